@@ -1,0 +1,1 @@
+"""binlogic: what every binary log will do with a SQL statement, and why."""

@@ -1,0 +1,84 @@
+"""The statement under construction: header parsers fill a Draft, `finish` makes it a Statement."""
+
+from __future__ import annotations
+
+from ..origin import Span
+from ..statement import (
+    Action,
+    AlterAction,
+    Assignment,
+    BinlogDirective,
+    FunctionUse,
+    ObjectRef,
+    Statement,
+    TableDefinition,
+    TriggerHeader,
+)
+from .dialect import SqlMode
+from .tokens import NameAt, Tokens
+
+
+class Draft:
+    """Collects what a header parser finds in `tokens`; text order is restored by `finish`."""
+
+    def __init__(self, tokens: Tokens, mode: SqlMode, kind: str = "") -> None:
+        self.tokens = tokens
+        self.mode = mode
+        self.kind = kind
+        self.objects: list[ObjectRef] = []
+        self.maybe_writes: list[ObjectRef] = []
+        self.assigned: list[str] = []
+        self.functions: list[FunctionUse] = []
+        self.system_variables: list[str] = []
+        self.user_variables: list[str] = []
+        self.assignments: list[Assignment] = []
+        self.flags: set[str] = set()
+        self.definition: TableDefinition | None = None
+        self.alters: list[AlterAction] = []
+        self.trigger: TriggerHeader | None = None
+        self.directives: list[BinlogDirective] = []
+        self.subject = ""
+        self.subject_span = Span(0, 0)
+        self.parameters: list[str] = []
+        self.source = ""
+        self.body: list[Statement] = []
+        self.approximate = False
+
+    def add(self, action: Action, at: NameAt | None, role: str = "target", kind: str = "table") -> None:
+        """Add an object named in the statement; a missing name marks the draft approximate."""
+        if at is None:
+            self.approximate = True
+        else:
+            self.objects.append(ObjectRef(action, at.db, at.name, at.span, role, kind))
+
+    def reads(self, db: str | None, name: str, span: Span, role: str = "source") -> None:
+        """Add a table that is read, once for each place it is named."""
+        ref = ObjectRef("read", db, name, span, role)
+        if ref not in self.objects:
+            self.objects.append(ref)
+
+    def finish(self) -> Statement:
+        """The finished statement."""
+        return Statement(
+            kind=self.kind,
+            text=self.tokens.text,
+            objects=tuple(sorted(self.objects, key=lambda ref: (ref.span.start, ref.action != "write"))),
+            maybe_writes=tuple(self.maybe_writes),
+            assigned=tuple(self.assigned),
+            functions=tuple(self.functions),
+            system_variables=tuple(dict.fromkeys(self.system_variables)),
+            user_variables=tuple(dict.fromkeys(self.user_variables)),
+            assignments=tuple(self.assignments),
+            flags=frozenset(self.flags),
+            definition=self.definition,
+            alters=tuple(self.alters),
+            trigger=self.trigger,
+            directives=tuple(self.directives),
+            subject=self.subject,
+            subject_span=self.subject_span,
+            parameters=tuple(self.parameters),
+            source=self.source,
+            body=tuple(self.body),
+            span=self.tokens.span(0, len(self.tokens)),
+            approximate=self.approximate,
+        )

@@ -1,0 +1,147 @@
+"""A statement's tokens, and the few questions every header parser asks of them.
+
+Positions are indexes into the token list; a range `[i, j)` is half open. Character offsets are those of the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sqlglot.tokenizer_core import Token, TokenType
+
+from ..origin import Span
+
+_NOT_NAMES = frozenset(
+    {
+        TokenType.STRING,
+        TokenType.NUMBER,
+        TokenType.L_PAREN,
+        TokenType.R_PAREN,
+        TokenType.COMMA,
+        TokenType.SEMICOLON,
+        TokenType.STAR,
+        TokenType.EQ,
+        TokenType.PARAMETER,
+        TokenType.SESSION_PARAMETER,
+        TokenType.PLACEHOLDER,
+    }
+)
+
+
+class NameAt(NamedTuple):
+    """A possibly qualified name: `db` is None where none was written; `end` is the index after it."""
+
+    db: str | None
+    name: str
+    span: Span
+    end: int
+
+
+class Tokens:
+    """The tokens of one statement over the text they came from."""
+
+    def __init__(self, tokens: list[Token], text: str) -> None:
+        self.tokens = tokens
+        self.text = text
+
+    def __len__(self) -> int:
+        return len(self.tokens)
+
+    def type(self, i: int) -> TokenType | None:
+        """The token type at i, None past the end."""
+        return self.tokens[i].token_type if 0 <= i < len(self.tokens) else None
+
+    def word(self, i: int) -> str:
+        """The upper-case text at i; empty past the end and for quoted names and strings, which are no keywords."""
+        if not 0 <= i < len(self.tokens):
+            return ""
+        token = self.tokens[i]
+        if token.token_type in (TokenType.IDENTIFIER, TokenType.STRING):
+            return ""
+        return str(token.text.upper())
+
+    def words(self, i: int, *expected: str) -> bool:
+        """Whether the words at i, i+1, ... are these."""
+        return all(self.word(i + k) == word for k, word in enumerate(expected))
+
+    def raw(self, i: int) -> str:
+        """The text of the token at i without quotes, as written; empty past the end."""
+        return str(self.tokens[i].text) if 0 <= i < len(self.tokens) else ""
+
+    def span(self, i: int, j: int | None = None) -> Span:
+        """The characters of token i, or of tokens [i, j)."""
+        last = i if j is None else max(i, j - 1)
+        if not self.tokens:
+            return Span(0, 0)
+        last = min(last, len(self.tokens) - 1)
+        return Span(self.tokens[min(i, last)].start, self.tokens[last].end + 1)
+
+    def is_name(self, i: int) -> bool:
+        """Whether a name may start at i (keywords may be names in MySQL)."""
+        return 0 <= i < len(self.tokens) and self.tokens[i].token_type not in _NOT_NAMES
+
+    def name(self, i: int) -> NameAt | None:
+        """The `[db.]name` at i; also `.name`, and `db.1t` whose tail the tokenizer takes for a number."""
+        if not self.is_name(i):
+            return None
+        if self.type(i) == TokenType.DOT:
+            return NameAt(None, self.raw(i + 1), self.span(i, i + 2), i + 2) if self.is_name(i + 1) else None
+        first = self.raw(i)
+        if self.type(i + 1) == TokenType.DOT and self.is_name(i + 2):
+            return NameAt(first, self.raw(i + 2), self.span(i, i + 3), i + 3)
+        if self.type(i + 1) == TokenType.NUMBER and self.raw(i + 1).startswith("."):
+            return NameAt(first, self.raw(i + 1)[1:], self.span(i, i + 2), i + 2)
+        return NameAt(None, first, self.span(i), i + 1)
+
+    def top(self, i: int, j: int) -> Iterator[int]:
+        """The indexes of [i, j) outside every parenthesis opened in it."""
+        depth = 0
+        for k in range(i, min(j, len(self.tokens))):
+            kind = self.tokens[k].token_type
+            if kind == TokenType.L_PAREN:
+                if depth == 0:
+                    yield k
+                depth += 1
+            elif kind == TokenType.R_PAREN:
+                depth -= 1
+            elif depth == 0:
+                yield k
+
+    def find(self, i: int, j: int, *words: str) -> int | None:
+        """The first index of [i, j), outside parentheses and not after a dot, that holds one of the words."""
+        for k in self.top(i, j):
+            if self.word(k) in words and not (k and self.type(k - 1) == TokenType.DOT):
+                return k
+        return None
+
+    def after_parens(self, i: int) -> int:
+        """The index after the parenthesis that opens at i (i itself where none opens)."""
+        if self.type(i) != TokenType.L_PAREN:
+            return i
+        depth = 0
+        for k in range(i, len(self.tokens)):
+            kind = self.tokens[k].token_type
+            if kind == TokenType.L_PAREN:
+                depth += 1
+            elif kind == TokenType.R_PAREN:
+                depth -= 1
+                if depth == 0:
+                    return k + 1
+        return len(self.tokens)
+
+    def split(self, i: int, j: int) -> list[tuple[int, int]]:
+        """The ranges between the commas of [i, j) that stand outside parentheses."""
+        ranges: list[tuple[int, int]] = []
+        start = i
+        for k in self.top(i, j):
+            if self.tokens[k].token_type == TokenType.COMMA:
+                ranges.append((start, k))
+                start = k + 1
+        if start < j:
+            ranges.append((start, j))
+        return ranges
+
+    def part(self, i: int, j: int) -> Tokens:
+        """The tokens [i, j) over the same text."""
+        return Tokens(self.tokens[i:j], self.text)

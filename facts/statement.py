@@ -1,0 +1,196 @@
+"""One SQL statement as its header parser saw it: objects, flags and settings, each with its span.
+
+Names are as written: `db` is None where the default database is meant. Nothing here knows a session, a catalog
+or a rule; `resolve.py` turns a Statement into facts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from .origin import Span
+
+Action = Literal["write", "read", "create", "drop", "alter", "call"]
+# role says how the object takes part: target, source, like, view base, references, lock, parameter, body ...
+NO_SPAN = Span(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectRef:
+    """An object named in a statement, in the order of the text.
+
+    action: write (rows change), read, create, drop, alter (definition changes), call (procedure or function).
+    role: `target`, `source` (FROM, subquery), `like`, `view base`, `references` (foreign key parent),
+    `rename from`, `rename to`, `trigger table`, `lock`, `exchange`, `union` (MERGE children).
+    kind: table, view, sequence, database, procedure, function, event, trigger, index, user, role, server.
+    """
+
+    action: Action
+    db: str | None
+    name: str
+    span: Span
+    role: str = "target"
+    kind: str = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of CREATE TABLE or ALTER TABLE ... ADD: name, type as upper-case words, and flags.
+
+    flags: autoinc, pk, unique, notnull, generated, default (has DEFAULT), expression default.
+    """
+
+    name: str
+    type: str
+    flags: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignKey:
+    """`FOREIGN KEY (columns) REFERENCES db.parent ... ON DELETE x ON UPDATE y`; actions upper case or empty."""
+
+    name: str
+    columns: tuple[str, ...]
+    db: str | None
+    parent: str
+    on_delete: str = ""
+    on_update: str = ""
+    parent_columns: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of a table: kind is `primary`, `unique` or `index`; parts in order."""
+
+    kind: Literal["primary", "unique", "index"]
+    name: str
+    columns: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableDefinition:
+    """What CREATE TABLE says of its table (empty columns for LIKE and pure CREATE ... SELECT)."""
+
+    columns: tuple[Column, ...] = ()
+    keys: tuple[Key, ...] = ()
+    foreign_keys: tuple[ForeignKey, ...] = ()
+    engine: str = ""
+    partitioned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AlterAction:
+    """One clause of ALTER TABLE.
+
+    op: `add column`, `drop column`, `change column` (name = old name), `add key`, `drop key`,
+    `add foreign key`, `drop foreign key`, `engine`, `rename` (name/db = new name), `rename column`
+    (name = old, value = new), `exchange partition`, `drop partition`, `truncate partition`, `other`.
+    """
+
+    op: str
+    name: str = ""
+    db: str | None = None
+    value: str = ""
+    column: Column | None = None
+    key: Key | None = None
+    foreign_key: ForeignKey | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """One assignment of SET: scope is session, global, persist, user or statement (SET STATEMENT .. FOR).
+
+    name is lower case without @@; value is the text of the right side, strings without their quotes;
+    `literal` tells whether the value is a plain literal or word (ROW, 1, 'ROW', DEFAULT).
+    """
+
+    scope: str
+    name: str
+    value: str
+    span: Span
+    literal: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BinlogEntry:
+    """One entry of a LOG or IGNORE list: a database (table is None) or a table."""
+
+    db: str
+    table: str | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class BinlogDirective:
+    """One clause of CREATE / ALTER BINLOG, in the order written.
+
+    op: `log`, `ignore` (plain lists), `log all`, `ignore all`, `add log`, `add ignore`, `drop log`,
+    `drop ignore`, `format` (value upper case: ROW, STATEMENT, DEFAULT).
+    """
+
+    op: str
+    entries: tuple[BinlogEntry, ...] = ()
+    value: str = ""
+    span: Span = NO_SPAN
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionUse:
+    """A function used: upper-case name for built-ins, `db.name` as written for stored functions."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TriggerHeader:
+    """`CREATE TRIGGER name BEFORE|AFTER INSERT|UPDATE|DELETE ON table`."""
+
+    timing: str
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement, structurally.
+
+    kind: upper-case words that name the statement: `INSERT`, `INSERT SELECT`, `UPDATE`, `DELETE`,
+      `CREATE TABLE`, `CREATE TEMPORARY TABLE`, `CREATE TABLE SELECT`, `CREATE TABLE LIKE`, `DROP TABLE`,
+      `SET`, `BEGIN`, `ROLLBACK TO SAVEPOINT`, `CREATE BINLOG`, `GRANT` ... (facts/sql/kinds.py lists them all).
+    objects: every object named, in text order.
+    maybe_writes: multi-table UPDATE with unqualified columns: the candidate tables; `assigned` holds the columns.
+    flags: `temporary`, `if exists`, `if not exists`, `ignore`, `multi`, `limit`, `order by`, `on duplicate key`,
+      `returning`, `locking` (FOR UPDATE / SHARE), `or replace`, `into outfile`, `full` ... lower case.
+    body: the leaf statements of a routine, trigger, event, compound block, EXPLAIN or PREPARE from a literal;
+      a leaf under IF / CASE / LOOP / handler carries the flag `conditional`.
+    approximate: objects were found by the token scanner, not by a grammar.
+    problem: why nothing could be understood (then kind is `UNKNOWN` and objects are empty).
+    """
+
+    kind: str
+    text: str = ""
+    objects: tuple[ObjectRef, ...] = ()
+    maybe_writes: tuple[ObjectRef, ...] = ()
+    assigned: tuple[str, ...] = ()
+    functions: tuple[FunctionUse, ...] = ()
+    system_variables: tuple[str, ...] = ()
+    user_variables: tuple[str, ...] = ()
+    assignments: tuple[Assignment, ...] = ()
+    flags: frozenset[str] = frozenset()
+    definition: TableDefinition | None = None
+    alters: tuple[AlterAction, ...] = ()
+    trigger: TriggerHeader | None = None
+    directives: tuple[BinlogDirective, ...] = ()
+    subject: str = ""  # binlog, savepoint, prepared-statement or database (USE) name, XA id
+    subject_span: Span = NO_SPAN
+    parameters: tuple[str, ...] = ()  # of a routine
+    source: str = ""  # text of PREPARE / EXECUTE IMMEDIATE from a literal
+    body: tuple[Statement, ...] = field(default=())
+    span: Span = NO_SPAN  # of this statement in the text it was found in
+    approximate: bool = False
+    problem: str = ""
+
+    def refs(self, *actions: Action) -> tuple[ObjectRef, ...]:
+        """The objects with one of these actions, in text order."""
+        return tuple(ref for ref in self.objects if ref.action in actions)
