@@ -44,3 +44,4 @@ class Origin:
 
 
 DEFAULT = Origin("default")
+NO_SPAN = Span(0, 0)

@@ -9,11 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .origin import Span
+from .origin import NO_SPAN, Span
 
 Action = Literal["write", "read", "create", "drop", "alter", "call"]
 # role says how the object takes part: target, source, like, view base, references, lock, parameter, body ...
-NO_SPAN = Span(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +98,10 @@ class AlterAction:
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """One assignment of SET: scope is session, global, persist, user or statement (SET STATEMENT .. FOR).
+    """One assignment of SET.
 
+    scope: session, global, persist, persist only, user, statement (SET STATEMENT .. FOR) or transaction (the next
+    transaction only: SET TRANSACTION without a scope word).
     name is lower case without @@; value is the text of the right side, strings without their quotes;
     `literal` tells whether the value is a plain literal or word (ROW, 1, 'ROW', DEFAULT).
     """
@@ -165,7 +166,8 @@ class Statement:
     body: the leaf statements of a routine, trigger, event, compound block, EXPLAIN or PREPARE from a literal;
       a leaf under IF / CASE / LOOP / handler carries the flag `conditional`.
     approximate: objects were found by the token scanner, not by a grammar.
-    problem: why nothing could be understood (then kind is `UNKNOWN` and objects are empty).
+    problem: why nothing could be understood (then kind is `UNKNOWN` and objects are empty), or what is wrong with a
+      binlog directive (then kind is `CREATE BINLOG` ... and directives are empty); problem_span is the place of it.
     """
 
     kind: str
@@ -190,6 +192,7 @@ class Statement:
     span: Span = NO_SPAN  # of this statement in the text it was found in
     approximate: bool = False
     problem: str = ""
+    problem_span: Span = NO_SPAN
 
     def refs(self, *actions: Action) -> tuple[ObjectRef, ...]:
         """The objects with one of these actions, in text order."""

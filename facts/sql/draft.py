@@ -43,6 +43,8 @@ class Draft:
         self.source = ""
         self.body: list[Statement] = []
         self.approximate = False
+        self.problem = ""
+        self.problem_span = Span(0, 0)
 
     def add(self, action: Action, at: NameAt | None, role: str = "target", kind: str = "table") -> None:
         """Add an object named in the statement; a missing name marks the draft approximate."""
@@ -52,17 +54,15 @@ class Draft:
             self.objects.append(ObjectRef(action, at.db, at.name, at.span, role, kind))
 
     def reads(self, db: str | None, name: str, span: Span, role: str = "source") -> None:
-        """Add a table that is read, once for each place it is named."""
-        ref = ObjectRef("read", db, name, span, role)
-        if ref not in self.objects:
-            self.objects.append(ref)
+        """Add a table that is read; `finish` keeps one for each place it is named."""
+        self.objects.append(ObjectRef("read", db, name, span, role))
 
     def finish(self) -> Statement:
         """The finished statement."""
         return Statement(
             kind=self.kind,
             text=self.tokens.text,
-            objects=tuple(sorted(self.objects, key=lambda ref: (ref.span.start, ref.action != "write"))),
+            objects=tuple(sorted(dict.fromkeys(self.objects), key=lambda ref: (ref.span.start, ref.action != "write"))),
             maybe_writes=tuple(self.maybe_writes),
             assigned=tuple(self.assigned),
             functions=tuple(self.functions),
@@ -81,4 +81,6 @@ class Draft:
             body=tuple(self.body),
             span=self.tokens.span(0, len(self.tokens)),
             approximate=self.approximate,
+            problem=self.problem,
+            problem_span=self.problem_span,
         )

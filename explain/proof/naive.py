@@ -1,0 +1,115 @@
+"""A second, slow evaluation of a program for the checker: nested loops until nothing is new, nothing shared."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from ...rules.language.ast import Atom, Clause, Comparison, Constant, Negative, Operator, Positive, Term, Value
+from ...rules.language.program import Program, Row
+
+Relations = Mapping[str, Collection[Row]]
+Named = Mapping[str, Value]
+
+
+def compute(program: Program, facts: Relations, wanted: Collection[str]) -> dict[str, set[Row]]:
+    """The rows of the wanted relations and of all they depend on. Raises NotStratifiedError."""
+    rows: dict[str, set[Row]] = {}
+    for given in (facts, program.facts):
+        for relation, found in given.items():
+            rows.setdefault(relation, set()).update(found)
+    needed = _dependencies(program, wanted)
+    for component in program.components:
+        clauses = [clause for relation in component if relation in needed for clause in program.by_head[relation]]
+        before = -1
+        while before != (before := sum(len(rows.get(relation, ())) for relation in component)):
+            for clause in clauses:
+                made = {instance(clause.head, named) for named in _bodies(clause, rows)}
+                rows.setdefault(clause.head.predicate, set()).update(made)
+    return rows
+
+
+def is_true(test: Comparison, named: Named) -> bool:
+    """Whether a comparison of bound terms holds; an integer precedes every string."""
+    return compare(test.operator, _value(test.left, named), _value(test.right, named))
+
+
+def compare(operator: Operator, left: Value | None, right: Value | None) -> bool:
+    """Whether `left operator right` holds, an integer preceding every string; False for an unbound side."""
+    if left is None or right is None:
+        return False
+    if operator in ("=", "!="):
+        return (left == right) is (operator == "=")
+    if isinstance(left, int) != isinstance(right, int):
+        less = isinstance(left, int)
+    else:
+        less = left < right  # type: ignore[operator]
+    is_before = less if operator in ("<", "<=") else not less and left != right
+    return is_before or (operator in ("<=", ">=") and left == right)
+
+
+def instance(atom: Atom, named: Named) -> Row:
+    """The row an atom names. Raises KeyError for an unbound variable."""
+    return tuple(term.value if isinstance(term, Constant) else named[term.name] for term in atom.terms)
+
+
+def fits(atom: Atom, row: Row, named: Named) -> Named | None:
+    """The bindings extended so that the atom is the row; None where it is not."""
+    extended = dict(named)
+    for term, value in zip(atom.terms, row, strict=True):
+        known = term.value if isinstance(term, Constant) else extended.setdefault(term.name, value)
+        if known != value:
+            return None
+    return extended
+
+
+def any_fits(atom: Atom, rows: Collection[Row], named: Named) -> bool:
+    """Whether some row is an instance of the atom under the bindings."""
+    return any(fits(atom, row, named) is not None for row in rows)
+
+
+def _bodies(clause: Clause, rows: Mapping[str, Collection[Row]]) -> Iterator[Named]:
+    found: list[Named] = [{}]
+    for literal in clause.body:
+        if isinstance(literal, Positive):
+            stored = tuple(rows.get(literal.atom.predicate, ()))
+            found = [e for named in found for row in stored if (e := fits(literal.atom, row, named)) is not None]
+    for named in found:
+        bound = _equated(clause, named)
+        if all(
+            is_true(literal, bound)
+            if isinstance(literal, Comparison)
+            else not any_fits(literal.atom, rows.get(literal.atom.predicate, ()), bound)
+            for literal in clause.body
+            if not isinstance(literal, Positive)
+        ):
+            yield bound
+
+
+def _equated(clause: Clause, named: Named) -> Named:
+    """What `=` binds, from left to right until it binds nothing more."""
+    bound = dict(named)
+    changed = True
+    while changed:
+        changed = False
+        for literal in clause.body:
+            if isinstance(literal, Comparison) and literal.operator == "=":
+                for open_term, other in ((literal.left, literal.right), (literal.right, literal.left)):
+                    value = _value(other, bound)
+                    if not isinstance(open_term, Constant) and open_term.name not in bound and value is not None:
+                        bound[open_term.name], changed = value, True
+    return bound
+
+
+def _value(term: Term, named: Named) -> Value | None:
+    return term.value if isinstance(term, Constant) else named.get(term.name)
+
+
+def _dependencies(program: Program, wanted: Collection[str]) -> set[str]:
+    found, stack = set(wanted), list(wanted)
+    while stack:
+        for clause in program.by_head.get(stack.pop(), ()):
+            for literal in clause.body:
+                if isinstance(literal, Positive | Negative) and literal.atom.predicate not in found:
+                    found.add(literal.atom.predicate)
+                    stack.append(literal.atom.predicate)
+    return found

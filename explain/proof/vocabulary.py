@@ -1,0 +1,89 @@
+"""How each relation of a program is said: where its phrases come from and which variable stands for which column."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...facts.schema import BY_NAME
+from ...rules.language.ast import Rule, Variable
+from ...rules.language.program import Program
+from .columns import STATE_AFTER, Types, column_types
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The phrases for a fact and for its absence; `names` are the variables its columns have in both."""
+
+    names: tuple[str, ...]
+    yes: str
+    no: str
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The wordings and column types of a program's relations."""
+
+    program: Program
+
+    @cached_property
+    def types(self) -> Types:
+        """The column types of every relation the program mentions."""
+        return column_types(self.program)
+
+    def types_of(self, relation: str, arity: int) -> tuple[str, ...]:
+        """The column types of a relation, also of one the program does not mention."""
+        if relation in self.types:
+            return self.types[relation]
+        declared = BY_NAME.get(relation)
+        return declared.types if declared and declared.arity == arity else ("",) * arity
+
+    def wording(self, relation: str, arity: int) -> Wording:
+        """Its rule's `text: yes | no`, else the schema's phrases, else its verdict, else `relation(a, b)`."""
+        return self._annotated.get(relation) or _declared(relation, arity) or self._default(relation, arity)
+
+    def _default(self, relation: str, arity: int) -> Wording:
+        names = tuple(f"C{column}" for column in range(arity))
+        verdict, types = self._verdicts.get(relation), self.types_of(relation, arity)
+        if verdict and "statement" in types and "binlog" in types:
+            statement, binlog = (names[types.index(kind)] for kind in ("statement", "binlog"))
+            opening = f"{{{binlog}}}: {{{statement}}} is "
+            return Wording(names, opening + verdict, f"{opening}not {verdict}")
+        atom = f"{relation}({', '.join('{' + name + '}' for name in names)})" if names else relation
+        return Wording(names, atom, f"no {atom}")
+
+    @cached_property
+    def _annotated(self) -> Mapping[str, Wording]:
+        found: dict[str, Wording] = {}
+        for rule in self.program.rules:
+            if rule.get("text") and rule.clauses:
+                found.setdefault(rule.clauses[0].head.predicate, _from_annotation(rule))
+        return found
+
+    @cached_property
+    def _verdicts(self) -> Mapping[str, str]:
+        """The verdict of the relations whose rules all give the same one."""
+        found: dict[str, set[str]] = {}
+        for rule in self.program.rules:
+            for clause in rule.clauses:
+                found.setdefault(clause.head.predicate, set()).add(rule.verdict)
+        return {relation: next(iter(verdicts)) for relation, verdicts in found.items() if len(verdicts) == 1}
+
+
+def _from_annotation(rule: Rule) -> Wording:
+    yes, bar, no = (part.strip() for part in rule.get("text").partition("|"))
+    names = []
+    for column in range(len(rule.clauses[0].head.terms)):
+        terms = (clause.head.terms[column] for clause in rule.clauses)
+        names.append(next((term.name for term in terms if isinstance(term, Variable)), ""))
+    return Wording(tuple(names), yes, no if bar else f"it is not so that {yes}")
+
+
+def _declared(relation: str, arity: int) -> Wording | None:
+    declared = BY_NAME.get(relation) or BY_NAME.get(relation.removeprefix(STATE_AFTER))
+    if declared is None or declared.arity != arity:
+        return None
+    opening = "" if declared.name == relation else "afterwards, "
+    names = tuple(name for name, _ in declared.columns)
+    return Wording(names, opening + declared.yes, opening + declared.no)

@@ -1,0 +1,32 @@
+"""The proof that something does not hold: per rule that could have made it, how near it came."""
+
+from __future__ import annotations
+
+from ...rules.language.program import Program
+from .graph import Graph, Limits
+from .model_view import Decide, ModelView
+from .node import Pattern, Proof
+from .situation import Situation
+from .vocabulary import Vocabulary
+
+
+def explain_absence(
+    program: Program,
+    model: ModelView,
+    situation: Situation,
+    relation: str,
+    pattern: Pattern,
+    *,
+    depth: int = 16,
+    nodes: int = 600,
+    earlier: int = 3,
+    decide: Decide | None = None,
+) -> Proof:
+    """Why no row matches a pattern (None for any value); the root is an absent node, nearest misses come first.
+
+    Limits as for `explain`. Raises LookupError where a row does match.
+    """
+    if rows := model.ask(relation, pattern):
+        raise LookupError(f"{relation}{rows[0]!r} holds")
+    graph = Graph(program, Vocabulary(program), Limits(depth, nodes, earlier), decide)
+    return graph.proof(graph.absence(graph.moment(situation, model), relation, pattern, depth=0))

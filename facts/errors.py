@@ -1,0 +1,86 @@
+"""What is wrong with an input, as one numbered line that names the place and, where there is one, a way out.
+
+docs/errors.md lists the numbers and says how a message is worded.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+_LONGEST_EXCERPT = 60
+
+
+class ErrorTitle(NamedTuple):
+    """A number and what it stands for; numbers are never used again for something else."""
+
+    number: str
+    title: str
+
+
+ERRORS: tuple[ErrorTitle, ...] = (
+    ErrorTitle("BE101", "unreadable file"),
+    ErrorTitle("BE102", "not text"),
+    ErrorTitle("BE103", "unknown workload format"),
+    ErrorTitle("BE104", "unclosed quote, comment or block"),
+    ErrorTitle("BE105", "truncated log record"),
+    ErrorTitle("BE106", "no statement at this location"),
+    ErrorTitle("BE201", "duplicate binlog"),
+    ErrorTitle("BE202", "unknown binlog"),
+    ErrorTitle("BE203", "name not on the list"),
+    ErrorTitle("BE204", "unknown binlog format"),
+    ErrorTitle("BE205", "unknown or misplaced binlog directive"),
+    ErrorTitle("BE301", "bad option value"),
+    ErrorTitle("BE302", "missing program or library"),
+    ErrorTitle("BE401", "bad pack"),
+    ErrorTitle("BE901", "internal error"),
+)
+
+
+class InputError(Exception):
+    """An input that cannot be used: raised where it is read, printed as it is by the command line.
+
+    `number` is one of `ERRORS`. `line` and `column` count from 1; 0 means that none is known. `message` says what
+    is wrong in lower case without a full stop, with user text through `excerpt`; `hint` is one thing to do.
+    """
+
+    def __init__(
+        self, number: str, message: str, file: str = "", line: int = 0, column: int = 0, hint: str = ""
+    ) -> None:
+        # all of them are args, so that the error survives a process boundary
+        super().__init__(number, message, file, line, column, hint)
+        self.number = number
+        self.message = message
+        self.file = file
+        self.line = line
+        self.column = column
+        self.hint = hint
+
+    def __str__(self) -> str:
+        numbers = (number for number in (self.line, self.column) if number)
+        place = ":".join([printable(self.file), *map(str, numbers)]) if self.file else ""
+        said = f"{self.number} {self.message}"
+        if place:
+            said = f"{place}: {said}"
+        return f"{said}; hint: {self.hint}" if self.hint else said
+
+
+def printable(text: str) -> str:
+    """The text on one line that any terminal can show: control characters and undecodable bytes are escaped."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else _escaped(c) for c in text)
+
+
+def excerpt(text: str) -> str:
+    """User text inside a message: in back-quotes, escaped, and cut to 60 characters."""
+    shown = printable(text[: _LONGEST_EXCERPT + 1])
+    if len(shown) > _LONGEST_EXCERPT:
+        shown = shown[: _LONGEST_EXCERPT - 3] + "..."
+    return f"`{shown}`"
+
+
+def _escaped(character: str) -> str:
+    code = ord(character)
+    if 0xDC80 <= code <= 0xDCFF:  # a byte that surrogateescape kept
+        return f"\\x{code - 0xDC00:02x}"
+    return character.encode("unicode_escape").decode("ascii")

@@ -1,0 +1,43 @@
+"""One entry of a workload as a reader hands it on, and what it could not read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+#: commands whose text is a statement that ran
+STATEMENT_COMMANDS = frozenset({"query", "execute"})
+
+
+class Record(NamedTuple):
+    """A command of a session, in the order of the workload.
+
+    session: the name of the session, unique in the workload.
+    command: `query`, `execute`, `init db`, `connect`, `quit`, `change user`, `prepare` ... in lower case; a command
+      that no server we know writes is kept as it stands.
+    text: its argument as written, e.g. the SQL text; undecodable bytes are lone surrogates.
+    line, column: of the first character of the text, from 1. offset: of that character in the file, from 0.
+    """
+
+    session: str
+    command: str
+    text: str
+    line: int
+    offset: int
+    column: int
+
+
+class Skipped(NamedTuple):
+    """Lines that no record holds: where they begin, how many lines they are, and why."""
+
+    line: int
+    offset: int
+    reason: str
+    lines: int = 1
+
+
+OnSkip = Callable[[Skipped], None]
+
+
+def ignore_skip(_: Skipped) -> None:
+    """For callers that do not count what is skipped."""

@@ -1,0 +1,138 @@
+"""What a change of a table's rows makes the server change and read besides: triggers, cascades, views, functions.
+
+Sources: MySQL manual, CREATE TRIGGER and FOREIGN KEY Constraints; MariaDB 10.11.19 audit records under
+shared/workloads (the server locks the children of a cascading key and everything its triggers name).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..catalog import Catalog, View
+from ..origin import Origin
+from ..statement import Statement
+from .observation import Names
+
+_CASCADING = frozenset({"CASCADE", "SET NULL", "SET DEFAULT"})
+
+#: which row events a statement kind raises on the tables it writes
+_EVENTS = {
+    "INSERT": ("INSERT",),
+    "INSERT SELECT": ("INSERT",),
+    "REPLACE": ("INSERT", "DELETE"),
+    "REPLACE SELECT": ("INSERT", "DELETE"),
+    "LOAD DATA": ("INSERT",),
+    "LOAD XML": ("INSERT",),
+    "UPDATE": ("UPDATE",),
+    "DELETE": ("DELETE",),
+}
+
+
+class Reached(NamedTuple):
+    """An object reached through another: action `write` or `read`, how (trigger, cascade, view, function), by what."""
+
+    action: str
+    key: str
+    how: str
+    by: str
+    origin: Origin | None
+
+
+def row_events(statement: Statement) -> tuple[str, ...]:
+    """The row events a statement raises on each table it writes."""
+    events = _EVENTS.get(statement.kind, ())
+    if "on duplicate key" in statement.flags:
+        events += ("UPDATE",)
+    if statement.kind.startswith("LOAD") and "replace" in statement.flags:
+        events += ("DELETE",)
+    return events
+
+
+class Reach:
+    """Follows one statement through the catalog; each object and way is reported once."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self._catalog: Catalog = names.catalog
+        self._seen: set[tuple[str, ...]] = set()
+
+    def written(self, key: str, events: tuple[str, ...]) -> Iterator[Reached]:
+        """Everything that changing rows of `key` reaches; a temporary table has neither triggers nor children."""
+        if key in self._names.temporary:
+            return
+        if (view := self._catalog.views.get(key)) is not None:
+            yield from self._through_view(view, events)
+            return
+        for event in events:
+            yield from self._triggers(key, event)
+            if event != "INSERT":
+                yield from self._cascades(key, event)
+
+    def read(self, key: str) -> Iterator[Reached]:
+        """The tables read through a view (nothing for a table)."""
+        view = self._catalog.views.get(key)
+        if view is None or key in self._names.temporary or not self._first("view", key):
+            return
+        for base in view.bases:
+            yield Reached("read", base, "view", key, view.origin)
+            yield from self.read(base)
+
+    def function(self, name: str, default_db: str) -> Iterator[Reached]:
+        """What a stored function reads and writes; nothing for a built-in."""
+        db, _, bare = name.rpartition(".")
+        routine = self._catalog.routine("function", db or default_db, bare)
+        if routine is None or not self._first("function", routine.key):
+            return
+        yield from self._body(routine.body, routine.db, "function", routine.key, routine.origin)
+
+    def _first(self, *step: str) -> bool:
+        if step in self._seen:
+            return False
+        self._seen.add(step)
+        return True
+
+    def _through_view(self, view: View, events: tuple[str, ...]) -> Iterator[Reached]:
+        if not self._first("updated view", view.key) or not view.bases:
+            return
+        # The server writes the first base of an updatable view; the others are joined for reading.
+        written, *others = view.bases
+        yield Reached("write", written, "view", view.key, view.origin)
+        yield from self.written(written, events)
+        for base in others:
+            yield Reached("read", base, "view", view.key, view.origin)
+
+    def _triggers(self, key: str, event: str) -> Iterator[Reached]:
+        for trigger in list(self._catalog.triggers_of(key, event)):
+            if self._first("trigger", trigger.key):
+                yield from self._body(trigger.body, trigger.db, "trigger", trigger.key, trigger.origin)
+
+    def _cascades(self, key: str, event: str) -> Iterator[Reached]:
+        for child, foreign_key in list(self._catalog.children_of(key)):
+            action = foreign_key.on_delete if event == "DELETE" else foreign_key.on_update
+            if action.upper() in _CASCADING and self._first("cascade", child.key, event):
+                yield Reached("write", child.key, "cascade", foreign_key.name or f"{child.key} -> {key}", child.origin)
+                further = "DELETE" if event == "DELETE" and action.upper() == "CASCADE" else "UPDATE"
+                yield from self._cascades(child.key, further)
+
+    def _body(
+        self, body: tuple[Statement, ...], db: str, how: str, by: str, origin: Origin | None
+    ) -> Iterator[Reached]:
+        inner = Names(db, self._catalog, self._names.temporary)
+        for leaf in body:
+            for ref in leaf.objects:
+                if ref.kind not in ("table", "view", "sequence"):
+                    continue
+                key = inner.key(ref)
+                if ref.action == "read":
+                    yield Reached("read", key, how, by, origin)
+                    yield from self.read(key)
+                elif ref.action != "call":
+                    yield Reached("write", key, how, by, origin)
+                    yield from self.written(key, row_events(leaf))
+            for used in leaf.functions:
+                yield from self.function(used.name, db)
+            for ref in leaf.refs("call"):
+                routine = self._catalog.routine("procedure", ref.db or db, ref.name)
+                if routine is not None and self._first("procedure", routine.key):
+                    yield from self._body(routine.body, routine.db, how, by, origin)

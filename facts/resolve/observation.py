@@ -1,0 +1,74 @@
+"""What Python observes of one statement in its session: rows of the statement relations, without the statement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..catalog import Catalog, Table
+from ..names import object_key
+from ..origin import NO_SPAN, Origin, Span
+from ..statement import ObjectRef, Statement
+
+Value = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One row: `relation(S, *row)`; `span` is its place in the statement's text, `via` an origin elsewhere."""
+
+    relation: str
+    row: tuple[Value, ...]
+    span: Span = NO_SPAN
+    via: Origin | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Nested:
+    """A statement that runs as part of another one but is logged by itself (CALL, compound block)."""
+
+    statement: Statement
+    default_db: str
+    conditional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """The facts of a statement.
+
+    unknown: keys of tables without a definition where one would matter (a trigger, a view, columns).
+    nested: the statements of a CALL or compound block, decided one by one in place of this one.
+    conditional: whether it runs at all depends on data.
+    """
+
+    kind: str
+    facts: tuple[Fact, ...]
+    unknown: tuple[str, ...] = ()
+    nested: tuple[Nested, ...] = ()
+    conditional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What names mean at a point of a session.
+
+    temporary: the session's live temporary tables, with their definition where it is known.
+    prepared: the text of each prepared statement, parsed.
+    """
+
+    default_db: str = ""
+    catalog: Catalog = field(default_factory=Catalog)
+    temporary: Mapping[str, Table | None] = field(default_factory=dict)
+    prepared: Mapping[str, Statement] = field(default_factory=dict)
+
+    def key(self, ref: ObjectRef) -> str:
+        """The object key of a name."""
+        return object_key(ref.db if ref.db is not None else self.default_db, ref.name, ref.kind)
+
+    def table(self, key: str) -> Table | None:
+        """The definition a table name leads to; a temporary table hides a permanent one."""
+        return self.temporary[key] if key in self.temporary else self.catalog.tables.get(key)
+
+    def known(self, key: str) -> bool:
+        """Whether the name is defined in the catalog or as a temporary table."""
+        return key in self.temporary or self.catalog.knows(key)

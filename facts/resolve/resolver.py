@@ -1,0 +1,189 @@
+"""One statement, its session's names and the catalog -> the facts rules decide on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..catalog import renames
+from ..names import database_key, object_key
+from ..origin import NO_SPAN, Origin, Span
+ACCOUNT_KINDS = frozenset({"CREATE USER", "ALTER USER", "DROP USER", "RENAME USER", "CREATE ROLE", "DROP ROLE", "GRANT", "REVOKE", "SET PASSWORD", "SET DEFAULT ROLE"})
+from ..statement import ObjectRef, Statement
+from .columns import assigned_tables
+from .events import Reach, Reached, row_events
+from .observation import Fact, Names, Nested, Observation
+from .settings import setting_facts
+
+_SYSTEM = database_key("system")
+_TRANSPARENT = frozenset({"SET STATEMENT", "ANALYZE STATEMENT"})
+_SAVEPOINTS = {
+    "SAVEPOINT": "sets_savepoint",
+    "ROLLBACK TO SAVEPOINT": "rolls_back_to",
+    "RELEASE SAVEPOINT": "releases",
+}
+# Statements whose named tables are neither read nor changed in a way a binlog or its replay depends on.
+_LOOKERS = frozenset({"LOCK TABLES", "FLUSH", "SHOW", "DESCRIBE", "EXPLAIN", "HANDLER"})
+# Statements for which a missing definition could hide a trigger, a view or a cascade.
+_NEEDS_SCHEMA = frozenset(
+    {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA", "LOAD XML", "SELECT"}
+)
+
+
+def observe(statement: Statement, names: Names) -> Observation:
+    """The facts of a statement at this point of its session. Never raises."""
+    if statement.problem:
+        return observe_unparsed(statement.problem, statement.kind)
+    if statement.kind in _TRANSPARENT and len(statement.body) == 1:
+        return observe(statement.body[0], names)
+    if statement.kind == "EXECUTE":
+        inner = names.prepared.get(statement.subject.lower())
+        if inner is None:
+            return observe_unparsed(f"the text of prepared statement `{statement.subject}` is not known", "EXECUTE")
+        return observe(inner, names)
+    if statement.kind == "EXECUTE IMMEDIATE":
+        if not statement.body:
+            return observe_unparsed("the text that EXECUTE IMMEDIATE runs depends on data", statement.kind)
+        return observe(statement.body[0], names)
+    if statement.kind == "CALL":
+        return _call(statement, names)
+    if statement.kind == "COMPOUND":
+        return Observation("COMPOUND", (Fact("kind", ("COMPOUND",)),), nested=_leaves(statement.body, names.default_db))
+    return _Observer(statement, names).observation()
+
+
+def observe_unparsed(problem: str, kind: str = "UNKNOWN") -> Observation:
+    """A statement that could not be understood."""
+    return Observation(kind, (Fact("kind", (kind,)), Fact("unparsed", (problem,))))
+
+
+def observe_session_end() -> Observation:
+    """The end of a session, as an event of its own."""
+    return Observation("SESSION END", (Fact("kind", ("SESSION END",)),))
+
+
+def _call(statement: Statement, names: Names) -> Observation:
+    ref = next(iter(statement.refs("call")), None)
+    routine = names.catalog.routine("procedure", ref.db or names.default_db, ref.name) if ref else None
+    if ref is None or routine is None:
+        called = names.key(ref) if ref else "?"
+        return observe_unparsed(f"no schema for {called}, so what CALL runs is not known", "CALL")
+    return Observation("CALL", (Fact("kind", ("CALL",)),), nested=_leaves(routine.body, routine.db))
+
+
+def _leaves(body: tuple[Statement, ...], db: str) -> tuple[Nested, ...]:
+    return tuple(
+        Nested(leaf, db, "conditional" in leaf.flags)
+        for leaf in body
+        if leaf.objects or leaf.assignments or leaf.kind not in ("DECLARE", "EXPRESSION", "CURSOR")
+    )
+
+
+class _Observer:
+    """Collects the facts of one statement; `N` counts its objects in the order they are found."""
+
+    def __init__(self, statement: Statement, names: Names) -> None:
+        self._statement = statement
+        self._names = names
+        self._facts: list[Fact] = []
+        self._n = 0
+        self._unknown: dict[str, None] = {}
+
+    def observation(self) -> Observation:
+        statement = self._statement
+        kind = statement.kind
+        if kind in ("COMMIT", "ROLLBACK") and "chain" in statement.flags:
+            kind += " AND CHAIN"
+        self._add("kind", kind, span=statement.span)
+        if kind in ACCOUNT_KINDS:
+            self._number("writes_via", _SYSTEM, statement.span, "account", kind.lower())
+        elif kind not in _LOOKERS:
+            self._objects()
+            self._functions()
+        if kind in _SAVEPOINTS:
+            self._add(_SAVEPOINTS[kind], object_key("", statement.subject.lower(), "savepoint"))
+        self._facts += setting_facts(statement)
+        return Observation(kind, tuple(self._facts), tuple(self._unknown), conditional="conditional" in statement.flags)
+
+    def _add(self, relation: str, *row: str | int, span: Span = NO_SPAN, via: Origin | None = None) -> None:
+        self._facts.append(Fact(relation, row, span, via))
+
+    def _number(self, relation: str, key: str, span: Span, *rest: str, via: Origin | None = None) -> None:
+        self._n += 1
+        self._add(relation, key, self._n, *rest, span=span, via=via)
+
+    def _objects(self) -> None:
+        written = assigned_tables(self._statement, self._names)
+        for ref in self._statement.objects:
+            key = self._names.key(ref)
+            if ref.action == "read":
+                self._read(ref, key, written.resolved.get(key))
+            elif ref.action != "call":
+                self._write(ref, key)
+        for ref in written.candidates:
+            self._add("may_write", self._names.key(ref), span=ref.span)
+            self._unknown[self._names.key(ref)] = None
+        for old, new in renames(self._statement, self._names.default_db):
+            self._add("renames", old, new)
+
+    def _read(self, ref: ObjectRef, key: str, resolved: Span | None) -> None:
+        if resolved is not None:  # an unqualified SET column turned out to be this table's
+            self._change(key, ref.span)
+            return
+        if ref.role == "references":
+            self._number("reads_via", key, ref.span, "references", "foreign key")
+            return
+        self._need(key)
+        self._number("reads", key, ref.span)
+        self._reached(Reach(self._names).read(key), ref.span)
+
+    def _write(self, ref: ObjectRef, key: str) -> None:
+        statement = self._statement
+        if ref.kind == "database":
+            self._database(ref, key)
+            return
+        if ref.kind == "trigger":
+            self._trigger(ref, key)
+            return
+        if ref.action == "drop" and ref.role != "rename from":
+            self._add("drops", key, span=ref.span)
+            if "temporary" in statement.flags:
+                self._add("drops_temporary", key, span=ref.span)
+        if ref.action == "create" and "temporary" in statement.flags:
+            self._add("creates_temporary", key, span=ref.span)
+        self._change(key, ref.span)
+
+    def _change(self, key: str, span: Span) -> None:
+        self._need(key)
+        events = row_events(self._statement)
+        if not (events and key in self._names.catalog.views and key not in self._names.temporary):
+            self._number("writes", key, span)
+        else:
+            self._number("reads", key, span)  # the view itself is only looked up
+        self._reached(Reach(self._names).written(key, events), span)
+
+    def _database(self, ref: ObjectRef, key: str) -> None:
+        self._number("writes", key, ref.span)
+        if ref.action == "drop":
+            for table in self._names.catalog.tables_in(ref.name):
+                self._number("writes", table, ref.span)
+
+    def _trigger(self, ref: ObjectRef, key: str) -> None:
+        known = self._names.catalog.triggers.get(key)
+        if known is not None and ref.action == "drop":
+            self._number("writes", known.table, ref.span, via=known.origin)
+        elif not any(other.role == "trigger table" for other in self._statement.objects):
+            self._number("writes", key, ref.span)
+
+    def _functions(self) -> None:
+        reach = Reach(self._names)
+        for used in self._statement.functions:
+            self._reached(reach.function(used.name, self._names.default_db), used.span)
+
+    def _reached(self, found: Iterator[Reached], span: Span) -> None:
+        for reached in found:
+            relation = "writes_via" if reached.action == "write" else "reads_via"
+            self._number(relation, reached.key, span, reached.how, reached.by, via=reached.origin)
+
+    def _need(self, key: str) -> None:
+        if self._statement.kind in _NEEDS_SCHEMA and not self._names.known(key):
+            self._unknown[key] = None

@@ -1,0 +1,161 @@
+"""ALTER TABLE, and the indexes that are altered by CREATE INDEX and DROP INDEX."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlglot.tokenizer_core import TokenType
+
+from ..statement import AlterAction, ObjectRef
+from .clauses import existence, past_equals
+from .columns import Element, column_definition, index_key, table_element
+from .draft import Draft
+from .tokens import Tokens
+
+_TABLE_ADDITIONS = ("PARTITION", "SYSTEM", "PERIOD")
+_DROPPED_KEYS = ("INDEX", "KEY", "CONSTRAINT", "CHECK", "PRIMARY", "PRIMARY KEY", "FOREIGN", "FOREIGN KEY")
+
+
+def alter_table(draft: Draft, i: int) -> None:
+    """`ALTER TABLE [IF EXISTS] name [WAIT n | NOWAIT] clause, ...`; i is the index after TABLE."""
+    tokens = draft.tokens
+    draft.kind = "ALTER TABLE"
+    name = tokens.name(existence(draft, i))
+    draft.add("alter", name)
+    if name is None:
+        return
+    i = name.end
+    if tokens.word(i) in ("WAIT", "NOWAIT"):
+        i += 2 if tokens.word(i) == "WAIT" else 1
+    for start, end in tokens.split(i, len(tokens)):
+        draft.alters.extend(_clause(draft, start, end))
+        if tokens.word(start + 1) == "PARTITION" or tokens.words(start, "ORDER BY"):
+            break  # what follows these is a list of partitions or of columns, not of clauses
+
+
+def create_index(draft: Draft, i: int) -> None:
+    """`CREATE [UNIQUE] INDEX name ON table (parts)`; i is the index after INDEX."""
+    tokens = draft.tokens
+    on = _index_table(draft, i)
+    if on is None:
+        return
+    key = index_key(tokens, existence(draft, i), len(tokens))
+    if "unique" in draft.flags:
+        key = type(key)("unique", key.name, key.columns)
+    draft.alters.append(AlterAction("add key", key.name, key=key))
+
+
+def drop_index(draft: Draft, i: int) -> None:
+    """`DROP INDEX name ON table`."""
+    if _index_table(draft, i) is not None:
+        draft.alters.append(AlterAction("drop key", draft.tokens.raw(existence(draft, i))))
+
+
+def _index_table(draft: Draft, i: int) -> int | None:
+    draft.kind = "ALTER TABLE"
+    draft.flags.add("index")
+    on = draft.tokens.find(i, len(draft.tokens), "ON")
+    draft.add("alter", None if on is None else draft.tokens.name(on + 1))
+    return on
+
+
+def _clause(draft: Draft, i: int, j: int) -> Iterator[AlterAction]:
+    """The actions of the clause [i, j); ADD of several columns is several."""
+    tokens = draft.tokens
+    match tokens.word(i):
+        case "ADD" if tokens.word(i + 1) not in _TABLE_ADDITIONS or tokens.type(i + 1) == TokenType.IDENTIFIER:
+            yield from _added(draft, i + 1, j)
+        case "DROP":
+            yield _dropped(tokens, i + 1, j)
+        case "CHANGE" | "MODIFY" as word:
+            k = _past_column_word(draft, i + 1)
+            element = _referring(draft, column_definition(tokens, k + (word == "CHANGE"), j))
+            yield AlterAction("change column", tokens.raw(k), column=element.column)
+            yield from _keys(element)
+        case "RENAME":
+            yield _renamed(draft, i + 1)
+        case "EXCHANGE":
+            table = tokens.find(i, j, "TABLE")
+            draft.add("alter", None if table is None else tokens.name(table + 1), "exchange")
+            yield AlterAction("exchange partition", tokens.raw(i + 2))
+        case "TRUNCATE":
+            yield AlterAction("truncate partition", _partitions(tokens, i + 2))
+        case _:
+            yield _option(tokens, i, j)
+
+
+def _added(draft: Draft, i: int, j: int) -> Iterator[AlterAction]:
+    tokens = draft.tokens
+    is_column = tokens.word(i) == "COLUMN"
+    k = _past_column_word(draft, i)
+    in_parentheses = tokens.type(k) == TokenType.L_PAREN
+    parts = tokens.split(k + 1, tokens.after_parens(k) - 1) if in_parentheses else [(k, j)]
+    for start, end in parts:
+        read = column_definition if is_column and len(parts) == 1 else table_element
+        element = _referring(draft, read(tokens, start, end))
+        if element.column:
+            yield AlterAction("add column", element.column.name, column=element.column)
+        yield from _keys(element)
+
+
+def _keys(element: Element) -> Iterator[AlterAction]:
+    for key in element.keys:
+        yield AlterAction("add key", key.name, key=key)
+    for foreign in element.foreign_keys:
+        yield AlterAction("add foreign key", foreign.name, foreign_key=foreign)
+
+
+def _referring(draft: Draft, element: Element) -> Element:
+    for key, span in zip(element.foreign_keys, element.parents, strict=True):
+        draft.objects.append(ObjectRef("read", key.db, key.parent, span, "references"))
+    return element
+
+
+def _dropped(tokens: Tokens, i: int, j: int) -> AlterAction:
+    word = tokens.word(i)
+    if word == "PARTITION":
+        return AlterAction("drop partition", _partitions(tokens, i + 1))
+    if word == "SYSTEM" or tokens.words(i, "PERIOD", "FOR"):
+        return AlterAction("other")
+    k = i + 1 if word in ("COLUMN", *_DROPPED_KEYS) else i
+    if word in ("PRIMARY", "PRIMARY KEY"):
+        return AlterAction("drop key", "PRIMARY")
+    if word == "FOREIGN":
+        k += 1
+    if tokens.words(k, "IF", "EXISTS"):
+        k += 2
+    name = tokens.raw(min(k, j - 1))
+    if word in ("FOREIGN", "FOREIGN KEY"):
+        return AlterAction("drop foreign key", name)
+    return AlterAction("drop key" if word in _DROPPED_KEYS else "drop column", name)
+
+
+def _renamed(draft: Draft, i: int) -> AlterAction:
+    tokens = draft.tokens
+    if tokens.word(i) == "COLUMN":
+        return AlterAction("rename column", tokens.raw(i + 1), value=tokens.raw(i + 3))
+    if tokens.word(i) in ("INDEX", "KEY"):
+        return AlterAction("other")
+    k = i + 1 if tokens.word(i) in ("TO", "AS") else past_equals(tokens, i)
+    at = tokens.name(k)
+    draft.add("create", at, "rename to")
+    return AlterAction("rename", at.name if at else "", at.db if at else None)
+
+
+def _option(tokens: Tokens, i: int, j: int) -> AlterAction:
+    """A table option; several of them may share a clause, and only the engine matters."""
+    for k in tokens.top(i, j):
+        if tokens.word(k) in ("ENGINE", "TYPE") and tokens.type(k - 1) != TokenType.EQ and k + 1 < j:
+            return AlterAction("engine", value=tokens.raw(past_equals(tokens, k + 1)))
+    return AlterAction("other")
+
+
+def _partitions(tokens: Tokens, i: int) -> str:
+    """The partitions named from i to the end, as `p0,p1`."""
+    if tokens.words(i, "IF", "EXISTS"):
+        i += 2
+    return ",".join(tokens.raw(start) for start, _ in tokens.split(i, len(tokens)))
+
+
+def _past_column_word(draft: Draft, i: int) -> int:
+    return existence(draft, i + 1 if draft.tokens.word(i) == "COLUMN" else i)

@@ -1,0 +1,92 @@
+"""CALL, DO, HANDLER, and statements about a statement: EXPLAIN, DESCRIBE, ANALYZE."""
+
+from __future__ import annotations
+
+from ..statement import Statement
+from .draft import Draft
+from .incomplete import IncompleteError, needed
+from .leaf import parse_leaf
+from .scan import scan
+from .select import read_expression
+from .tokens import Tokens
+
+_EXPLAINABLE = frozenset({"SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE", "WITH", "TABLE", "VALUES", "("})
+
+
+def call(draft: Draft, i: int) -> None:
+    """`CALL procedure(arguments)`; raises IncompleteError without a name."""
+    draft.kind = "CALL"
+    at = needed(draft.tokens.name(i), "CALL names no procedure")
+    draft.add("call", at, kind="procedure")
+    scan(draft, at.end)
+    read_expression(draft, at.end, len(draft.tokens))
+
+
+def do(draft: Draft, i: int) -> None:
+    """`DO expressions`."""
+    draft.kind = "DO"
+    scan(draft, i)
+    read_expression(draft, i, len(draft.tokens))
+
+
+def handler(draft: Draft, i: int) -> None:
+    """`HANDLER table OPEN | READ | CLOSE`: the table is read; raises IncompleteError without a name."""
+    draft.kind = "HANDLER"
+    at = needed(draft.tokens.name(i), "HANDLER names no table")
+    draft.add("read", at)
+    scan(draft, at.end)
+
+
+def explain(draft: Draft, i: int) -> None:
+    """`EXPLAIN` or DESCRIBE of a statement (in body; its tables only read), `DESCRIBE` of a table.
+
+    Raises IncompleteError where neither follows.
+    """
+    tokens = draft.tokens
+    start = _inner(tokens, i)
+    if start is not None:
+        draft.kind = "EXPLAIN"
+        inner = _understood(parse_leaf(tokens.part(start, len(tokens)), draft.mode))
+        draft.body.append(inner)
+        for ref in inner.objects:
+            draft.reads(ref.db, ref.name, ref.span, ref.role if ref.action == "read" else "target")
+        draft.approximate = inner.approximate
+    elif "CONNECTION" in (tokens.word(k) for k in range(i, len(tokens))):
+        draft.kind = "EXPLAIN"
+    else:
+        draft.kind = "DESCRIBE"
+        draft.add("read", needed(tokens.name(i), f"{tokens.word(i - 1)} is followed by no table or statement"))
+
+
+def analyze_statement(draft: Draft, i: int) -> None:
+    """`ANALYZE STATEMENT`: MariaDB's ANALYZE runs the statement, whose objects are kept."""
+    tokens = draft.tokens
+    start = _inner(tokens, i)
+    if start is None:
+        raise IncompleteError("ANALYZE is followed by no table or statement")
+    draft.kind = "ANALYZE STATEMENT"
+    inner = _understood(parse_leaf(tokens.part(start, len(tokens)), draft.mode))
+    draft.body.append(inner)
+    draft.objects += inner.objects
+    draft.maybe_writes += inner.maybe_writes
+    draft.assigned += inner.assigned
+    draft.functions += inner.functions
+    draft.system_variables += inner.system_variables
+    draft.user_variables += inner.user_variables
+    draft.flags |= inner.flags
+    draft.approximate = inner.approximate
+
+
+def _inner(tokens: Tokens, i: int) -> int | None:
+    """The index of the statement behind EXTENDED, PARTITIONS, ANALYZE, FORMAT = x, INTO @v, FOR SCHEMA x."""
+    for k in range(i, min(i + 8, len(tokens))):
+        if tokens.word(k) in _EXPLAINABLE and tokens.raw(k - 1) != "@":
+            return k
+    return None
+
+
+def _understood(inner: Statement) -> Statement:
+    """The statement; raises IncompleteError with its problem where it is not understood."""
+    if inner.kind == "UNKNOWN":
+        raise IncompleteError(inner.problem)
+    return inner

@@ -1,0 +1,148 @@
+"""Column and key definitions, as CREATE TABLE lists them and ALTER TABLE adds them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlglot.tokenizer_core import TokenType
+
+from ..origin import Span
+from ..statement import Column, ForeignKey, Key
+from .tokens import Tokens
+
+_PRIMARY = ("PRIMARY", "PRIMARY KEY")
+_FOREIGN = ("FOREIGN", "FOREIGN KEY")
+_CONSTRAINTS = (*_PRIMARY, *_FOREIGN, "UNIQUE", "CHECK")
+_INDEXES = ("KEY", "INDEX", "FULLTEXT", "SPATIAL", "VECTOR")
+_MORE_OF_TYPE = ("UNSIGNED", "SIGNED", "ZEROFILL", "PRECISION", "VARYING", "VARCHAR", "VARBINARY", "INTEGER")
+_NOW = ("CURRENT_TIMESTAMP", "NOW", "LOCALTIME", "LOCALTIMESTAMP")
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """What one element of a table definition declares; `parents` are the spans of the referenced tables."""
+
+    column: Column | None = None
+    keys: tuple[Key, ...] = ()
+    foreign_keys: tuple[ForeignKey, ...] = ()
+    parents: tuple[Span, ...] = ()
+
+
+def table_element(tokens: Tokens, i: int, j: int) -> Element:
+    """The column, key or constraint in [i, j)."""
+    name, k = "", i
+    if tokens.word(k) == "CONSTRAINT":
+        k += 1
+        if tokens.word(k) not in _CONSTRAINTS:
+            name, k = tokens.raw(k), k + 1
+    word = tokens.word(k)
+    if word in _PRIMARY:
+        return Element(keys=(Key("primary", "PRIMARY", _key_columns(tokens, k, j)),))
+    if word in _FOREIGN:
+        return _foreign_key(tokens, k, j, name)
+    if word == "UNIQUE" or (word in _INDEXES and tokens.type(k + 1) != TokenType.DOT):
+        return Element(keys=(index_key(tokens, k, j, name),))
+    if word == "CHECK" or tokens.words(k, "PERIOD", "FOR"):
+        return Element()
+    return column_definition(tokens, k, j)
+
+
+def index_key(tokens: Tokens, i: int, j: int, name: str = "") -> Key:
+    """`{UNIQUE | FULLTEXT | SPATIAL} [KEY | INDEX] [IF NOT EXISTS] [name] [USING type] (parts)` in [i, j)."""
+    kind: Literal["unique", "index"] = "unique" if tokens.word(i) == "UNIQUE" else "index"
+    while tokens.word(i) in ("UNIQUE", *_INDEXES):
+        i += 1
+    if tokens.words(i, "IF", "NOT", "EXISTS"):
+        i += 3
+    if tokens.is_name(i) and tokens.word(i) not in ("USING", "ON"):
+        name = tokens.raw(i)
+    return Key(kind, name, _key_columns(tokens, i, j))
+
+
+def column_definition(tokens: Tokens, i: int, j: int) -> Element:
+    """`name type [attribute ...]` in [i, j), with the keys its attributes declare."""
+    name, k = tokens.raw(i), i + 1
+    words = [tokens.word(k)] if k < j else []
+    k = tokens.after_parens(k + 1)
+    while k < j and tokens.word(k) in _MORE_OF_TYPE:
+        words.append(tokens.word(k))
+        k = tokens.after_parens(k + 1)
+    flags: set[str] = {"autoinc", "notnull", "unique"} if words == ["SERIAL"] else set()
+    foreign = Element()
+    for q in tokens.top(k, j):
+        flags |= _attribute(tokens, q)
+        if tokens.word(q) == "REFERENCES":
+            flags.add("references")
+            foreign = _references(tokens, q, j, "", (name,))
+    keys: list[Key] = []
+    if "pk" in flags:
+        keys.append(Key("primary", "PRIMARY", (name,)))
+    if "unique" in flags:
+        keys.append(Key("unique", "", (name,)))
+    column = Column(name, " ".join(words), frozenset(flags))
+    return Element(column, tuple(keys), foreign.foreign_keys, foreign.parents)
+
+
+def _attribute(tokens: Tokens, i: int) -> set[str]:
+    """The flags that the attribute word at i stands for."""
+    word, before = tokens.word(i), tokens.word(i - 1)
+    if word == "AUTO_INCREMENT":
+        return {"autoinc"}
+    if word in _PRIMARY or (word == "KEY" and before not in ("PRIMARY", "UNIQUE")):
+        return {"pk"}
+    if word == "UNIQUE":
+        return {"unique"}
+    if word == "NULL" and before == "NOT":
+        return {"notnull"}
+    if word == "GENERATED" or (word == "AS" and tokens.type(i + 1) == TokenType.L_PAREN):
+        return {"generated"}
+    if word == "DEFAULT" and before != "BY":
+        return {"default", "expression default"} if _is_expression(tokens, i + 1) else {"default"}
+    if tokens.words(i, "SERIAL", "DEFAULT", "VALUE"):
+        return {"autoinc", "notnull", "unique"}
+    return set()
+
+
+def _is_expression(tokens: Tokens, i: int) -> bool:
+    """Whether a DEFAULT is computed; the time functions are left out, since every server has recorded their value."""
+    if tokens.type(i) == TokenType.L_PAREN or tokens.words(i, "NEXT", "VALUE"):
+        return True
+    return tokens.is_name(i) and tokens.type(i + 1) == TokenType.L_PAREN and tokens.word(i) not in _NOW
+
+
+def _key_columns(tokens: Tokens, i: int, j: int) -> tuple[str, ...]:
+    """The columns of the first parenthesis of [i, j); key parts that are expressions have no name."""
+    opening = next((k for k in range(i, j) if tokens.type(k) == TokenType.L_PAREN), None)
+    if opening is None:
+        return ()
+    parts = tokens.split(opening + 1, tokens.after_parens(opening) - 1)
+    return tuple(tokens.raw(start) for start, _ in parts if tokens.type(start) != TokenType.L_PAREN)
+
+
+def _foreign_key(tokens: Tokens, i: int, j: int, name: str) -> Element:
+    k = i + 1 if tokens.word(i) == "FOREIGN KEY" else i + 2
+    if tokens.words(k, "IF", "NOT", "EXISTS"):
+        k += 3
+    if tokens.type(k) != TokenType.L_PAREN and not name:
+        name = tokens.raw(k)
+    reference = tokens.find(k, j, "REFERENCES")
+    if reference is None:
+        return Element()
+    return _references(tokens, reference, j, name, _key_columns(tokens, k, reference))
+
+
+def _references(tokens: Tokens, i: int, j: int, name: str, columns: tuple[str, ...]) -> Element:
+    """`REFERENCES parent (columns) [ON DELETE action] [ON UPDATE action]`; i is the index of REFERENCES."""
+    parent = tokens.name(i + 1)
+    if parent is None:
+        return Element()
+    actions = {"DELETE": "", "UPDATE": ""}
+    for k in range(parent.end, j):
+        if tokens.word(k - 1) == "ON" and tokens.word(k) in actions:
+            length = 2 if tokens.word(k + 1) in ("SET", "NO") else 1
+            actions[tokens.word(k)] = " ".join(tokens.word(k + 1 + q) for q in range(length))
+    has_columns = tokens.type(parent.end) == TokenType.L_PAREN
+    parent_columns = _key_columns(tokens, parent.end, j) if has_columns else ()
+    key = ForeignKey(name, columns, parent.db, parent.name, actions["DELETE"], actions["UPDATE"], parent_columns)
+    return Element(foreign_keys=(key,), parents=(parent.span,))

@@ -1,0 +1,88 @@
+"""DELETE: one table, several (`DELETE a, b FROM ...`, `DELETE FROM a, b USING ...`), system-versioned history."""
+
+from __future__ import annotations
+
+from sqlglot.tokenizer_core import TokenType
+
+from ..statement import ObjectRef
+from .draft import Draft
+from .fallback import TableUse
+from .incomplete import IncompleteError, needed
+from .scan import scan
+from .select import read_expression, references
+from .tokens import NameAt, Tokens
+
+_MODIFIERS = frozenset({"LOW_PRIORITY", "QUICK", "IGNORE"})
+_TAIL = ("WHERE", "ORDER BY", "LIMIT", "RETURNING")
+
+
+def delete(draft: Draft, i: int) -> None:
+    """`DELETE`, also behind a WITH clause (the tokens before it); raises IncompleteError without FROM or table."""
+    tokens = draft.tokens
+    draft.kind = "DELETE"
+    common = i - 1
+    while tokens.word(i) in _MODIFIERS:
+        draft.flags.add(tokens.word(i).lower())
+        i += 1
+    if tokens.words(i, "HISTORY", "FROM"):
+        draft.flags.add("history")
+        i += 1
+    scan(draft, 0)
+    tail = tokens.find(i, len(tokens), *_TAIL) or len(tokens)
+    if tokens.find(tail, len(tokens), "RETURNING") is not None:
+        draft.flags.add("returning")
+    source = tokens.find(i, tail, "FROM")
+    if source is None:
+        raise IncompleteError("DELETE has no FROM")
+    using = tokens.find(i, tail, "USING") if source == i else None
+    if source > i:
+        _several(draft, (i, source), (source + 1, tail), common)
+    elif using is not None:
+        _several(draft, (i + 1, using), (using + 1, tail), common)
+    else:
+        _single(draft, i + 1, tail, common)
+    read_expression(draft, tail, len(tokens), common)
+
+
+def _single(draft: Draft, i: int, tail: int, common: int) -> None:
+    tokens = draft.tokens
+    draft.add("write", needed(tokens.name(i), "DELETE names no table"))
+    if tokens.find(i, tail, "PORTION") is not None:
+        draft.flags.add("for portion of")
+    read_expression(draft, 0, common)
+
+
+def _several(draft: Draft, targets: tuple[int, int], sources: tuple[int, int], common: int) -> None:
+    tokens = draft.tokens
+    draft.flags.add("multi")
+    uses = references(draft, *sources, common)
+    named = [use for use in uses if use.outer]
+    deleted: list[TableUse] = []
+    for target in _targets(tokens, *targets):
+        use = _source(target, named)
+        if use is None:
+            draft.add("write", target)
+        else:
+            deleted.append(use)
+    for use in uses:
+        if use in deleted:
+            draft.objects.append(ObjectRef("write", use.db, use.name, use.span))
+        else:
+            draft.reads(use.db, use.name, use.span)
+
+
+def _targets(tokens: Tokens, i: int, j: int) -> list[NameAt]:
+    """The names of `a, db.b, c.*`; raises IncompleteError where one is missing."""
+    names: list[NameAt] = []
+    for start, end in tokens.split(i, j):
+        last = end - 2 if tokens.type(end - 1) == TokenType.STAR else end
+        names.append(needed(tokens.part(start, last).name(0), "DELETE names no table"))
+    return names
+
+
+def _source(target: NameAt, named: list[TableUse]) -> TableUse | None:
+    """The table reference a target names: by its alias, or by its name where it has none."""
+    for use in named:
+        if use.alias.lower() == target.name.lower() and (None in (use.db, target.db) or use.db == target.db):
+            return use
+    return None

@@ -1,0 +1,72 @@
+"""INSERT and REPLACE: VALUES, SET and SELECT, ON DUPLICATE KEY UPDATE, RETURNING."""
+
+from __future__ import annotations
+
+from sqlglot.tokenizer_core import TokenType
+
+from .draft import Draft
+from .incomplete import IncompleteError, needed
+from .scan import scan
+from .select import read_expression, read_tables
+from .tokens import Tokens
+
+_MODIFIERS = frozenset({"LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY", "IGNORE"})
+_QUERY_STARTS = frozenset({"SELECT", "WITH", "TABLE", "VALUES", "("})
+
+
+def insert(draft: Draft, i: int) -> None:
+    """`INSERT` or `INSERT SELECT`; raises IncompleteError without a table or without rows."""
+    _rows_into(draft, i, "INSERT")
+
+
+def replace(draft: Draft, i: int) -> None:
+    """`REPLACE` or `REPLACE SELECT`; raises IncompleteError without a table or without rows."""
+    _rows_into(draft, i, "REPLACE")
+
+
+def _rows_into(draft: Draft, i: int, verb: str) -> None:
+    tokens = draft.tokens
+    draft.kind = verb
+    while tokens.word(i) in _MODIFIERS:
+        draft.flags.add(tokens.word(i).lower())
+        i += 1
+    i += tokens.word(i) == "INTO"
+    target = needed(tokens.name(i), f"{verb} names no table")
+    draft.add("write", target)
+    i = target.end
+    if tokens.word(i) == "PARTITION":
+        i = tokens.after_parens(i + 1)
+    if tokens.type(i) == TokenType.L_PAREN and tokens.word(i + 1) not in _QUERY_STARTS:
+        i = tokens.after_parens(i)
+    scan(draft, i)
+    end = _cut_tail(draft, i)
+    first = tokens.word(i)
+    if first == "SET" or first == "VALUE" or (first == "VALUES" and not _is_query(tokens, i, end)):
+        read_expression(draft, i + 1, end)
+    elif first in _QUERY_STARTS:
+        draft.kind = f"{verb} SELECT"
+        read_tables(draft, i, end)
+    else:
+        raise IncompleteError(f"{verb} has no VALUES, SET or SELECT")
+
+
+def _cut_tail(draft: Draft, i: int) -> int:
+    """Read RETURNING and ON DUPLICATE KEY UPDATE after i; the index where the rows end."""
+    tokens = draft.tokens
+    end = len(tokens)
+    returning = tokens.find(i, end, "RETURNING")
+    if returning is not None:
+        draft.flags.add("returning")
+        read_expression(draft, returning + 1, end)
+        end = returning
+    for k in tokens.top(i, end):
+        if tokens.words(k, "ON", "DUPLICATE", "KEY"):
+            draft.flags.add("on duplicate key")
+            read_expression(draft, k + 3, end)
+            return k
+    return end
+
+
+def _is_query(tokens: Tokens, i: int, end: int) -> bool:
+    """Whether VALUES is the first part of a query (`VALUES (1) UNION SELECT ...`), not a list of rows."""
+    return tokens.word(i + 1) == "ROW" or tokens.find(i, end, "UNION", "EXCEPT", "INTERSECT") is not None

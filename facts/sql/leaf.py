@@ -1,0 +1,67 @@
+"""One statement from its tokens: the first word chooses the header parser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from sqlglot.tokenizer_core import TokenType
+
+from ..statement import Statement
+from .dialect import SqlMode
+from .draft import Draft
+from .incomplete import IncompleteError
+from .tokens import Tokens
+
+Header = Callable[[Draft, int], None]
+
+# ANALYZE of tables is administration, ANALYZE of anything else runs a statement
+_TABLE_MAINTENANCE = frozenset({"TABLE", "TABLES", "NO_WRITE_TO_BINLOG", "LOCAL"})
+
+
+def parse_leaf(tokens: Tokens, mode: SqlMode) -> Statement:
+    """The statement these tokens are; kind EMPTY without tokens, UNKNOWN with a problem where it is not understood."""
+    if not len(tokens):
+        return Statement("EMPTY", tokens.text)
+    header = _header(tokens)
+    if header is None:
+        return unknown(tokens, f"no statement starts with `{_shown(tokens)}`")
+    draft = Draft(tokens, mode)
+    try:
+        header(draft, 1)
+    except IncompleteError as problem:
+        return unknown(tokens, str(problem))
+    except RecursionError:
+        return unknown(tokens, "the statement is nested too deeply")
+    return draft.finish()
+
+
+def unknown(tokens: Tokens, problem: str) -> Statement:
+    """The statement that could not be understood, and why."""
+    return Statement("UNKNOWN", tokens.text, span=tokens.span(0, len(tokens)), problem=problem)
+
+
+def _header(tokens: Tokens) -> Header | None:
+    data, definitions, label = _headers()
+    word = tokens.word(0)
+    if word == "ANALYZE" and tokens.word(1) in _TABLE_MAINTENANCE:
+        return definitions.get(word)
+    header = data.get(word) or definitions.get(word)
+    return label if header is None and tokens.type(1) == TokenType.COLON else header
+
+
+@cache
+def _headers() -> tuple[Mapping[str, Header], Mapping[str, Header], Header]:
+    """The header parsers of data statements and of all others, and that of a labelled block."""
+    # Bodies hold statements, so header parsers import this module: importing theirs at the top would be a cycle.
+    from . import compound, data, definitions
+
+    return data.HEADERS, definitions.HEADERS, compound.compound
+
+
+def _shown(tokens: Tokens) -> str:
+    """The first word as written, on one line and not long."""
+    span = tokens.span(0)
+    text = tokens.text[span.start : span.end]
+    line = "".join(c if c.isprintable() else "?" for c in text)
+    return line if len(line) <= 40 else line[:39] + "…"

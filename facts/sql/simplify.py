@@ -1,0 +1,230 @@
+"""A SELECT's tokens reduced to what the stock parser knows and what names tables.
+
+Clauses that name no table go (INTO, LIMIT, locks, index hints, partitions, system time), variables become numbers,
+and a JOIN without ON becomes CROSS JOIN: the stock parser tries every nesting of such joins, which takes
+exponential time (sqlglot issues 3898, 5514).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from sqlglot.tokenizer_core import Token, TokenType
+
+from .keywords import keywords
+from .tokens import Tokens
+
+#: the index after the clause at k, and the tokens that stand for it; None where k starts no such clause
+Rewrite = tuple[int, list[Token]] | None
+
+_NUMBER = Token(TokenType.NUMBER, "1")
+_ALL_OF = [Token(TokenType.SELECT, "SELECT"), Token(TokenType.STAR, "*"), Token(TokenType.FROM, "FROM")]
+_JOIN = Token(TokenType.JOIN, "JOIN")
+_CROSS = Token(TokenType.CROSS, "CROSS")
+
+_CLAUSES = keywords(
+    "FROM WHERE GROUP_BY HAVING WINDOW ORDER_BY LIMIT OFFSET FOR LOCK UNION EXCEPT INTERSECT MINUS PROCEDURE INTO "
+    "ON USING"
+)
+_AFTER_TABLE = (_CLAUSES - {"FROM"}) | keywords(
+    "JOIN LEFT RIGHT INNER CROSS NATURAL STRAIGHT_JOIN SET AS USE FORCE IGNORE PARTITION"
+)
+_OPTIONS = keywords(
+    "HIGH_PRIORITY LOW_PRIORITY STRAIGHT_JOIN SQL_SMALL_RESULT SQL_BIG_RESULT SQL_BUFFER_RESULT SQL_CACHE "
+    "SQL_NO_CACHE SQL_CALC_FOUND_ROWS DISTINCTROW"
+)
+_BEFORE_OPTION = _OPTIONS | {"SELECT", "DISTINCT", "ALL"}
+_NOT_JOINING = _BEFORE_OPTION | {"CROSS", "FOR"}
+_JOIN_KINDS = frozenset({TokenType.INNER, TokenType.LEFT, TokenType.RIGHT, TokenType.OUTER, TokenType.NATURAL})
+_VALUES = frozenset({TokenType.STRING, TokenType.NUMBER, TokenType.R_PAREN, TokenType.PLACEHOLDER})
+_UNITS = keywords(
+    "MICROSECOND SECOND MINUTE HOUR DAY WEEK MONTH QUARTER YEAR DAY_HOUR DAY_MINUTE DAY_SECOND "
+    "HOUR_MINUTE HOUR_SECOND MINUTE_SECOND YEAR_MONTH"
+)
+
+
+def simplify(tokens: Tokens, i: int, j: int) -> list[Token]:
+    """The tokens for the stock parser that stand for [i, j)."""
+    unmatched = _joins_without_condition(tokens, i, j)
+    kept: list[Token] = []
+    k = i
+    while k < j:
+        token = tokens.tokens[k]
+        if k in unmatched:
+            while kept and kept[-1].token_type in _JOIN_KINDS:
+                kept.pop()
+            kept += [_CROSS, _JOIN]
+            k += 1
+            continue
+        by_type = _BY_TYPE.get(token.token_type)
+        by_word = None if k > i and tokens.type(k - 1) == TokenType.DOT else _BY_WORD.get(tokens.word(k))
+        rewrite = by_type or by_word
+        done = rewrite(tokens, k, j) if rewrite else None
+        if done is None:
+            kept.append(token)
+            k += 1
+        else:
+            k = min(done[0], j)
+            kept += done[1]
+    return kept
+
+
+def _joins_without_condition(tokens: Tokens, i: int, j: int) -> frozenset[int]:
+    """The indexes of JOIN and STRAIGHT_JOIN that no ON or USING follows, CROSS JOIN left out."""
+    waiting: list[list[int]] = [[]]  # the joins of each open parenthesis that may still get their condition
+    unmatched: set[int] = set()
+    for k in range(i, j):
+        kind, word = tokens.type(k), tokens.word(k)
+        if kind == TokenType.L_PAREN:
+            waiting.append([])
+        elif kind == TokenType.R_PAREN and len(waiting) > 1:
+            unmatched.update(waiting.pop())
+        elif word in ("JOIN", "STRAIGHT_JOIN"):
+            if tokens.word(k - 1) not in _NOT_JOINING:
+                waiting[-1].append(k)
+        elif word in ("ON", "USING"):
+            if waiting[-1]:
+                waiting[-1].pop()
+        elif word in ("WHERE", "UNION", "SELECT"):
+            unmatched.update(waiting[-1])
+            waiting[-1].clear()
+    return frozenset(unmatched.union(*waiting))
+
+
+def _to_next_clause(tokens: Tokens, k: int, j: int, ends: frozenset[str] = _CLAUSES) -> int:
+    """The index of the next clause word at this level after k, or of the parenthesis that closes it."""
+    depth = 0
+    for q in range(k, j):
+        kind = tokens.type(q)
+        if kind == TokenType.L_PAREN:
+            depth += 1
+        elif kind == TokenType.R_PAREN:
+            depth -= 1
+            if depth < 0:
+                return q
+        elif depth == 0 and tokens.word(q) in ends and tokens.type(q - 1) not in _SIGILS:
+            return q
+    return j
+
+
+def _clause(tokens: Tokens, k: int, j: int) -> Rewrite:
+    return _to_next_clause(tokens, k + 1, j), []
+
+
+def _for(tokens: Tokens, k: int, j: int) -> Rewrite:
+    after = tokens.word(k + 1)
+    if after in ("UPDATE", "SHARE"):
+        return _to_next_clause(tokens, k + 2, j), []
+    if after == "SYSTEM_TIME":
+        return _after_system_time(tokens, k + 2, j), []
+    return (_to_next_clause(tokens, k + 2, j, frozenset({"SET", "WHERE"})), []) if after == "PORTION" else None
+
+
+def _after_system_time(tokens: Tokens, k: int, j: int) -> int:
+    """The index after ALL, AS OF x, BETWEEN x AND y or FROM x TO y: before an alias or whatever follows a table."""
+    if tokens.word(k) == "ALL":
+        return k + 1
+    depth = 0
+    for q in range(k + 2, j):
+        kind = tokens.type(q)
+        if kind == TokenType.L_PAREN:
+            depth += 1
+        elif kind == TokenType.R_PAREN:
+            depth -= 1
+            if depth < 0:
+                return q
+        elif depth == 0 and (kind == TokenType.COMMA or tokens.word(q) in _AFTER_TABLE):
+            return q
+        elif depth == 0 and kind in (TokenType.VAR, TokenType.IDENTIFIER):
+            is_alias = tokens.type(q - 1) in _VALUES or tokens.word(q - 1) in _UNITS
+            if is_alias and tokens.word(q) not in _UNITS | {"TO"}:
+                return q
+    return j
+
+
+def _lock(tokens: Tokens, k: int, j: int) -> Rewrite:
+    return (_to_next_clause(tokens, k + 4, j), []) if tokens.words(k, "LOCK", "IN", "SHARE", "MODE") else None
+
+
+def _rows(tokens: Tokens, k: int, _: int) -> Rewrite:
+    return (k + 3, []) if tokens.word(k + 1) == "EXAMINED" else None
+
+
+def _analyse(tokens: Tokens, k: int, _: int) -> Rewrite:
+    return (tokens.after_parens(k + 2), []) if tokens.word(k + 1) == "ANALYSE" else None
+
+
+def _partition(tokens: Tokens, k: int, _: int) -> Rewrite:
+    return (tokens.after_parens(k + 1), []) if tokens.type(k + 1) == TokenType.L_PAREN else None
+
+
+def _hint(tokens: Tokens, k: int, j: int) -> Rewrite:
+    if tokens.word(k + 1) not in ("INDEX", "KEY"):
+        return None
+    opened = next((q for q in range(k + 2, min(k + 6, j)) if tokens.type(q) == TokenType.L_PAREN), None)
+    return None if opened is None else (tokens.after_parens(opened), [])
+
+
+def _option(tokens: Tokens, k: int, _: int) -> Rewrite:
+    if tokens.word(k - 1) in _BEFORE_OPTION:
+        return k + 1, []
+    return (k + 1, [_JOIN]) if tokens.word(k) == "STRAIGHT_JOIN" else None
+
+
+def _table(tokens: Tokens, k: int, _: int) -> Rewrite:
+    return (k + 1, _ALL_OF) if tokens.is_name(k + 1) else None
+
+
+def _sequence_value(tokens: Tokens, k: int, _: int) -> Rewrite:
+    at = tokens.name(k + 3) if tokens.words(k + 1, "VALUE", "FOR") else None
+    return (at.end, [_NUMBER]) if at else None
+
+
+def _cycle(tokens: Tokens, k: int, j: int) -> Rewrite:
+    if tokens.type(k - 1) != TokenType.R_PAREN:
+        return None
+    end = tokens.find(k, j, "RESTRICT")
+    return None if end is None else (end + 1, [])
+
+
+def _variable(tokens: Tokens, k: int, _: int) -> Rewrite:
+    end = k + 2
+    while tokens.type(end) == TokenType.DOT:
+        end += 2
+    return (end + 1, []) if tokens.type(end) == TokenType.COLON_EQ else (end, [_NUMBER])
+
+
+def _open_brace(_: Tokens, k: int, __: int) -> Rewrite:
+    return k + 2, []
+
+
+def _close_brace(_: Tokens, k: int, __: int) -> Rewrite:
+    return k + 1, []
+
+
+_SIGILS = frozenset({TokenType.DOT, TokenType.PARAMETER, TokenType.SESSION_PARAMETER})
+_BY_TYPE: Mapping[TokenType, Callable[[Tokens, int, int], Rewrite]] = MappingProxyType(
+    {
+        TokenType.PARAMETER: _variable,
+        TokenType.SESSION_PARAMETER: _variable,
+        TokenType.L_BRACE: _open_brace,
+        TokenType.R_BRACE: _close_brace,
+    }
+)
+_BY_WORD: Mapping[str, Callable[[Tokens, int, int], Rewrite]] = MappingProxyType(
+    {
+        **dict.fromkeys(_OPTIONS, _option),
+        **dict.fromkeys(("USE", "FORCE", "IGNORE"), _hint),
+        **dict.fromkeys(("NEXT", "PREVIOUS"), _sequence_value),
+        "INTO": _clause,
+        "LIMIT": _clause,
+        "FOR": _for,
+        "LOCK": _lock,
+        "ROWS": _rows,
+        "PROCEDURE": _analyse,
+        "PARTITION": _partition,
+        "TABLE": _table,
+        "CYCLE": _cycle,
+    }
+)

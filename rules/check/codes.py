@@ -1,0 +1,219 @@
+"""Every kind of mistake in rules: its number, what it means, and a text that makes it beside one that does not.
+
+1xx the form of a file, 2xx what rules say, 3xx what keeps answers from being remembered, 4xx packs.
+`binlogic rules explain` and the documentation print this table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of mistake. `bad` and `good` are rule texts, or pack.toml texts for 4xx; empty where none can be shown."""
+
+    number: str
+    severity: Literal["error", "warning"]
+    title: str
+    cause: str
+    bad: str = ""
+    good: str = ""
+
+
+_ID = "%% id: X-1 it-is-recorded\n%% verdict: recorded\n%% message: {B} records {S}\n%% source: a page\n"
+_RECORDED = "recorded(S, B) :- statement(S), binlog(B)."
+
+_ALL = (
+    Code(
+        "BL101", "error", "not an annotation",
+        "A line that starts with %% is read as `%% key: value`, or with two or more spaces as the rest of the one above.",
+        f"%% all of it\n{_RECORDED}", f"%% tags: all of it\n{_RECORDED}",
+    ),
+    Code(
+        "BL102", "error", "unknown annotation", "The set of annotation keys is closed, so that a misspelt one is found.",
+        f"%% sorce: a page\n{_RECORDED}", f"%% source: a page\n{_RECORDED}",
+    ),
+    Code(
+        "BL103", "error", "annotation without a rule",
+        "Annotations belong to the clauses below them, up to the next blank line. Here the blank line comes first.",
+        f"%% tags: scope\n\n{_RECORDED}", f"%% tags: scope\n{_RECORDED}",
+    ),
+    Code(
+        "BL104", "error", "syntax error",
+        "The text is no clause. `head :- literal, not literal, X != Y.` is the whole grammar; everything else is refused.",
+        "recorded(S, B) <= statement(S) & binlog(B).", _RECORDED,
+    ),
+    Code(
+        "BL105", "error", "character not allowed",
+        "Control characters and characters that turn the direction of the text hide what a rule says.",
+        "% a \x07 rings\n" + _RECORDED, _RECORDED,
+    ),
+    Code("BL106", "error", "file too large", "A rule file is read by people. Split it; the files of a pack are read together."),
+    Code(
+        "BL107", "error", "annotation given twice", "Only one value of a key can count in one block.",
+        f"%% source: a page\n%% source: another\n{_RECORDED}", f"%% source: a page\n%%   and another\n{_RECORDED}",
+    ),
+    Code(
+        "BL108", "error", "annotations and clauses mixed",
+        "In a block the annotations come first, and the header of a file stands alone: a blank line shows what belongs together.",
+        f"{_RECORDED}\n%% source: a page", f"%% source: a page\n{_RECORDED}",
+    ),
+    Code(
+        "BL201", "error", "unsafe head variable",
+        "A variable of the head that no positive literal binds would stand for every value there is.",
+        "recorded(S, B) :- statement(S).", _RECORDED,
+    ),
+    Code(
+        "BL202", "error", "unsafe test",
+        "A negation or comparison only tests values. A positive literal, or `=` with a known value, has to give them first.",
+        "plain(S) :- statement(S), not writes(S, T, N), object(T).\nrecorded(S, B) :- plain(S), binlog(B).",
+        "plain(S) :- statement(S), not writes(S, _, _).\nrecorded(S, B) :- plain(S), binlog(B).",
+    ),
+    Code(
+        "BL203", "error", "undefined relation", "Neither the fact base nor a clause has this relation, so the literal never holds.",
+        "recorded(S, B) :- statment(S), binlog(B).", _RECORDED,
+    ),
+    Code(
+        "BL204", "error", "wrong number of columns", "A relation always has the same number of columns.",
+        "recorded(S, B) :- writes(S, T), log_table(B, T).", "recorded(S, B) :- writes(S, T, _), log_table(B, T).",
+    ),
+    Code(
+        "BL205", "warning", "variable occurs once",
+        "A variable that occurs once connects nothing: either it is misspelt, or `_` says that any value will do.",
+        "recorded(S, B) :- writes(S, T, N), log_table(B, T).", "recorded(S, B) :- writes(S, T, _), log_table(B, T).",
+    ),
+    Code(
+        "BL206", "error", "template with an unknown variable",
+        "A message can only show what every clause of its rule binds in the head or in a positive literal; "
+        "a phrase (`text`) what the head shows.",
+        _ID.replace("{S}", "{T}") + _RECORDED, _ID + _RECORDED,
+    ),
+    Code(
+        "BL207", "error", "verdict without an id", "The id is how tests, suppressions and reports name an outcome.",
+        _ID.partition("\n")[2] + _RECORDED, _ID + _RECORDED,
+    ),
+    Code(
+        "BL208", "error", "types clash", "Values of two different types are never equal, so the clause can never hold.",
+        "recorded(S, B) :- writes(S, T, _), binlog(B), log_database(B, T).",
+        "recorded(S, B) :- writes(S, T, _), in_database(T, D), log_database(B, D).",
+    ),
+    Code(
+        "BL209", "error", "not stratified",
+        "A relation depends on its own absence: if it holds it does not, and if not it does. There is no answer to give.",
+        "odd(S) :- statement(S), not even(S).\neven(S) :- statement(S), not odd(S).\n" + "recorded(S, B) :- odd(S), binlog(B).",
+        "odd(S) :- statement(S), not unparsed(S, _).\nrecorded(S, B) :- odd(S), binlog(B).",
+    ),
+    Code(
+        "BL210", "warning", "relation never used",
+        "Nothing reads the relation, it has no verdict and is no state after the statement: it decides nothing.",
+        "rows(S) :- statement(S).", _ID + _RECORDED,
+    ),
+    Code(
+        "BL211", "error", "duplicate id", "An id stands for one rule, in all files, for ever.",
+        f"{_ID}{_RECORDED}\n\n{_ID}recorded(S, B) :- unparsed(S, _), binlog(B).",
+        f"{_ID}{_RECORDED}\nrecorded(S, B) :- unparsed(S, _), binlog(B).",
+    ),
+    Code(
+        "BL212", "error", "names have no order",
+        "`<` compares positions and integers. An order of names would make the answer depend on how things are called.",
+        "recorded(S, B) :- writes(S, T, _), writes(S, U, _), T < U, binlog(B).",
+        "recorded(S, B) :- writes(S, _, N), writes(S, _, M), N < M, binlog(B).",
+    ),
+    Code(
+        "BL213", "error", "reserved name", "`next_R` is the state R after the statement, so R has to be a relation of the state.",
+        "next_tempory(S, T) :- creates_temporary(S, T).", "next_temporary(S, T) :- creates_temporary(S, T).",
+    ),
+    Code(
+        "BL214", "error", "given relation derived", "Relations of the fact base are observed. A rule may not add to what was seen.",
+        "reads(S, T, N) :- writes(S, T, N).",
+        "touches(S, T, N) :- writes(S, T, N).\nrecorded(S, B) :- touches(S, _, _), binlog(B).",
+    ),
+    Code(
+        "BL215", "error", "constant instead of a statement",
+        "Statements have no names a rule could know. A variable starts with a capital letter.",
+        "recorded(S, B) :- statement(S), writes(s, _, _), binlog(B).", _RECORDED,
+    ),
+    Code(
+        "BL216", "error", "unknown verdict", "Verdicts are a closed set; a server's error number may follow refused and warned.",
+        _ID.replace("verdict: recorded", "verdict: logged") + _RECORDED, _ID + _RECORDED,
+    ),
+    Code(
+        "BL217", "error", "verdict without a message", "The message is the outcome as people read it.",
+        _ID.replace("%% message: {B} records {S}\n", "") + _RECORDED, _ID + _RECORDED,
+    ),
+    Code(
+        "BL218", "error", "verdict without a source",
+        "Every outcome cites what it rests on: a `source`, or a `reading` where the sources are silent.",
+        _ID.replace("%% source: a page\n", "") + _RECORDED, _ID + _RECORDED,
+    ),
+    Code(
+        "BL219", "error", "phrase without its two halves", "A relation is said in two ways: `text: when it holds | when it does not`.",
+        f"%% text: {{B}} records {{S}}\n{_RECORDED}", f"%% text: {{B}} records {{S}} | {{B}} does not record {{S}}\n{_RECORDED}",
+    ),
+    Code(
+        "BL220", "error", "malformed template", "Braces hold a variable, `{T}`, or a variable with the set of its values, `{B...}`.",
+        _ID.replace("{S}", "{s}") + _RECORDED, _ID + _RECORDED,
+    ),
+    Code(
+        "BL221", "warning", "clause written twice", "The second one derives nothing new.",
+        f"{_RECORDED}\nrecorded(X, Y) :- statement(X), binlog(Y).", _RECORDED,
+    ),
+    Code(
+        "BL222", "error", "value not allowed", "id, status, severity and exchange each have a fixed form.",
+        f"{_ID}%% status: done\n{_RECORDED}", f"{_ID}%% status: draft\n{_RECORDED}",
+    ),
+    Code(
+        "BL223", "warning", "constant that looks like a variable",
+        "A lower-case word is a constant. The clause has a variable with the same letter in upper case.",
+        "recorded(S, B) :- writes(S, T, _), reads(S, t, _), log_table(B, T).",
+        "recorded(S, B) :- writes(S, T, _), reads(S, T, _), log_table(B, T).",
+    ),
+    Code(
+        "BL224", "error", "data table with a condition", "A block marked `data` holds facts only.",
+        f"%% data: all\n{_RECORDED}", '%% data: switches\noff("0").\n\nrecorded(S, B) :- sets_log_bin(S, F), off(F), binlog(B).',
+    ),
+    Code(
+        "BL301", "warning", "several binlogs in one clause",
+        "Binlogs are decided one at a time; a clause with two of them needs all at once. Where that is meant, one clause "
+        "marked `exchange: yes` hands over what the others need to know.",
+        "same(S, B) :- statement(S), binlog(B), log_all(C), B != C.\nrecorded(S, B) :- same(S, B).", _RECORDED,
+    ),
+    Code(
+        "BL302", "warning", "exchange clause of another form",
+        "An exchange clause reads one other binlog C, in positive literals, and says something of none or of `binlog(B), C != B`.",
+        "%% exchange: yes\nelsewhere(S, B) :- log_all(B), refuses(S, C), C != B.\n\n"
+        "refuses(S, B) :- statement(S), log_all(B).\n\nrecorded(S, B) :- elsewhere(S, B).",
+        "%% exchange: yes\nelsewhere(S, B) :- binlog(B), refuses(S, C), C != B.\n\n"
+        "refuses(S, B) :- statement(S), log_all(B).\n\nrecorded(S, B) :- elsewhere(S, B).",
+    ),
+    Code(
+        "BL303", "warning", "binlog dropped from a relation that is read",
+        "The relation holds when any binlog makes it hold, and another clause reads it: that joins all binlogs.",
+        "seen(S) :- statement(S), log_all(_).\nrecorded(S, B) :- seen(S), binlog(B).",
+        "seen(S, B) :- statement(S), log_all(B).\nrecorded(S, B) :- seen(S, B).",
+    ),
+    Code(
+        "BL304", "warning", "test of the whole session",
+        "A decision looks at the names its statement touches, or at one live name. This clause asks for any name there is, "
+        "or for two at once.",
+        "recorded(S, B) :- temporary(S, _), binlog(B).", "recorded(S, B) :- writes(S, T, _), temporary(S, T), binlog(B).",
+    ),
+    Code(
+        "BL305", "warning", "two statements in one clause",
+        "A situation holds one statement; what earlier ones did is in the state of the session.",
+        "recorded(S, B) :- writes(S, T, _), writes(R, T, _), R != S, binlog(B).", "recorded(S, B) :- wrote_inside(S, B).",
+    ),
+    Code("BL401", "error", "unreadable pack", "A pack is a folder with a pack.toml and rule files in UTF-8.", "name = ", 'name = "x"'),
+    Code(
+        "BL402", "error", "bad manifest", "pack.toml has name, version, title and licence, and may have profiles and requires.",
+        'name = "x"', 'name = "x"\nversion = "1"\ntitle = "X"\nlicence = "MIT"',
+    ),
+    Code("BL403", "error", "required pack missing", "A required pack stands beside this one or comes with binlogic, and requires no pack in a ring."),
+    Code("BL404", "error", "pack without rules", "The folder has no file that ends in .dl."),
+)  # fmt: skip
+
+CODES: Mapping[str, Code] = MappingProxyType({code.number: code for code in _ALL})

@@ -1,0 +1,134 @@
+"""Annotations: known keys, allowed values, complete verdicts, ids given once, templates that can be filled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..diagnostic import Diagnostic, diagnostic
+from ..language.ast import Annotation, Clause, Place, Rule
+from .rulebase import RuleBase
+from .safety import bound_variables
+from .suggest import did_you_mean
+from .templates import malformed, placeholders
+
+#: the annotations of a rule and, where their values have a fixed form, that form in words and as a pattern
+KEYS: dict[str, tuple[str, str]] = {
+    "pack": ("", ""),
+    "title": ("", ""),
+    "id": ("a code and a slug, as in `CX-001 write-crosses-scope`", r"[A-Z][A-Z0-9]*-[0-9]+( +[a-z0-9]+(-[a-z0-9]+)*)?"),
+    "verdict": (
+        "recorded, not recorded, refused [CODE], warned [CODE], unknown, advice, row, statement",
+        r"recorded|not recorded|(refused|warned)( [0-9]+)?|unknown|advice|row|statement",
+    ),
+    "severity": ("error, warning, note", "error|warning|note"),
+    "message": ("", ""),
+    "text": ("", ""),
+    "source": ("", ""),
+    "reading": ("", ""),
+    "fix": ("", ""),
+    "test": ("", ""),
+    "since": ("", ""),
+    "status": ("draft, test, stable", "draft|test|stable"),
+    "tags": ("", ""),
+    "exchange": ("yes", "yes"),
+    "data": ("", ""),
+}
+
+
+def check_metadata(base: RuleBase) -> Iterator[Diagnostic]:
+    """BL102, BL103, BL107, BL206, BL207, BL211, BL216 to BL220, BL222 and BL224."""
+    for file in base.files:
+        yield from _keys(file.header)
+    for rule in base.rules:
+        yield from _keys(rule.annotations)
+        if not rule.clauses:
+            said = "the annotations are not followed by a rule"
+            yield diagnostic("BL103", rule.place, said, "a blank line ends a block; remove it")
+            continue
+        yield from _values(rule.annotations)
+        yield from _verdict(rule)
+        yield from _templates(rule)
+        if rule.get("data") or any(annotation.key == "data" for annotation in rule.annotations):
+            for clause in rule.clauses:
+                if clause.body:
+                    yield diagnostic("BL224", clause.place, "a data table holds facts only", "move the clause to a block of its own")
+    yield from _duplicate_ids(base)
+
+
+def _keys(annotations: tuple[Annotation, ...]) -> Iterator[Diagnostic]:
+    seen: set[str] = set()
+    for annotation in annotations:
+        key, place = annotation.key, annotation.place
+        if key not in KEYS:
+            yield diagnostic("BL102", place, f"unknown annotation {key}", did_you_mean(key, KEYS))
+        elif key in seen:
+            yield diagnostic("BL107", place, f"{key} is given twice", "continue a value with `%%` and two spaces")
+        seen.add(key)
+
+
+def _values(annotations: tuple[Annotation, ...]) -> Iterator[Diagnostic]:
+    for annotation in annotations:
+        words, pattern = KEYS.get(annotation.key, ("", ""))
+        if pattern and not re.fullmatch(pattern, annotation.value):
+            code = "BL216" if annotation.key == "verdict" else "BL222"
+            yield diagnostic(code, annotation.place, f"{annotation.key} cannot be `{annotation.value}`", f"allowed: {words}")
+
+
+def _verdict(rule: Rule) -> Iterator[Diagnostic]:
+    if not rule.get("verdict"):
+        return
+    place = _place(rule, "verdict")
+    if not rule.id:
+        yield diagnostic("BL207", place, "a rule with a verdict needs an id")
+    if not rule.get("message"):
+        yield diagnostic("BL217", place, "a rule with a verdict needs a message")
+    if not rule.get("source") and not rule.get("reading"):
+        yield diagnostic("BL218", place, "a rule with a verdict needs a source", "write `reading` where the sources are silent")
+
+
+def _templates(rule: Rule) -> Iterator[Diagnostic]:
+    for key in ("message", "text"):
+        for part in malformed(rule.get(key)):
+            said = f"`{part}` in {key} is no placeholder"
+            yield diagnostic("BL220", _place(rule, key), said, "write {T}, or {T...} for a set")
+    for name in placeholders(rule.get("message")):
+        for clause in rule.clauses:
+            if name not in _bound(clause):
+                yield _unfillable(rule, "message", name, clause, "bind")
+                break
+    text = rule.get("text")
+    if not text:
+        return
+    halves = [half.strip() for half in text.split("|")]
+    if len(halves) != 2 or not all(halves):
+        yield diagnostic("BL219", _place(rule, "text"), "text is not of the form `yes | no`")
+    for name in placeholders(text):
+        for clause in rule.clauses:
+            # the columns of a data table have no names, a phrase names them in their order
+            if clause.body and all(name != variable.name for variable in clause.head.variables):
+                yield _unfillable(rule, "text", name, clause, "show in its head")
+                break
+
+
+def _bound(clause: Clause) -> set[str]:
+    return {variable.name for variable in bound_variables(clause) | set(clause.head.variables)}
+
+
+def _unfillable(rule: Rule, key: str, name: str, clause: Clause, verb: str) -> Diagnostic:
+    said = f"{key} uses {{{name}}}, which the clause in line {clause.place.line} does not {verb}"
+    return diagnostic("BL206", _place(rule, key), said)
+
+
+def _duplicate_ids(base: RuleBase) -> Iterator[Diagnostic]:
+    first: dict[str, Place] = {}
+    for rule in base.rules:
+        if rule.id:
+            place = _place(rule, "id")
+            earlier = first.setdefault(rule.id, place)
+            if earlier is not place:
+                yield diagnostic("BL211", place, f"{rule.id} is already the id of the rule at {earlier}")
+
+
+def _place(rule: Rule, key: str) -> Place:
+    return next(annotation.place for annotation in rule.annotations if annotation.key == key)

@@ -1,0 +1,59 @@
+"""Relations: each one is defined, keeps its number of columns, and is not one the fact base gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..diagnostic import Diagnostic, diagnostic
+from ..language.ast import Atom, Constant
+from .rulebase import NEXT, RuleBase, atoms
+from .suggest import did_you_mean
+
+
+def check_names(base: RuleBase) -> Iterator[Diagnostic]:
+    """BL203, BL204, BL213, BL214 and BL223."""
+    arity = _arities(base)
+    for clause in base.clauses:
+        yield from _head(clause.head, base)
+        for atom in (clause.head, *atoms(clause)):
+            yield from _columns(atom, arity)
+        for atom in atoms(clause):
+            if atom.predicate not in base.heads and atom.predicate not in base.relations:
+                hint = did_you_mean(atom.predicate, [*base.relations, *base.heads])
+                said = f"undefined relation {atom.predicate}/{len(atom.terms)}"
+                yield diagnostic("BL203", atom.place, said, hint, len(atom.predicate))
+        variables = {variable.name for variable in clause.variables}
+        for atom in atoms(clause):
+            for term in atom.terms:
+                if isinstance(term, Constant) and isinstance(term.value, str) and _looks_like(term.value, variables):
+                    said = f"{term} is a constant; the clause has a variable {term.value.upper()}"
+                    yield diagnostic("BL223", atom.place, said, "variables start with a capital letter")
+
+
+def _arities(base: RuleBase) -> Mapping[str, int]:
+    found = {name: len(types) for name, types in base.signatures.items()}
+    for clause in base.clauses:
+        found.setdefault(clause.head.predicate, len(clause.head.terms))
+    return found
+
+
+def _head(head: Atom, base: RuleBase) -> Iterator[Diagnostic]:
+    name = head.predicate
+    if name in base.relations:
+        said = f"{name} is given by the fact base and cannot be derived"
+        yield diagnostic("BL214", head.place, said, "give what the rule derives a name of its own", len(name))
+    elif name.startswith(NEXT) and name not in base.signatures:
+        states = [known for known in base.signatures if known.startswith(NEXT)]
+        said = f"{name}: {name.removeprefix(NEXT)} is no relation of the state"
+        yield diagnostic("BL213", head.place, said, did_you_mean(name, states), len(name))
+
+
+def _columns(atom: Atom, arity: Mapping[str, int]) -> Iterator[Diagnostic]:
+    known = arity.get(atom.predicate, len(atom.terms))
+    if known != len(atom.terms):
+        said = f"{atom.predicate} has {known} columns, used with {len(atom.terms)}"
+        yield diagnostic("BL204", atom.place, said, width=len(atom.predicate))
+
+
+def _looks_like(value: str, variables: set[str]) -> bool:
+    return value[:1].islower() and value.upper() in variables

@@ -1,0 +1,47 @@
+"""Safety: every variable of a head or a test gets its values from a positive literal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..diagnostic import Diagnostic, diagnostic
+from ..language.ast import Clause, Comparison, Constant, Negative, Positive, Variable
+from .rulebase import RuleBase
+
+
+def bound_variables(clause: Clause) -> frozenset[Variable]:
+    """The variables that positive literals bind, and those that `=` ties to a constant or to a bound one."""
+    bound = {variable for literal in clause.body if isinstance(literal, Positive) for variable in literal.variables}
+    equalities = [lit for lit in clause.body if isinstance(lit, Comparison) and lit.operator == "="]
+    size = -1
+    while size != len(bound):
+        size = len(bound)
+        for test in equalities:
+            if any(isinstance(term, Constant) or term in bound for term in (test.left, test.right)):
+                bound.update(test.variables)
+    return frozenset(bound)
+
+
+def check_safety(base: RuleBase) -> Iterator[Diagnostic]:
+    """BL201 and BL202."""
+    for clause in base.clauses:
+        bound = bound_variables(clause)
+        for variable in clause.head.variables:
+            if variable not in bound:
+                where = "the head but in no positive literal" if clause.body else "a fact"
+                said = f"unsafe: {variable} occurs in {where}"
+                yield diagnostic("BL201", clause.place, said, width=len(clause.head.predicate))
+        for literal in clause.body:
+            if isinstance(literal, Positive):
+                continue
+            for variable in literal.variables:
+                # in a negation `_` means "for no value", so it needs none
+                if variable not in bound and not (variable.anonymous and isinstance(literal, Negative)):
+                    said = f"unsafe: {variable} occurs in `{literal}` but in no positive literal"
+                    yield diagnostic("BL202", literal.place, said, _way_out(literal, variable))
+
+
+def _way_out(literal: Negative | Comparison, variable: Variable) -> str:
+    if isinstance(literal, Negative):
+        return f"write _ for {variable} if no value at all is meant"
+    return ""

@@ -1,0 +1,60 @@
+"""Stratification: no relation depends on its own absence. The cycle is spelled out."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+
+from ..diagnostic import Diagnostic, diagnostic
+from ..language.ast import Negative, Positive
+from .rulebase import RuleBase
+
+_Edges = Mapping[str, Mapping[str, str]]
+
+
+def check_stratification(base: RuleBase) -> Iterator[Diagnostic]:
+    """BL209, once for every set of relations that form a cycle."""
+    edges = _edges(base)
+    reported: set[frozenset[str]] = set()
+    for clause in base.clauses:
+        head = clause.head.predicate
+        for literal in clause.body:
+            if not isinstance(literal, Negative):
+                continue
+            path = _shortest_path(edges, literal.atom.predicate, head)
+            if path and frozenset(path) not in reported:
+                reported.add(frozenset(path))
+                steps = [f"{head} needs not {path[0]}"]
+                steps += [f"{one} needs {edges[one][two]}" for one, two in zip(path, path[1:], strict=False)]
+                said = f"not stratified: {', '.join(steps)}"
+                yield diagnostic("BL209", literal.place, said, width=len(literal.atom.predicate))
+
+
+def _edges(base: RuleBase) -> _Edges:
+    """For each relation, the relations its clauses read, as the text of the need (`x` or `not x`)."""
+    found: dict[str, dict[str, str]] = {}
+    for clause in base.clauses:
+        needs = found.setdefault(clause.head.predicate, {})
+        for literal in clause.body:
+            if isinstance(literal, Positive | Negative):
+                name = literal.atom.predicate
+                needs.setdefault(name, f"not {name}" if isinstance(literal, Negative) else name)
+    return found
+
+
+def _shortest_path(edges: _Edges, start: str, goal: str) -> tuple[str, ...]:
+    """The relations from start to goal, both included; empty if goal is out of reach."""
+    came_from = {start: ""}
+    queue = deque([start])
+    while queue:
+        name = queue.popleft()
+        if name == goal:
+            path = [name]
+            while came_from[path[-1]]:
+                path.append(came_from[path[-1]])
+            return tuple(reversed(path))
+        for successor in edges.get(name, ()):
+            if successor not in came_from:
+                came_from[successor] = name
+                queue.append(successor)
+    return ()

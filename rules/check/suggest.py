@@ -1,0 +1,13 @@
+"""Did you mean: the known word nearest to a misspelt one."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint that names the closest known word, or nothing where none is close."""
+    candidates = {name.lower(): name for name in known}
+    close = difflib.get_close_matches(word.lower(), candidates, n=1, cutoff=0.6)
+    return f"did you mean {candidates[close[0]]}?" if close else ""

@@ -1,0 +1,156 @@
+"""Types of columns and variables, found by unification from the fact base; authors declare nothing.
+
+A string may have any type but `position` and `integer`, an integer only those two. A column that nothing ties to
+the fact base keeps the type `name` or `integer` of its constants, or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ..diagnostic import Diagnostic, diagnostic
+from ..language.ast import Atom, Clause, Comparison, Constant, Place, Term
+from .rulebase import RuleBase, atoms
+
+NUMBERS = frozenset({"position", "integer"})
+#: the type of strings whose meaning nothing says
+NAME = "name"
+
+_Node = tuple[str, int] | tuple[int, str]  # (relation, column) or (clause, variable)
+
+
+@dataclass(frozen=True)
+class Types:
+    """The inferred types; empty where nothing says one."""
+
+    columns: Mapping[tuple[str, int], str]
+    variables: Mapping[tuple[int, str], str]
+    clashes: tuple[Diagnostic, ...]
+
+    def column(self, atom: Atom, index: int) -> str:
+        """The type of a column of an atom's relation."""
+        return self.columns.get((atom.predicate, index), "")
+
+    def term(self, clause: Clause, term: Term) -> str:
+        """The type of a variable in a clause that the types were inferred from."""
+        if isinstance(term, Constant):
+            return _of_value(term)
+        return self.variables.get((id(clause), term.name), "")
+
+
+def check_types(base: RuleBase) -> Iterator[Diagnostic]:
+    """BL208, BL212 and BL215."""
+    yield from infer(base.clauses, base.signatures).clashes
+
+
+def infer(clauses: Iterable[Clause], signatures: Mapping[str, tuple[str, ...]]) -> Types:
+    """The types of all columns and variables of these clauses, given those of the fact base."""
+    return _Inference(signatures).run(tuple(clauses))
+
+
+def _of_value(constant: Constant) -> str:
+    return "integer" if isinstance(constant.value, int) else NAME
+
+
+def _meet(left: str, right: str) -> str | None:
+    """The type that values of both types have; None if there is none."""
+    if not left or not right or left == right:
+        return left or right
+    if {left, right} == NUMBERS:
+        return "position"
+    for one, other in ((left, right), (right, left)):
+        if one == NAME and other not in NUMBERS:
+            return other
+    return None
+
+
+class _Inference:
+    """Union-find over columns and variables, with the type of each class at its root."""
+
+    def __init__(self, signatures: Mapping[str, tuple[str, ...]]) -> None:
+        self._parent: dict[_Node, _Node] = {}
+        self._type: dict[_Node, str] = {}
+        self._clashes: dict[tuple[str, Place, str], Diagnostic] = {}
+        for name, types in signatures.items():
+            for index, kind in enumerate(types):
+                self._type[name, index] = kind
+
+    def run(self, clauses: tuple[Clause, ...]) -> Types:
+        for clause in clauses:
+            for atom in (clause.head, *atoms(clause)):
+                for index, term in enumerate(atom.terms):
+                    self._cell(clause, atom, index, term)
+        # comparisons come last, when the columns have given variables their types
+        for clause in clauses:
+            for literal in clause.body:
+                if isinstance(literal, Comparison):
+                    self._comparison(clause, literal)
+        known = {node: self._type.get(self._root(node), "") for node in {*self._parent, *self._type}}
+        columns = {node: kind for node, kind in known.items() if isinstance(node[0], str)}
+        variables = {node: kind for node, kind in known.items() if isinstance(node[0], int)}
+        return Types(columns, variables, tuple(self._clashes.values()))  # type: ignore[arg-type]
+
+    def _root(self, node: _Node) -> _Node:
+        while (parent := self._parent.get(node, node)) != node:
+            self._parent[node] = self._parent.get(parent, parent)
+            node = parent
+        return node
+
+    def _cell(self, clause: Clause, atom: Atom, index: int, term: Term) -> None:
+        column: _Node = (atom.predicate, index)
+        if isinstance(term, Constant):
+            known = self._type.get(self._root(column), "")
+            if known == "statement":
+                said = f"{term} stands where {atom.predicate} has a statement"
+                self._report("BL215", atom.place, said, "variables start with a capital letter")
+            elif not self._give(column, _of_value(term)):
+                said = f"types clash: column {index + 1} of {atom.predicate} is {_an(known)}, {term} is not"
+                self._report("BL208", atom.place, said)
+        else:
+            self._unify((id(clause), term.name), column, str(term), atom.place)
+
+    def _comparison(self, clause: Clause, test: Comparison) -> None:
+        terms = (test.left, test.right)
+        nodes: list[_Node] = [(id(clause), str(t) if isinstance(t, Constant) else t.name) for t in terms]
+        for node, term in zip(nodes, terms, strict=True):
+            if isinstance(term, Constant):
+                self._type[node] = _of_value(term)
+        if test.operator in ("=", "!="):
+            self._unify(nodes[0], nodes[1], f"{test.left} {test.operator} {test.right}:", test.place)
+            return
+        for node, term in zip(nodes, terms, strict=True):
+            if not self._give(node, "integer"):
+                kind = self._type[self._root(node)]
+                said = f"`{test}` compares the order of names: {term} is {_an(kind)}"
+                self._report("BL212", test.place, said, "only positions and integers have an order")
+
+    def _give(self, node: _Node, kind: str) -> bool:
+        root = self._root(node)
+        met = _meet(self._type.get(root, ""), kind)
+        if met is not None:
+            self._type[root] = met
+        return met is not None
+
+    def _unify(self, one: _Node, other: _Node, what: str, place: Place) -> None:
+        self._parent.setdefault(one, one)
+        self._parent.setdefault(other, other)
+        left, right = self._root(one), self._root(other)
+        if left == right:
+            return
+        kinds = self._type.get(left, ""), self._type.get(right, "")
+        met = _meet(*kinds)
+        if met is None:
+            self._report("BL208", place, f"types clash: {what} is both {_an(kinds[0])} and {_an(kinds[1])}")
+            return
+        self._parent[left] = right
+        if met:
+            self._type[right] = met
+
+    def _report(self, code: str, place: Place, said: str, hint: str = "") -> None:
+        # places do not compare files apart from their values, so equal findings are one
+        self._clashes.setdefault((code, place, said), diagnostic(code, place, said, hint))
+
+
+def _an(kind: str) -> str:
+    return f"an {kind}" if kind[:1] in "aeiou" else f"a {kind}"

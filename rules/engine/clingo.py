@@ -1,0 +1,81 @@
+"""The second engine: the same rules printed for clingo, an independent answer-set grounder.
+
+A stratified program has one answer set and grounding alone finds it. Needs the optional dependency `clingo`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from ..language.ast import Atom, Comparison, Constant, Literal, Negative, Term, Value
+from ..language.program import Program, Row
+from .model import Model
+from .values import checked
+
+_LARGEST = 2**31 - 1
+
+
+def evaluate_with_clingo(program: Program, facts: Mapping[str, Collection[Row]]) -> Model:
+    """The same model as `evaluate`, without ranks.
+
+    Raises ImportError where clingo is not installed, OverflowError for an integer beyond its 32 bits, RuntimeError
+    where clingo rejects the program (it checks safety itself), ValueError and TypeError as `evaluate` does.
+    """
+    try:
+        import clingo
+    except ImportError as error:
+        raise ImportError("the second engine needs clingo: pip install 'binlogic[clingo]'") from error
+    rows: dict[str, set[Row]] = {relation: set() for relation in program.arity}
+    for relation, given in facts.items():
+        rows.setdefault(relation, set()).update(checked(relation, given, program.arity.get(relation)))
+    messages: list[str] = []
+    control = clingo.Control(logger=lambda _code, message: messages.append(message))
+    try:
+        control.add("base", [], to_clingo(program))
+        control.add("base", [], "\n".join(_facts(rows)))
+        control.ground([("base", [])])
+    except RuntimeError as error:
+        raise RuntimeError("\n".join([str(error), *messages])) from error
+    for atom in control.symbolic_atoms:
+        symbol = atom.symbol
+        rows[symbol.name.removeprefix("r_")].add(tuple(_value(argument) for argument in symbol.arguments))
+    return Model(rows)
+
+
+def to_clingo(program: Program) -> str:
+    """The program as clingo text, one clause per line, facts in rule text sorted; relation `p` is called `r_p`.
+
+    Raises OverflowError for an integer beyond 32 bits.
+    """
+    lines = list(_facts(program.facts))
+    lines += [f"{_atom(c.head)} :- {', '.join(map(_literal, c.body))}." for c in program.clauses]
+    return "\n".join(lines)
+
+
+def _facts(relations: Mapping[str, Collection[Row]]) -> Iterator[str]:
+    for relation, rows in sorted(relations.items()):
+        yield from sorted(f"{_atom(Atom(relation, tuple(map(Constant, row))))}." for row in rows)
+
+
+def _literal(literal: Literal) -> str:
+    if isinstance(literal, Comparison):
+        return f"{_term(literal.left)} {literal.operator} {_term(literal.right)}"
+    return f"not {_atom(literal.atom)}" if isinstance(literal, Negative) else _atom(literal.atom)
+
+
+def _atom(atom: Atom) -> str:
+    return f"r_{atom.predicate}({', '.join(map(_term, atom.terms))})"
+
+
+def _term(term: Term) -> str:
+    if not isinstance(term, Constant):
+        return "_" if term.anonymous else f"V_{term.name}"
+    if isinstance(term.value, int) and not -_LARGEST <= term.value <= _LARGEST:
+        raise OverflowError(f"clingo has no integer {term.value}")
+    return str(term)
+
+
+def _value(symbol: Any) -> Value:
+    value: Value = symbol.string if symbol.type.name == "String" else symbol.number
+    return value

@@ -1,0 +1,152 @@
+"""pyDatalog behind three ideas: plans in, one question, sorted rows out. The only module that imports it.
+
+Clauses are built on its engine as objects; its text syntax would drop literals and run Python. Stored relations are
+primitives: predicates it calls back for answers. A primitive belongs to its predicate, where a resolver would stand in
+a table that all programs of the process share, and it is told nothing but which columns hold which values.
+It is never given recursion: its tabling can wait for itself for ever.
+"""
+
+from __future__ import annotations
+
+import threading
+import warnings
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from ..language.ast import Comparison, Constant, Operator, Term, Value
+from ..language.program import Row
+from .order import Call, Goal, Plan
+from .store import EMPTY, Store
+from .values import compares
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # its modules hold invalid escape sequences
+    from pyDatalog import Logic, pyEngine
+
+_ENGINE = threading.RLock()
+_Answer = Callable[[Any, Any], None]
+_BUILT_IN: Mapping[Operator, str] = {"=": "==", "!=": "!="}
+
+
+class Engine:
+    """Plans compiled for pyDatalog; relations without a plan are looked up in the store at every question.
+
+    Predicates are numbered, so no relation name can mean anything to pyDatalog.
+    """
+
+    def __init__(self, plans: Mapping[Call, Sequence[Plan]], store: Store) -> None:
+        self._store = store
+        self._predicates: dict[object, Any] = {}
+        with _ENGINE:
+            outer = _current()
+            self._logic = Logic()
+            try:
+                for call in plans:
+                    pyEngine.insert(self._predicate(call, len(call.bound)))
+                self._derived = plans.keys()
+                for call, alternatives in plans.items():
+                    for plan in alternatives:
+                        pyEngine.assert_(self._clause(call, plan))
+            finally:
+                Logic.tl.logic = outer
+
+    def ask(self, relation: str, pattern: Sequence[Value | None]) -> list[Row]:
+        """The rows of a derived relation that match a pattern (None for any value), in no particular order.
+
+        Raises KeyError where no plan answers a question bound in these columns.
+        """
+        call = Call(relation, tuple(value is not None for value in pattern))
+        predicate = self._predicates[call]
+        terms = [
+            pyEngine.Var(f"Q{column}") if value is None else pyEngine.Const(value)
+            for column, value in enumerate(pattern)
+        ]
+        with _ENGINE:
+            outer = _current()
+            Logic.tl.logic = self._logic
+            try:
+                answer = pyEngine.Literal(predicate, terms).ask()
+            finally:
+                Logic.tl.logic = outer
+        if answer is True:
+            return [tuple(value for value in pattern if value is not None)]
+        rows: list[Row] = answer
+        return rows
+
+    def _predicate(self, key: object, arity: int) -> Any:
+        predicate = self._predicates.get(key)
+        if predicate is None:
+            predicate = self._predicates[key] = pyEngine.Pred(f"p{len(self._predicates)}", arity)
+            predicate.prearity = arity
+        return predicate
+
+    def _clause(self, call: Call, plan: Plan) -> Any:
+        head = pyEngine.Literal(self._predicate(call, len(call.bound)), [_term(term) for term in plan.head.terms])
+        return pyEngine.Clause(head, [self._literal(step) for step in plan.body])
+
+    def _literal(self, step: Goal | Comparison) -> Any:
+        if isinstance(step, Comparison):
+            return self._comparison(step)
+        terms = [_term(term) for term in step.terms]
+        if step.call in self._derived:
+            predicate = self._predicate(step.call, len(terms))
+            return pyEngine.Literal(f"~{predicate.name}" if step.negated else predicate, terms)
+        predicate = self._predicate((step.call, step.negated), len(terms))
+        if predicate.prim is None:
+            predicate.prim = _stored(self._store, step, predicate)
+        return pyEngine.Literal(predicate, terms)
+
+    def _comparison(self, test: Comparison) -> Any:
+        terms = [_term(test.left), _term(test.right)]
+        if test.operator in _BUILT_IN:
+            return pyEngine.Literal(_BUILT_IN[test.operator], terms)
+        predicate = self._predicate(test.operator, 2)
+        if predicate.prim is None:
+            predicate.prim = _compared(test.operator)
+        return pyEngine.Literal(predicate, terms)
+
+
+def _current() -> Any:
+    """The program pyDatalog holds for this thread; each thread needs one before it can be given another."""
+    if not hasattr(Logic.tl, "logic"):
+        Logic()
+    return Logic.tl.logic
+
+
+def _term(term: Term) -> Any:
+    return pyEngine.Const(term.value) if isinstance(term, Constant) else pyEngine.Var(term.name)
+
+
+def _stored(store: Store, goal: Goal, predicate: Any) -> _Answer:
+    """The primitive that answers a goal over a stored relation."""
+    relation, bound = goal.call.relation, goal.call.bound
+    columns = tuple(column for column, given in enumerate(bound) if given)
+    literal_of, const = pyEngine.Literal, pyEngine.Const
+
+    def found(terms: list[Any]) -> Collection[Row]:
+        table = store.tables.get(relation, EMPTY)
+        return table.find(columns, tuple([terms[column].id for column in columns]))
+
+    def absent(literal: Any, subgoal: Any) -> None:
+        if not found(literal.terms):
+            subgoal.fact(True)
+
+    def present(literal: Any, subgoal: Any) -> None:
+        if store.tables.get(relation, EMPTY).holds(tuple([term.id for term in literal.terms])):
+            subgoal.fact(True)
+
+    def rows(literal: Any, subgoal: Any) -> None:
+        for row in found(literal.terms):
+            subgoal.fact(literal_of(predicate, [const(value) for value in row]))
+
+    return absent if goal.negated else present if all(bound) else rows
+
+
+def _compared(symbol: Operator) -> _Answer:
+    """The primitive for an order comparison; pyDatalog's own raises on mixed types."""
+
+    def holds(literal: Any, subgoal: Any) -> None:
+        if compares(symbol, literal.terms[0].id, literal.terms[1].id):
+            subgoal.fact(True)
+
+    return holds

@@ -1,0 +1,124 @@
+"""Everything a program derives, one component after the other.
+
+The relations of earlier components are stored rows by the time a component is reached, and a recursive component is
+run in rounds (semi-naively): each round joins what the round before found with everything found so far. So every
+question to pyDatalog is one clause deep: it meets neither recursion nor the negation of a derived relation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+
+from ..language.ast import Clause, Positive
+from ..language.program import Program, Row
+from .datalog import Engine
+from .model import Model, Rank
+from .order import Call, Plan, plan
+from .store import Store, Table
+from .values import checked
+
+# A space keeps these apart from every relation of a program.
+_START, _STEP, _NEW = "start {}", "step {}", "new {}"
+
+
+def evaluate(program: Program, facts: Mapping[str, Collection[Row]]) -> Model:
+    """The least model of a program over facts: base facts, facts in rule text and all derived relations, with ranks.
+
+    Raises NotStratifiedError, ValueError for an unsafe clause or a row of the wrong length, TypeError for a value that
+    is neither str nor int.
+    """
+    return Evaluator(program).run(facts)
+
+
+class Evaluator:
+    """A program compiled once to be evaluated over many sets of facts, by one caller at a time."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._store = Store()
+        compiled: dict[Call, tuple[Plan, ...]] = {}
+        for component in program.components:
+            for relation in component:
+                start, step = _rounds(program.by_head[relation], frozenset(component))
+                free = (False,) * program.arity[relation]
+                compiled[Call(_START.format(relation), free)] = _plans(start, free)
+                if relation in program.recursive:
+                    compiled[Call(_STEP.format(relation), free)] = _plans(step, free)
+        self._engine = Engine(compiled, self._store)
+
+    def run(self, facts: Mapping[str, Collection[Row]]) -> Model:
+        """The least model over these facts; raises what `evaluate` raises."""
+        arity = self._program.arity
+        tables = {relation: Table(rows) for relation, rows in self._program.facts.items()}
+        for relation, rows in facts.items():
+            tables.setdefault(relation, Table()).add(checked(relation, rows, arity.get(relation)))
+        for relation in arity:
+            tables.setdefault(relation, Table())
+        self._store.tables = tables
+        ranks: dict[str, dict[Row, Rank]] = {}
+        for number, component in enumerate(self._program.components, start=1):
+            ranks.update(self._complete(component, tables, number))
+        model = Model({relation: table.rows for relation, table in tables.items()}, ranks)
+        self._store.tables = {}
+        return model
+
+    def _complete(
+        self, component: tuple[str, ...], tables: dict[str, Table], number: int
+    ) -> dict[str, dict[Row, Rank]]:
+        """Add the rows of a component to its tables, and say in which round each came."""
+        ranks: dict[str, dict[Row, Rank]] = {relation: {} for relation in component}
+        # The given rows of a recursive relation start its rounds too.
+        new = {relation: self._ask(_START, relation) | tables[relation].rows for relation in component}
+        recursive = component[0] in self._program.recursive
+        turn = 0
+        while any(new.values()):
+            for relation, rows in new.items():
+                ranks[relation].update((row, (number, turn)) for row in rows if not tables[relation].holds(row))
+                tables[relation].add(rows)
+                tables[_NEW.format(relation)] = Table(rows)
+            if not recursive:
+                break
+            turn += 1
+            new = {relation: self._ask(_STEP, relation) - tables[relation].rows for relation in component}
+        for relation in component:
+            tables.pop(_NEW.format(relation), None)
+        return ranks
+
+    def _ask(self, kind: str, relation: str) -> set[Row]:
+        return set(self._engine.ask(kind.format(relation), (None,) * self._program.arity[relation]))
+
+
+class _Deltas:
+    """The relations that hold one round's new rows: the few rows a join should start from."""
+
+    def __contains__(self, relation: object) -> bool:
+        return isinstance(relation, str) and relation.startswith(_NEW.format(""))
+
+
+def _rounds(clauses: Iterable[Clause], component: frozenset[str]) -> tuple[list[Clause], list[Clause]]:
+    """The clauses for the first round, and for later rounds one per literal that may have new rows."""
+    start: list[Clause] = []
+    step: list[Clause] = []
+    for clause in clauses:
+        places = [
+            place
+            for place, literal in enumerate(clause.body)
+            if isinstance(literal, Positive) and literal.atom.predicate in component
+        ]
+        if not places:
+            start.append(clause)
+        step.extend(_on_new_rows(clause, place) for place in places)
+    return start, step
+
+
+def _on_new_rows(clause: Clause, place: int) -> Clause:
+    literal = clause.body[place]
+    assert isinstance(literal, Positive)
+    atom = replace(literal.atom, predicate=_NEW.format(literal.atom.predicate))
+    return replace(clause, body=(*clause.body[:place], Positive(atom), *clause.body[place + 1 :]))
+
+
+def _plans(clauses: Iterable[Clause], bound: tuple[bool, ...]) -> tuple[Plan, ...]:
+    made = (plan(clause, bound, preferred=_Deltas()) for clause in clauses)
+    return tuple(each for each in made if each is not None)

@@ -1,0 +1,62 @@
+"""What holds: every relation with its rows, and when each derived row was first derived."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from ..language.ast import Value
+from ..language.program import Row
+from .store import Table
+from .values import row_order
+
+Rank = tuple[int, int]
+GIVEN: Rank = (0, 0)
+
+
+class Model(Mapping[str, frozenset[Row]]):
+    """A read-only mapping from relation to rows, with indexed questions.
+
+    `ranks` orders derived rows: some derivation of a row uses only rows of a lower rank.
+    """
+
+    def __init__(
+        self,
+        relations: Mapping[str, Collection[Row]],
+        ranks: Mapping[str, Mapping[Row, Rank]] | None = None,
+    ) -> None:
+        self._relations = {name: frozenset(rows) for name, rows in relations.items()}
+        self._tables: dict[str, Table] = {}
+        self._ranks = ranks
+
+    def __getitem__(self, relation: str) -> frozenset[Row]:
+        return self._relations[relation]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._relations)
+
+    def __len__(self) -> int:
+        return len(self._relations)
+
+    def ask(self, relation: str, pattern: tuple[Value | None, ...]) -> tuple[Row, ...]:
+        """The rows that match a pattern (None for any value), sorted; none of an unknown relation."""
+        columns = tuple(column for column, value in enumerate(pattern) if value is not None)
+        values = tuple(value for value in pattern if value is not None)
+        table = self._tables.get(relation)
+        if table is None:
+            table = self._tables[relation] = Table(self._relations.get(relation, ()))
+        return tuple(sorted(table.find(columns, values), key=row_order))
+
+    def holds(self, relation: str, row: Row) -> bool:
+        """Whether a relation has this row."""
+        return row in self._relations.get(relation, ())
+
+    def rank(self, relation: str, row: Row) -> Rank:
+        """(component, round) of the first derivation of a row; GIVEN for a fact.
+
+        Raises KeyError for a row that does not hold, and LookupError in a model whose engine keeps no ranks.
+        """
+        if not self.holds(relation, row):
+            raise KeyError((relation, row))
+        if self._ranks is None:
+            raise LookupError("this model was made without ranks")
+        return self._ranks.get(relation, {}).get(row, GIVEN)

@@ -1,0 +1,51 @@
+"""Leave out of a set of plans what cannot matter while some stored relations are empty.
+
+A statement has rows in a few of the many relations a program reads, so most clauses cannot hold; without them a
+question costs a third. The answer is the same: only goals that have no row, and negations of them, are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
+
+from .order import Call, Goal, Plan
+
+Plans = Mapping[Call, Sequence[Plan]]
+
+
+def narrow(plans: Plans, filled: Container[str], question: Call) -> dict[Call, tuple[Plan, ...]]:
+    """The plans that can have rows when only the stored relations in `filled` have some; `plans` are not recursive."""
+    possible: dict[Call, tuple[Plan, ...]] = {}
+
+    def may_hold(goal: Goal) -> bool:
+        return bool(alternatives(goal.call)) if goal.call in plans else goal.call.relation in filled
+
+    def alternatives(call: Call) -> tuple[Plan, ...]:
+        if call not in possible:
+            possible[call] = tuple(without_sure(plan) for plan in plans[call] if can_hold(plan))
+        return possible[call]
+
+    def can_hold(plan: Plan) -> bool:
+        return all(may_hold(step) for step in plan.body if isinstance(step, Goal) and not step.negated)
+
+    def without_sure(plan: Plan) -> Plan:
+        """Without the negations that hold whatever the rows are."""
+        steps = (step for step in plan.body if not isinstance(step, Goal) or not step.negated or may_hold(step))
+        return replace(plan, body=tuple(steps))
+
+    alternatives(question)
+    return reachable(possible, question)
+
+
+def reachable(plans: Plans, question: Call) -> dict[Call, tuple[Plan, ...]]:
+    """The plans a question can come to, its own first."""
+    found: dict[Call, tuple[Plan, ...]] = {}
+    pending = [question]
+    while pending:
+        call = pending.pop()
+        if call in found or call not in plans:
+            continue
+        found[call] = tuple(plans[call])
+        pending.extend(step.call for plan in found[call] for step in plan.body if isinstance(step, Goal))
+    return found

@@ -1,0 +1,121 @@
+"""One clause from its text: lark's LALR parser and the tree it leaves, turned into values. Nothing is executed."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from lark import Lark, Token, Transformer, v_args
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.tree import Meta
+
+from ..diagnostic import Diagnostic, diagnostic
+from .ast import Atom, Clause, Comparison, Constant, Literal, Negative, Place, Positive, Variable
+from .blocks import Fragment
+
+_ESCAPE = re.compile(r"\\(.)")
+_WORDS = {
+    "NAME": "a name",
+    "VARIABLE": "a variable",
+    "STRING": "a string",
+    "INTEGER": "an integer",
+    "OPERATOR": "a comparison",
+    "COMMA": "`,`",
+    "DOT": "`.`",
+    "LPAR": "`(`",
+    "RPAR": "`)`",
+    "NOT": "`not`",
+    "_IF": "`:-`",
+    "ANONYMOUS": "`_`",
+}
+# other rule languages write these where ours has something else
+_FOREIGN = {
+    "<": "the body follows `:-`",
+    "&": "literals are separated by `,`",
+    ";": "write a second clause for `or`",
+    "|": "write a second clause for `or`",
+    "~": "negation is written `not`",
+    "!": "negation is written `not`",
+    "'": 'strings stand in double quotes, "..."',
+    "_": "a variable starts with a capital letter, or is `_` alone",
+}
+
+
+@cache
+def _parser() -> Lark:
+    grammar = resources.files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", start="clause", propagate_positions=True)
+
+
+def parse_clause(fragment: Fragment, number: int) -> Clause | Diagnostic:
+    """The clause a fragment spells, or the syntax error in it."""
+    try:
+        tree = _parser().parse(fragment.text)
+    except UnexpectedInput as error:
+        return _syntax_error(error, fragment)
+    atom, *body = _Builder(fragment.place).transform(tree).children
+    return Clause(atom, tuple(body), number)
+
+
+class _Builder(Transformer[Token, Any]):
+    """Values from the tree of one clause; anonymous variables are numbered in the order they are written."""
+
+    def __init__(self, start: Place) -> None:
+        super().__init__()
+        self._start = start
+        self._anonymous = 0
+
+    def variable(self, children: list[Token]) -> Variable:
+        return Variable(str(children[0]))
+
+    def anonymous(self, _: list[Token]) -> Variable:
+        self._anonymous += 1
+        return Variable(f"_{self._anonymous}")
+
+    def string(self, children: list[Token]) -> Constant:
+        return Constant(_ESCAPE.sub(lambda m: "\n" if m[1] == "n" else m[1], children[0][1:-1]))
+
+    def integer(self, children: list[Token]) -> Constant:
+        return Constant(int(children[0]))
+
+    def symbol(self, children: list[Token]) -> Constant:
+        return Constant(str(children[0]))
+
+    def atom(self, children: list[Any]) -> Atom:
+        name, *terms = children
+        return Atom(str(name), tuple(terms), _absolute(self._start, name.line, name.column))
+
+    def positive(self, children: list[Atom]) -> Literal:
+        return Positive(children[0])
+
+    def negative(self, children: list[Atom]) -> Literal:
+        return Negative(children[0])
+
+    @v_args(meta=True)
+    def comparison(self, meta: Meta, children: list[Any]) -> Literal:
+        left, operator, right = children
+        return Comparison(operator.value, left, right, _absolute(self._start, meta.line, meta.column))
+
+
+def _absolute(start: Place, line: int, column: int) -> Place:
+    return Place(start.file, start.line + line - 1, column + (start.column - 1 if line == 1 else 0))
+
+
+def _syntax_error(error: UnexpectedInput, fragment: Fragment) -> Diagnostic:
+    if isinstance(error, UnexpectedToken) and error.token.type == "$END":
+        return diagnostic(
+            "BL104", fragment.place, "the clause has no end", "a clause ends with `.` before the next blank line"
+        )
+    if isinstance(error, UnexpectedToken):
+        found, wanted = str(error.token), error.accepts or error.expected
+    elif isinstance(error, UnexpectedCharacters):
+        found, wanted = fragment.text[error.pos_in_stream or 0], error.allowed
+    else:  # lark has no third kind for this parser
+        found, wanted = "", set()
+    known = sorted(_WORDS[name] for name in wanted or () if name in _WORDS)
+    expected = f", expected {' or '.join(known)}" if known else ""
+    hint = "close the string on its line; escapes are \\\\, \\\" and \\n" if found == '"' else _FOREIGN.get(found[:1], "")
+    place = _absolute(fragment.place, error.line, error.column)
+    return diagnostic("BL104", place, f"unexpected `{found[:40]}`{expected}", hint, min(len(found), 40))

@@ -1,0 +1,107 @@
+"""What configuration and rules can tell apart about a name, so that names nobody mentions are one.
+
+An object's class is its standing facts (for clustrix: which binlogs have it in scope). Two objects that no LOG or
+IGNORE list and no rule mentions, in databases that none mentions, have the same class without being looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from ...facts.names import split_key
+from ..decide.columns import Types
+from ..decide.split import Halves
+from ..engine.evaluate import Evaluator
+from ..language.ast import Constant, Negative, Positive, Value
+from ..language.program import Program, Row
+
+
+class Here(Enum):
+    """What a value of a fact stands for: the object or binlog in question, or the live name a status is about."""
+
+    OBJECT = "object"
+    BINLOG = "binlog"
+    THIS = "this"
+
+
+OBJECT, BINLOG, THIS = Here.OBJECT, Here.BINLOG, Here.THIS
+Pattern = tuple[object, ...]
+
+
+class ObjectClass(NamedTuple):
+    """Its number, and per binlog the standing facts with OBJECT and BINLOG in place of the names."""
+
+    number: int
+    facts: Mapping[str, frozenset[Pattern]]
+
+
+class Classes:
+    """Standing facts of binlogs and objects under one configuration, computed once per class."""
+
+    def __init__(self, halves: Halves, types: Types, config: Mapping[str, Collection[Row]]) -> None:
+        self._types = types
+        self._wanted = halves.frontier - halves.tables
+        self._evaluator = Evaluator(halves.standing)
+        self._config = config
+        self.binlogs = tuple(str(row[0]) for row in config.get("binlog", ()))
+        self._mentioned = constants_of(halves.standing) | constants_of(halves.moving)
+        for rows in config.values():
+            self._mentioned |= {value for row in rows for value in row}
+        self._by_mention: dict[tuple[str, str], ObjectClass] = {}
+        self._by_facts: dict[frozenset[tuple[str, frozenset[Pattern]]], ObjectClass] = {}
+        self.all: list[ObjectClass] = []
+        standing = self._standing({})
+        self.of_binlog = {binlog: self._about(standing, binlog, None) for binlog in self.binlogs}
+
+    def of(self, key: str) -> ObjectClass:
+        """The class of an object."""
+        db = split_key(key).db
+        mention = (db if db in self._mentioned else "", key if key in self._mentioned else "")
+        known = self._by_mention.get(mention)
+        if known is None:
+            standing = self._standing({"object": {(key,)}, "in_database": {(key, db)}})
+            facts = {binlog: self._about(standing, binlog, key) for binlog in self.binlogs}
+            known = self._by_facts.get(frozenset(facts.items()))
+            if known is None:
+                known = ObjectClass(len(self.all), facts)
+                self._by_facts[frozenset(facts.items())] = known
+                self.all.append(known)
+            self._by_mention[mention] = known
+        return known
+
+    def _standing(self, about: Mapping[str, Collection[Row]]) -> list[tuple[str, Row]]:
+        model = self._evaluator.run({**self._config, **about})
+        given = {**self._config, **about}
+        return [
+            (name, row)
+            for name in self._wanted
+            for row in (model[name] if name in model else frozenset(given.get(name, ())))
+        ]
+
+    def _about(self, standing: list[tuple[str, Row]], binlog: str, key: str | None) -> frozenset[Pattern]:
+        """The standing facts of a binlog (and an object), other binlogs' left out."""
+        found: set[Pattern] = set()
+        for name, row in standing:
+            kinds = self._types[name]
+            objects = {value for value, kind in zip(row, kinds, strict=True) if kind == "object"}
+            binlogs = {value for value, kind in zip(row, kinds, strict=True) if kind == "binlog"}
+            if binlogs - {binlog} or objects != ({key} if key is not None else set()):
+                continue
+            found.add((name, *(_placed(value, kind) for value, kind in zip(row, kinds, strict=True))))
+        return frozenset(found)
+
+
+def _placed(value: Value, kind: str | None) -> object:
+    return OBJECT if kind == "object" else BINLOG if kind == "binlog" else value
+
+
+def constants_of(program: Program) -> set[Value]:
+    """Every constant in the clauses of a program (data tables left out: their values are kinds and words)."""
+    found: set[Value] = set()
+    for clause in program.clauses:
+        for literal in clause.body:
+            if isinstance(literal, Positive | Negative):
+                found |= {term.value for term in literal.atom.terms if isinstance(term, Constant)}
+    return found
