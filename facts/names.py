@@ -16,6 +16,10 @@ _PART = re.compile(r"`((?:[^`]|``)*)`|([^.`]+)")
 TABLE_KINDS = frozenset({"table", "view", "sequence"})
 
 
+#: how the key of a savepoint begins
+SAVEPOINT = "savepoint:"
+
+
 class ObjectName(NamedTuple):
     """What an object key says: kind, database (empty where the kind has none) and name."""
 

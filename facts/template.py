@@ -10,15 +10,16 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from .readers.quoting import COMMENT, LINE_COMMENT, NAME, after_quote
 from .sql.dialect import SqlMode
 
-_DEFAULT = SqlMode()
+_DEFAULT_MODE = SqlMode()
 _QUICK = frozenset(
     word for verb in ("SELECT", "INSERT", "UPDATE", "DELETE") for word in (verb, verb.lower(), verb.title())
 )
 
 # Possessive throughout: hostile text costs linear time.
-_COMMENT = r"/\*(?:[^*/]++|\*(?!/)|/(?!\*))*+\*/|\#[^\n]*+|--(?=\s|\Z)[^\n]*+"
+_COMMENT = rf"{COMMENT}|{LINE_COMMENT}"
 _FOLDABLE = re.compile(
     rf"(?i)(?:\s++|\(|{_COMMENT})*+(?:SELECT|INSERT|REPLACE|UPDATE|DELETE|WITH|VALUES|DO|CALL)(?![\w$])"
 )
@@ -34,6 +35,39 @@ _OWN_SIGN = r"(?:(?<=[(,=<>][-+])|(?<=[(,=<>] [-+]))"  # no operator
 _NEXT = r"(?:,\s*+|\),\s*+\()"
 
 
+def _literal_list(strings: dict[str, str]) -> str:
+    """A literal and those that follow between commas.
+
+    The first character stands alone: a pattern that begins with a character set is found twice as fast.
+    """
+    openers = "".join(strings)
+    behind = "|".join(f"(?<={quote}){rest}" for quote, rest in strings.items())
+    plain = "|".join(quote + rest for quote, rest in strings.items())
+    first = (
+        rf"[?0-9+\-{openers}](?:{behind}|(?<=[0-9]){_UNTOUCHED}{_NUMBER}|(?<=[-+]){_OWN_SIGN}[0-9]{_NUMBER}|(?<=\?))"
+    )
+    return rf"{first}(?:{_NEXT}(?:{plain}|[+-]?[0-9]{_NUMBER}|\?))*+"
+
+
+#: by no_backslash_escapes: the literals of text that has no comment and no name that could be taken for one
+_LITERALS = tuple(
+    re.compile("(?s)" + _literal_list({quote: after_quote(quote, plain) for quote in "'\""})) for plain in (False, True)
+)
+
+
+@cache
+def _tokens(mode: SqlMode) -> re.Pattern[str]:
+    """Groups: names and variables, comments, what nothing closes; no group: literals."""
+    rests = {quote: after_quote(quote, mode.no_backslash_escapes) for quote in "'\""}
+    strings = "|".join(quote + rest for quote, rest in rests.items())
+    names = NAME
+    variable = rf"@(?:[\w$.@]++|{strings}|{names})*+"
+    if mode.ansi_quotes:
+        names += '|"' + after_quote('"', no_backslash_escapes=True)
+        del rests['"']
+    return re.compile(rf"""(?s)({names}|{variable})|({_COMMENT})|{_literal_list(rests)}|(['"`]|/\*)""")
+
+
 def fold(text: str, mode: SqlMode | None = None) -> str | None:
     """The template of a statement in this sql_mode, or None where its own text has to be its key.
 
@@ -41,7 +75,7 @@ def fold(text: str, mode: SqlMode | None = None) -> str | None:
     """
     if text[:6] not in _QUICK and not _FOLDABLE.match(text):
         return None
-    mode = mode or _DEFAULT
+    mode = mode or _DEFAULT_MODE
     commented = "/*" in text
     if commented and _CHANGES_MEANING.search(text):
         return None
@@ -54,7 +88,7 @@ def fold(text: str, mode: SqlMode | None = None) -> str | None:
         or (mode.ansi_quotes and '"' in text)
     ):
         return _fold_tokens(text, mode)
-    folded = _literals(mode.no_backslash_escapes).sub("?", text)
+    folded = _LITERALS[mode.no_backslash_escapes].sub("?", text)
     return None if "'" in folded or '"' in folded else folded  # a quote left over is one that nothing closes
 
 
@@ -72,41 +106,3 @@ def _fold_tokens(text: str, mode: SqlMode) -> str | None:
 
     folded = _tokens(mode).sub(replacement, text)
     return folded if closed else None
-
-
-def _after_quote(quote: str, no_backslash_escapes: bool) -> str:
-    """The rest of a string or name whose opening quote was read."""
-    if no_backslash_escapes:
-        return rf"[^{quote}]*+(?:{quote}{quote}[^{quote}]*+)*+{quote}"
-    return rf"[^{quote}\\]*+(?:(?:{quote}{quote}|\\.)[^{quote}\\]*+)*+{quote}"
-
-
-def _literal_list(strings: dict[str, str]) -> str:
-    """A literal and those that follow between commas.
-
-    The first character stands alone: a pattern that begins with a character set is found twice as fast.
-    """
-    openers = "".join(strings)
-    behind = "|".join(f"(?<={quote}){rest}" for quote, rest in strings.items())
-    plain = "|".join(quote + rest for quote, rest in strings.items())
-    first = rf"[?0-9+\-{openers}](?:{behind}|(?<=[0-9]){_UNTOUCHED}{_NUMBER}|(?<=[-+]){_OWN_SIGN}[0-9]{_NUMBER}|(?<=\?))"
-    return rf"{first}(?:{_NEXT}(?:{plain}|[+-]?[0-9]{_NUMBER}|\?))*+"
-
-
-@cache
-def _literals(no_backslash_escapes: bool) -> re.Pattern[str]:
-    """The literals of text that has no comment and no name that could be taken for one."""
-    return re.compile("(?s)" + _literal_list({quote: _after_quote(quote, no_backslash_escapes) for quote in "'\""}))
-
-
-@cache
-def _tokens(mode: SqlMode) -> re.Pattern[str]:
-    """Groups: names and variables, comments, what nothing closes; no group: literals."""
-    rests = {quote: _after_quote(quote, mode.no_backslash_escapes) for quote in "'\""}
-    strings = "|".join(quote + rest for quote, rest in rests.items())
-    names = "`[^`]*+(?:``[^`]*+)*+`"
-    variable = rf"@(?:[\w$.@]++|{strings}|{names})*+"
-    if mode.ansi_quotes:
-        names += '|"' + _after_quote('"', no_backslash_escapes=True)
-        del rests['"']
-    return re.compile(rf"""(?s)({names}|{variable})|({_COMMENT})|{_literal_list(rests)}|(['"`]|/\*)""")

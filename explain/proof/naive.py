@@ -37,14 +37,9 @@ def compare(operator: Operator, left: Value | None, right: Value | None) -> bool
     """Whether `left operator right` holds, an integer preceding every string; False for an unbound side."""
     if left is None or right is None:
         return False
-    if operator in ("=", "!="):
-        return (left == right) is (operator == "=")
-    if isinstance(left, int) != isinstance(right, int):
-        less = isinstance(left, int)
-    else:
-        less = left < right  # type: ignore[operator]
-    is_before = less if operator in ("<", "<=") else not less and left != right
-    return is_before or (operator in ("<=", ">=") and left == right)
+    order = (_key(left) > _key(right)) - (_key(left) < _key(right))
+    held = {"=": order == 0, "!=": order != 0, "<": order < 0, "<=": order <= 0, ">": order > 0, ">=": order >= 0}
+    return held[operator]
 
 
 def instance(atom: Atom, named: Named) -> Row:
@@ -98,6 +93,10 @@ def _equated(clause: Clause, named: Named) -> Named:
                     if not isinstance(open_term, Constant) and open_term.name not in bound and value is not None:
                         bound[open_term.name], changed = value, True
     return bound
+
+
+def _key(value: Value) -> tuple[bool, Value]:
+    return isinstance(value, str), value
 
 
 def _value(term: Term, named: Named) -> Value | None:

@@ -27,17 +27,16 @@ Reason = Literal["depth", "size", "recursion", "earlier"]
 class _Hashed:
     """A node is named by its kind and content."""
 
-    __slots__ = ()
     kind: ClassVar[str]
 
-    @property
+    @cached_property
     def id(self) -> NodeId:
         """A stable hash, 16 hexadecimal digits."""
-        content = json.dumps([self.kind, asdict(self)], sort_keys=True)  # type: ignore[call-overload]
+        content = json.dumps([self.kind, vars(self)], sort_keys=True, default=asdict)
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class VerdictNode(_Hashed):
     """The outcome that was asked about; always the root. `at` names the situation, here and in all nodes."""
 
@@ -54,7 +53,7 @@ class VerdictNode(_Hashed):
     rule_ids: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FactNode(_Hashed):
     """A fact some rule derives."""
 
@@ -66,7 +65,7 @@ class FactNode(_Hashed):
     phrase: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RuleNode(_Hashed):
     """One clause of a rule with values for its variables; `message` and `source` are empty for a helper rule."""
 
@@ -84,7 +83,7 @@ class RuleNode(_Hashed):
     source: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BaseNode(_Hashed):
     """A given fact and where it was read."""
 
@@ -97,7 +96,7 @@ class BaseNode(_Hashed):
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AbsentNode(_Hashed):
     """No row matches the pattern (None for any value); `expanded` where rules could have made one."""
 
@@ -110,7 +109,7 @@ class AbsentNode(_Hashed):
     expanded: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AttemptNode(_Hashed):
     """How far a clause gets towards an absent fact: the body positions that hold, and what it needs, in words.
 
@@ -137,7 +136,7 @@ class AttemptNode(_Hashed):
         return len(self.held)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CompareNode(_Hashed):
     """A comparison of two values; `value` says whether it is true."""
 
@@ -150,7 +149,7 @@ class CompareNode(_Hashed):
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ElidedNode(_Hashed):
     """What was left out under the node `of`: `count` ways, attempts or causes.
 

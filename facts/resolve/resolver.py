@@ -7,7 +7,21 @@ from collections.abc import Iterator
 from ..catalog import renames
 from ..names import database_key, object_key
 from ..origin import NO_SPAN, Origin, Span
-ACCOUNT_KINDS = frozenset({"CREATE USER", "ALTER USER", "DROP USER", "RENAME USER", "CREATE ROLE", "DROP ROLE", "GRANT", "REVOKE", "SET PASSWORD", "SET DEFAULT ROLE"})
+
+ACCOUNT_KINDS = frozenset(
+    {
+        "CREATE USER",
+        "ALTER USER",
+        "DROP USER",
+        "RENAME USER",
+        "CREATE ROLE",
+        "DROP ROLE",
+        "GRANT",
+        "REVOKE",
+        "SET PASSWORD",
+        "SET DEFAULT ROLE",
+    }
+)
 from ..statement import ObjectRef, Statement
 from .columns import assigned_tables
 from .events import Reach, Reached, row_events

@@ -10,6 +10,7 @@ from ..statement import AlterAction, ObjectRef
 from .clauses import existence, past_equals
 from .columns import Element, column_definition, index_key, table_element
 from .draft import Draft
+from .incomplete import needed
 from .tokens import Tokens
 
 _TABLE_ADDITIONS = ("PARTITION", "SYSTEM", "PERIOD")
@@ -20,10 +21,8 @@ def alter_table(draft: Draft, i: int) -> None:
     """`ALTER TABLE [IF EXISTS] name [WAIT n | NOWAIT] clause, ...`; i is the index after TABLE."""
     tokens = draft.tokens
     draft.kind = "ALTER TABLE"
-    name = tokens.name(existence(draft, i))
+    name = needed(tokens.name(existence(draft, i)), "ALTER TABLE names no table")
     draft.add("alter", name)
-    if name is None:
-        return
     i = name.end
     if tokens.word(i) in ("WAIT", "NOWAIT"):
         i += 2 if tokens.word(i) == "WAIT" else 1

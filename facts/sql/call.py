@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlglot.tokenizer_core import TokenType
+
 from ..statement import Statement
 from .draft import Draft
 from .incomplete import IncompleteError, needed
@@ -80,7 +82,7 @@ def analyze_statement(draft: Draft, i: int) -> None:
 def _inner(tokens: Tokens, i: int) -> int | None:
     """The index of the statement behind EXTENDED, PARTITIONS, ANALYZE, FORMAT = x, INTO @v, FOR SCHEMA x."""
     for k in range(i, min(i + 8, len(tokens))):
-        if tokens.word(k) in _EXPLAINABLE and tokens.raw(k - 1) != "@":
+        if tokens.word(k) in _EXPLAINABLE and tokens.type(k - 1) != TokenType.PARAMETER:
             return k
     return None
 

@@ -8,6 +8,7 @@ from ..statement import Column, ForeignKey, Key, ObjectRef, TableDefinition
 from .clauses import existence, listed_names, past_equals
 from .columns import table_element
 from .draft import Draft
+from .incomplete import needed
 from .scan import scan
 from .select import read_tables
 from .tokens import Tokens
@@ -21,10 +22,8 @@ def create_table(draft: Draft, i: int) -> None:
     tokens = draft.tokens
     draft.kind = "CREATE TEMPORARY TABLE" if "temporary" in draft.flags else "CREATE TABLE"
     draft.definition = TableDefinition()
-    name = tokens.name(existence(draft, i))
+    name = needed(tokens.name(existence(draft, i)), "CREATE TABLE names no table")
     draft.add("create", name)
-    if name is None:
-        return
     i = name.end
     like = i + 1 if tokens.type(i) == TokenType.L_PAREN else i
     if tokens.word(like) == "LIKE":

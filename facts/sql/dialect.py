@@ -68,12 +68,18 @@ class SqlMode:
         return cls("ANSI_QUOTES" in words or bool(words & combined), "NO_BACKSLASH_ESCAPES" in words)
 
 
+DEFAULT_MODE = SqlMode()
+
+
 @dataclass(frozen=True, slots=True)
 class Vendor:
     """Which server reads `/*!NNNNN ... */`: flavor `mysql`, `mariadb` or `clustrix`, and version as NNNNNN."""
 
     flavor: str = "mysql"
     version: int = 80041
+
+
+DEFAULT_VENDOR = Vendor()
 
 
 @cache

@@ -69,4 +69,4 @@ def _cut_tail(draft: Draft, i: int) -> int:
 
 def _is_query(tokens: Tokens, i: int, end: int) -> bool:
     """Whether VALUES is the first part of a query (`VALUES (1) UNION SELECT ...`), not a list of rows."""
-    return tokens.word(i + 1) == "ROW" or tokens.find(i, end, "UNION", "EXCEPT", "INTERSECT") is not None
+    return tokens.find(i, end, "UNION", "EXCEPT", "INTERSECT") is not None

@@ -19,19 +19,18 @@ def load(draft: Draft, i: int) -> None:
     draft.kind = f"LOAD {what}"
     into = tokens.find(i, len(tokens), "INTO")
     if what == "INDEX":
-        draft.add("read", needed(tokens.name(i + 3), "LOAD INDEX names no table"))
+        for start, _ in tokens.split(i + 3, len(tokens)):
+            draft.add("read", needed(tokens.name(start), "LOAD INDEX names no table"))
         return
     if into is None or tokens.word(into + 1) != "TABLE":
         raise IncompleteError(f"LOAD {what} has no INTO TABLE")
     draft.flags |= {tokens.word(k).lower() for k in range(i, into) if tokens.word(k) in _MODIFIERS}
     target = needed(tokens.name(into + 2), f"LOAD {what} names no table")
     draft.add("write", target)
-    for k in range(target.end, len(tokens)):
-        draft.user_variables += [tokens.raw(k + 1).lower()] if tokens.raw(k) == "@" else []
     assignments = tokens.find(target.end, len(tokens), "SET")
     # CHARACTER SET comes before the columns and is no list of assignments
     while assignments is not None and tokens.word(assignments - 1) == "CHARACTER":
         assignments = tokens.find(assignments + 1, len(tokens), "SET")
+    scan(draft, target.end)
     if assignments is not None:
-        scan(draft, assignments + 1)
         read_expression(draft, assignments + 1, len(tokens))

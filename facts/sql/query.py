@@ -15,12 +15,14 @@ _INTO = {"OUTFILE": "into outfile", "DUMPFILE": "into dumpfile"}
 
 
 def query(draft: Draft, _: int) -> None:
-    """`SELECT`: the whole of a query, whatever word it starts with."""
+    """`SELECT`: the whole of a query, whatever word it starts with; raises IncompleteError where nothing follows it."""
     tokens = draft.tokens
     draft.kind = "SELECT"
+    if len(tokens) == 1:
+        raise IncompleteError(f"{tokens.word(0)} is followed by nothing")
     scan(draft, 0)
     read_tables(draft, 0, len(tokens))
-    into = _into(tokens)
+    into = next((k for k in range(len(tokens)) if tokens.word(k) == "INTO"), None)
     if into is not None:
         draft.flags.add(_INTO.get(tokens.word(into + 1), "into variable"))
 
@@ -50,14 +52,6 @@ def _after_common(tokens: Tokens, i: int) -> int:
         i = tokens.after_parens(as_word + 1)
         if tokens.word(i) == "CYCLE":
             i = (tokens.find(i, len(tokens), "RESTRICT") or i) + 1
-        if tokens.raw(i) != ",":
+        if tokens.word(i) != ",":
             return i
         i += 1
-
-
-def _into(tokens: Tokens) -> int | None:
-    """The INTO of the outermost query; in a parenthesised one it stands inside."""
-    inside = 0
-    while tokens.word(inside) == "(":
-        inside += 1
-    return tokens.find(inside, len(tokens), "INTO")

@@ -20,6 +20,9 @@ Rewrite = tuple[int, list[Token]] | None
 
 _NUMBER = Token(TokenType.NUMBER, "1")
 _ALL_OF = [Token(TokenType.SELECT, "SELECT"), Token(TokenType.STAR, "*"), Token(TokenType.FROM, "FROM")]
+_SELECT = _ALL_OF[:1]
+_EXCEPT = Token(TokenType.EXCEPT, "EXCEPT")
+_FUNCTION = Token(TokenType.VAR, "F")
 _JOIN = Token(TokenType.JOIN, "JOIN")
 _CROSS = Token(TokenType.CROSS, "CROSS")
 
@@ -35,6 +38,9 @@ _OPTIONS = keywords(
     "SQL_NO_CACHE SQL_CALC_FOUND_ROWS DISTINCTROW"
 )
 _BEFORE_OPTION = _OPTIONS | {"SELECT", "DISTINCT", "ALL"}
+_BEFORE_QUERY = keywords("( UNION EXCEPT INTERSECT MINUS ALL DISTINCT") | {""}
+# functions the stock parser reads with fewer forms than the servers have
+_MISREAD_FUNCTIONS = keywords("JSON_TABLE LAST_VALUE ENCRYPT")
 _NOT_JOINING = _BEFORE_OPTION | {"CROSS", "FOR"}
 _JOIN_KINDS = frozenset({TokenType.INNER, TokenType.LEFT, TokenType.RIGHT, TokenType.OUTER, TokenType.NATURAL})
 _VALUES = frozenset({TokenType.STRING, TokenType.NUMBER, TokenType.R_PAREN, TokenType.PLACEHOLDER})
@@ -155,7 +161,7 @@ def _analyse(tokens: Tokens, k: int, _: int) -> Rewrite:
     return (tokens.after_parens(k + 2), []) if tokens.word(k + 1) == "ANALYSE" else None
 
 
-def _partition(tokens: Tokens, k: int, _: int) -> Rewrite:
+def _listed(tokens: Tokens, k: int, _: int) -> Rewrite:
     return (tokens.after_parens(k + 1), []) if tokens.type(k + 1) == TokenType.L_PAREN else None
 
 
@@ -170,6 +176,19 @@ def _option(tokens: Tokens, k: int, _: int) -> Rewrite:
     if tokens.word(k - 1) in _BEFORE_OPTION:
         return k + 1, []
     return (k + 1, [_JOIN]) if tokens.word(k) == "STRAIGHT_JOIN" else None
+
+
+def _values(tokens: Tokens, k: int, _: int) -> Rewrite:
+    is_query = tokens.word(k - 1) in _BEFORE_QUERY and (tokens.word(k + 1) in ("(", "ROW"))
+    return (k + 1, _SELECT) if is_query else None
+
+
+def _minus(tokens: Tokens, k: int, _: int) -> Rewrite:
+    return (k + 1, [_EXCEPT]) if tokens.word(k + 1) in ("SELECT", "(") else None
+
+
+def _function(tokens: Tokens, k: int, _: int) -> Rewrite:
+    return (k + 1, [_FUNCTION]) if tokens.word(k + 1) == "(" else None
 
 
 def _table(tokens: Tokens, k: int, _: int) -> Rewrite:
@@ -223,7 +242,11 @@ _BY_WORD: Mapping[str, Callable[[Tokens, int, int], Rewrite]] = MappingProxyType
         "LOCK": _lock,
         "ROWS": _rows,
         "PROCEDURE": _analyse,
-        "PARTITION": _partition,
+        "PARTITION": _listed,
+        "COLUMNS": _listed,
+        "VALUES": _values,
+        "MINUS": _minus,
+        **dict.fromkeys(_MISREAD_FUNCTIONS, _function),
         "TABLE": _table,
         "CYCLE": _cycle,
     }

@@ -63,4 +63,4 @@ def _opens(tokens: Tokens, k: int, start: int) -> bool:
     if word == "CASE" or (word == "BEGIN" and tokens.type(k + 1) != TokenType.DOT):
         return True
     starts = k == start or tokens.type(k - 1) in _BEFORE_STATEMENT or tokens.word(k - 1) in _BEFORE_BLOCK
-    return starts and word in _BLOCKS and tokens.word(k + 1) not in ("EXISTS", ";")
+    return starts and word in _BLOCKS

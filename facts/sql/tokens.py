@@ -29,6 +29,19 @@ _NOT_NAMES = frozenset(
 )
 
 
+_QUOTED = frozenset(
+    {
+        TokenType.IDENTIFIER,
+        TokenType.STRING,
+        TokenType.NATIONAL_STRING,
+        TokenType.HEX_STRING,
+        TokenType.BIT_STRING,
+    }
+)
+# what follows these is the name of a column or variable, whatever keyword it looks like
+_NAME_FOLLOWS = frozenset({TokenType.DOT, TokenType.PARAMETER, TokenType.SESSION_PARAMETER})
+
+
 class NameAt(NamedTuple):
     """A possibly qualified name: `db` is None where none was written; `end` is the index after it."""
 
@@ -57,7 +70,7 @@ class Tokens:
         if not 0 <= i < len(self.tokens):
             return ""
         token = self.tokens[i]
-        if token.token_type in (TokenType.IDENTIFIER, TokenType.STRING):
+        if token.token_type in _QUOTED:
             return ""
         return str(token.text.upper())
 
@@ -109,9 +122,9 @@ class Tokens:
                 yield k
 
     def find(self, i: int, j: int, *words: str) -> int | None:
-        """The first index of [i, j), outside parentheses and not after a dot, that holds one of the words."""
+        """The first index of [i, j), outside parentheses and not after `.`, `@` or `@@`, that holds one of the words."""
         for k in self.top(i, j):
-            if self.word(k) in words and not (k and self.type(k - 1) == TokenType.DOT):
+            if self.word(k) in words and self.type(k - 1) not in _NAME_FOLLOWS:
                 return k
         return None
 

@@ -30,11 +30,12 @@ _RECORDED = "recorded(S, B) :- statement(S), binlog(B)."
 _ALL = (
     Code(
         "BL101", "error", "not an annotation",
-        "A line that starts with %% is read as `%% key: value`, or with two or more spaces as the rest of the one above.",
+        "A line that starts with %% reads `%% key: value`, or with two or more spaces goes on with the line above.",
         f"%% all of it\n{_RECORDED}", f"%% tags: all of it\n{_RECORDED}",
     ),
     Code(
-        "BL102", "error", "unknown annotation", "The set of annotation keys is closed, so that a misspelt one is found.",
+        "BL102", "error", "unknown annotation",
+        "The set of annotation keys is closed, so that a misspelt one is found.",
         f"%% sorce: a page\n{_RECORDED}", f"%% source: a page\n{_RECORDED}",
     ),
     Code(
@@ -44,7 +45,7 @@ _ALL = (
     ),
     Code(
         "BL104", "error", "syntax error",
-        "The text is no clause. `head :- literal, not literal, X != Y.` is the whole grammar; everything else is refused.",
+        "The text is no clause: `head :- literal, not literal, X != Y.` is the whole grammar.",
         "recorded(S, B) <= statement(S) & binlog(B).", _RECORDED,
     ),
     Code(
@@ -52,14 +53,17 @@ _ALL = (
         "Control characters and characters that turn the direction of the text hide what a rule says.",
         "% a \x07 rings\n" + _RECORDED, _RECORDED,
     ),
-    Code("BL106", "error", "file too large", "A rule file is read by people. Split it; the files of a pack are read together."),
+    Code(
+        "BL106", "error", "file too large",
+        "A rule file is read by people. Split it; the files of a pack are read together.",
+    ),
     Code(
         "BL107", "error", "annotation given twice", "Only one value of a key can count in one block.",
         f"%% source: a page\n%% source: another\n{_RECORDED}", f"%% source: a page\n%%   and another\n{_RECORDED}",
     ),
     Code(
         "BL108", "error", "annotations and clauses mixed",
-        "In a block the annotations come first, and the header of a file stands alone: a blank line shows what belongs together.",
+        "Annotations come first in a block, and the header of a file stands alone: a blank line ends each of them.",
         f"{_RECORDED}\n%% source: a page", f"%% source: a page\n{_RECORDED}",
     ),
     Code(
@@ -69,12 +73,13 @@ _ALL = (
     ),
     Code(
         "BL202", "error", "unsafe test",
-        "A negation or comparison only tests values. A positive literal, or `=` with a known value, has to give them first.",
+        "A negation or comparison only tests values. A positive literal, or `=` with a known value, gives them.",
         "plain(S) :- statement(S), not writes(S, T, N), object(T).\nrecorded(S, B) :- plain(S), binlog(B).",
         "plain(S) :- statement(S), not writes(S, _, _).\nrecorded(S, B) :- plain(S), binlog(B).",
     ),
     Code(
-        "BL203", "error", "undefined relation", "Neither the fact base nor a clause has this relation, so the literal never holds.",
+        "BL203", "error", "undefined relation",
+        "Neither the fact base nor a clause has this relation, so the literal never holds.",
         "recorded(S, B) :- statment(S), binlog(B).", _RECORDED,
     ),
     Code(
@@ -103,8 +108,9 @@ _ALL = (
     ),
     Code(
         "BL209", "error", "not stratified",
-        "A relation depends on its own absence: if it holds it does not, and if not it does. There is no answer to give.",
-        "odd(S) :- statement(S), not even(S).\neven(S) :- statement(S), not odd(S).\n" + "recorded(S, B) :- odd(S), binlog(B).",
+        "A relation depends on its own absence: if it holds it does not, and if not it does. No answer is right.",
+        "odd(S) :- statement(S), not even(S).\neven(S) :- statement(S), not odd(S).\n"
+        "recorded(S, B) :- odd(S), binlog(B).",
         "odd(S) :- statement(S), not unparsed(S, _).\nrecorded(S, B) :- odd(S), binlog(B).",
     ),
     Code(
@@ -124,11 +130,13 @@ _ALL = (
         "recorded(S, B) :- writes(S, _, N), writes(S, _, M), N < M, binlog(B).",
     ),
     Code(
-        "BL213", "error", "reserved name", "`next_R` is the state R after the statement, so R has to be a relation of the state.",
+        "BL213", "error", "reserved name",
+        "`next_R` is the state R after the statement, so R has to be a relation of the state.",
         "next_tempory(S, T) :- creates_temporary(S, T).", "next_temporary(S, T) :- creates_temporary(S, T).",
     ),
     Code(
-        "BL214", "error", "given relation derived", "Relations of the fact base are observed. A rule may not add to what was seen.",
+        "BL214", "error", "given relation derived",
+        "Relations of the fact base are observed. A rule may not add to what was seen.",
         "reads(S, T, N) :- writes(S, T, N).",
         "touches(S, T, N) :- writes(S, T, N).\nrecorded(S, B) :- touches(S, _, _), binlog(B).",
     ),
@@ -138,7 +146,8 @@ _ALL = (
         "recorded(S, B) :- statement(S), writes(s, _, _), binlog(B).", _RECORDED,
     ),
     Code(
-        "BL216", "error", "unknown verdict", "Verdicts are a closed set; a server's error number may follow refused and warned.",
+        "BL216", "error", "unknown verdict",
+        "Verdicts are a closed set; a server's error number may follow refused and warned.",
         _ID.replace("verdict: recorded", "verdict: logged") + _RECORDED, _ID + _RECORDED,
     ),
     Code(
@@ -151,11 +160,14 @@ _ALL = (
         _ID.replace("%% source: a page\n", "") + _RECORDED, _ID + _RECORDED,
     ),
     Code(
-        "BL219", "error", "phrase without its two halves", "A relation is said in two ways: `text: when it holds | when it does not`.",
-        f"%% text: {{B}} records {{S}}\n{_RECORDED}", f"%% text: {{B}} records {{S}} | {{B}} does not record {{S}}\n{_RECORDED}",
+        "BL219", "error", "phrase without its two halves",
+        "A relation is said in two ways: `text: when it holds | when it does not`.",
+        f"%% text: {{B}} records {{S}}\n{_RECORDED}",
+        f"%% text: {{B}} records {{S}} | {{B}} does not record {{S}}\n{_RECORDED}",
     ),
     Code(
-        "BL220", "error", "malformed template", "Braces hold a variable, `{T}`, or a variable with the set of its values, `{B...}`.",
+        "BL220", "error", "malformed template",
+        "Braces hold a variable, `{T}`, or a variable with the set of its values, `{B...}`.",
         _ID.replace("{S}", "{s}") + _RECORDED, _ID + _RECORDED,
     ),
     Code(
@@ -174,17 +186,18 @@ _ALL = (
     ),
     Code(
         "BL224", "error", "data table with a condition", "A block marked `data` holds facts only.",
-        f"%% data: all\n{_RECORDED}", '%% data: switches\noff("0").\n\nrecorded(S, B) :- sets_log_bin(S, F), off(F), binlog(B).',
+        f"%% data: all\n{_RECORDED}",
+        '%% data: switches\noff("0").\n\nrecorded(S, B) :- sets_log_bin(S, F), off(F), binlog(B).',
     ),
     Code(
         "BL301", "warning", "several binlogs in one clause",
-        "Binlogs are decided one at a time; a clause with two of them needs all at once. Where that is meant, one clause "
-        "marked `exchange: yes` hands over what the others need to know.",
+        "Binlogs are decided one at a time; a clause with two of them needs all at once. Where that is meant, "
+        "one clause marked `exchange: yes` hands over what the others need to know.",
         "same(S, B) :- statement(S), binlog(B), log_all(C), B != C.\nrecorded(S, B) :- same(S, B).", _RECORDED,
     ),
     Code(
         "BL302", "warning", "exchange clause of another form",
-        "An exchange clause reads one other binlog C, in positive literals, and says something of none or of `binlog(B), C != B`.",
+        "An exchange clause reads one other binlog C, and its head has no binlog, or the B of `binlog(B), C != B`.",
         "%% exchange: yes\nelsewhere(S, B) :- log_all(B), refuses(S, C), C != B.\n\n"
         "refuses(S, B) :- statement(S), log_all(B).\n\nrecorded(S, B) :- elsewhere(S, B).",
         "%% exchange: yes\nelsewhere(S, B) :- binlog(B), refuses(S, C), C != B.\n\n"
@@ -198,21 +211,30 @@ _ALL = (
     ),
     Code(
         "BL304", "warning", "test of the whole session",
-        "A decision looks at the names its statement touches, or at one live name. This clause asks for any name there is, "
-        "or for two at once.",
-        "recorded(S, B) :- temporary(S, _), binlog(B).", "recorded(S, B) :- writes(S, T, _), temporary(S, T), binlog(B).",
+        "A decision looks at the names its statement touches, or at one live name. This clause asks for any name "
+        "there is, or for two at once.",
+        "recorded(S, B) :- temporary(S, _), binlog(B).",
+        "recorded(S, B) :- writes(S, T, _), temporary(S, T), binlog(B).",
     ),
     Code(
         "BL305", "warning", "two statements in one clause",
         "A situation holds one statement; what earlier ones did is in the state of the session.",
-        "recorded(S, B) :- writes(S, T, _), writes(R, T, _), R != S, binlog(B).", "recorded(S, B) :- wrote_inside(S, B).",
+        "recorded(S, B) :- writes(S, T, _), writes(R, T, _), R != S, binlog(B).",
+        "recorded(S, B) :- wrote_inside(S, B).",
     ),
-    Code("BL401", "error", "unreadable pack", "A pack is a folder with a pack.toml and rule files in UTF-8.", "name = ", 'name = "x"'),
     Code(
-        "BL402", "error", "bad manifest", "pack.toml has name, version, title and licence, and may have profiles and requires.",
+        "BL401", "error", "unreadable pack",
+        "A pack is a folder with a pack.toml and rule files in UTF-8.", "name = ", 'name = "x"',
+    ),
+    Code(
+        "BL402", "error", "bad manifest",
+        "pack.toml has name, version, title and licence, and may have profiles and requires.",
         'name = "x"', 'name = "x"\nversion = "1"\ntitle = "X"\nlicence = "MIT"',
     ),
-    Code("BL403", "error", "required pack missing", "A required pack stands beside this one or comes with binlogic, and requires no pack in a ring."),
+    Code(
+        "BL403", "error", "required pack missing",
+        "A required pack stands beside this one or comes with binlogic, and packs never require each other in a ring.",
+    ),
     Code("BL404", "error", "pack without rules", "The folder has no file that ends in .dl."),
 )  # fmt: skip
 

@@ -16,7 +16,10 @@ from .templates import malformed, placeholders
 KEYS: dict[str, tuple[str, str]] = {
     "pack": ("", ""),
     "title": ("", ""),
-    "id": ("a code and a slug, as in `CX-001 write-crosses-scope`", r"[A-Z][A-Z0-9]*-[0-9]+( +[a-z0-9]+(-[a-z0-9]+)*)?"),
+    "id": (
+        "a code and a slug, as in `CX-001 write-crosses-scope`",
+        r"[A-Z][A-Z0-9]*-[0-9]+( +[a-z0-9]+(-[a-z0-9]+)*)?",
+    ),
     "verdict": (
         "recorded, not recorded, refused [CODE], warned [CODE], unknown, advice, row, statement",
         r"recorded|not recorded|(refused|warned)( [0-9]+)?|unknown|advice|row|statement",
@@ -49,10 +52,12 @@ def check_metadata(base: RuleBase) -> Iterator[Diagnostic]:
         yield from _values(rule.annotations)
         yield from _verdict(rule)
         yield from _templates(rule)
-        if rule.get("data") or any(annotation.key == "data" for annotation in rule.annotations):
+        if any(annotation.key == "data" for annotation in rule.annotations):
             for clause in rule.clauses:
                 if clause.body:
-                    yield diagnostic("BL224", clause.place, "a data table holds facts only", "move the clause to a block of its own")
+                    yield diagnostic(
+                        "BL224", clause.place, "a data table holds facts only", "move the clause to a block of its own"
+                    )
     yield from _duplicate_ids(base)
 
 
@@ -72,7 +77,9 @@ def _values(annotations: tuple[Annotation, ...]) -> Iterator[Diagnostic]:
         words, pattern = KEYS.get(annotation.key, ("", ""))
         if pattern and not re.fullmatch(pattern, annotation.value):
             code = "BL216" if annotation.key == "verdict" else "BL222"
-            yield diagnostic(code, annotation.place, f"{annotation.key} cannot be `{annotation.value}`", f"allowed: {words}")
+            yield diagnostic(
+                code, annotation.place, f"{annotation.key} cannot be `{annotation.value}`", f"allowed: {words}"
+            )
 
 
 def _verdict(rule: Rule) -> Iterator[Diagnostic]:
@@ -84,7 +91,9 @@ def _verdict(rule: Rule) -> Iterator[Diagnostic]:
     if not rule.get("message"):
         yield diagnostic("BL217", place, "a rule with a verdict needs a message")
     if not rule.get("source") and not rule.get("reading"):
-        yield diagnostic("BL218", place, "a rule with a verdict needs a source", "write `reading` where the sources are silent")
+        yield diagnostic(
+            "BL218", place, "a rule with a verdict needs a source", "write `reading` where the sources are silent"
+        )
 
 
 def _templates(rule: Rule) -> Iterator[Diagnostic]:
@@ -103,12 +112,13 @@ def _templates(rule: Rule) -> Iterator[Diagnostic]:
     halves = [half.strip() for half in text.split("|")]
     if len(halves) != 2 or not all(halves):
         yield diagnostic("BL219", _place(rule, "text"), "text is not of the form `yes | no`")
-    for name in placeholders(text):
-        for clause in rule.clauses:
-            # the columns of a data table have no names, a phrase names them in their order
-            if clause.body and all(name != variable.name for variable in clause.head.variables):
-                yield _unfillable(rule, "text", name, clause, "show in its head")
-                break
+    # the first clause names the columns of its relation; facts have no names, a phrase takes their columns in order
+    first = rule.clauses[0]
+    if first.body:
+        shown = {variable.name for variable in first.head.variables}
+        for name in placeholders(text):
+            if name not in shown:
+                yield _unfillable(rule, "text", name, first, "show in its head")
 
 
 def _bound(clause: Clause) -> set[str]:

@@ -24,7 +24,10 @@ def check_names(base: RuleBase) -> Iterator[Diagnostic]:
                 yield diagnostic("BL203", atom.place, said, hint, len(atom.predicate))
         variables = {variable.name for variable in clause.variables}
         for atom in atoms(clause):
-            for term in atom.terms:
+            types = base.signatures.get(atom.predicate, ())
+            for index, term in enumerate(atom.terms):
+                if types[index : index + 1] == ("statement",):
+                    continue  # BL215 says more
                 if isinstance(term, Constant) and isinstance(term.value, str) and _looks_like(term.value, variables):
                     said = f"{term} is a constant; the clause has a variable {term.value.upper()}"
                     yield diagnostic("BL223", atom.place, said, "variables start with a capital letter")

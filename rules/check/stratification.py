@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from ..diagnostic import Diagnostic, diagnostic
 from ..language.ast import Negative, Positive
@@ -25,7 +26,7 @@ def check_stratification(base: RuleBase) -> Iterator[Diagnostic]:
             if path and frozenset(path) not in reported:
                 reported.add(frozenset(path))
                 steps = [f"{head} needs not {path[0]}"]
-                steps += [f"{one} needs {edges[one][two]}" for one, two in zip(path, path[1:], strict=False)]
+                steps += [f"{one} needs {edges[one][two]}" for one, two in pairwise(path)]
                 said = f"not stratified: {', '.join(steps)}"
                 yield diagnostic("BL209", literal.place, said, width=len(literal.atom.predicate))
 

@@ -1,4 +1,4 @@
-"""Templates of messages and phrases: text with `{T}` for the value of a variable and `{B...}` for the set of its values."""
+"""Templates of messages and phrases: `{T}` stands for the value of a variable, `{B...}` for the set of its values."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class _Inference:
     def __init__(self, signatures: Mapping[str, tuple[str, ...]]) -> None:
         self._parent: dict[_Node, _Node] = {}
         self._type: dict[_Node, str] = {}
-        self._clashes: dict[tuple[str, Place, str], Diagnostic] = {}
+        self._clashes: dict[Diagnostic, None] = {}
         for name, types in signatures.items():
             for index, kind in enumerate(types):
                 self._type[name, index] = kind
@@ -89,7 +89,7 @@ class _Inference:
         known = {node: self._type.get(self._root(node), "") for node in {*self._parent, *self._type}}
         columns = {node: kind for node, kind in known.items() if isinstance(node[0], str)}
         variables = {node: kind for node, kind in known.items() if isinstance(node[0], int)}
-        return Types(columns, variables, tuple(self._clashes.values()))  # type: ignore[arg-type]
+        return Types(columns, variables, tuple(self._clashes))
 
     def _root(self, node: _Node) -> _Node:
         while (parent := self._parent.get(node, node)) != node:
@@ -108,7 +108,7 @@ class _Inference:
                 said = f"types clash: column {index + 1} of {atom.predicate} is {_an(known)}, {term} is not"
                 self._report("BL208", atom.place, said)
         else:
-            self._unify((id(clause), term.name), column, str(term), atom.place)
+            self._unify((id(clause), term.name), column, f"{term} is both", atom.place)
 
     def _comparison(self, clause: Clause, test: Comparison) -> None:
         terms = (test.left, test.right)
@@ -117,13 +117,14 @@ class _Inference:
             if isinstance(term, Constant):
                 self._type[node] = _of_value(term)
         if test.operator in ("=", "!="):
-            self._unify(nodes[0], nodes[1], f"{test.left} {test.operator} {test.right}:", test.place)
+            self._unify(nodes[0], nodes[1], f"`{test}` is about", test.place)
             return
         for node, term in zip(nodes, terms, strict=True):
             if not self._give(node, "integer"):
                 kind = self._type[self._root(node)]
                 said = f"`{test}` compares the order of names: {term} is {_an(kind)}"
                 self._report("BL212", test.place, said, "only positions and integers have an order")
+                break
 
     def _give(self, node: _Node, kind: str) -> bool:
         root = self._root(node)
@@ -141,15 +142,14 @@ class _Inference:
         kinds = self._type.get(left, ""), self._type.get(right, "")
         met = _meet(*kinds)
         if met is None:
-            self._report("BL208", place, f"types clash: {what} is both {_an(kinds[0])} and {_an(kinds[1])}")
+            self._report("BL208", place, f"types clash: {what} {_an(kinds[0])} and {_an(kinds[1])}")
             return
         self._parent[left] = right
         if met:
             self._type[right] = met
 
     def _report(self, code: str, place: Place, said: str, hint: str = "") -> None:
-        # places do not compare files apart from their values, so equal findings are one
-        self._clashes.setdefault((code, place, said), diagnostic(code, place, said, hint))
+        self._clashes.setdefault(diagnostic(code, place, said, hint))
 
 
 def _an(kind: str) -> str:

@@ -18,9 +18,11 @@ def check_usage(base: RuleBase) -> Iterator[Diagnostic]:
         for clause in rule.clauses:
             yield from _singletons(clause, shown)
     outputs = {clause.head.predicate for rule in base.rules if rule.get("verdict") for clause in rule.clauses}
-    read = {atom.predicate for clause in base.clauses for atom in atoms(clause) if atom.predicate != clause.head.predicate}
+    read = {
+        atom.predicate for clause in base.clauses for atom in atoms(clause) if atom.predicate != clause.head.predicate
+    }
     for name, clauses in base.heads.items():
-        if name not in outputs and name not in read and not name.startswith(NEXT):
+        if name not in outputs and name not in read and name not in base.relations and not name.startswith(NEXT):
             said = f"{name}/{len(clauses[0].head.terms)} is derived but nothing uses it"
             yield diagnostic("BL210", clauses[0].place, said, width=len(name))
 

@@ -5,38 +5,133 @@ The reference the memo is held against (`--no-memo`), and the way for packs the 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from ...facts.names import SAVEPOINT, split_key
+from ...facts.resolve.observation import Fact
 from ...facts.schema import Relation
 from ..engine.question import Question
 from ..language.ast import Value
 from ..language.program import Program, Row
+from .columns import column_types
 from .outcome import Decision, outcomes
 from .verdicts import with_verdicts
 
 #: how the statement in question is called in facts
 STATEMENT = "s"
 
+StateRow = tuple[Value, ...]  # (relation, *row without the statement)
+
+
+@dataclass
+class WholeState:
+    """A session's state as plain rows; `order` lists its live names in the order they were set."""
+
+    rows: frozenset[StateRow] = frozenset()
+    order: list[str] = field(default_factory=list)
+
+
+class WholeStep(NamedTuple):
+    """A decision, complete."""
+
+    outcome: Decision
+    failed: bool
+
 
 class WholeDecider:
     """Asks a program about whole situations."""
 
     def __init__(self, program: Program, relations: Iterable[Relation]) -> None:
+        relations = tuple(relations)
         rewritten = with_verdicts(program)
-        self._verdicts = rewritten.verdicts
-        self._states = tuple(r.name for r in relations if r.role == "state")
-        arity = rewritten.program.arity
+        self.verdicts = rewritten.verdicts
+        self.program = rewritten.program
+        self._types = column_types(rewritten.program, relations)
+        self._observed = tuple(r.name for r in relations if r.role == "observed")
+        arity = self._arity = rewritten.program.arity
         outputs = {name: clause.arity for name, clause in rewritten.verdicts.items()}
-        outputs |= {f"next_{name}": arity[f"next_{name}"] for name in self._states if f"next_{name}" in arity}
+        states = (f"next_{r.name}" for r in relations if r.role == "state")
+        outputs |= {name: arity[name] for name in states if name in arity}
         self._question = Question(rewritten.program, outputs)
+        self._config: Mapping[str, Collection[Row]] = {}
 
-    def decide(
-        self, binlogs: Iterable[str], facts: Mapping[str, Collection[Row]]
-    ) -> tuple[Decision, frozenset[tuple[Value, ...]]]:
-        """The decision and the session's next state as rows `(relation, *row without the statement)`."""
-        rows = sorted(self._question.ask(STATEMENT, facts), key=repr)
-        found = outcomes(binlogs, (row for row in rows if row[0] in self._verdicts), self._verdicts)
+    def configure(self, config: Mapping[str, Collection[Row]]) -> None:
+        """The binlogs in force from here on."""
+        self._config = config
+
+    def prepare(self, facts: Sequence[Fact]) -> tuple[Fact, ...]:
+        """Nothing to prepare: the facts themselves."""
+        return tuple(facts)
+
+    def start(self) -> WholeState:
+        """The state of a new session."""
+        return WholeState()
+
+    def situation(self, state: WholeState, prepared: Sequence[Fact]) -> dict[str, set[Row]]:
+        """All facts the decision depends on: statement, names, session, binlogs."""
+        facts: dict[str, set[Row]] = {name: set(rows) for name, rows in self._config.items()}
+        facts.setdefault("statement", set()).add((STATEMENT,))
+        for fact in prepared:
+            facts.setdefault(fact.relation, set()).add((STATEMENT, *fact.row))
+        for relation, *row in state.rows:
+            facts.setdefault(str(relation), set()).add((STATEMENT, *row))
+        for key in self._objects(facts):
+            facts.setdefault("object", set()).add((key,))
+            facts.setdefault("in_database", set()).add((key, split_key(key).db))
+        savepoints = [name for name in state.order if name.startswith(SAVEPOINT)]
+        for relation in self._observed:
+            pairs = {
+                (STATEMENT, later, earlier) for place, later in enumerate(savepoints) for earlier in savepoints[:place]
+            }
+            facts.setdefault(relation, set()).update(pairs)
+        return facts
+
+    def step(self, state: WholeState, prepared: Sequence[Fact]) -> WholeStep:
+        """Decide the statement in this state and move the state on."""
+        facts = self.situation(state, prepared)
+        known = {name: rows for name, rows in facts.items() if name in self._arity}
+        rows = self._question.ask(STATEMENT, known)
+        binlogs = [str(row[0]) for row in self._config.get("binlog", ())]
+        found = outcomes(binlogs, (row for row in rows if row[0] in self.verdicts), self.verdicts)
         following = frozenset(
             (str(row[0])[len("next_") :], *row[2:]) for row in rows if str(row[0]).startswith("next_")
         )
-        return Decision(found, any(o.verdict == "refused" for o in found)), following
+        live = self._names(following)
+        again = {str(fact.row[0]) for fact in prepared if fact.relation == "sets_savepoint"}
+        kept = [name for name in state.order if name in live and name not in again]
+        state.order = kept + sorted(live - set(kept))
+        state.rows = following
+        failed = any(outcome.verdict == "refused" for outcome in found)
+        return WholeStep(Decision(found, failed), failed)
+
+    def decision(self, step: WholeStep, _prepared: Sequence[Fact]) -> Decision:
+        """The decision of a step."""
+        return step.outcome
+
+    def live(self, state: WholeState) -> Collection[str]:
+        """The names that the state holds something about, in the order they were set."""
+        return state.order
+
+    def facts(self, state: WholeState) -> set[tuple[object, ...]]:
+        """The state as rows `(relation, *args)`."""
+        return set(state.rows)
+
+    def _objects(self, facts: Mapping[str, Collection[Row]]) -> set[str]:
+        """Every object key in the facts of statement and state."""
+        found: set[str] = set()
+        for name, rows in facts.items():
+            if name in self._config:
+                continue
+            for row in rows:
+                kinds = self._types.get(name, ())
+                found |= {str(v) for v, kind in zip(row, kinds, strict=False) if kind == "object"}
+        return found
+
+    def _names(self, rows: Iterable[StateRow]) -> set[str]:
+        live: set[str] = set()
+        for relation, *row in rows:
+            kinds = self._types[str(relation)][1:]
+            live |= {str(v) for v, kind in zip(row, kinds, strict=True) if kind in ("object", "savepoint")}
+        return live

@@ -1,4 +1,4 @@
-"""pyDatalog behind three ideas: plans in, one question, sorted rows out. The only module that imports it.
+"""pyDatalog: plans in, a question, rows out. The only module that imports it.
 
 Clauses are built on its engine as objects; its text syntax would drop literals and run Python. Stored relations are
 primitives: predicates it calls back for answers. A primitive belongs to its predicate, where a resolver would stand in
@@ -16,7 +16,7 @@ from typing import Any
 from ..language.ast import Comparison, Constant, Operator, Term, Value
 from ..language.program import Row
 from .order import Call, Goal, Plan
-from .store import EMPTY, Store
+from .store import EMPTY, Table
 from .values import compares
 
 with warnings.catch_warnings():
@@ -29,13 +29,13 @@ _BUILT_IN: Mapping[Operator, str] = {"=": "==", "!=": "!="}
 
 
 class Engine:
-    """Plans compiled for pyDatalog; relations without a plan are looked up in the store at every question.
+    """Plans compiled for pyDatalog; relations without a plan are looked up in the tables of each question.
 
     Predicates are numbered, so no relation name can mean anything to pyDatalog.
     """
 
-    def __init__(self, plans: Mapping[Call, Sequence[Plan]], store: Store) -> None:
-        self._store = store
+    def __init__(self, plans: Mapping[Call, Sequence[Plan]]) -> None:
+        self._tables: Mapping[str, Table] = {}
         self._predicates: dict[object, Any] = {}
         with _ENGINE:
             outer = _current()
@@ -46,14 +46,15 @@ class Engine:
                 self._derived = plans.keys()
                 for call, alternatives in plans.items():
                     for plan in alternatives:
-                        pyEngine.assert_(self._clause(call, plan))
+                        pyEngine.assert_(self._clause(call, plan))  # noqa: PT009
             finally:
                 Logic.tl.logic = outer
 
-    def ask(self, relation: str, pattern: Sequence[Value | None]) -> list[Row]:
+    def ask(self, relation: str, pattern: Sequence[Value | None], tables: Mapping[str, Table]) -> list[Row]:
         """The rows of a derived relation that match a pattern (None for any value), in no particular order.
 
-        Raises KeyError where no plan answers a question bound in these columns.
+        `tables` hold the stored relations; one that is missing is empty. Raises KeyError where no plan answers a
+        question bound in these columns.
         """
         call = Call(relation, tuple(value is not None for value in pattern))
         predicate = self._predicates[call]
@@ -64,6 +65,7 @@ class Engine:
         with _ENGINE:
             outer = _current()
             Logic.tl.logic = self._logic
+            self._tables = tables
             try:
                 answer = pyEngine.Literal(predicate, terms).ask()
             finally:
@@ -76,7 +78,7 @@ class Engine:
     def _predicate(self, key: object, arity: int) -> Any:
         predicate = self._predicates.get(key)
         if predicate is None:
-            predicate = self._predicates[key] = pyEngine.Pred(f"p{len(self._predicates)}", arity)
+            predicate = self._predicates[key] = pyEngine.Pred(f"binlogic{len(self._predicates)}", arity)
             predicate.prearity = arity
         return predicate
 
@@ -93,7 +95,7 @@ class Engine:
             return pyEngine.Literal(f"~{predicate.name}" if step.negated else predicate, terms)
         predicate = self._predicate((step.call, step.negated), len(terms))
         if predicate.prim is None:
-            predicate.prim = _stored(self._store, step, predicate)
+            predicate.prim = self._stored(step, predicate)
         return pyEngine.Literal(predicate, terms)
 
     def _comparison(self, test: Comparison) -> Any:
@@ -105,6 +107,37 @@ class Engine:
             predicate.prim = _compared(test.operator)
         return pyEngine.Literal(predicate, terms)
 
+    def _stored(self, goal: Goal, predicate: Any) -> _Answer:
+        """The primitive that answers a goal over a stored relation."""
+        relation, bound = goal.call.relation, goal.call.bound
+        columns = tuple(column for column, given in enumerate(bound) if given)
+        literal_of, const = pyEngine.Literal, pyEngine.Const
+
+        def found(terms: list[Any]) -> Collection[Row]:
+            table = self._tables.get(relation, EMPTY)
+            return table.find(columns, tuple([terms[column].id for column in columns]))
+
+        def exists(terms: list[Any]) -> bool:
+            if len(columns) < len(bound):
+                return bool(found(terms))
+            return self._tables.get(relation, EMPTY).holds(tuple([term.id for term in terms]))
+
+        def absent(literal: Any, subgoal: Any) -> None:
+            if not exists(literal.terms):
+                subgoal.fact(True)
+
+        def present(literal: Any, subgoal: Any) -> None:
+            if exists(literal.terms):
+                subgoal.fact(True)
+
+        def rows(literal: Any, subgoal: Any) -> None:
+            for row in found(literal.terms):
+                subgoal.fact(literal_of(predicate, [const(value) for value in row]))
+
+        if goal.negated:
+            return absent
+        return present if all(bound) else rows
+
 
 def _current() -> Any:
     """The program pyDatalog holds for this thread; each thread needs one before it can be given another."""
@@ -115,31 +148,6 @@ def _current() -> Any:
 
 def _term(term: Term) -> Any:
     return pyEngine.Const(term.value) if isinstance(term, Constant) else pyEngine.Var(term.name)
-
-
-def _stored(store: Store, goal: Goal, predicate: Any) -> _Answer:
-    """The primitive that answers a goal over a stored relation."""
-    relation, bound = goal.call.relation, goal.call.bound
-    columns = tuple(column for column, given in enumerate(bound) if given)
-    literal_of, const = pyEngine.Literal, pyEngine.Const
-
-    def found(terms: list[Any]) -> Collection[Row]:
-        table = store.tables.get(relation, EMPTY)
-        return table.find(columns, tuple([terms[column].id for column in columns]))
-
-    def absent(literal: Any, subgoal: Any) -> None:
-        if not found(literal.terms):
-            subgoal.fact(True)
-
-    def present(literal: Any, subgoal: Any) -> None:
-        if store.tables.get(relation, EMPTY).holds(tuple([term.id for term in literal.terms])):
-            subgoal.fact(True)
-
-    def rows(literal: Any, subgoal: Any) -> None:
-        for row in found(literal.terms):
-            subgoal.fact(literal_of(predicate, [const(value) for value in row]))
-
-    return absent if goal.negated else present if all(bound) else rows
 
 
 def _compared(symbol: Operator) -> _Answer:

@@ -15,9 +15,10 @@ from ..language.program import Program, Row
 from .datalog import Engine
 from .model import Model, Rank
 from .order import Call, Plan, plan
-from .store import Store, Table
+from .store import Table
 from .values import checked
 
+_Ranks = dict[Row, Rank]
 # A space keeps these apart from every relation of a program.
 _START, _STEP, _NEW = "start {}", "step {}", "new {}"
 
@@ -32,11 +33,10 @@ def evaluate(program: Program, facts: Mapping[str, Collection[Row]]) -> Model:
 
 
 class Evaluator:
-    """A program compiled once to be evaluated over many sets of facts, by one caller at a time."""
+    """A program compiled once to be evaluated over many sets of facts, by any thread."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._store = Store()
         compiled: dict[Call, tuple[Plan, ...]] = {}
         for component in program.components:
             for relation in component:
@@ -45,7 +45,7 @@ class Evaluator:
                 compiled[Call(_START.format(relation), free)] = _plans(start, free)
                 if relation in program.recursive:
                     compiled[Call(_STEP.format(relation), free)] = _plans(step, free)
-        self._engine = Engine(compiled, self._store)
+        self._engine = Engine(compiled)
 
     def run(self, facts: Mapping[str, Collection[Row]]) -> Model:
         """The least model over these facts; raises what `evaluate` raises."""
@@ -55,21 +55,18 @@ class Evaluator:
             tables.setdefault(relation, Table()).add(checked(relation, rows, arity.get(relation)))
         for relation in arity:
             tables.setdefault(relation, Table())
-        self._store.tables = tables
-        ranks: dict[str, dict[Row, Rank]] = {}
+        ranks: dict[str, _Ranks] = {}
         for number, component in enumerate(self._program.components, start=1):
             ranks.update(self._complete(component, tables, number))
-        model = Model({relation: table.rows for relation, table in tables.items()}, ranks)
-        self._store.tables = {}
-        return model
+        return Model({relation: table.rows for relation, table in tables.items()}, ranks)
 
     def _complete(
         self, component: tuple[str, ...], tables: dict[str, Table], number: int
     ) -> dict[str, dict[Row, Rank]]:
         """Add the rows of a component to its tables, and say in which round each came."""
-        ranks: dict[str, dict[Row, Rank]] = {relation: {} for relation in component}
+        ranks: dict[str, _Ranks] = {relation: {} for relation in component}
         # The given rows of a recursive relation start its rounds too.
-        new = {relation: self._ask(_START, relation) | tables[relation].rows for relation in component}
+        new = {relation: self._ask(_START, relation, tables) | tables[relation].rows for relation in component}
         recursive = component[0] in self._program.recursive
         turn = 0
         while any(new.values()):
@@ -80,13 +77,14 @@ class Evaluator:
             if not recursive:
                 break
             turn += 1
-            new = {relation: self._ask(_STEP, relation) - tables[relation].rows for relation in component}
+            new = {relation: self._ask(_STEP, relation, tables) - tables[relation].rows for relation in component}
         for relation in component:
             tables.pop(_NEW.format(relation), None)
         return ranks
 
-    def _ask(self, kind: str, relation: str) -> set[Row]:
-        return set(self._engine.ask(kind.format(relation), (None,) * self._program.arity[relation]))
+    def _ask(self, kind: str, relation: str, tables: Mapping[str, Table]) -> set[Row]:
+        free = (None,) * self._program.arity[relation]
+        return set(self._engine.ask(kind.format(relation), free, tables))
 
 
 class _Deltas:

@@ -10,7 +10,7 @@ from ..language.program import Program, Row
 from .datalog import Engine
 from .narrow import narrow
 from .order import Call, plans
-from .store import Store, Table
+from .store import Table
 from .unfold import unfold
 from .values import checked
 
@@ -49,7 +49,6 @@ class Question:
         for relation in written:
             by_head[relation] = (*by_head[relation], _copy(relation, program.arity[relation]))
         by_head[_EMIT] = tuple(self._emitting(relation, arity) for relation, arity in self._outputs.items())
-        self._store = Store(self._fixed)
         self._call = Call(_EMIT, (True, *([False] * self._width)))
         self._plans = plans(by_head, self._call)
         self._engine = lru_cache(_ENGINES)(self._compile)
@@ -65,14 +64,14 @@ class Question:
         Raises ValueError for facts of a derived relation or a row of the wrong length, TypeError for a value that is
         neither str nor int.
         """
-        tables = self._store.tables = {**self._fixed, **self._tables(facts)}
+        tables = {**self._fixed, **self._tables(facts)}
         engine = self._engine(frozenset(relation for relation, table in tables.items() if table.rows))
-        found = engine.ask(_EMIT, (key, *([None] * self._width)))
+        found = engine.ask(_EMIT, (key, *([None] * self._width)), tables)
         return frozenset((str(row[1]), key, *row[2 : 1 + self._outputs[str(row[1])]]) for row in found)
 
     def _compile(self, filled: frozenset[str]) -> Engine:
         """The engine for questions whose facts are in the relations `filled`: the same rules, less what cannot hold."""
-        return Engine(unfold(narrow(self._plans, filled, self._call), self._call), self._store)
+        return Engine(unfold(narrow(self._plans, filled, self._call), self._call))
 
     def _tables(self, facts: Mapping[str, Collection[Row]]) -> dict[str, Table]:
         """These facts together with the fixed ones of the same relations."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
 
 from ..language.ast import Value
 from ..language.program import Row
@@ -49,13 +48,6 @@ class Table:
 
 
 EMPTY = Table()
-
-
-@dataclass(slots=True)
-class Store:
-    """The tables an engine looks its stored relations up in; replace `tables` to ask about other facts."""
-
-    tables: Mapping[str, Table] = field(default_factory=dict)
 
 
 def _enter(index: dict[Row, list[Row]], columns: Columns, rows: Iterable[Row]) -> None:

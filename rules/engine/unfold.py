@@ -50,7 +50,7 @@ def _small(alternatives: tuple[Plan, ...]) -> Plan | None:
 
 
 def _is_projection(plan: Plan) -> bool:
-    """Whether the plan only forgets columns of one positive goal, so that not having it is the same as not having that."""
+    """Whether the plan only forgets columns of one positive goal: absent exactly where that goal is."""
     return len(plan.body) == 1 and isinstance(plan.body[0], Goal) and not plan.body[0].negated
 
 

@@ -30,6 +30,7 @@ _WORDS = {
     "_IF": "`:-`",
     "ANONYMOUS": "`_`",
 }
+_TERM = frozenset({"NAME", "VARIABLE", "ANONYMOUS", "STRING", "INTEGER"})
 # other rule languages write these where ours has something else
 _FOREIGN = {
     "<": "the body follows `:-`",
@@ -114,8 +115,16 @@ def _syntax_error(error: UnexpectedInput, fragment: Fragment) -> Diagnostic:
         found, wanted = fragment.text[error.pos_in_stream or 0], error.allowed
     else:  # lark has no third kind for this parser
         found, wanted = "", set()
-    known = sorted(_WORDS[name] for name in wanted or () if name in _WORDS)
-    expected = f", expected {' or '.join(known)}" if known else ""
-    hint = "close the string on its line; escapes are \\\\, \\\" and \\n" if found == '"' else _FOREIGN.get(found[:1], "")
+    expected = _expected(frozenset(wanted or ()))
+    hint = (
+        'close the string on its line; escapes are \\\\, \\" and \\n' if found == '"' else _FOREIGN.get(found[:1], "")
+    )
     place = _absolute(fragment.place, error.line, error.column)
     return diagnostic("BL104", place, f"unexpected `{found[:40]}`{expected}", hint, min(len(found), 40))
+
+
+def _expected(terminals: frozenset[str]) -> str:
+    words = [_WORDS[name] for name in terminals if name in _WORDS]
+    if terminals >= _TERM:
+        words = ["a literal" if "NOT" in terminals else "a term"]
+    return f", expected {' or '.join(sorted(words))}" if words else ""

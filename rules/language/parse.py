@@ -34,7 +34,9 @@ def parse_rules(text: str, path: str) -> tuple[RuleFile, tuple[Diagnostic, ...]]
         is_header = index == 0 and bool(header)
         if is_header and block.fragments:
             place = block.fragments[0].place
-            problems.append(diagnostic("BL108", place, "clause in the header of the file", "leave a blank line before it"))
+            problems.append(
+                diagnostic("BL108", place, "clause in the header of the file", "leave a blank line before it")
+            )
         clauses, errors = _clauses(block)
         problems.extend(errors)
         annotations = () if is_header else block.annotations

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ...facts.names import SAVEPOINT
 from ...facts.resolve.observation import Fact
 from ...facts.schema import Relation
 from ..decide.columns import NAME_TYPES, column_types
@@ -138,11 +139,19 @@ class Automaton:
             return step
         return self._step_among_live(state, prepared)
 
-    def outcomes_of(self, step: Step, params: tuple[str, ...]) -> Decision:
+    def decision(self, step: Step, prepared: Prepared) -> Decision:
         """The decision of a step with the statement's names put in."""
-        return Decision(tuple(_named(outcome, params) for outcome in step.outcomes), step.failed)
+        return Decision(tuple(_named(outcome, prepared.params) for outcome in step.outcomes), step.failed)
 
-    def state_facts(self, state: SessionState) -> set[tuple[object, ...]]:
+    def start(self) -> SessionState:
+        """The state of a new session."""
+        return SessionState()
+
+    def live(self, state: SessionState) -> Collection[str]:
+        """Live temporary tables and savepoints, in the order they were set."""
+        return state.live
+
+    def facts(self, state: SessionState) -> set[tuple[object, ...]]:
         """The state as rows `(relation, *args)` with names."""
         facts = {tuple(_unwrapped(v, "") for v in fact) for fact in self._cores[state.core]}
         for name, number in state.live.items():
@@ -206,7 +215,7 @@ class Automaton:
                 if param in state.live and prepared.shape.kinds[slot] == "savepoint" and param != name:
                     this = Slot(len(prepared.params))
                     pair = (this, Slot(slot)) if place > order.index(param) else (Slot(slot), this)
-                    if name.startswith("savepoint:"):
+                    if name.startswith(SAVEPOINT):
                         facts.append((relation.name, *pair))
         return tuple(facts)
 
@@ -290,7 +299,7 @@ class Automaton:
 
     def _class(self, name: str) -> ObjectClass | None:
         assert self._classes is not None, "configure first"
-        return None if name.startswith("savepoint:") else self._classes.of(name)
+        return None if name.startswith(SAVEPOINT) else self._classes.of(name)
 
     def _moves_for(self, shape: Shape, params: tuple[str, ...], mentioned: Mapping[str, int]) -> dict[int, Step]:
         assert self._classes is not None, "configure first"

@@ -1,0 +1,82 @@
+"""The SQL and configuration a proof rests on, with the spans that matter underlined and labelled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...facts.origin import Origin
+from ..proof.node import AbsentNode, BaseNode, Node, NodeId, Proof, RuleNode
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A span of one line and what to say under it; `column` counts from 1."""
+
+    line: int
+    column: int
+    width: int
+    label: str
+
+
+def frames(proof: Proof, sources: Mapping[str, str]) -> str:
+    """One frame per source file that a given fact of the proof's first way was read from; empty where there is none.
+
+    `sources`: the text of each file by the name that origins use.
+    """
+    marked: dict[str, list[Mark]] = {}
+    for node in _given(proof):
+        if node.origin.file in sources and (mark := _mark(node.origin, sources[node.origin.file], node.phrase)):
+            marked.setdefault(node.origin.file, []).append(mark)
+    return "\n".join(frame(file, sources[file], marks) for file, marks in marked.items())
+
+
+def frame(file: str, text: str, marks: Sequence[Mark]) -> str:
+    """The marked lines of a text under the place of the first one; marks of one span share a label."""
+    lines = text.splitlines()
+    labels: dict[tuple[int, int, int], list[str]] = {}
+    for mark in sorted(marks, key=lambda mark: (mark.line, mark.column, mark.width)):
+        labels.setdefault((mark.line, mark.column, mark.width), []).append(mark.label)
+    numbers = sorted({line for line, _, _ in labels})
+    margin = len(str(numbers[-1]))
+    shown = [f"{file}:{numbers[0]}"]
+    previous = numbers[0]
+    for number in numbers:
+        if number > previous + 1:
+            shown.append(f"{'':>{margin}} ...")
+        previous = number
+        line = lines[number - 1]
+        shown.append(f"{number:>{margin}} | {line}")
+        for (_, column, width), said in ((key, said) for key, said in labels.items() if key[0] == number):
+            # tabs stay tabs, so that the carets stand where the terminal puts the span
+            indent = "".join("\t" if character == "\t" else " " for character in line[: column - 1])
+            shown.append(f"{'':>{margin}} | {indent}{'^' * width} {', '.join(said)}")
+    return "\n  ".join(shown)
+
+
+def _mark(origin: Origin, text: str, label: str) -> Mark | None:
+    """The mark of an origin that has a column; a span over several lines is marked to the end of its first."""
+    lines = text.splitlines()
+    if not (origin.column and 0 < origin.line <= len(lines)):
+        return None
+    room = len(lines[origin.line - 1]) - origin.column + 1
+    width = min(origin.end - origin.start or len(origin.text), room)
+    return Mark(origin.line, origin.column, width, label) if width > 0 else None
+
+
+def _given(proof: Proof) -> Iterator[BaseNode]:
+    """The given facts under the first way of every fact, nearest to the root first."""
+    seen: set[NodeId] = set()
+    level: list[Node] = [proof.nodes[proof.root]]
+    while level:
+        below: list[Node] = []
+        for node in level:
+            if node.id in seen or isinstance(node, AbsentNode):
+                continue
+            seen.add(node.id)
+            if isinstance(node, BaseNode):
+                yield node
+            below += (
+                proof.below(node.id, "premise") if isinstance(node, RuleNode) else proof.below(node.id, "derives")[:1]
+            )
+        level = below

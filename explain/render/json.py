@@ -1,0 +1,77 @@
+"""A proof as JSON, schema `binlogic.proof/1`, and back; docs/explanation-format.md describes it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from ...facts.origin import Origin
+from ..proof.node import (
+    AbsentNode,
+    AttemptNode,
+    BaseNode,
+    CompareNode,
+    Edge,
+    ElidedNode,
+    FactNode,
+    Node,
+    Proof,
+    RuleNode,
+    VerdictNode,
+)
+
+SCHEMA = "binlogic.proof/1"
+_KINDS: dict[str, type[Node]] = {
+    kind.kind: kind
+    for kind in (VerdictNode, FactNode, RuleNode, BaseNode, AbsentNode, AttemptNode, CompareNode, ElidedNode)
+}
+
+
+def to_json(proof: Proof, *, indent: int | None = 2) -> str:
+    """The proof as one JSON object; nodes in the order they were reached."""
+    nodes = [{"id": name, "kind": node.kind, **_fields(node)} for name, node in proof.nodes.items()]
+    edges = [{"from": e.source, "to": e.target, "role": e.role, "position": e.position} for e in proof.edges]
+    document = {"schema": SCHEMA, "root": proof.root, "nodes": nodes, "edges": edges}
+    return json.dumps(document, indent=indent, ensure_ascii=False)
+
+
+def from_json(text: str) -> Proof:
+    """The proof that `to_json` wrote: `from_json(to_json(proof)) == proof`.
+
+    Raises ValueError for text that is no JSON, another schema, a malformed node, or an id that is not its content's.
+    Whether the proof proves anything is for `check_proof` to say.
+    """
+    document = json.loads(text)
+    if not isinstance(document, dict) or document.get("schema") != SCHEMA:
+        raise ValueError(f"not a document of schema {SCHEMA}")
+    try:
+        nodes = {fields["id"]: _node(fields) for fields in document["nodes"]}
+        edges = tuple(Edge(e["from"], e["to"], e["role"], e["position"]) for e in document["edges"])
+        root = document["root"]
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"malformed proof: {error!r}") from error
+    for name, node in nodes.items():
+        if node.id != name:
+            raise ValueError(f"node {name}: its id is not the hash of its content")
+    return Proof(root, nodes, edges)
+
+
+def _fields(node: Node) -> dict[str, Any]:
+    fields = asdict(node)
+    if "bindings" in fields:
+        fields["bindings"] = dict(fields["bindings"])
+    return fields
+
+
+def _node(fields: dict[str, Any]) -> Node:
+    values = {name: _value(name, value) for name, value in fields.items() if name not in ("id", "kind")}
+    return _KINDS[fields["kind"]](**values)
+
+
+def _value(name: str, value: Any) -> Any:
+    if name == "origin":
+        return Origin(**value)
+    if name == "bindings":
+        return tuple(value.items())
+    return tuple(value) if isinstance(value, list) else value

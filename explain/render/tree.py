@@ -1,0 +1,150 @@
+"""A proof as a tree of lines: `•` is a given fact, `✗` an absence, and what was shown before is not shown again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from ..proof.node import (
+    AbsentNode,
+    AttemptNode,
+    BaseNode,
+    CompareNode,
+    ElidedNode,
+    FactNode,
+    Node,
+    NodeId,
+    Proof,
+    RuleNode,
+    VerdictNode,
+)
+
+_LEFT_OUT = {
+    "depth": "left out below this depth",
+    "size": "left out, the proof is large",
+    "recursion": "left out, it would rest on the line above",
+    "earlier": "left out, too far back",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the tree: what it says, the place it says it of, and the lines below it."""
+
+    text: str
+    place: str = ""
+    below: tuple[Line, ...] = ()
+
+
+def tree(proof: Proof, *, all_ways: bool = True) -> Line:
+    """The lines of a proof; without `all_ways` only the shortest derivation of each fact, the others counted."""
+    return _Tree(proof, all_ways).line(proof.nodes[proof.root])
+
+
+def render_tree(proof: Proof, *, width: int = 100, all_ways: bool = True) -> str:
+    """The tree as text, places in a column on the right; lines too long for the column push their place out."""
+    rows = list(_branches(tree(proof, all_ways=all_ways)))
+    longest_place = max((len(place) for _, place in rows), default=0)
+    column = min(max((len(text) for text, place in rows if place), default=0) + 2, max(width - longest_place, 2))
+    return "\n".join(f"{text:<{column - 1}} {place}".rstrip() for text, place in rows)
+
+
+def _branches(line: Line, first: str = "", rest: str = "") -> Iterator[tuple[str, str]]:
+    yield first + line.text, line.place
+    for below in line.below:
+        is_last = below is line.below[-1]
+        yield from _branches(below, rest + ("└─ " if is_last else "├─ "), rest + ("   " if is_last else "│  "))
+
+
+@dataclass
+class _Tree:
+    proof: Proof
+    all_ways: bool
+    shown: set[NodeId] = field(default_factory=set)
+    heights: dict[NodeId, int] = field(default_factory=dict)
+
+    def line(self, node: Node) -> Line:
+        """The line of a node with those below it."""
+        if isinstance(node, VerdictNode | FactNode):
+            return self._fact(node)
+        if isinstance(node, BaseNode):
+            return self._caused(Line(f"• {node.phrase}", str(node.origin)), node)
+        if isinstance(node, AbsentNode):
+            return self._absent(node)
+        if isinstance(node, AttemptNode):
+            return self._attempt(node)
+        if isinstance(node, ElidedNode):
+            return Line(f"… {node.count} {_LEFT_OUT[node.reason]}")
+        return Line(node.text if isinstance(node, CompareNode) else node.clause)
+
+    def _fact(self, node: VerdictNode | FactNode) -> Line:
+        ways = sorted(
+            self.proof.below(node.id, "derives"), key=lambda way: (isinstance(way, ElidedNode), self._height(way.id))
+        )
+        first = ways[0]
+        place = _place(first) if isinstance(first, RuleNode) else ""
+        if node.id in self.shown:
+            return Line(f"{node.phrase} (justified above)", place)
+        self.shown.add(node.id)
+        real = [way for way in ways if not isinstance(way, ElidedNode)]
+        elided = tuple(self.line(way) for way in ways if isinstance(way, ElidedNode))
+        if len(real) > 1 and self.all_ways:
+            return Line(node.phrase, "", tuple(self._way(way, i, len(real)) for i, way in enumerate(real, 1)) + elided)
+        if len(real) > 1:
+            others = len(real) - 1
+            elided = (Line(f"… {others} other {'way' if others == 1 else 'ways'}"), *elided)
+        return Line(node.phrase, place, (*self._premises(first), *elided) if real else elided)
+
+    def _way(self, way: Node, number: int, total: int) -> Line:
+        name = f"Way {number} of {total}"
+        if not isinstance(way, RuleNode):
+            return Line(name, "", (self.line(way),))
+        return Line(f"{name}: {way.rule_id}" if way.rule_id else name, _place(way), self._premises(way))
+
+    def _premises(self, way: Node) -> tuple[Line, ...]:
+        if isinstance(way, RuleNode):
+            return tuple(self.line(premise) for premise in self.proof.below(way.id, "premise", "absent"))
+        return (self.line(way),)
+
+    def _absent(self, node: AbsentNode) -> Line:
+        if node.id in self.shown and self.proof.edges_from(node.id):
+            return Line(f"✗ {node.phrase} (justified above)")
+        self.shown.add(node.id)
+        below = tuple(self.line(attempt) for attempt in self.proof.below(node.id, "attempt"))
+        if node.expanded and not below:
+            below = (Line("no rule could make it so"),)
+        return self._caused(Line(f"✗ {node.phrase}", "", below), node)
+
+    def _attempt(self, node: AttemptNode) -> Line:
+        got = f"got {node.reached} of {node.total}: " if node.reached else ""
+        below = self.proof.below(node.id, "fails")
+        text = f"{got}would need {node.needs}"
+        if len(below) == 1 and isinstance(below[0], AbsentNode):
+            # the need already says what is absent: what stands under the absence can stand here
+            only = self.line(below[0])
+            again = " (justified above)" if only.text.endswith(" (justified above)") else ""
+            return Line(text + again, _place(node), only.below)
+        obstacles = [self.line(obstacle) for obstacle in below if not isinstance(obstacle, CompareNode)]
+        met = [isinstance(obstacle, FactNode | BaseNode) for obstacle in below if not isinstance(obstacle, CompareNode)]
+        lines = (
+            replace(line, text=f"but {line.text}") if but else line for line, but in zip(obstacles, met, strict=True)
+        )
+        return Line(text, _place(node), tuple(lines))
+
+    def _caused(self, line: Line, node: BaseNode | AbsentNode) -> Line:
+        for cause in self.proof.below(node.id, "caused_by"):
+            below = self.line(cause)
+            if not isinstance(cause, ElidedNode):
+                below = replace(below, text=f"since {cause.at}: {below.text}")
+            line = replace(line, below=(*line.below, below))
+        return line
+
+    def _height(self, node: NodeId) -> int:
+        if node not in self.heights:
+            below = (self._height(edge.target) for edge in self.proof.edges_from(node))
+            self.heights[node] = max((1 + height for height in below), default=0)
+        return self.heights[node]
+
+
+def _place(node: RuleNode | AttemptNode) -> str:
+    return f"{node.file}:{node.line}" if node.line else node.file

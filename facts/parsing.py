@@ -1,0 +1,31 @@
+"""Parsed statements by template, so that a workload's text is parsed once per shape and no more."""
+
+from __future__ import annotations
+
+from .sql.dialect import SqlMode, Vendor
+from .sql.parse import parse_statement
+from .statement import Statement
+from .template import fold
+
+#: how many texts that cannot be folded are kept; random literals in SET or DDL would fill memory
+_UNFOLDED_KEPT = 20_000
+
+
+class Statements:
+    """A bounded cache in front of `parse_statement`."""
+
+    def __init__(self, vendor: Vendor) -> None:
+        self.vendor = vendor
+        self._by_template: dict[tuple[str, SqlMode], Statement] = {}
+        self._by_text: dict[tuple[str, SqlMode], Statement] = {}
+
+    def of(self, text: str, mode: SqlMode) -> tuple[str, Statement]:
+        """(key of the text, statement). Spans of a folded statement are those of the first text of its template."""
+        template = fold(text, mode)
+        cache, key = (self._by_text, text) if template is None else (self._by_template, template)
+        statement = cache.get((key, mode))
+        if statement is None:
+            if template is None and len(cache) >= _UNFOLDED_KEPT:
+                cache.clear()
+            statement = cache[(key, mode)] = parse_statement(text, mode, self.vendor)
+        return key, statement

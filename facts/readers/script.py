@@ -1,0 +1,159 @@
+"""SQL scripts, cut into statements as the command line client does, and without DELIMITER too.
+
+`-- session: NAME` on a line of its own says which session the following statements belong to. Quotes are read in the
+sql_mode that earlier SET statements of the session left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from ..errors import InputError, excerpt
+from ..sql.dialect import SqlMode
+from .blocks import Blocks, has_body
+from .quoting import COMMENT, LINE_COMMENT, mode_after, quoted
+from .record import Record
+
+FIRST_SESSION = "1"
+
+_BLANK = re.compile(r"\s*+")
+_COMMENT = re.compile(rf"(?!/\*M?!){COMMENT}|{LINE_COMMENT}")
+_SAME_LINE = re.compile(rf"[^\S\n]*+((?!/\*M?!){COMMENT}|{LINE_COMMENT})")
+_MARKERS = re.compile(r"(?s)/\*\s*(.*?)\s*\*/|(?:\#|--)\s*(.*?)\s*\Z")
+_SESSION = re.compile(r"session:\s*(\S+)")
+_DELIMITER = re.compile(r"(?i)(?:delimiter|\\d)[^\S\n]+(?:'([^'\n]+)'|\"([^\"\n]+)\"|([^\s'\"]+))[^\n]*")
+
+
+class ScriptStatement(NamedTuple):
+    """A statement of a script with the comments that belong to it.
+
+    end_line: the line of its last character or delimiter. comments: (line, text without markers) of each comment
+    since the statement before and of those behind it on its last line.
+    """
+
+    record: Record
+    end_line: int
+    comments: tuple[tuple[int, str], ...]
+
+
+def read_script(text: str, file: str = "") -> Iterator[Record]:
+    """The statements of a script as records of command `query`, in order.
+
+    Raises InputError BE104 at a quote, comment or block that nothing closes.
+    """
+    return (statement.record for statement in read_statements(text, file))
+
+
+def read_statements(text: str, file: str = "") -> Iterator[ScriptStatement]:
+    """The statements of a script with their comments; raises as `read_script` does."""
+    return _Script(text, file).statements()
+
+
+class _Script:
+    def __init__(self, text: str, file: str) -> None:
+        self.text = text
+        self.file = file
+        self.delimiter = ";"
+        self.session = FIRST_SESSION
+        self.modes: dict[str, SqlMode] = {}
+        self._counted = (0, 1)  # an offset and its line
+
+    def statements(self) -> Iterator[ScriptStatement]:
+        position = 0
+        while True:
+            position, comments = self._to_statement(position)
+            if position == len(self.text):
+                return
+            begin, line = position, self._line(position)
+            end, position = self._end(begin)
+            statement = self.text[begin:end].rstrip()
+            if not statement:
+                continue
+            end_line = self._line(max(position - 1, begin))
+            while behind := _SAME_LINE.match(self.text, position):
+                comments.append((end_line, _bare(behind[1])))
+                position = behind.end()
+            column = begin - self.text.rfind("\n", 0, begin)
+            record = Record(self.session, "query", statement, line, begin, column)
+            yield ScriptStatement(record, end_line, tuple(comments))
+            self.modes[self.session] = mode_after(statement, self._mode())
+
+    def _to_statement(self, position: int) -> tuple[int, list[tuple[int, str]]]:
+        """The next statement's offset, and the comments before it; obeys DELIMITER and session lines."""
+        comments: list[tuple[int, str]] = []
+        while True:
+            position = _BLANK.match(self.text, position).end()  # type: ignore[union-attr]
+            if comment := _COMMENT.match(self.text, position):
+                said = _bare(comment[0])
+                comments.append((self._line(position), said))
+                if comment[0].startswith("--") and (named := _SESSION.match(said)):
+                    self.session = named[1]
+                position = comment.end()
+            elif command := _DELIMITER.match(self.text, position):
+                self.delimiter = command[1] or command[2] or command[3]
+                position = command.end()
+            else:
+                return position, comments
+
+    def _end(self, begin: int) -> tuple[int, int]:
+        """Where the statement ends, and where its delimiter does."""
+        blocks = Blocks() if self.delimiter == ";" and has_body(self.text, begin) else None
+        executable: int | None = None
+        for token in _tokens(self._mode(), self.delimiter, blocks is not None).finditer(self.text, begin):
+            kind = token.lastgroup
+            if kind == "delimiter":
+                if executable is None and (blocks is None or blocks.open_since is None):
+                    return token.start(), token.end()
+                if blocks:
+                    blocks.symbol(";")
+            elif kind == "opener":
+                executable = token.start()
+            elif kind == "closer":
+                executable = None
+            elif kind == "unclosed":
+                raise self._unclosed(token.start(), token[0])
+            elif blocks and kind == "word":
+                after = _BLANK.match(self.text, token.end()).end()  # type: ignore[union-attr]
+                blocks.word(token[0], token.start(), self.text[after : after + 1])
+            elif blocks and kind in ("symbol", "quoted"):
+                blocks.symbol(token[0][0])
+        if executable is not None:
+            raise self._unclosed(executable, "/*")
+        if blocks and blocks.open_since is not None:
+            raise self._unclosed(blocks.open_since, self.text[blocks.open_since :].split(None, 1)[0])
+        return len(self.text), len(self.text)
+
+    def _unclosed(self, at: int, what: str) -> InputError:
+        column = at - self.text.rfind("\n", 0, at)
+        hint = "end it, or put DELIMITER around the body" if what[0].isalpha() else "close it"
+        return InputError("BE104", f"nothing closes {excerpt(what)}", self.file, self._line(at), column, hint)
+
+    def _mode(self) -> SqlMode:
+        return self.modes.get(self.session, SqlMode())
+
+    def _line(self, offset: int) -> int:
+        counted, line = self._counted
+        if offset >= counted:
+            line += self.text.count("\n", counted, offset)
+        else:
+            line -= self.text.count("\n", offset, counted)
+        self._counted = (offset, line)
+        return line
+
+
+@cache
+def _tokens(mode: SqlMode, delimiter: str, with_words: bool) -> re.Pattern[str]:
+    """What may end a statement or hide its end; words and symbols only where blocks are counted."""
+    words = r"|(?P<word>[\w$]++)|(?P<symbol>@[\w$@.]*+|[^\s\w])" if with_words else ""
+    return re.compile(
+        rf"""(?s)(?P<opener>/\*M?!\d*)|(?P<closer>\*/)|(?:{COMMENT}|{LINE_COMMENT})"""
+        rf"""|(?P<delimiter>{re.escape(delimiter)}|\\[gG])|(?P<quoted>{quoted(mode)})|(?P<unclosed>['"`]|/\*){words}"""
+    )
+
+
+def _bare(comment: str) -> str:
+    found = _MARKERS.fullmatch(comment)
+    return next(part for part in found.groups() if part is not None).strip() if found else comment

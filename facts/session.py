@@ -1,0 +1,90 @@
+"""What Python keeps of a session: its default database, sql_mode, prepared statements, temporary definitions.
+
+None of it is a verdict: the state that rules derive (format, transaction, which temporary tables live) is kept by
+the decider beside this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from .catalog import Catalog, Table, define_table, renames
+from .resolve.observation import Names
+from .sql.dialect import DEFAULT_MODE, SqlMode
+from .statement import Statement
+
+
+@dataclass
+class Session:
+    """One client connection as far as names and text are concerned."""
+
+    name: str
+    default_db: str = ""
+    mode: SqlMode = DEFAULT_MODE
+    prepared: dict[str, Statement] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)  # user variables that hold a literal
+    temporary: dict[str, Table | None] = field(default_factory=dict)
+
+    def names(self, catalog: Catalog) -> Names:
+        """What names mean in this session now."""
+        return Names(self.default_db, catalog, self.temporary, self.prepared)
+
+    def keep_temporary(self, live: Collection[str]) -> None:
+        """Keep the definitions of exactly the temporary tables that are live."""
+        if live != self.temporary.keys():
+            self.temporary = {key: self.temporary.get(key) for key in live}
+
+    def define_temporary(self, statement: Statement, catalog: Catalog) -> None:
+        """Note the columns of a temporary table that is created, altered or renamed."""
+        if statement.refs("create") and "temporary" in statement.flags:
+            table = define_table(statement, self.default_db, catalog, None)
+            if table is not None:
+                self.temporary[table.key] = table
+        for old, new in renames(statement, self.default_db):
+            if old in self.temporary:
+                self.temporary[new] = self.temporary.pop(old)
+
+
+def use_database(session: Session, statement: Statement) -> None:
+    """`USE db`."""
+    session.default_db = statement.subject
+
+
+def assign(session: Session, statement: Statement) -> None:
+    """The assignments of a SET that change how later text is read."""
+    for assignment in statement.assignments:
+        if assignment.scope == "user":
+            if assignment.literal:
+                session.texts[assignment.name.lower()] = assignment.value
+            else:
+                session.texts.pop(assignment.name.lower(), None)
+        elif assignment.name == "sql_mode" and assignment.scope == "session":
+            session.mode = SqlMode.from_value(_value(session, assignment.value))
+
+
+def prepare(session: Session, statement: Statement, parsed: Mapping[str, Statement]) -> None:
+    """`PREPARE name FROM text`; `parsed` holds the statement where the text is known."""
+    name = statement.subject.lower()
+    session.prepared.pop(name, None)
+    if name in parsed:
+        session.prepared[name] = parsed[name]
+
+
+def prepared_text(session: Session, statement: Statement) -> str | None:
+    """The text PREPARE takes: a literal, or a user variable set from one; None where it depends on data."""
+    if statement.source:
+        return statement.source
+    if len(statement.user_variables) == 1:
+        return session.texts.get(statement.user_variables[0].lower().lstrip("@"))
+    return None
+
+
+def dropped_database(session: Session, statement: Statement) -> None:
+    """After DROP DATABASE of the default database there is no default database."""
+    if any(ref.kind == "database" and ref.name == session.default_db for ref in statement.refs("drop")):
+        session.default_db = ""
+
+
+def _value(session: Session, value: str) -> str:
+    return session.texts.get(value.lower().lstrip("@"), value) if value.startswith("@") else value

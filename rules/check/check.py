@@ -1,0 +1,42 @@
+"""All checks over a set of rule files, in the order a reader of the file meets what they find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from ...facts.schema import Relation
+from ..diagnostic import Diagnostic
+from ..language.ast import RuleFile
+from ..language.program import Program
+from .duplicates import check_duplicates
+from .locality import locality
+from .metadata import check_metadata
+from .names import check_names
+from .rulebase import RuleBase
+from .safety import check_safety
+from .stratification import check_stratification
+from .types import check_types
+from .usage import check_usage
+
+_CHECKS: tuple[Callable[[RuleBase], Iterator[Diagnostic]], ...] = (
+    check_names,
+    check_safety,
+    check_types,
+    check_metadata,
+    check_stratification,
+    check_usage,
+    check_duplicates,
+)
+
+
+def check_files(files: Sequence[RuleFile], relations: Iterable[Relation]) -> tuple[Diagnostic, ...]:
+    """What is wrong with these files read together, sorted by file, line and column; nothing is raised.
+
+    Files that did not parse completely miss clauses: report their syntax errors first, without this.
+    """
+    base = RuleBase(tuple(files), {relation.name: relation for relation in relations})
+    found = [problem for check in _CHECKS for problem in check(base)]
+    if not any(problem.severity == "error" for problem in found):
+        found.extend(locality(Program(base.rules), base.relations.values()).reasons)
+    order = {file.path: number for number, file in enumerate(files)}
+    return tuple(sorted(found, key=lambda each: (order[each.file], each.line, each.column, each.code, each.message)))

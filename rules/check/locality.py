@@ -1,0 +1,130 @@
+"""Locality: may binlogs be decided one at a time, with names renamed, and the answers remembered?
+
+A clause is local when all its binlogs are one. What one binlog tells the others goes through clauses marked
+`exchange: yes`, in one of two forms:
+
+    failed(S) :- refuses(S, _).                                 some binlog refuses
+    fails_elsewhere(S, B) :- binlog(B), refuses(S, C), C != B.  another binlog refuses
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ...facts.schema import Relation
+from ..diagnostic import Diagnostic, diagnostic
+from ..language.ast import Atom, Clause, Comparison, Positive, Term, Value, Variable
+from ..language.program import Program
+from .genericity import renamed_constants, session_tests
+from .rulebase import atoms, signatures
+from .types import Types, infer
+
+
+@dataclass(frozen=True)
+class LocalityReport:
+    """What may be remembered of a program.
+
+    `local`: every clause is, so the memo is sound for every situation. `reasons` says why not, by place.
+    `whole_session` holds the clauses that look at the whole session and `crossing` those that join binlogs or
+    statements: a program with only the former is local wherever the statement's own facts rule all of them out.
+    `exchange` names the relations binlogs tell each other; `constants` are the names that rules mention.
+    """
+
+    local: bool
+    reasons: tuple[Diagnostic, ...]
+    exchange: frozenset[str]
+    constants: frozenset[Value]
+    whole_session: tuple[Clause, ...] = ()
+    crossing: tuple[Clause, ...] = ()
+
+
+def locality(program: Program, relations: Iterable[Relation]) -> LocalityReport:
+    """Examine a program that has passed the other checks."""
+    by_name = {relation.name: relation for relation in relations}
+    types = infer((c for rule in program.rules for c in rule.clauses), signatures(by_name.values()))
+    exchanging = [c for c in program.clauses if program.rule_of(c).get("exchange") == "yes"]
+    crossings = list(_crossings(program, exchanging, types))
+    tests = session_tests(program, by_name, types)
+    orders = [clash for clash in types.clashes if clash.code == "BL212"]
+    reasons = [*orders, *(problem for _, problem in crossings), *(test.problem for test in tests)]
+    return LocalityReport(
+        local=not reasons,
+        reasons=tuple(sorted(reasons, key=lambda found: (found.file, found.line, found.column, found.code))),
+        exchange=frozenset(clause.head.predicate for clause in exchanging),
+        constants=renamed_constants(program, types),
+        whole_session=tuple(test.clause for test in tests),
+        crossing=tuple(clause for clause, _ in crossings),
+    )
+
+
+def _crossings(program: Program, exchanging: list[Clause], types: Types) -> Iterator[tuple[Clause, Diagnostic]]:
+    """The clauses that need several binlogs or statements at once."""
+    marked = {id(clause) for clause in exchanging}
+    read = {atom.predicate for clause in program.clauses for atom in atoms(clause)}
+    needs = _reachable(program)
+    for clause in program.clauses:
+        head = clause.head.predicate
+        if len(_terms(clause.head, *atoms(clause), kind="statement", types=types)) > 1:
+            yield clause, diagnostic("BL305", clause.place, "the clause joins two statements")
+        if id(clause) in marked:
+            if problem := _exchange_problem(clause, types):
+                yield clause, diagnostic("BL302", clause.place, f"the exchange clause {problem}")
+            elif any(head in needs[name] or head == name for name in (atom.predicate for atom in atoms(clause))):
+                yield clause, diagnostic("BL302", clause.place, f"the exchange clause of {head} depends on {head}")
+            continue
+        own = _terms(clause.head, kind="binlog", types=types)
+        others = _terms(*atoms(clause), kind="binlog", types=types)
+        if len(own | others) > 1:
+            both = ", ".join(sorted(map(str, own | others)))
+            yield clause, diagnostic("BL301", clause.place, f"the clause joins several binlogs: {both}")
+        elif others and not own:
+            if not _bound(clause, others, types):
+                yield clause, diagnostic("BL303", clause.place, f"no positive literal says which binlog {head} is about")
+            elif head in read:
+                yield clause, diagnostic("BL303", clause.place, f"{head} drops the binlog and other clauses read it")
+
+
+def _exchange_problem(clause: Clause, types: Types) -> str:
+    """What keeps a marked clause from having one of the two forms."""
+    own = _terms(clause.head, kind="binlog", types=types)
+    others = _terms(*atoms(clause), kind="binlog", types=types) - own
+    if len(others) != 1 or not all(isinstance(other, Variable) for other in others):
+        return "does not read exactly one other binlog"
+    if not _bound(clause, others, types):
+        return "needs a positive literal about the other binlog"
+    if not own:
+        return ""
+    pair = own | others
+    if len(own) > 1 or not any(
+        isinstance(lit, Comparison) and lit.operator == "!=" and {lit.left, lit.right} == pair for lit in clause.body
+    ):
+        return "does not say that the other binlog differs (`!=`) from the one in its head"
+    if any(own & _terms(atom, kind="binlog", types=types) and atom.predicate != "binlog" for atom in atoms(clause)):
+        return "says more of the binlog in its head than binlog(...)"
+    return ""
+
+
+def _terms(*of: Atom, kind: str, types: Types) -> set[Term]:
+    return {term for atom in of for index, term in enumerate(atom.terms) if types.column(atom, index) == kind}
+
+
+def _bound(clause: Clause, binlogs: set[Term], types: Types) -> bool:
+    """Whether a positive literal speaks of these binlogs."""
+    positive = [literal.atom for literal in clause.body if isinstance(literal, Positive)]
+    return binlogs <= _terms(*positive, kind="binlog", types=types)
+
+
+def _reachable(program: Program) -> Mapping[str, frozenset[str]]:
+    """For each relation, every relation it depends on."""
+    direct = {name: {a.predicate for c in clauses for a in atoms(c)} for name, clauses in program.by_head.items()}
+    found: dict[str, frozenset[str]] = {name: frozenset() for name in program.arity}
+    for name in direct:
+        seen: set[str] = set()
+        todo = list(direct[name])
+        while todo:
+            if (step := todo.pop()) not in seen:
+                seen.add(step)
+                todo.extend(direct.get(step, ()))
+        found[name] = frozenset(seen)
+    return found

@@ -1,0 +1,167 @@
+"""Packs: a folder of rule files with a manifest. Only text is read, nothing in a pack is executed."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, replace
+from functools import cached_property
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from ..facts.errors import InputError
+from ..facts.schema import RELATIONS
+from .check.check import check_files
+from .diagnostic import Diagnostic, diagnostic
+from .language.ast import Place, Rule, RuleFile
+from .language.parse import parse_rules
+from .language.program import Program
+
+MANIFEST = "pack.toml"
+_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_TEXTS = ("name", "version", "title", "licence")
+_LISTS = ("profiles", "requires")
+
+
+class PackError(InputError):
+    """A pack that cannot be used; `diagnostics` holds all findings, the errors among them."""
+
+    def __init__(self, diagnostics: tuple[Diagnostic, ...]) -> None:
+        errors = [found for found in diagnostics if found.severity == "error"]
+        first = errors[0]
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        message = f"{first.code} {first.message}{more}"
+        super().__init__("BE401", message, first.file, first.line, first.column, first.hint)
+        self.diagnostics = diagnostics
+
+    def __reduce__(self) -> tuple[type[PackError], tuple[tuple[Diagnostic, ...]]]:
+        return PackError, (self.diagnostics,)
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A checked pack. `required` are the packs it builds on; `warnings` is what the checker found besides."""
+
+    name: str
+    version: str
+    title: str
+    licence: str
+    profiles: tuple[str, ...] = ()
+    requires: tuple[str, ...] = ()
+    files: tuple[RuleFile, ...] = ()
+    required: tuple[Pack, ...] = ()
+    warnings: tuple[Diagnostic, ...] = ()
+
+    @cached_property
+    def all_files(self) -> tuple[RuleFile, ...]:
+        """The files of the required packs, each once, then its own."""
+        found = {file.path: file for pack in self.required for file in pack.all_files}
+        return (*found.values(), *self.files)
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """All rules in force, those of required packs first."""
+        return tuple(rule for file in self.all_files for rule in file.rules)
+
+    @cached_property
+    def program(self) -> Program:
+        return Program(self.rules)
+
+
+def load_pack(path: Path) -> Pack:
+    """The pack in a folder; required packs are looked for beside it, then among the built-in ones.
+
+    Raises PackError, with every diagnostic, if the manifest or a rule is wrong.
+    """
+    return _load(path, str(path), ())
+
+
+def builtin_pack(name: str) -> Pack:
+    """A pack that comes with binlogic, by name; PackError if there is none of that name."""
+    return _load_builtin(name, ())
+
+
+def _builtin_folder(name: str) -> Traversable | None:
+    folder = resources.files(__package__).joinpath("packs", name) if _NAME.fullmatch(name) else None
+    return folder if folder is not None and folder.joinpath(MANIFEST).is_file() else None
+
+
+def _load_builtin(name: str, above: tuple[str, ...]) -> Pack:
+    folder = _builtin_folder(name)
+    if folder is None:
+        raise _refusal("BL403", Place(MANIFEST), f"there is no pack {name}")
+    return _load(folder, name, above)
+
+
+def _load(folder: Traversable, label: str, above: tuple[str, ...]) -> Pack:
+    place = Place(f"{label}/{MANIFEST}", 1, 1)
+    empty = _manifest(_read(folder.joinpath(MANIFEST), place), place)
+    path = (*above, empty.name)
+    if empty.name in above:
+        raise _refusal("BL403", place, f"pack {empty.name} requires itself: {' -> '.join(path)}")
+    required = tuple(_required(folder, label, name, path) for name in empty.requires)
+    files, findings = _rule_files(folder, label)
+    if not files:
+        raise _refusal("BL404", place, f"pack {empty.name} has no rule files")
+    pack = replace(empty, files=files, required=required)
+    # a file that did not parse misses clauses: checking it would invent mistakes
+    findings = findings or tuple(found for found in check_files(pack.all_files, RELATIONS) if _is_own(found, files))
+    if any(found.severity == "error" for found in findings):
+        raise PackError(findings)
+    return replace(pack, warnings=findings)
+
+
+def _required(folder: Traversable, label: str, name: str, above: tuple[str, ...]) -> Pack:
+    if isinstance(folder, Path) and _NAME.fullmatch(name):
+        beside = folder.parent / name
+        if (beside / MANIFEST).is_file() and _builtin_folder(name) is None:
+            return _load(beside, str(Path(label).parent / name), above)
+    return _load_builtin(name, above)
+
+
+def _rule_files(folder: Traversable, label: str) -> tuple[tuple[RuleFile, ...], tuple[Diagnostic, ...]]:
+    parsed = [
+        parse_rules(_read(entry, Place(f"{label}/{entry.name}", 1, 1)), f"{label}/{entry.name}")
+        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
+        if entry.name.endswith(".dl") and entry.is_file()
+    ]
+    return tuple(file for file, _ in parsed), tuple(found for _, problems in parsed for found in problems)
+
+
+def _read(file: Traversable, place: Place) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise _refusal("BL401", place, f"the file cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise _refusal("BL401", place, "the file is not UTF-8 text") from None
+
+
+def _manifest(text: str, place: Place) -> Pack:
+    """What pack.toml says, as a pack without files."""
+    try:
+        manifest = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _refusal("BL401", place, f"the manifest is not TOML: {error}") from None
+    problems = [f"unknown key {key}" for key in manifest if key not in (*_TEXTS, *_LISTS)]
+    problems += [f"{key} is missing or no text" for key in _TEXTS if not isinstance(manifest.get(key), str)]
+    for key in _LISTS:
+        value = manifest.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            problems.append(f"{key} is no list of texts")
+    if not problems and not _NAME.fullmatch(manifest["name"]):
+        problems.append("name is not made of lower-case words joined by `-`")
+    if problems:
+        raise PackError(tuple(diagnostic("BL402", place, problem) for problem in problems))
+    lists = {key: tuple(value) for key, value in manifest.items() if key in _LISTS}
+    return Pack(**(manifest | lists))
+
+
+def _is_own(found: Diagnostic, files: tuple[RuleFile, ...]) -> bool:
+    """Errors count wherever they come up; warnings about required packs are theirs."""
+    return found.severity == "error" or any(found.file == file.path for file in files)
+
+
+def _refusal(code: str, place: Place, message: str) -> PackError:
+    return PackError((diagnostic(code, place, message),))

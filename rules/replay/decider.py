@@ -1,0 +1,35 @@
+"""What a replay needs of something that decides: the automaton, or whole situations without memory."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Protocol
+
+from ...facts.resolve.observation import Fact
+from ..decide.outcome import Decision
+from ..language.program import Row
+
+
+class Decider(Protocol):
+    """Decides prepared statements in session states; states and prepared statements are its own types."""
+
+    def configure(self, config: Mapping[str, Collection[Row]]) -> None:
+        """The binlogs in force from here on; what was prepared before must be prepared again."""
+
+    def prepare(self, facts: Sequence[Fact]) -> Any:
+        """A statement's facts in the form `step` takes."""
+
+    def start(self) -> Any:
+        """The state of a new session."""
+
+    def step(self, state: Any, prepared: Any) -> Any:
+        """Decide and move the state on; the result has `failed`."""
+
+    def decision(self, step: Any, prepared: Any) -> Decision:
+        """The outcomes of a step."""
+
+    def live(self, state: Any) -> Collection[str]:
+        """Live temporary tables and savepoints in the order they were set."""
+
+    def facts(self, state: Any) -> set[tuple[object, ...]]:
+        """The state as rows `(relation, *args)`."""

@@ -1,0 +1,61 @@
+"""Lines of a general log that are no statements of the client: what triggers and routines ran.
+
+MariaDB 10.11.19 writes them as Query lines of the session (shared samples; workloads README).
+"""
+
+from __future__ import annotations
+
+import re
+
+from ...facts.catalog import Catalog
+from ...facts.resolve import Names, Observation, observe
+from ...facts.statement import Statement
+
+_ROW_ALIAS = re.compile(r"\b(?:NEW|OLD)\s*\.\s*[`\w]", re.IGNORECASE)
+_TRIGGER = re.compile(r"\s*CREATE\b.*?\bTRIGGER\b", re.IGNORECASE | re.DOTALL)
+_ALIASED = re.compile(r"\b(?:AS\s+|[`\w]+\s+)(?:NEW|OLD)\b(?!\s*\.)", re.IGNORECASE)
+
+
+def in_trigger_body(text: str) -> bool:
+    """Whether a text uses NEW.x or OLD.x, which only a trigger body can, without naming a table so."""
+    if "NEW" not in text and "OLD" not in text and "new" not in text and "old" not in text:
+        return False
+    bare = _without_literals(text)
+    return bool(_ROW_ALIAS.search(bare)) and not _TRIGGER.match(bare) and not _ALIASED.search(bare)
+
+
+def squeezed(text: str) -> str:
+    """The text with white space folded, to compare a logged line with a body's text."""
+    return " ".join(text.split()).rstrip("; ")
+
+
+def runs_bodies(observation: Observation) -> bool:
+    """Whether a statement runs a trigger, a function or a procedure whose statements a log may hold."""
+    return bool(observation.nested) or any(fact.relation in _THROUGH for fact in observation.facts)
+
+
+def expected_lines(statement: Statement, names: Names) -> frozenset[str]:
+    """The statements that the triggers, functions and procedures of a statement may leave in the log after it."""
+    bodies = {str(fact.row[3]) for fact in observe(statement, names).facts if fact.relation in _THROUGH}
+    found = {line for key in bodies for line in _lines_of(names.catalog, key)}
+    for ref in statement.refs("call"):
+        routine = names.catalog.routine("procedure", ref.db or names.default_db, ref.name)
+        if routine is not None:
+            found |= {_line(leaf) for leaf in routine.body}
+    return frozenset(found)
+
+
+_THROUGH = frozenset({"writes_via", "reads_via"})
+
+
+def _lines_of(catalog: Catalog, key: str) -> list[str]:
+    owner = catalog.triggers.get(key) or catalog.routines.get(key)
+    return [_line(leaf) for leaf in owner.body] if owner is not None else []
+
+
+def _line(leaf: Statement) -> str:
+    return squeezed(leaf.text[leaf.span.start : leaf.span.end])
+
+
+def _without_literals(text: str) -> str:
+    return re.sub(r"'(?:[^'\\]|\\.|'')*+'|\"(?:[^\"\\]|\\.|\"\")*+\"", "''", text)
