@@ -9,7 +9,6 @@ import graphviz
 
 from ...facts.errors import InputError
 from ..proof.node import (
-    AbsentNode,
     AttemptNode,
     BaseNode,
     CompareNode,
@@ -24,15 +23,16 @@ from ..proof.node import (
 PictureFormat = Literal["svg", "png", "pdf"]
 _WRAP = 30
 _INK, _GIVEN, _ABSENT, _FAINT = "#222222", "#fff7d6", "#b3261e", "#6b6b6b"
+_PLAIN = {"shape": "plaintext", "margin": "0.06,0.02", "width": "0", "height": "0"}
 _STYLES: dict[str, dict[str, str]] = {
     "verdict": {"shape": "box", "style": "filled,bold", "fillcolor": "#e8eefc"},
     "fact": {"shape": "box", "style": "filled", "fillcolor": "white"},
     "base": {"shape": "note", "style": "filled", "fillcolor": _GIVEN},
-    "rule": {"shape": "plain", "fontcolor": _FAINT},
+    "rule": {**_PLAIN, "fontcolor": _FAINT},
     "absent": {"shape": "box", "style": "dashed", "color": _ABSENT, "fontcolor": _ABSENT},
-    "attempt": {"shape": "plain", "fontcolor": _ABSENT},
+    "attempt": {**_PLAIN, "fontcolor": _ABSENT},
     "compare": {"shape": "oval", "style": "filled", "fillcolor": "white"},
-    "elided": {"shape": "plain", "fontcolor": _FAINT},
+    "elided": {**_PLAIN, "fontcolor": _FAINT},
 }
 
 
@@ -78,7 +78,7 @@ def _label(node: Node) -> str:
         return node.text
     if isinstance(node, ElidedNode):
         return f"… {node.count} left out ({node.reason})"
-    return _wrapped(f"not: {node.phrase}" if isinstance(node, AbsentNode) else node.phrase)
+    return _wrapped(node.phrase)
 
 
 def _wrapped(text: str) -> str:

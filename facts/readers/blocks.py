@@ -12,7 +12,7 @@ _CREATES_BODY = re.compile(
     r"""(?isx) (?:/\*M?!\d*\s*)? (?:
       (?:CREATE|ALTER) \b [^;(]*? \b (?: (PROCEDURE|FUNCTION|TRIGGER|EVENT|PACKAGE)
          | TABLE|VIEW|INDEX|DATABASE|SCHEMA|USER|ROLE|SERVER|SEQUENCE|TABLESPACE|BINLOG ) \b
-    | (BEGIN \s+ NOT \s+ ATOMIC | (?:IF|CASE|LOOP|REPEAT|WHILE|FOR) \b | \w+ \s* : \s* (?:BEGIN|LOOP|REPEAT|WHILE) \b) )"""
+    | (BEGIN \s+ NOT \s+ ATOMIC | (?:IF|CASE|LOOP|REPEAT|WHILE|FOR) \b | \w+ \s* : \s* (?:LOOP|REPEAT|WHILE) \b) )"""
 )
 _OPENERS = frozenset({"BEGIN", "CASE", "WHILE", "LOOP"})
 _OPENERS_OF_STATEMENTS = frozenset({"IF", "REPEAT", "FOR"})  # function, function, FOR EACH ROW elsewhere

@@ -9,6 +9,7 @@ import re
 import sys
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Literal
@@ -110,26 +111,25 @@ def _decoded(path: Path, file: str, progress: Progress | None) -> Iterator[str]:
         raise InputError("BE101", f"the file cannot be read: {why[:1].lower()}{why[1:]}", file) from problem
 
 
-def _opened(path: Path) -> io.FileIO:
-    if str(path) == "-":
-        return io.FileIO(sys.stdin.fileno(), closefd=False)
-    return io.FileIO(path)
+def _opened(path: Path) -> AbstractContextManager[IO[bytes]]:
+    return nullcontext(sys.stdin.buffer) if str(path) == "-" else path.open("rb")
 
 
 class _Counted(io.RawIOBase):
     """Bytes of another file, counted as they are read."""
 
-    def __init__(self, raw: io.FileIO, progress: Progress | None) -> None:
-        self.raw = raw
+    def __init__(self, source: IO[bytes], progress: Progress | None) -> None:
+        self.source = source
         self.progress = progress
         self.count = 0
 
     def readable(self) -> bool:
         return True
 
-    def readinto(self, buffer: memoryview) -> int | None:  # type: ignore[override]
-        size = self.raw.readinto(buffer)
-        self.count += size or 0
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        block = self.source.read(len(buffer))
+        buffer[: len(block)] = block
+        self.count += len(block)
         if self.progress:
             self.progress(self.count)
-        return size
+        return len(block)

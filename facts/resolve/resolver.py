@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..catalog import renames
 from ..names import database_key, object_key
 from ..origin import NO_SPAN, Origin, Span
-
-ACCOUNT_KINDS = frozenset(
-    {
-        "CREATE USER",
-        "ALTER USER",
-        "DROP USER",
-        "RENAME USER",
-        "CREATE ROLE",
-        "DROP ROLE",
-        "GRANT",
-        "REVOKE",
-        "SET PASSWORD",
-        "SET DEFAULT ROLE",
-    }
-)
 from ..statement import ObjectRef, Statement
 from .columns import assigned_tables
 from .events import Reach, Reached, row_events
@@ -29,6 +14,11 @@ from .observation import Fact, Names, Nested, Observation
 from .settings import setting_facts
 
 _SYSTEM = database_key("system")
+# Statements that count as changes of the system database.
+_ACCOUNT = frozenset(
+    {"CREATE USER", "ALTER USER", "DROP USER", "RENAME USER", "CREATE ROLE", "DROP ROLE"}
+    | {"GRANT", "REVOKE", "SET PASSWORD", "SET DEFAULT ROLE"}
+)
 _TRANSPARENT = frozenset({"SET STATEMENT", "ANALYZE STATEMENT"})
 _SAVEPOINTS = {
     "SAVEPOINT": "sets_savepoint",
@@ -70,9 +60,10 @@ def observe_unparsed(problem: str, kind: str = "UNKNOWN") -> Observation:
     return Observation(kind, (Fact("kind", (kind,)), Fact("unparsed", (problem,))))
 
 
-def observe_session_end() -> Observation:
-    """The end of a session, as an event of its own."""
-    return Observation("SESSION END", (Fact("kind", ("SESSION END",)),))
+def observe_session_end(temporary: Iterable[str]) -> Observation:
+    """The end of a session: it drops the temporary tables that are live."""
+    drops = (Fact("drops", (key,)) for key in sorted(temporary))
+    return Observation("SESSION END", (Fact("kind", ("SESSION END",)), *drops))
 
 
 def _call(statement: Statement, names: Names) -> Observation:
@@ -108,7 +99,7 @@ class _Observer:
         if kind in ("COMMIT", "ROLLBACK") and "chain" in statement.flags:
             kind += " AND CHAIN"
         self._add("kind", kind, span=statement.span)
-        if kind in ACCOUNT_KINDS:
+        if kind in _ACCOUNT:
             self._number("writes_via", _SYSTEM, statement.span, "account", kind.lower())
         elif kind not in _LOOKERS:
             self._objects()

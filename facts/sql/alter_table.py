@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sqlglot.tokenizer_core import TokenType
 
@@ -40,7 +41,7 @@ def create_index(draft: Draft, i: int) -> None:
         return
     key = index_key(tokens, existence(draft, i), len(tokens))
     if "unique" in draft.flags:
-        key = type(key)("unique", key.name, key.columns)
+        key = replace(key, kind="unique")
     draft.alters.append(AlterAction("add key", key.name, key=key))
 
 

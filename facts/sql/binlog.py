@@ -104,7 +104,7 @@ def _directive(tokens: Tokens, i: int) -> tuple[BinlogDirective, int]:
 
 def _entries(tokens: Tokens, i: int, word: str) -> tuple[tuple[BinlogEntry, ...], int]:
     if tokens.type(i) != TokenType.L_PAREN:
-        near = get_close_matches(tokens.word(i), ["ALL"], cutoff=0.5)
+        near = get_close_matches(tokens.word(i), ["ALL"], cutoff=0.6)
         hint = f"did you mean {word} ALL?" if near else f"write {word}(database) or {word}(database.table)"
         raise DirectiveError(f"{word} needs a list in parentheses", tokens.span(i - 1), hint)
     opening, entries = i, []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlglot.tokenizer_core import TokenType
 
-from ..origin import Span
 from ..statement import Action
 from .draft import Draft
 from .tokens import NameAt, Tokens
@@ -44,8 +43,7 @@ def account(tokens: Tokens, i: int) -> NameAt | None:
     if tokens.type(i + 1) != TokenType.PARAMETER:
         return NameAt(None, f"{tokens.raw(i)}@%", tokens.span(i), i + 1)
     end = _host_end(tokens, i + 2)
-    host = "".join(tokens.raw(k) for k in range(i + 2, end)) if end == i + 3 else _text(tokens, i + 2, end)
-    return NameAt(None, f"{tokens.raw(i)}@{host}", tokens.span(i, end), end)
+    return NameAt(None, f"{tokens.raw(i)}@{written(tokens, i + 2, end)}", tokens.span(i, end), end)
 
 
 def role_name(tokens: Tokens, i: int) -> NameAt | None:
@@ -73,12 +71,10 @@ def written(tokens: Tokens, i: int, j: int) -> str:
     """The text of the tokens [i, j) as written, a single string without its quotes."""
     if i >= j:
         return ""
-    return tokens.raw(i) if j == i + 1 and tokens.type(i) in _NAME_OR_STRING else _text(tokens, i, j)
-
-
-def place(tokens: Tokens, i: int, j: int) -> Span:
-    """The span of [i, j), of the token before it where the range is empty."""
-    return tokens.span(i, j) if i < j else tokens.span(max(i - 1, 0))
+    if j == i + 1 and tokens.type(i) in _NAME_OR_STRING:
+        return tokens.raw(i)
+    span = tokens.span(i, j)
+    return tokens.text[span.start : span.end]
 
 
 def _is_account(tokens: Tokens, i: int) -> bool:
@@ -94,8 +90,3 @@ def _host_end(tokens: Tokens, i: int) -> int:
     while tokens.type(end) in touching and tokens.span(end).start == tokens.span(end - 1).end:
         end += 1
     return min(end, len(tokens))
-
-
-def _text(tokens: Tokens, i: int, j: int) -> str:
-    span = tokens.span(i, j)
-    return tokens.text[span.start : span.end]

@@ -15,4 +15,4 @@ class DirectiveError(ValueError):
         self.hint = hint
 
     def __str__(self) -> str:
-        return f"{self.message} ({self.hint})" if self.hint else self.message
+        return f"{self.message}: {self.hint}" if self.hint else self.message

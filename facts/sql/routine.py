@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlglot.tokenizer_core import TokenType
 
-from ..statement import TriggerHeader
+from ..statement import Action, TriggerHeader
 from .clauses import existence
 from .compound import body_leaves
 from .draft import Draft
@@ -32,14 +32,14 @@ _NAMED_NEXT = ("SET", "CHARSET", "COLLATE", "OF")
 
 def create_procedure(draft: Draft, i: int) -> None:
     """`CREATE PROCEDURE name ([IN | OUT | INOUT] parameter type, ...) [characteristic ...] body`."""
-    name = _create(draft, i, "procedure")
+    name = _named(draft, i, "create", "procedure")
     _body(draft, _characteristics(draft, _parameters(draft, name.end)))
 
 
 def create_function(draft: Draft, i: int) -> None:
     """`CREATE FUNCTION name (parameter type, ...) RETURNS type ... body`, or a loadable function with SONAME."""
     tokens = draft.tokens
-    name = _create(draft, i, "function")
+    name = _named(draft, i, "create", "function")
     if tokens.word(name.end) == "SONAME" or tokens.word(name.end + 2) == "SONAME":
         draft.flags.add("udf")
         return
@@ -52,7 +52,7 @@ def create_function(draft: Draft, i: int) -> None:
 def create_trigger(draft: Draft, i: int) -> None:
     """`CREATE TRIGGER name {BEFORE | AFTER} event ON table FOR EACH ROW [{FOLLOWS | PRECEDES} other] body`."""
     tokens = draft.tokens
-    name = _create(draft, i, "trigger")
+    name = _named(draft, i, "create", "trigger")
     on = tokens.find(name.end, len(tokens), "ON")
     if on is None:
         draft.approximate = True
@@ -70,13 +70,13 @@ def create_trigger(draft: Draft, i: int) -> None:
 
 def create_event(draft: Draft, i: int) -> None:
     """`CREATE EVENT name ON SCHEDULE ... DO body`."""
-    _event_body(draft, _create(draft, i, "event").end)
+    _event_body(draft, _named(draft, i, "create", "event").end)
 
 
 def alter_event(draft: Draft, i: int) -> None:
     """`ALTER EVENT name [ON SCHEDULE ...] [RENAME TO name] [DO body]`."""
     tokens = draft.tokens
-    name = named_program(draft, i, "alter", "event")
+    name = _named(draft, i, "alter", "event")
     do = _event_body(draft, name.end)
     rename = tokens.find(name.end, do, "RENAME")
     if rename is not None:
@@ -85,30 +85,21 @@ def alter_event(draft: Draft, i: int) -> None:
 
 def alter_routine(draft: Draft, i: int) -> None:
     """`ALTER {PROCEDURE | FUNCTION} name [characteristic ...]`; i is the index after the object word."""
-    name = named_program(draft, i, "alter", draft.tokens.word(i - 1).lower())
+    name = _named(draft, i, "alter", draft.tokens.word(i - 1).lower())
     _characteristics(draft, name.end)
 
 
 def drop_program(draft: Draft, i: int) -> None:
     """`DROP {PROCEDURE | FUNCTION | TRIGGER | EVENT} name`; i is the index after the object word."""
-    named_program(draft, i, "drop", draft.tokens.word(i - 1).lower())
+    _named(draft, i, "drop", draft.tokens.word(i - 1).lower())
 
 
-def named_program(draft: Draft, i: int, action: str, kind: str) -> NameAt:
+def _named(draft: Draft, i: int, action: Action, kind: str) -> NameAt:
     """Read the kind of statement and the program it names. Raises IncompleteError where no name is written."""
     draft.kind = f"{action} {kind}".upper()
     at = needed(draft.tokens.name(existence(draft, i)), f"{draft.kind} names no {kind}")
-    if action == "create":
-        draft.add("create", at, kind=kind)
-    elif action == "alter":
-        draft.add("alter", at, kind=kind)
-    else:
-        draft.add("drop", at, kind=kind)
+    draft.add(action, at, kind=kind)
     return at
-
-
-def _create(draft: Draft, i: int, kind: str) -> NameAt:
-    return named_program(draft, i, "create", kind)
 
 
 def _event_body(draft: Draft, i: int) -> int:

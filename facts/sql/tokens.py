@@ -122,7 +122,7 @@ class Tokens:
                 yield k
 
     def find(self, i: int, j: int, *words: str) -> int | None:
-        """The first index of [i, j), outside parentheses and not after `.`, `@` or `@@`, that holds one of the words."""
+        """The first index of [i, j) that holds one of the words, outside parentheses and not after `.`, `@` or `@@`."""
         for k in self.top(i, j):
             if self.word(k) in words and self.type(k - 1) not in _NAME_FOLLOWS:
                 return k

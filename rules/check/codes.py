@@ -27,7 +27,7 @@ class Code:
 _ID = "%% id: X-1 it-is-recorded\n%% verdict: recorded\n%% message: {B} records {S}\n%% source: a page\n"
 _RECORDED = "recorded(S, B) :- statement(S), binlog(B)."
 
-_ALL = (
+TABLE = (
     Code(
         "BL101", "error", "not an annotation",
         "A line that starts with %% reads `%% key: value`, or with two or more spaces goes on with the line above.",
@@ -238,4 +238,4 @@ _ALL = (
     Code("BL404", "error", "pack without rules", "The folder has no file that ends in .dl."),
 )  # fmt: skip
 
-CODES: Mapping[str, Code] = MappingProxyType({code.number: code for code in _ALL})
+CODES: Mapping[str, Code] = MappingProxyType({code.number: code for code in TABLE})

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ..diagnostic import Diagnostic, diagnostic
 from ..language.ast import Clause, Comparison, Variable
 from .rulebase import NEXT, RuleBase, atoms
+from .safety import bound_variables
 from .templates import placeholders
 
 
@@ -33,8 +34,9 @@ def _singletons(clause: Clause, shown: frozenset[str]) -> Iterator[Diagnostic]:
         terms = (literal.left, literal.right) if isinstance(literal, Comparison) else literal.atom.terms
         literals.append((terms, literal.place))
     times = Counter(term for terms, _ in literals for term in terms if isinstance(term, Variable))
-    # an unbound head variable is BL201's; here it would be said twice
+    # what nothing binds is reported as unsafe; here it would be said twice
+    once = {variable for variable in bound_variables(clause) if times[variable] == 1 and variable.name not in shown}
     for terms, place in literals[1:]:
         for term in terms:
-            if isinstance(term, Variable) and times[term] == 1 and not term.anonymous and term.name not in shown:
+            if term in once and isinstance(term, Variable) and not term.anonymous:
                 yield diagnostic("BL205", place, f"variable {term} occurs once", "write _ if any value will do")

@@ -23,7 +23,7 @@ from .decided import Decided, Entry
 from .decider import Decider
 from .nested import expected_lines, in_trigger_body, runs_bodies, squeezed
 
-_CONFIGURATION = frozenset({"CREATE BINLOG", "ALTER BINLOG", "DROP BINLOG"})
+CONFIGURATION = frozenset({"CREATE BINLOG", "ALTER BINLOG", "DROP BINLOG"})
 _NAMING = frozenset({"USE", "SET", "PREPARE", "DEALLOCATE", "DROP DATABASE"})
 _DEFINING = ("CREATE ", "ALTER ", "DROP ", "RENAME ")
 _CONFIG_CHANGE = (Fact("kind", ("CONFIG CHANGE",)),)
@@ -167,9 +167,10 @@ class Replay:
             yield from self._end(record, session, state)
 
     def _end(self, record: Record, session: Session, state: Any) -> Iterator[Decided]:
-        if not self.decider.live(state):
+        live = [name for name in self.decider.live(state) if not name.startswith(SAVEPOINT)]
+        if not live:
             return
-        observation = observe_session_end()
+        observation = observe_session_end(live)
         entry = Entry(Statement("SESSION END"), observation, self.decider.prepare(observation.facts), False)
         decided = Decided(record, entry, self.decider.step(state, entry.prepared), self.decider)
         if any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):
@@ -181,7 +182,7 @@ class Replay:
     def _move_on(self, record: Record, statement: Statement, session: Session, state: Any, failed: bool) -> None:
         if not failed:
             kind = statement.kind
-            if kind in _CONFIGURATION:
+            if kind in CONFIGURATION:
                 self._configured(record, statement)
             elif kind == "USE":
                 use_database(session, statement)
@@ -241,4 +242,4 @@ class Replay:
 
 def _moves_on(statement: Statement) -> bool:
     kind = statement.kind
-    return kind in _CONFIGURATION or kind in _NAMING or kind.startswith(_DEFINING)
+    return kind in CONFIGURATION or kind in _NAMING or kind.startswith(_DEFINING)

@@ -1,0 +1,124 @@
+"""From files to a replay: the setup and schema read, the pack chosen, the workload opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ...facts.binlogs import BinlogError, Binlogs
+from ...facts.catalog import Catalog
+from ...facts.errors import InputError
+from ...facts.place import origin_in
+from ...facts.readers.detect import Workload, open_workload
+from ...facts.readers.record import OnSkip, Record, ignore_skip
+from ...facts.schema import RELATIONS
+from ...facts.session import Session, assign, use_database
+from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
+from ...facts.sql.parse import parse_statement
+from ...facts.statement import Statement
+from ..check.locality import locality
+from ..decide.whole import WholeDecider
+from ..memo.automaton import Automaton
+from ..pack import Pack, builtin_pack
+from .decided import Decided
+from .decider import Decider
+from .replay import CONFIGURATION, Replay, Setup
+
+#: which server's executable comments are opened, per pack
+_VENDORS = {"clustrix": Vendor("clustrix", 50157)}
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """Where a workload and what is in force before it come from."""
+
+    workload: Path
+    setup: Path | None = None
+    schema: Path | None = None
+    pack: Pack = field(default_factory=lambda: builtin_pack("clustrix"))
+    memo: bool = True
+    vendor: Vendor | None = None
+
+
+@dataclass
+class Opened:
+    """An opened workload: iterate `decided()` once; `replay` tells binlogs and catalog as they stand."""
+
+    workload: Workload
+    replay: Replay
+
+    def decided(self) -> Iterator[Decided]:
+        """Every decided statement, then the ends of sessions that some binlog records. Raises InputError."""
+        yield from self.replay.run(self.workload.records)
+        yield from self.replay.end_sessions()
+
+
+def decider_for(pack: Pack, memo: bool = True) -> Decider:
+    """The automaton where the pack is local and generic, else whole situations."""
+    report = locality(pack.program, RELATIONS)
+    if memo and report.local:
+        return Automaton(pack.program, RELATIONS, report.exchange)
+    return WholeDecider(pack.program, RELATIONS)
+
+
+def open_inputs(
+    inputs: Inputs,
+    on_skip: OnSkip = ignore_skip,
+    progress: Callable[[int], None] | None = None,
+    decider: Decider | None = None,
+) -> Opened:
+    """Open a workload for replay. Raises InputError for files that cannot be used."""
+    workload = open_workload(inputs.workload, on_skip, progress)
+    is_log = workload.format != "script"
+    vendor = inputs.vendor or (DEFAULT_VENDOR if is_log else _VENDORS.get(inputs.pack.name, DEFAULT_VENDOR))
+    replay = Replay(
+        decider or decider_for(inputs.pack, inputs.memo),
+        read_setup(inputs.setup, inputs.schema, vendor),
+        workload.file,
+        vendor,
+        strict=not is_log,
+        from_log=is_log,
+        on_skip=on_skip,
+    )
+    return Opened(workload, replay)
+
+
+def read_setup(setup: Path | None, schema: Path | None, vendor: Vendor = DEFAULT_VENDOR) -> Setup:
+    """The binlogs of a --setup file and the tables of a --schema file (either may hold both).
+
+    Raises InputError: what cannot be read, and any binlog statement that cannot be carried out.
+    """
+    found = Setup()
+    for path in (schema, setup):
+        if path is not None:
+            workload = open_workload(path, workload_format="script")
+            found = _replayed(found, workload.records, workload.file, vendor)
+    return found
+
+
+def _replayed(setup: Setup, records: Iterator[Record], file: str, vendor: Vendor) -> Setup:
+    binlogs: Binlogs = setup.binlogs
+    catalog: Catalog = setup.catalog
+    session = Session("setup")
+    for record in records:
+        statement = parse_statement(record.text, session.mode, vendor)
+        if statement.kind in CONFIGURATION:
+            binlogs = _applied(binlogs, statement, record, file)
+        elif statement.problem and statement.kind == "UNKNOWN":
+            raise InputError("BE206", statement.problem, file, record.line, record.column, "a setup file holds SQL")
+        elif statement.kind == "USE":
+            use_database(session, statement)
+        elif statement.kind == "SET":
+            assign(session, statement)
+        else:
+            catalog.apply(statement, session.default_db, origin_in(record, file, statement.span, "schema"))
+    return Setup(binlogs, catalog)
+
+
+def _applied(binlogs: Binlogs, statement: Statement, record: Record, file: str) -> Binlogs:
+    try:
+        return binlogs.apply(statement, lambda span: origin_in(record, file, span, "config"))
+    except BinlogError as error:
+        place = origin_in(record, file, error.span)
+        raise InputError(error.number, error.message, file, place.line, place.column, error.hint) from None
