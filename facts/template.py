@@ -36,17 +36,18 @@ _NEXT = r"(?:,\s*+|\),\s*+\()"
 
 
 def _literal_list(strings: dict[str, str]) -> str:
-    """A literal and those that follow between commas.
+    """A literal and those that follow between commas; a hexadecimal or bit string only where its digits are right.
 
     The first character stands alone: a pattern that begins with a character set is found twice as fast.
     """
     openers = "".join(strings)
-    behind = "|".join(f"(?<={quote}){rest}" for quote, rest in strings.items())
-    plain = "|".join(quote + rest for quote, rest in strings.items())
-    first = (
-        rf"[?0-9+\-{openers}](?:{behind}|(?<=[0-9]){_UNTOUCHED}{_NUMBER}|(?<=[-+]){_OWN_SIGN}[0-9]{_NUMBER}|(?<=\?))"
+    behind = "|".join(
+        rf"(?<={quote})(?:(?<![xXbB]{quote}){rest}|(?<=[xXbB]{quote})[0-9a-fA-F]*+{quote}(?!{quote}))"
+        for quote, rest in strings.items()
     )
-    return rf"{first}(?:{_NEXT}(?:{plain}|[+-]?[0-9]{_NUMBER}|\?))*+"
+    plain = "|".join(quote + rest for quote, rest in strings.items())
+    number = rf"(?<=[0-9]){_UNTOUCHED}{_NUMBER}|(?<=[-+]){_OWN_SIGN}[0-9]{_NUMBER}"
+    return rf"[?0-9+\-{openers}](?:{behind}|{number}|(?<=\?))(?:{_NEXT}(?:{plain}|[+-]?[0-9]{_NUMBER}|\?))*+"
 
 
 #: by no_backslash_escapes: the literals of text that has no comment and no name that could be taken for one

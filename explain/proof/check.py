@@ -80,8 +80,9 @@ def _misshapen(proof: Proof) -> Iterator[str]:
         sources, targets = _ENDS[edge.role]
         if source.kind not in sources or target.kind not in targets:
             yield f"an edge {edge.role} leads from {said(source)} to {said(target)}"
-        if isinstance(target, ElidedNode) and target.of != edge.source:
-            yield f"{said(target)}: elided of another node"
+        if isinstance(target, ElidedNode):
+            if target.of != edge.source:
+                yield f"{said(target)}: elided of another node"
         elif (edge.role == "caused_by") is (_situation(proof, source) == _situation(proof, target)):
             yield f"an edge {edge.role} leads from {said(source)} to {said(target)} of the wrong situation"
     if not dangling:

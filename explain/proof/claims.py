@@ -21,6 +21,7 @@ from .node import (
     Pattern,
     Proof,
     RuleNode,
+    Same,
     VerdictNode,
 )
 
@@ -109,13 +110,14 @@ class Claims:
         yield from self._cause(node, node.row)
 
     def _absent(self, node: AbsentNode) -> Iterator[str]:
-        if any(_matches(node.pattern, row) for row in self._rows.get(node.relation, ())):
+        if any(_matches(node, row) for row in self._rows.get(node.relation, ())):
             yield "it does hold"
-        if node.expanded is not (node.relation in self.program.derived):
+        if node.expanded is not (node.relation in self.program.derived and not node.same):
             yield "whether rules could make it is said wrongly"
         below = self.proof.below(node.id, "attempt")
         count = sum(each.count if isinstance(each, ElidedNode) else 1 for each in below)
-        fitting = [c for c in self.program.by_head.get(node.relation, ()) if _could_make(c, node.pattern)]
+        clauses = self.program.by_head.get(node.relation, ()) if node.expanded else ()
+        fitting = [clause for clause in clauses if _could_make(clause, node.pattern)]
         if count != len(fitting):
             yield f"{len(fitting)} clauses could have made it, {count} are accounted for"
         for attempt in below:
@@ -189,7 +191,8 @@ def _says(node: Node, literal: Literal, named: Named, *, holds: bool) -> bool:
         return (node.left, node.right) == tuple(_pattern(Atom("", (literal.left, literal.right)), named))
     atom = literal.atom
     if isinstance(literal, Positive) is not holds:
-        return isinstance(node, AbsentNode) and (node.relation, node.pattern) == (atom.predicate, _pattern(atom, named))
+        said = atom.predicate, _pattern(atom, named), _repeated(atom, named)
+        return isinstance(node, AbsentNode) and (node.relation, node.pattern, node.same) == said
     if not isinstance(node, FactNode | BaseNode) or node.relation != atom.predicate:
         return False
     if isinstance(literal, Positive):
@@ -201,8 +204,14 @@ def _pattern(atom: Atom, named: Named) -> Pattern:
     return tuple(term.value if isinstance(term, Constant) else named.get(term.name) for term in atom.terms)
 
 
-def _matches(pattern: Pattern, row: Pattern) -> bool:
-    return len(pattern) == len(row) and all(p is None or p == value for p, value in zip(pattern, row, strict=True))
+def _repeated(atom: Atom, named: Named) -> Same:
+    terms, open_columns = atom.terms, [i for i, value in enumerate(_pattern(atom, named)) if value is None]
+    return tuple((terms.index(terms[i]), i) for i in open_columns if terms.index(terms[i]) != i)
+
+
+def _matches(node: AbsentNode, row: Row) -> bool:
+    fits_pattern = all(asked in (None, value) for asked, value in zip(node.pattern, row, strict=True))
+    return fits_pattern and all(row[first] == row[again] for first, again in node.same)
 
 
 def _could_make(clause: Clause, pattern: Pattern) -> bool:

@@ -9,7 +9,7 @@ from ...rules.engine.values import compares
 from ...rules.language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Positive, Term, Value, Variable
 from ...rules.language.program import Program, Row
 from .model_view import ModelView
-from .node import Pattern
+from .node import Pattern, Same
 
 Substitution = Mapping[Variable, Value]
 
@@ -121,6 +121,13 @@ def unify(terms: Sequence[Term], row: Pattern, bindings: Substitution) -> Substi
 def pattern(atom: Atom, bindings: Substitution) -> Pattern:
     """The atom's values, None where a variable has none."""
     return tuple(_value(term, bindings) for term in atom.terms)
+
+
+def repeated(atom: Atom, bindings: Substitution) -> Same:
+    """The pairs of columns where a variable without a value stands again."""
+    first: dict[Term, int] = {}
+    columns = enumerate(atom.terms)
+    return tuple((first[t], i) for i, t in columns if _value(t, bindings) is None and first.setdefault(t, i) != i)
 
 
 def ground(atom: Atom, bindings: Substitution) -> Row:

@@ -110,6 +110,8 @@ class Graph:
             self._elide(node, "derives", "recursion", len(ways) - len(sound), len(sound) + 1)
 
     def _expand_absence(self, node: AbsentNode, moment: Moment, depth: int) -> None:
+        if not node.expanded:
+            return
         found = attempts(self.program, moment.model, node.relation, node.pattern)
         if found and (reason := self._limit(depth)):
             self._elide(node, "attempt", reason, len(found))

@@ -10,13 +10,13 @@ from typing import TypedDict
 
 from ...facts.origin import Origin
 from ...rules.engine.values import compares
-from ...rules.language.ast import Clause, Comparison, Constant, Literal, Negative, Positive, Value
+from ...rules.language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Positive, Value
 from ...rules.language.program import Program, Row
 from .attempt import Attempt
-from .derive import Derivation, Substitution, derivations, ground, pattern
+from .derive import Derivation, Substitution, derivations, ground, pattern, repeated, unify
 from .message import message
 from .model_view import ModelView
-from .node import AbsentNode, AttemptNode, BaseNode, Bindings, CompareNode, FactNode, Pattern, RuleNode
+from .node import AbsentNode, AttemptNode, BaseNode, Bindings, CompareNode, FactNode, Pattern, RuleNode, Same
 from .phrase import Phrasebook
 from .situation import Fact, Situation
 from .vocabulary import Vocabulary
@@ -84,10 +84,11 @@ class Moment:
         types = self.vocabulary.types_of(relation, len(row))
         return FactNode(self.situation.name, relation, row, types, self.phrases.yes(relation, row))
 
-    def absent(self, relation: str, wanted: Pattern) -> AbsentNode:
+    def absent(self, relation: str, wanted: Pattern, same: Same = ()) -> AbsentNode:
         """The node of a pattern that no row matches."""
-        types, derived = self.vocabulary.types_of(relation, len(wanted)), relation in self.program.derived
-        return AbsentNode(self.situation.name, relation, wanted, types, self.phrases.no(relation, wanted), derived)
+        types, expanded = self.vocabulary.types_of(relation, len(wanted)), relation in self.program.derived and not same
+        phrase = self.phrases.no(relation, wanted, same)
+        return AbsentNode(self.situation.name, relation, wanted, same, types, phrase, expanded)
 
     def rule(self, way: Derivation) -> RuleNode:
         """The node of a rule instance."""
@@ -120,7 +121,7 @@ class Moment:
             return self.compare(literal, bindings)
         if isinstance(literal, Positive):
             return self.fact(literal.atom.predicate, ground(literal.atom, bindings))
-        return self.absent(literal.atom.predicate, pattern(literal.atom, bindings))
+        return self._absent(literal.atom, bindings)
 
     def obstacles(
         self, literal: Literal, bindings: Substitution
@@ -128,18 +129,20 @@ class Moment:
         """Why a body literal does not hold: what is absent or untrue, or every row that a negation meets."""
         if isinstance(literal, Comparison):
             return [self.compare(literal, bindings)]
-        relation, wanted = literal.atom.predicate, pattern(literal.atom, bindings)
         if isinstance(literal, Positive):
-            return [self.absent(relation, wanted)]
-        return [self.fact(relation, row) for row in self.model.ask(relation, wanted)]
+            return [self._absent(literal.atom, bindings)]
+        relation = literal.atom.predicate
+        rows = self.model.ask(relation, pattern(literal.atom, bindings))
+        return [self.fact(relation, row) for row in rows if unify(literal.atom.terms, row, bindings) is not None]
+
+    def _absent(self, atom: Atom, bindings: Substitution) -> AbsentNode:
+        return self.absent(atom.predicate, pattern(atom, bindings), repeated(atom, bindings))
 
     def _need(self, literal: Literal, bindings: Substitution) -> str:
         if isinstance(literal, Comparison):
             return self.compare(literal, bindings).text
-        relation, wanted = literal.atom.predicate, pattern(literal.atom, bindings)
-        if isinstance(literal, Negative):
-            return f"that {self.phrases.no(relation, wanted)}"
-        return self.phrases.need(relation, wanted)
+        said = literal.atom.predicate, pattern(literal.atom, bindings), repeated(literal.atom, bindings)
+        return f"that {self.phrases.no(*said)}" if isinstance(literal, Negative) else self.phrases.need(*said)
 
     def _clause(self, clause: Clause, named: Mapping[str, Value]) -> _ClauseFields:
         rule, place = self.program.rule_of(clause), clause.place

@@ -19,6 +19,7 @@ from ...rules.language.program import Row
 
 NodeId = str
 Pattern = tuple[Value | None, ...]
+Same = tuple[tuple[int, int], ...]
 Bindings = tuple[tuple[str, Value], ...]
 Role = Literal["derives", "premise", "absent", "attempt", "fails", "caused_by"]
 Reason = Literal["depth", "size", "recursion", "earlier"]
@@ -98,12 +99,16 @@ class BaseNode(_Hashed):
 
 @dataclass(frozen=True)
 class AbsentNode(_Hashed):
-    """No row matches the pattern (None for any value); `expanded` where rules could have made one."""
+    """No row matches the pattern (None for any value); `expanded` where the rules that could have made one follow.
+
+    `same` holds pairs of open columns that one variable asks to be equal; such an absence is not expanded.
+    """
 
     kind: ClassVar[str] = "absent"
     at: str
     relation: str
     pattern: Pattern
+    same: Same
     types: tuple[str, ...]
     phrase: str
     expanded: bool

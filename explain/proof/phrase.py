@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...facts.names import quoted
 from ...rules.language.ast import Value
-from .node import Pattern
+from .node import Pattern, Same
 from .situation import NameOf, plain_name
 from .vocabulary import Vocabulary, Wording
 
@@ -48,9 +48,9 @@ class Phrasebook:
     def yes(self, relation: str, row: Pattern) -> str:
         """A fact: `binny has LOG(test.foo)`."""
         wording = self.vocabulary.wording(relation, len(row))
-        return self._said(wording.yes, wording, relation, row, unbound="some")
+        return self._said(wording.yes, wording, relation, row, (), unbound="some")
 
-    def no(self, relation: str, pattern: Pattern) -> str:
+    def no(self, relation: str, pattern: Pattern, same: Same = ()) -> str:
         """An absence: `binny has no LOG(test.foo)`; where the first thing named is open, `no binlog has ...`."""
         wording = self.vocabulary.wording(relation, len(pattern))
         subject = _HOLE.match(wording.no)
@@ -59,10 +59,10 @@ class Phrasebook:
             if pattern[column] is None:
                 kind = self.vocabulary.types_of(relation, len(pattern))[column]
                 predicate = wording.yes.removeprefix(subject[0])
-                return f"no {kind or 'value'}" + self._said(predicate, wording, relation, pattern, unbound="any")
-        return self._said(wording.no, wording, relation, pattern, unbound="any")
+                return f"no {kind or 'value'}" + self._said(predicate, wording, relation, pattern, same, unbound="any")
+        return self._said(wording.no, wording, relation, pattern, same, unbound="any")
 
-    def need(self, relation: str, pattern: Pattern) -> str:
+    def need(self, relation: str, pattern: Pattern, same: Same = ()) -> str:
         """What would have to be so, to follow `would need`: `LOG(test.foo) on binny`, `that q1 reads test.bar`."""
         wording = self.vocabulary.wording(relation, len(pattern))
         if has := _HAS.fullmatch(wording.yes):
@@ -71,12 +71,15 @@ class Phrasebook:
             template = f"{is_in[1]} {is_in[2]}"
         else:
             template = f"that {wording.yes}"
-        return self._said(template, wording, relation, pattern, unbound="some")
+        return self._said(template, wording, relation, pattern, same, unbound="some")
 
-    def _said(self, template: str, wording: Wording, relation: str, pattern: Pattern, *, unbound: str) -> str:
+    def _said(
+        self, template: str, wording: Wording, relation: str, pattern: Pattern, same: Same, *, unbound: str
+    ) -> str:
         types = self.vocabulary.types_of(relation, len(pattern))
-        words = {
-            name: f"{unbound} {kind or 'value'}" if value is None else self.name_of(kind, value)
-            for name, kind, value in zip(wording.names, types, pattern, strict=True)
-        }
+        again = {column for _, column in same}
+        words = {}
+        for i, (name, kind, value) in enumerate(zip(wording.names, types, pattern, strict=True)):
+            opened = f"{'the same' if i in again else unbound} {kind or 'value'}"
+            words[name] = opened if value is None else self.name_of(kind, value)
         return _HOLE.sub(lambda hole: words.get(hole[1], hole[0]), template)

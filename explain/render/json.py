@@ -74,4 +74,6 @@ def _value(name: str, value: Any) -> Any:
         return Origin(**value)
     if name == "bindings":
         return tuple(value.items())
+    if name == "same":
+        return tuple((first, again) for first, again in value)
     return tuple(value) if isinstance(value, list) else value

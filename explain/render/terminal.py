@@ -29,7 +29,8 @@ def render_terminal(
         parts.append(_headline(root, rules))
         if marked := frames(proof, sources or {}):
             parts.append(textwrap.indent(marked, "  "))
-        speaker = "server says: " if root.codes else "message: "
+        code = f"[{root.codes[0]}] " if len(root.codes) == 1 else ""
+        speaker = f"server says: {code}" if root.codes else "message: "
         parts += [_hanging(speaker, said, width) for said in dict.fromkeys(rule.message for rule in rules) if said]
     if not short:
         body = render_tree(proof, width=width - 2, all_ways=all_ways)

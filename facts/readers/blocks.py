@@ -7,6 +7,7 @@ FOR open and what END closes. A column named `begin` or `end` has to be back-quo
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 _CREATES_BODY = re.compile(
     r"""(?isx) (?:/\*M?!\d*\s*)? (?:
@@ -15,7 +16,7 @@ _CREATES_BODY = re.compile(
     | (BEGIN \s+ NOT \s+ ATOMIC | (?:IF|CASE|LOOP|REPEAT|WHILE|FOR) \b | \w+ \s* : \s* (?:LOOP|REPEAT|WHILE) \b) )"""
 )
 _OPENERS = frozenset({"BEGIN", "CASE", "WHILE", "LOOP"})
-_OPENERS_OF_STATEMENTS = frozenset({"IF", "REPEAT", "FOR"})  # function, function, FOR EACH ROW elsewhere
+_OPENERS_OF_STATEMENTS = frozenset({"IF", "REPEAT", "FOR"})  # elsewhere functions, clauses or IF EXISTS
 _BEFORE_STATEMENT = frozenset({";", ":", "BEGIN", "THEN", "ELSE", "DO", "LOOP", "REPEAT"})
 _BEFORE_BODY = frozenset({")", "ROW", "DETERMINISTIC", "DATA", "SQL", "DEFINER", "INVOKER"})
 _NAMES_OBJECT = frozenset(
@@ -30,12 +31,22 @@ def has_body(text: str, start: int) -> bool:
     return bool(found and found.lastindex)
 
 
+class _Block(NamedTuple):
+    at: int
+    expression: bool  # CASE inside an expression, where THEN and ELSE begin no statement
+
+
 class Blocks:
     """Counts the open blocks of one statement; `word` and `symbol` are told its tokens in order."""
 
     def __init__(self) -> None:
         self._before = ""
-        self._starts: list[int] = []
+        self._open: list[_Block] = []
+
+    @property
+    def open_since(self) -> int | None:
+        """Where the outermost block that is still open began."""
+        return self._open[0].at if self._open else None
 
     def word(self, word: str, at: int, next_character: str) -> None:
         """A word at this place, with the first character that follows it."""
@@ -44,25 +55,18 @@ class Blocks:
         if before == "." or next_character == ".":  # part of a qualified name
             return
         if word == "END":
-            if self._starts:
-                self._starts.pop()
-        elif before != "END" and self._opens(word, before, next_character):
-            self._starts.append(at)
+            if self._open:
+                self._open.pop()
+        elif before != "END" and (word in _OPENERS or word in _OPENERS_OF_STATEMENTS):
+            starts = self._starts_statement(word, before)
+            if word in _OPENERS or starts or (word == "IF" and next_character != "(" and before not in _NAMES_OBJECT):
+                self._open.append(_Block(at, word == "CASE" and not starts))
 
     def symbol(self, character: str) -> None:
-        """Any character that belongs to no word, and `'` for a string or quoted name."""
+        """Any character that belongs to no word; of a string or quoted name its quote."""
         self._before = character
 
-    @property
-    def open_since(self) -> int | None:
-        """Where the outermost block that is still open began."""
-        return self._starts[0] if self._starts else None
-
-    def _opens(self, word: str, before: str, next_character: str) -> bool:
-        if word in _OPENERS:
-            return True
-        if word not in _OPENERS_OF_STATEMENTS:
+    def _starts_statement(self, word: str, before: str) -> bool:
+        if self._open and self._open[-1].expression:
             return False
-        if before in _BEFORE_STATEMENT or (before in _BEFORE_BODY and word != "FOR"):
-            return True
-        return word == "IF" and next_character != "(" and before not in _NAMES_OBJECT
+        return before in _BEFORE_STATEMENT or (before in _BEFORE_BODY and word != "FOR")

@@ -99,7 +99,8 @@ class _Reader:
     def _finish(self, last: _Unfinished) -> Iterable[Record]:
         if last.length > LONGEST_RECORD:
             reason = f"the record is longer than {LONGEST_RECORD >> 20} MiB"
-            self.on_skip(Skipped(last.start.line, last.start.offset, reason, last.newlines + 1))
+            above = not last.start.session  # then the text begins with the newline before its first line
+            self.on_skip(Skipped(last.start.line + above, last.start.offset + above, reason, last.newlines + 1 - above))
             return ()
         record = last.start._replace(text="".join(last.pieces))
         if last.start.session:

@@ -104,22 +104,25 @@ class _Script:
         executable: int | None = None
         for token in _tokens(self._mode(), self.delimiter, blocks is not None).finditer(self.text, begin):
             kind = token.lastgroup
+            if kind is None:
+                continue
+            start = token.start(kind)
             if kind == "delimiter":
                 if executable is None and (blocks is None or blocks.open_since is None):
-                    return token.start(), token.end()
+                    return start, token.end()
                 if blocks:
                     blocks.symbol(";")
             elif kind == "opener":
-                executable = token.start()
+                executable = start
             elif kind == "closer":
                 executable = None
             elif kind == "unclosed":
-                raise self._unclosed(token.start(), token[0])
+                raise self._unclosed(start, token[kind])
             elif blocks and kind == "word":
                 after = _BLANK.match(self.text, token.end()).end()  # type: ignore[union-attr]
-                blocks.word(token[0], token.start(), self.text[after : after + 1])
-            elif blocks and kind in ("symbol", "quoted"):
-                blocks.symbol(token[0][0])
+                blocks.word(token[kind], start, self.text[after : after + 1])
+            elif blocks:
+                blocks.symbol(self.text[start])
         if executable is not None:
             raise self._unclosed(executable, "/*")
         if blocks and blocks.open_since is not None:
@@ -146,11 +149,15 @@ class _Script:
 
 @cache
 def _tokens(mode: SqlMode, delimiter: str, with_words: bool) -> re.Pattern[str]:
-    """What may end a statement or hide its end; words and symbols only where blocks are counted."""
+    """What may end a statement or hide its end; words and symbols only where blocks are counted.
+
+    A match takes the text without interest before its group too, and always succeeds: the search stays linear.
+    """
     words = r"|(?P<word>[\w$]++)|(?P<symbol>@[\w$@.]*+|[^\s\w])" if with_words else ""
+    plain = r"\s*+" if with_words else rf"""[^'"`\#/*\\\-{re.escape(delimiter[0])}]*+"""
     return re.compile(
-        rf"""(?s)(?P<opener>/\*M?!\d*)|(?P<closer>\*/)|(?:{COMMENT}|{LINE_COMMENT})"""
-        rf"""|(?P<delimiter>{re.escape(delimiter)}|\\[gG])|(?P<quoted>{quoted(mode)})|(?P<unclosed>['"`]|/\*){words}"""
+        rf"""(?s){plain}(?:(?P<delimiter>{re.escape(delimiter)}|\\[gG])|(?P<opener>/\*M?!\d*)|(?P<closer>\*/)"""
+        rf"""|{COMMENT}|{LINE_COMMENT}|(?P<quoted>{quoted(mode)})|(?P<unclosed>['"`]|/\*){words}|.|\Z)"""
     )
 
 

@@ -96,6 +96,8 @@ def _added(draft: Draft, i: int, j: int) -> Iterator[AlterAction]:
         if element.column:
             yield AlterAction("add column", element.column.name, column=element.column)
         yield from _keys(element)
+        if element == Element():
+            yield AlterAction("other")  # CHECK and PERIOD
 
 
 def _keys(element: Element) -> Iterator[AlterAction]:

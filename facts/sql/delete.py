@@ -9,7 +9,7 @@ from .draft import Draft
 from .fallback import TableUse
 from .incomplete import IncompleteError, needed
 from .scan import scan
-from .select import read_expression, references
+from .select import read_common, read_expression, references
 from .tokens import NameAt, Tokens
 
 _MODIFIERS = frozenset({"LOW_PRIORITY", "QUICK", "IGNORE"})
@@ -49,7 +49,7 @@ def _single(draft: Draft, i: int, tail: int, common: int) -> None:
     draft.add("write", needed(tokens.name(i), "DELETE names no table"))
     if tokens.find(i, tail, "PORTION") is not None:
         draft.flags.add("for portion of")
-    read_expression(draft, 0, common)
+    read_common(draft, common)
 
 
 def _several(draft: Draft, targets: tuple[int, int], sources: tuple[int, int], common: int) -> None:

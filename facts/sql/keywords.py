@@ -1,4 +1,4 @@
-"""Sets of keywords, written as one line of words."""
+"""Sets of keywords: how they are written, and those that several modules ask for."""
 
 from __future__ import annotations
 
@@ -9,3 +9,11 @@ def keywords(text: str) -> frozenset[str]:
 
 
 _TWO_WORDS = {"GROUP_BY": "GROUP BY", "ORDER_BY": "ORDER BY", "PARTITION_BY": "PARTITION BY"}
+
+#: words between SELECT and its expressions
+SELECT_OPTIONS = keywords(
+    "HIGH_PRIORITY LOW_PRIORITY STRAIGHT_JOIN SQL_SMALL_RESULT SQL_BIG_RESULT SQL_BUFFER_RESULT SQL_CACHE "
+    "SQL_NO_CACHE SQL_CALC_FOUND_ROWS DISTINCTROW"
+)
+#: words such an option may follow
+BEFORE_OPTION = SELECT_OPTIONS | {"SELECT", "DISTINCT", "ALL"}

@@ -21,7 +21,8 @@ from .simplify import simplify
 from .tokens import Tokens
 
 _SELECT = [Token(TokenType.SELECT, "SELECT")]
-_SELECT_FROM = [*_SELECT, Token(TokenType.NUMBER, "1"), Token(TokenType.FROM, "FROM")]
+_SELECT_ONE = [*_SELECT, Token(TokenType.NUMBER, "1")]
+_SELECT_FROM = [*_SELECT_ONE, Token(TokenType.FROM, "FROM")]
 _NAMES_TABLES = frozenset({TokenType.FROM, TokenType.TABLE, TokenType.JOIN})
 _STARTS_QUERY = frozenset({"SELECT", "WITH", "TABLE", "VALUES"})
 # what the stock parser raises on input it cannot read, beside its own errors
@@ -44,6 +45,13 @@ def read_expression(draft: Draft, i: int, j: int, common: int = 0) -> None:
             draft.reads(use.db, use.name, use.span)
 
 
+def read_common(draft: Draft, common: int) -> None:
+    """Add the tables that the WITH clause [0, common) reads; nothing where it is empty."""
+    if common:
+        for use in _uses(draft, common, common, _SELECT_ONE, common):
+            draft.reads(use.db, use.name, use.span)
+
+
 def references(draft: Draft, i: int, j: int, common: int = 0) -> list[TableUse]:
     """The tables of the table references [i, j) of UPDATE or DELETE, and of the WITH clause [0, common).
 
@@ -54,8 +62,8 @@ def references(draft: Draft, i: int, j: int, common: int = 0) -> list[TableUse]:
 
 def _uses(draft: Draft, i: int, j: int, lead: list[Token], common: int) -> list[TableUse]:
     tokens = draft.tokens
-    is_list = lead is _SELECT_FROM
-    if not is_list and not common and not any(tokens.type(k) in _NAMES_TABLES for k in range(i, j)):
+    listing = bool(lead) and lead[-1].token_type == TokenType.FROM
+    if not listing and not common and not any(tokens.type(k) in _NAMES_TABLES for k in range(i, j)):
         return []
     stream = [*simplify(tokens, 0, common), *lead, *simplify(tokens, i, j)]
     if not too_deep(stream):
@@ -65,7 +73,7 @@ def _uses(draft: Draft, i: int, j: int, lead: list[Token], common: int) -> list[
             pass
     draft.approximate = True
     with_uses = [use._replace(outer=False) for use in scan_tables(tokens, 0, common)]
-    return with_uses + scan_tables(tokens, i, j, listing=is_list)
+    return with_uses + scan_tables(tokens, i, j, listing=listing)
 
 
 def _parsed(stream: list[Token], draft: Draft) -> list[TableUse]:

@@ -1,8 +1,7 @@
 """A SELECT's tokens reduced to what the stock parser knows and what names tables.
 
 Clauses that name no table go (INTO, LIMIT, locks, index hints, partitions, system time), variables become numbers,
-and a JOIN without ON becomes CROSS JOIN: the stock parser tries every nesting of such joins, which takes
-exponential time (sqlglot issues 3898, 5514).
+and a JOIN without ON becomes CROSS JOIN (guard.py says why).
 """
 
 from __future__ import annotations
@@ -12,7 +11,8 @@ from types import MappingProxyType
 
 from sqlglot.tokenizer_core import Token, TokenType
 
-from .keywords import keywords
+from .guard import joins_without_condition
+from .keywords import BEFORE_OPTION, SELECT_OPTIONS, keywords
 from .tokens import Tokens
 
 #: the index after the clause at k, and the tokens that stand for it; None where k starts no such clause
@@ -33,15 +33,9 @@ _CLAUSES = keywords(
 _AFTER_TABLE = (_CLAUSES - {"FROM"}) | keywords(
     "JOIN LEFT RIGHT INNER CROSS NATURAL STRAIGHT_JOIN SET AS USE FORCE IGNORE PARTITION"
 )
-_OPTIONS = keywords(
-    "HIGH_PRIORITY LOW_PRIORITY STRAIGHT_JOIN SQL_SMALL_RESULT SQL_BIG_RESULT SQL_BUFFER_RESULT SQL_CACHE "
-    "SQL_NO_CACHE SQL_CALC_FOUND_ROWS DISTINCTROW"
-)
-_BEFORE_OPTION = _OPTIONS | {"SELECT", "DISTINCT", "ALL"}
 _BEFORE_QUERY = keywords("( UNION EXCEPT INTERSECT MINUS ALL DISTINCT") | {""}
 # functions the stock parser reads with fewer forms than the servers have
 _MISREAD_FUNCTIONS = keywords("JSON_TABLE LAST_VALUE ENCRYPT")
-_NOT_JOINING = _BEFORE_OPTION | {"CROSS", "FOR"}
 _JOIN_KINDS = frozenset({TokenType.INNER, TokenType.LEFT, TokenType.RIGHT, TokenType.OUTER, TokenType.NATURAL})
 _VALUES = frozenset({TokenType.STRING, TokenType.NUMBER, TokenType.R_PAREN, TokenType.PLACEHOLDER})
 _UNITS = keywords(
@@ -52,7 +46,7 @@ _UNITS = keywords(
 
 def simplify(tokens: Tokens, i: int, j: int) -> list[Token]:
     """The tokens for the stock parser that stand for [i, j)."""
-    unmatched = _joins_without_condition(tokens, i, j)
+    unmatched = joins_without_condition(tokens, i, j)
     kept: list[Token] = []
     k = i
     while k < j:
@@ -74,28 +68,6 @@ def simplify(tokens: Tokens, i: int, j: int) -> list[Token]:
             k = min(done[0], j)
             kept += done[1]
     return kept
-
-
-def _joins_without_condition(tokens: Tokens, i: int, j: int) -> frozenset[int]:
-    """The indexes of JOIN and STRAIGHT_JOIN that no ON or USING follows, CROSS JOIN left out."""
-    waiting: list[list[int]] = [[]]  # the joins of each open parenthesis that may still get their condition
-    unmatched: set[int] = set()
-    for k in range(i, j):
-        kind, word = tokens.type(k), tokens.word(k)
-        if kind == TokenType.L_PAREN:
-            waiting.append([])
-        elif kind == TokenType.R_PAREN and len(waiting) > 1:
-            unmatched.update(waiting.pop())
-        elif word in ("JOIN", "STRAIGHT_JOIN"):
-            if tokens.word(k - 1) not in _NOT_JOINING:
-                waiting[-1].append(k)
-        elif word in ("ON", "USING"):
-            if waiting[-1]:
-                waiting[-1].pop()
-        elif word in ("WHERE", "UNION", "SELECT"):
-            unmatched.update(waiting[-1])
-            waiting[-1].clear()
-    return frozenset(unmatched.union(*waiting))
 
 
 def _to_next_clause(tokens: Tokens, k: int, j: int, ends: frozenset[str] = _CLAUSES) -> int:
@@ -173,7 +145,7 @@ def _hint(tokens: Tokens, k: int, j: int) -> Rewrite:
 
 
 def _option(tokens: Tokens, k: int, _: int) -> Rewrite:
-    if tokens.word(k - 1) in _BEFORE_OPTION:
+    if tokens.word(k - 1) in BEFORE_OPTION:
         return k + 1, []
     return (k + 1, [_JOIN]) if tokens.word(k) == "STRAIGHT_JOIN" else None
 
@@ -233,7 +205,7 @@ _BY_TYPE: Mapping[TokenType, Callable[[Tokens, int, int], Rewrite]] = MappingPro
 )
 _BY_WORD: Mapping[str, Callable[[Tokens, int, int], Rewrite]] = MappingProxyType(
     {
-        **dict.fromkeys(_OPTIONS, _option),
+        **dict.fromkeys(SELECT_OPTIONS, _option),
         **dict.fromkeys(("USE", "FORCE", "IGNORE"), _hint),
         **dict.fromkeys(("NEXT", "PREVIOUS"), _sequence_value),
         "INTO": _clause,

@@ -190,6 +190,10 @@ TABLE = (
         '%% data: switches\noff("0").\n\nrecorded(S, B) :- sets_log_bin(S, F), off(F), binlog(B).',
     ),
     Code(
+        "BL225", "error", "verdict about no statement", "A verdict is passed on a statement; the head names it.",
+        f"{_ID.replace('{S}', 'it')}recorded(B) :- log_all(B).", _ID + _RECORDED,
+    ),
+    Code(
         "BL301", "warning", "several binlogs in one clause",
         "Binlogs are decided one at a time; a clause with two of them needs all at once. Where that is meant, "
         "one clause marked `exchange: yes` hands over what the others need to know.",

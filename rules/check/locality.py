@@ -9,7 +9,7 @@ A clause is local when all its binlogs are one. What one binlog tells the others
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ...facts.schema import Relation
@@ -62,7 +62,6 @@ def _crossings(program: Program, exchanging: list[Clause], types: Types) -> Iter
     """The clauses that need several binlogs or statements at once."""
     marked = {id(clause) for clause in exchanging}
     read = {atom.predicate for clause in program.clauses for atom in atoms(clause)}
-    needs = _reachable(program)
     for clause in program.clauses:
         head = clause.head.predicate
         if len(_terms(clause.head, *atoms(clause), kind="statement", types=types)) > 1:
@@ -70,7 +69,7 @@ def _crossings(program: Program, exchanging: list[Clause], types: Types) -> Iter
         if id(clause) in marked:
             if problem := _exchange_problem(clause, types):
                 yield clause, diagnostic("BL302", clause.place, f"the exchange clause {problem}")
-            elif any(head in needs[name] or head == name for name in (atom.predicate for atom in atoms(clause))):
+            elif _depends_on(program, clause, head):
                 yield clause, diagnostic("BL302", clause.place, f"the exchange clause of {head} depends on {head}")
             continue
         own = _terms(clause.head, kind="binlog", types=types)
@@ -80,7 +79,7 @@ def _crossings(program: Program, exchanging: list[Clause], types: Types) -> Iter
             yield clause, diagnostic("BL301", clause.place, f"the clause joins several binlogs: {both}")
         elif others and not own:
             if not _bound(clause, others, types):
-                yield clause, diagnostic("BL303", clause.place, f"no positive literal says which binlog {head} is about")
+                yield clause, diagnostic("BL303", clause.place, f"no positive literal gives {head} its binlog")
             elif head in read:
                 yield clause, diagnostic("BL303", clause.place, f"{head} drops the binlog and other clauses read it")
 
@@ -115,16 +114,12 @@ def _bound(clause: Clause, binlogs: set[Term], types: Types) -> bool:
     return binlogs <= _terms(*positive, kind="binlog", types=types)
 
 
-def _reachable(program: Program) -> Mapping[str, frozenset[str]]:
-    """For each relation, every relation it depends on."""
-    direct = {name: {a.predicate for c in clauses for a in atoms(c)} for name, clauses in program.by_head.items()}
-    found: dict[str, frozenset[str]] = {name: frozenset() for name in program.arity}
-    for name in direct:
-        seen: set[str] = set()
-        todo = list(direct[name])
-        while todo:
-            if (step := todo.pop()) not in seen:
-                seen.add(step)
-                todo.extend(direct.get(step, ()))
-        found[name] = frozenset(seen)
-    return found
+def _depends_on(program: Program, clause: Clause, goal: str) -> bool:
+    """Whether what a clause reads is derived, at however many removes, from the relation `goal`."""
+    todo = [atom.predicate for atom in atoms(clause)]
+    seen: set[str] = set()
+    while todo:
+        if (name := todo.pop()) not in seen:
+            seen.add(name)
+            todo.extend(atom.predicate for each in program.by_head.get(name, ()) for atom in atoms(each))
+    return goal in seen

@@ -40,8 +40,14 @@ class Types:
 
 
 def check_types(base: RuleBase) -> Iterator[Diagnostic]:
-    """BL208, BL212 and BL215."""
-    yield from infer(base.clauses, base.signatures).clashes
+    """BL208, BL212, BL215 and BL225."""
+    types = infer(base.clauses, base.signatures)
+    yield from types.clashes
+    for rule in base.rules:
+        for clause in rule.clauses if rule.get("verdict") else ():
+            head = clause.head
+            if all(types.column(head, index) != "statement" for index in range(len(head.terms))):
+                yield diagnostic("BL225", head.place, f"no column of {head} is a statement", width=len(head.predicate))
 
 
 def infer(clauses: Iterable[Clause], signatures: Mapping[str, tuple[str, ...]]) -> Types:

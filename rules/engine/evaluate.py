@@ -60,9 +60,7 @@ class Evaluator:
             ranks.update(self._complete(component, tables, number))
         return Model({relation: table.rows for relation, table in tables.items()}, ranks)
 
-    def _complete(
-        self, component: tuple[str, ...], tables: dict[str, Table], number: int
-    ) -> dict[str, dict[Row, Rank]]:
+    def _complete(self, component: tuple[str, ...], tables: dict[str, Table], number: int) -> dict[str, _Ranks]:
         """Add the rows of a component to its tables, and say in which round each came."""
         ranks: dict[str, _Ranks] = {relation: {} for relation in component}
         # The given rows of a recursive relation start its rounds too.

@@ -49,3 +49,9 @@ def reachable(plans: Plans, question: Call) -> dict[Call, tuple[Plan, ...]]:
         found[call] = tuple(plans[call])
         pending.extend(step.call for plan in found[call] for step in plan.body if isinstance(step, Goal))
     return found
+
+
+def stored(plans: Plans) -> frozenset[str]:
+    """The relations that plans look up because no plan derives them."""
+    steps = (step for alternatives in plans.values() for plan in alternatives for step in plan.body)
+    return frozenset(step.call.relation for step in steps if isinstance(step, Goal) and step.call not in plans)

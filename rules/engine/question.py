@@ -8,7 +8,7 @@ from functools import lru_cache
 from ..language.ast import Atom, Clause, Constant, Positive, Term, Value, Variable
 from ..language.program import Program, Row
 from .datalog import Engine
-from .narrow import narrow
+from .narrow import narrow, stored
 from .order import Call, plans
 from .store import Table
 from .unfold import unfold
@@ -51,10 +51,14 @@ class Question:
         by_head[_EMIT] = tuple(self._emitting(relation, arity) for relation, arity in self._outputs.items())
         self._call = Call(_EMIT, (True, *([False] * self._width)))
         self._plans = plans(by_head, self._call)
+        self._stored = stored(self._plans)
         self._engine = lru_cache(_ENGINES)(self._compile)
 
     def fix(self, facts: Mapping[str, Collection[Row]]) -> None:
-        """Add facts that every later question sees; raises what `ask` raises."""
+        """Add facts that every later question sees; raises what `ask` raises.
+
+        Fix what is large under names no `ask` gives: where both do, each `ask` joins the rows anew.
+        """
         for relation, rows in self._tables(facts).items():
             self._fixed[relation] = rows
 
@@ -64,8 +68,9 @@ class Question:
         Raises ValueError for facts of a derived relation or a row of the wrong length, TypeError for a value that is
         neither str nor int.
         """
+        checked("key", [(key,)])
         tables = {**self._fixed, **self._tables(facts)}
-        engine = self._engine(frozenset(relation for relation, table in tables.items() if table.rows))
+        engine = self._engine(frozenset(name for name in self._stored if name in tables and tables[name].rows))
         found = engine.ask(_EMIT, (key, *([None] * self._width)), tables)
         return frozenset((str(row[1]), key, *row[2 : 1 + self._outputs[str(row[1])]]) for row in found)
 

@@ -17,7 +17,7 @@ from ...facts.readers.record import Record, Skipped
 from ...facts.resolve import Names, Observation, observe, observe_session_end
 from ...facts.resolve.observation import Fact
 from ...facts.session import Session, assign, dropped_database, prepare, prepared_text, use_database
-from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
+from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
 from ...facts.statement import Statement
 from .decided import Decided, Entry
 from .decider import Decider
@@ -66,6 +66,8 @@ class Replay:
         self._on_skip = on_skip
         self._entries: dict[tuple[object, ...], Entry] = {}
         self._expected: dict[str, frozenset[str]] = {}
+        #: the record being decided, its statement (None: part of another) and the sql_mode it was read in
+        self.current: tuple[Record, Statement | None, SqlMode] = (Record("", "", "", 0, 0, 0), None, DEFAULT_MODE)
         self._configure()
 
     def run(self, records: Iterable[Record]) -> Iterator[Decided]:
@@ -98,6 +100,7 @@ class Replay:
                 continue
             if statement.kind == "EMPTY":
                 continue
+            self.current = (record, statement, session.mode)
             decided = Decided(record, entry, step(state, entry.prepared), self.decider)
             if entry.moves_on or session.temporary:
                 self._move_on(record, entry.statement, session, state, decided.failed)
@@ -134,6 +137,7 @@ class Replay:
                 continue
             if nested.conditional or observation.conditional:
                 inner = Observation(inner.kind, inner.facts, inner.unknown, (), True)
+            self.current = (record, None, session.mode)
             entry = Entry(nested.statement, inner, self.decider.prepare(inner.facts), _moves_on(nested.statement))
             decided = Decided(record, entry, self.decider.step(state, entry.prepared), self.decider, part)
             self._move_on(record, nested.statement, session, state, decided.failed)
@@ -171,6 +175,7 @@ class Replay:
         if not live:
             return
         observation = observe_session_end(live)
+        self.current = (record, None, session.mode)
         entry = Entry(Statement("SESSION END"), observation, self.decider.prepare(observation.facts), False)
         decided = Decided(record, entry, self.decider.step(state, entry.prepared), self.decider)
         if any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 
 import pytest
-
 from binlogic.facts.schema import RELATIONS
 from binlogic.rules.check.check import check_files
 from binlogic.rules.check.codes import CODES, TABLE, Code

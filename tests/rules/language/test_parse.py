@@ -6,7 +6,6 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-
 from binlogic.rules.diagnostic import Diagnostic
 from binlogic.rules.language.ast import (
     Annotation,
@@ -78,7 +77,11 @@ def test_full_stops_in_strings_and_comments_end_nothing() -> None:
 def test_places_are_those_of_atoms_and_of_whole_comparisons() -> None:
     file = read("% a comment\n\n  p(X) :- q(X), not r(X),\n     X != 3. s(1).\n")
     first, second = file.rules[0].clauses
-    assert [literal.place for literal in first.body] == [Place("t.dl", 3, 11), Place("t.dl", 3, 21), Place("t.dl", 4, 6)]
+    assert [literal.place for literal in first.body] == [
+        Place("t.dl", 3, 11),
+        Place("t.dl", 3, 21),
+        Place("t.dl", 4, 6),
+    ]
     assert (first.place, second.place) == (Place("t.dl", 3, 3), Place("t.dl", 4, 14))
 
 
@@ -138,7 +141,15 @@ def test_a_diagnostic_reads_as_one_line() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["(" * 100_000, "p" + "(q" * 50_000, "p :- " + "not " * 50_000, '"' * 100_000, "p" * 100_000, "9" * 100_000, "p :- ~" * 9_999],
+    [
+        "(" * 100_000,
+        "p" + "(q" * 50_000,
+        "p :- " + "not " * 50_000,
+        '"' * 100_000,
+        "p" * 100_000,
+        "9" * 100_000,
+        "p :- ~" * 9_999,
+    ],
     ids=["parentheses", "nested", "not", "quotes", "name", "digits", "tildes"],
 )
 def test_hostile_text_gives_a_diagnostic(text: str) -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from binlogic.facts.schema import RELATIONS
 from binlogic.rules.check.check import check_files
 from binlogic.rules.check.codes import CODES
@@ -21,6 +18,8 @@ from binlogic.rules.language.ast import (
 )
 from binlogic.rules.language.blocks import split_blocks
 from binlogic.rules.language.parse import parse_rules
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 NAMES = st.from_regex(r"[a-z][A-Za-z0-9_]{0,6}", fullmatch=True).filter(lambda name: name != "not")
 RELATION_NAMES = NAMES | st.sampled_from([relation.name for relation in RELATIONS])
@@ -76,7 +75,9 @@ def test_checking_any_clauses_reports_and_never_raises(clauses: list[Clause]) ->
         assert (found.file, found.line in range(1, len(clauses) + 1)) == ("t.dl", True)
 
 
-FRAGMENTS = st.sampled_from(["p", "(", ")", "X", "_", ",", ".", ":-", "not ", '"', "\\", "\n", "\n\n", "%", "%% id: X", "<=", "7"])
+FRAGMENTS = st.sampled_from(
+    ["p", "(", ")", "X", "_", ",", ".", ":-", "not ", '"', "\\", "\n", "\n\n", "%", "%% id: X", "<=", "7"]
+)
 
 
 @settings(max_examples=300)

@@ -1,0 +1,128 @@
+"""From a place in a workload to proofs of what happens there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..facts.errors import InputError
+from ..rules.decide.outcome import Decision, Outcome
+from ..rules.decide.whole import STATEMENT
+from ..rules.engine.evaluate import Evaluator
+from ..rules.engine.model import Model
+from ..rules.language.program import Program
+from ..rules.replay import Decided
+from ..rules.replay.workload import Inputs, Opened, decider_for, open_inputs
+from .proof.build import explain
+from .proof.check import check_proof
+from .proof.claims import Given
+from .proof.node import Proof
+from .proof.situation import Situation
+from .proof.whynot import explain_absence
+from .situate import Situations
+from .trace import Moment, Tracing
+
+_SEVERITY = ("refused", "unknown", "undecided", "recorded", "not recorded")
+
+
+@dataclass(frozen=True)
+class Explained:
+    """One decided statement of a workload with everything needed to prove its outcomes."""
+
+    decided: Decided
+    decision: Decision
+    situation: Situation
+    model: Model
+    program: Program
+    evaluator: Evaluator
+
+    def outcome(self, binlog: str | None = None) -> Outcome:
+        """The outcome for one binlog, or the gravest one. Raises InputError for a binlog that is not there."""
+        outcomes = self.decision.outcomes
+        if binlog is not None:
+            outcomes = tuple(outcome for outcome in outcomes if outcome.binlog == binlog)
+        if not outcomes:
+            known = ", ".join(outcome.binlog for outcome in self.decision.outcomes) or "none"
+            what = f"there is no binlog `{binlog}` at this statement" if binlog else "there is no binlog yet"
+            raise InputError("BE202", what, hint=f"binlogs here: {known}")
+        return min(outcomes, key=lambda outcome: _SEVERITY.index(outcome.verdict))
+
+    def prove(self, outcome: Outcome) -> Proof:
+        """Why the outcome is what it is: every way of every rule that gives its verdict.
+
+        Raises InputError where no rule of the pack decides the statement.
+        """
+        relations = [r for r in self._relations(outcome.verdict) if self.model.holds(r, (STATEMENT, outcome.binlog))]
+        if not relations:
+            raise InputError("BE107", f"no rule decides this statement for `{outcome.binlog}`", hint="try --why-not")
+        return explain(
+            self.program,
+            self.model,
+            self.situation,
+            relations[0],
+            (STATEMENT, outcome.binlog),
+            decide=self._decide,
+        )
+
+    def disprove(self, verdict: str, binlog: str) -> Proof:
+        """Why the outcome is not `verdict`: per rule, how near it came. Raises InputError where it is, or no such word."""
+        relations = self._relations(verdict)
+        if not relations:
+            words = ", ".join(dict.fromkeys(rule.verdict for rule in self.program.rules if rule.verdict))
+            raise InputError("BE301", f"`{verdict}` is no verdict of this pack", hint=f"use one of: {words}")
+        row = (STATEMENT, binlog)
+        if any(self.model.holds(relation, row) for relation in relations):
+            raise InputError("BE301", f"the statement is {verdict} in `{binlog}`", hint="leave --why-not out")
+        return explain_absence(self.program, self.model, self.situation, relations[0], row, decide=self._decide)
+
+    def check(self, proof: Proof) -> tuple[str, ...]:
+        """What the independent checker finds wrong with a proof; empty for a right one."""
+        return check_proof(proof, self.program, self.situation.facts, _earlier(self.situation))
+
+    def _relations(self, verdict: str) -> list[str]:
+        found = (
+            clause.head.predicate for rule in self.program.rules if rule.verdict == verdict for clause in rule.clauses
+        )
+        return list(dict.fromkeys(found))
+
+    def _decide(self, situation: Situation) -> Model:
+        return self.evaluator.run({name: frozenset(rows) for name, rows in situation.facts.items()})
+
+
+def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
+    """Replay a workload up to the statement that stands at a line, and set up its proof.
+
+    Raises InputError BE106 where no statement stands there.
+    """
+    tracing = Tracing(decider_for(inputs.pack, inputs.memo))
+    opened = open_inputs(inputs, decider=tracing)
+    tracing.replay = opened.replay
+    nearest = ""
+    for decided in opened.decided():
+        first = decided.record.line
+        if first > line:
+            break
+        if line <= first + decided.record.text.count("\n") and part in (0, decided.part):
+            return explained(opened, decided, Evaluator(inputs.pack.program), inputs.pack.program)
+        nearest = f"the statement before it starts at line {first}"
+    raise InputError("BE106", "no statement stands there", opened.workload.file, line, hint=nearest or "count from 1")
+
+
+def explained(opened: Opened, decided: Decided, evaluator: Evaluator, program: Program) -> Explained:
+    """Set up the proof of one decided statement of a replay that was traced."""
+    moment: Moment = decided.step.moment
+    situation = Situations(opened.workload.file, opened.replay.statements.vendor).of(moment)
+    model = evaluator.run({name: frozenset(rows) for name, rows in situation.facts.items()})
+    return Explained(decided, decided.decision, situation, model, program, evaluator)
+
+
+def _earlier(situation: Situation) -> Mapping[str, Given]:
+    """The facts of every situation that causes lead to, by name."""
+    found: dict[str, Given] = {}
+    work = [situation]
+    while work:
+        for earlier, _ in work.pop().causes.values():
+            if earlier.name not in found:
+                found[earlier.name] = earlier.facts
+                work.append(earlier)
+    return found

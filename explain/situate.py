@@ -1,0 +1,129 @@
+"""A moment of a replay as a situation to prove things in: every fact with its origin, every state with its cause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..facts.names import SAVEPOINT, split_key
+from ..facts.origin import DEFAULT, NO_SPAN, Origin, Span
+from ..facts.place import origin_in
+from ..facts.respan import span_map
+from ..facts.schema import BY_NAME, RELATIONS
+from ..facts.sql.dialect import Vendor
+from ..facts.sql.parse import parse_statement
+from ..rules.decide.whole import STATEMENT
+from ..rules.language.ast import Value
+from ..rules.language.program import Row
+from .proof.situation import Fact, NameOf, Situation, plain_name
+from .trace import Moment, StateRow
+
+
+class Situations:
+    """Makes situations of moments of one workload file, each once."""
+
+    def __init__(self, file: str, vendor: Vendor) -> None:
+        self._file = file
+        self._vendor = vendor
+        self._made: dict[int, Situation] = {}
+        self._moments: list[Moment] = []  # keeps the ids in _made alive
+
+    def of(self, moment: Moment) -> Situation:
+        """The situation of a moment; its causes are made when they are asked for."""
+        known = self._made.get(id(moment))
+        if known is None:
+            self._moments.append(moment)
+            facts = self._facts(moment)
+            known = Situation(facts, self.name(moment), self._say(moment), _Causes(self, moment))
+            self._made[id(moment)] = known
+        return known
+
+    def name(self, moment: Moment) -> str:
+        """The place of a moment's statement, e.g. `load.sql:9`, with the column where it is not the first."""
+        record = moment.record
+        if not record.line:
+            return f"the end of session {record.session}"
+        column = f":{record.column}" if record.column > 1 else ""
+        return f"{self._file}:{record.line}{column}"
+
+    def _say(self, moment: Moment) -> NameOf:
+        place = self.name(moment).rpartition("/")[2]
+
+        def say(kind: str, value: Value) -> str:
+            if kind == "statement" and value == STATEMENT:
+                return place
+            return plain_name(kind, str(value).removeprefix(SAVEPOINT) if kind == "savepoint" else value)
+
+        return say
+
+    def _facts(self, moment: Moment) -> dict[str, dict[Row, Origin]]:
+        found: dict[str, dict[Row, Origin]] = {"statement": {(STATEMENT,): self._origin(moment, NO_SPAN)}}
+        spans = self._spans(moment)
+        for fact in moment.facts:
+            origin = fact.via or self._origin(moment, spans.get(fact.span, fact.span))
+            found.setdefault(fact.relation, {}).setdefault((STATEMENT, *fact.row), origin)
+        for relation, *row in moment.before:
+            cause = moment.made.get((relation, *row))
+            where = self._origin(cause, NO_SPAN, session=True) if cause is not None else DEFAULT
+            found.setdefault(relation, {})[(STATEMENT, *row)] = where
+        for relation, row, origin in moment.binlogs.facts():
+            found.setdefault(relation, {})[row] = origin or DEFAULT
+        for key, origin in list(_objects(found)):
+            found.setdefault("object", {}).setdefault((key,), origin)
+            found.setdefault("in_database", {}).setdefault((key, split_key(key).db), origin)
+        for relation in (r.name for r in RELATIONS if r.role == "observed"):
+            pairs = _in_order([name for name in moment.live if name.startswith(SAVEPOINT)])
+            found[relation] = {(STATEMENT, later, earlier): Origin("session", self._file) for later, earlier in pairs}
+        return found
+
+    def _spans(self, moment: Moment) -> dict[Span, Span]:
+        """Facts of a remembered template point into its first text; this leads to the text at hand."""
+        statement = moment.statement
+        if statement is None or statement.text == moment.record.text:
+            return {}
+        return span_map(statement, parse_statement(moment.record.text, moment.mode, self._vendor))
+
+    def _origin(self, moment: Moment, span: Span, session: bool = False) -> Origin:
+        record = moment.record
+        inside = moment.statement is not None and span != NO_SPAN
+        where = span if inside else Span(0, len(record.text))
+        return origin_in(record, self._file, where, "session" if session else "sql")
+
+
+class _Causes(Mapping[Fact, tuple[Situation, Fact]]):
+    """From a state row, there or gone, to the earlier situation and the `next_` row that made it so."""
+
+    def __init__(self, situations: Situations, moment: Moment) -> None:
+        self._situations = situations
+        self._moment = moment
+
+    def __getitem__(self, fact: Fact) -> tuple[Situation, Fact]:
+        relation, row = fact
+        cause = self._moment.made[(relation, *row[1:])]
+        return self._situations.of(cause), (f"next_{relation}", row)
+
+    def __iter__(self) -> Iterator[Fact]:
+        return (_fact(row) for row in self._moment.made)
+
+    def __len__(self) -> int:
+        return len(self._moment.made)
+
+
+def _fact(row: StateRow) -> Fact:
+    return str(row[0]), (STATEMENT, *row[1:])
+
+
+def _objects(facts: Mapping[str, Mapping[Row, Origin]]) -> Iterator[tuple[str, Origin]]:
+    for name, rows in facts.items():
+        relation = BY_NAME.get(name)
+        if relation is None or relation.role == "config":
+            continue
+        for row, origin in rows.items():
+            for value, kind in zip(row, relation.types, strict=True):
+                if kind == "object":
+                    yield str(value), origin
+
+
+def _in_order(names: list[str]) -> Iterator[tuple[str, str]]:
+    for place, later in enumerate(names):
+        for earlier in names[:place]:
+            yield later, earlier

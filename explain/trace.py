@@ -1,0 +1,109 @@
+"""A decider that also remembers which statement made each fact of a session's state what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..facts.binlogs import Binlogs
+from ..facts.readers.record import Record
+from ..facts.resolve.observation import Fact
+from ..facts.sql.dialect import SqlMode
+from ..facts.statement import Statement
+from ..rules.decide.outcome import Decision
+from ..rules.language.program import Row
+from ..rules.replay import Replay
+from ..rules.replay.decider import Decider
+
+StateRow = tuple[Any, ...]  # (relation, *row without the statement)
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """Everything one decision depended on, and which earlier moments made the state it met.
+
+    `before` is the state, `live` its names in the order they were set; `made` leads from a state row that is there,
+    or that went away, to the moment that made it so.
+    """
+
+    record: Record
+    statement: Statement | None
+    mode: SqlMode
+    facts: tuple[Fact, ...]
+    before: frozenset[StateRow]
+    live: tuple[str, ...]
+    binlogs: Binlogs
+    made: Mapping[StateRow, Moment]
+
+
+@dataclass
+class TracedState:
+    """A session's state with its history."""
+
+    inner: Any
+    made: Mapping[StateRow, Moment] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class TracedStep:
+    """A step and the moment it was taken in."""
+
+    inner: Any
+    moment: Moment
+
+    @property
+    def failed(self) -> bool:
+        """As the inner step."""
+        return bool(self.inner.failed)
+
+
+@dataclass(frozen=True)
+class _Prepared:
+    inner: Any
+    facts: tuple[Fact, ...]
+
+
+class Tracing:
+    """Wraps a decider; `replay` must be set before the first step, it knows the record that is being decided."""
+
+    def __init__(self, inner: Decider) -> None:
+        self._inner = inner
+        self.replay: Replay | None = None
+
+    def configure(self, config: Mapping[str, Collection[Row]]) -> None:
+        """As the inner decider."""
+        self._inner.configure(config)
+
+    def prepare(self, facts: Sequence[Fact]) -> _Prepared:
+        """As the inner decider, keeping the facts."""
+        return _Prepared(self._inner.prepare(facts), tuple(facts))
+
+    def start(self) -> TracedState:
+        """The state of a new session."""
+        return TracedState(self._inner.start())
+
+    def step(self, state: TracedState, prepared: _Prepared) -> TracedStep:
+        """Decide, and note what changed."""
+        assert self.replay is not None, "set replay first"
+        record, statement, mode = self.replay.current
+        before = frozenset(self._inner.facts(state.inner))
+        live = tuple(self._inner.live(state.inner))
+        step = self._inner.step(state.inner, prepared.inner)
+        moment = Moment(record, statement, mode, prepared.facts, before, live, self.replay.binlogs, state.made)
+        changed = before ^ frozenset(self._inner.facts(state.inner))
+        if changed:
+            state.made = {**state.made, **dict.fromkeys(changed, moment)}
+        return TracedStep(step, moment)
+
+    def decision(self, step: TracedStep, prepared: _Prepared) -> Decision:
+        """As the inner decider."""
+        return self._inner.decision(step.inner, prepared.inner)
+
+    def live(self, state: TracedState) -> Collection[str]:
+        """As the inner decider."""
+        return self._inner.live(state.inner)
+
+    def facts(self, state: TracedState) -> set[tuple[object, ...]]:
+        """As the inner decider."""
+        return self._inner.facts(state.inner)
