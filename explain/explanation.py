@@ -47,7 +47,7 @@ class Explained:
             raise InputError("BE202", what, hint=f"binlogs here: {known}")
         return min(outcomes, key=lambda outcome: _SEVERITY.index(outcome.verdict))
 
-    def prove(self, outcome: Outcome) -> Proof:
+    def prove(self, outcome: Outcome, full: bool = True) -> Proof:
         """Why the outcome is what it is: every way of every rule that gives its verdict.
 
         Raises InputError where no rule of the pack decides the statement.
@@ -64,7 +64,7 @@ class Explained:
             decide=self._decide,
         )
 
-    def disprove(self, verdict: str, binlog: str) -> Proof:
+    def disprove(self, verdict: str, binlog: str, full: bool = True) -> Proof:
         """Why the outcome is not `verdict`: per rule, how near it came. Raises InputError where it is, or no such word."""
         relations = self._relations(verdict)
         if not relations:

@@ -32,10 +32,12 @@ class Situations:
         known = self._made.get(id(moment))
         if known is None:
             self._moments.append(moment)
-            facts = self._facts(moment)
-            known = Situation(facts, self.name(moment), self._say(moment), _Causes(self, moment))
-            self._made[id(moment)] = known
+            known = self._made[id(moment)] = self.build(moment)
         return known
+
+    def build(self, moment: Moment) -> Situation:
+        """The same, not kept: for walking through a whole workload."""
+        return Situation(self._facts(moment), self.name(moment), self._say(moment), _Causes(self, moment))
 
     def name(self, moment: Moment) -> str:
         """The place of a moment's statement, e.g. `load.sql:9`, with the column where it is not the first."""

@@ -24,7 +24,7 @@ _FOLDABLE = re.compile(
     rf"(?i)(?:\s++|\(|{_COMMENT})*+(?:SELECT|INSERT|REPLACE|UPDATE|DELETE|WITH|VALUES|DO|CALL)(?![\w$])"
 )
 _CHANGES_MEANING = re.compile(r"/\*(?:M?!|\+)")
-_QUOTED_VARIABLE = re.compile(r"""@(?:@[\w$.`]*+)?['"]""")
+_QUOTED_VARIABLE = re.compile(r"@[\w$.@`]*+\?")
 
 _NUMBER = (
     r"(?:(?<=0)(?:[xX][0-9a-fA-F]++|b[01]++)|[0-9]*+(?:\.[0-9]*+)?+(?:[eE][+-]?[0-9]++)?+)"
@@ -50,23 +50,26 @@ def _literal_list(strings: dict[str, str]) -> str:
     return rf"[?0-9+\-{openers}](?:{behind}|{number}|(?<=\?))(?:{_NEXT}(?:{plain}|[+-]?[0-9]{_NUMBER}|\?))*+"
 
 
-#: by no_backslash_escapes: the literals of text that has no comment and no name that could be taken for one
-_LITERALS = tuple(
-    re.compile("(?s)" + _literal_list({quote: after_quote(quote, plain) for quote in "'\""})) for plain in (False, True)
-)
+def _strings(ansi_quotes: bool, no_backslash_escapes: bool) -> dict[str, str]:
+    return {quote: after_quote(quote, no_backslash_escapes) for quote in ("'" if ansi_quotes else "'\"")}
+
+
+@cache
+def _literals(ansi_quotes: bool, no_backslash_escapes: bool) -> re.Pattern[str]:
+    """The literals of text that has no comment and no name that could be taken for one."""
+    return re.compile("(?s)" + _literal_list(_strings(ansi_quotes, no_backslash_escapes)))
 
 
 @cache
 def _tokens(mode: SqlMode) -> re.Pattern[str]:
     """Groups: names and variables, comments, what nothing closes; no group: literals."""
-    rests = {quote: after_quote(quote, mode.no_backslash_escapes) for quote in "'\""}
-    strings = "|".join(quote + rest for quote, rest in rests.items())
+    strings = _strings(mode.ansi_quotes, mode.no_backslash_escapes)
     names = NAME
-    variable = rf"@(?:[\w$.@]++|{strings}|{names})*+"
     if mode.ansi_quotes:
         names += '|"' + after_quote('"', no_backslash_escapes=True)
-        del rests['"']
-    return re.compile(rf"""(?s)({names}|{variable})|({_COMMENT})|{_literal_list(rests)}|(['"`]|/\*)""")
+    quoted = "|".join([*(quote + rest for quote, rest in strings.items()), names])
+    variable = rf"@(?:[\w$.@]++|{quoted})*+"
+    return re.compile(rf"""(?s)({names}|{variable})|({_COMMENT})|{_literal_list(strings)}|(['"`]|/\*)""")
 
 
 def fold(text: str, mode: SqlMode | None = None) -> str | None:
@@ -77,19 +80,17 @@ def fold(text: str, mode: SqlMode | None = None) -> str | None:
     if text[:6] not in _QUICK and not _FOLDABLE.match(text):
         return None
     mode = mode or _DEFAULT_MODE
-    commented = "/*" in text
-    if commented and _CHANGES_MEANING.search(text):
-        return None
+    folded = _literals(mode.ansi_quotes, mode.no_backslash_escapes).sub("?", text)
+    # Up to the first comment or odd name this read the text rightly, and of that the opening is still there.
     if (
-        commented
-        or "--" in text
-        or "#" in text
-        or ("@" in text and _QUOTED_VARIABLE.search(text))
-        or ("`" in text and not "".join(text.split("`")[1::2]).isidentifier())
-        or (mode.ansi_quotes and '"' in text)
+        "/*" in folded
+        or "--" in folded
+        or "#" in folded
+        or ("@" in folded and _QUOTED_VARIABLE.search(folded))
+        or ("`" in folded and not "".join(folded.split("`")[1::2]).isidentifier())
+        or (mode.ansi_quotes and '"' in folded)
     ):
-        return _fold_tokens(text, mode)
-    folded = _LITERALS[mode.no_backslash_escapes].sub("?", text)
+        return None if _CHANGES_MEANING.search(text) else _fold_tokens(text, mode)
     return None if "'" in folded or '"' in folded else folded  # a quote left over is one that nothing closes
 
 

@@ -145,7 +145,7 @@ class Graph:
         if known is None:
             known = Moment(self.program, self.vocabulary, situation, decide(situation), back)
             self._moments[situation.name] = known
-        elif known.situation is not situation and known.situation != situation:
+        elif known.situation is not situation and known.situation.facts != situation.facts:
             raise ValueError(f"two situations are called {situation.name!r}")
         return known
 

@@ -7,15 +7,15 @@ from collections.abc import Collection, Iterator
 
 from ...rules.language.ast import Clause, Value, Variable
 from ...rules.language.program import Program
-from .columns import Types, variable_types
 from .derive import Derivation, Substitution, binders, solutions
 from .model_view import ModelView
 from .phrase import fill
+from .vocabulary import Vocabulary
 
 _NAMES = re.compile(r"\{([A-Za-z]\w*)(\.\.\.)?\}")
 
 
-def message(program: Program, model: ModelView, derivation: Derivation, types: Types) -> str:
+def message(program: Program, model: ModelView, derivation: Derivation, vocabulary: Vocabulary) -> str:
     """The rule's `message:` filled in; empty for a rule without one.
 
     `{B...}` is every B for which the rule fires with the same head otherwise and the same message otherwise: the
@@ -34,7 +34,7 @@ def message(program: Program, model: ModelView, derivation: Derivation, types: T
             for solution in _instances(model, clause, named, sets, fixed)
             if Variable(name) in solution
         }
-    return fill(template, bindings, variable_types(derivation.clause, types))
+    return fill(template, bindings, vocabulary.variable_types(derivation.clause))
 
 
 def _instances(

@@ -94,7 +94,7 @@ class Moment:
         """The node of a rule instance."""
         return RuleNode(
             **self._clause(way.clause, way.named()),
-            message=message(self.program, self.model, way, self.vocabulary.types),
+            message=message(self.program, self.model, way, self.vocabulary),
             source=self.program.rule_of(way.clause).get("source"),
         )
 

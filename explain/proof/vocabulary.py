@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...facts.schema import BY_NAME
-from ...rules.language.ast import Rule, Variable
+from ...facts.schema import BY_NAME, RELATIONS
+from ...rules.decide.columns import column_types
+from ...rules.language.ast import Clause, Comparison, Rule, Variable
 from ...rules.language.program import Program
-from .columns import STATE_AFTER, Types, column_types
+
+STATE_AFTER = "next_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +30,22 @@ class Vocabulary:
     program: Program
 
     @cached_property
-    def types(self) -> Types:
-        """The column types of every relation the program mentions."""
-        return column_types(self.program)
+    def _types(self) -> Mapping[str, tuple[str, ...]]:
+        typed = column_types(self.program, RELATIONS)
+        return {relation: tuple(kind or "" for kind in columns) for relation, columns in typed.items()}
 
     def types_of(self, relation: str, arity: int) -> tuple[str, ...]:
-        """The column types of a relation, also of one the program does not mention."""
-        if relation in self.types:
-            return self.types[relation]
-        declared = BY_NAME.get(relation)
-        return declared.types if declared and declared.arity == arity else ("",) * arity
+        """The column types of a relation; an empty string where nothing tells one."""
+        return self._types.get(relation, ("",) * arity)
+
+    def variable_types(self, clause: Clause) -> dict[str, str]:
+        """The type of each variable of a clause, where something tells it."""
+        found: dict[str, str] = {}
+        for atom in (clause.head, *(lit.atom for lit in clause.body if not isinstance(lit, Comparison))):
+            for term, kind in zip(atom.terms, self.types_of(atom.predicate, len(atom.terms)), strict=True):
+                if kind and isinstance(term, Variable):
+                    found.setdefault(term.name, kind)
+        return found
 
     def wording(self, relation: str, arity: int) -> Wording:
         """Its rule's `text: yes | no`, else the schema's phrases, else its verdict, else `relation(a, b)`."""

@@ -59,7 +59,7 @@ def _graph(proof: Proof) -> graphviz.Digraph:
     graph.attr("node", fontname="Helvetica", fontsize="11", color=_INK, fontcolor=_INK, margin="0.12,0.06")
     graph.attr("edge", fontname="Helvetica", fontsize="9", color=_FAINT, arrowsize="0.6")
     for name, node in proof.nodes.items():
-        graph.node(name, graphviz.escape(_label(node)), **_STYLES[node.kind])
+        graph.node(name, graphviz.escape(_label(node)).replace("\n", r"\n"), **_STYLES[node.kind])
     for edge in proof.edges:
         graph.edge(edge.source, edge.target, **_edge_style(edge))
     return graph

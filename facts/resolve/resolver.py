@@ -26,7 +26,10 @@ _SAVEPOINTS = {
     "RELEASE SAVEPOINT": "releases",
 }
 # Statements whose named tables are neither read nor changed in a way a binlog or its replay depends on.
-_LOOKERS = frozenset({"LOCK TABLES", "FLUSH", "SHOW", "DESCRIBE", "EXPLAIN", "HANDLER"})
+_LOOKERS = frozenset(
+    {"LOCK TABLES", "FLUSH", "SHOW", "DESCRIBE", "EXPLAIN", "HANDLER"}
+    | {"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE"}
+)
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
 _NEEDS_SCHEMA = frozenset(
     {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA", "LOAD XML", "SELECT"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from binlogic.explain.proof.situation import Situation
 from binlogic.facts.origin import Origin
 from binlogic.rules.language.parse import parse_rules

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from binlogic.explain.proof.attempt import Attempt, attempts
 from binlogic.rules.engine.evaluate import evaluate
 from binlogic.rules.language.parse import parse_rules

@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-
 from binlogic.explain.proof.build import explain
 from binlogic.explain.proof.check import check_proof
 from binlogic.explain.proof.node import ElidedNode, Proof, RuleNode, VerdictNode
@@ -37,7 +36,9 @@ def with_facts(situation: Situation, *added: tuple[str, Row]) -> Situation:
 
 
 def phrases(proof: Proof, kind: str) -> set[str]:
-    return {getattr(node, "phrase", "") or getattr(node, "needs", "") for node in proof.nodes.values() if node.kind == kind}
+    return {
+        getattr(node, "phrase", "") or getattr(node, "needs", "") for node in proof.nodes.values() if node.kind == kind
+    }
 
 
 def rows_of(text: str, facts: dict[str, list[Row]]) -> tuple[Program, Situation]:
@@ -55,11 +56,15 @@ def test_the_refusal_rests_on_an_absence(scope: Program, refusal: Situation) -> 
     )  # fmt: skip
     (rule,) = proof.below(root.id, "derives")
     assert isinstance(rule, RuleNode)
-    assert rule.message == "binlog binny does not log `test`.`bar`, consequently the statement might not replay correctly"
+    assert (
+        rule.message == "binlog binny does not log `test`.`bar`, consequently the statement might not replay correctly"
+    )
     assert dict(rule.bindings)["U"] == "test.bar"
     (absent,) = proof.below(rule.id, "absent")
     assert absent.phrase == "binny does not record changes to test.bar"
-    assert {"LOG(test.bar) on binny", "LOG(test) on binny", "that binny logs all databases"} <= phrases(proof, "attempt")
+    assert {"LOG(test.bar) on binny", "LOG(test) on binny", "that binny logs all databases"} <= phrases(
+        proof, "attempt"
+    )
     assert len(proof.nodes) == 27
     assert len(proof.edges) == 26
 
@@ -91,7 +96,9 @@ def test_a_rule_id_keeps_the_ways_of_that_rule(scope: Program, refusal: Situatio
 def test_a_set_in_the_message_names_every_binlog_that_fires(scope: Program, refusal: Situation) -> None:
     added = [("binlog", ("aux",)), ("log_table", ("aux", "test.foo")), ("writes", ("load.sql:1", "test.bar", 3))]
     proof = proof_of(scope, with_facts(refusal, *added), *VERDICT)
-    messages = {node.message for node in proof.nodes.values() if isinstance(node, RuleNode) and node.rule_id == "CX-001"}
+    messages = {
+        node.message for node in proof.nodes.values() if isinstance(node, RuleNode) and node.rule_id == "CX-001"
+    }
     assert messages == {"binlogs {aux, binny} do not log both `test`.`foo` and `test`.`bar`"}
 
 
@@ -105,7 +112,7 @@ def test_what_does_not_hold_has_no_proof(scope: Program, refusal: Situation) -> 
 def test_a_base_row_that_nobody_gives_is_refused(scope: Program, refusal: Situation) -> None:
     model = decided(scope, refusal)
     facts = {relation: rows for relation, rows in refusal.facts.items() if relation != "reads"}
-    with pytest.raises(ValueError, match="reads.*which the situation does not give"):
+    with pytest.raises(ValueError, match=r"reads.*which the situation does not give"):
         explain(scope, model, replace(refusal, facts=facts), *VERDICT)
 
 
@@ -117,7 +124,9 @@ def test_facts_in_rule_text_come_from_their_line() -> None:
 
 
 def test_a_given_row_of_a_derived_relation_is_a_way_of_its_own() -> None:
-    program, situation = rows_of("p(X) :- a(X).\np(X) :- p(Y), next(Y, X).\n", {"a": [(1,)], "p": [(1,)], "next": [(1, 1)]})
+    program, situation = rows_of(
+        "p(X) :- a(X).\np(X) :- p(Y), next(Y, X).\n", {"a": [(1,)], "p": [(1,)], "next": [(1, 1)]}
+    )
     proof = proof_of(program, situation, "p", (1,))
     assert [node.kind for node in proof.below(proof.root, "derives")] == ["rule", "base", "elided"]
     assert check_proof(proof, program, situation.facts) == ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-
 from binlogic.explain.proof.build import explain
 from binlogic.explain.proof.check import check_proof
 from binlogic.explain.proof.situation import Situation

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-
 from binlogic.explain.proof.build import explain
 from binlogic.explain.proof.check import check_proof
 from binlogic.explain.proof.node import (
@@ -61,7 +60,7 @@ def proof(program: Program) -> Proof:
     return explain(program, model, Situation(FACTS), "big", ("a",))
 
 
-def first(proof: Proof, kind: type[Node], test: Callable[[Any], bool] = lambda node: True) -> Any:
+def first(proof: Proof, kind: type[Node], test: Callable[[Any], bool] = bool) -> Any:
     return next(node for node in proof.nodes.values() if isinstance(node, kind) and test(node))
 
 

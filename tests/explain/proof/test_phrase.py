@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from binlogic.explain.proof.node import Pattern
 from binlogic.explain.proof.phrase import Phrasebook, fill
 from binlogic.explain.proof.vocabulary import Vocabulary
@@ -52,6 +51,7 @@ def test_phrases(scope: Program, relation: str, pattern: Pattern, yes: str, no: 
 
 
 def test_types_reach_derived_relations(scope: Program) -> None:
-    types = Vocabulary(scope).types
-    assert types["in_scope"] == ("binlog", "object")
-    assert types["stopped"] == ("statement",)
+    words = Vocabulary(scope)
+    assert words.types_of("in_scope", 2) == ("binlog", "object")
+    assert words.types_of("stopped", 1) == ("statement",)
+    assert words.types_of("odd", 2) == ("", "")

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from itertools import product
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from binlogic.explain.proof.build import explain
 from binlogic.explain.proof.check import check_proof
 from binlogic.explain.proof.derive import binders, derivations
@@ -20,6 +17,8 @@ from binlogic.rules.engine.evaluate import evaluate
 from binlogic.rules.language.ast import Clause, Comparison, Positive, Value
 from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.language.program import Program, Row
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 VALUES: tuple[Value, ...] = ("a", "b", 1)
 ARITY = {"e": 2, "f": 1, "p": 2, "q": 1, "r": 1}
@@ -67,7 +66,9 @@ def programs(draw: st.DrawFn) -> Program:
 @st.composite
 def given_facts(draw: st.DrawFn) -> Facts:
     rows = {name: draw(st.sets(st.tuples(*[st.sampled_from(VALUES)] * ARITY[name]), max_size=4)) for name in ("e", "f")}
-    return {name: {row: Origin("sql", name, i) for i, row in enumerate(sorted(rows[name], key=str), 1)} for name in rows}
+    return {
+        name: {row: Origin("sql", name, i) for i, row in enumerate(sorted(rows[name], key=str), 1)} for name in rows
+    }
 
 
 def nearest(clause: Clause, pattern: tuple[Value | None, ...], rows: dict[str, set[Row]]) -> int:

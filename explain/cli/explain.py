@@ -1,0 +1,98 @@
+"""`binlogic explain`: why a binlog does what it does with one statement."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...facts.errors import InputError, printable
+from ..explanation import Explained, explain_at
+from ..proof.node import Proof
+from ..render.dot import draw, to_dot
+from ..render.json import to_json
+from ..render.terminal import render_terminal
+from .location import parse_location
+from .options import PackOption, SchemaOption, ServerOption, SetupOption, inputs_of
+
+_LARGEST_SOURCE = 16 << 20
+
+
+class ExplainFormat(StrEnum):
+    """How a proof is written."""
+
+    text = "text"
+    json = "json"
+    dot = "dot"
+    svg = "svg"
+    png = "png"
+
+
+def explain(
+    location: Annotated[str, typer.Argument(help="FILE:LINE of the statement.")],
+    setup: SetupOption = None,
+    schema: SchemaOption = None,
+    pack: PackOption = "clustrix",
+    server: ServerOption = "",
+    binlog: Annotated[str | None, typer.Option("--binlog", help="The binlog; the gravest outcome unless told.")] = None,
+    why_not: Annotated[str | None, typer.Option("--why-not", help="Why the outcome is not this verdict.")] = None,
+    output: Annotated[ExplainFormat, typer.Option("--format", help="text, json, dot, svg or png")] = ExplainFormat.text,
+    to: Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file.")] = None,
+    full: Annotated[
+        bool, typer.Option("--full", help="Show every condition, also the ones left out as usual.")
+    ] = False,
+    check: Annotated[bool, typer.Option("--check", help="Have the independent checker verify the proof.")] = False,
+) -> int:
+    """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
+    place = parse_location(location)
+    explained = explain_at(inputs_of(place.file, setup, schema, pack, server), place.line, place.part)
+    outcome = explained.outcome(binlog)
+    proof = explained.disprove(why_not, outcome.binlog, full) if why_not is not None else explained.prove(outcome, full)
+    if check:
+        _checked(explained, proof)
+    if output is ExplainFormat.text:
+        text = render_terminal(proof, _sources(place.file, setup, schema))
+        _write((printable_lines(text) + "\n").encode(), to)
+    elif output is ExplainFormat.json:
+        _write((to_json(proof) + "\n").encode(), to)
+    elif output is ExplainFormat.dot:
+        _write(to_dot(proof).encode(), to)
+    else:
+        _write(draw(proof, output.value), to)
+    return 0
+
+
+def printable_lines(text: str) -> str:
+    """Escape control characters, keeping the lines."""
+    return "\n".join(printable(line.replace("\t", "    ")) for line in text.split("\n"))
+
+
+def _checked(explained: Explained, proof: Proof) -> None:
+    problems = explained.check(proof)
+    if problems:
+        raise RuntimeError(f"the proof does not hold: {problems[0]}")
+    print(f"proof checked: {len(proof.nodes)} nodes hold", file=sys.stderr)
+
+
+def _sources(*paths: Path | None) -> dict[str, str]:
+    """The texts to show lines of, by the name origins use; a file too large to show is left out."""
+    return {
+        str(path): path.read_text(encoding="utf-8", errors="surrogateescape")
+        for path in paths
+        if path is not None and path.is_file() and path.stat().st_size <= _LARGEST_SOURCE and path.suffix != ".gz"
+    }
+
+
+def _write(data: bytes, to: Path | None) -> None:
+    if to is None:
+        if sys.stdout.isatty() and data[:4] == b"\x89PNG":
+            raise InputError("BE301", "a picture is no text for a terminal", hint="add -o why.png")
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        to.write_bytes(data)
+    except OSError as error:
+        raise InputError("BE101", f"the file cannot be written: {error.strerror}", str(to)) from error

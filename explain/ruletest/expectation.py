@@ -1,0 +1,80 @@
+"""The comments of a rule test: what is expected of the statement they stand at.
+
+INSERT INTO test.foo VALUES (1);            -- expect: binny recorded CX-004 as statement
+-- expect: b1 refused CX-001; b2 not recorded CX-016
+-- expect-message: [11314] This statement cannot be replicated safely: ...
+-- expect-others: not recorded              for the rest of the file; `any` asks nothing of the others
+-- todo: binny refused CX-002               known gap: fails as soon as it holds
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ...facts.errors import InputError
+
+_VERDICTS = ("not recorded", "recorded", "refused", "unknown", "warned", "advice", "undecided")
+_EXPECTED = re.compile(
+    r"(?P<binlog>\S+)\s+(?P<verdict>" + "|".join(_VERDICTS) + r")(?:\s+(?P<rule>[A-Z][A-Z0-9]*-\d+))?"
+    r"(?:\s+as\s+(?P<format>statement|rows))?(?:\s+because\s+(?P<because>.+))?\Z"
+)
+_KEYS = re.compile(r"\s*(expect|expect-message|expect-others|todo):\s*(.*?)\s*\Z", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What is expected of one binlog at one statement; empty strings ask nothing."""
+
+    binlog: str
+    verdict: str
+    rule_id: str = ""
+    format: str = ""
+    because: str = ""
+    todo: bool = False
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Expectations:
+    """All that the comments of one statement say; `others` is set where they change it for the rest of the file."""
+
+    of: tuple[Expectation, ...] = ()
+    messages: tuple[str, ...] = ()
+    others: str | None = None
+
+
+def read_expectations(comments: tuple[tuple[int, str], ...], file: str) -> Expectations:
+    """Read a statement's comments; other comments are left alone. Raises InputError BE108 for a malformed one."""
+    expected: list[Expectation] = []
+    messages: list[str] = []
+    others: str | None = None
+    for line, text in comments:
+        found = _KEYS.match(text)
+        if found is None:
+            continue
+        key, said = found.groups()
+        if key == "expect-message":
+            messages.append(said)
+        elif key == "expect-others":
+            others = _others(said, file, line)
+        else:
+            expected += (_one(part.strip(), key == "todo", file, line) for part in said.split(";") if part.strip())
+    return Expectations(tuple(expected), tuple(messages), others)
+
+
+def _others(said: str, file: str, line: int) -> str:
+    if said != "any" and said not in _VERDICTS:
+        raise InputError("BE108", f"`{said}` is no verdict", file, line, hint=f"use any, {', '.join(_VERDICTS)}")
+    return said
+
+
+def _one(said: str, todo: bool, file: str, line: int) -> Expectation:
+    found = _EXPECTED.match(said)
+    if found is None:
+        hint = "write BINLOG VERDICT [RULE-ID] [as statement|rows] [because FACT]"
+        raise InputError("BE108", f"`{said}` is no expectation", file, line, hint=hint)
+    values = {key: value or "" for key, value in found.groupdict().items()}
+    return Expectation(
+        values["binlog"], values["verdict"], values["rule"], values["format"], values["because"], todo, line
+    )

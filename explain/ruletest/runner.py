@@ -1,0 +1,199 @@
+"""Runs a rule test file through the replay and compares every outcome with what its comments expect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...facts.errors import InputError
+from ...facts.readers.record import Record
+from ...facts.readers.script import read_statements
+from ...facts.schema import RELATIONS
+from ...rules.decide.outcome import Outcome
+from ...rules.engine.evaluate import Evaluator
+from ...rules.pack import Pack
+from ...rules.replay import Decided
+from ...rules.replay.workload import Inputs, decider_for, open_inputs
+from ..explanation import Explained, explained
+from ..messages import Messages
+from ..proof.node import BaseNode
+from ..render.terminal import render_terminal
+from ..trace import Tracing
+from .expectation import Expectation, Expectations, read_expectations
+
+_BY_NAME = {relation.name: relation for relation in RELATIONS}
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An expectation that was not met: where, what, and the proof of what happened instead."""
+
+    file: str
+    line: int
+    message: str
+    proof: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message}" + (f"\n{self.proof}" if self.proof else "")
+
+
+@dataclass(frozen=True, slots=True)
+class TestFile:
+    """What a test file came to: how much was asked, which rules were seen, what failed."""
+
+    __test__ = False  # no pytest class
+
+    file: str
+    expectations: int
+    rules_expected: frozenset[str]
+    failures: tuple[Failure, ...]
+
+
+def find_tests(folder: Path) -> tuple[Path, ...]:
+    """The .sql files below a folder, sorted."""
+    return tuple(sorted(folder.rglob("*.sql")))
+
+
+def run_test(path: Path, pack: Pack, prove: bool = True, memo: bool = True) -> TestFile:
+    """Run one file. Raises InputError for a malformed file, an unknown rule id or an unknown binlog."""
+    expected = _by_place(path, pack)
+    tracing = Tracing(decider_for(pack, memo))
+    opened = open_inputs(Inputs(path, pack=pack), decider=tracing)
+    tracing.replay = opened.replay
+    evaluator = Evaluator(pack.program)
+    messages = Messages(pack.program)
+    failures: list[Failure] = []
+    others = ""
+    asked = 0
+    for decided in opened.decided():
+        wanted = expected.pop(_place(decided.record), Expectations()) if decided.part < 2 else Expectations()
+        others = wanted.others if wanted.others is not None else others
+        asked += len(wanted.of) + len(wanted.messages)
+        by_binlog = {outcome.binlog: outcome for outcome in decided.decision.outcomes}
+        for each in wanted.of:
+            if each.binlog not in by_binlog:
+                known = ", ".join(by_binlog) or "none"
+                raise InputError("BE108", f"there is no binlog `{each.binlog}`", str(path), each.line, hint=known)
+        explainer = _Explainer(opened.workload.file, lambda d=decided: explained(opened, d, evaluator, pack.program))
+        failures += _compare(str(path), decided, wanted, by_binlog, others, explainer, prove)
+        texts = [message.text for message in messages.of(decided.decision)]
+        failures += (
+            Failure(str(path), decided.record.line, f"expected the message {text!r}, got {texts}")
+            for text in wanted.messages
+            if text not in texts
+        )
+    left = [(place, e) for place, wanted in expected.items() for e in wanted.of]
+    failures += (Failure(str(path), e.line, "the statement was not decided") for _, e in left)
+    rules = frozenset(e.rule_id for wanted in _by_place(path, pack).values() for e in wanted.of if e.rule_id)
+    return TestFile(str(path), asked, rules, tuple(failures))
+
+
+class _Explainer:
+    """Sets up the proof of a statement when it is first needed."""
+
+    def __init__(self, file: str, make: object) -> None:
+        self.file = file
+        self._make = make
+        self._made: Explained | None = None
+
+    def get(self) -> Explained:
+        if self._made is None:
+            self._made = self._make()  # type: ignore[operator]
+        assert self._made is not None
+        return self._made
+
+
+def _compare(
+    file: str,
+    decided: Decided,
+    wanted: Expectations,
+    outcomes: dict[str, Outcome],
+    others: str,
+    explainer: _Explainer,
+    prove: bool,
+) -> Iterator[Failure]:
+    line = decided.record.line
+    for each in wanted.of:
+        outcome = outcomes[each.binlog]
+        problem = _problem(each, outcome)
+        if each.todo:
+            if not problem:
+                yield Failure(
+                    file, each.line, f"a todo holds now: {each.binlog} {each.verdict} {each.rule_id}".rstrip()
+                )
+            continue
+        if problem:
+            yield Failure(file, line, f"{each.binlog}: {problem}", _shown(explainer, outcome) if prove else "")
+        elif each.because and (missing := _missing(explainer, outcome, each.because)):
+            yield Failure(
+                file, line, f"{each.binlog}: the proof does not rest on {missing}", _shown(explainer, outcome)
+            )
+    if others in ("", "any"):
+        return
+    named = {each.binlog for each in wanted.of}
+    for binlog, outcome in outcomes.items():
+        if binlog not in named and outcome.verdict != others:
+            problem = f"expected {others} of the others, got {_said(outcome)}"
+            yield Failure(file, line, f"{binlog}: {problem}", _shown(explainer, outcome) if prove else "")
+
+
+def _problem(expected: Expectation, outcome: Outcome) -> str:
+    wrong = (
+        outcome.verdict != expected.verdict
+        or (expected.rule_id and expected.rule_id not in outcome.rule_ids)
+        or (expected.format and expected.format != outcome.format)
+    )
+    if not wrong:
+        return ""
+    form = f"as {expected.format}" if expected.format else ""
+    wanted = " ".join(part for part in (expected.verdict, expected.rule_id, form) if part)
+    return f"expected {wanted}, got {_said(outcome)}"
+
+
+def _said(outcome: Outcome) -> str:
+    form = f" as {outcome.format}" if outcome.format else ""
+    return f"{outcome.verdict} {' '.join(outcome.rule_ids)}{form}"
+
+
+def _missing(explainer: _Explainer, outcome: Outcome, because: str) -> str:
+    """The first `relation(args)` of a because clause that no given fact of the proof is."""
+    proof = explainer.get().prove(outcome)
+    given = {_leaf(node) for node in proof.nodes.values() if isinstance(node, BaseNode)}
+    return next((fact for fact in (part.strip() for part in because.split(" and ")) if fact not in given), "")
+
+
+def _leaf(node: BaseNode) -> str:
+    """`reads(test.bar)`: a fact without statement and position, as tests name it."""
+    kinds = _BY_NAME[node.relation].types if node.relation in _BY_NAME else ("",) * len(node.row)
+    said = [str(v) for v, kind in zip(node.row, kinds, strict=True) if kind not in ("statement", "position")]
+    return f"{node.relation}({', '.join(said)})"
+
+
+def _shown(explainer: _Explainer, outcome: Outcome) -> str:
+    try:
+        return render_terminal(explainer.get().prove(outcome))
+    except InputError as error:
+        return str(error)
+
+
+def _place(record: Record) -> tuple[int, int]:
+    return record.line, record.column
+
+
+def _by_place(path: Path, pack: Pack) -> dict[tuple[int, int], Expectations]:
+    ids = {rule.id for rule in pack.rules if rule.id}
+    found: dict[tuple[int, int], Expectations] = {}
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise InputError("BE101", f"the file cannot be read: {error.strerror}", str(path)) from error
+    for statement in read_statements(text, str(path)):
+        expected = read_expectations(statement.comments, str(path))
+        for each in expected.of:
+            if each.rule_id and each.rule_id not in ids:
+                hint = "see binlogic rules list"
+                raise InputError("BE108", f"there is no rule `{each.rule_id}`", str(path), each.line, hint=hint)
+        if expected != Expectations():
+            found[_place(statement.record)] = expected
+    return found
