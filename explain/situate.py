@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..facts.names import SAVEPOINT, split_key
+from ..facts.names import SAVEPOINT, database_of
 from ..facts.origin import DEFAULT, NO_SPAN, Origin, Span
 from ..facts.place import origin_in
 from ..facts.respan import span_map
@@ -71,7 +71,7 @@ class Situations:
             found.setdefault(relation, {})[row] = origin or DEFAULT
         for key, origin in list(_objects(found)):
             found.setdefault("object", {}).setdefault((key,), origin)
-            found.setdefault("in_database", {}).setdefault((key, split_key(key).db), origin)
+            found.setdefault("in_database", {}).setdefault((key, database_of(key)), origin)
         for relation in (r.name for r in RELATIONS if r.role == "observed"):
             pairs = _in_order([name for name in moment.live if name.startswith(SAVEPOINT)])
             found[relation] = {(STATEMENT, later, earlier): Origin("session", self._file) for later, earlier in pairs}

@@ -51,6 +51,12 @@ def split_key(key: str) -> ObjectName:
     return ObjectName(kind, parts[0], parts[1] if len(parts) > 1 else "")
 
 
+def database_of(key: str) -> str:
+    """The database that an object is in; a database is in itself, so that `LOG(db)` covers CREATE DATABASE db."""
+    name = split_key(key)
+    return name.name if name.kind == "database" else name.db
+
+
 def quoted(key: str) -> str:
     """The name as the server prints it in a message: `test`.`foo` with back-quotes."""
     name = split_key(key)

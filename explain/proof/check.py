@@ -10,8 +10,8 @@ from .node import ElidedNode, Node, NodeId, Proof, Role
 
 _ENDS: Mapping[Role, tuple[frozenset[str], frozenset[str]]] = {
     "derives": (frozenset({"verdict", "fact"}), frozenset({"rule", "base", "elided"})),
-    "premise": (frozenset({"rule"}), frozenset({"fact", "base", "compare"})),
-    "absent": (frozenset({"rule"}), frozenset({"absent"})),
+    "premise": (frozenset({"rule"}), frozenset({"fact", "base", "compare", "elided"})),
+    "absent": (frozenset({"rule"}), frozenset({"absent", "elided"})),
     "attempt": (frozenset({"absent"}), frozenset({"attempt", "elided"})),
     "fails": (frozenset({"attempt"}), frozenset({"absent", "fact", "base", "compare", "elided"})),
     "caused_by": (frozenset({"base", "absent"}), frozenset({"fact", "base", "absent", "elided"})),

@@ -93,6 +93,9 @@ class Claims:
             targets = [self.proof[edge.target] for edge in edges if edge.position == i]
             if len(targets) != 1:
                 yield f"literal {i + 1}, {literal}, has {len(targets)} premises"
+            elif isinstance(targets[0], ElidedNode):
+                if self._state(literal, bindings, _binding(clause)) is not True:
+                    yield f"its premise {i + 1}, which is left out, does not hold"
             elif not _says(targets[0], literal, bindings, holds=True):
                 yield f"its premise {i + 1} is not {literal} with its bindings"
         if any(edge.position >= len(clause.body) for edge in edges):
@@ -173,12 +176,15 @@ class Claims:
 
     def _clause(self, node: RuleNode | AttemptNode) -> Clause | None:
         """The clause a node names by place, number and text."""
-        for rule in self.program.rules:
-            for clause in rule.clauses:
-                place = (clause.place.file, clause.place.line, clause.number, rule.id, str(clause))
-                if place == (node.file, node.line, node.clause_number, node.rule_id, node.clause):
-                    return clause
-        return None
+        return self._clauses.get((node.file, node.line, node.clause_number, node.rule_id, node.clause))
+
+    @cached_property
+    def _clauses(self) -> Mapping[tuple[str, int, int, str, str], Clause]:
+        return {
+            (clause.place.file, clause.place.line, clause.number, rule.id, str(clause)): clause
+            for rule in self.program.rules
+            for clause in rule.clauses
+        }
 
 
 def _says(node: Node, literal: Literal, named: Named, *, holds: bool) -> bool:

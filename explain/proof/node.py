@@ -22,7 +22,7 @@ Pattern = tuple[Value | None, ...]
 Same = tuple[tuple[int, int], ...]
 Bindings = tuple[tuple[str, Value], ...]
 Role = Literal["derives", "premise", "absent", "attempt", "fails", "caused_by"]
-Reason = Literal["depth", "size", "recursion", "earlier"]
+Reason = Literal["depth", "size", "recursion", "earlier", "muted"]
 
 
 class _Hashed:
@@ -156,10 +156,10 @@ class CompareNode(_Hashed):
 
 @dataclass(frozen=True)
 class ElidedNode(_Hashed):
-    """What was left out under the node `of`: `count` ways, attempts or causes.
+    """What was left out under the node `of`: `count` ways, conditions, attempts or causes.
 
     `reason`: a limit on `depth` or `size`; `recursion`, a way that would rest on the node itself; `earlier`, a
-    situation too far back.
+    situation too far back; `muted`, what explains less than the rest.
     """
 
     kind: ClassVar[str] = "elided"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from ...rules.language.ast import Clause, Comparison, Rule, Variable
 from ...rules.language.program import Program
 
 STATE_AFTER = "next_"
+_HOLES = re.compile(r"\{([A-Za-z]\w*)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +84,10 @@ class Vocabulary:
 def _from_annotation(rule: Rule) -> Wording:
     yes, bar, no = (part.strip() for part in rule.get("text").partition("|"))
     names = []
+    holes = iter(_HOLES.findall(yes))  # a table of facts has no variables: its phrase names them in order
     for column in range(len(rule.clauses[0].head.terms)):
         terms = (clause.head.terms[column] for clause in rule.clauses)
-        names.append(next((term.name for term in terms if isinstance(term, Variable)), ""))
+        names.append(next((term.name for term in terms if isinstance(term, Variable)), "") or next(holes, ""))
     return Wording(tuple(names), yes, no if bar else f"it is not so that {yes}")
 
 

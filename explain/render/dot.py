@@ -55,7 +55,7 @@ def draw(proof: Proof, picture: PictureFormat = "svg") -> bytes:
 
 def _graph(proof: Proof) -> graphviz.Digraph:
     graph = graphviz.Digraph("proof")
-    graph.attr(rankdir="LR", nodesep="0.15", ranksep="0.35", fontname="Helvetica")
+    graph.attr(rankdir="LR", nodesep="0.15", ranksep="0.25", fontname="Helvetica")
     graph.attr("node", fontname="Helvetica", fontsize="11", color=_INK, fontcolor=_INK, margin="0.12,0.06")
     graph.attr("edge", fontname="Helvetica", fontsize="9", color=_FAINT, arrowsize="0.6")
     for name, node in proof.nodes.items():

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...facts.origin import Origin
+from ...facts.schema import BY_NAME
 from ..proof.node import AbsentNode, BaseNode, Node, NodeId, Proof, RuleNode
 
 
@@ -26,9 +27,13 @@ def frames(proof: Proof, sources: Mapping[str, str]) -> str:
     """
     marked: dict[str, list[Mark]] = {}
     for node in _given(proof):
-        if node.origin.file in sources and (mark := _mark(node.origin, sources[node.origin.file], node.phrase)):
+        if (
+            _role(node) != "object"
+            and node.origin.file in sources
+            and (mark := _mark(node.origin, sources[node.origin.file], node.phrase))
+        ):
             marked.setdefault(node.origin.file, []).append(mark)
-    return "\n".join(frame(file, sources[file], marks) for file, marks in marked.items())
+    return "\n".join(frame(file, sources[file], _innermost(marks)) for file, marks in marked.items())
 
 
 def frame(file: str, text: str, marks: Sequence[Mark]) -> str:
@@ -52,6 +57,25 @@ def frame(file: str, text: str, marks: Sequence[Mark]) -> str:
             indent = "".join("\t" if character == "\t" else " " for character in line[: column - 1])
             shown.append(f"{'':>{margin}} | {indent}{'^' * width} {', '.join(said)}")
     return "\n  ".join(shown)
+
+
+def _role(node: BaseNode) -> str:
+    """The schema's role of a relation; what only names an object is not worth a mark."""
+    return BY_NAME[node.relation].role if node.relation in BY_NAME else ""
+
+
+def _innermost(marks: Sequence[Mark]) -> list[Mark]:
+    """The marks that have no smaller one inside."""
+
+    def inside(inner: Mark, outer: Mark) -> bool:
+        return (
+            inner.line == outer.line
+            and inner.width < outer.width
+            and outer.column <= inner.column
+            and inner.column + inner.width <= outer.column + outer.width
+        )
+
+    return [outer for outer in marks if not any(inside(inner, outer) for inner in marks)]
 
 
 def _mark(origin: Origin, text: str, label: str) -> Mark | None:

@@ -1,4 +1,7 @@
-"""A proof as a tree of lines: `•` is a given fact, `✗` an absence, and what was shown before is not shown again."""
+"""A proof as a tree of lines: `•` is a given fact, `✗` an absence, `…` something left out.
+
+What was shown before is not shown again.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,13 @@ from ..proof.node import (
     VerdictNode,
 )
 
+_AGAIN, _MORE = " (justified above)", " …"
 _LEFT_OUT = {
     "depth": "left out below this depth",
     "size": "left out, the proof is large",
     "recursion": "left out, it would rest on the line above",
     "earlier": "left out, too far back",
+    "muted": "farther off",
 }
 
 
@@ -75,7 +80,9 @@ class _Tree:
             return self._attempt(node)
         if isinstance(node, ElidedNode):
             return Line(f"… {node.count} {_LEFT_OUT[node.reason]}")
-        return Line(node.text if isinstance(node, CompareNode) else node.clause)
+        if isinstance(node, CompareNode):
+            return Line(node.text if node.value else f"✗ {node.text}")
+        return Line(node.clause, _place(node), self._premises(node))
 
     def _fact(self, node: VerdictNode | FactNode) -> Line:
         ways = sorted(
@@ -84,7 +91,7 @@ class _Tree:
         first = ways[0]
         place = _place(first) if isinstance(first, RuleNode) else ""
         if node.id in self.shown:
-            return Line(f"{node.phrase} (justified above)", place)
+            return Line(f"{node.phrase}{_AGAIN}", place)
         self.shown.add(node.id)
         real = [way for way in ways if not isinstance(way, ElidedNode)]
         elided = tuple(self.line(way) for way in ways if isinstance(way, ElidedNode))
@@ -108,28 +115,33 @@ class _Tree:
 
     def _absent(self, node: AbsentNode) -> Line:
         if node.id in self.shown and self.proof.edges_from(node.id):
-            return Line(f"✗ {node.phrase} (justified above)")
+            return Line(f"✗ {node.phrase}{_AGAIN}")
         self.shown.add(node.id)
-        below = tuple(self.line(attempt) for attempt in self.proof.below(node.id, "attempt"))
+        attempts = self.proof.below(node.id, "attempt")
+        if attempts and all(isinstance(each, ElidedNode) and each.reason == "muted" for each in attempts):
+            return self._caused(Line(f"✗ {node.phrase}{_MORE}"), node)
+        below = tuple(self.line(attempt) for attempt in attempts)
         if node.expanded and not below:
             below = (Line("no rule could make it so"),)
         return self._caused(Line(f"✗ {node.phrase}", "", below), node)
 
     def _attempt(self, node: AttemptNode) -> Line:
-        got = f"got {node.reached} of {node.total}: " if node.reached else ""
         below = self.proof.below(node.id, "fails")
-        text = f"{got}would need {node.needs}"
-        if len(below) == 1 and isinstance(below[0], AbsentNode):
+        if len(below) > 1:
+            held_back = f"got {node.reached} of {node.total}, held back by"
+            return Line(held_back, _place(node), tuple(self.line(obstacle) for obstacle in below))
+        got = f"got {node.reached} of {node.total}: " if node.reached else ""
+        text, obstacle = f"{got}would need {node.needs}", below[0]
+        if isinstance(obstacle, CompareNode):
+            return Line(text, _place(node))
+        only = self.line(obstacle)
+        if isinstance(obstacle, AbsentNode):
             # the need already says what is absent: what stands under the absence can stand here
-            only = self.line(below[0])
-            again = " (justified above)" if only.text.endswith(" (justified above)") else ""
+            again = next((end for end in (_AGAIN, _MORE) if only.text.endswith(end)), "")
             return Line(text + again, _place(node), only.below)
-        obstacles = [self.line(obstacle) for obstacle in below if not isinstance(obstacle, CompareNode)]
-        met = [isinstance(obstacle, FactNode | BaseNode) for obstacle in below if not isinstance(obstacle, CompareNode)]
-        lines = (
-            replace(line, text=f"but {line.text}") if but else line for line, but in zip(obstacles, met, strict=True)
-        )
-        return Line(text, _place(node), tuple(lines))
+        if isinstance(obstacle, FactNode | BaseNode):
+            only = replace(only, text=f"but {only.text}")
+        return Line(text, _place(node), (only,))
 
     def _caused(self, line: Line, node: BaseNode | AbsentNode) -> Line:
         for cause in self.proof.below(node.id, "caused_by"):

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ...facts.names import SAVEPOINT, split_key
+from ...facts.names import SAVEPOINT, database_of
 from ...facts.resolve.observation import Fact
 from ...facts.schema import Relation
 from ..engine.question import Question
@@ -79,7 +79,7 @@ class WholeDecider:
             facts.setdefault(str(relation), set()).add((STATEMENT, *row))
         for key in self._objects(facts):
             facts.setdefault("object", set()).add((key,))
-            facts.setdefault("in_database", set()).add((key, split_key(key).db))
+            facts.setdefault("in_database", set()).add((key, database_of(key)))
         savepoints = [name for name in state.order if name.startswith(SAVEPOINT)]
         for relation in self._observed:
             pairs = {

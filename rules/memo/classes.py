@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from ...facts.names import split_key
+from ...facts.names import database_of
 from ..decide.columns import Types
 from ..decide.split import Halves
 from ..engine.evaluate import Evaluator
@@ -57,7 +57,7 @@ class Classes:
 
     def of(self, key: str) -> ObjectClass:
         """The class of an object."""
-        db = split_key(key).db
+        db = database_of(key)
         mention = (db if db in self._mentioned else "", key if key in self._mentioned else "")
         known = self._by_mention.get(mention)
         if known is None:

@@ -5,19 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...facts.readers.record import Record
-from ...facts.resolve.observation import Observation
-from ...facts.statement import Statement
 from ..decide.outcome import Decision
 from .decider import Decider
-
-
-class Entry(NamedTuple):
-    """A statement understood in one context, ready to be decided again and again."""
-
-    statement: Statement
-    observation: Observation
-    prepared: Any
-    moves_on: bool  # something beside the decided state may change: catalog, names, binlogs
+from .entries import Entry
 
 
 class Decided(NamedTuple):

@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...facts.binlogs import BinlogError, Binlogs
 from ...facts.catalog import Catalog
 from ...facts.errors import InputError
 from ...facts.names import SAVEPOINT
-from ...facts.parsing import Statements
 from ...facts.place import origin_in
 from ...facts.readers.log_header import connect_database
-from ...facts.readers.record import Record, Skipped
+from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
 from ...facts.resolve import Names, Observation, observe, observe_session_end
 from ...facts.resolve.observation import Fact
 from ...facts.session import Session, assign, dropped_database, prepare, prepared_text, use_database
 from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
 from ...facts.statement import Statement
-from .decided import Decided, Entry
+from .decided import Decided
 from .decider import Decider
-from .nested import expected_lines, in_trigger_body, runs_bodies, squeezed
+from .entries import CONFIGURATION, Context, Entries, is_definition
+from .nested import expected_lines, squeezed
 
-CONFIGURATION = frozenset({"CREATE BINLOG", "ALTER BINLOG", "DROP BINLOG"})
-_NAMING = frozenset({"USE", "SET", "PREPARE", "DEALLOCATE", "DROP DATABASE"})
-_DEFINING = ("CREATE ", "ALTER ", "DROP ", "RENAME ")
 _CONFIG_CHANGE = (Fact("kind", ("CONFIG CHANGE",)),)
-_ENTRIES_KEPT = 200_000
+_BODY_LINE = "a statement of a trigger or routine, decided with the statement that ran it"
+_DEEPEST_CALL = 16
+
+
+@dataclass(slots=True)
+class _Client:
+    """One connection: its names, the state that rules derived, and the entries of its context."""
+
+    session: Session
+    state: Any
+    context: Context
 
 
 @dataclass
@@ -59,12 +66,12 @@ class Replay:
         self.binlogs = setup.binlogs
         self.catalog = setup.catalog
         self.file = file
-        self.statements = Statements(vendor)
-        self.sessions: dict[str, tuple[Session, Any]] = {}
+        self.clients: dict[str, _Client] = {}
+        self._entries = Entries(decider, setup.catalog, vendor, from_log)
+        self.statements = self._entries.statements
         self._strict = strict
         self._from_log = from_log
         self._on_skip = on_skip
-        self._entries: dict[tuple[object, ...], Entry] = {}
         self._expected: dict[str, frozenset[str]] = {}
         #: the record being decided, its statement (None: part of another) and the sql_mode it was read in
         self.current: tuple[Record, Statement | None, SqlMode] = (Record("", "", "", 0, 0, 0), None, DEFAULT_MODE)
@@ -72,119 +79,109 @@ class Replay:
 
     def run(self, records: Iterable[Record]) -> Iterator[Decided]:
         """Every decided statement in order. Raises InputError for bad configuration statements where strict."""
-        sessions = self.sessions
-        entries = self._entries
-        of_text = self.statements.of
-        step = self.decider.step
+        clients = self.clients
+        find = self._entries.find
+        decider = self.decider
+        step = decider.step
         for record in records:
-            known = sessions.get(record.session)
-            if known is None:
-                known = self._open(record)
-            session, state = known
-            if record.command not in ("query", "execute"):
-                yield from self._command(record, session, state)
+            client = clients.get(record.session)
+            if client is None:
+                client = self._open(record)
+            if record.command not in STATEMENT_COMMANDS:
+                yield from self._command(record, client)
                 continue
-            if self._from_log:
-                if self._is_nested(record):
-                    continue
-                if self._expected:
-                    self._expected.pop(record.session, None)
-            key, statement = of_text(record.text, session.mode)
-            entry = entries.get((key, session.default_db, session.mode)) if not session.temporary else None
-            if entry is None:
-                entry = self._entry(key, statement, session)
+            entry = find(record.text, client.session, client.context)
+            if entry.body_line or (self._expected and self._is_expected(record)):
+                self._on_skip(Skipped(record.line, record.offset, _BODY_LINE))
+                continue
             if entry.observation.nested:
-                if self._from_log:
-                    self._expected[record.session] = expected_lines(statement, session.names(self.catalog))
-                yield from self._nested(record, entry.observation, session, state)
+                yield from self._nested(record, entry.observation, client)
+                self._expect(record, entry.statement, client)
                 continue
-            if statement.kind == "EMPTY":
+            if entry.statement.kind == "EMPTY":
                 continue
-            self.current = (record, statement, session.mode)
-            decided = Decided(record, entry, step(state, entry.prepared), self.decider)
-            if entry.moves_on or session.temporary:
-                self._move_on(record, entry.statement, session, state, decided.failed)
+            self.current = (record, entry.statement, client.session.mode)
+            decided = Decided(record, entry, step(client.state, entry.prepared), decider)
+            if entry.moves_on:
+                self._move_on(record, entry.statement, client, decided.failed)
             yield decided
 
     def end_sessions(self) -> Iterator[Decided]:
-        """End every session that is still open, in order of name; yields only ends that some binlog records."""
-        for name in list(self.sessions):
-            session, state = self.sessions.pop(name)
-            yield from self._end(Record(name, "quit", "", 0, 0, 0), session, state)
+        """End every session that is still open, in order of opening; yields only ends that some binlog records."""
+        for name in list(self.clients):
+            yield from self._end(Record(name, "quit", "", 0, 0, 0), self.clients.pop(name))
 
-    # --- understanding
-
-    def _entry(self, key: str, statement: Statement, session: Session) -> Entry:
-        names = session.names(self.catalog)
-        observation = observe(statement, names)
-        moves_on = _moves_on(statement) or (self._from_log and runs_bodies(observation))
-        entry = Entry(statement, observation, self.decider.prepare(observation.facts), moves_on)
-        if not session.temporary and not session.prepared:
-            if len(self._entries) >= _ENTRIES_KEPT:
-                self._entries.clear()
-            self._entries[(key, session.default_db, session.mode)] = entry
-        return entry
-
-    def _nested(
-        self, record: Record, observation: Observation, session: Session, state: Any, depth: int = 0
-    ) -> Iterator[Decided]:
+    def _nested(self, record: Record, observation: Observation, client: _Client, depth: int = 0) -> Iterator[Decided]:
         """The statements of a CALL or compound block, unrolled; recursion stops at a depth no server allows."""
+        session = client.session
         for part, nested in enumerate(observation.nested, start=1):
             names = Names(nested.default_db, self.catalog, session.temporary, session.prepared)
             inner = observe(nested.statement, names)
-            if inner.nested and depth < 16:
-                yield from self._nested(record, inner, session, state, depth + 1)
+            if inner.nested and depth < _DEEPEST_CALL:
+                yield from self._nested(record, inner, client, depth + 1)
                 continue
             if nested.conditional or observation.conditional:
-                inner = Observation(inner.kind, inner.facts, inner.unknown, (), True)
+                inner = replace(inner, nested=(), conditional=True)
             self.current = (record, None, session.mode)
-            entry = Entry(nested.statement, inner, self.decider.prepare(inner.facts), _moves_on(nested.statement))
-            decided = Decided(record, entry, self.decider.step(state, entry.prepared), self.decider, part)
-            self._move_on(record, nested.statement, session, state, decided.failed)
+            entry = self._entries.of_statement(nested.statement, inner)
+            decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider, part)
+            if entry.moves_on:
+                self._move_on(record, nested.statement, client, decided.failed)
             yield decided
 
-    def _is_nested(self, record: Record) -> bool:
-        """Whether a log line is a statement of a trigger or routine, which the statement that ran it stands for."""
-        if in_trigger_body(record.text):
-            self._on_skip(Skipped(record.line, record.offset, "a statement of a trigger body, decided with its cause"))
-            return True
+    # --- lines of a log that no client sent
+
+    def _is_expected(self, record: Record) -> bool:
+        """Whether a line is a statement that the session's last one ran through a trigger or routine."""
         expected = self._expected.get(record.session)
-        if expected and squeezed(record.text) in expected:
-            self._on_skip(Skipped(record.line, record.offset, "a statement of a routine, decided with its caller"))
+        if expected is None:
+            return False
+        if squeezed(record.text) in expected:
             return True
+        del self._expected[record.session]
         return False
+
+    def _expect(self, record: Record, statement: Statement, client: _Client) -> None:
+        if self._from_log and (lines := expected_lines(statement, client.session.names(self.catalog))):
+            self._expected[record.session] = lines
 
     # --- sessions
 
-    def _open(self, record: Record) -> tuple[Session, Any]:
-        known = self.sessions[record.session] = (Session(record.session), self.decider.start())
-        return known
+    def _open(self, record: Record) -> _Client:
+        session = Session(record.session)
+        client = _Client(session, self.decider.start(), self._entries.context(session))
+        self.clients[record.session] = client
+        return client
 
-    def _command(self, record: Record, session: Session, state: Any) -> Iterator[Decided]:
-        if record.command in ("connect", "change user"):
-            session.default_db = connect_database(record.text) or ""
-        elif record.command == "init db":
-            session.default_db = record.text.strip()
-        elif record.command == "quit":
-            self.sessions.pop(record.session, None)
+    def _command(self, record: Record, client: _Client) -> Iterator[Decided]:
+        if record.command == "quit":
+            self.clients.pop(record.session, None)
             self._expected.pop(record.session, None)
-            yield from self._end(record, session, state)
+            yield from self._end(record, client)
+            return
+        if record.command in ("connect", "change user"):
+            client.session.default_db = connect_database(record.text)
+        elif record.command == "init db":
+            client.session.default_db = record.text.strip()
+        client.context = self._entries.context(client.session)
 
-    def _end(self, record: Record, session: Session, state: Any) -> Iterator[Decided]:
-        live = [name for name in self.decider.live(state) if not name.startswith(SAVEPOINT)]
+    def _end(self, record: Record, client: _Client) -> Iterator[Decided]:
+        live = self._temporary(client)
         if not live:
             return
-        observation = observe_session_end(live)
-        self.current = (record, None, session.mode)
-        entry = Entry(Statement("SESSION END"), observation, self.decider.prepare(observation.facts), False)
-        decided = Decided(record, entry, self.decider.step(state, entry.prepared), self.decider)
+        self.current = (record, None, client.session.mode)
+        entry = self._entries.of_statement(Statement("SESSION END"), observe_session_end(live))
+        decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
         if any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):
             yield decided
-        session.keep_temporary(())
+
+    def _temporary(self, client: _Client) -> set[str]:
+        return {name for name in self.decider.live(client.state) if not name.startswith(SAVEPOINT)}
 
     # --- what follows a statement
 
-    def _move_on(self, record: Record, statement: Statement, session: Session, state: Any, failed: bool) -> None:
+    def _move_on(self, record: Record, statement: Statement, client: _Client, failed: bool) -> None:
+        session = client.session
         if not failed:
             kind = statement.kind
             if kind in CONFIGURATION:
@@ -195,23 +192,19 @@ class Replay:
                 assign(session, statement)
             elif kind in ("PREPARE", "DEALLOCATE"):
                 self._prepared(statement, session)
-            else:
+            elif is_definition(statement):
                 self._defined(record, statement, session)
-            if self._from_log and (lines := expected_lines(statement, session.names(self.catalog))):
-                self._expected[record.session] = lines
-        live = self.decider.live(state)
-        if live or session.temporary:
-            session.keep_temporary({name for name in live if not name.startswith(SAVEPOINT)})
+            self._expect(record, statement, client)
+        session.keep_temporary(self._temporary(client))
+        client.context = self._entries.context(session)
 
     def _defined(self, record: Record, statement: Statement, session: Session) -> None:
-        if not statement.kind.startswith(_DEFINING):
-            return
         session.define_temporary(statement, self.catalog)
         if statement.kind == "DROP DATABASE":
             dropped_database(session, statement)
         origin = origin_in(record, self.file, statement.span, "catalog")
         if self.catalog.apply(statement, session.default_db, origin):
-            self._entries.clear()
+            self._entries.forget()
 
     def _prepared(self, statement: Statement, session: Session) -> None:
         text = prepared_text(session, statement) if statement.kind == "PREPARE" else None
@@ -233,18 +226,13 @@ class Replay:
         self._configure()
         # A scope or format that changes here may end the logging of temporary tables in every session.
         change = self.decider.prepare(_CONFIG_CHANGE)
-        for _, state in self.sessions.values():
-            if self.decider.live(state):
-                self.decider.step(state, change)
+        for client in self.clients.values():
+            if self.decider.live(client.state):
+                self.decider.step(client.state, change)
 
     def _configure(self) -> None:
         config: dict[str, dict[tuple[str, ...], None]] = {}
         for relation, row, _ in self.binlogs.facts():
             config.setdefault(relation, {})[row] = None
         self.decider.configure({relation: tuple(rows) for relation, rows in config.items()})
-        self._entries.clear()
-
-
-def _moves_on(statement: Statement) -> bool:
-    kind = statement.kind
-    return kind in CONFIGURATION or kind in _NAMING or kind.startswith(_DEFINING)
+        self._entries.forget()

@@ -23,7 +23,8 @@ from ..memo.automaton import Automaton
 from ..pack import Pack, builtin_pack
 from .decided import Decided
 from .decider import Decider
-from .replay import CONFIGURATION, Replay, Setup
+from .entries import CONFIGURATION
+from .replay import Replay, Setup
 
 #: which server's executable comments are opened, per pack
 _VENDORS = {"clustrix": Vendor("clustrix", 50157)}

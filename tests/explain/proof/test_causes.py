@@ -12,6 +12,7 @@ from binlogic.explain.proof.whynot import explain_absence
 from binlogic.facts.origin import DEFAULT, Origin
 from binlogic.rules.engine.evaluate import evaluate
 from binlogic.rules.engine.model import Model
+from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.language.program import Program, Row
 
 TEMPORARY: Row = ("s2", "binny", "test.tmp")
@@ -25,8 +26,6 @@ def decided(program: Program, situation: Situation) -> Model:
 
 @pytest.fixture
 def program(scope: Program) -> Program:
-    from binlogic.rules.language.parse import parse_rules
-
     parsed, _ = parse_rules("kept(S, B) :- temporary_created(S, B, T), writes(S, T, _).\n", "kept.dl")
     return Program((*scope.rules, *parsed.rules))
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import replace
 
 import pytest
 from binlogic.explain.proof.build import explain
-from binlogic.explain.proof.node import Proof
+from binlogic.explain.proof.node import BaseNode, Proof
 from binlogic.explain.proof.situation import Situation
 from binlogic.explain.proof.whynot import explain_absence
-from binlogic.explain.render.frame import Mark, frame
+from binlogic.explain.render.frame import Mark, frame, frames
 from binlogic.explain.render.terminal import render_terminal
 from binlogic.explain.render.tree import render_tree
 from binlogic.facts.origin import DEFAULT
@@ -87,6 +88,27 @@ def test_why_not_says_what_stands_in_the_way(absence: Proof) -> None:
     ]
 
 
+def test_only_the_innermost_marks_that_say_something_are_framed(scope: Program, refusal: Situation) -> None:
+    (written,) = refusal.facts["writes"].values()
+    whole = replace(written, column=1, start=0, end=20, text="INSERT INTO test.foo")
+    facts = {
+        **refusal.facts,
+        "statement": {("load.sql:1",): whole},
+        "object": {("test.foo",): written},
+        "log_table": {},
+        "log_all": {("binny",): DEFAULT},
+        "ignore_table": {("binny", "test.bar"): DEFAULT},
+    }
+    model = evaluate(scope, {relation: rows.keys() for relation, rows in facts.items()})
+    proof = explain(scope, model, replace(refusal, facts=facts), "refused", ("load.sql:1", "binny"))
+    assert {"statement", "object"} <= {node.relation for node in proof.nodes.values() if isinstance(node, BaseNode)}
+    assert frames(proof, {"load.sql": "INSERT INTO test.foo\n"}) == lines("""
+        load.sql:1
+          1 | INSERT INTO test.foo
+            |             ^^^^^^^^ load.sql:1 modifies test.foo
+    """)
+
+
 def test_without_sources_nothing_is_framed(proof: Proof) -> None:
     assert "^" not in render_terminal(proof)
 
@@ -139,7 +161,7 @@ def test_a_shared_fact_is_justified_once() -> None:
         (
             "p(X) :- q(X), r(X).\n",
             {"a": [(1,)]},
-            ["└─ would need that q(1) and that r(1)", "   ├─ ✗ no q(1)", "   └─ ✗ no r(1)"],
+            ["└─ got 0 of 2, held back by", "   ├─ ✗ no q(1)", "   └─ ✗ no r(1)"],
         ),
         (
             "p(X) :- a(X), not b(X).\n",
@@ -147,6 +169,11 @@ def test_a_shared_fact_is_justified_once() -> None:
             ["└─ got 1 of 2: would need that no b(1)", "   └─ but • b(1)"],
         ),
         ("p(X) :- a(X), X > 3.\n", {"a": [(1,)]}, ["└─ got 1 of 2: would need 1 > 3"]),
+        (
+            "p(X) :- a(X), X > 3, b(X).\n",
+            {"a": [(1,)]},
+            ["└─ got 1 of 3, held back by", "   ├─ ✗ 1 > 3", "   └─ ✗ no b(1)"],
+        ),
         ("p(2) :- a(2).\n", {"a": [(1,)]}, ["└─ no rule could make it so"]),
         (
             "p(X) :- p(X).\n",

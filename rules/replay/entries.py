@@ -1,0 +1,117 @@
+"""Statements understood once per context: text -> template -> facts -> what the decider steps with."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ...facts.catalog import Catalog
+from ...facts.parsing import Statements
+from ...facts.resolve import Observation, observe
+from ...facts.session import Session
+from ...facts.sql.dialect import SqlMode, Vendor
+from ...facts.statement import Statement
+from ...facts.template import fold
+from .decider import Decider
+from .nested import in_trigger_body, runs_bodies
+
+CONFIGURATION = frozenset({"CREATE BINLOG", "ALTER BINLOG", "DROP BINLOG"})
+_NAMING = frozenset({"USE", "SET", "PREPARE", "DEALLOCATE", "DROP DATABASE"})
+_DEFINING = ("CREATE ", "ALTER ", "DROP ", "RENAME ")
+_KEPT = 100_000
+
+
+class Entry(NamedTuple):
+    """A statement understood in one context, ready to be decided again and again.
+
+    moves_on: something beside the decided state may change (catalog, names, binlogs). body_line: the text can only be
+    a statement of a trigger body. mentions: the objects of its facts, which a temporary table may hide.
+    variants: the same statement where temporary tables hide some of them.
+    """
+
+    statement: Statement
+    observation: Observation
+    prepared: Any
+    moves_on: bool = False
+    body_line: bool = False
+    mentions: frozenset[str] = frozenset()
+    variants: dict[frozenset[str], Entry] = {}  # noqa: RUF012 (every kept entry gets its own)
+
+
+#: the entries of one default database and sql_mode, by template or text
+Context = dict[str, Entry]
+
+
+class Entries:
+    """The statements of a workload as entries; forgets them when the catalog or the binlogs change."""
+
+    def __init__(self, decider: Decider, catalog: Catalog, vendor: Vendor, from_log: bool) -> None:
+        self._decider = decider
+        self._catalog = catalog
+        self._from_log = from_log
+        self.statements = Statements(vendor)
+        self._contexts: dict[tuple[str, SqlMode], Context] = {}
+
+    def context(self, session: Session) -> Context:
+        """The entries of the session's default database and sql_mode; stays valid until these change."""
+        return self._contexts.setdefault((session.default_db, session.mode), {})
+
+    def forget(self) -> None:
+        """Forget every entry, keeping the contexts that sessions hold."""
+        for context in self._contexts.values():
+            context.clear()
+
+    def find(self, text: str, session: Session, context: Context) -> Entry:
+        """The entry of a text in a session whose context this is."""
+        template = fold(text, session.mode)
+        entry = context.get(text if template is None else template)
+        if entry is None:
+            entry = self._understood(text, template, session, context)
+        if session.temporary and not entry.mentions.isdisjoint(session.temporary):
+            entry = self._hidden(entry, session)
+        return entry
+
+    def of_statement(self, statement: Statement, observation: Observation) -> Entry:
+        """An entry that is not kept: a statement of a routine or of a session's end."""
+        return Entry(statement, observation, self._decider.prepare(observation.facts), moves_on(statement))
+
+    def _understood(self, text: str, template: str | None, session: Session, context: Context) -> Entry:
+        _, statement = self.statements.of(text, session.mode)
+        if statement.kind == "EXECUTE":  # what it means is the session's own
+            return self.of_statement(statement, observe(statement, session.names(self._catalog)))
+        names = Session(session.name, session.default_db, session.mode).names(self._catalog)
+        observation = observe(statement, names)
+        entry = Entry(
+            statement,
+            observation,
+            self._decider.prepare(observation.facts),
+            moves_on(statement) or (self._from_log and runs_bodies(observation)),
+            self._from_log and in_trigger_body(text),
+            frozenset(str(value) for fact in observation.facts for value in fact.row if isinstance(value, str)),
+            {},
+        )
+        if len(context) >= _KEPT:
+            context.clear()
+        context[text if template is None else template] = entry
+        return entry
+
+    def _hidden(self, entry: Entry, session: Session) -> Entry:
+        """The entry as it is where temporary tables hide tables or views it mentions."""
+        hidden = entry.mentions.intersection(session.temporary)
+        variant = entry.variants.get(hidden)
+        if variant is None:
+            observation = observe(entry.statement, session.names(self._catalog))
+            variant = entry._replace(observation=observation, prepared=self._decider.prepare(observation.facts))
+            if not entry.statement.maybe_writes:  # else it depends on the temporary table's columns too
+                entry.variants[hidden] = variant
+        return variant
+
+
+def moves_on(statement: Statement) -> bool:
+    """Whether a statement may change what later statements mean, beside the state that rules derive."""
+    kind = statement.kind
+    return kind in CONFIGURATION or kind in _NAMING or kind.startswith(_DEFINING)
+
+
+def is_definition(statement: Statement) -> bool:
+    """Whether a statement may change the catalog or temporary tables."""
+    return statement.kind.startswith(_DEFINING)
