@@ -1,1 +1,127 @@
-"""binlogic: what every binary log will do with a SQL statement, and why."""
+"""What each binary log does with each SQL statement, and why.
+
+`check` decides a workload, `messages` says what a server would say, `prove` proves one outcome. Everything else is in
+`binlogic.facts`, `binlogic.rules` and `binlogic.explain`; docs/architecture.md says what is where.
+
+Nothing is imported until it is used, so that `import binlogic.facts` stays cheap.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from os import PathLike
+
+    from .explain.explanation import Explained
+    from .explain.messages import Message
+    from .explain.proof.node import Proof
+    from .facts.errors import InputError
+    from .rules.decide.outcome import Decision, Outcome
+    from .rules.pack import Pack, builtin_pack, load_pack
+    from .rules.replay import Decided
+    from .rules.replay.workload import Inputs
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Decided",
+    "Decision",
+    "Explained",
+    "InputError",
+    "Message",
+    "Outcome",
+    "Pack",
+    "Proof",
+    "builtin_pack",
+    "check",
+    "load_pack",
+    "messages",
+    "prove",
+]
+
+_HOME = {
+    "Decided": "rules.replay",
+    "Decision": "rules.decide.outcome",
+    "Explained": "explain.explanation",
+    "InputError": "facts.errors",
+    "Message": "explain.messages",
+    "Outcome": "rules.decide.outcome",
+    "Pack": "rules.pack",
+    "Proof": "explain.proof.node",
+    "builtin_pack": "rules.pack",
+    "load_pack": "rules.pack",
+}
+
+
+def check(
+    workload: str | PathLike[str],
+    setup: str | PathLike[str] | None = None,
+    schema: str | PathLike[str] | None = None,
+    pack: Pack | str = "clustrix",
+) -> Iterator[Decided]:
+    """Decide every statement of a workload, in order.
+
+    workload: the path of a SQL script or a general query log. setup: the path of SQL with the binlogs in force before
+    it. schema: the path of SQL with the tables. pack: a built-in pack by name, or one that was loaded.
+
+    Each `Decided` has `record` (line, session, text), `decision.outcomes` (one `Outcome` per binlog: `binlog`,
+    `verdict`, `format`, `rule_ids`), `failed` and `certainty`. Raises InputError for files that cannot be used.
+    """
+    from .rules.replay.workload import open_inputs
+
+    yield from open_inputs(_inputs(workload, setup, schema, pack)).decided()
+
+
+def messages(decision: Decision, pack: Pack | str = "clustrix") -> tuple[Message, ...]:
+    """What the server says of a decision of this pack: one message per rule and cause, with the binlogs it names."""
+    from .explain.messages import Messages
+
+    return Messages(_pack(pack).program).of(decision)
+
+
+def prove(
+    workload: str | PathLike[str],
+    line: int,
+    binlog: str | None = None,
+    setup: str | PathLike[str] | None = None,
+    schema: str | PathLike[str] | None = None,
+    pack: Pack | str = "clustrix",
+) -> Proof:
+    """Prove what a binlog does with the statement at a line: a graph from the verdict down to facts and absences.
+
+    binlog: the one with the gravest outcome unless told; the other parameters are those of `check`. Raises InputError
+    where no statement stands there, or there is no such binlog.
+    """
+    from .explain.explanation import explain_at
+
+    explained = explain_at(_inputs(workload, setup, schema, pack), line)
+    return explained.prove(explained.outcome(binlog))
+
+
+def _inputs(
+    workload: str | PathLike[str],
+    setup: str | PathLike[str] | None,
+    schema: str | PathLike[str] | None,
+    pack: Pack | str,
+) -> Inputs:
+    from pathlib import Path
+
+    from .rules.replay.workload import Inputs
+
+    before, tables = (None if path is None else Path(path) for path in (setup, schema))
+    return Inputs(Path(workload), before, tables, _pack(pack))
+
+
+def _pack(pack: Pack | str) -> Pack:
+    from .rules.pack import builtin_pack
+
+    return builtin_pack(pack) if isinstance(pack, str) else pack
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_HOME[name]}", __name__), name)

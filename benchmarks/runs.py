@@ -70,3 +70,15 @@ def given_runs(arguments: list[str]) -> list[Run]:
     if not runs:
         raise SystemExit(f"skipped: no recorded runs at {', '.join(map(str, places))}")
     return runs
+
+
+def given_logs(arguments: list[str]) -> Iterator[tuple[str, Path]]:
+    """(name, path) of each workload a command line names; of a recorded run its general log. Raises SystemExit."""
+    for argument in arguments or [str(WORKLOADS)]:
+        path = Path(argument)
+        if path.is_file() and not path.name.endswith(".tar.xz"):
+            yield path.name, path
+            continue
+        for run in given_runs([argument]):
+            with run.unpacked("general.log") as log:
+                yield run.name, log

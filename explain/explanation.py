@@ -16,6 +16,7 @@ from ..rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 from .proof.build import explain
 from .proof.check import check_proof
 from .proof.claims import Given
+from .proof.compact import compact
 from .proof.node import Proof
 from .proof.situation import Situation
 from .proof.whynot import explain_absence
@@ -47,7 +48,7 @@ class Explained:
             raise InputError("BE202", what, hint=f"binlogs here: {known}")
         return min(outcomes, key=lambda outcome: _SEVERITY.index(outcome.verdict))
 
-    def prove(self, outcome: Outcome, full: bool = True) -> Proof:
+    def prove(self, outcome: Outcome) -> Proof:
         """Why the outcome is what it is: every way of every rule that gives its verdict.
 
         Raises InputError where no rule of the pack decides the statement.
@@ -64,8 +65,11 @@ class Explained:
             decide=self._decide,
         )
 
-    def disprove(self, verdict: str, binlog: str, full: bool = True) -> Proof:
-        """Why the outcome is not `verdict`: per rule, how near it came. Raises InputError where it is, or no such word."""
+    def disprove(self, verdict: str, binlog: str) -> Proof:
+        """Why the outcome is not `verdict`: per rule, how near it came.
+
+        Raises InputError where it is, and for a word that is no verdict.
+        """
         relations = self._relations(verdict)
         if not relations:
             words = ", ".join(dict.fromkeys(rule.verdict for rule in self.program.rules if rule.verdict))
@@ -74,6 +78,10 @@ class Explained:
         if any(self.model.holds(relation, row) for relation in relations):
             raise InputError("BE301", f"the statement is {verdict} in `{binlog}`", hint="leave --why-not out")
         return explain_absence(self.program, self.model, self.situation, relations[0], row, decide=self._decide)
+
+    def compact(self, proof: Proof) -> Proof:
+        """The proof without what its reader does not need first; what is left out is counted."""
+        return compact(proof, self.program)
 
     def check(self, proof: Proof) -> tuple[str, ...]:
         """What the independent checker finds wrong with a proof; empty for a right one."""

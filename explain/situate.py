@@ -67,8 +67,8 @@ class Situations:
             cause = moment.made.get((relation, *row))
             where = self._origin(cause, NO_SPAN, session=True) if cause is not None else DEFAULT
             found.setdefault(relation, {})[(STATEMENT, *row)] = where
-        for relation, row, origin in moment.binlogs.facts():
-            found.setdefault(relation, {})[row] = origin or DEFAULT
+        for name, config, written in moment.binlogs.facts():
+            found.setdefault(name, {})[config] = written or DEFAULT
         for key, origin in list(_objects(found)):
             found.setdefault("object", {}).setdefault((key,), origin)
             found.setdefault("in_database", {}).setdefault((key, database_of(key)), origin)

@@ -60,13 +60,12 @@ class Routine:
 
 @dataclass
 class Catalog:
-    """Definitions by object key. `version` grows with every change, so that answers can be cached on it."""
+    """Definitions by object key."""
 
     tables: dict[str, Table] = field(default_factory=dict)
     views: dict[str, View] = field(default_factory=dict)
     triggers: dict[str, Trigger] = field(default_factory=dict)
     routines: dict[str, Routine] = field(default_factory=dict)
-    version: int = 0
 
     def triggers_of(self, table: str, event: str) -> Iterator[Trigger]:
         """The triggers that `event` on `table` fires, in order of definition."""
@@ -92,14 +91,50 @@ class Catalog:
         wanted = object_key(db, name, kind).lower()
         return next((r for key, r in self.routines.items() if key.lower() == wanted), None)
 
-    def apply(self, statement: Statement, default_db: str, origin: Origin | None = None) -> bool:
-        """Replay one DDL statement that the server accepted; tells whether the catalog changed."""
+    def apply(self, statement: Statement, default_db: str, origin: Origin | None = None) -> frozenset[str] | None:
+        """Replay one DDL statement that the server accepted.
+
+        Returns the tables whose statements may mean something else now (empty: none), or None where any may, because
+        a view, routine or database came or went.
+        """
         change = _CHANGES.get(statement.kind)
         if change is None or "temporary" in statement.flags:
-            return False
+            return frozenset()
+        before, others = dict(self.tables), self._others()
+        triggers = dict(self.triggers)
         change(self, statement, default_db, origin)
-        self.version += 1
+        if self._others() != others:
+            return None
+        moved = {key for key in before.keys() | self.tables.keys() if _differs(before.get(key), self.tables.get(key))}
+        parents = {
+            parent
+            for key in moved
+            for table in (before.get(key), self.tables.get(key))
+            if table is not None
+            for _, parent in table.foreign_keys
+        }
+        fired = {
+            trigger.table
+            for shelf, other in ((triggers, self.triggers), (self.triggers, triggers))
+            for key, trigger in shelf.items()
+            if other.get(key) is not trigger
+        }
+        return frozenset(moved | parents | fired)
+
+    def _others(self) -> tuple[frozenset[str], frozenset[int]]:
+        """What tells whether a view or routine came, went or changed."""
+        return frozenset((*self.views, *self.routines)), frozenset(
+            map(id, (*self.views.values(), *self.routines.values()))
+        )
+
+
+def _differs(old: Table | None, new: Table | None) -> bool:
+    """Whether statements about a table may mean something else; its engine and origin say nothing of that."""
+    if old is new:
+        return False
+    if old is None or new is None:
         return True
+    return replace(old, engine="", origin=None) != replace(new, engine="", origin=None)
 
 
 def ref_key(ref: ObjectRef, default_db: str) -> str:

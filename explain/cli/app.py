@@ -41,12 +41,13 @@ def run(arguments: list[str]) -> int:
     """Run one command; returns the exit code and never raises."""
     try:
         code = app(arguments, standalone_mode=False)
+        sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except InputError as error:
         print(error, file=sys.stderr)
         return 2
     except typer.TyperException as error:
-        said = getattr(error, "format_message", lambda: str(error))().rstrip(".")
+        said = getattr(error, "format_message", error.__str__)().rstrip(".")
         print(f"BE301 {said[:1].lower()}{said[1:]}; hint: binlogic --help", file=sys.stderr)
         return 2
     except (typer.Abort, KeyboardInterrupt):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -10,9 +11,10 @@ from typing import Annotated
 import typer
 
 from ...facts.errors import InputError, printable
+from ...rules.decide.outcome import Outcome
 from ..explanation import Explained, explain_at
 from ..proof.node import Proof
-from ..render.dot import draw, to_dot
+from ..render.dot import PictureFormat, draw, to_dot
 from ..render.json import to_json
 from ..render.terminal import render_terminal
 from .location import parse_location
@@ -42,26 +44,33 @@ def explain(
     output: Annotated[ExplainFormat, typer.Option("--format", help="text, json, dot, svg or png")] = ExplainFormat.text,
     to: Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file.")] = None,
     full: Annotated[
-        bool, typer.Option("--full", help="Show every condition, also the ones left out as usual.")
-    ] = False,
+        bool | None,
+        typer.Option("--full/--compact", help="Show every condition, or what matters; JSON is full unless told."),
+    ] = None,
     check: Annotated[bool, typer.Option("--check", help="Have the independent checker verify the proof.")] = False,
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
     place = parse_location(location)
     explained = explain_at(inputs_of(place.file, setup, schema, pack, server), place.line, place.part)
     outcome = explained.outcome(binlog)
-    proof = explained.disprove(why_not, outcome.binlog, full) if why_not is not None else explained.prove(outcome, full)
+    proof = explained.disprove(why_not, outcome.binlog) if why_not is not None else explained.prove(outcome)
+    is_full = output is ExplainFormat.json if full is None else full
+    if not is_full:
+        proof = explained.compact(proof)
     if check:
         _checked(explained, proof)
     if output is ExplainFormat.text:
-        text = render_terminal(proof, _sources(place.file, setup, schema))
+        sources = _sources(place.file, setup, schema)
+        said = render_terminal(proof, sources, width=_width(), chains=not is_full)
+        text = "\n".join([_outcomes(explained), "", said, _more(location, outcome, is_full)])
         _write((printable_lines(text) + "\n").encode(), to)
     elif output is ExplainFormat.json:
         _write((to_json(proof) + "\n").encode(), to)
     elif output is ExplainFormat.dot:
-        _write(to_dot(proof).encode(), to)
+        _write(to_dot(proof, chains=not is_full).encode(), to)
     else:
-        _write(draw(proof, output.value), to)
+        picture: PictureFormat = "png" if output is ExplainFormat.png else "svg"
+        _write(draw(proof, picture, chains=not is_full), to)
     return 0
 
 
@@ -70,11 +79,30 @@ def printable_lines(text: str) -> str:
     return "\n".join(printable(line.replace("\t", "    ")) for line in text.split("\n"))
 
 
+def _outcomes(explained: Explained) -> str:
+    """What each binlog does, on one line: `binny refused CX-002; b2 not recorded CX-016`."""
+    told = []
+    for each in explained.decision.outcomes:
+        form = f"as {each.format}" if each.format else ""
+        told.append(" ".join(part for part in (each.binlog, each.verdict, form, *each.rule_ids) if part))
+    return f"{explained.situation.name}  {'; '.join(told)}"
+
+
+def _more(location: str, outcome: Outcome, is_full: bool) -> str:
+    rule = outcome.rule_ids[0] if outcome.rule_ids else "RULE"
+    full = "" if is_full else " | --full"
+    return f"\nmore: binlogic explain {location} --format svg -o why.svg{full}\n      binlogic rules show {rule}"
+
+
 def _checked(explained: Explained, proof: Proof) -> None:
     problems = explained.check(proof)
     if problems:
         raise RuntimeError(f"the proof does not hold: {problems[0]}")
     print(f"proof checked: {len(proof.nodes)} nodes hold", file=sys.stderr)
+
+
+def _width() -> int:
+    return max(80, shutil.get_terminal_size().columns) if sys.stdout.isatty() else 100
 
 
 def _sources(*paths: Path | None) -> dict[str, str]:

@@ -70,7 +70,7 @@ def fact_rows(situations: Situations, moment: Moment) -> Iterator[dict[str, Any]
                 "relation": relation.name,
                 "statement": situation.name,
                 "session": moment.record.session,
-                "row": {name: value for (name, _), value in zip(columns, values, strict=True)},
+                "row": {_column(name): value for (name, _), value in zip(columns, values, strict=True)},
                 "origin": {
                     "kind": origin.kind,
                     "file": origin.file,
@@ -91,7 +91,10 @@ def _write_parquet(rows: Iterator[dict[str, Any]], folder: Path) -> None:
         raise InputError(
             "BE302", "parquet needs pyarrow", hint="pip install 'binlogic[parquet]', or use --format jsonl"
         ) from None
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError("BE101", f"the folder cannot be made: {error.strerror}", str(folder)) from error
     schemas = {r.name: _arrow_schema(arrow, r.name) for r in RELATIONS}
     writers: dict[str, Any] = {}
     waiting: dict[str, list[dict[str, Any]]] = {}
@@ -106,7 +109,7 @@ def _write_parquet(rows: Iterator[dict[str, Any]], folder: Path) -> None:
         for row in rows:
             name = row["relation"]
             flat = {"statement": row["statement"], "session": row["session"]}
-            flat |= {_column(column): value for column, value in row["row"].items()}
+            flat |= row["row"]
             flat |= {f"origin_{key}": value for key, value in row["origin"].items()}
             waiting.setdefault(name, []).append(flat)
             if len(waiting[name]) >= _BATCH:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ...facts.errors import InputError
+from ...facts.errors import InputError, excerpt
 from ...rules.check.codes import CODES
 from ...rules.language.ast import Rule
 from ...rules.pack import PackError
 from ..ruletest import find_tests, run_test
 from .options import PackOption, pack_of
+from .page import diagnostic_page, rule_page
 
 rules_app = typer.Typer(help="List, show, check and test rules.", no_args_is_help=True)
 
@@ -34,18 +36,20 @@ def show(
     ],
     pack: PackOption = "clustrix",
 ) -> int:
-    """One rule as it stands in its file, with what it rests on."""
+    """One rule as it stands in its file, with what it rests on and the tests that name it."""
     if rule_id in CODES:
-        code = CODES[rule_id]
-        print(f"{code.code} {code.title}\n\n{code.cause}")
+        print(diagnostic_page(CODES[rule_id]))
         return 0
     loaded = pack_of(pack)
     found = [rule for rule in loaded.rules if rule.id == rule_id or _defines(rule, rule_id)]
     if not found:
-        known = ", ".join(rule.id for rule in loaded.rules if rule.id)
-        raise InputError("BE301", f"there is no rule or relation `{rule_id}`", hint=f"rules: {known}")
-    for rule in found:
-        _show(rule)
+        known = [rule.id for rule in loaded.rules if rule.id] + sorted(loaded.program.by_head)
+        near = get_close_matches(rule_id, known, 1, 0.6)
+        hint = f"did you mean {near[0]}?" if near else "see binlogic rules list"
+        raise InputError("BE301", f"there is no rule, relation or diagnostic {excerpt(rule_id)}", hint=hint)
+    own = _own_tests(pack)
+    tests = find_tests(own) if own.is_dir() else ()
+    print("\n\n".join(rule_page(rule, loaded, tests) for rule in found))
     return 0
 
 
@@ -110,12 +114,3 @@ def _files(path: Path) -> tuple[Path, ...]:
 
 def _defines(rule: Rule, relation: str) -> bool:
     return any(clause.head.predicate == relation for clause in rule.clauses)
-
-
-def _show(rule: Rule) -> None:
-    print(f"{rule.place}")
-    for annotation in rule.annotations:
-        print(f"  {annotation.key + ':':<10} {annotation.value}")
-    for clause in rule.clauses:
-        print(f"    {clause}")
-    print()

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import typer
-from rich import box
-from rich.console import Console
-from rich.table import Table
 
 from ...facts.binlogs import Binlogs, system_tables
 from ...facts.errors import printable
 from ...rules.replay.workload import open_inputs
 from .options import PackOption, SchemaOption, ServerOption, SetupOption, WorkloadArgument, inputs_of
+
+_NUMBERS = frozenset({"Position", "log_id", "log_all_dbs"})
 
 
 def scopes(
@@ -32,26 +32,34 @@ def scopes(
         if at is not None and decided.record.line >= at:
             break
         binlogs = opened.replay.binlogs
-    print_scopes(binlogs)
+    print("\n".join(scope_lines(binlogs)))
     return 0
 
 
-def print_scopes(binlogs: Binlogs) -> None:
-    """Print the tables. Positions are those of an empty log: 4, behind its magic number."""
-    status = [("File", "Position", "Binlog_Do_DB", "Binlog_Ignore_DB")]
-    status += [(f"{b.name}.000001", "4", b.do_list(), b.ignore_list()) for b in binlogs.by_name.values()]
-    _print("SHOW MASTER STATUS", status)
+def scope_lines(binlogs: Binlogs) -> Iterator[str]:
+    """The tables, each under its name. Positions are those of an empty log: 4, behind its magic number."""
+    yield "SHOW MASTER STATUS"
+    status = [(f"{b.name}.000001", "4", b.do_list(), b.ignore_list()) for b in binlogs.by_name.values()]
+    yield from table_lines([("File", "Position", "Binlog_Do_DB", "Binlog_Ignore_DB"), *status])
     for name, rows in system_tables(binlogs).items():
-        _print(name, [tuple(map(str, row)) for row in rows])
+        yield ""
+        yield name
+        yield from table_lines([tuple(printable(str(value)) for value in row) for row in rows])
 
 
-def _print(title: str, rows: list[tuple[str, ...]]) -> None:
-    table = Table(title=title, title_justify="left", box=box.ASCII, title_style="")
-    for column in rows[0]:
-        table.add_column(column, justify="right" if column in ("Position", "log_id", "log_all_dbs") else "left")
-    for row in rows[1:]:
-        table.add_row(*map(printable, row))
-    Console(width=max(80, sum(max(len(r[i]) for r in rows) + 3 for i in range(len(rows[0]))) + 1), markup=False).print(
-        table
-    )
-    print()
+def table_lines(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """A table as the server's client draws it, the first row its head; numbers stand to the right."""
+    head = rows[0]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    rule = "+".join(["", *("-" * (width + 2) for width in widths), ""])
+    yield rule
+    for row in rows:
+        cells = (
+            f"{cell:>{width}}" if name in _NUMBERS and row is not head else f"{cell:<{width}}"
+            for cell, width, name in zip(row, widths, head, strict=True)
+        )
+        yield f"| {' | '.join(cells)} |"
+        if row is head:
+            yield rule
+    if len(rows) > 1:
+        yield rule

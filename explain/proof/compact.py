@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from ...facts.schema import BY_NAME
 from ...rules.language.program import Program
 from .node import AbsentNode, AttemptNode, BaseNode, Edge, ElidedNode, FactNode, Node, NodeId, Proof, RuleNode
+from .vocabulary import STATE_AFTER
 
-_EXPLAINED_ABSENCES = 3  # facts and absences from the root, beyond which an absence is stated only
+_EXPLAINED_ABSENCES = 4  # facts and absences from the root, beyond which an absence is stated only
+_OTHER_CASE, _HOPELESS = 1_000, 1_000_000
 
 
 def compact(proof: Proof, program: Program) -> Proof:
@@ -36,6 +38,7 @@ class _Compact:
     proof: Proof
     aside: Collection[str]
     obvious: Collection[str]
+    hopeless: dict[NodeId, bool] = field(default_factory=dict)
     nodes: dict[NodeId, Node] = field(default_factory=dict)
     edges: list[Edge] = field(default_factory=list)
 
@@ -82,22 +85,52 @@ class _Compact:
 
     def _is_unset(self, node: AbsentNode) -> bool:
         """A given relation without any row for the statement, which no earlier statement took away."""
-        is_open = all(value is None or kind == "statement" for value, kind in zip(node.pattern, node.types, strict=True))
+        is_open = all(
+            value is None or kind == "statement" for value, kind in zip(node.pattern, node.types, strict=True)
+        )
         return node.relation in BY_NAME and is_open and not self.proof.edges_from(node.id, "caused_by")
 
     def _farther(self, node: AbsentNode, depth: int) -> tuple[Edge, ...]:
-        edges = self.proof.edges_from(node.id, "attempt")
-        missing = {e: a.total - a.reached for e in edges if isinstance(a := self.proof[e.target], AttemptNode)}
-        is_cause = node.relation.startswith("next_")
+        """The attempts that miss more than the nearest, that are about another case, or all of a far absence."""
+        attempts = {
+            e: a
+            for e in self.proof.edges_from(node.id, "attempt")
+            if isinstance(a := self.proof[e.target], AttemptNode)
+        }
+        is_cause = node.relation.startswith(STATE_AFTER)
         if not is_cause and (depth > _EXPLAINED_ABSENCES or node.at != self._here):
-            return tuple(missing)
-        return tuple(edge for edge, count in missing.items() if count > min(missing.values()))
+            return tuple(attempts)
+        distance = {edge: self._distance(attempt) for edge, attempt in attempts.items()}
+        nearest = min(distance.values(), default=0)
+        return tuple(edge for edge, far in distance.items() if far > nearest or far >= _HOPELESS)
+
+    def _distance(self, attempt: AttemptNode) -> int:
+        """How many literals are missing; a guard that is met says that the clause is about another case."""
+        if self._is_hopeless(attempt):
+            return _HOPELESS
+        met = any(isinstance(o, FactNode) and o.relation in self.aside for o in self.proof.below(attempt.id, "fails"))
+        return attempt.total - attempt.reached + (_OTHER_CASE if met else 0)
+
+    def _is_hopeless(self, node: Node) -> bool:
+        """Whether nothing but another statement could do what is missing."""
+        if node.id not in self.hopeless:
+            if isinstance(node, AttemptNode):
+                found = any(self._is_hopeless(below) for below in self.proof.below(node.id, "fails"))
+            elif isinstance(node, AbsentNode) and node.relation in BY_NAME:
+                found = BY_NAME[node.relation].role == "statement"
+            else:
+                attempts = self.proof.below(node.id, "attempt")
+                found = bool(attempts) and all(self._is_hopeless(attempt) for attempt in attempts)
+            self.hopeless[node.id] = found
+        return self.hopeless[node.id]
 
     def _count(self, node: Node, left_out: tuple[Edge, ...]) -> None:
         if not left_out:
             return
         elided = ElidedNode(node.id, "muted", len(left_out))
         self.nodes[elided.id] = elided
-        # a rule's conditions keep their places; of attempts and causes only their number is told
-        places = left_out if isinstance(node, RuleNode) else left_out[:1]
-        self.edges += (Edge(node.id, elided.id, edge.role, edge.position) for edge in places)
+        if isinstance(node, RuleNode):
+            self.edges += (Edge(node.id, elided.id, edge.role, edge.position) for edge in left_out)
+        else:
+            last = len(self.proof.edges_from(node.id))
+            self.edges.append(Edge(node.id, elided.id, left_out[0].role, last))

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import replace
 from typing import Literal
 
 import graphviz
 
 from ...facts.errors import InputError
-from ..proof.node import (
-    AttemptNode,
-    BaseNode,
-    CompareNode,
-    Edge,
-    ElidedNode,
-    Node,
-    Proof,
-    RuleNode,
-    VerdictNode,
-)
+from ..proof.node import Edge, Proof
+from .shape import Shape, shape
 
 PictureFormat = Literal["svg", "png", "pdf"]
 _WRAP = 30
@@ -36,15 +28,15 @@ _STYLES: dict[str, dict[str, str]] = {
 }
 
 
-def to_dot(proof: Proof) -> str:
-    """The proof in the DOT language."""
-    return str(_graph(proof).source)
+def to_dot(proof: Proof, *, chains: bool = False) -> str:
+    """The proof in the DOT language; `chains` draws a chain of facts that rest on one given fact as one node."""
+    return str(_graph(proof, chains).source)
 
 
-def draw(proof: Proof, picture: PictureFormat = "svg") -> bytes:
+def draw(proof: Proof, picture: PictureFormat = "svg", *, chains: bool = False) -> bytes:
     """The proof as a picture. Raises InputError where graphviz's `dot` program is not installed."""
     try:
-        return bytes(_graph(proof).pipe(format=picture))
+        return bytes(_graph(proof, chains).pipe(format=picture))
     except graphviz.ExecutableNotFound as error:
         raise InputError(
             "BE302",
@@ -53,36 +45,29 @@ def draw(proof: Proof, picture: PictureFormat = "svg") -> bytes:
         ) from error
 
 
-def _graph(proof: Proof) -> graphviz.Digraph:
+def _graph(proof: Proof, chains: bool) -> graphviz.Digraph:
     graph = graphviz.Digraph("proof")
     graph.attr(rankdir="LR", nodesep="0.15", ranksep="0.25", fontname="Helvetica")
     graph.attr("node", fontname="Helvetica", fontsize="11", color=_INK, fontcolor=_INK, margin="0.12,0.06")
     graph.attr("edge", fontname="Helvetica", fontsize="9", color=_FAINT, arrowsize="0.6")
-    for name, node in proof.nodes.items():
-        graph.node(name, graphviz.escape(_label(node)).replace("\n", r"\n"), **_STYLES[node.kind])
-    for edge in proof.edges:
-        graph.edge(edge.source, edge.target, **_edge_style(edge))
+    seen, waiting = {proof.root}, [proof.root]
+    for name in waiting:
+        found = shape(proof, proof.nodes[name], chains)
+        label = "\n".join(part for part in _lines(found) if part)
+        graph.node(name, graphviz.escape(label).replace("\n", r"\n"), **_STYLES[found.kind])
+        # conditions that were left out of a rule share a node: one line to it is enough
+        for edge in dict.fromkeys(replace(edge, position=0) for edge in found.edges):
+            graph.edge(name, edge.target, **_edge_style(edge))
+            if edge.target not in seen:
+                seen.add(edge.target)
+                waiting.append(edge.target)
     return graph
 
 
-def _label(node: Node) -> str:
-    if isinstance(node, RuleNode | AttemptNode):
-        opening = f"{node.rule_id}\n" if node.rule_id else ""
-        needs = f"\n{_wrapped('would need ' + node.needs)}" if isinstance(node, AttemptNode) else ""
-        return f"{opening}{node.file}:{node.line}{needs}"
-    if isinstance(node, BaseNode):
-        return f"{_wrapped(node.phrase)}\n{node.origin}"
-    if isinstance(node, VerdictNode):
-        return f"{_wrapped(node.phrase)}\n{' '.join([node.outcome, *map(str, node.codes)])}"
-    if isinstance(node, CompareNode):
-        return node.text
-    if isinstance(node, ElidedNode):
-        return f"… {node.count} left out ({node.reason})"
-    return _wrapped(node.phrase)
-
-
-def _wrapped(text: str) -> str:
-    return "\n".join(textwrap.wrap(text, _WRAP, break_long_words=True, break_on_hyphens=False))
+def _lines(found: Shape) -> tuple[str, ...]:
+    said = "\n".join(textwrap.wrap(found.said, _WRAP, break_long_words=True, break_on_hyphens=False))
+    places = (found.place, said) if found.kind in ("rule", "attempt") else (said, found.place)
+    return found.opening, *places
 
 
 def _edge_style(edge: Edge) -> dict[str, str]:

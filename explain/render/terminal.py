@@ -17,8 +17,9 @@ def render_terminal(
     width: int = 100,
     all_ways: bool = True,
     short: bool = False,
+    chains: bool = False,
 ) -> str:
-    """Plain text without a final newline; `short` leaves out why.
+    """Plain text without a final newline; `short` leaves out why, `chains` is for `render_tree`.
 
     `sources`: the text of each file by the name that origins use, for the marked lines.
     """
@@ -33,7 +34,7 @@ def render_terminal(
         speaker = f"server says: {code}" if root.codes else "message: "
         parts += [_hanging(speaker, said, width) for said in dict.fromkeys(rule.message for rule in rules) if said]
     if not short:
-        body = render_tree(proof, width=width - 2, all_ways=all_ways)
+        body = render_tree(proof, width=width - 2, all_ways=all_ways, chains=chains)
         parts.append("\nwhy\n" + textwrap.indent(body, "  ") if parts else body)
     if isinstance(root, VerdictNode):
         cited = [_hanging("source: ", text, width) for text in dict.fromkeys(rule.source for rule in rules) if text]

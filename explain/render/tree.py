@@ -21,6 +21,7 @@ from ..proof.node import (
     RuleNode,
     VerdictNode,
 )
+from .chain import chain, muted_conditions, shown_premises
 
 _AGAIN, _MORE = " (justified above)", " …"
 _LEFT_OUT = {
@@ -41,14 +42,17 @@ class Line:
     below: tuple[Line, ...] = ()
 
 
-def tree(proof: Proof, *, all_ways: bool = True) -> Line:
-    """The lines of a proof; without `all_ways` only the shortest derivation of each fact, the others counted."""
-    return _Tree(proof, all_ways).line(proof.nodes[proof.root])
+def tree(proof: Proof, *, all_ways: bool = True, chains: bool = False) -> Line:
+    """The lines of a proof; without `all_ways` only the shortest derivation of each fact, the others counted.
+
+    `chains` makes one line of a chain of facts that each rest on one shown premise.
+    """
+    return _Tree(proof, all_ways, chains).line(proof.nodes[proof.root])
 
 
-def render_tree(proof: Proof, *, width: int = 100, all_ways: bool = True) -> str:
+def render_tree(proof: Proof, *, width: int = 100, all_ways: bool = True, chains: bool = False) -> str:
     """The tree as text, places in a column on the right; lines too long for the column push their place out."""
-    rows = list(_branches(tree(proof, all_ways=all_ways)))
+    rows = list(_branches(tree(proof, all_ways=all_ways, chains=chains)))
     longest_place = max((len(place) for _, place in rows), default=0)
     column = min(max((len(text) for text, place in rows if place), default=0) + 2, max(width - longest_place, 2))
     return "\n".join(f"{text:<{column - 1}} {place}".rstrip() for text, place in rows)
@@ -65,6 +69,7 @@ def _branches(line: Line, first: str = "", rest: str = "") -> Iterator[tuple[str
 class _Tree:
     proof: Proof
     all_ways: bool
+    chains: bool
     shown: set[NodeId] = field(default_factory=set)
     heights: dict[NodeId, int] = field(default_factory=dict)
 
@@ -85,6 +90,8 @@ class _Tree:
         return Line(node.clause, _place(node), self._premises(node))
 
     def _fact(self, node: VerdictNode | FactNode) -> Line:
+        if self.chains and (found := chain(self.proof, node)):
+            return self._caused(Line(f"• {node.phrase}{_conditions(found.muted)}", str(found.end.origin)), found.end)
         ways = sorted(
             self.proof.below(node.id, "derives"), key=lambda way: (isinstance(way, ElidedNode), self._height(way.id))
         )
@@ -100,17 +107,19 @@ class _Tree:
         if len(real) > 1:
             others = len(real) - 1
             elided = (Line(f"… {others} other {'way' if others == 1 else 'ways'}"), *elided)
-        return Line(node.phrase, place, (*self._premises(first), *elided) if real else elided)
+        said = node.phrase + _conditions(muted_conditions(self.proof, first))
+        return Line(said, place, (*self._premises(first), *elided) if real else elided)
 
     def _way(self, way: Node, number: int, total: int) -> Line:
         name = f"Way {number} of {total}"
         if not isinstance(way, RuleNode):
             return Line(name, "", (self.line(way),))
-        return Line(f"{name}: {way.rule_id}" if way.rule_id else name, _place(way), self._premises(way))
+        name = (f"{name}: {way.rule_id}" if way.rule_id else name) + _conditions(muted_conditions(self.proof, way))
+        return Line(name, _place(way), self._premises(way))
 
     def _premises(self, way: Node) -> tuple[Line, ...]:
         if isinstance(way, RuleNode):
-            return tuple(self.line(premise) for premise in self.proof.below(way.id, "premise", "absent"))
+            return tuple(self.line(premise) for premise in shown_premises(self.proof, way))
         return (self.line(way),)
 
     def _absent(self, node: AbsentNode) -> Line:
@@ -128,9 +137,9 @@ class _Tree:
     def _attempt(self, node: AttemptNode) -> Line:
         below = self.proof.below(node.id, "fails")
         if len(below) > 1:
-            held_back = f"got {node.reached} of {node.total}, held back by"
+            held_back = "held back by" if self.chains else f"got {node.reached} of {node.total}, held back by"
             return Line(held_back, _place(node), tuple(self.line(obstacle) for obstacle in below))
-        got = f"got {node.reached} of {node.total}: " if node.reached else ""
+        got = f"got {node.reached} of {node.total}: " if node.reached and not self.chains else ""
         text, obstacle = f"{got}would need {node.needs}", below[0]
         if isinstance(obstacle, CompareNode):
             return Line(text, _place(node))
@@ -145,6 +154,8 @@ class _Tree:
 
     def _caused(self, line: Line, node: BaseNode | AbsentNode) -> Line:
         for cause in self.proof.below(node.id, "caused_by"):
+            if isinstance(cause, ElidedNode) and cause.reason == "muted":
+                return replace(line, text=line.text + _MORE)
             below = self.line(cause)
             if not isinstance(cause, ElidedNode):
                 below = replace(below, text=f"since {cause.at}: {below.text}")
@@ -156,6 +167,10 @@ class _Tree:
             below = (self._height(edge.target) for edge in self.proof.edges_from(node))
             self.heights[node] = max((1 + height for height in below), default=0)
         return self.heights[node]
+
+
+def _conditions(count: int) -> str:
+    return f" (+{count} condition{'s' if count > 1 else ''})" if count else ""
 
 
 def _place(node: RuleNode | AttemptNode) -> str:

@@ -4,6 +4,7 @@ INSERT INTO test.foo VALUES (1);            -- expect: binny recorded CX-004 as 
 -- expect: b1 refused CX-001; b2 not recorded CX-016
 -- expect-message: [11314] This statement cannot be replicated safely: ...
 -- expect-others: not recorded              for the rest of the file; `any` asks nothing of the others
+-- expect-end: binny recorded CX-006        at the end of the session this statement is of
 -- todo: binny refused CX-002               known gap: fails as soon as it holds
 """
 
@@ -19,7 +20,7 @@ _EXPECTED = re.compile(
     r"(?P<binlog>\S+)\s+(?P<verdict>" + "|".join(_VERDICTS) + r")(?:\s+(?P<rule>[A-Z][A-Z0-9]*-\d+))?"
     r"(?:\s+as\s+(?P<format>statement|rows))?(?:\s+because\s+(?P<because>.+))?\Z"
 )
-_KEYS = re.compile(r"\s*(expect|expect-message|expect-others|todo):\s*(.*?)\s*\Z", re.DOTALL)
+_KEYS = re.compile(r"\s*(expect|expect-message|expect-others|expect-end|todo):\s*(.*?)\s*\Z", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +38,21 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class Expectations:
-    """All that the comments of one statement say; `others` is set where they change it for the rest of the file."""
+    """All that the comments of one statement say.
+
+    `others` is set where they change it for the rest of the file; `end` is expected where the session ends.
+    """
 
     of: tuple[Expectation, ...] = ()
     messages: tuple[str, ...] = ()
     others: str | None = None
+    end: tuple[Expectation, ...] = ()
 
 
 def read_expectations(comments: tuple[tuple[int, str], ...], file: str) -> Expectations:
     """Read a statement's comments; other comments are left alone. Raises InputError BE108 for a malformed one."""
     expected: list[Expectation] = []
+    end: list[Expectation] = []
     messages: list[str] = []
     others: str | None = None
     for line, text in comments:
@@ -59,8 +65,9 @@ def read_expectations(comments: tuple[tuple[int, str], ...], file: str) -> Expec
         elif key == "expect-others":
             others = _others(said, file, line)
         else:
-            expected += (_one(part.strip(), key == "todo", file, line) for part in said.split(";") if part.strip())
-    return Expectations(tuple(expected), tuple(messages), others)
+            into = end if key == "expect-end" else expected
+            into += (_one(part.strip(), key == "todo", file, line) for part in said.split(";") if part.strip())
+    return Expectations(tuple(expected), tuple(messages), others, tuple(end))
 
 
 def _others(said: str, file: str, line: int) -> str:

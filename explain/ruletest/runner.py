@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property, partial
 from pathlib import Path
 
 from ...facts.errors import InputError
@@ -23,6 +24,10 @@ from ..trace import Tracing
 from .expectation import Expectation, Expectations, read_expectations
 
 _BY_NAME = {relation.name: relation for relation in RELATIONS}
+
+
+#: session, line, column; the end of a session stands at line 0
+Place = tuple[str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,51 +62,58 @@ def find_tests(folder: Path) -> tuple[Path, ...]:
 
 def run_test(path: Path, pack: Pack, prove: bool = True, memo: bool = True) -> TestFile:
     """Run one file. Raises InputError for a malformed file, an unknown rule id or an unknown binlog."""
-    expected = _by_place(path, pack)
+    expected = expectations_of(path, pack)
+    wanted = [each for found in expected.values() for each in found.of]
+    return TestFile(
+        str(path),
+        len(wanted) + sum(len(found.messages) for found in expected.values()),
+        frozenset(each.rule_id for each in wanted if each.rule_id),
+        tuple(failures(path, pack, expected, prove, memo)),
+    )
+
+
+def failures(
+    path: Path, pack: Pack, expected: Mapping[Place, Expectations], prove: bool = True, memo: bool = True
+) -> Iterator[Failure]:
+    """The expectations a file does not meet, as its replay comes to them. Raises as `run_test` does."""
     tracing = Tracing(decider_for(pack, memo))
     opened = open_inputs(Inputs(path, pack=pack), decider=tracing)
     tracing.replay = opened.replay
     evaluator = Evaluator(pack.program)
     messages = Messages(pack.program)
-    failures: list[Failure] = []
+    left = dict(expected)
     others = ""
-    asked = 0
     for decided in opened.decided():
-        wanted = expected.pop(_place(decided.record), Expectations()) if decided.part < 2 else Expectations()
+        wanted = left.pop(_place(decided.record), Expectations()) if decided.part < 2 else Expectations()
         others = wanted.others if wanted.others is not None else others
-        asked += len(wanted.of) + len(wanted.messages)
         by_binlog = {outcome.binlog: outcome for outcome in decided.decision.outcomes}
         for each in wanted.of:
             if each.binlog not in by_binlog:
                 known = ", ".join(by_binlog) or "none"
                 raise InputError("BE108", f"there is no binlog `{each.binlog}`", str(path), each.line, hint=known)
-        explainer = _Explainer(opened.workload.file, lambda d=decided: explained(opened, d, evaluator, pack.program))
-        failures += _compare(str(path), decided, wanted, by_binlog, others, explainer, prove)
-        texts = [message.text for message in messages.of(decided.decision)]
-        failures += (
-            Failure(str(path), decided.record.line, f"expected the message {text!r}, got {texts}")
-            for text in wanted.messages
-            if text not in texts
-        )
-    left = [(place, e) for place, wanted in expected.items() for e in wanted.of]
-    failures += (Failure(str(path), e.line, "the statement was not decided") for _, e in left)
-    rules = frozenset(e.rule_id for wanted in _by_place(path, pack).values() for e in wanted.of if e.rule_id)
-    return TestFile(str(path), asked, rules, tuple(failures))
+        asked_of_others = others if decided.record.line else ""  # they are told of statements, not of ends
+        explainer = _Explainer(partial(explained, opened, decided, evaluator, pack.program))
+        yield from _compare(str(path), decided, wanted, by_binlog, asked_of_others, explainer, prove)
+        texts = [message.text for message in messages.of(decided.decision)] if wanted.messages else []
+        for text in wanted.messages:
+            if text not in texts:
+                yield Failure(str(path), decided.record.line, f"expected the message {text!r}, got {texts}")
+    for (_, line, _), wanted in left.items():
+        for each in wanted.of:
+            # the end of a session is decided only where some binlog records it
+            if line or each.verdict != "not recorded":
+                yield Failure(str(path), each.line, "the statement was not decided")
 
 
 class _Explainer:
     """Sets up the proof of a statement when it is first needed."""
 
-    def __init__(self, file: str, make: object) -> None:
-        self.file = file
+    def __init__(self, make: Callable[[], Explained]) -> None:
         self._make = make
-        self._made: Explained | None = None
 
-    def get(self) -> Explained:
-        if self._made is None:
-            self._made = self._make()  # type: ignore[operator]
-        assert self._made is not None
-        return self._made
+    @cached_property
+    def explained(self) -> Explained:
+        return self._make()
 
 
 def _compare(
@@ -141,7 +153,7 @@ def _compare(
 def _problem(expected: Expectation, outcome: Outcome) -> str:
     wrong = (
         outcome.verdict != expected.verdict
-        or (expected.rule_id and expected.rule_id not in outcome.rule_ids)
+        or (expected.rule_id and expected.rule_id not in _ids(outcome))
         or (expected.format and expected.format != outcome.format)
     )
     if not wrong:
@@ -151,6 +163,11 @@ def _problem(expected: Expectation, outcome: Outcome) -> str:
     return f"expected {wanted}, got {_said(outcome)}"
 
 
+def _ids(outcome: Outcome) -> set[str]:
+    """The rules behind the verdict and the format."""
+    return {r.rule_id for r in outcome.reasons if r.verdict in (outcome.verdict, "statement", "row")}
+
+
 def _said(outcome: Outcome) -> str:
     form = f" as {outcome.format}" if outcome.format else ""
     return f"{outcome.verdict} {' '.join(outcome.rule_ids)}{form}"
@@ -158,7 +175,7 @@ def _said(outcome: Outcome) -> str:
 
 def _missing(explainer: _Explainer, outcome: Outcome, because: str) -> str:
     """The first `relation(args)` of a because clause that no given fact of the proof is."""
-    proof = explainer.get().prove(outcome)
+    proof = explainer.explained.prove(outcome)
     given = {_leaf(node) for node in proof.nodes.values() if isinstance(node, BaseNode)}
     return next((fact for fact in (part.strip() for part in because.split(" and ")) if fact not in given), "")
 
@@ -172,28 +189,33 @@ def _leaf(node: BaseNode) -> str:
 
 def _shown(explainer: _Explainer, outcome: Outcome) -> str:
     try:
-        return render_terminal(explainer.get().prove(outcome))
+        explained = explainer.get()
+        return render_terminal(explained.compact(explained.prove(outcome)), chains=True)
     except InputError as error:
         return str(error)
 
 
-def _place(record: Record) -> tuple[int, int]:
-    return record.line, record.column
+def _place(record: Record) -> Place:
+    return record.session, record.line, record.column
 
 
-def _by_place(path: Path, pack: Pack) -> dict[tuple[int, int], Expectations]:
+def expectations_of(path: Path, pack: Pack) -> dict[Place, Expectations]:
+    """What the comments of a file expect, by place. Raises InputError as `run_test` does."""
     ids = {rule.id for rule in pack.rules if rule.id}
-    found: dict[tuple[int, int], Expectations] = {}
+    found: dict[Place, Expectations] = {}
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise InputError("BE101", f"the file cannot be read: {error.strerror}", str(path)) from error
     for statement in read_statements(text, str(path)):
         expected = read_expectations(statement.comments, str(path))
-        for each in expected.of:
+        for each in (*expected.of, *expected.end):
             if each.rule_id and each.rule_id not in ids:
                 hint = "see binlogic rules list"
                 raise InputError("BE108", f"there is no rule `{each.rule_id}`", str(path), each.line, hint=hint)
         if expected != Expectations():
             found[_place(statement.record)] = expected
+        if expected.end:
+            end = (statement.record.session, 0, 0)
+            found[end] = Expectations(found.get(end, Expectations()).of + expected.end)
     return found

@@ -172,8 +172,11 @@ class _Observer:
     def _database(self, ref: ObjectRef, key: str) -> None:
         self._number("writes", key, ref.span)
         if ref.action == "drop":
-            for table in self._names.catalog.tables_in(ref.name):
+            tables = self._names.catalog.tables_in(ref.name)
+            for table in tables:
                 self._number("writes", table, ref.span)
+            if not tables:  # the tables that go with it are not known
+                self._unknown[key] = None
 
     def _trigger(self, ref: ObjectRef, key: str) -> None:
         known = self._names.catalog.triggers.get(key)

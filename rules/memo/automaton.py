@@ -7,67 +7,25 @@ the first time it is met, then it is one dictionary look-up. Every answer in it 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from ...facts.names import SAVEPOINT
 from ...facts.resolve.observation import Fact
 from ...facts.schema import Relation
-from ..decide.columns import NAME_TYPES, column_types
-from ..decide.outcome import Decision, Outcome, outcomes, weigh
+from ..decide.columns import column_types
+from ..decide.outcome import Decision, Outcome, weigh
 from ..decide.split import halves
 from ..decide.verdicts import VerdictClause, with_verdicts
 from ..language.program import Program, Row
-from .classes import BINLOG, THIS, Classes, ObjectClass
-from .local import Answer, LocalQuestions, Slot, SlotFact
-
-#: status of one live name: facts with that name left out, e.g. {("temporary",), ("temporary_complete", "b1")}
-Status = frozenset[tuple[object, ...]]
-
-
-class _Of(NamedTuple):
-    """A binlog's name in a state fact, told apart from a format or word of the same text."""
-
-    binlog: str
-
-
-@dataclass
-class SessionState:
-    """A session as the automaton keeps it: `core` numbers the facts without names, `live` maps names to statuses."""
-
-    core: int = 0
-    live: dict[str, int] = field(default_factory=dict)
-
-
-class Step(NamedTuple):
-    """A transition. `updates`: (slot, status or None for gone); outcomes hold Slots for names."""
-
-    outcomes: tuple[Outcome, ...]
-    failed: bool
-    core: int
-    updates: tuple[tuple[int, int | None], ...]
-    exchanged: frozenset[SlotFact]
-
-
-class Shape(NamedTuple):
-    """A statement's facts with Slots for names; `kinds` are the types of the slots."""
-
-    number: int
-    facts: tuple[SlotFact, ...]
-    kinds: tuple[str, ...]
-
-
-@dataclass(slots=True)
-class Prepared:
-    """A statement ready to step: its shape, the names in the slots, and the transitions met without live names."""
-
-    shape: Shape
-    params: tuple[str, ...]
-    moves: dict[int, Step]
+from .classes import Classes, ObjectClass, constants_of
+from .local import LocalQuestions, Slot, SlotFact
+from .parts import Part, Parts
+from .shapes import Prepared, Shape, Shapes
+from .states import SessionState, States
+from .step import Other, Step
 
 
 class Automaton:
-    """Transitions of one program. `configure` tells the binlogs; what was learned under a configuration is kept."""
+    """Transitions of one program. What was learned under a configuration is forgotten with it."""
 
     def __init__(self, program: Program, relations: Iterable[Relation], exchange: frozenset[str]) -> None:
         relations = tuple(relations)
@@ -75,21 +33,23 @@ class Automaton:
         self.verdicts: Mapping[str, VerdictClause] = rewritten.verdicts
         self._halves = halves(rewritten.program, relations)
         self._types = column_types(rewritten.program, relations)
-        self._observed = tuple(r for r in relations if r.role == "observed")
+        self._observed = tuple(r.name for r in relations if r.role == "observed")
+        standing, moving = self._halves.standing, self._halves.moving
+        tables = {name: standing.facts[name] for name in self._halves.tables}
+        mentioned = constants_of(moving) | constants_of(standing)
+        mentioned |= {value for rows in tables.values() for row in rows for value in row}
         arity = rewritten.program.arity
         outputs = {name: clause.arity for name, clause in rewritten.verdicts.items()}
         outputs |= {f"next_{r.name}": r.arity for r in relations if r.role == "state" and f"next_{r.name}" in arity}
-        self._questions = LocalQuestions(self._halves.moving, outputs, exchange, self._types)
-        self._questions.fix({name: self._halves.standing.facts[name] for name in self._halves.tables})
-        self._shapes: dict[tuple[tuple[SlotFact, ...], tuple[str, ...]], Shape] = {}
-        self._cores: list[frozenset[SlotFact]] = [frozenset()]
-        self._core_numbers: dict[frozenset[SlotFact], int] = {frozenset(): 0}
-        self._statuses: list[Status] = []
-        self._status_numbers: dict[Status, int] = {}
-        self._classes: Classes | None = None
+        self._questions = LocalQuestions(moving, outputs, exchange, self._types, mentioned)
+        self._questions.fix(tables)
+        kept = {kind for r in relations if r.role == "state" for kind in r.types}
+        passing = {kind for r in relations if r.role == "statement" for kind in r.types} - kept
+        self._shapes = Shapes(moving.arity, self._types, passing, mentioned)
+        self._states = States()
         self._moves: dict[tuple[object, ...], dict[int, Step]] = {}
-        self._others: dict[tuple[object, ...], tuple[int | None, tuple[Outcome, ...]]] = {}
         self.transitions = 0
+        self.configure({})
 
     @property
     def questions(self) -> int:
@@ -99,53 +59,39 @@ class Automaton:
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
         """The binlogs in force from here on. Statements prepared before must be prepared again."""
         self._classes = Classes(self._halves, self._types, config)
+        self._parts = Parts(self._questions, self._classes, self._states, self.verdicts)
         self._moves = {}
-        self._others = {}
 
     def prepare(self, facts: Sequence[Fact]) -> Prepared:
         """Find the shape of a statement's facts and the transitions known for its names."""
-        places: dict[tuple[str, str], int] = {}
-        shaped: list[SlotFact] = []
-        for fact in facts:
-            kinds = self._types.get(fact.relation)
-            if kinds is None:
-                continue  # no rule of this program asks for it
-            args: list[object] = [fact.relation]
-            for value, kind in zip(fact.row, kinds[1:], strict=True):
-                if kind in NAME_TYPES:
-                    args.append(Slot(places.setdefault((str(kind), str(value)), len(places))))
-                else:
-                    args.append(value)
-            shaped.append(tuple(args))
-        slot_kinds = tuple(kind for kind, _ in places)
-        key = (tuple(shaped), slot_kinds)
-        shape = self._shapes.get(key)
-        if shape is None:
-            shape = self._shapes[key] = Shape(len(self._shapes), *key)
-        params = tuple(name for _, name in places)
-        return Prepared(shape, params, self._moves_for(shape, params, {}))
-
-    def step(self, state: SessionState, prepared: Prepared) -> Step:
-        """Decide the statement in this state and move the state on."""
-        if not state.live:
-            step = prepared.moves.get(state.core)
-            if step is None:
-                step = self._transition(state, prepared, {})
-                prepared.moves[state.core] = step
-            state.core = step.core
-            for slot, status in step.updates:
-                if status is not None:
-                    state.live[prepared.params[slot]] = status
-            return step
-        return self._step_among_live(state, prepared)
-
-    def decision(self, step: Step, prepared: Prepared) -> Decision:
-        """The decision of a step with the statement's names put in."""
-        return Decision(tuple(_named(outcome, prepared.params) for outcome in step.outcomes), step.failed)
+        shape, params = self._shapes.of(facts)
+        kinds = shape.kinds
+        classes = tuple(
+            self._classes.of(name) if kind == "object" else None for name, kind in zip(params, kinds, strict=True)
+        )
+        may_live = tuple(slot for slot, kind in enumerate(kinds) if kind in ("object", "savepoint"))
+        moves = self._moves_for(shape, classes, (None,) * len(may_live))
+        return Prepared(shape, params, classes, may_live, moves, {})
 
     def start(self) -> SessionState:
         """The state of a new session."""
         return SessionState()
+
+    def step(self, state: SessionState, prepared: Prepared) -> Step:
+        """Decide the statement in this state and move the state on."""
+        if state.live:
+            return self._step_among_live(state, prepared)
+        step = prepared.moves.get(state.core)
+        if step is None:
+            step = prepared.moves[state.core] = self._transition(state.core, prepared, ())
+        state.core = step.core
+        if step.updates:
+            self._update(state, prepared, step)
+        return step
+
+    def decision(self, step: Step, prepared: Prepared) -> Decision:
+        """The decision of a step with the statement's names put in."""
+        return Decision(tuple(_named(outcome, prepared.params) for outcome in step.outcomes), step.failed)
 
     def live(self, state: SessionState) -> Collection[str]:
         """Live temporary tables and savepoints, in the order they were set."""
@@ -153,188 +99,129 @@ class Automaton:
 
     def facts(self, state: SessionState) -> set[tuple[object, ...]]:
         """The state as rows `(relation, *args)` with names."""
-        facts = {tuple(_unwrapped(v, "") for v in fact) for fact in self._cores[state.core]}
-        for name, number in state.live.items():
-            facts |= {tuple(_unwrapped(v, name) for v in fact) for fact in self._statuses[number]}
-        return facts
+        return self._states.rows(state)
 
-    # --- transitions
+    # --- sessions with temporary tables or savepoints
 
     def _step_among_live(self, state: SessionState, prepared: Prepared) -> Step:
-        mentioned = {name: state.live[name] for name in prepared.params if name in state.live}
-        moves = self._moves_for(prepared.shape, prepared.params, mentioned) if mentioned else prepared.moves
+        live, params = state.live, prepared.params
+        statuses = tuple([live.get(params[slot]) for slot in prepared.may_live])
+        moves = prepared.variants.get(statuses)
+        if moves is None:
+            moves = prepared.variants[statuses] = self._moves_for(prepared.shape, prepared.classes, statuses)
+        mentioned = tuple((s, n) for s, n in zip(prepared.may_live, statuses, strict=True) if n is not None)
         step = moves.get(state.core)
         if step is None:
-            step = moves[state.core] = self._transition(state, prepared, mentioned)
-        others = [name for name in state.live if name not in mentioned]
+            step = moves[state.core] = self._transition(state.core, prepared, mentioned)
         changed: list[tuple[str, int | None]] = []
         extra: list[Outcome] = []
-        for name in others:
-            status, outcome = self._other(state, prepared, mentioned, step, name)
-            if status != state.live[name]:
-                changed.append((name, status))
-            extra += [_named(each, (*prepared.params, name)) for each in outcome]
+        if len(live) > len(mentioned):
+            for name, number in live.items():
+                if name not in params:
+                    status, added = self._other(state, prepared, mentioned, step, name)
+                    if status != number:
+                        changed.append((name, status))
+                    extra += [_named(outcome, (*params, name)) for outcome in added]
         state.core = step.core
-        for slot, number in step.updates:
-            self._update(state, prepared.params[slot], number)
-        for name, number in changed:
-            self._update(state, name, number)
+        self._update(state, prepared, step)
+        for name, status in changed:
+            _set(live, name, status)
         return step._replace(outcomes=_merged(step.outcomes, extra)) if extra else step
 
     @staticmethod
-    def _update(state: SessionState, name: str, status: int | None) -> None:
-        state.live.pop(name, None)  # so that a name set again comes last, as a savepoint does
-        if status is not None:
-            state.live[name] = status
+    def _update(state: SessionState, prepared: Prepared, step: Step) -> None:
+        for slot, status in step.updates:
+            _set(state.live, prepared.params[slot], status)
 
     def _other(
-        self, state: SessionState, prepared: Prepared, mentioned: Mapping[str, int], step: Step, name: str
-    ) -> tuple[int | None, tuple[Outcome, ...]]:
-        """What the statement does to a live name it does not mention: (its next status, verdicts it adds)."""
+        self, state: SessionState, prepared: Prepared, mentioned: Sequence[tuple[int, int]], step: Step, name: str
+    ) -> Other:
+        """What the statement does to a live name it does not mention."""
         observed = self._observed_between(state, prepared, name)
-        marks = tuple(mentioned.get(param) for param in prepared.params)
-        cls = self._class(name)
-        key = (state.core, id(prepared.moves), marks, state.live[name], cls and cls.number, observed)
-        found = self._others.get(key)
+        cls = None if name.startswith(SAVEPOINT) else self._classes.of(name)
+        key = (state.live[name], cls and cls.number, observed)
+        found = step.others.get(key)
         if found is None:
             slot = len(prepared.params)
-            facts = [*prepared.shape.facts, *observed]
-            answers = self._ask(state.core, facts, prepared, mentioned, (name, state.live[name]), step.exchanged)
-            _, updates = self._next(answers, slot + 1)
-            added = _added(self._outcomes(answers), step.outcomes)
-            found = self._others[key] = (updates.get(slot), added)
+            names = (*prepared.classes, cls)
+            statuses = (*mentioned, (slot, state.live[name]))
+            parts = self._ask(state.core, prepared.shape, observed, names, statuses, step.exchanged)
+            _, updates = self._next(parts)
+            found = step.others[key] = (updates.get(slot), _added(_outcomes(parts), step.outcomes))
         return found
 
     def _observed_between(self, state: SessionState, prepared: Prepared, name: str) -> tuple[SlotFact, ...]:
-        """`set_after` facts between an unmentioned live name and the mentioned ones, from the order they were set."""
+        """`set_after` facts between an unmentioned savepoint and the mentioned ones, from the order they were set."""
+        if not name.startswith(SAVEPOINT) or "savepoint" not in prepared.shape.kinds:
+            return ()
         order = list(state.live)
-        place = order.index(name)
+        this = Slot(len(prepared.params))
         facts: list[SlotFact] = []
-        for relation in self._observed:
-            for slot, param in enumerate(prepared.params):
-                if param in state.live and prepared.shape.kinds[slot] == "savepoint" and param != name:
-                    this = Slot(len(prepared.params))
-                    pair = (this, Slot(slot)) if place > order.index(param) else (Slot(slot), this)
-                    if name.startswith(SAVEPOINT):
-                        facts.append((relation.name, *pair))
+        for slot, (param, kind) in enumerate(zip(prepared.params, prepared.shape.kinds, strict=True)):
+            if kind == "savepoint" and param in state.live:
+                later = order.index(name) > order.index(param)
+                pair = (this, Slot(slot)) if later else (Slot(slot), this)
+                facts += ((relation, *pair) for relation in self._observed)
         return tuple(facts)
 
-    def _transition(self, state: SessionState, prepared: Prepared, mentioned: Mapping[str, int]) -> Step:
+    # --- transitions
+
+    def _transition(self, core: int, prepared: Prepared, mentioned: Sequence[tuple[int, int]]) -> Step:
         self.transitions += 1
-        answers = self._ask(state.core, prepared.shape.facts, prepared, mentioned, None, None)
-        core, updates = self._next(answers, len(prepared.params))
-        found = self._outcomes(answers)
-        kept = tuple(
-            (slot, updates.get(slot))
-            for slot, name in enumerate(prepared.params)
-            if slot in updates or name in mentioned
-        )
-        exchanged = frozenset(fact for answer in answers.values() for fact in answer.exchanged)
-        changes = tuple(u for u in kept if u[1] != mentioned.get(prepared.params[u[0]], -1))
-        return Step(found, any(o.verdict == "refused" for o in found), core, changes, exchanged)
+        parts = self._ask(core, prepared.shape, (), prepared.classes, mentioned, None)
+        following, updates = self._next(parts)
+        before = dict(mentioned)
+        slots = sorted({*updates, *before})
+        changes = tuple((slot, updates.get(slot)) for slot in slots if updates.get(slot) != before.get(slot))
+        found = _outcomes(parts)
+        exchanged = frozenset(fact for part in parts for fact in part.exchanged)
+        return Step(found, any(o.verdict == "refused" for o in found), following, changes, exchanged, {})
 
     def _ask(
         self,
         core: int,
-        shape_facts: Sequence[SlotFact],
-        prepared: Prepared,
-        mentioned: Mapping[str, int],
-        other: tuple[str, int] | None,
+        shape: Shape,
+        more: tuple[SlotFact, ...],
+        names: Sequence[ObjectClass | None],
+        statuses: Sequence[tuple[int, int]],
         given: frozenset[SlotFact] | None,
-    ) -> dict[str | None, Answer]:
-        """The local questions of all binlogs; those that another binlog's refusal concerns are asked again."""
-        assert self._classes is not None, "configure first"
-        classes = [
-            self._class(name) if kind == "object" else None
-            for name, kind in zip(prepared.params, prepared.shape.kinds, strict=True)
+    ) -> list[Part]:
+        """The parts of all binlogs; those that another binlog's refusal concerns are asked again."""
+        of = self._parts.of
+        first = given or frozenset()
+        binlogs: Sequence[str | None] = self._classes.binlogs or (None,)
+        parts = [of(b, core, shape, more, names, statuses, first) for b in binlogs]
+        union = frozenset(fact for part in parts for fact in part.exchanged)
+        return [
+            part if part.exchanged == union else of(b, core, shape, more, names, statuses, union)
+            for b, part in zip(binlogs, parts, strict=True)
         ]
-        if other is not None:
-            classes.append(self._class(other[0]))
-        statuses = {slot: mentioned[name] for slot, name in enumerate(prepared.params) if name in mentioned}
-        if other is not None:
-            statuses[len(prepared.params)] = other[1]
-        binlogs: tuple[str | None, ...] = self._classes.binlogs or (None,)
-        local: dict[str | None, list[SlotFact]] = {}
-        for binlog in binlogs:
-            facts = [*shape_facts, *_for_binlog(self._cores[core], binlog)]
-            for slot, number in statuses.items():
-                placed = (tuple(Slot(slot) if v is THIS else v for v in f) for f in self._statuses[number])
-                facts += _for_binlog(placed, binlog)
-            local[binlog] = facts
-        nothing: frozenset[SlotFact] = frozenset()
-        first = given or nothing
-        answers = {b: self._questions.ask(b, self._classes, local[b], classes, first) for b in binlogs}
-        union = frozenset(fact for answer in answers.values() for fact in answer.exchanged)
-        return {
-            b: a if a.exchanged == union else self._questions.ask(b, self._classes, local[b], classes, union)
-            for b, a in answers.items()
-        }
 
-    def _next(self, answers: Mapping[str | None, Answer], slots: int) -> tuple[int, dict[int, int]]:
+    def _next(self, parts: Iterable[Part]) -> tuple[int, dict[int, int]]:
         core: set[SlotFact] = set()
         statuses: dict[int, set[SlotFact]] = {}
-        for binlog, answer in answers.items():
-            for fact in answer.following:
-                named = tuple(_Of(str(binlog)) if v is BINLOG else v for v in fact)
-                about = next((v.index for v in named if isinstance(v, Slot)), None)
-                if about is None:
-                    core.add(named)
-                else:
-                    status = tuple(THIS if isinstance(v, Slot) else v for v in named)
-                    statuses.setdefault(about, set()).add(status)
-        return self._core(frozenset(core)), {
-            slot: self._status(frozenset(facts)) for slot, facts in statuses.items() if slot < slots
-        }
+        for part in parts:
+            core.update(part.core)
+            for slot, fact in part.statuses:
+                statuses.setdefault(slot, set()).add(fact)
+        number = self._states.number
+        return number(core), {slot: number(facts) for slot, facts in statuses.items()}
 
-    def _outcomes(self, answers: Mapping[str | None, Answer]) -> tuple[Outcome, ...]:
-        rows = [
-            (fact[0], "", binlog, *fact[2:])
-            for binlog, answer in answers.items()
-            if binlog is not None
-            for fact in answer.verdicts
-        ]
-        return outcomes([b for b in answers if b is not None], rows, self.verdicts)  # type: ignore[arg-type]
-
-    # --- numbering
-
-    def _class(self, name: str) -> ObjectClass | None:
-        assert self._classes is not None, "configure first"
-        return None if name.startswith(SAVEPOINT) else self._classes.of(name)
-
-    def _moves_for(self, shape: Shape, params: tuple[str, ...], mentioned: Mapping[str, int]) -> dict[int, Step]:
-        assert self._classes is not None, "configure first"
-        of = self._classes.of
-        marks = tuple(
-            (of(name).number if kind == "object" else -1, mentioned.get(name, -1))
-            for name, kind in zip(params, shape.kinds, strict=True)
-        )
-        return self._moves.setdefault((shape.number, marks), {})
-
-    def _core(self, facts: frozenset[SlotFact]) -> int:
-        number = self._core_numbers.get(facts)
-        if number is None:
-            number = self._core_numbers[facts] = len(self._cores)
-            self._cores.append(facts)
-        return number
-
-    def _status(self, facts: Status) -> int:
-        number = self._status_numbers.get(facts)
-        if number is None:
-            number = self._status_numbers[facts] = len(self._statuses)
-            self._statuses.append(facts)
-        return number
+    def _moves_for(
+        self, shape: Shape, classes: Sequence[ObjectClass | None], statuses: tuple[int | None, ...]
+    ) -> dict[int, Step]:
+        marks = tuple(cls.number if cls is not None else -1 for cls in classes)
+        return self._moves.setdefault((shape.number, marks, statuses), {})
 
 
-def _for_binlog(facts: Iterable[SlotFact], binlog: str | None) -> list[SlotFact]:
-    """State facts as one binlog's question has them: its own name as BINLOG, other binlogs' facts left out."""
-    kept: list[SlotFact] = []
-    for fact in facts:
-        owner = next((v for v in fact if isinstance(v, _Of)), None)
-        if owner is None:
-            kept.append(fact)
-        elif owner.binlog == binlog:
-            kept.append(tuple(BINLOG if isinstance(v, _Of) else v for v in fact))
-    return kept
+def _set(live: dict[str, int], name: str, status: int | None) -> None:
+    live.pop(name, None)  # so that a name set again comes last, as a savepoint does
+    if status is not None:
+        live[name] = status
+
+
+def _outcomes(parts: Iterable[Part]) -> tuple[Outcome, ...]:
+    return tuple(part.outcome for part in parts if part.outcome is not None)
 
 
 def _added(found: Iterable[Outcome], before: Iterable[Outcome]) -> tuple[Outcome, ...]:
@@ -349,10 +236,6 @@ def _merged(base: Iterable[Outcome], extra: Iterable[Outcome]) -> tuple[Outcome,
     for outcome in extra:
         reasons[outcome.binlog] += [r for r in outcome.reasons if r not in reasons[outcome.binlog]]
     return tuple(weigh(binlog, found) for binlog, found in reasons.items())
-
-
-def _unwrapped(value: object, name: str) -> object:
-    return value.binlog if isinstance(value, _Of) else name if value is THIS else value
 
 
 def _named(outcome: Outcome, params: Sequence[str]) -> Outcome:

@@ -29,6 +29,8 @@ class Here(Enum):
 OBJECT, BINLOG, THIS = Here.OBJECT, Here.BINLOG, Here.THIS
 Pattern = tuple[object, ...]
 
+_NAMES_KEPT = 100_000
+
 
 class ObjectClass(NamedTuple):
     """Its number, and per binlog the standing facts with OBJECT and BINLOG in place of the names."""
@@ -49,9 +51,12 @@ class Classes:
         self._mentioned = constants_of(halves.standing) | constants_of(halves.moving)
         for rows in config.values():
             self._mentioned |= {value for row in rows for value in row}
+        self._by_name: dict[str, ObjectClass] = {}
         self._by_mention: dict[tuple[str, str], ObjectClass] = {}
         self._by_facts: dict[frozenset[tuple[str, frozenset[Pattern]]], ObjectClass] = {}
         self.all: list[ObjectClass] = []
+        #: words in standing facts, which a statement's words may have to equal
+        self.words: set[object] = set()
         standing = self._standing({})
         self.of_binlog = {binlog: self._about(standing, binlog, None) for binlog in self.binlogs}
 
@@ -89,7 +94,9 @@ class Classes:
             binlogs = {value for value, kind in zip(row, kinds, strict=True) if kind == "binlog"}
             if binlogs - {binlog} or objects != ({key} if key is not None else set()):
                 continue
-            found.add((name, *(_placed(value, kind) for value, kind in zip(row, kinds, strict=True))))
+            pattern = tuple(_placed(value, kind) for value, kind in zip(row, kinds, strict=True))
+            self.words.update(value for value in pattern if isinstance(value, str))
+            found.add((name, *pattern))
         return frozenset(found)
 
 

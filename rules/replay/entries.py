@@ -50,15 +50,22 @@ class Entries:
         self._from_log = from_log
         self.statements = Statements(vendor)
         self._contexts: dict[tuple[str, SqlMode], Context] = {}
+        self._by_table: dict[str, list[tuple[Context, str]]] = {}
 
     def context(self, session: Session) -> Context:
         """The entries of the session's default database and sql_mode; stays valid until these change."""
         return self._contexts.setdefault((session.default_db, session.mode), {})
 
-    def forget(self) -> None:
-        """Forget every entry, keeping the contexts that sessions hold."""
-        for context in self._contexts.values():
-            context.clear()
+    def forget(self, tables: frozenset[str] | None = None) -> None:
+        """Forget the entries that mention one of these tables, or all (None); sessions may keep their contexts."""
+        if tables is None:
+            for context in self._contexts.values():
+                context.clear()
+            self._by_table.clear()
+            return
+        for table in tables:
+            for context, key in self._by_table.pop(table, ()):
+                context.pop(key, None)
 
     def find(self, text: str, session: Session, context: Context) -> Entry:
         """The entry of a text in a session whose context this is."""
@@ -91,7 +98,10 @@ class Entries:
         )
         if len(context) >= _KEPT:
             context.clear()
-        context[text if template is None else template] = entry
+        key = text if template is None else template
+        context[key] = entry
+        for name in entry.mentions:
+            self._by_table.setdefault(name, []).append((context, key))
         return entry
 
     def _hidden(self, entry: Entry, session: Session) -> Entry:

@@ -12,16 +12,24 @@ from ...facts.resolve import Names, Observation, observe
 from ...facts.statement import Statement
 
 _ROW_ALIAS = re.compile(r"\b(?:NEW|OLD)\s*\.\s*[`\w]", re.IGNORECASE)
-_TRIGGER = re.compile(r"\s*CREATE\b.*?\bTRIGGER\b", re.IGNORECASE | re.DOTALL)
-_ALIASED = re.compile(r"\b(?:AS\s+|[`\w]+\s+)(?:NEW|OLD)\b(?!\s*\.)", re.IGNORECASE)
+# Statements that define a body, and those that return rows, which a trigger must not; a dump puts CREATE in comments.
+_NO_BODY_LINE = re.compile(
+    r"(?:\s|/\*M?!\d*|/\*.*?\*/|\*/)*+(?:CREATE\b.*?\bTRIGGER\b|(?:EXPLAIN|DESC|DESCRIBE|SHOW)\b)",
+    re.IGNORECASE | re.DOTALL,
+)
+# A table, alias or database of that name.
+_ANOTHER_NAME = re.compile(
+    r"\b(?:AS\s+|[`\w]+\s+)(?:NEW|OLD)\b(?!\s*\.)|\b(?:FROM|INTO|JOIN|UPDATE|TABLE|IGNORE)\s+(?:NEW|OLD)\s*\.",
+    re.IGNORECASE,
+)
 
 
 def in_trigger_body(text: str) -> bool:
-    """Whether a text uses NEW.x or OLD.x, which only a trigger body can, without naming a table so."""
+    """Whether a text uses NEW.x or OLD.x, which only a trigger body can, and gives nothing else that name."""
     if "NEW" not in text and "OLD" not in text and "new" not in text and "old" not in text:
         return False
     bare = _without_literals(text)
-    return bool(_ROW_ALIAS.search(bare)) and not _TRIGGER.match(bare) and not _ALIASED.search(bare)
+    return bool(_ROW_ALIAS.search(bare)) and not _NO_BODY_LINE.match(bare) and not _ANOTHER_NAME.search(bare)
 
 
 def squeezed(text: str) -> str:

@@ -203,8 +203,7 @@ class Replay:
         if statement.kind == "DROP DATABASE":
             dropped_database(session, statement)
         origin = origin_in(record, self.file, statement.span, "catalog")
-        if self.catalog.apply(statement, session.default_db, origin):
-            self._entries.forget()
+        self._entries.forget(self.catalog.apply(statement, session.default_db, origin))
 
     def _prepared(self, statement: Statement, session: Session) -> None:
         text = prepared_text(session, statement) if statement.kind == "PREPARE" else None
@@ -224,10 +223,10 @@ class Replay:
             self._on_skip(Skipped(record.line, record.offset, str(problem)))
             return
         self._configure()
-        # A scope or format that changes here may end the logging of temporary tables in every session.
+        # What a session's state says of binlogs may end here: the logging of a temporary table, a dropped binlog.
         change = self.decider.prepare(_CONFIG_CHANGE)
         for client in self.clients.values():
-            if self.decider.live(client.state):
+            if self.decider.facts(client.state):
                 self.decider.step(client.state, change)
 
     def _configure(self) -> None:

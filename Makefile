@@ -1,0 +1,58 @@
+# Two commands on a fresh machine (Python 3.11 or later, pip, make):  make demo  and  make test
+PY   ?= python3
+VENV := .venv
+BIN  := $(CURDIR)/$(VENV)/bin
+PURE := .venv-pure
+PIP  := -m pip install --quiet --disable-pip-version-check
+
+.PHONY: setup demo check test bench docs pure clean help
+
+help:                  ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
+
+setup: $(VENV)/.dev    ## .venv with binlogic and everything its development needs
+
+demo: $(VENV)/.base    ## check the bundled example and explain a refusal
+	cd docs/example && $(BIN)/binlogic check load.sql --setup binlogs.sql; test $$? -eq 1
+	cd docs/example && $(BIN)/binlogic explain load.sql:3 --setup binlogs.sql
+
+check: $(VENV)/.dev    ## lint, format, types, rules and the rules' own tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	cd $(VENV)/named && $(BIN)/mypy --config-file binlogic/pyproject.toml -p binlogic
+	$(BIN)/binlogic rules check
+	$(BIN)/binlogic rules test
+
+test: $(VENV)/.dev     ## all tests
+	$(BIN)/python -m pytest -q
+
+bench: $(VENV)/.dev    ## what a decision costs
+	$(BIN)/python -m binlogic.benchmarks.decision
+
+docs: $(VENV)/.dev     ## regenerate outputs, rule pages and pictures in place
+	$(BIN)/python -m binlogic.docs.build
+
+pure: $(PURE)/.base    ## .venv-pure with pyDatalog's pure wheel, for the test of both builds
+
+clean:                 ## remove what the other targets made
+	rm -rf $(VENV) $(PURE) build dist binlogic.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(VENV)/.base: pyproject.toml
+	$(PY) -m venv $(VENV)
+	$(BIN)/python $(PIP) --editable .
+	touch $@
+
+# A checkout may have any name; mypy must find the package as binlogic.
+$(VENV)/.dev: $(VENV)/.base
+	$(BIN)/python $(PIP) --editable '.[dev]'
+	mkdir -p $(VENV)/named && ln -sfn "$(CURDIR)" $(VENV)/named/binlogic
+	touch $@
+
+# The index prefers the binary wheel, whose engine is another one.
+$(PURE)/.base: pyproject.toml
+	$(PY) -m venv $(PURE)
+	$(PURE)/bin/python -m pip download --quiet --disable-pip-version-check --no-deps --dest $(PURE)/wheels \
+		--only-binary=:all: --python-version 3.14 --implementation py --abi none --platform any pyDatalog==0.22.4
+	$(PURE)/bin/python $(PIP) $(PURE)/wheels/*.whl
+	$(PURE)/bin/python $(PIP) --editable '.[clingo]'
+	touch $@

@@ -1,0 +1,5 @@
+"""`python -m binlogic`: the command line."""
+
+from .explain.cli import main
+
+main()

@@ -1,0 +1,68 @@
+"""Outcomes as lines: columns for people, JSON for programs (docs/check-format.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple, TextIO
+
+from ...facts.errors import printable
+
+FINDINGS = frozenset({"refused", "unknown", "undecided"})
+_BLOCK = 500  # rows that are aligned with one another before the first of them is printed
+_LONGEST_NOTE = 80
+
+
+class Row(NamedTuple):
+    """One statement x binlog; `binlog` is empty for a statement that no binlog is there to see."""
+
+    file: str
+    line: int
+    session: str
+    kind: str
+    binlog: str
+    verdict: str
+    format: str
+    rules: str
+    message: str
+    certainty: str
+
+
+def write_jsonl(rows: Iterable[Row], out: TextIO) -> None:
+    """One JSON object per row, in the order of the workload."""
+    for row in rows:
+        out.write(json.dumps({**row._asdict(), "rules": row.rules.split()}, ensure_ascii=True) + "\n")
+
+
+def write_text(rows: Iterator[Row], out: TextIO) -> None:
+    """Columns as wide as their content; on a terminal a message has a line of its own."""
+    widths = [0] * 6
+    told = False
+    while block := list(islice(rows, _BLOCK)):
+        cells = [_cells(row) for row in block]
+        widths = [max(width, *(len(each[i]) for each in cells)) for i, width in enumerate(widths)]
+        for row, each in zip(block, cells, strict=True):
+            if not row.binlog and not told:
+                told = True
+                out.write("no binlog is in force yet\n")
+            columns = "  ".join(f"{cell:<{width}}" for cell, width in zip(each, widths, strict=True)).rstrip()
+            separator = "\n    " if out.isatty() else "  "
+            out.write(separator.join([columns, *_notes(row)]) + "\n")
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    place = f"{row.file}:{row.line}" if row.line else f"end of session {row.session}"
+    return tuple(map(printable, (place, row.kind, row.binlog or "-", row.verdict, row.format, row.rules)))
+
+
+def _notes(row: Row) -> Iterator[str]:
+    if row.message and row.verdict in FINDINGS:
+        yield printable(row.message)
+    if row.binlog and row.certainty != "certain":
+        yield f"({shortened(printable(row.certainty))})"
+
+
+def shortened(text: str) -> str:
+    """A text that may list many names, cut to a length that fits on a line."""
+    return text if len(text) <= _LONGEST_NOTE else text[: _LONGEST_NOTE - 3].rstrip(", ") + "..."

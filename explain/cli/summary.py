@@ -1,0 +1,82 @@
+"""The end of a check: what was counted, what is uncertain and why, and what could not be read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TextIO
+
+from ...facts.errors import printable
+from ...facts.readers.record import Skipped
+from ...rules.decide.outcome import Decision
+from ...rules.replay import Decided
+from .outcomes import FINDINGS, shortened
+
+_REASONS_SHOWN = 20
+
+
+@dataclass
+class Summary:
+    """Counts of one workload; `firsts` leads from a reason to the first line it was met at."""
+
+    file: str
+    statements: int = 0
+    outcomes: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    unseen: int = 0
+    uncertain: Counter[str] = field(default_factory=Counter)
+    firsts: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def has_findings(self) -> bool:
+        """Whether some binlog refuses a statement or nobody can tell what it does."""
+        return any(verdict in FINDINGS for _, verdict, _ in self.outcomes)
+
+    def count(self, decided: Decided, decision: Decision) -> None:
+        """Add one statement."""
+        self.statements += 1
+        self.unseen += not decision.outcomes
+        for outcome in decision.outcomes:
+            self.outcomes[outcome.binlog, outcome.verdict, " ".join(outcome.rule_ids)] += 1
+        reasons = [row[0] for fact, row in _observed(decided) if fact == "unparsed"]
+        if decided.certainty != "certain" and not reasons:
+            reasons = [decided.certainty]
+        for reason in map(str, reasons):
+            self.uncertain[reason] += 1
+            self.firsts.setdefault(reason, decided.record.line)
+
+    def write(self, skipped: Iterable[Skipped], out: TextIO) -> None:
+        """Print it."""
+        left = list(skipped)
+        lines = sum(skip.lines for skip in left)
+        counted = [_number(self.statements, "statement"), _number(self.outcomes.total(), "outcome")]
+        out.write("\n" + ", ".join(counted + ([f"{_number(lines, 'line')} skipped"] if lines else [])) + "\n")
+        if self.unseen:
+            out.write(f"  no binlog was in force for {self.unseen} of them\n")
+        _table(sorted((*key, f"{count}") for key, count in self.outcomes.items()), out)
+        self._reasons("uncertain", self.uncertain, self.firsts, out)
+        firsts = {skip.reason: skip.line for skip in reversed(left)}
+        self._reasons("skipped", Counter(skip.reason for skip in left), firsts, out)
+
+    def _reasons(self, what: str, counts: Counter[str], firsts: dict[str, int], out: TextIO) -> None:
+        for reason, count in counts.most_common(_REASONS_SHOWN):
+            said = shortened(printable(reason)) if what == "uncertain" else printable(reason)
+            out.write(f"  {what} {count:>6}: {said} (first at {self.file}:{firsts[reason]})\n")
+        if len(counts) > _REASONS_SHOWN:
+            out.write(f"  {what}: {len(counts) - _REASONS_SHOWN} other reasons\n")
+
+
+def _observed(decided: Decided) -> list[tuple[str, tuple[object, ...]]]:
+    return [(fact.relation, fact.row) for fact in decided.entry.observation.facts]
+
+
+def _table(rows: list[tuple[str, str, str, str]], out: TextIO) -> None:
+    if rows:
+        binlog, verdict, _, count = (max(map(len, column)) for column in zip(*rows, strict=True))
+        for row in rows:
+            line = f"  {row[0]:<{binlog}}  {row[1]:<{verdict}}  {row[3]:>{count}}  {row[2]}"
+            out.write(printable(line.rstrip()) + "\n")
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -1,0 +1,71 @@
+"""Statements by shape: their facts with numbered places instead of names."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...facts.resolve.observation import Fact
+from ..decide.columns import NAME_TYPES, Types
+from .classes import ObjectClass
+from .local import Slot, SlotFact
+from .step import Step
+
+
+class Shape(NamedTuple):
+    """A statement's facts with Slots for names; `kinds` are the types of the slots."""
+
+    number: int
+    facts: tuple[SlotFact, ...]
+    kinds: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Prepared:
+    """A statement ready to step: its shape, the names in the slots with their classes, and the transitions met.
+
+    `may_live` are the slots that can hold a live name; `moves` are the transitions by core where none is live,
+    `variants` those by the statuses of these slots.
+    """
+
+    shape: Shape
+    params: tuple[str, ...]
+    classes: tuple[ObjectClass | None, ...]
+    may_live: tuple[int, ...]
+    moves: dict[int, Step]
+    variants: dict[tuple[int | None, ...], dict[int, Step]]
+
+
+class Shapes:
+    """Finds the shape of a statement's facts; equal shapes are one."""
+
+    def __init__(
+        self, arity: Mapping[str, int], types: Types, passing: Collection[str], mentioned: Collection[object]
+    ) -> None:
+        """`passing`: types of words that never become part of a state, so that a shape can do without the word."""
+        self._arity = arity
+        self._types = types
+        self._passing = passing
+        self._mentioned = mentioned
+        self._known: dict[tuple[tuple[SlotFact, ...], tuple[str, ...]], Shape] = {}
+
+    def of(self, facts: Sequence[Fact]) -> tuple[Shape, tuple[str, ...]]:
+        """(shape, what stands in its slots). Relations that no rule reads are left out."""
+        places: dict[tuple[str, str], int] = {}
+        shaped: list[SlotFact] = []
+        for fact in facts:
+            if fact.relation not in self._arity:
+                continue
+            args: list[object] = [fact.relation]
+            for value, kind in zip(fact.row, self._types[fact.relation][1:], strict=True):
+                if kind in NAME_TYPES or (kind in self._passing and value not in self._mentioned):
+                    args.append(Slot(places.setdefault((str(kind), str(value)), len(places))))
+                else:
+                    args.append(value)
+            shaped.append(tuple(args))
+        key = (tuple(shaped), tuple(kind for kind, _ in places))
+        shape = self._known.get(key)
+        if shape is None:
+            shape = self._known[key] = Shape(len(self._known), *key)
+        return shape, tuple(name for _, name in places)

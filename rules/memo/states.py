@@ -1,0 +1,93 @@
+"""Session states as small numbers, and what one binlog sees of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from .classes import BINLOG, THIS
+from .local import Slot, SlotFact
+
+
+class _Of(NamedTuple):
+    """A binlog's name in a state fact, told apart from a format or word of the same text."""
+
+    binlog: str
+
+
+class View(NamedTuple):
+    """Numbered facts of a state as one binlog's question has them, THIS in place of a live name."""
+
+    number: int
+    facts: tuple[SlotFact, ...]
+
+
+@dataclass
+class SessionState:
+    """A session as the automaton keeps it.
+
+    `core` numbers the facts without names; `live` maps each temporary table and savepoint, in the order they were
+    set, to the number of its status.
+    """
+
+    core: int = 0
+    live: dict[str, int] = field(default_factory=dict)
+
+
+class States:
+    """Numbers cores and statuses; equal facts have equal numbers."""
+
+    def __init__(self) -> None:
+        self._facts: list[frozenset[SlotFact]] = [frozenset()]
+        self._numbers: dict[frozenset[SlotFact], int] = {frozenset(): 0}
+        self._views: dict[tuple[int, str | None], View] = {}
+        self._view_numbers: dict[frozenset[SlotFact], int] = {}
+
+    def number(self, facts: Iterable[SlotFact]) -> int:
+        """The number of a core or status; 0 is the empty one."""
+        frozen = frozenset(facts)
+        known = self._numbers.get(frozen)
+        if known is None:
+            known = self._numbers[frozen] = len(self._facts)
+            self._facts.append(frozen)
+        return known
+
+    def view(self, number: int, binlog: str | None) -> View:
+        """What one binlog sees: its own name as BINLOG, other binlogs' facts left out."""
+        known = self._views.get((number, binlog))
+        if known is None:
+            facts = tuple(_for_binlog(self._facts[number], binlog))
+            place = self._view_numbers.setdefault(frozenset(facts), len(self._view_numbers))
+            known = self._views[(number, binlog)] = View(place, facts)
+        return known
+
+    def rows(self, state: SessionState) -> set[tuple[object, ...]]:
+        """The state as rows `(relation, *args)` with names."""
+        rows = {tuple(_plain(v, "") for v in fact) for fact in self._facts[state.core]}
+        for name, number in state.live.items():
+            rows |= {tuple(_plain(v, name) for v in fact) for fact in self._facts[number]}
+        return rows
+
+
+def of_binlog(fact: SlotFact, binlog: str | None) -> SlotFact:
+    """A fact of an answer with the binlog's name in place of BINLOG."""
+    return tuple(_Of(str(binlog)) if v is BINLOG else v for v in fact) if BINLOG in fact else fact
+
+
+def about(fact: SlotFact, slot: int) -> SlotFact:
+    """A status fact with a Slot in place of THIS."""
+    return tuple(Slot(slot) if v is THIS else v for v in fact)
+
+
+def _for_binlog(facts: Iterable[SlotFact], binlog: str | None) -> Iterable[SlotFact]:
+    for fact in facts:
+        owner = next((v for v in fact if isinstance(v, _Of)), None)
+        if owner is None:
+            yield fact
+        elif owner.binlog == binlog:
+            yield tuple(BINLOG if isinstance(v, _Of) else v for v in fact)
+
+
+def _plain(value: object, name: str) -> object:
+    return value.binlog if isinstance(value, _Of) else name if value is THIS else value

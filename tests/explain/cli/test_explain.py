@@ -1,0 +1,119 @@
+"""`binlogic explain`: the compact proof is one screen and says the reason, and every form of it is checked."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from binlogic.explain.render.json import from_json
+from conftest_types import Command
+
+
+def tree(out: str) -> list[str]:
+    """The lines below `why`, without their places."""
+    lines = out.split("\nwhy\n")[1].split("\n\n")[0].splitlines()
+    return [line.split("  clustrix/")[0].split("  load.sql:")[0].split("  temp.sql:")[0].rstrip() for line in lines]
+
+
+def test_a_refusal_fits_on_one_screen_and_ends_in_what_is_missing(command: Command) -> None:
+    ran = command("explain", "load.sql:9", "--check")
+    assert ran.code == 0
+    assert "nodes hold" in ran.err
+    lines = ran.out.splitlines()
+    assert len(lines) <= 40
+    assert lines[0] == "load.sql:9  binny refused CX-002; b2 not recorded CX-016"
+    assert tree(ran.out)[0].strip().startswith("binny: load.sql:9 is refused (+2 conditions)")
+    assert [line.lstrip(" │├└─") for line in tree(ran.out)[-6:]] == [
+        "load.sql:9 depends on test.bar, which binny does not log (+1 condition)"[:72].rstrip(),
+        "• load.sql:9 depends on test.bar",
+        "✗ changes of test.bar do not go to binny",
+        "would need that binny records changes to test.bar",
+        "would need that binny logs all databases",
+        "would need test.bar on the LOG list of binny …",
+    ] or "would need test.bar on the LOG list of binny" in ran.out
+
+
+def test_a_chain_of_facts_is_one_line_with_the_place_in_the_statement(command: Command) -> None:
+    out = command("explain", "load.sql:9").out
+    changed = next(line for line in out.splitlines() if "• load.sql:9 changes test.foo" in line)
+    assert changed.endswith(" load.sql:9:13")
+
+
+def test_full_shows_every_condition(command: Command) -> None:
+    compact, full = command("explain", "load.sql:9").out, command("explain", "load.sql:9", "--full", "--check").out
+    assert "sql_log_bin is 1 in the session" not in compact
+    assert "sql_log_bin is 1 in the session" in full
+    assert "condition" not in full
+    assert len(full.splitlines()) > len(compact.splitlines())
+
+
+def test_a_temporary_table_leads_to_the_statement_that_stopped_its_logging(command: Command) -> None:
+    ran = command("explain", "temp.sql:9", "--check")
+    stopped = [line for line in ran.out.splitlines() if "binny uses format ROW" in line]
+    assert [line.split()[-1] for line in stopped] == ["temp.sql:6:13"]
+    assert "with temp.sql:6 binny stops logging temporary table test.temp" in ran.out
+    assert len(ran.out.splitlines()) <= 40
+
+
+def test_the_other_case_is_not_the_reason(command: Command) -> None:
+    """test.temp is not logged because of the format, not because it is a temporary table."""
+    out = command("explain", "temp.sql:7", "--check").out
+    assert "binny does not use format STATEMENT" in out
+    assert "is no temporary table for" not in out
+
+
+def test_why_not_names_what_stands_in_the_way(command: Command) -> None:
+    ran = command("explain", "load.sql:9", "--why-not", "recorded", "--check")
+    lines = ran.out.splitlines()
+    assert lines[2] == "✗ binny: load.sql:9 is not recorded"
+    assert lines[4].startswith("│  └─ but load.sql:9 fails: a binlog refuses it")
+
+
+def test_a_binlog_can_be_chosen(command: Command) -> None:
+    out = command("explain", "load.sql:9", "--binlog", "b2").out
+    assert "not recorded  b2  CX-016 refused-by-another" in out
+    assert "test.bar on the LOG list of binny" in out, "the refusal of binny is the reason of b2"
+
+
+def test_hints_lead_on(command: Command) -> None:
+    last = command("explain", "load.sql:9").out.splitlines()[-2:]
+    assert last == [
+        "more: binlogic explain load.sql:9 --format svg -o why.svg | --full",
+        "      binlogic rules show CX-002",
+    ]
+
+
+def test_json_is_whole_unless_told_otherwise(command: Command) -> None:
+    whole = from_json(command("explain", "load.sql:9", "--format", "json").out)
+    compact = from_json(command("explain", "load.sql:9", "--format", "json", "--compact", "--check").out)
+    assert not [node for node in whole.nodes.values() if node.kind == "elided"]
+    assert {node.reason for node in compact.nodes.values() if node.kind == "elided"} == {"muted"}
+    assert len(compact.nodes) < len(whole.nodes)
+
+
+def test_dot_leaves_out_what_the_text_leaves_out(command: Command) -> None:
+    compact = command("explain", "load.sql:9", "--format", "dot").out
+    full = command("explain", "load.sql:9", "--format", "dot", "--full").out
+    assert "sql_log_bin" not in compact
+    assert "sql_log_bin" in full
+    assert r"binny: load.sql:9 is refused\nrefused 11314\nCX-002" in compact
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="graphviz is not installed")
+def test_pictures_are_written_to_files(command: Command) -> None:
+    assert command("explain", "load.sql:9", "--format", "svg", "-o", "why.svg").code == 0
+    assert "test.bar" in "".join(ElementTree.parse("why.svg").getroot().itertext())
+    assert command("explain", "load.sql:9", "--format", "png", "-o", "why.png").code == 0
+    assert Path("why.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("file", ["load.sql", "temp.sql"])
+def test_every_compact_proof_of_a_workload_is_right(command: Command, file: str) -> None:
+    outcomes = [json.loads(line) for line in command("check", file, "--format", "jsonl").out.splitlines()]
+    for outcome in outcomes:
+        if outcome["line"]:
+            ran = command("explain", f"{file}:{outcome['line']}", "--binlog", outcome["binlog"], "--check")
+            assert (ran.code, "nodes hold" in ran.err) == (0, True), ran.err

@@ -1,0 +1,150 @@
+"""What the documents show is what the commands print, and what they name exists."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from binlogic.docs.build.documents import PICTURE, documents, handwritten, picture
+from binlogic.docs.build.outputs import ROOT, Command, printed, refreshed, shown
+from binlogic.docs.build.rule_pages import rule_pages
+from binlogic.rules.pack import builtin_pack, load_pack
+
+DECISIONS = {path.name[:4]: path.name for path in (ROOT / "docs" / "decisions").glob("*.md")}
+_LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+_FENCED = re.compile(r"(?ms)^```.*?^```$")
+
+
+def below_root(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def markdown() -> list[Path]:
+    return [*handwritten(), *sorted((ROOT / "docs" / "rules").glob("*.md"))]
+
+
+@pytest.fixture(scope="module")
+def expected() -> dict[Path, str]:
+    return dict(documents())
+
+
+@pytest.mark.parametrize("path", handwritten(), ids=below_root)
+def test_outputs_are_what_the_commands_print(path: Path, expected: dict[Path, str]):
+    assert list(shown(path.read_text(encoding="utf-8"))) == list(shown(expected[path])), "run `make docs`"
+
+
+def test_there_is_a_current_page_for_every_rule_and_no_other(expected: dict[Path, str]):
+    pages = {path: path.read_text(encoding="utf-8") for path in (ROOT / "docs" / "rules").glob("*.md")}
+    assert pages == {path: text for path, text in expected.items() if path.parent.name == "rules"}, "run `make docs`"
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="pictures need graphviz")
+def test_the_picture_says_what_the_proof_says():
+    # Layout differs between versions of graphviz, so only the texts are compared.
+    texts = re.compile(r"<text[^>]*>([^<]*)</text>")
+    assert sorted(texts.findall(PICTURE.read_text(encoding="utf-8"))) == sorted(texts.findall(picture()))
+
+
+@pytest.mark.parametrize("path", markdown(), ids=below_root)
+def test_links_lead_somewhere(path: Path):
+    text = _FENCED.sub("", path.read_text(encoding="utf-8"))
+    assert [link for link in _LINK.findall(text) if not (path.parent / link).exists()] == []
+
+
+def test_the_readme_session_runs():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (session,) = re.findall(r"(?ms)^```pycon\n(.*?)^```$", readme)
+    run = subprocess.run([sys.executable, "-c", _RUN_SESSION], input=session, cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+_RUN_SESSION = """
+import doctest, sys
+test = doctest.DocTestParser().get_doctest(sys.stdin.read(), {}, "README.md", "README.md", 0)
+runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+runner.run(test)
+sys.exit(runner.failures or not runner.tries)
+"""
+
+
+def test_the_targets_that_documents_name_exist():
+    targets = set(re.findall(r"(?m)^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8")))
+    named = {name for path in markdown() for name in re.findall(r"\bmake ([a-z]+) +#", path.read_text("utf-8"))}
+    assert {"demo", "test"} <= named <= targets
+
+
+def test_every_reading_names_a_decision_that_exists():
+    readings = [rule.get("reading") for rule in builtin_pack("clustrix").rules if rule.get("reading")]
+    named = {number for reading in readings for number in re.findall(r"decision (\d{4})", reading)}
+    assert named
+    assert named <= DECISIONS.keys()
+
+
+def test_decisions_are_numbered_without_gaps():
+    assert sorted(DECISIONS) == [f"{number:04}" for number in range(1, len(DECISIONS) + 1)]
+
+
+def test_a_block_is_refreshed_and_nothing_else():
+    text = "before\n<!-- output: tell -->\n```text\nold\n```\n\n```text\nuntouched\n```\n"
+    assert refreshed(text, lambda command: f"{command.line} me\n") == text.replace("old", "tell me")
+    assert list(shown(text)) == [(Command("tell", "."), "old\n")]
+
+
+def test_a_console_block_shows_its_command_and_may_name_a_folder():
+    text = "<!-- output in docs: tell | head -1 -->\n```console\n```\n"
+    assert refreshed(text, lambda command: f"{command.folder}\n") == text.replace(
+        "console\n", "console\n$ tell | head -1\ndocs\n"
+    )
+
+
+def test_a_command_that_prints_nothing_is_an_error():
+    with pytest.raises(RuntimeError, match="no-such-command"):
+        printed(Command("no-such-command", "."))
+
+
+def test_commands_are_those_of_this_checkout():
+    found = printed(Command("pwd; binlogic rules check | cut -d: -f1", "docs"))
+    assert found.split() == [str(ROOT / "docs"), "clustrix", "1.0.0"]
+
+
+RULES = """%% pack:  small
+%% title: One refusal
+
+%% text:    {S} is bad | {S} is fine
+%% reading: all of them (decision 0001)
+bad(S) :- kind(S, "INSERT").
+
+%% id:      SM-001 no-inserts
+%% verdict: refused 7
+%% message: {B} takes no inserts
+%% source:  "no"
+%% fix:     do not
+refuses(S, B) :- bad(S), binlog(B).
+
+%% id:      SM-002 no-writes
+%% verdict: refused
+%% message: {B} takes no writes
+%% source:  "none"
+refuses(S, B) :- writes(S, _, _), binlog(B).
+"""
+
+
+def test_a_rule_page_holds_the_rule_and_what_it_rests_on(tmp_path: Path):
+    pack = tmp_path / "small"
+    pack.mkdir()
+    (pack / "pack.toml").write_text('name = "small"\nversion = "1"\ntitle = "Small"\nlicence = "Apache-2.0"\n')
+    (pack / "10-small.dl").write_text(RULES)
+    pages = dict(rule_pages(load_pack(pack), {"0001": "0001-first.md"}))
+    assert pages.keys() == {"SM-001.md", "SM-002.md", "small.md"}
+    page = pages["SM-001.md"]
+    assert page.startswith("# SM-001 no-inserts\n\nverdict: **refused 7**\n\n> {B} takes no inserts\n")
+    assert "refuses(S, B) :- bad(S), binlog(B)." in page
+    assert "- `bad`: {S} is bad" in page
+    assert "reading: all of them ([decision 0001](../decisions/0001-first.md))" in page
+    assert "## Related\n\n- [SM-002 no-writes](SM-002.md)" in page
+    assert "Rests on" not in pages["SM-002.md"]
+    assert "[SM-002 no-writes](SM-002.md) | refused | {B} takes no writes |" in pages["small.md"]
