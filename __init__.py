@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from os import PathLike
+    from typing import TypeAlias
 
     from .explain.explanation import Explained
     from .explain.messages import Message
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from .rules.pack import Pack, builtin_pack, load_pack
     from .rules.replay import Decided
     from .rules.replay.workload import Inputs
+
+    File: TypeAlias = str | PathLike[str]
 
 __version__ = "0.1.0"
 
@@ -57,9 +60,9 @@ _HOME = {
 
 
 def check(
-    workload: str | PathLike[str],
-    setup: str | PathLike[str] | None = None,
-    schema: str | PathLike[str] | None = None,
+    workload: File,
+    setup: File | None = None,
+    schema: File | None = None,
     pack: Pack | str = "clustrix",
 ) -> Iterator[Decided]:
     """Decide every statement of a workload, in order.
@@ -83,11 +86,11 @@ def messages(decision: Decision, pack: Pack | str = "clustrix") -> tuple[Message
 
 
 def prove(
-    workload: str | PathLike[str],
+    workload: File,
     line: int,
     binlog: str | None = None,
-    setup: str | PathLike[str] | None = None,
-    schema: str | PathLike[str] | None = None,
+    setup: File | None = None,
+    schema: File | None = None,
     pack: Pack | str = "clustrix",
 ) -> Proof:
     """Prove what a binlog does with the statement at a line: a graph from the verdict down to facts and absences.
@@ -102,9 +105,9 @@ def prove(
 
 
 def _inputs(
-    workload: str | PathLike[str],
-    setup: str | PathLike[str] | None,
-    schema: str | PathLike[str] | None,
+    workload: File,
+    setup: File | None,
+    schema: File | None,
     pack: Pack | str,
 ) -> Inputs:
     from pathlib import Path

@@ -20,6 +20,7 @@ from binlogic.rules.memo.automaton import Automaton
 from binlogic.rules.replay import Decided
 from binlogic.rules.replay.workload import Inputs, open_inputs
 
+_COUNTS = ("statements", "outcomes", "questions", "reordered", "different", "seconds")
 _SHOWN = 20
 
 
@@ -75,7 +76,7 @@ def main() -> int:
     parser.add_argument("--limit", type=int, default=20_000, help="statements of each workload and setup")
     given = parser.parse_args()
     total = Comparison()
-    print(f"{'run':24}{'setup':12}{'statements':>11}{'outcomes':>10}{'questions':>10}{'reordered':>10}{'different':>10}{'seconds':>8}")
+    print(f"{'run':24}{'setup':12}" + "".join(f"{heading:>12}" for heading in _COUNTS))
     for name, log in given_logs(given.workloads):
         tables = given.tables.split(",") if given.tables else written_tables(log)
         with setup_files(sorted(path.stem for path in SETUPS.glob("*.sql")), tables) as setups:
@@ -95,8 +96,8 @@ def main() -> int:
 
 
 def _print(name: str, setup: str, result: Comparison) -> None:
-    counts = f"{result.statements:11}{result.outcomes:10}{result.questions:10}"
-    print(f"{name:24}{setup:12}{counts}{result.reordered:10}{len(result.differences):10}{result.seconds:8.0f}", flush=True)
+    counts = (result.statements, result.outcomes, result.questions, result.reordered, len(result.differences))
+    print(f"{name:24}{setup:12}" + "".join(f"{count:12}" for count in (*counts, round(result.seconds))), flush=True)
 
 
 if __name__ == "__main__":

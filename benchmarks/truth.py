@@ -10,7 +10,7 @@ The plugin (MariaDB server_audit, table events) reports locks, so some statement
 - where definitions change (`table_ddl`), the tables changed are compared with the tables written; the tables read are
   compared for CREATE ... SELECT only, others merely lock what they name;
 - tables of the databases nobody stores (information_schema, performance_schema) never show; those in which the server
-  keeps definitions, accounts and statistics (database mysql) show for statements that do not name them, and are left out.
+  keeps definitions, accounts and statistics (database mysql) show for statements that do not name them: left out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from binlogic.benchmarks.runs import Run, given_runs
-from binlogic.facts.catalog import Catalog
+from binlogic.facts.catalog import Catalog, ref_key
 from binlogic.facts.names import TABLE_KINDS, split_key
 from binlogic.facts.parsing import Statements
 from binlogic.facts.readers.general_log import read_general_log
@@ -96,14 +96,12 @@ class Server:
             self._define(session, statement)
 
     def _define(self, session: Session, statement: Statement) -> None:
+        self.catalog.apply(session.beneath_temporary(statement), session.default_db)
         session.define_temporary(statement, self.catalog)
-        dropped = {session.names(self.catalog).key(ref) for ref in statement.refs("drop")} & session.temporary.keys()
-        if dropped:  # a temporary table hides the permanent one, which stays
-            session.keep_temporary(session.temporary.keys() - dropped)
-            return
+        dropped = {ref_key(ref, session.default_db) for ref in statement.refs("drop")}
+        session.keep_temporary(session.temporary.keys() - dropped)
         if statement.kind == "DROP DATABASE":
             dropped_database(session, statement)
-        self.catalog.apply(statement, session.default_db)
 
 
 def observed(statement: Statement, names: Names) -> Tables:

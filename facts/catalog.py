@@ -6,12 +6,16 @@ columns, keys, foreign keys, engines, and the statements in bodies.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from .foreign_keys import name_of, named, renamed
 from .names import database_key, object_key, split_key
 from .origin import Origin
 from .statement import AlterAction, Column, ForeignKey, Key, ObjectRef, Statement, TableDefinition
+
+#: foreign keys with the keys of their parents
+_ForeignKeys = tuple[tuple[ForeignKey, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +25,7 @@ class Table:
     key: str
     columns: tuple[Column, ...] = ()
     keys: tuple[Key, ...] = ()
-    foreign_keys: tuple[tuple[ForeignKey, str], ...] = ()  # with the parent's key
+    foreign_keys: _ForeignKeys = ()
     engine: str = ""
     complete: bool = True
     origin: Origin | None = None
@@ -29,10 +33,17 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A view and the keys of the tables (or views) it reads, in text order."""
+    """A view and the keys of the tables (or views) it reads, in text order.
+
+    updatable: the bases of its outermost FROM, one of which an UPDATE of the view changes. functions: those it uses, by
+    their name as written; `db` is where they resolve.
+    """
 
     key: str
     bases: tuple[str, ...]
+    updatable: tuple[str, ...] = ()
+    functions: tuple[str, ...] = ()
+    db: str = ""
     origin: Origin | None = None
 
 
@@ -161,17 +172,20 @@ def define_table(statement: Statement, default_db: str, catalog: Catalog, origin
         key,
         definition.columns,
         definition.keys,
-        tuple(_with_parent(fk, default_db, key) for fk in definition.foreign_keys),
+        _with_added((), definition.foreign_keys, default_db, key),
         definition.engine,
         complete=not statement.kind.endswith("SELECT"),
         origin=origin,
     )
 
 
-def _with_parent(foreign_key: ForeignKey, default_db: str, child: str) -> tuple[ForeignKey, str]:
-    # An unqualified parent lives in the child's database, not in the default one.
-    db = foreign_key.db if foreign_key.db is not None else split_key(child).db or default_db
-    return foreign_key, object_key(db, foreign_key.parent)
+def _with_added(known: _ForeignKeys, added: Iterable[ForeignKey], default_db: str, child: str) -> _ForeignKeys:
+    for foreign_key in added:
+        # An unqualified parent lives in the child's database, not in the default one.
+        db = foreign_key.db if foreign_key.db is not None else split_key(child).db or default_db
+        called = named(foreign_key, split_key(child).name, (other for other, _ in known))
+        known = (*known, (called, object_key(db, foreign_key.parent)))
+    return known
 
 
 def _create_table(catalog: Catalog, statement: Statement, default_db: str, origin: Origin | None) -> None:
@@ -186,9 +200,11 @@ def _create_view(catalog: Catalog, statement: Statement, default_db: str, origin
     if target is None:
         return
     bases = dict.fromkeys(ref_key(ref, default_db) for ref in statement.refs("read"))
+    outermost = dict.fromkeys(ref_key(ref, default_db) for ref in statement.objects if ref.role == "view base")
+    functions = tuple(dict.fromkeys(used.name for used in statement.functions))
     key = ref_key(target, default_db)
     catalog.tables.pop(key, None)  # a dump first creates a table of the view's name
-    catalog.views[key] = View(key, tuple(bases), origin)
+    catalog.views[key] = View(key, tuple(bases), tuple(outermost), functions, default_db, origin)
 
 
 def _create_trigger(catalog: Catalog, statement: Statement, default_db: str, origin: Origin | None) -> None:
@@ -214,7 +230,7 @@ def _drop(catalog: Catalog, statement: Statement, default_db: str, _origin: Orig
     for ref in statement.refs("drop"):
         key = ref_key(ref, default_db)
         for shelf in (catalog.tables, catalog.views, catalog.triggers, catalog.routines):
-            shelf.pop(key, None)  # type: ignore[attr-defined]
+            shelf.pop(key, None)
         if ref.kind == "database":
             _drop_database(catalog, ref.name)
         catalog.triggers = {k: t for k, t in catalog.triggers.items() if t.table != key}
@@ -222,8 +238,8 @@ def _drop(catalog: Catalog, statement: Statement, default_db: str, _origin: Orig
 
 def _drop_database(catalog: Catalog, db: str) -> None:
     for shelf in (catalog.tables, catalog.views, catalog.triggers, catalog.routines):
-        for key in [key for key in shelf if split_key(key).db == db]:  # type: ignore[attr-defined]
-            del shelf[key]  # type: ignore[attr-defined]
+        for key in [key for key in shelf if split_key(key).db == db]:
+            del shelf[key]
 
 
 def _rename(catalog: Catalog, statement: Statement, default_db: str, _origin: Origin | None) -> None:
@@ -244,7 +260,9 @@ def renames(statement: Statement, default_db: str) -> tuple[tuple[str, str], ...
 
 def _move(catalog: Catalog, old: str, new: str) -> None:
     if (table := catalog.tables.pop(old, None)) is not None:
-        catalog.tables[new] = replace(table, key=new)
+        old_name, new_name = split_key(old).name, split_key(new).name
+        own = tuple((renamed(foreign_key, old_name, new_name), parent) for foreign_key, parent in table.foreign_keys)
+        catalog.tables[new] = replace(table, key=new, foreign_keys=own)
     if (view := catalog.views.pop(old, None)) is not None:
         catalog.views[new] = replace(view, key=new)
     for key, trigger in list(catalog.triggers.items()):
@@ -287,11 +305,14 @@ def _altered(table: Table, action: AlterAction, default_db: str) -> Table:
     if action.op == "drop key":
         return replace(table, keys=tuple(k for k in table.keys if k.name.lower() != action.name.lower()))
     if action.op == "add foreign key" and action.foreign_key:
-        added = _with_parent(action.foreign_key, default_db, table.key)
-        return replace(table, foreign_keys=(*table.foreign_keys, added))
-    if action.op == "drop foreign key":
-        kept = tuple(pair for pair in table.foreign_keys if pair[0].name.lower() != action.name.lower())
-        return replace(table, foreign_keys=kept)
+        foreign_keys = _with_added(table.foreign_keys, [action.foreign_key], default_db, table.key)
+        return replace(table, foreign_keys=foreign_keys)
+    if action.op in ("drop foreign key", "drop constraint"):
+        kept = tuple(pair for pair in table.foreign_keys if name_of(pair[0]).lower() != action.name.lower())
+        keys = table.keys
+        if action.op == "drop constraint":
+            keys = tuple(k for k in keys if k.name.lower() != action.name.lower())
+        return replace(table, foreign_keys=kept, keys=keys)
     if action.op == "engine":
         return replace(table, engine=action.value)
     return table

@@ -69,6 +69,7 @@ RELATIONS: tuple[Relation, ...] = (
     _relation(
         "may_write(S, T)", "statement", "{S} may modify {T}: its columns are not known",
         "it is known whether {S} modifies {T}",
+        "a row of reads names T too",
     ),
     _relation("creates_temporary(S, T)", "statement", "{S} creates temporary table {T}",
               "{S} does not create temporary table {T}"),

@@ -7,12 +7,14 @@ the decider beside this.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from .catalog import Catalog, Table, define_table, renames
+from .catalog import Catalog, Table, define_table, ref_key, renames
 from .resolve.observation import Names
 from .sql.dialect import DEFAULT_MODE, SqlMode
 from .statement import Statement
+
+_MEAN_TEMPORARY_FIRST = frozenset({"DROP TABLE", "ALTER TABLE", "RENAME TABLE"})
 
 
 @dataclass
@@ -34,6 +36,18 @@ class Session:
         """Keep the definitions of exactly the temporary tables that are live."""
         if live != self.temporary.keys():
             self.temporary = {key: self.temporary.get(key) for key in live}
+
+    def beneath_temporary(self, statement: Statement) -> Statement:
+        """What a definition says of permanent tables: its names without those that temporary tables hide.
+
+        To be asked before `define_temporary`, which follows a rename.
+        """
+        if not self.temporary or statement.kind not in _MEAN_TEMPORARY_FIRST:
+            return statement
+        hidden = {key for ref in statement.objects if (key := ref_key(ref, self.default_db)) in self.temporary}
+        hidden |= {new for old, new in renames(statement, self.default_db) if old in hidden}
+        shown = tuple(ref for ref in statement.objects if ref_key(ref, self.default_db) not in hidden)
+        return replace(statement, objects=shown)
 
     def define_temporary(self, statement: Statement, catalog: Catalog) -> None:
         """Note the columns of a temporary table that is created, altered or renamed."""

@@ -20,7 +20,8 @@ class ObjectRef:
     """An object named in a statement, in the order of the text.
 
     action: write (rows change), read, create, drop, alter (definition changes), call (procedure or function).
-    role: `target`, `source` (FROM, subquery), `like`, `view base`, `references` (foreign key parent),
+    role: `target`, `source` (FROM, subquery), `like`, `view base` (outermost FROM of a view's query), `references`
+    (foreign key parent),
     `rename from`, `rename to`, `trigger table`, `lock`, `exchange`, `union` (MERGE children).
     kind: table, view, sequence, database, procedure, function, event, trigger, index, user, role, server.
     """
@@ -47,7 +48,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class ForeignKey:
-    """`FOREIGN KEY (columns) REFERENCES db.parent ... ON DELETE x ON UPDATE y`; actions upper case or empty."""
+    """`FOREIGN KEY (columns) REFERENCES db.parent ... ON DELETE x ON UPDATE y`; actions upper case or empty.
+
+    name as written; generated: the name the catalog gives a key without one.
+    """
 
     name: str
     columns: tuple[str, ...]
@@ -56,6 +60,7 @@ class ForeignKey:
     on_delete: str = ""
     on_update: str = ""
     parent_columns: tuple[str, ...] = ()
+    generated: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ class AlterAction:
     """One clause of ALTER TABLE.
 
     op: `add column`, `drop column`, `change column` (name = old name), `add key`, `drop key`,
-    `add foreign key`, `drop foreign key`, `engine`, `rename` (name/db = new name), `rename column`
+    `add foreign key`, `drop foreign key`, `drop constraint`, `engine`, `rename` (name/db = new name), `rename column`
     (name = old, value = new), `exchange partition`, `drop partition`, `truncate partition`, `other`.
     """
 

@@ -33,29 +33,29 @@ def expected() -> dict[Path, str]:
 
 
 @pytest.mark.parametrize("path", handwritten(), ids=below_root)
-def test_outputs_are_what_the_commands_print(path: Path, expected: dict[Path, str]):
+def test_outputs_are_what_the_commands_print(path: Path, expected: dict[Path, str]) -> None:
     assert list(shown(path.read_text(encoding="utf-8"))) == list(shown(expected[path])), "run `make docs`"
 
 
-def test_there_is_a_current_page_for_every_rule_and_no_other(expected: dict[Path, str]):
+def test_there_is_a_current_page_for_every_rule_and_no_other(expected: dict[Path, str]) -> None:
     pages = {path: path.read_text(encoding="utf-8") for path in (ROOT / "docs" / "rules").glob("*.md")}
     assert pages == {path: text for path, text in expected.items() if path.parent.name == "rules"}, "run `make docs`"
 
 
 @pytest.mark.skipif(shutil.which("dot") is None, reason="pictures need graphviz")
-def test_the_picture_says_what_the_proof_says():
+def test_the_picture_says_what_the_proof_says() -> None:
     # Layout differs between versions of graphviz, so only the texts are compared.
     texts = re.compile(r"<text[^>]*>([^<]*)</text>")
     assert sorted(texts.findall(PICTURE.read_text(encoding="utf-8"))) == sorted(texts.findall(picture()))
 
 
 @pytest.mark.parametrize("path", markdown(), ids=below_root)
-def test_links_lead_somewhere(path: Path):
+def test_links_lead_somewhere(path: Path) -> None:
     text = _FENCED.sub("", path.read_text(encoding="utf-8"))
     assert [link for link in _LINK.findall(text) if not (path.parent / link).exists()] == []
 
 
-def test_the_readme_session_runs():
+def test_the_readme_session_runs() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     (session,) = re.findall(r"(?ms)^```pycon\n(.*?)^```$", readme)
     run = subprocess.run([sys.executable, "-c", _RUN_SESSION], input=session, cwd=ROOT, capture_output=True, text=True)
@@ -71,42 +71,42 @@ sys.exit(runner.failures or not runner.tries)
 """
 
 
-def test_the_targets_that_documents_name_exist():
+def test_the_targets_that_documents_name_exist() -> None:
     targets = set(re.findall(r"(?m)^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8")))
     named = {name for path in markdown() for name in re.findall(r"\bmake ([a-z]+) +#", path.read_text("utf-8"))}
     assert {"demo", "test"} <= named <= targets
 
 
-def test_every_reading_names_a_decision_that_exists():
+def test_every_reading_names_a_decision_that_exists() -> None:
     readings = [rule.get("reading") for rule in builtin_pack("clustrix").rules if rule.get("reading")]
     named = {number for reading in readings for number in re.findall(r"decision (\d{4})", reading)}
     assert named
     assert named <= DECISIONS.keys()
 
 
-def test_decisions_are_numbered_without_gaps():
+def test_decisions_are_numbered_without_gaps() -> None:
     assert sorted(DECISIONS) == [f"{number:04}" for number in range(1, len(DECISIONS) + 1)]
 
 
-def test_a_block_is_refreshed_and_nothing_else():
+def test_a_block_is_refreshed_and_nothing_else() -> None:
     text = "before\n<!-- output: tell -->\n```text\nold\n```\n\n```text\nuntouched\n```\n"
     assert refreshed(text, lambda command: f"{command.line} me\n") == text.replace("old", "tell me")
     assert list(shown(text)) == [(Command("tell", "."), "old\n")]
 
 
-def test_a_console_block_shows_its_command_and_may_name_a_folder():
+def test_a_console_block_shows_its_command_and_may_name_a_folder() -> None:
     text = "<!-- output in docs: tell | head -1 -->\n```console\n```\n"
     assert refreshed(text, lambda command: f"{command.folder}\n") == text.replace(
         "console\n", "console\n$ tell | head -1\ndocs\n"
     )
 
 
-def test_a_command_that_prints_nothing_is_an_error():
+def test_a_command_that_prints_nothing_is_an_error() -> None:
     with pytest.raises(RuntimeError, match="no-such-command"):
         printed(Command("no-such-command", "."))
 
 
-def test_commands_are_those_of_this_checkout():
+def test_commands_are_those_of_this_checkout() -> None:
     found = printed(Command("pwd; binlogic rules check | cut -d: -f1", "docs"))
     assert found.split() == [str(ROOT / "docs"), "clustrix", "1.0.0"]
 
@@ -133,7 +133,7 @@ refuses(S, B) :- writes(S, _, _), binlog(B).
 """
 
 
-def test_a_rule_page_holds_the_rule_and_what_it_rests_on(tmp_path: Path):
+def test_a_rule_page_holds_the_rule_and_what_it_rests_on(tmp_path: Path) -> None:
     pack = tmp_path / "small"
     pack.mkdir()
     (pack / "pack.toml").write_text('name = "small"\nversion = "1"\ntitle = "Small"\nlicence = "Apache-2.0"\n')

@@ -52,7 +52,7 @@ def _targets(base: tuple[str, ...], node: ast.ImportFrom) -> Iterator[tuple[str,
         yield (*base, name.name) if below.is_dir() or below.with_suffix(".py").is_file() else base
 
 
-def test_every_package_is_listed():
+def test_every_package_is_listed() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     listed = settings["tool"]["setuptools"]["packages"]
     found = {".".join(("binlogic", *package_of(path))) for folder in MAY_IMPORT for path in modules(folder)}
@@ -60,13 +60,13 @@ def test_every_package_is_listed():
     assert listed == sorted(listed)
 
 
-def test_every_folder_with_modules_is_a_regular_package():
+def test_every_folder_with_modules_is_a_regular_package() -> None:
     folders = {path.parent for folder in MAY_IMPORT for path in modules(folder)}
     assert [str(folder) for folder in folders if not (folder / "__init__.py").is_file()] == []
 
 
 @pytest.mark.parametrize("folder", MAY_IMPORT)
-def test_imports_go_one_way(folder: str):
+def test_imports_go_one_way(folder: str) -> None:
     wrong = [
         f"{path.relative_to(ROOT)} imports {'.'.join(target)}"
         for path in modules(folder)
@@ -85,11 +85,11 @@ def test_imports_go_one_way(folder: str):
         ("from .clauses import x", ("facts", "sql", "clauses")),
     ],
 )
-def test_the_reading_of_imports_sees_every_form(line: str, target: tuple[str, ...]):
+def test_the_reading_of_imports_sees_every_form(line: str, target: tuple[str, ...]) -> None:
     assert list(imported(ROOT / "facts" / "sql" / "parse.py", line)) == [target]
 
 
-def test_folders_import_each_other_relatively():
+def test_folders_import_each_other_relatively() -> None:
     wrong = [
         str(path.relative_to(ROOT))
         for folder in MAY_IMPORT
@@ -100,7 +100,7 @@ def test_folders_import_each_other_relatively():
     assert wrong == []
 
 
-def test_no_sub_packages_import_each_other_in_a_ring():
+def test_no_sub_packages_import_each_other_in_a_ring() -> None:
     graph: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
     for folder in MAY_IMPORT:
         for path in modules(folder):
@@ -112,7 +112,7 @@ def test_no_sub_packages_import_each_other_in_a_ring():
     TopologicalSorter(sub_packages).prepare()  # raises CycleError, which names the ring
 
 
-def test_importing_facts_loads_no_engine_and_no_command_line():
+def test_importing_facts_loads_no_engine_and_no_command_line() -> None:
     code = (
         "import sys, binlogic.facts; print([m for m in ('pyDatalog', 'sqlglot', 'typer', 'lark') if m in sys.modules])"
     )

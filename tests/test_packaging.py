@@ -47,7 +47,7 @@ def in_wheel(wheel: Path) -> set[str]:
         return {name for name in archive.namelist() if name.startswith("binlogic/")}
 
 
-def test_the_wheel_holds_every_file_of_the_packages(wheel: Path):
+def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
     needed = {
         f"binlogic/{path.relative_to(ROOT)}"
         for folder in SHIPPED
@@ -57,7 +57,7 @@ def test_the_wheel_holds_every_file_of_the_packages(wheel: Path):
     assert in_wheel(wheel) == needed | {f"binlogic/{name}" for name in ("__init__.py", "__main__.py", "py.typed")}
 
 
-def test_the_wheel_runs_away_from_the_tree(wheel: Path, tmp_path: Path):
+def test_the_wheel_runs_away_from_the_tree(wheel: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path)
     code = "import binlogic, sys; print(binlogic.__file__); from binlogic.explain.cli import main; main()"
@@ -73,11 +73,11 @@ def test_the_wheel_runs_away_from_the_tree(wheel: Path, tmp_path: Path):
     assert "0 warnings" in run.stdout
 
 
-def test_the_version_is_the_same_in_both_places():
+def test_the_version_is_the_same_in_both_places() -> None:
     assert binlogic.__version__ == SETTINGS["project"]["version"]
 
 
-def test_the_public_names_are_there_and_come_from_where_they_live():
+def test_the_public_names_are_there_and_come_from_where_they_live() -> None:
     missing = [name for name in binlogic.__all__ if not hasattr(binlogic, name)]
     assert missing == []
     assert binlogic.Outcome.__module__ == "binlogic.rules.decide.outcome"
@@ -85,7 +85,7 @@ def test_the_public_names_are_there_and_come_from_where_they_live():
         binlogic.Verdict  # noqa: B018
 
 
-def test_the_package_runs_as_a_module():
+def test_the_package_runs_as_a_module() -> None:
     run = subprocess.run([sys.executable, "-m", "binlogic", "--help"], capture_output=True, text=True, check=False)
     assert run.returncode == 0
     assert "explain" in run.stdout

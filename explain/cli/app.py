@@ -26,7 +26,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command()(check)
-app.command()(explain)
+app.command(context_settings={"ignore_unknown_options": True})(explain)  # `-:9` is a place in standard input
 app.command()(facts)
 app.command()(scopes)
 app.add_typer(rules_app, name="rules")
@@ -53,8 +53,8 @@ def run(arguments: list[str]) -> int:
     except (typer.Abort, KeyboardInterrupt):
         print("interrupted", file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        # The reader of our output has gone; keep the interpreter from complaining when it flushes.
+    except (BrokenPipeError, SystemExit):
+        # The reader of our output has gone, which typer turns into an exit; the interpreter must not flush into it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:

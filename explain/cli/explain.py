@@ -90,8 +90,8 @@ def _outcomes(explained: Explained) -> str:
 
 def _more(location: str, outcome: Outcome, is_full: bool) -> str:
     rule = outcome.rule_ids[0] if outcome.rule_ids else "RULE"
-    full = "" if is_full else " | --full"
-    return f"\nmore: binlogic explain {location} --format svg -o why.svg{full}\n      binlogic rules show {rule}"
+    full = "" if is_full else "--full | "
+    return f"\nmore: binlogic explain {location} {full}--format svg -o why.svg\n      binlogic rules show {rule}"
 
 
 def _checked(explained: Explained, proof: Proof) -> None:

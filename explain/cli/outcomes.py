@@ -66,3 +66,8 @@ def _notes(row: Row) -> Iterator[str]:
 def shortened(text: str) -> str:
     """A text that may list many names, cut to a length that fits on a line."""
     return text if len(text) <= _LONGEST_NOTE else text[: _LONGEST_NOTE - 3].rstrip(", ") + "..."
+
+
+def counted(count: int, noun: str) -> str:
+    """`1 statement`, `2 statements`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -15,6 +15,7 @@ from ...rules.language.ast import Rule
 from ...rules.pack import PackError
 from ..ruletest import find_tests, run_test
 from .options import PackOption, pack_of
+from .outcomes import counted
 from .page import diagnostic_page, rule_page
 
 rules_app = typer.Typer(help="List, show, check and test rules.", no_args_is_help=True)
@@ -94,7 +95,7 @@ def run_tests(
         for failure in result.failures:
             print(failure)
     untested = [rule.id for rule in loaded.rules if rule.id and rule.id not in seen and rule.verdict not in _FORMS]
-    print(f"{len(files)} files, {asked} expectations, {failed} failed")
+    print(f"{counted(len(files), 'file')}, {counted(asked, 'expectation')}, {failed} failed")
     if untested and not run and not paths:
         print(f"rules without a test: {', '.join(untested)}", file=sys.stderr)
     return int(bool(failed))

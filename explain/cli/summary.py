@@ -11,7 +11,7 @@ from ...facts.errors import printable
 from ...facts.readers.record import Skipped
 from ...rules.decide.outcome import Decision
 from ...rules.replay import Decided
-from .outcomes import FINDINGS, shortened
+from .outcomes import FINDINGS, counted, shortened
 
 _REASONS_SHOWN = 20
 
@@ -49,8 +49,8 @@ class Summary:
         """Print it."""
         left = list(skipped)
         lines = sum(skip.lines for skip in left)
-        counted = [_number(self.statements, "statement"), _number(self.outcomes.total(), "outcome")]
-        out.write("\n" + ", ".join(counted + ([f"{_number(lines, 'line')} skipped"] if lines else [])) + "\n")
+        told = [counted(self.statements, "statement"), counted(self.outcomes.total(), "outcome")]
+        out.write("\n" + ", ".join(told + ([f"{counted(lines, 'line')} skipped"] if lines else [])) + "\n")
         if self.unseen:
             out.write(f"  no binlog was in force for {self.unseen} of them\n")
         _table(sorted((*key, f"{count}") for key, count in self.outcomes.items()), out)
@@ -76,7 +76,3 @@ def _table(rows: list[tuple[str, str, str, str]], out: TextIO) -> None:
         for row in rows:
             line = f"  {row[0]:<{binlog}}  {row[1]:<{verdict}}  {row[3]:>{count}}  {row[2]}"
             out.write(printable(line.rstrip()) + "\n")
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

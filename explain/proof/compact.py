@@ -62,8 +62,9 @@ class _Compact:
     def _left_out(self, node: Node, depth: int) -> tuple[Edge, ...]:
         if isinstance(node, RuleNode):
             edges = self.proof.edges_from(node.id, "premise", "absent")
-            muted = tuple(edge for edge in edges if self._is_aside(self.proof[edge.target]))
-            return muted if len(muted) < len(edges) else muted[1:]
+            shown = tuple(edge for edge in edges if not isinstance(self.proof[edge.target], ElidedNode))
+            muted = tuple(edge for edge in shown if self._is_aside(self.proof[edge.target]))
+            return muted if len(muted) < len(shown) else muted[1:]
         if isinstance(node, AbsentNode) and node.id != self.proof.root:
             return self._farther(node, depth)
         if isinstance(node, BaseNode) and node.at != self._here:

@@ -1,4 +1,7 @@
-"""Chains of facts that each rest on one shown premise: for a reader they are one fact, read where the last one was."""
+"""Chains of facts that each rest on one shown premise: for a reader they are one fact.
+
+Where the chain ends in a given fact it was read there; else it rests on what its last fact rests on.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +11,24 @@ from ..proof.node import BaseNode, ElidedNode, FactNode, Node, Proof, RuleNode
 
 
 class Chain(NamedTuple):
-    """The given fact at the end, and how many conditions were left out on the way."""
+    """Where a chain ends, and how many conditions were left out before."""
 
-    end: BaseNode
+    end: FactNode | BaseNode
     muted: int
 
 
-def chain(proof: Proof, node: Node) -> Chain | None:
-    """The chain that starts at a fact; None where it branches or ends in something not given."""
+def chain(proof: Proof, start: FactNode) -> Chain:
+    """The chain that starts at a fact; it ends there too where the fact branches or rests on an absence."""
+    end: FactNode | BaseNode = start
     muted = 0
-    while isinstance(node, FactNode):
-        ways = proof.below(node.id, "derives")
-        if len(ways) != 1:
-            return None
-        muted += muted_conditions(proof, ways[0])
+    while isinstance(end, FactNode):
+        ways = proof.below(end.id, "derives")
         below = [ways[0]] if isinstance(ways[0], BaseNode) else shown_premises(proof, ways[0])
-        if len(below) != 1:
-            return None
-        node = below[0]
-    return Chain(node, muted) if isinstance(node, BaseNode) else None
+        if len(ways) != 1 or len(below) != 1 or not isinstance(below[0], FactNode | BaseNode):
+            break
+        muted += muted_conditions(proof, ways[0])
+        end = below[0]
+    return Chain(end, muted)
 
 
 def shown_premises(proof: Proof, rule: Node) -> list[Node]:

@@ -41,19 +41,20 @@ def shape(proof: Proof, node: Node, short: bool) -> Shape:
 
 
 def _shortened(proof: Proof, node: Node, alone: Shape) -> Shape:
-    if found := chain(proof, node):
-        said = node.phrase if isinstance(node, FactNode) else found.end.phrase
-        place = f"{found.end.origin} {_counted(found.muted)}".rstrip()
-        return _without_muted(proof, Shape("base", "", said, place, proof.edges_from(found.end.id)))
-    below = [proof[edge.target] for edge in alone.edges]
+    end, muted = chain(proof, node) if isinstance(node, FactNode) else (node, 0)
+    if isinstance(node, FactNode) and isinstance(end, BaseNode):
+        place = f"{end.origin} {_counted(muted)}".rstrip()
+        return _without_muted(proof, Shape("base", "", node.phrase, place, proof.edges_from(end.id)))
+    below = proof.below(end.id)
     if isinstance(node, VerdictNode | FactNode) and len(below) == 1 and isinstance(below[0], RuleNode):
-        place = " ".join(part for part in (below[0].rule_id, _place(below[0]), _conditions(proof, below[0])) if part)
+        conditions = _counted(muted + muted_conditions(proof, below[0]))
+        place = " ".join(part for part in (below[0].rule_id, _place(below[0]), conditions) if part)
         opening = alone.place and f"{alone.place}\n"
         return _without_muted(proof, alone._replace(place=opening + place, edges=proof.edges_from(below[0].id)))
     if isinstance(node, AttemptNode) and len(below) == 1 and isinstance(below[0], AbsentNode):
         return _without_muted(proof, alone._replace(edges=proof.edges_from(below[0].id)))
     if isinstance(node, RuleNode):
-        alone = alone._replace(place=f"{alone.place} {_conditions(proof, node)}".rstrip())
+        alone = alone._replace(place=f"{alone.place} {_counted(muted_conditions(proof, node))}".rstrip())
     return _without_muted(proof, alone)
 
 
@@ -63,10 +64,6 @@ def _without_muted(proof: Proof, found: Shape) -> Shape:
     )
     is_cut = len(edges) < len(found.edges) and found.kind in ("absent", "attempt", "base")
     return found._replace(edges=edges, said=f"{found.said} …" if is_cut else found.said)
-
-
-def _conditions(proof: Proof, rule: RuleNode) -> str:
-    return _counted(muted_conditions(proof, rule))
 
 
 def _counted(muted: int) -> str:

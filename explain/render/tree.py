@@ -29,7 +29,7 @@ _LEFT_OUT = {
     "size": "left out, the proof is large",
     "recursion": "left out, it would rest on the line above",
     "earlier": "left out, too far back",
-    "muted": "farther off",
+    "muted": "left out",
 }
 
 
@@ -90,10 +90,11 @@ class _Tree:
         return Line(node.clause, _place(node), self._premises(node))
 
     def _fact(self, node: VerdictNode | FactNode) -> Line:
-        if self.chains and (found := chain(self.proof, node)):
-            return self._caused(Line(f"• {node.phrase}{_conditions(found.muted)}", str(found.end.origin)), found.end)
+        end, muted = chain(self.proof, node) if self.chains and isinstance(node, FactNode) else (node, 0)
+        if isinstance(end, BaseNode):
+            return self._caused(Line(f"• {node.phrase}{_conditions(muted)}", str(end.origin)), end)
         ways = sorted(
-            self.proof.below(node.id, "derives"), key=lambda way: (isinstance(way, ElidedNode), self._height(way.id))
+            self.proof.below(end.id, "derives"), key=lambda way: (isinstance(way, ElidedNode), self._height(way.id))
         )
         first = ways[0]
         place = _place(first) if isinstance(first, RuleNode) else ""
@@ -107,7 +108,7 @@ class _Tree:
         if len(real) > 1:
             others = len(real) - 1
             elided = (Line(f"… {others} other {'way' if others == 1 else 'ways'}"), *elided)
-        said = node.phrase + _conditions(muted_conditions(self.proof, first))
+        said = node.phrase + _conditions(muted + muted_conditions(self.proof, first))
         return Line(said, place, (*self._premises(first), *elided) if real else elided)
 
     def _way(self, way: Node, number: int, total: int) -> Line:
@@ -127,12 +128,12 @@ class _Tree:
             return Line(f"✗ {node.phrase}{_AGAIN}")
         self.shown.add(node.id)
         attempts = self.proof.below(node.id, "attempt")
-        if attempts and all(isinstance(each, ElidedNode) and each.reason == "muted" for each in attempts):
-            return self._caused(Line(f"✗ {node.phrase}{_MORE}"), node)
-        below = tuple(self.line(attempt) for attempt in attempts)
-        if node.expanded and not below:
+        told = [each for each in attempts if not (isinstance(each, ElidedNode) and each.reason == "muted")]
+        below = tuple(self.line(attempt) for attempt in told)
+        if node.expanded and not attempts:
             below = (Line("no rule could make it so"),)
-        return self._caused(Line(f"✗ {node.phrase}", "", below), node)
+        more = _MORE if len(told) < len(attempts) else ""
+        return self._caused(Line(f"✗ {node.phrase}{more}", "", below), node)
 
     def _attempt(self, node: AttemptNode) -> Line:
         below = self.proof.below(node.id, "fails")

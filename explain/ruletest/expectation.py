@@ -2,7 +2,7 @@
 
 INSERT INTO test.foo VALUES (1);            -- expect: binny recorded CX-004 as statement
 -- expect: b1 refused CX-001; b2 not recorded CX-016
--- expect-message: [11314] This statement cannot be replicated safely: ...
+-- expect-message: [11314] This statement cannot be replicated safely: ...     (every refusal is named)
 -- expect-others: not recorded              for the rest of the file; `any` asks nothing of the others
 -- expect-end: binny recorded CX-006        at the end of the session this statement is of
 -- todo: binny refused CX-002               known gap: fails as soon as it holds

@@ -23,6 +23,8 @@ from ..render.terminal import render_terminal
 from ..trace import Tracing
 from .expectation import Expectation, Expectations, read_expectations
 
+#: each binlog gets exactly one of these
+_VERDICTS = frozenset({"refused", "unknown", "recorded", "not recorded"})
 _BY_NAME = {relation.name: relation for relation in RELATIONS}
 
 
@@ -94,10 +96,16 @@ def failures(
         asked_of_others = others if decided.record.line else ""  # they are told of statements, not of ends
         explainer = _Explainer(partial(explained, opened, decided, evaluator, pack.program))
         yield from _compare(str(path), decided, wanted, by_binlog, asked_of_others, explainer, prove)
-        texts = [message.text for message in messages.of(decided.decision)] if wanted.messages else []
-        for text in wanted.messages:
-            if text not in texts:
-                yield Failure(str(path), decided.record.line, f"expected the message {text!r}, got {texts}")
+        for outcome in decided.decision.outcomes:
+            said = {reason.verdict for reason in outcome.reasons} & _VERDICTS
+            if len(said) != 1:
+                problem = f"{outcome.binlog}: the rules give it {' and '.join(sorted(said)) or 'no verdict'}"
+                yield Failure(str(path), decided.record.line, problem)
+        if wanted.messages:
+            refusals = {message.text for message in messages.of(decided.decision) if message.verdict == "refused"}
+            if refusals != set(wanted.messages):
+                problem = f"expected the messages {sorted(wanted.messages)}, got {sorted(refusals)}"
+                yield Failure(str(path), decided.record.line, problem)
     for (_, line, _), wanted in left.items():
         for each in wanted.of:
             # the end of a session is decided only where some binlog records it
@@ -189,8 +197,8 @@ def _leaf(node: BaseNode) -> str:
 
 def _shown(explainer: _Explainer, outcome: Outcome) -> str:
     try:
-        explained = explainer.get()
-        return render_terminal(explained.compact(explained.prove(outcome)), chains=True)
+        of = explainer.explained
+        return render_terminal(of.compact(of.prove(outcome)), chains=True)
     except InputError as error:
         return str(error)
 

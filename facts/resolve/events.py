@@ -30,7 +30,9 @@ _EVENTS = {
 
 
 class Reached(NamedTuple):
-    """An object reached through another: action `write` or `read`, how (trigger, cascade, view, function), by what."""
+    """An object reached through another: action `write`, `may write` or `read`, how (trigger, cascade, view, function),
+    by what.
+    """
 
     action: str
     key: str
@@ -77,6 +79,7 @@ class Reach:
         for base in view.bases:
             yield Reached("read", base, "view", key, view.origin)
             yield from self.read(base)
+        yield from self._functions(view)
 
     def function(self, name: str, default_db: str) -> Iterator[Reached]:
         """What a stored function reads and writes; nothing for a built-in."""
@@ -95,12 +98,30 @@ class Reach:
     def _through_view(self, view: View, events: tuple[str, ...]) -> Iterator[Reached]:
         if not self._first("updated view", view.key) or not view.bases:
             return
-        # The server writes the first base of an updatable view; the others are joined for reading.
-        written, *others = view.bases
-        yield Reached("write", written, "view", view.key, view.origin)
-        yield from self.written(written, events)
-        for base in others:
-            yield Reached("read", base, "view", view.key, view.origin)
+        for base in view.bases:
+            if view.updatable == (base,):
+                action = "read" if base in self._catalog.views else "write"
+                yield Reached(action, base, "view", view.key, view.origin)
+                yield from self.written(base, events)
+            elif base in view.updatable:
+                # Of joined tables the columns named decide, whose owners the catalog does not keep.
+                for table in self._updatable(base):
+                    yield Reached("may write", table, "view", view.key, view.origin)
+            else:
+                yield Reached("read", base, "view", view.key, view.origin)
+        yield from self._functions(view)
+
+    def _updatable(self, key: str) -> Iterator[str]:
+        view = self._catalog.views.get(key)
+        if view is None:
+            yield key
+        elif self._first("candidates", key):
+            for base in view.updatable:
+                yield from self._updatable(base)
+
+    def _functions(self, view: View) -> Iterator[Reached]:
+        for name in view.functions:
+            yield from self.function(name, view.db)
 
     def _triggers(self, key: str, event: str) -> Iterator[Reached]:
         for trigger in list(self._catalog.triggers_of(key, event)):

@@ -30,6 +30,8 @@ _LOOKERS = frozenset(
     {"LOCK TABLES", "FLUSH", "SHOW", "DESCRIBE", "EXPLAIN", "HANDLER"}
     | {"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE"}
 )
+# Statements that keep the functions they name for later.
+_UNUSED_FUNCTIONS = frozenset({"CREATE VIEW", "ALTER VIEW"})
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
 _NEEDS_SCHEMA = frozenset(
     {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA", "LOAD XML", "SELECT"}
@@ -106,7 +108,8 @@ class _Observer:
             self._number("writes_via", _SYSTEM, statement.span, "account", kind.lower())
         elif kind not in _LOOKERS:
             self._objects()
-            self._functions()
+            if kind not in _UNUSED_FUNCTIONS:
+                self._functions()
         if kind in _SAVEPOINTS:
             self._add(_SAVEPOINTS[kind], object_key("", statement.subject.lower(), "savepoint"))
         self._facts += setting_facts(statement)
@@ -192,6 +195,10 @@ class _Observer:
 
     def _reached(self, found: Iterator[Reached], span: Span) -> None:
         for reached in found:
+            if reached.action == "may write":
+                self._add("may_write", reached.key, span=span, via=reached.origin)
+                self._unknown[reached.key] = None
+                continue
             relation = "writes_via" if reached.action == "write" else "reads_via"
             self._number(relation, reached.key, span, reached.how, reached.by, via=reached.origin)
 

@@ -129,6 +129,8 @@ def _dropped(tokens: Tokens, i: int, j: int) -> AlterAction:
     name = tokens.raw(min(k, j - 1))
     if word in ("FOREIGN", "FOREIGN KEY"):
         return AlterAction("drop foreign key", name)
+    if word == "CONSTRAINT":
+        return AlterAction("drop constraint", name)
     return AlterAction("drop key" if word in _DROPPED_KEYS else "drop column", name)
 
 

@@ -29,10 +29,12 @@ _STARTS_QUERY = frozenset({"SELECT", "WITH", "TABLE", "VALUES"})
 _FAILURES = (SqlglotError, RecursionError, ValueError, AttributeError, TypeError, LookupError)
 
 
-def read_tables(draft: Draft, i: int, j: int) -> None:
-    """Add the tables that the SELECT-shaped tokens [i, j) read."""
-    for use in _uses(draft, i, j, [], 0):
+def read_tables(draft: Draft, i: int, j: int) -> list[TableUse]:
+    """Add the tables that the SELECT-shaped tokens [i, j) read, and tell them."""
+    uses = _uses(draft, i, j, [], 0)
+    for use in uses:
         draft.reads(use.db, use.name, use.span)
+    return uses
 
 
 def read_expression(draft: Draft, i: int, j: int, common: int = 0) -> None:

@@ -43,9 +43,9 @@ def _base_tables(draft: Draft, i: int) -> None:
     end = _query_end(tokens, start)
     known = len(draft.objects)
     scan(draft, start, end)
-    read_tables(draft, start, end)
+    outermost = {use.span for use in read_tables(draft, start, end) if use.outer}
     draft.objects[known:] = [
-        replace(ref, role="view base") if ref.role == "source" else ref for ref in draft.objects[known:]
+        replace(ref, role="view base") if ref.span in outermost else ref for ref in draft.objects[known:]
     ]
 
 

@@ -7,6 +7,7 @@ the first time it is met, then it is one dictionary look-up. Every answer in it 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from ...facts.names import SAVEPOINT
 from ...facts.resolve.observation import Fact
@@ -18,7 +19,7 @@ from ..decide.verdicts import VerdictClause, with_verdicts
 from ..language.program import Program, Row
 from .classes import Classes, ObjectClass, constants_of
 from .local import LocalQuestions, Slot, SlotFact
-from .parts import Part, Parts
+from .parts import Asked, Part, Parts
 from .shapes import Prepared, Shape, Shapes
 from .states import SessionState, States
 from .step import Other, Step
@@ -41,8 +42,9 @@ class Automaton:
         arity = rewritten.program.arity
         outputs = {name: clause.arity for name, clause in rewritten.verdicts.items()}
         outputs |= {f"next_{r.name}": r.arity for r in relations if r.role == "state" and f"next_{r.name}" in arity}
-        self._questions = LocalQuestions(moving, outputs, exchange, self._types, mentioned)
-        self._questions.fix(tables)
+        told = {name: arity[name] for name in exchange if name in arity}
+        self._exchange = LocalQuestions(moving, told, self._types, mentioned, tables)
+        self._rest = LocalQuestions(_without(moving, exchange), outputs, self._types, mentioned, tables)
         kept = {kind for r in relations if r.role == "state" for kind in r.types}
         passing = {kind for r in relations if r.role == "statement" for kind in r.types} - kept
         self._shapes = Shapes(moving.arity, self._types, passing, mentioned)
@@ -54,12 +56,12 @@ class Automaton:
     @property
     def questions(self) -> int:
         """How many local questions the rules were asked so far."""
-        return self._questions.asked
+        return self._exchange.asked + self._rest.asked
 
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
         """The binlogs in force from here on. Statements prepared before must be prepared again."""
         self._classes = Classes(self._halves, self._types, config)
-        self._parts = Parts(self._questions, self._classes, self._states, self.verdicts)
+        self._parts = Parts(self._exchange, self._rest, self._classes, self._states, self.verdicts)
         self._moves = {}
 
     def prepare(self, facts: Sequence[Fact]) -> Prepared:
@@ -134,7 +136,7 @@ class Automaton:
             _set(state.live, prepared.params[slot], status)
 
     def _other(
-        self, state: SessionState, prepared: Prepared, mentioned: Sequence[tuple[int, int]], step: Step, name: str
+        self, state: SessionState, prepared: Prepared, mentioned: tuple[tuple[int, int], ...], step: Step, name: str
     ) -> Other:
         """What the statement does to a live name it does not mention."""
         observed = self._observed_between(state, prepared, name)
@@ -143,9 +145,9 @@ class Automaton:
         found = step.others.get(key)
         if found is None:
             slot = len(prepared.params)
-            names = (*prepared.classes, cls)
             statuses = (*mentioned, (slot, state.live[name]))
-            parts = self._ask(state.core, prepared.shape, observed, names, statuses, step.exchanged)
+            asked = Asked(state.core, prepared.shape, observed, (*prepared.classes, cls), statuses)
+            parts = self._parts.all(asked)
             _, updates = self._next(parts)
             found = step.others[key] = (updates.get(slot), _added(_outcomes(parts), step.outcomes))
         return found
@@ -166,36 +168,15 @@ class Automaton:
 
     # --- transitions
 
-    def _transition(self, core: int, prepared: Prepared, mentioned: Sequence[tuple[int, int]]) -> Step:
+    def _transition(self, core: int, prepared: Prepared, mentioned: tuple[tuple[int, int], ...]) -> Step:
         self.transitions += 1
-        parts = self._ask(core, prepared.shape, (), prepared.classes, mentioned, None)
+        parts = self._parts.all(Asked(core, prepared.shape, (), prepared.classes, mentioned))
         following, updates = self._next(parts)
         before = dict(mentioned)
         slots = sorted({*updates, *before})
         changes = tuple((slot, updates.get(slot)) for slot in slots if updates.get(slot) != before.get(slot))
         found = _outcomes(parts)
-        exchanged = frozenset(fact for part in parts for fact in part.exchanged)
-        return Step(found, any(o.verdict == "refused" for o in found), following, changes, exchanged, {})
-
-    def _ask(
-        self,
-        core: int,
-        shape: Shape,
-        more: tuple[SlotFact, ...],
-        names: Sequence[ObjectClass | None],
-        statuses: Sequence[tuple[int, int]],
-        given: frozenset[SlotFact] | None,
-    ) -> list[Part]:
-        """The parts of all binlogs; those that another binlog's refusal concerns are asked again."""
-        of = self._parts.of
-        first = given or frozenset()
-        binlogs: Sequence[str | None] = self._classes.binlogs or (None,)
-        parts = [of(b, core, shape, more, names, statuses, first) for b in binlogs]
-        union = frozenset(fact for part in parts for fact in part.exchanged)
-        return [
-            part if part.exchanged == union else of(b, core, shape, more, names, statuses, union)
-            for b, part in zip(binlogs, parts, strict=True)
-        ]
+        return Step(found, any(o.verdict == "refused" for o in found), following, changes, {})
 
     def _next(self, parts: Iterable[Part]) -> tuple[int, dict[int, int]]:
         core: set[SlotFact] = set()
@@ -212,6 +193,15 @@ class Automaton:
     ) -> dict[int, Step]:
         marks = tuple(cls.number if cls is not None else -1 for cls in classes)
         return self._moves.setdefault((shape.number, marks, statuses), {})
+
+
+def _without(program: Program, relations: frozenset[str]) -> Program:
+    """The program with these relations given instead of derived."""
+    rules = (
+        replace(rule, clauses=tuple(c for c in rule.clauses if c.head.predicate not in relations))
+        for rule in program.rules
+    )
+    return Program(tuple(rule for rule in rules if rule.clauses))
 
 
 def _set(live: dict[str, int], name: str, status: int | None) -> None:

@@ -62,6 +62,14 @@ class Classes:
 
     def of(self, key: str) -> ObjectClass:
         """The class of an object."""
+        known = self._by_name.get(key)
+        if known is None:
+            if len(self._by_name) >= _NAMES_KEPT:
+                self._by_name.clear()
+            known = self._by_name[key] = self._find(key)
+        return known
+
+    def _find(self, key: str) -> ObjectClass:
         db = database_of(key)
         mention = (db if db in self._mentioned else "", key if key in self._mentioned else "")
         known = self._by_mention.get(mention)

@@ -7,13 +7,12 @@ through an exchange relation, and never compare names by order. docs/decisions/0
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from ..decide.columns import Types
 from ..decide.whole import STATEMENT
 from ..engine.question import Question
-from ..language.ast import Atom, Clause, Positive, Rule, Value, Variable
+from ..language.ast import Value
 from ..language.program import Program
 from .classes import BINLOG, OBJECT, Classes, ObjectClass, Pattern
 from .slices import Slice, slices
@@ -21,7 +20,6 @@ from .slices import Slice, slices
 # A control character keeps these apart from every word of a rule.
 _THE_BINLOG = "\x1fb"
 _SLOT = "\x1f"
-_GIVEN = "given__"
 
 
 class Slot(NamedTuple):
@@ -34,41 +32,30 @@ class Slot(NamedTuple):
 SlotFact = tuple[object, ...]
 
 
-class Answer(NamedTuple):
-    """Rows `(relation, *args)` with Slots and BINLOG for names: verdicts, next state, exchange relations."""
-
-    verdicts: tuple[SlotFact, ...]
-    following: tuple[SlotFact, ...]
-    exchanged: frozenset[SlotFact]
-
-
 class LocalQuestions:
-    """Asks, and remembers, local questions about one program."""
+    """Asks, and remembers, local questions about one program for some of its relations."""
 
     def __init__(
         self,
-        moving: Program,
+        program: Program,
         outputs: Mapping[str, int],
-        exchange: frozenset[str],
         types: Types,
         mentioned: Collection[Value],
+        tables: Mapping[str, frozenset[tuple[Value, ...]]],
     ) -> None:
-        """`mentioned`: values that rules name; every other word is only ever compared with itself."""
-        self._exchange = exchange
+        """`mentioned`: values that rules name; every other word is only ever compared with itself.
+
+        `tables`: facts that every question sees.
+        """
+        self._program = program
+        self._outputs = outputs
         self._types = types
         self._mentioned = frozenset(mentioned)
-        self._program = _with_given(moving, exchange)
-        arity = self._program.arity
-        self._outputs = {**outputs, **{name: arity[name] for name in exchange if name in arity}}
-        self._tables: Mapping[str, frozenset[tuple[Value, ...]]] = {}
+        self._tables = tables
         self._slices: dict[frozenset[str], tuple[Slice, ...]] = {}
         self._questions: dict[frozenset[str], Question] = {}
         self._known: dict[tuple[object, ...], tuple[SlotFact, ...]] = {}
         self.asked = 0
-
-    def fix(self, tables: Mapping[str, Iterable[tuple[Value, ...]]]) -> None:
-        """Data tables that every question sees."""
-        self._tables = {name: frozenset(rows) for name, rows in tables.items()}
 
     def ask(
         self,
@@ -76,30 +63,22 @@ class LocalQuestions:
         classes: Classes,
         facts: Sequence[SlotFact],
         names: Sequence[ObjectClass | None],
-        given: frozenset[SlotFact],
-    ) -> Answer:
-        """The answer for one binlog (None: for the session alone).
+    ) -> tuple[SlotFact, ...]:
+        """The rows of the outputs for one binlog (None: for the session alone), without the statement.
 
-        facts: statement, state and observed facts of this binlog; names: the class behind each Slot (None: no object);
-        given: exchange facts other binlogs found.
+        facts: statement, state and observed facts of this binlog; names: the class behind each Slot (None: no object).
         """
         about = [cls.facts[binlog] if cls is not None and binlog is not None else frozenset() for cls in names]
         standing = classes.of_binlog[binlog] if binlog is not None else frozenset()
-        all_facts = [*facts, *((_GIVEN + str(fact[0]), *fact[1:]) for fact in given)]
         words: dict[str, int] = {}
         plain = self._mentioned | classes.words
-        all_facts = [_without_words(fact, plain, words, len(about)) for fact in all_facts]
-        filled = frozenset(str(fact[0]) for facts_of in (all_facts, standing, *about) for fact in facts_of) | {
-            "statement"
-        }
+        worded = [_without_words(fact, plain, words, len(about)) for fact in facts]
+        filled = frozenset(str(fact[0]) for of in (worded, standing, *about) for fact in of) | {"statement"}
         parts = self._slices.get(filled)
         if parts is None:
             parts = self._slices[filled] = slices(self._program, self._outputs, filled | self._tables.keys())
         back: Sequence[object] = [*map(Slot, range(len(about))), *words]
-        answered: list[SlotFact] = []
-        for part in parts:
-            answered += self._ask_part(part, standing, all_facts, about, back)
-        return self._sorted(answered)
+        return tuple(row for part in parts for row in self._ask_part(part, standing, worded, about, back))
 
     def _ask_part(
         self,
@@ -165,30 +144,6 @@ class LocalQuestions:
             question.fix(self._tables)
             self._questions[outputs] = question
         return question
-
-    def _sorted(self, rows: Iterable[SlotFact]) -> Answer:
-        verdicts: list[SlotFact] = []
-        following: list[SlotFact] = []
-        exchanged: set[SlotFact] = set()
-        for row in rows:
-            name = str(row[0])
-            if name in self._exchange:
-                exchanged.add(row)
-            elif name.startswith("next_"):
-                following.append((name[len("next_") :], *row[1:]))
-            else:
-                verdicts.append(row)
-        return Answer(tuple(verdicts), tuple(following), frozenset(exchanged))
-
-
-def _with_given(program: Program, exchange: frozenset[str]) -> Program:
-    """Let other binlogs' findings in: `failed(S) :- given__failed(S).`"""
-    clauses = []
-    for name in sorted(exchange & program.derived):
-        head = program.by_head[name][0].head
-        terms = tuple(Variable(f"A{i}") for i in range(len(head.terms)))
-        clauses.append(Clause(Atom(name, terms), (Positive(Atom(_GIVEN + name, terms)),)))
-    return replace(program, rules=(*program.rules, Rule((), tuple(clauses)))) if clauses else program
 
 
 def _without_words(fact: SlotFact, plain: Collection[object], words: dict[str, int], names: int) -> SlotFact:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..decide.outcome import Outcome, Reason, weigh
 from ..decide.verdicts import VerdictClause
 from .classes import BINLOG, THIS, Classes, ObjectClass
-from .local import Answer, LocalQuestions, Slot, SlotFact
+from .local import LocalQuestions, Slot, SlotFact
 from .shapes import Shape
 from .states import States, about, of_binlog
 
@@ -19,81 +19,109 @@ class Part(NamedTuple):
     outcome: Outcome | None
     core: tuple[SlotFact, ...]
     statuses: tuple[tuple[int, SlotFact], ...]
-    exchanged: frozenset[SlotFact]
+
+
+class Asked(NamedTuple):
+    """What a transition asks of every binlog.
+
+    core: the session's facts without names; more: facts beside the shape's; names: the class behind each slot;
+    statuses: (slot, status) of live names.
+    """
+
+    core: int
+    shape: Shape
+    more: tuple[SlotFact, ...]
+    names: tuple[ObjectClass | None, ...]
+    statuses: tuple[tuple[int, int], ...]
 
 
 class Parts:
     """Asks local questions under one configuration, and remembers the answers by small numbers.
 
     Two binlogs that see the same (format, classes of the names, state) share an answer; so do two sets of names that
-    one binlog cannot tell apart.
+    one binlog cannot tell apart. What binlogs tell each other is asked first, and given to the second question.
     """
 
     def __init__(
-        self, questions: LocalQuestions, classes: Classes, states: States, verdicts: Mapping[str, VerdictClause]
+        self,
+        exchange: LocalQuestions,
+        rest: LocalQuestions,
+        classes: Classes,
+        states: States,
+        verdicts: Mapping[str, VerdictClause],
     ) -> None:
-        self._questions = questions
+        self._exchange = exchange
+        self._rest = rest
         self._classes = classes
         self._states = states
         self._verdicts = verdicts
         self._numbers: dict[object, int] = {}
-        self._standing = {b: self._number(classes.of_binlog[b]) for b in classes.binlogs}
+        self._standing: dict[str | None, int] = {b: self._number(classes.of_binlog[b]) for b in classes.binlogs}
         self._seen: dict[tuple[int, str | None], int] = {}
-        self._answers: dict[tuple[object, ...], tuple[int, Answer]] = {}
+        self._exchanged: dict[tuple[object, ...], frozenset[SlotFact]] = {}
+        self._answers: dict[tuple[object, ...], tuple[int, tuple[SlotFact, ...]]] = {}
         self._made: dict[tuple[int, str | None], Part] = {}
 
-    def of(
-        self,
-        binlog: str | None,
-        core: int,
-        shape: Shape,
-        more: tuple[SlotFact, ...],
-        names: Sequence[ObjectClass | None],
-        statuses: Sequence[tuple[int, int]],
-        given: frozenset[SlotFact],
-    ) -> Part:
-        """One binlog's part.
+    def all(self, asked: Asked) -> tuple[Part, ...]:
+        """The parts of every binlog, in their order; of the session alone where there is no binlog."""
+        binlogs: Sequence[str | None] = self._classes.binlogs or (None,)
+        keys = [self._key(binlog, asked) for binlog in binlogs]
+        told: set[SlotFact] = set()
+        for binlog, key in zip(binlogs, keys, strict=True):
+            found = self._exchanged.get(key)
+            if found is None:
+                found = frozenset(self._exchange.ask(binlog, self._classes, self._facts(binlog, asked), asked.names))
+                self._exchanged[key] = found
+            told |= found
+        given = frozenset(told)
+        return tuple(self._part(b, asked, given, key) for b, key in zip(binlogs, keys, strict=True))
 
-        more: facts beside the shape's; names: the class behind each slot; statuses: (slot, status) of live names;
-        given: exchange facts that other binlogs found.
-        """
-        core_view = self._states.view(core, binlog)
-        views = [(slot, self._states.view(status, binlog)) for slot, status in statuses]
-        key = (
-            self._standing.get(binlog, -1) if binlog is not None else -1,
-            shape.number,
-            more,
-            tuple([self._view_of(cls, binlog) for cls in names]),
-            core_view.number,
-            tuple([(slot, view.number) for slot, view in views]),
-            given,
+    def _key(self, binlog: str | None, asked: Asked) -> tuple[object, ...]:
+        view = self._states.view
+        return (
+            self._standing.get(binlog, -1),
+            asked.shape.number,
+            asked.more,
+            tuple([self._view_of(cls, binlog) for cls in asked.names]),
+            view(asked.core, binlog).number,
+            tuple([(slot, view(status, binlog).number) for slot, status in asked.statuses]),
         )
-        found = self._answers.get(key)
+
+    def _facts(self, binlog: str | None, asked: Asked) -> list[SlotFact]:
+        view = self._states.view
+        facts = [*asked.shape.facts, *asked.more, *view(asked.core, binlog).facts]
+        facts += (about(fact, slot) for slot, status in asked.statuses for fact in view(status, binlog).facts)
+        return facts
+
+    def _part(self, binlog: str | None, asked: Asked, given: frozenset[SlotFact], key: tuple[object, ...]) -> Part:
+        found = self._answers.get((*key, given))
         if found is None:
-            facts = [*shape.facts, *more, *core_view.facts]
-            facts += (about(fact, slot) for slot, view in views for fact in view.facts)
-            answer = self._questions.ask(binlog, self._classes, facts, names, given)
-            found = self._answers[key] = (len(self._answers), answer)
+            facts = [*self._facts(binlog, asked), *given]
+            answer = self._rest.ask(binlog, self._classes, facts, asked.names)
+            found = self._answers[(*key, given)] = (len(self._answers), answer)
         number, answer = found
         part = self._made.get((number, binlog))
         if part is None:
-            part = self._made[(number, binlog)] = self._part(binlog, answer)
+            part = self._made[(number, binlog)] = self._made_part(binlog, answer)
         return part
 
-    def _part(self, binlog: str | None, answer: Answer) -> Part:
-        outcome = None
-        if binlog is not None:
-            outcome = weigh(binlog, [self._reason(fact) for fact in answer.verdicts])
+    def _made_part(self, binlog: str | None, answer: tuple[SlotFact, ...]) -> Part:
+        reasons: list[Reason] = []
         core: list[SlotFact] = []
         statuses: list[tuple[int, SlotFact]] = []
-        for fact in answer.following:
-            owned = of_binlog(fact, binlog)
+        for fact in answer:
+            relation = str(fact[0])
+            if relation in self._verdicts:
+                reasons.append(self._reason(fact))
+                continue
+            owned = of_binlog((relation.removeprefix("next_"), *fact[1:]), binlog)
             slot = next((v.index for v in owned if isinstance(v, Slot)), None)
             if slot is None:
                 core.append(owned)
             else:
                 statuses.append((slot, tuple(THIS if isinstance(v, Slot) else v for v in owned)))
-        return Part(outcome, tuple(core), tuple(statuses), answer.exchanged)
+        outcome = weigh(binlog, reasons) if binlog is not None else None
+        return Part(outcome, tuple(core), tuple(statuses))
 
     def _reason(self, fact: SlotFact) -> Reason:
         clause = self._verdicts[str(fact[0])]

@@ -59,7 +59,7 @@ class Shapes:
                 continue
             args: list[object] = [fact.relation]
             for value, kind in zip(fact.row, self._types[fact.relation][1:], strict=True):
-                if kind in NAME_TYPES or (kind in self._passing and value not in self._mentioned):
+                if kind in NAME_TYPES or self._is_passing_word(value, kind):
                     args.append(Slot(places.setdefault((str(kind), str(value)), len(places))))
                 else:
                     args.append(value)
@@ -69,3 +69,6 @@ class Shapes:
         if shape is None:
             shape = self._known[key] = Shape(len(self._known), *key)
         return shape, tuple(name for _, name in places)
+
+    def _is_passing_word(self, value: object, kind: str | None) -> bool:
+        return isinstance(value, str) and kind in self._passing and value not in self._mentioned

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..decide.outcome import Outcome
-from .local import SlotFact
 
 #: what a statement does to a live name it does not mention: its next status, and the verdicts that adds
 Other = tuple[int | None, tuple[Outcome, ...]]
@@ -21,5 +20,4 @@ class Step(NamedTuple):
     failed: bool
     core: int
     updates: tuple[tuple[int, int | None], ...]
-    exchanged: frozenset[SlotFact]
     others: dict[tuple[object, ...], Other]

@@ -43,15 +43,19 @@ class Ran(NamedTuple):
     err: str
 
 
-Command = Callable[..., Ran]
-
-
 @pytest.fixture
-def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    """Runs the command line in a folder with load.sql and temp.sql."""
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current directory, with load.sql and temp.sql."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "load.sql").write_text(LOAD)
     (tmp_path / "temp.sql").write_text(TEMPORARY)
+    return tmp_path
+
+
+@pytest.fixture
+def command(folder: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
+    """Runs the command line in that folder."""
+    assert folder.is_dir()
 
     def ran(*arguments: str) -> Ran:
         code = run(list(arguments))

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from binlogic.explain.render.json import from_json
-from conftest_types import Command
+
+Command = Callable[..., Any]
+_PLACE = re.compile(r"\s+(clustrix/|load\.sql:)\S+$")
 
 
 def tree(out: str) -> list[str]:
     """The lines below `why`, without their places."""
-    lines = out.split("\nwhy\n")[1].split("\n\n")[0].splitlines()
-    return [line.split("  clustrix/")[0].split("  load.sql:")[0].split("  temp.sql:")[0].rstrip() for line in lines]
+    return [_PLACE.sub("", line) for line in out.split("\nwhy\n")[1].split("\n\n")[0].splitlines()]
 
 
 def test_a_refusal_fits_on_one_screen_and_ends_in_what_is_missing(command: Command) -> None:
@@ -25,15 +29,18 @@ def test_a_refusal_fits_on_one_screen_and_ends_in_what_is_missing(command: Comma
     lines = ran.out.splitlines()
     assert len(lines) <= 40
     assert lines[0] == "load.sql:9  binny refused CX-002; b2 not recorded CX-016"
-    assert tree(ran.out)[0].strip().startswith("binny: load.sql:9 is refused (+2 conditions)")
-    assert [line.lstrip(" │├└─") for line in tree(ran.out)[-6:]] == [
-        "load.sql:9 depends on test.bar, which binny does not log (+1 condition)"[:72].rstrip(),
+    said = [line.lstrip(" │├└─") for line in tree(ran.out)]
+    assert said[0] == "binny: load.sql:9 is refused (+2 conditions)"
+    assert said[-8:] == [
+        "load.sql:9 depends on test.bar, which binny does not log (+1 condition)",
         "• load.sql:9 depends on test.bar",
-        "✗ changes of test.bar do not go to binny",
+        "✗ changes of test.bar do not go to binny …",
         "would need that binny records changes to test.bar",
         "would need that binny logs all databases",
-        "would need test.bar on the LOG list of binny …",
-    ] or "would need test.bar on the LOG list of binny" in ran.out
+        "would need test.bar on the LOG list of binny",
+        "would need LOG(test.bar) on binny",
+        "would need LOG(test) on binny",
+    ]
 
 
 def test_a_chain_of_facts_is_one_line_with_the_place_in_the_statement(command: Command) -> None:
@@ -75,13 +82,13 @@ def test_why_not_names_what_stands_in_the_way(command: Command) -> None:
 def test_a_binlog_can_be_chosen(command: Command) -> None:
     out = command("explain", "load.sql:9", "--binlog", "b2").out
     assert "not recorded  b2  CX-016 refused-by-another" in out
-    assert "test.bar on the LOG list of binny" in out, "the refusal of binny is the reason of b2"
+    assert "would need that binny records changes to test.bar" in out, "the refusal of binny is the reason of b2"
 
 
 def test_hints_lead_on(command: Command) -> None:
     last = command("explain", "load.sql:9").out.splitlines()[-2:]
     assert last == [
-        "more: binlogic explain load.sql:9 --format svg -o why.svg | --full",
+        "more: binlogic explain load.sql:9 --full | --format svg -o why.svg",
         "      binlogic rules show CX-002",
     ]
 

@@ -15,7 +15,7 @@ def test_base_tables_are_read_as_such_whatever_stands_before_the_view() -> None:
     assert statement.objects == (
         ObjectRef("create", None, "v", Span(87, 88), "target", "view"),
         ObjectRef("read", "d", "t", Span(110, 113), "view base"),
-        ObjectRef("read", None, "u", Span(145, 146), "view base"),
+        ObjectRef("read", None, "u", Span(145, 146), "source"),  # no UPDATE of the view reaches it
     )
     assert [use.name for use in statement.functions] == ["UUID"]
 

@@ -28,6 +28,7 @@ INSERT INTO test.foo SELECT f + 1 FROM test.foo;
 -- two binlogs, one message each
 CREATE BINLOG 'benny' LOG(`test`.`foo`);
 -- expect: binny refused CX-002; benny refused CX-002
+-- expect-message: [11314] This statement cannot be replicated safely: binlog binny does not log `test`.`bar`, consequently the statement might not replay correctly
 -- expect-message: [11314] This statement cannot be replicated safely: binlog benny does not log `test`.`bar`, consequently the statement might not replay correctly
 INSERT INTO test.foo SELECT * FROM test.bar;
 DROP BINLOG 'benny';

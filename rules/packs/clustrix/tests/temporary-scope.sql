@@ -30,6 +30,15 @@ ALTER BINLOG 'bin' FORMAT='STATEMENT';
 INSERT INTO test.bar VALUES (1);                                        -- expect: bin not recorded CX-012
 DROP TABLE test.bar;                                                    -- expect: bin recorded CX-005
 
+-- session: default-format
+CREATE TEMPORARY TABLE test.bar (b INT);                                -- expect: bin recorded CX-004
+-- session: administrator
+ALTER BINLOG 'bin' FORMAT='DEFAULT';
+ALTER BINLOG 'bin' FORMAT='STATEMENT';
+-- session: default-format
+INSERT INTO test.bar VALUES (1);                                        -- expect: bin not recorded CX-012
+DROP TABLE test.bar;                                                    -- expect: bin recorded CX-005
+
 -- session: own-format
 SET SESSION binlog_format = 'STATEMENT';
 CREATE TEMPORARY TABLE test.bar (b INT);                                -- expect: bin recorded CX-004

@@ -31,6 +31,7 @@ INSERT INTO temp VALUES (4), (5), (6);                                  -- expec
 SET SESSION binlog_format = 'STATEMENT';
 -- expect: bin refused CX-002 because reads(test.temp) and temporary(test.temp); rows refused CX-002
 -- expect-message: [11314] This statement cannot be replicated safely: binlog bin does not log `test`.`temp`, consequently the statement might not replay correctly
+-- expect-message: [11314] This statement cannot be replicated safely: binlog rows does not log `test`.`temp`, consequently the statement might not replay correctly
 INSERT INTO perm SELECT * FROM temp;
 INSERT INTO temp VALUES (7);                                            -- expect: bin not recorded CX-012
 -- a statement that creates nothing restarts nothing

@@ -24,6 +24,17 @@ UPDATE test.foo JOIN test.bar ON (f = b) SET foo.f = 1, x = 2;
 -- expect: none refused CX-002 because may_write(none.n) and reads(test.bar)
 UPDATE none.n JOIN none.m SET x = (SELECT MAX(b) FROM test.bar);
 
+-- session: half-described
+CREATE TABLE half.known (k INT);                                        -- expect: none not recorded
+CREATE BINLOG 'known' LOG(`half`.`known`), FORMAT='ROW';
+CREATE BINLOG 'guessed' LOG(`half`.`guessed`), FORMAT='ROW';
+-- `x` can only be a column of the table nobody described
+-- expect: known unknown CX-092 because writes(half.known) and may_write(half.guessed)
+-- expect: guessed unknown CX-092 because writes(half.known) and may_write(half.guessed)
+UPDATE half.known JOIN half.guessed ON (k = g) SET known.k = 1, x = 2;
+DROP BINLOG 'known';
+DROP BINLOG 'guessed';
+
 -- session: in-transaction
 BEGIN;
 -- expect: tests recorded CX-004; binny unknown CX-092

@@ -1,0 +1,96 @@
+"""`binlogic check`: aligned columns for people, a stable line per outcome for programs, a summary of all."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from binlogic.explain.cli.outcomes import Row
+from binlogic.explain.cli.progress import reading
+
+Command = Callable[..., Any]
+DOCS = Path(__file__).parents[3] / "docs"
+
+
+def test_columns_are_as_wide_as_their_content(command: Command) -> None:
+    ran = command("check", "temp.sql")
+    assert ran.code == 1
+    assert ran.out.splitlines()[:5] == [
+        "no binlog is in force yet",
+        "temp.sql:1        CREATE TABLE            -",
+        "temp.sql:2        CREATE BINLOG           -",
+        "temp.sql:3        SET                     binny  not recorded             CX-014",
+        "temp.sql:4        CREATE TEMPORARY TABLE  binny  recorded      statement  CX-004",
+    ]
+
+
+def test_the_summary_counts_statements_outcomes_and_those_no_binlog_saw(command: Command) -> None:
+    summary = command("check", "load.sql").out.split("\n\n")[-1].splitlines()
+    assert summary[:2] == ["7 statements, 7 outcomes", "  no binlog was in force for 3 of them"]
+    assert "  binny  refused       1  CX-002" in summary
+
+
+def test_a_refusal_carries_the_message_of_the_server(command: Command) -> None:
+    refused = next(line for line in command("check", "load.sql").out.splitlines() if " refused " in line)
+    assert "CX-002  [11314] This statement cannot be replicated safely: binlog binny does not log" in refused
+
+
+def test_on_a_terminal_a_message_has_a_line_of_its_own(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    lines = command("check", "load.sql").out.splitlines()
+    refused = next(i for i, line in enumerate(lines) if line.endswith("refused                  CX-002"))
+    assert lines[refused + 1].startswith("    [11314] This statement cannot be replicated safely")
+
+
+def test_findings_only(command: Command) -> None:
+    lines = command("check", "load.sql", "--findings").out.split("\n\n")[0].splitlines()
+    assert [line.split()[0] for line in lines] == ["load.sql:9"]
+
+
+def test_json_lines_are_one_object_per_outcome_with_documented_fields(command: Command) -> None:
+    ran = command("check", "load.sql", "--format", "jsonl")
+    rows = [json.loads(line) for line in ran.out.splitlines()]
+    assert ran.code == 1
+    assert [(row["line"], row["binlog"], row["verdict"], row["rules"]) for row in rows[-2:]] == [
+        (9, "binny", "refused", ["CX-002"]),
+        (9, "b2", "not recorded", ["CX-016"]),
+    ]
+    documented = re.findall(r"^\| `(\w+)` \|", (DOCS / "check-format.md").read_text(), re.MULTILINE)
+    assert list(rows[0]) == documented == list(Row._fields)
+
+
+def test_uncertain_statements_are_counted_with_their_reason(command: Command) -> None:
+    Path("unknown.sql").write_text("CREATE BINLOG b LOG ALL;\n" + "INSERT INTO test.foo VALUES (1);\n" * 2)
+    ran = command("check", "unknown.sql")
+    assert ran.code == 0, "an outcome that all binlogs agree on is no finding"
+    assert "uncertain      2: unknown: no schema for test.foo (first at unknown.sql:2)" in ran.out
+
+
+def test_a_setup_and_a_schema_come_before_the_workload(command: Command) -> None:
+    Path("binlogs.sql").write_text("CREATE BINLOG 'binny' LOG(`test`.`foo`);\n")
+    Path("schema.sql").write_text("CREATE TABLE test.foo (a INT);\nCREATE VIEW test.v AS SELECT * FROM test.bar;\n")
+    Path("use.sql").write_text("INSERT INTO test.foo SELECT * FROM test.v;\n")
+    ran = command("check", "use.sql", "--setup", "binlogs.sql", "--schema", "schema.sql")
+    assert ran.code == 1
+    assert "refused    CX-002" in ran.out
+
+
+def test_the_memo_changes_no_answer(command: Command) -> None:
+    assert command("check", "temp.sql").out == command("check", "temp.sql", "--no-memo").out
+
+
+def test_a_progress_bar_is_for_terminals_and_long_work(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert command("check", "load.sql").err == ""
+    Path("long.sql").write_text("-- nothing\n" * 100_000)
+    with reading(Path("long.sql")) as told:
+        assert told is None
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with reading(Path("load.sql")) as told:
+        assert told is None, "a short file is read before a bar is seen"
+    with reading(Path("long.sql")) as told:
+        assert told is not None
