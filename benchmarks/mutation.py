@@ -1,6 +1,6 @@
-"""Whether the tests of the clustrix pack notice every change of it: `python benchmarks/mutation.py [--literals]`.
+"""Whether the tests of the clustrix pack notice every change of it: `python benchmarks/mutation.py`.
 
-Removes each clause (facts of data tables too), and with `--literals` each single body literal, and runs the pack's own
+Removes each clause (facts of data tables too), or with `--literals` each single body literal, and runs the pack's own
 test scripts until one fails. A mutant is killed by a failing expectation, by a proof that a `because` no longer finds,
 or by rules that can no longer be evaluated; one that no script notices survives and is listed. Removing a literal that
 a variable needs gives no rule, so it is not tried. Exit status 1 where a clause survives.
@@ -37,16 +37,16 @@ class Mutant:
     pack: Pack
 
 
-def without_clause(pack: Pack) -> Iterator[Mutant]:
-    """The pack without each of its clauses."""
-    for file, rule, clause in _clauses(pack):
+def without_clause(pack: Pack, only: str) -> Iterator[Mutant]:
+    """The pack without each of its clauses, of the files whose name contains `only`."""
+    for file, rule, clause in _clauses(pack, only):
         rest = replace(rule, clauses=tuple(other for other in rule.clauses if other is not clause))
         yield Mutant(f"{clause.place}: {clause}", clause, _with(pack, file, rule, rest))
 
 
-def without_literal(pack: Pack) -> Iterator[Mutant]:
+def without_literal(pack: Pack, only: str) -> Iterator[Mutant]:
     """The pack without each body literal of clauses that have several, where what is left is a rule."""
-    for file, rule, clause in _clauses(pack):
+    for file, rule, clause in _clauses(pack, only):
         for place, literal in enumerate(clause.body if len(clause.body) > 1 else ()):
             less = replace(clause, body=clause.body[:place] + clause.body[place + 1 :])
             rest = replace(rule, clauses=tuple(less if other is clause else other for other in rule.clauses))
@@ -55,8 +55,10 @@ def without_literal(pack: Pack) -> Iterator[Mutant]:
                 yield Mutant(f"{clause.place}: without `{literal}` in: {clause}", clause, mutated)
 
 
-def _clauses(pack: Pack) -> Iterator[tuple[RuleFile, Rule, Clause]]:
+def _clauses(pack: Pack, only: str) -> Iterator[tuple[RuleFile, Rule, Clause]]:
     for file in pack.files:
+        if only not in file.path:
+            continue
         for rule in file.rules:
             for clause in rule.clauses:
                 yield file, rule, clause
@@ -110,15 +112,17 @@ def main() -> int:
     """Print a report; the status for the shell."""
     arguments = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     arguments.add_argument("--literals", action="store_true", help="single body literals instead of clauses")
+    arguments.add_argument("--file", default="", help="only rule files whose name contains this")
+    options = arguments.parse_args()
     pack = builtin_pack("clustrix")
     scripts = Scripts(pack)
     for path, expected in scripts.expected.items():
         for failure in failures(path, pack, expected):
             raise SystemExit(f"the unchanged pack fails: {failure}")
-    if arguments.parse_args().literals:
-        report("literals", without_literal(pack), scripts)
+    if options.literals:
+        report("literals", without_literal(pack, options.file), scripts)
         return 0
-    return int(bool(report("clauses", without_clause(pack), scripts)))
+    return int(bool(report("clauses", without_clause(pack, options.file), scripts)))
 
 
 if __name__ == "__main__":

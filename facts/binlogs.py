@@ -160,6 +160,17 @@ def _emptied(binlog: Binlog, log_all: bool, origin: Origin) -> Binlog:
     )
 
 
+def _with_list(binlog: Binlog, slot: str, entries: Mapping[str, Origin]) -> Binlog:
+    match slot:
+        case "log_databases":
+            return replace(binlog, log_databases=entries)
+        case "log_tables":
+            return replace(binlog, log_tables=entries)
+        case "ignore_databases":
+            return replace(binlog, ignore_databases=entries)
+    return replace(binlog, ignore_tables=entries)
+
+
 def _slot(which: str, entry: BinlogEntry) -> tuple[str, str]:
     if entry.table is None:
         return f"{which}_databases", entry.db
@@ -169,7 +180,7 @@ def _slot(which: str, entry: BinlogEntry) -> tuple[str, str]:
 def _added(binlog: Binlog, which: str, entries: tuple[BinlogEntry, ...], origin_of: OriginOf) -> Binlog:
     for entry in entries:
         slot, key = _slot(which, entry)
-        binlog = replace(binlog, **{slot: {**getattr(binlog, slot), key: origin_of(entry.span)}})
+        binlog = _with_list(binlog, slot, {**getattr(binlog, slot), key: origin_of(entry.span)})
     return binlog
 
 
@@ -182,7 +193,7 @@ def _dropped(binlog: Binlog, which: str, entries: tuple[BinlogEntry, ...]) -> Bi
             raise BinlogError(
                 "BE203", f"`{key}` is not on the {which.upper()} list of `{binlog.name}`", entry.span, hint
             )
-        binlog = replace(binlog, **{slot: rest})
+        binlog = _with_list(binlog, slot, rest)
     return binlog
 
 

@@ -59,7 +59,7 @@ def _verdict(rule: Rule) -> str:
 
 
 def _place(rule: Rule) -> str:
-    return f"[{rule.place.file}](../../rules/packs/{rule.place.file}), line {rule.place.line}"
+    return f"[{rule.place.file}](../../rules/packs/{rule.place.file})"
 
 
 def _linked(text: str, decisions: Mapping[str, str]) -> str:

@@ -42,8 +42,12 @@ class Automaton:
         arity = rewritten.program.arity
         outputs = {name: clause.arity for name, clause in rewritten.verdicts.items()}
         outputs |= {f"next_{r.name}": r.arity for r in relations if r.role == "state" and f"next_{r.name}" in arity}
-        told = {name: arity[name] for name in exchange if name in arity}
-        self._exchange = LocalQuestions(moving, told, self._types, mentioned, tables)
+        told: list[str] = []
+        self._exchange: list[LocalQuestions] = []
+        for name in (name for component in moving.components for name in component if name in exchange):
+            part = _without(moving, frozenset(told))
+            self._exchange.append(LocalQuestions(part, {name: arity[name]}, self._types, mentioned, tables))
+            told.append(name)
         self._rest = LocalQuestions(_without(moving, exchange), outputs, self._types, mentioned, tables)
         kept = {kind for r in relations if r.role == "state" for kind in r.types}
         passing = {kind for r in relations if r.role == "statement" for kind in r.types} - kept
@@ -56,7 +60,7 @@ class Automaton:
     @property
     def questions(self) -> int:
         """How many local questions the rules were asked so far."""
-        return self._exchange.asked + self._rest.asked
+        return self._rest.asked + sum(questions.asked for questions in self._exchange)
 
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
         """The binlogs in force from here on. Statements prepared before must be prepared again."""
@@ -231,8 +235,8 @@ def _merged(base: Iterable[Outcome], extra: Iterable[Outcome]) -> tuple[Outcome,
 def _named(outcome: Outcome, params: Sequence[str]) -> Outcome:
     if not any(isinstance(v, Slot) for reason in outcome.reasons for v in reason.values):
         return outcome
-    reasons = tuple(
-        reason._replace(values=tuple(params[v.index] if isinstance(v, Slot) else v for v in reason.values))
+    reasons = (
+        reason._replace(values=tuple(params[v.number] if isinstance(v, Slot) else v for v in reason.values))
         for reason in outcome.reasons
     )
-    return Outcome(outcome.binlog, outcome.verdict, outcome.format, reasons)
+    return weigh(outcome.binlog, reasons)  # in the order of the names, as if they had never been left out

@@ -14,7 +14,7 @@ from ...facts.names import database_of
 from ..decide.columns import Types
 from ..decide.split import Halves
 from ..engine.evaluate import Evaluator
-from ..language.ast import Constant, Negative, Positive, Value
+from ..language.ast import Comparison, Constant, Value
 from ..language.program import Program, Row
 
 
@@ -45,6 +45,7 @@ class Classes:
     def __init__(self, halves: Halves, types: Types, config: Mapping[str, Collection[Row]]) -> None:
         self._types = types
         self._wanted = halves.frontier - halves.tables
+        self._database_matters = "in_database" in self._wanted
         self._evaluator = Evaluator(halves.standing)
         self._config = config
         self.binlogs = tuple(str(row[0]) for row in config.get("binlog", ()))
@@ -71,7 +72,8 @@ class Classes:
 
     def _find(self, key: str) -> ObjectClass:
         db = database_of(key)
-        mention = (db if db in self._mentioned else "", key if key in self._mentioned else "")
+        told = self._database_matters or db in self._mentioned
+        mention = (db if told else "", key if key in self._mentioned else "")
         known = self._by_mention.get(mention)
         if known is None:
             standing = self._standing({"object": {(key,)}, "in_database": {(key, db)}})
@@ -113,10 +115,11 @@ def _placed(value: Value, kind: str | None) -> object:
 
 
 def constants_of(program: Program) -> set[Value]:
-    """Every constant in the clauses of a program (data tables left out: their values are kinds and words)."""
-    found: set[Value] = set()
+    """Every value that rule text says: in heads, bodies, comparisons and data tables."""
+    found = {value for rows in program.facts.values() for row in rows for value in row}
     for clause in program.clauses:
+        terms = list(clause.head.terms)
         for literal in clause.body:
-            if isinstance(literal, Positive | Negative):
-                found |= {term.value for term in literal.atom.terms if isinstance(term, Constant)}
+            terms += (literal.left, literal.right) if isinstance(literal, Comparison) else literal.atom.terms
+        found |= {term.value for term in terms if isinstance(term, Constant)}
     return found

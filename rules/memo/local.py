@@ -25,7 +25,7 @@ _SLOT = "\x1f"
 class Slot(NamedTuple):
     """The n-th name of a question, in place of the name itself."""
 
-    index: int
+    number: int
 
 
 #: a fact of a question: relation and arguments without the statement, names as Slots, the binlog as BINLOG
@@ -91,7 +91,7 @@ class LocalQuestions:
         """One part's rows, with what `back` says in place of each slot."""
         relevant = part.relevant
         kept = [fact for fact in facts if fact[0] in relevant]
-        used = dict.fromkeys(value.index for fact in kept for value in fact if isinstance(value, Slot))
+        used = dict.fromkeys(value.number for fact in kept for value in fact if isinstance(value, Slot))
         told = {
             slot: frozenset(p for p in about[slot] if p[0] in relevant) if slot < len(about) else frozenset()
             for slot in used
@@ -108,7 +108,7 @@ class LocalQuestions:
         if known is None:
             known = self._known[key] = self._decide(*key)
         here = [back[slot] for slot in order]
-        return [tuple(here[v.index] if isinstance(v, Slot) else v for v in fact) for fact in known]
+        return [tuple(here[v.number] if isinstance(v, Slot) else v for v in fact) for fact in known]
 
     def _decide(
         self,
@@ -167,18 +167,18 @@ def _canonical(facts: Sequence[SlotFact], told: Mapping[int, frozenset[Pattern]]
     for fact in facts:
         for i, value in enumerate(fact):
             if isinstance(value, Slot):
-                said[value.index].append(repr((fact[0], i, [v for v in fact[1:] if not isinstance(v, Slot)])))
+                said[value.number].append(repr((fact[0], i, [v for v in fact[1:] if not isinstance(v, Slot)])))
     return sorted(told, key=lambda slot: (sorted(map(repr, told[slot])), sorted(said[slot]), slot))
 
 
 def _renumbered(fact: SlotFact, place: Mapping[int, int]) -> SlotFact:
-    return tuple(Slot(place[v.index]) if isinstance(v, Slot) else v for v in fact)
+    return tuple(Slot(place[v.number]) if isinstance(v, Slot) else v for v in fact)
 
 
 def _said(value: object, about: int | None) -> Value:
     """The constant a question uses for a value."""
     if isinstance(value, Slot):
-        return f"{_SLOT}{value.index}"
+        return f"{_SLOT}{value.number}"
     if value is BINLOG:
         return _THE_BINLOG
     if value is OBJECT:
@@ -189,7 +189,7 @@ def _said(value: object, about: int | None) -> Value:
 
 def _heard(value: Value, kind: str | None) -> object:
     """What a constant in an answer stands for."""
-    if kind == "binlog":
+    if kind == "binlog" or value == _THE_BINLOG:
         return BINLOG
     if isinstance(value, str) and value[:1] == _SLOT:
         return Slot(int(value[1:]))

@@ -39,12 +39,13 @@ class Parts:
     """Asks local questions under one configuration, and remembers the answers by small numbers.
 
     Two binlogs that see the same (format, classes of the names, state) share an answer; so do two sets of names that
-    one binlog cannot tell apart. What binlogs tell each other is asked first, and given to the second question.
+    one binlog cannot tell apart. What binlogs tell each other is asked first, one relation after the other, and given
+    to the questions that follow.
     """
 
     def __init__(
         self,
-        exchange: LocalQuestions,
+        exchange: Sequence[LocalQuestions],
         rest: LocalQuestions,
         classes: Classes,
         states: States,
@@ -66,14 +67,18 @@ class Parts:
         """The parts of every binlog, in their order; of the session alone where there is no binlog."""
         binlogs: Sequence[str | None] = self._classes.binlogs or (None,)
         keys = [self._key(binlog, asked) for binlog in binlogs]
-        told: set[SlotFact] = set()
-        for binlog, key in zip(binlogs, keys, strict=True):
-            found = self._exchanged.get(key)
-            if found is None:
-                found = frozenset(self._exchange.ask(binlog, self._classes, self._facts(binlog, asked), asked.names))
-                self._exchanged[key] = found
-            told |= found
-        given = frozenset(told)
+        given: frozenset[SlotFact] = frozenset()
+        for turn, questions in enumerate(self._exchange):
+            told = set(given)
+            for binlog, key in zip(binlogs, keys, strict=True):
+                place = (turn, key, given)
+                found = self._exchanged.get(place)
+                if found is None:
+                    facts = [*self._facts(binlog, asked), *given]
+                    found = frozenset(questions.ask(binlog, self._classes, facts, asked.names))
+                    self._exchanged[place] = found
+                told |= found
+            given = frozenset(told)
         return tuple(self._part(b, asked, given, key) for b, key in zip(binlogs, keys, strict=True))
 
     def _key(self, binlog: str | None, asked: Asked) -> tuple[object, ...]:
@@ -112,10 +117,10 @@ class Parts:
         for fact in answer:
             relation = str(fact[0])
             if relation in self._verdicts:
-                reasons.append(self._reason(fact))
+                reasons.append(self._reason(fact, binlog))
                 continue
             owned = of_binlog((relation.removeprefix("next_"), *fact[1:]), binlog)
-            slot = next((v.index for v in owned if isinstance(v, Slot)), None)
+            slot = next((v.number for v in owned if isinstance(v, Slot)), None)
             if slot is None:
                 core.append(owned)
             else:
@@ -123,9 +128,9 @@ class Parts:
         outcome = weigh(binlog, reasons) if binlog is not None else None
         return Part(outcome, tuple(core), tuple(statuses))
 
-    def _reason(self, fact: SlotFact) -> Reason:
+    def _reason(self, fact: SlotFact, binlog: str | None) -> Reason:
         clause = self._verdicts[str(fact[0])]
-        values = tuple(v for v in fact[1:] if v is not BINLOG)
+        values = tuple(binlog if v is BINLOG else v for v in fact[2:])
         return Reason(clause.rule.id, clause.verdict, clause.relation, values)  # type: ignore[arg-type]
 
     def _view_of(self, cls: ObjectClass | None, binlog: str | None) -> int:

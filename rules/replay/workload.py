@@ -18,6 +18,7 @@ from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ...facts.sql.parse import parse_statement
 from ...facts.statement import Statement
 from ..check.locality import locality
+from ..decide.columns import column_types
 from ..decide.whole import WholeDecider
 from ..memo.automaton import Automaton
 from ..pack import Pack, builtin_pack
@@ -58,7 +59,10 @@ class Opened:
 def decider_for(pack: Pack, memo: bool = True) -> Decider:
     """The automaton where the pack is local and generic, else whole situations."""
     report = locality(pack.program, RELATIONS)
-    if memo and report.local:
+    types = column_types(pack.program, RELATIONS)
+    # The automaton unites what binlogs tell each other; "another binlog than this one" is not such a union.
+    united = not any("binlog" in types[name] for name in report.exchange)
+    if memo and report.local and united:
         return Automaton(pack.program, RELATIONS, report.exchange)
     return WholeDecider(pack.program, RELATIONS)
 

@@ -25,6 +25,9 @@ DROP TABLE test.bar, test.foo;
 -- expect: binny refused CX-001
 -- expect-message: [11314] This statement cannot be replicated safely: binlogs {binny} do not log both `test`.`bar` and `test`.`foo`
 DROP TABLE test.bar, test.qux, test.foo, test.foo2;
+-- expect: binny refused CX-001
+-- expect-message: [11314] This statement cannot be replicated safely: binlogs {binny} do not log both `test`.`foo` and `test`.`bar`
+DROP TABLE test.foo, test.bar, test.qux;
 -- expect: binny not recorded CX-011
 DROP TABLE test.bar, test.qux;
 -- expect: binny refused CX-001
