@@ -28,6 +28,7 @@ test: $(VENV)/.dev     ## all tests
 
 bench: $(VENV)/.dev    ## what a decision costs
 	$(BIN)/python -m binlogic.benchmarks.decision
+	$(BIN)/python -m binlogic.benchmarks.throughput
 
 docs: $(VENV)/.dev     ## regenerate outputs, rule pages and pictures in place
 	$(BIN)/python -m binlogic.docs.build

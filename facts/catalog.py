@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from .foreign_keys import name_of, named, renamed
-from .names import database_key, object_key, split_key
+from .names import object_key, split_key
 from .origin import Origin
 from .statement import AlterAction, Column, ForeignKey, Key, ObjectRef, Statement, TableDefinition
+
+_WITHOUT_DATABASE = frozenset({"database", "server", "user", "role"})
 
 #: foreign keys with the keys of their parents
 _ForeignKeys = tuple[tuple[ForeignKey, str], ...]
@@ -150,8 +152,8 @@ def _differs(old: Table | None, new: Table | None) -> bool:
 
 def ref_key(ref: ObjectRef, default_db: str) -> str:
     """The key of an object named in a statement; kinds without a database keep none."""
-    if ref.kind == "database":
-        return database_key(ref.name)
+    if ref.kind in _WITHOUT_DATABASE:
+        return object_key("", ref.name, ref.kind)
     return object_key(ref.db if ref.db is not None else default_db, ref.name, ref.kind)
 
 
@@ -282,10 +284,15 @@ def _alter_table(catalog: Catalog, statement: Statement, default_db: str, origin
     key = ref_key(target, default_db)
     table = catalog.tables.get(key)
     if table is not None:
-        for action in statement.alters:
-            table = _altered(table, action, default_db)
-        catalog.tables[key] = table
+        catalog.tables[key] = altered(table, statement, default_db)
     _rename(catalog, statement, default_db, origin)
+
+
+def altered(table: Table, statement: Statement, default_db: str) -> Table:
+    """The table after the clauses of an ALTER TABLE, but for its name."""
+    for action in statement.alters:
+        table = _altered(table, action, default_db)
+    return table
 
 
 def _altered(table: Table, action: AlterAction, default_db: str) -> Table:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
-from .catalog import Catalog, Table, define_table, ref_key, renames
+from .catalog import Catalog, Table, altered, define_table, ref_key, renames
 from .resolve.observation import Names
 from .sql.dialect import DEFAULT_MODE, SqlMode
 from .statement import Statement
@@ -53,8 +53,12 @@ class Session:
         """Note the columns of a temporary table that is created, altered or renamed."""
         if statement.refs("create") and "temporary" in statement.flags:
             table = define_table(statement, self.default_db, catalog, None)
-            if table is not None:
+            if table is not None and not ("if not exists" in statement.flags and table.key in self.temporary):
                 self.temporary[table.key] = table
+        for ref in statement.refs("alter"):
+            known = self.temporary.get(ref_key(ref, self.default_db))
+            if known is not None:
+                self.temporary[known.key] = altered(known, statement, self.default_db)
         for old, new in renames(statement, self.default_db):
             if old in self.temporary:
                 self.temporary[new] = self.temporary.pop(old)

@@ -5,6 +5,7 @@ Exit codes: 0 clean, 1 findings, 2 bad input or usage, 3 internal error.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import traceback
@@ -34,6 +35,9 @@ app.add_typer(rules_app, name="rules")
 
 def main() -> None:
     """Run the command line and exit with its code."""
+    # What a replay remembers stays; walking through it again and again takes a fifth of the time on a long log.
+    gc.freeze()
+    gc.set_threshold(200_000, 50, 1_000)
     sys.exit(run(sys.argv[1:]))
 
 

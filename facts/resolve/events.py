@@ -131,9 +131,9 @@ class Reach:
     def _cascades(self, key: str, event: str) -> Iterator[Reached]:
         for child, foreign_key in list(self._catalog.children_of(key)):
             action = foreign_key.on_delete if event == "DELETE" else foreign_key.on_update
-            if action.upper() in _CASCADING and self._first("cascade", child.key, event):
+            further = "DELETE" if event == "DELETE" and action.upper() == "CASCADE" else "UPDATE"
+            if action.upper() in _CASCADING and self._first("cascade", child.key, further):
                 yield Reached("write", child.key, "cascade", foreign_key.name or f"{child.key} -> {key}", child.origin)
-                further = "DELETE" if event == "DELETE" and action.upper() == "CASCADE" else "UPDATE"
                 yield from self._cascades(child.key, further)
 
     def _body(

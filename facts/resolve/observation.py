@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..catalog import Catalog, Table
-from ..names import object_key
+from ..catalog import Catalog, Table, ref_key
 from ..origin import NO_SPAN, Origin, Span
 from ..statement import ObjectRef, Statement
 
@@ -63,7 +62,7 @@ class Names:
 
     def key(self, ref: ObjectRef) -> str:
         """The object key of a name."""
-        return object_key(ref.db if ref.db is not None else self.default_db, ref.name, ref.kind)
+        return ref_key(ref, self.default_db)
 
     def table(self, key: str) -> Table | None:
         """The definition a table name leads to; a temporary table hides a permanent one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ..catalog import renames
 from ..names import database_key, object_key
@@ -19,7 +20,7 @@ _ACCOUNT = frozenset(
     {"CREATE USER", "ALTER USER", "DROP USER", "RENAME USER", "CREATE ROLE", "DROP ROLE"}
     | {"GRANT", "REVOKE", "SET PASSWORD", "SET DEFAULT ROLE"}
 )
-_TRANSPARENT = frozenset({"SET STATEMENT", "ANALYZE STATEMENT"})
+_TRANSPARENT = frozenset({"SET STATEMENT", "ANALYZE STATEMENT", "EXECUTE IMMEDIATE"})
 _SAVEPOINTS = {
     "SAVEPOINT": "sets_savepoint",
     "ROLLBACK TO SAVEPOINT": "rolls_back_to",
@@ -42,22 +43,31 @@ def observe(statement: Statement, names: Names) -> Observation:
     """The facts of a statement at this point of its session. Never raises."""
     if statement.problem:
         return observe_unparsed(statement.problem, statement.kind)
-    if statement.kind in _TRANSPARENT and len(statement.body) == 1:
-        return observe(statement.body[0], names)
+    inner = meant(statement, names)
+    if inner is not statement:
+        found = observe(inner, names)
+        if statement.kind != "EXECUTE":
+            return found
+        # Its spans are places in the text that was prepared.
+        return replace(found, facts=tuple(replace(fact, span=NO_SPAN) for fact in found.facts))
     if statement.kind == "EXECUTE":
-        inner = names.prepared.get(statement.subject.lower())
-        if inner is None:
-            return observe_unparsed(f"the text of prepared statement `{statement.subject}` is not known", "EXECUTE")
-        return observe(inner, names)
+        return observe_unparsed(f"the text of prepared statement `{statement.subject}` is not known", "EXECUTE")
     if statement.kind == "EXECUTE IMMEDIATE":
-        if not statement.body:
-            return observe_unparsed("the text that EXECUTE IMMEDIATE runs depends on data", statement.kind)
-        return observe(statement.body[0], names)
+        return observe_unparsed("the text that EXECUTE IMMEDIATE runs depends on data", statement.kind)
     if statement.kind == "CALL":
         return _call(statement, names)
     if statement.kind == "COMPOUND":
         return Observation("COMPOUND", (Fact("kind", ("COMPOUND",)),), nested=_leaves(statement.body, names.default_db))
     return _Observer(statement, names).observation()
+
+
+def meant(statement: Statement, names: Names) -> Statement:
+    """What runs: the statement behind EXECUTE, SET STATEMENT ... FOR and the like, where it is known; else itself."""
+    if statement.kind == "EXECUTE":
+        return names.prepared.get(statement.subject.lower(), statement)
+    if statement.kind in _TRANSPARENT and len(statement.body) == 1:
+        return statement.body[0]
+    return statement
 
 
 def observe_unparsed(problem: str, kind: str = "UNKNOWN") -> Observation:

@@ -122,8 +122,9 @@ class Automaton:
         changed: list[tuple[str, int | None]] = []
         extra: list[Outcome] = []
         if len(live) > len(mentioned):
+            spoken = {params[slot] for slot in prepared.may_live}
             for name, number in live.items():
-                if name not in params:
+                if name not in spoken:
                     status, added = self._other(state, prepared, mentioned, step, name)
                     if status != number:
                         changed.append((name, status))
@@ -178,9 +179,14 @@ class Automaton:
         following, updates = self._next(parts)
         before = dict(mentioned)
         slots = sorted({*updates, *before})
-        changes = tuple((slot, updates.get(slot)) for slot in slots if updates.get(slot) != before.get(slot))
+        # a savepoint that is set again goes and comes, so that it is the last one
+        again = [slot for fact in prepared.shape.facts if fact[0] == "sets_savepoint" for slot in fact[1:]]
+        changes: list[tuple[int, int | None]] = [(slot, None) for slot in before if Slot(slot) in again]
+        changes += [
+            (slot, updates.get(slot)) for slot in slots if Slot(slot) in again or updates.get(slot) != before.get(slot)
+        ]
         found = _outcomes(parts)
-        return Step(found, any(o.verdict == "refused" for o in found), following, changes, {})
+        return Step(found, any(o.verdict == "refused" for o in found), following, tuple(changes), {})
 
     def _next(self, parts: Iterable[Part]) -> tuple[int, dict[int, int]]:
         core: set[SlotFact] = set()
@@ -209,9 +215,10 @@ def _without(program: Program, relations: frozenset[str]) -> Program:
 
 
 def _set(live: dict[str, int], name: str, status: int | None) -> None:
-    live.pop(name, None)  # so that a name set again comes last, as a savepoint does
-    if status is not None:
-        live[name] = status
+    if status is None:
+        live.pop(name, None)
+    else:
+        live[name] = status  # in its place, where it has one
 
 
 def _outcomes(parts: Iterable[Part]) -> tuple[Outcome, ...]:

@@ -15,7 +15,7 @@ from ..engine.question import Question
 from ..language.ast import Value
 from ..language.program import Program
 from .classes import BINLOG, OBJECT, Classes, ObjectClass, Pattern
-from .slices import Slice, slices
+from .slices import Slice, Slicer
 
 # A control character keeps these apart from every word of a rule.
 _THE_BINLOG = "\x1fb"
@@ -52,6 +52,7 @@ class LocalQuestions:
         self._types = types
         self._mentioned = frozenset(mentioned)
         self._tables = tables
+        self._slicer = Slicer(program, outputs)
         self._slices: dict[frozenset[str], tuple[Slice, ...]] = {}
         self._questions: dict[frozenset[str], Question] = {}
         self._known: dict[tuple[object, ...], tuple[SlotFact, ...]] = {}
@@ -76,7 +77,7 @@ class LocalQuestions:
         filled = frozenset(str(fact[0]) for of in (worded, standing, *about) for fact in of) | {"statement"}
         parts = self._slices.get(filled)
         if parts is None:
-            parts = self._slices[filled] = slices(self._program, self._outputs, filled | self._tables.keys())
+            parts = self._slices[filled] = self._slicer.of(filled | self._tables.keys())
         back: Sequence[object] = [*map(Slot, range(len(about))), *words]
         return tuple(row for part in parts for row in self._ask_part(part, standing, worded, about, back))
 

@@ -7,7 +7,7 @@ these facts alone; so that, say, the session's format is no part of the question
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..language.ast import Clause, Negative, Positive
@@ -21,49 +21,46 @@ class Slice(NamedTuple):
     relevant: frozenset[str]
 
 
-def slices(program: Program, outputs: Iterable[str], filled: frozenset[str]) -> tuple[Slice, ...]:
-    """The outputs that can have rows when exactly the `filled` relations have facts, grouped by what they depend on."""
-    possible = _possible(program, filled | program.facts.keys())
-    firing = {
-        name: tuple(clause for clause in clauses if _can_fire(clause, possible))
-        for name, clauses in program.by_head.items()
-    }
-    grouped: dict[frozenset[str], set[str]] = {}
-    for output in outputs:
-        if output in possible:
-            reached = _reached(output, firing, possible)
-            grouped.setdefault(frozenset(reached & filled), set()).add(output)
-    return tuple(
-        Slice(frozenset(names), relevant) for relevant, names in sorted(grouped.items(), key=lambda g: min(g[1]))
-    )
+class Slicer:
+    """Slices of one program that is not recursive."""
+
+    def __init__(self, program: Program, outputs: Iterable[str]) -> None:
+        self._outputs = tuple(outputs)
+        # Components come after those they depend on, so one pass over them settles everything.
+        self._clauses = tuple(
+            (name, tuple(_needs(clause) for clause in program.by_head[name]))
+            for component in program.components
+            for name in component
+        )
+        self._written = frozenset(program.facts)
+        self._bits = {name: 1 << place for place, name in enumerate(sorted(program.arity))}
+        self._names = {bit: name for name, bit in self._bits.items()}
+
+    def of(self, filled: frozenset[str]) -> tuple[Slice, ...]:
+        """The outputs that can have rows when exactly the `filled` relations have facts, by what they depend on."""
+        given = sum(self._bits[name] for name in filled if name in self._bits)
+        # What each relation that may have rows depends on; negation is taken to hold.
+        reached = {name: self._bits[name] for name in (*filled, *self._written) if name in self._bits}
+        for name, clauses in self._clauses:
+            for positive, negative in clauses:
+                if all(needed in reached for needed in positive):
+                    known = reached.get(name, self._bits[name])
+                    for needed in positive:
+                        known |= reached[needed]
+                    for needed in negative:
+                        known |= reached.get(needed, 0)
+                    reached[name] = known
+        grouped: dict[int, set[str]] = {}
+        for output in self._outputs:
+            if output in reached:
+                grouped.setdefault(reached[output] & given, set()).add(output)
+        return tuple(
+            Slice(frozenset(outputs), frozenset(name for bit, name in self._names.items() if bit & mask))
+            for mask, outputs in sorted(grouped.items(), key=lambda group: min(group[1]))
+        )
 
 
-def _possible(program: Program, filled: Iterable[str]) -> set[str]:
-    """The relations that may have rows: negation is taken to hold."""
-    possible = set(filled)
-    grown = True
-    while grown:
-        grown = False
-        for name, clauses in program.by_head.items():
-            if name not in possible and any(_can_fire(clause, possible) for clause in clauses):
-                possible.add(name)
-                grown = True
-    return possible
-
-
-def _can_fire(clause: Clause, possible: set[str]) -> bool:
-    return all(lit.atom.predicate in possible for lit in clause.body if isinstance(lit, Positive))
-
-
-def _reached(output: str, firing: Mapping[str, tuple[Clause, ...]], possible: set[str]) -> set[str]:
-    reached = {output}
-    work = [output]
-    while work:
-        for clause in firing.get(work.pop(), ()):
-            for literal in clause.body:
-                if isinstance(literal, Positive | Negative):
-                    needed = literal.atom.predicate
-                    if needed in possible and needed not in reached:
-                        reached.add(needed)
-                        work.append(needed)
-    return reached
+def _needs(clause: Clause) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The relations of a clause's positive and of its negative literals."""
+    positive = tuple(lit.atom.predicate for lit in clause.body if isinstance(lit, Positive))
+    return positive, tuple(lit.atom.predicate for lit in clause.body if isinstance(lit, Negative))

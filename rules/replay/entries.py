@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ...facts.catalog import Catalog
 from ...facts.parsing import Statements
-from ...facts.resolve import Observation, observe
+from ...facts.resolve import Observation, meant, observe
 from ...facts.session import Session
 from ...facts.sql.dialect import SqlMode, Vendor
 from ...facts.statement import Statement
@@ -84,14 +84,16 @@ class Entries:
     def _understood(self, text: str, template: str | None, session: Session, context: Context) -> Entry:
         _, statement = self.statements.of(text, session.mode)
         if statement.kind == "EXECUTE":  # what it means is the session's own
-            return self.of_statement(statement, observe(statement, session.names(self._catalog)))
+            names = session.names(self._catalog)
+            entry = self.of_statement(statement, observe(statement, names))
+            return entry._replace(moves_on=moves_on(meant(statement, names)))
         names = Session(session.name, session.default_db, session.mode).names(self._catalog)
         observation = observe(statement, names)
         entry = Entry(
             statement,
             observation,
             self._decider.prepare(observation.facts),
-            moves_on(statement) or (self._from_log and runs_bodies(observation)),
+            moves_on(meant(statement, names)) or (self._from_log and runs_bodies(observation)),
             self._from_log and in_trigger_body(text),
             frozenset(str(value) for fact in observation.facts for value in fact.row if isinstance(value, str)),
             {},

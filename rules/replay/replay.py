@@ -13,7 +13,7 @@ from ...facts.names import SAVEPOINT
 from ...facts.place import origin_in
 from ...facts.readers.log_header import connect_database
 from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
-from ...facts.resolve import Names, Observation, observe, observe_session_end
+from ...facts.resolve import Names, Observation, meant, observe, observe_session_end
 from ...facts.resolve.observation import Fact
 from ...facts.session import Session, assign, dropped_database, prepare, prepared_text, use_database
 from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
@@ -183,6 +183,7 @@ class Replay:
     def _move_on(self, record: Record, statement: Statement, client: _Client, failed: bool) -> None:
         session = client.session
         if not failed:
+            statement = meant(statement, session.names(self.catalog))
             kind = statement.kind
             if kind in CONFIGURATION:
                 self._configured(record, statement)
@@ -199,11 +200,12 @@ class Replay:
         client.context = self._entries.context(session)
 
     def _defined(self, record: Record, statement: Statement, session: Session) -> None:
+        permanent = session.beneath_temporary(statement)
         session.define_temporary(statement, self.catalog)
         if statement.kind == "DROP DATABASE":
             dropped_database(session, statement)
         origin = origin_in(record, self.file, statement.span, "catalog")
-        self._entries.forget(self.catalog.apply(statement, session.default_db, origin))
+        self._entries.forget(self.catalog.apply(permanent, session.default_db, origin))
 
     def _prepared(self, statement: Statement, session: Session) -> None:
         text = prepared_text(session, statement) if statement.kind == "PREPARE" else None

@@ -25,7 +25,7 @@ from binlogic.rules.replay import Replay, Setup
 from .workloads import workload
 
 CONFIGURATIONS = int(os.environ.get("BINLOGIC_FUZZ", "150"))
-LENGTHS = (6, 6, 6, 10, 30)
+LENGTHS = (6, 6, 10, 20)
 VERDICTS = {"refused", "unknown", "recorded", "not recorded"}
 
 

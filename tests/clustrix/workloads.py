@@ -84,18 +84,20 @@ def workload(random: Random, length: int) -> Iterator[Record]:
     # few tables in few statements, so that they meet again
     tables = random.sample(TABLES, 3)
     sessions = random.sample(SESSIONS, random.randint(1, 2))
+    # some workloads are all about transactions, some about temporary tables
+    weights = [weight * random.choice((0, 1, 1, 3)) for weight in (8, 2, 4, 4, 2)]
     for line in range(len(texts) + 1, len(texts) + 1 + length):
         session = random.choice(sessions)
         if random.random() < 0.03:
             yield Record(session, "quit", "", 0, 0, 0)
             continue
-        yield Record(session, "query", statement(random, tables), line, 0, 1)
+        yield Record(session, "query", statement(random, tables, weights), line, 0, 1)
 
 
-def statement(random: Random, tables: list[str]) -> str:
-    """One statement about some of the tables."""
+def statement(random: Random, tables: list[str], weights: list[int]) -> str:
+    """One statement about some of the tables; `weights` of data, definitions, temporary, transactions, settings."""
     kinds = (DATA, DEFINITIONS, TEMPORARY, TRANSACTION, SETTINGS, None)
-    (kind,) = random.choices(kinds, weights=(8, 2, 4, 4, 2, 1))
+    (kind,) = random.choices(kinds, weights=(*weights, 1))
     if kind is None:
         return configuration(random)
     first, second = random.sample(tables, 2)

@@ -162,3 +162,16 @@ INSERT INTO test.foo VALUES (1);
 ROLLBACK TO a;
 -- expect: binny not recorded
 INSERT INTO test.bar VALUES (1);
+
+-- session: set-again-comes-last
+BEGIN;
+SAVEPOINT p;
+SAVEPOINT q;
+SAVEPOINT p;
+ROLLBACK TO q;
+-- expect: binny recorded
+INSERT INTO test.foo VALUES (1);
+-- p went when q was gone back to
+ROLLBACK TO p;
+-- expect: binny refused CX-003 because wrote_inside(binny)
+INSERT INTO test.bar VALUES (1);
