@@ -35,7 +35,7 @@ class Relation:
 
 
 _TYPES = {
-    "S": "statement", "B": "binlog", "T": "object", "U": "object", "D": "database", "F": "format", "N": "position",
+    "S": "statement", "B": "binlog", "T": "object", "U": "object", "D": "database", "F": "format", "N": "position", "M": "position",
     "K": "kind", "P": "savepoint", "Q": "savepoint", "G": "via", "H": "how", "R": "reason",
 }  # fmt: skip
 
@@ -59,6 +59,11 @@ RELATIONS: tuple[Relation, ...] = (
         "writes_via(S, T, N, H, G)", "statement", "{S} modifies {T} through {H} {G}",
         "{S} does not modify {T} through {H} {G}",
         "H: trigger, cascade (foreign key), view, function, account",
+    ),
+    _relation(
+        "follows(S, M, N)", "statement", "change {N} of {S} comes directly after change {M}",
+        "change {N} of {S} does not come directly after change {M}",
+        "M and N are positions of writes and writes_via; objects that may be dropped as temporary tables come last",
     ),
     _relation("reads(S, T, N)", "statement", "{S} reads {T}", "{S} does not read {T}"),
     _relation(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from dataclasses import replace
 
 from ..catalog import renames
@@ -123,6 +124,8 @@ class _Observer:
         if kind in _SAVEPOINTS:
             self._add(_SAVEPOINTS[kind], object_key("", statement.subject.lower(), "savepoint"))
         self._facts += setting_facts(statement)
+        positions = [fact.row[1] for fact in self._facts if fact.relation in ("writes", "writes_via")]
+        self._facts += (Fact("follows", pair) for pair in pairwise(positions))
         return Observation(kind, tuple(self._facts), tuple(self._unknown), conditional="conditional" in statement.flags)
 
     def _add(self, relation: str, *row: str | int, span: Span = NO_SPAN, via: Origin | None = None) -> None:
@@ -134,7 +137,8 @@ class _Observer:
 
     def _objects(self) -> None:
         written = assigned_tables(self._statement, self._names)
-        for ref in self._statement.objects:
+        # What is dropped as a temporary table is no change, so it must not stand between two that are.
+        for ref in sorted(self._statement.objects, key=self._drops_temporary):
             key = self._names.key(ref)
             if ref.action == "read":
                 self._read(ref, key, written.resolved.get(key))
@@ -145,6 +149,9 @@ class _Observer:
             self._unknown[self._names.key(ref)] = None
         for old, new in renames(self._statement, self._names.default_db):
             self._add("renames", old, new)
+
+    def _drops_temporary(self, ref: ObjectRef) -> bool:
+        return ref.action == "drop" and ref.role != "rename from" and self._names.key(ref) in self._names.temporary
 
     def _read(self, ref: ObjectRef, key: str, resolved: Span | None) -> None:
         if resolved is not None:  # an unqualified SET column turned out to be this table's

@@ -21,9 +21,9 @@ DROP TABLE test.foo, test.bar;
 -- expect: binny refused CX-001
 -- expect-message: [11314] This statement cannot be replicated safely: binlogs {binny} do not log both `test`.`bar` and `test`.`foo`
 DROP TABLE test.bar, test.foo;
--- of more than two the first that differs from the first is named
+-- of more than two the first neighbours that differ are named
 -- expect: binny refused CX-001
--- expect-message: [11314] This statement cannot be replicated safely: binlogs {binny} do not log both `test`.`bar` and `test`.`foo`
+-- expect-message: [11314] This statement cannot be replicated safely: binlogs {binny} do not log both `test`.`qux` and `test`.`foo`
 DROP TABLE test.bar, test.qux, test.foo, test.foo2;
 -- expect: binny refused CX-001
 -- expect-message: [11314] This statement cannot be replicated safely: binlogs {binny} do not log both `test`.`foo` and `test`.`bar`
