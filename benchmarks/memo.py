@@ -1,6 +1,6 @@
 """The memo is a cache and nothing else: `python benchmarks/memo.py [RUN_OR_LOG ...] [--tables db.t,...] [--limit N]`.
 
-Replays each workload twice under every setup of `setups/`, with the memo and without, and compares every decision:
+Replays each workload twice under three setups of `setups/`, with the memo and without, and compares every decision:
 verdict, format, rules with the values they found, and whether the statement fails. Reasons that differ in their order
 alone are counted apart. Exit code 1 where any decision differs.
 """
@@ -15,11 +15,12 @@ from pathlib import Path
 from time import process_time
 
 from binlogic.benchmarks.runs import given_logs
-from binlogic.benchmarks.scopes import SETUPS, setup_files, written_tables
+from binlogic.benchmarks.scopes import setup_files, written_tables
 from binlogic.rules.memo.automaton import Automaton
 from binlogic.rules.replay import Decided
 from binlogic.rules.replay.workload import Inputs, open_inputs
 
+SETUPS_USED = ("databases", "tables", "rows")
 _COUNTS = ("statements", "outcomes", "questions", "reordered", "different", "seconds")
 _SHOWN = 20
 
@@ -79,7 +80,7 @@ def main() -> int:
     print(f"{'run':24}{'setup':12}" + "".join(f"{heading:>12}" for heading in _COUNTS))
     for name, log in given_logs(given.workloads):
         tables = given.tables.split(",") if given.tables else written_tables(log)
-        with setup_files(sorted(path.stem for path in SETUPS.glob("*.sql")), tables) as setups:
+        with setup_files(SETUPS_USED, tables) as setups:
             for setup, file in setups.items():
                 result = compare(log, file, given.limit)
                 _print(name, setup, result)

@@ -125,7 +125,8 @@ RELATIONS: tuple[Relation, ...] = (
     _relation("outside_at(S, B, P)", "state",
               "at savepoint {P} the transaction had changed something {B} does not record",
               "at savepoint {P} the transaction had changed nothing {B} does not record"),
-    _relation("set_after(S, Q, P)", "observed", "savepoint {Q} was set after {P}", "savepoint {Q} was not set after {P}"),
+    _relation("set_after(S, Q, P)", "observed", "savepoint {Q} was set after {P}",
+              "savepoint {Q} was not set after {P}"),
 )  # fmt: skip
 
 BY_NAME = {relation.name: relation for relation in RELATIONS}

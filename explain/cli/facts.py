@@ -84,13 +84,10 @@ def fact_rows(situations: Situations, moment: Moment) -> Iterator[dict[str, Any]
 
 
 def _write_parquet(rows: Iterator[dict[str, Any]], folder: Path) -> None:
-    try:
-        import pyarrow as arrow
-        import pyarrow.parquet as parquet
-    except ImportError:
-        raise InputError(
-            "BE302", "parquet needs pyarrow", hint="pip install 'binlogic[parquet]', or use --format jsonl"
-        ) from None
+    # Loading pyarrow takes longer than most commands.
+    import pyarrow as arrow
+    import pyarrow.parquet as parquet
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

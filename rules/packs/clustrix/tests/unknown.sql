@@ -59,6 +59,18 @@ INSERT INTO none.n VALUES (1);
 UPDATE test.foo JOIN test.bar ON (f = b) SET x = 2;
 ROLLBACK;
 
+BEGIN;
+-- expect: binny recorded; tests recorded
+INSERT INTO test.foo VALUES (1);
+-- what may be outside is not yet known to be
+SET SESSION binlog_format = 'ROW';
+-- expect: binny unknown CX-092 because may_write(test.bar); tests recorded CX-004
+UPDATE test.foo JOIN test.bar ON (f = b) SET x = 2;
+ROLLBACK;
+-- a table that is only read is no candidate
+-- expect: tests not recorded CX-011 because may_write(none.n); none recorded CX-004; binny not recorded CX-011
+UPDATE none.n JOIN none.m SET x = (SELECT MAX(f) FROM test.foo);
+
 -- session: not-logging
 SET sql_log_bin = 0;
 -- expect: binny not recorded CX-013 because log_bin_off() and may_write(test.bar)
