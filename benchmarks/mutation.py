@@ -79,17 +79,18 @@ class Scripts:
         self._kills: Counter[tuple[str, Path]] = Counter()
 
     def killer(self, mutant: Mutant) -> Path | None:
-        """The first script that fails; None where the mutant survives."""
+        """The first script that fails, with memo or else without; None where the mutant survives."""
         relation = mutant.clause.head.predicate
-        for path in sorted(self.expected, key=lambda path: (-self._kills[relation, path], path)):
-            if self._fails(path, mutant.pack):
-                self._kills[relation, path] += 1
-                return path
+        for memo in (True, False):
+            for path in sorted(self.expected, key=lambda path: (-self._kills[relation, path], path)):
+                if self._fails(path, mutant.pack, memo):
+                    self._kills[relation, path] += 1
+                    return path
         return None
 
-    def _fails(self, path: Path, pack: Pack) -> bool:
+    def _fails(self, path: Path, pack: Pack, memo: bool) -> bool:
         try:
-            return next(failures(path, pack, self.expected[path], prove=False), None) is not None
+            return next(failures(path, pack, self.expected[path], prove=False, memo=memo), None) is not None
         except (KeyError, ValueError, IndexError):  # no engine can use what is left
             return True
 

@@ -40,12 +40,13 @@ class Situations:
         return Situation(self._facts(moment), self.name(moment), self._say(moment), _Causes(self, moment))
 
     def name(self, moment: Moment) -> str:
-        """The place of a moment's statement, e.g. `load.sql:9`, with the column where it is not the first."""
+        """The place of a moment's statement, e.g. `load.sql:9`, with column and part where they are not the first."""
         record = moment.record
         if not record.line:
             return f"the end of session {record.session}"
         column = f":{record.column}" if record.column > 1 else ""
-        return f"{self._file}:{record.line}{column}"
+        part = f".{moment.part}" if moment.part else ""
+        return f"{self._file}:{record.line}{column}{part}"
 
     def _say(self, moment: Moment) -> NameOf:
         place = self.name(moment).rpartition("/")[2]

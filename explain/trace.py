@@ -24,12 +24,13 @@ class Moment:
     """Everything one decision depended on, and which earlier moments made the state it met.
 
     `before` is the state, `live` its names in the order they were set; `made` leads from a state row that is there,
-    or that went away, to the moment that made it so.
+    or that went away, to the moment that made it so. `part` counts the statements of a CALL or compound block from 1.
     """
 
     record: Record
     statement: Statement | None
     mode: SqlMode
+    part: int
     facts: tuple[Fact, ...]
     before: frozenset[StateRow]
     live: tuple[str, ...]
@@ -86,11 +87,11 @@ class Tracing:
     def step(self, state: TracedState, prepared: _Prepared) -> TracedStep:
         """Decide, and note what changed."""
         assert self.replay is not None, "set replay first"
-        record, statement, mode = self.replay.current
+        current = self.replay.current
         before = frozenset(self._inner.facts(state.inner))
         live = tuple(self._inner.live(state.inner))
         step = self._inner.step(state.inner, prepared.inner)
-        moment = Moment(record, statement, mode, prepared.facts, before, live, self.replay.binlogs, state.made)
+        moment = Moment(*current, prepared.facts, before, live, self.replay.binlogs, state.made)
         changed = before ^ frozenset(self._inner.facts(state.inner))
         if changed:
             state.made = {**state.made, **dict.fromkeys(changed, moment)}

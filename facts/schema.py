@@ -35,7 +35,8 @@ class Relation:
 
 
 _TYPES = {
-    "S": "statement", "B": "binlog", "T": "object", "U": "object", "D": "database", "F": "format", "N": "position", "M": "position",
+    "S": "statement", "B": "binlog", "T": "object", "U": "object", "D": "database", "F": "format", "N": "position",
+    "M": "position",
     "K": "kind", "P": "savepoint", "Q": "savepoint", "G": "via", "H": "how", "R": "reason",
 }  # fmt: skip
 

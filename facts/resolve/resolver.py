@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from dataclasses import replace
+from itertools import pairwise
 
 from ..catalog import renames
 from ..names import database_key, object_key

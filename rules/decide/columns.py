@@ -12,7 +12,7 @@ from ..language.program import Program
 Types = Mapping[str, tuple[str | None, ...]]
 
 #: types whose values are names: two questions that differ only in these are one question
-NAME_TYPES = frozenset({"object", "binlog", "database", "savepoint", "via", "reason"})
+NAME_TYPES = frozenset({"object", "binlog", "database", "savepoint"})
 
 
 def column_types(program: Program, relations: Iterable[Relation]) -> Types:

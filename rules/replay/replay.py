@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from itertools import count
+from typing import Any, NamedTuple
 
 from ...facts.binlogs import BinlogError, Binlogs
 from ...facts.catalog import Catalog
@@ -35,6 +36,15 @@ class _Client:
     session: Session
     state: Any
     context: Context
+
+
+class Current(NamedTuple):
+    """What is being decided: a record, its statement (None: part of another), the sql_mode it was read in, which part."""
+
+    record: Record
+    statement: Statement | None
+    mode: SqlMode
+    part: int = 0
 
 
 @dataclass
@@ -73,8 +83,7 @@ class Replay:
         self._from_log = from_log
         self._on_skip = on_skip
         self._expected: dict[str, frozenset[str]] = {}
-        #: the record being decided, its statement (None: part of another) and the sql_mode it was read in
-        self.current: tuple[Record, Statement | None, SqlMode] = (Record("", "", "", 0, 0, 0), None, DEFAULT_MODE)
+        self.current = Current(Record("", "", "", 0, 0, 0), None, DEFAULT_MODE)
         self._configure()
 
     def run(self, records: Iterable[Record]) -> Iterator[Decided]:
@@ -95,12 +104,12 @@ class Replay:
                 self._on_skip(Skipped(record.line, record.offset, _BODY_LINE))
                 continue
             if entry.observation.nested:
-                yield from self._nested(record, entry.observation, client)
+                yield from self._nested(record, entry.observation, client, count(1))
                 self._expect(record, entry.statement, client)
                 continue
             if entry.statement.kind == "EMPTY":
                 continue
-            self.current = (record, entry.statement, client.session.mode)
+            self.current = Current(record, entry.statement, client.session.mode)
             decided = Decided(record, entry, step(client.state, entry.prepared), decider)
             if entry.moves_on:
                 self._move_on(record, entry.statement, client, decided.failed)
@@ -111,22 +120,25 @@ class Replay:
         for name in list(self.clients):
             yield from self._end(Record(name, "quit", "", 0, 0, 0), self.clients.pop(name))
 
-    def _nested(self, record: Record, observation: Observation, client: _Client, depth: int = 0) -> Iterator[Decided]:
+    def _nested(
+        self, record: Record, observation: Observation, client: _Client, parts: Iterator[int], depth: int = 0
+    ) -> Iterator[Decided]:
         """The statements of a CALL or compound block, unrolled; recursion stops at a depth no server allows."""
         session = client.session
-        for part, nested in enumerate(observation.nested, start=1):
+        for nested in observation.nested:
             names = Names(nested.default_db, self.catalog, session.temporary, session.prepared)
             inner = observe(nested.statement, names)
             if inner.nested and depth < _DEEPEST_CALL:
-                yield from self._nested(record, inner, client, depth + 1)
+                yield from self._nested(record, inner, client, parts, depth + 1)
                 continue
             if nested.conditional or observation.conditional:
                 inner = replace(inner, nested=(), conditional=True)
-            self.current = (record, None, session.mode)
+            part = next(parts)
+            self.current = Current(record, None, session.mode, part)
             entry = self._entries.of_statement(nested.statement, inner)
             decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider, part)
             if entry.moves_on:
-                self._move_on(record, nested.statement, client, decided.failed)
+                self._move_on(record, nested.statement, client, decided.failed, nested.default_db)
             yield decided
 
     # --- lines of a log that no client sent
@@ -169,7 +181,7 @@ class Replay:
         live = self._temporary(client)
         if not live:
             return
-        self.current = (record, None, client.session.mode)
+        self.current = Current(record, None, client.session.mode)
         entry = self._entries.of_statement(Statement("SESSION END"), observe_session_end(live))
         decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
         if any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):
@@ -180,7 +192,9 @@ class Replay:
 
     # --- what follows a statement
 
-    def _move_on(self, record: Record, statement: Statement, client: _Client, failed: bool) -> None:
+    def _move_on(
+        self, record: Record, statement: Statement, client: _Client, failed: bool, routine_db: str | None = None
+    ) -> None:
         session = client.session
         if not failed:
             statement = meant(statement, session.names(self.catalog))
@@ -194,18 +208,19 @@ class Replay:
             elif kind in ("PREPARE", "DEALLOCATE"):
                 self._prepared(statement, session)
             elif is_definition(statement):
-                self._defined(record, statement, session)
+                self._defined(record, statement, session, session.default_db if routine_db is None else routine_db)
             self._expect(record, statement, client)
         session.keep_temporary(self._temporary(client))
         client.context = self._entries.context(session)
 
-    def _defined(self, record: Record, statement: Statement, session: Session) -> None:
-        permanent = session.beneath_temporary(statement)
-        session.define_temporary(statement, self.catalog)
+    def _defined(self, record: Record, statement: Statement, session: Session, db: str) -> None:
+        here = replace(session, default_db=db)
+        permanent = here.beneath_temporary(statement)
+        here.define_temporary(statement, self.catalog)
         if statement.kind == "DROP DATABASE":
             dropped_database(session, statement)
         origin = origin_in(record, self.file, statement.span, "catalog")
-        self._entries.forget(self.catalog.apply(permanent, session.default_db, origin))
+        self._entries.forget(self.catalog.apply(permanent, db, origin))
 
     def _prepared(self, statement: Statement, session: Session) -> None:
         text = prepared_text(session, statement) if statement.kind == "PREPARE" else None

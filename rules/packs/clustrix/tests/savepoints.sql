@@ -175,3 +175,28 @@ INSERT INTO test.foo VALUES (1);
 ROLLBACK TO p;
 -- expect: binny refused CX-003 because wrote_inside(binny)
 INSERT INTO test.bar VALUES (1);
+
+-- session: forgotten-with-the-transaction
+BEGIN;
+-- expect: binny not recorded
+INSERT INTO test.bar VALUES (1);
+SAVEPOINT a;
+COMMIT;
+-- expect: binny recorded CX-004
+INSERT INTO test.foo VALUES (1);
+BEGIN;
+-- expect: binny recorded
+INSERT INTO test.foo VALUES (1);
+SAVEPOINT a;
+COMMIT;
+-- expect: binny not recorded CX-011
+INSERT INTO test.bar VALUES (1);
+
+-- session: not-set-before-autocommit-was-off
+SAVEPOINT a;
+SET autocommit = 0;
+-- expect: binny recorded
+INSERT INTO test.foo VALUES (1);
+ROLLBACK TO a;
+-- expect: binny refused CX-003 because wrote_inside(binny)
+INSERT INTO test.bar VALUES (1);

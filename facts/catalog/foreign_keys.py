@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from .statement import ForeignKey
+from ..statement import ForeignKey
 
 _MARK = "_ibfk_"
 

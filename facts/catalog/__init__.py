@@ -1,0 +1,12 @@
+"""The tables, views, triggers and routines that statements have defined so far.
+
+Filled by replaying DDL (a --schema file, a mysqldump, the workload itself). Only what facts need is kept:
+columns, keys, foreign keys, engines, and the statements in bodies.
+"""
+
+from .catalog import Catalog
+from .names import ref_key, renames
+from .objects import Routine, Table, Trigger, View
+from .tables import altered, define_table
+
+__all__ = ["Catalog", "Routine", "Table", "Trigger", "View", "altered", "define_table", "ref_key", "renames"]

@@ -1,0 +1,126 @@
+"""What each kind of DDL does to the definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..names import object_key, split_key
+from ..origin import Origin
+from ..statement import Statement
+from .foreign_keys import renamed
+from .names import ref_key, renames
+from .objects import Routine, Trigger, View
+from .shelves import Shelves
+from .tables import altered, define_table
+
+
+def _create_table(catalog: Shelves, statement: Statement, default_db: str, origin: Origin | None) -> None:
+    table = define_table(statement, default_db, catalog, origin)
+    if table is None or ("if not exists" in statement.flags and catalog.knows(table.key)):
+        return
+    catalog.tables[table.key] = table
+
+
+def _create_view(catalog: Shelves, statement: Statement, default_db: str, origin: Origin | None) -> None:
+    target = next((ref for ref in statement.objects if ref.kind == "view"), None)
+    if target is None:
+        return
+    bases = dict.fromkeys(ref_key(ref, default_db) for ref in statement.refs("read"))
+    outermost = dict.fromkeys(ref_key(ref, default_db) for ref in statement.objects if ref.role == "view base")
+    functions = tuple(dict.fromkeys(used.name for used in statement.functions))
+    key = ref_key(target, default_db)
+    catalog.tables.pop(key, None)  # a dump first creates a table of the view's name
+    catalog.views[key] = View(key, tuple(bases), tuple(outermost), functions, default_db, origin)
+
+
+def _create_trigger(catalog: Shelves, statement: Statement, default_db: str, origin: Origin | None) -> None:
+    table = next((ref for ref in statement.objects if ref.role == "trigger table"), None)
+    name = next((ref for ref in statement.objects if ref.kind == "trigger"), None)
+    if table is None or name is None or statement.trigger is None:
+        return
+    table_key = ref_key(table, default_db)
+    db = name.db or split_key(table_key).db
+    key = object_key(db, name.name, "trigger")
+    catalog.triggers[key] = Trigger(key, table_key, statement.trigger.event, db, statement.body, origin)
+
+
+def _create_routine(catalog: Shelves, statement: Statement, default_db: str, origin: Origin | None) -> None:
+    name = next((ref for ref in statement.objects if ref.kind in ("procedure", "function")), None)
+    if name is None:
+        return
+    key = ref_key(name, default_db)
+    catalog.routines[key] = Routine(key, name.db or default_db, statement.body, origin)
+
+
+def _drop(catalog: Shelves, statement: Statement, default_db: str, _origin: Origin | None) -> None:
+    for ref in statement.refs("drop"):
+        key = ref_key(ref, default_db)
+        for shelf in (catalog.tables, catalog.views, catalog.triggers, catalog.routines):
+            shelf.pop(key, None)
+        if ref.kind == "database":
+            _drop_database(catalog, ref.name)
+        catalog.triggers = {k: t for k, t in catalog.triggers.items() if t.table != key}
+
+
+def _drop_database(catalog: Shelves, db: str) -> None:
+    for shelf in (catalog.tables, catalog.views, catalog.triggers, catalog.routines):
+        for key in [key for key in shelf if split_key(key).db == db]:
+            del shelf[key]
+
+
+def _rename(catalog: Shelves, statement: Statement, default_db: str, _origin: Origin | None) -> None:
+    for old, new in renames(statement, default_db):
+        _move(catalog, old, new)
+
+
+def _move(catalog: Shelves, old: str, new: str) -> None:
+    if (table := catalog.tables.pop(old, None)) is not None:
+        old_name, new_name = split_key(old).name, split_key(new).name
+        own = tuple((renamed(foreign_key, old_name, new_name), parent) for foreign_key, parent in table.foreign_keys)
+        catalog.tables[new] = replace(table, key=new, foreign_keys=own)
+    if (view := catalog.views.pop(old, None)) is not None:
+        catalog.views[new] = replace(view, key=new)
+    for key, trigger in list(catalog.triggers.items()):
+        if trigger.table == old:
+            catalog.triggers[key] = replace(trigger, table=new)
+    # InnoDB follows a renamed parent in its children's foreign keys.
+    for key, child in list(catalog.tables.items()):
+        if any(parent == old for _, parent in child.foreign_keys):
+            moved = tuple((fk, new if parent == old else parent) for fk, parent in child.foreign_keys)
+            catalog.tables[key] = replace(child, foreign_keys=moved)
+
+
+def _alter_table(catalog: Shelves, statement: Statement, default_db: str, origin: Origin | None) -> None:
+    target = next(iter(statement.refs("alter")), None)
+    if target is None:
+        return
+    key = ref_key(target, default_db)
+    table = catalog.tables.get(key)
+    if table is not None:
+        catalog.tables[key] = altered(table, statement, default_db)
+    _rename(catalog, statement, default_db, origin)
+
+
+Change = Callable[[Shelves, Statement, str, Origin | None], None]
+#: by kind of statement
+CHANGES: dict[str, Change] = {
+    "CREATE TABLE": _create_table,
+    "CREATE TABLE LIKE": _create_table,
+    "CREATE TABLE SELECT": _create_table,
+    "CREATE SEQUENCE": _create_table,
+    "CREATE VIEW": _create_view,
+    "ALTER VIEW": _create_view,
+    "CREATE TRIGGER": _create_trigger,
+    "CREATE PROCEDURE": _create_routine,
+    "CREATE FUNCTION": _create_routine,
+    "ALTER TABLE": _alter_table,
+    "RENAME TABLE": _rename,
+    "DROP TABLE": _drop,
+    "DROP VIEW": _drop,
+    "DROP SEQUENCE": _drop,
+    "DROP TRIGGER": _drop,
+    "DROP PROCEDURE": _drop,
+    "DROP FUNCTION": _drop,
+    "DROP DATABASE": _drop,
+}

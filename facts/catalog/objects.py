@@ -1,0 +1,62 @@
+"""What the catalog knows of a table, a view, a trigger, a routine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..origin import Origin
+from ..statement import Column, ForeignKey, Key, Statement
+
+#: foreign keys with the keys of their parents
+ForeignKeys = tuple[tuple[ForeignKey, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table; `complete` is False where CREATE ... SELECT or LIKE of an unknown table hides columns."""
+
+    key: str
+    columns: tuple[Column, ...] = ()
+    keys: tuple[Key, ...] = ()
+    foreign_keys: ForeignKeys = ()
+    engine: str = ""
+    complete: bool = True
+    origin: Origin | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A view and the keys of the tables (or views) it reads, in text order.
+
+    updatable: the bases of its outermost FROM, one of which an UPDATE of the view changes. functions: those it uses, by
+    their name as written; `db` is where they resolve.
+    """
+
+    key: str
+    bases: tuple[str, ...]
+    updatable: tuple[str, ...] = ()
+    functions: tuple[str, ...] = ()
+    db: str = ""
+    origin: Origin | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """A trigger; event is INSERT, UPDATE or DELETE; `db` is where its body resolves names."""
+
+    key: str
+    table: str
+    event: str
+    db: str
+    body: tuple[Statement, ...]
+    origin: Origin | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Routine:
+    """A stored procedure or function; `db` is where its body resolves names."""
+
+    key: str
+    db: str
+    body: tuple[Statement, ...]
+    origin: Origin | None = None

@@ -1,0 +1,84 @@
+"""What CREATE TABLE and ALTER TABLE say of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ..names import object_key, split_key
+from ..origin import Origin
+from ..statement import AlterAction, ForeignKey, Statement, TableDefinition
+from .foreign_keys import name_of, named
+from .names import ref_key
+from .objects import ForeignKeys, Table
+from .shelves import Shelves
+
+
+def define_table(statement: Statement, default_db: str, catalog: Shelves, origin: Origin | None) -> Table | None:
+    """The table a CREATE TABLE defines (also used for temporary ones); None where it names none."""
+    target = next(iter(statement.refs("create")), None)
+    if target is None:
+        return None
+    key = ref_key(target, default_db)
+    like = next((ref for ref in statement.objects if ref.role == "like"), None)
+    if like is not None:
+        source = catalog.tables.get(ref_key(like, default_db))
+        if source is None:
+            return Table(key, complete=False, origin=origin)
+        return replace(source, key=key, foreign_keys=(), origin=origin)
+    definition = statement.definition or TableDefinition()
+    return Table(
+        key,
+        definition.columns,
+        definition.keys,
+        _with_added((), definition.foreign_keys, default_db, key),
+        definition.engine,
+        complete=not statement.kind.endswith("SELECT"),
+        origin=origin,
+    )
+
+
+def _with_added(known: ForeignKeys, added: Iterable[ForeignKey], default_db: str, child: str) -> ForeignKeys:
+    for foreign_key in added:
+        # An unqualified parent lives in the child's database, not in the default one.
+        db = foreign_key.db if foreign_key.db is not None else split_key(child).db or default_db
+        called = named(foreign_key, split_key(child).name, (other for other, _ in known))
+        known = (*known, (called, object_key(db, foreign_key.parent)))
+    return known
+
+
+def altered(table: Table, statement: Statement, default_db: str) -> Table:
+    """The table after the clauses of an ALTER TABLE, but for its name."""
+    for action in statement.alters:
+        table = _altered(table, action, default_db)
+    return table
+
+
+def _altered(table: Table, action: AlterAction, default_db: str) -> Table:
+    columns = table.columns
+    if action.op == "add column" and action.column:
+        return replace(table, columns=(*columns, action.column))
+    if action.op == "drop column":
+        return replace(table, columns=tuple(c for c in columns if c.name.lower() != action.name.lower()))
+    if action.op == "change column" and action.column:
+        new = action.column
+        return replace(table, columns=tuple(new if c.name.lower() == action.name.lower() else c for c in columns))
+    if action.op == "rename column":
+        renamed = tuple(replace(c, name=action.value) if c.name.lower() == action.name.lower() else c for c in columns)
+        return replace(table, columns=renamed)
+    if action.op == "add key" and action.key:
+        return replace(table, keys=(*table.keys, action.key))
+    if action.op == "drop key":
+        return replace(table, keys=tuple(k for k in table.keys if k.name.lower() != action.name.lower()))
+    if action.op == "add foreign key" and action.foreign_key:
+        foreign_keys = _with_added(table.foreign_keys, [action.foreign_key], default_db, table.key)
+        return replace(table, foreign_keys=foreign_keys)
+    if action.op in ("drop foreign key", "drop constraint"):
+        kept = tuple(pair for pair in table.foreign_keys if name_of(pair[0]).lower() != action.name.lower())
+        keys = table.keys
+        if action.op == "drop constraint":
+            keys = tuple(k for k in keys if k.name.lower() != action.name.lower())
+        return replace(table, foreign_keys=kept, keys=keys)
+    if action.op == "engine":
+        return replace(table, engine=action.value)
+    return table

@@ -1,0 +1,50 @@
+"""Statements of routines and triggers: decided in place of CALL, and skipped where a log repeats them."""
+
+from __future__ import annotations
+
+from .conftest import Play
+
+LOG_D = "CREATE BINLOG 'b' LOG(d)"
+
+
+def test_a_call_is_decided_statement_by_statement(play: Play) -> None:
+    found = play(
+        LOG_D,
+        "CREATE PROCEDURE d.p() BEGIN CREATE TABLE t (k INT); IF @x THEN DELETE FROM e.t; END IF; INSERT INTO t SELECT 1; END",
+        "CALL d.p()",
+    )
+    assert found.verdicts()[-3:] == ["3.1 recorded", "3.2 not recorded", "3.3 recorded"]
+    assert [d.certainty for d in found.decided[-3:]][1:] == ["depends on data", "certain"]
+    assert "d.t" in found.replay.catalog.tables  # which the third statement already knew
+
+
+def test_a_procedure_that_calls_itself_ends(play: Play) -> None:
+    found = play("CREATE PROCEDURE d.p() BEGIN INSERT INTO d.t VALUES (1); CALL d.p(); END", "CALL d.p()")
+    inserts = [d for d in found.decided if d.entry.observation.kind == "INSERT"]
+    assert 1 < len(inserts) < 50
+
+
+def test_lines_that_a_trigger_left_in_a_log_are_skipped_and_counted(play: Play) -> None:
+    lines = (
+        "CREATE TABLE d.t (k INT)",
+        "CREATE TRIGGER d.g AFTER INSERT ON d.t FOR EACH ROW INSERT INTO d.u VALUES (1)",
+        "INSERT INTO d.t VALUES (7)",
+        "INSERT INTO d.u VALUES (NEW.k)",
+        "INSERT INTO  d.u VALUES (1)",
+        "INSERT INTO d.other VALUES (1)",
+        "INSERT INTO d.u VALUES (1)",
+    )
+    logged = play(*lines, from_log=True)
+    # after another statement of the client the same text is the client's own
+    assert [d.record.line for d in logged.decided] == [1, 2, 3, 6, 7]
+    assert [skipped.line for skipped in logged.skipped] == [4, 5]
+    script = play(*lines)
+    assert [d.record.line for d in script.decided] == [1, 2, 3, 4, 5, 6, 7]
+    assert not script.skipped
+
+
+def test_lines_that_a_procedure_left_are_skipped_after_its_call(play: Play) -> None:
+    insert = "INSERT INTO d.u VALUES (1)"
+    found = play(f"CREATE PROCEDURE d.p() {insert}", "CALL d.p()", insert, f"2: {insert}", "SELECT 1", insert, from_log=True)
+    assert [(d.record.line, d.part) for d in found.decided] == [(1, 0), (2, 1), (4, 0), (5, 0), (6, 0)]
+    assert [skipped.line for skipped in found.skipped] == [3]
