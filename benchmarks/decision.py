@@ -8,23 +8,23 @@ evaluated whole. Times are processor time in microseconds, the best of three run
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
+from functools import partial
 from time import process_time
 
 from binlogic.rules.engine.evaluate import Evaluator
 from binlogic.rules.engine.question import Question
-from binlogic.rules.language.parse import parse_rules
-from binlogic.rules.language.program import Program, Row
+from binlogic.rules.language.program import Row
+from binlogic.rules.pack import builtin_pack
 
-PACK = Path(__file__).resolve().parents[1] / "rules" / "packs" / "clustrix"
 VERDICTS = ("refuses", "failed", "recorded", "unrecorded", "unknown", "logged_as_rows", "logged_as_statement")
-BINLOG = {
+Facts = Mapping[str, set[Row]]
+
+BINLOG: Facts = {
     "binlog": {("b",)},
     "log_database": {("b", "shop")},
     "object": {("shop.t",), ("crm.u",)},
     "in_database": {("shop.t", "shop"), ("crm.u", "crm")},
 }
-Facts = Mapping[str, set[Row]]
 
 
 def situation(kind: str, **facts: list[Row]) -> Facts:
@@ -63,17 +63,6 @@ SITUATIONS: Mapping[str, Facts] = {
 }
 
 
-def clustrix() -> Program:
-    """The pack; raises SystemExit where it cannot be parsed."""
-    rules = []
-    for path in sorted(PACK.glob("*.dl")):
-        parsed, problems = parse_rules(path.read_text(encoding="utf-8"), path.name)
-        if problems:
-            raise SystemExit("\n".join(map(str, problems)))
-        rules.extend(parsed.rules)
-    return Program(tuple(rules))
-
-
 def microseconds(act: Callable[[], object], times: int) -> float:
     """The mean time of an act, in the best of three runs."""
     best = float("inf")
@@ -86,7 +75,7 @@ def microseconds(act: Callable[[], object], times: int) -> float:
 
 
 def main() -> None:
-    program = clustrix()
+    program = builtin_pack("clustrix").program
     outputs = {
         name: arity
         for name, arity in program.arity.items()
@@ -101,8 +90,8 @@ def main() -> None:
         start = process_time()
         question.ask("s", facts)
         first = (process_time() - start) * 1e6
-        later = microseconds(lambda asked=question, given=facts: asked.ask("s", given), 200)
-        whole = microseconds(lambda given=facts: evaluator.run(given), 20)
+        later = microseconds(partial(question.ask, "s", facts), 200)
+        whole = microseconds(partial(evaluator.run, facts), 20)
         print(f"{name:32}{first:8.0f}{later:8.0f}{whole:13.0f}")
         totals = [total + cost for total, cost in zip(totals, (first, later, whole), strict=True)]
     mean = [total / len(SITUATIONS) for total in totals]
