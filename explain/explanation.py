@@ -108,6 +108,8 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
     nearest = ""
     for decided in opened.decided():
         first = decided.record.line
+        if not first:  # the end of a session stands nowhere
+            continue
         if first > line:
             break
         if line <= first + decided.record.text.count("\n") and part in (0, decided.part):

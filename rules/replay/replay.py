@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...facts.binlogs import BinlogError, Binlogs
 from ...facts.catalog import Catalog
@@ -24,6 +24,9 @@ from .decider import Decider
 from .entries import CONFIGURATION, Context, Entries, is_definition
 from .nested import expected_lines, squeezed
 
+#: what is being decided: a record, its statement (None: part of another), the sql_mode it was read in, which part
+Current = tuple[Record, Statement | None, SqlMode, int]
+
 _CONFIG_CHANGE = (Fact("kind", ("CONFIG CHANGE",)),)
 _BODY_LINE = "a statement of a trigger or routine, decided with the statement that ran it"
 _DEEPEST_CALL = 16
@@ -36,15 +39,6 @@ class _Client:
     session: Session
     state: Any
     context: Context
-
-
-class Current(NamedTuple):
-    """What is being decided: a record, its statement (None: part of another), the sql_mode it was read in, which part."""
-
-    record: Record
-    statement: Statement | None
-    mode: SqlMode
-    part: int = 0
 
 
 @dataclass
@@ -83,7 +77,7 @@ class Replay:
         self._from_log = from_log
         self._on_skip = on_skip
         self._expected: dict[str, frozenset[str]] = {}
-        self.current = Current(Record("", "", "", 0, 0, 0), None, DEFAULT_MODE)
+        self.current: Current = (Record("", "", "", 0, 0, 0), None, DEFAULT_MODE, 0)
         self._configure()
 
     def run(self, records: Iterable[Record]) -> Iterator[Decided]:
@@ -109,7 +103,7 @@ class Replay:
                 continue
             if entry.statement.kind == "EMPTY":
                 continue
-            self.current = Current(record, entry.statement, client.session.mode)
+            self.current = (record, entry.statement, client.session.mode, 0)
             decided = Decided(record, entry, step(client.state, entry.prepared), decider)
             if entry.moves_on:
                 self._move_on(record, entry.statement, client, decided.failed)
@@ -128,13 +122,13 @@ class Replay:
         for nested in observation.nested:
             names = Names(nested.default_db, self.catalog, session.temporary, session.prepared)
             inner = observe(nested.statement, names)
+            if nested.conditional or observation.conditional:
+                inner = replace(inner, conditional=True)
             if inner.nested and depth < _DEEPEST_CALL:
                 yield from self._nested(record, inner, client, parts, depth + 1)
                 continue
-            if nested.conditional or observation.conditional:
-                inner = replace(inner, nested=(), conditional=True)
             part = next(parts)
-            self.current = Current(record, None, session.mode, part)
+            self.current = (record, None, session.mode, part)
             entry = self._entries.of_statement(nested.statement, inner)
             decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider, part)
             if entry.moves_on:
@@ -181,7 +175,7 @@ class Replay:
         live = self._temporary(client)
         if not live:
             return
-        self.current = Current(record, None, client.session.mode)
+        self.current = (record, None, client.session.mode, 0)
         entry = self._entries.of_statement(Statement("SESSION END"), observe_session_end(live))
         decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
         if any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):

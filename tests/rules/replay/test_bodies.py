@@ -24,6 +24,17 @@ def test_a_procedure_that_calls_itself_ends(play: Play) -> None:
     assert 1 < len(inserts) < 50
 
 
+def test_a_call_under_a_condition_makes_all_it_runs_depend_on_data_and_parts_are_counted_on(play: Play) -> None:
+    found = play(
+        "CREATE PROCEDURE d.p() BEGIN INSERT INTO d.t VALUES (1); DELETE FROM d.t; END",
+        "CREATE PROCEDURE d.q() BEGIN IF @x THEN CALL p(); END IF; TRUNCATE d.t; END",
+        "CALL d.q()",
+    )
+    assert [(d.part, d.certainty) for d in found.decided[2:]] == [
+        *[(1, "depends on data"), (2, "depends on data"), (3, "certain")],
+    ]
+
+
 def test_lines_that_a_trigger_left_in_a_log_are_skipped_and_counted(play: Play) -> None:
     lines = (
         "CREATE TABLE d.t (k INT)",

@@ -1,0 +1,62 @@
+"""Which statement made each fact of a session's state what it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from binlogic.explain.trace import Moment, Tracing
+from binlogic.rules.pack import builtin_pack
+from binlogic.rules.replay.workload import Inputs, decider_for, open_inputs
+
+WORKLOAD = """CREATE BINLOG 'b' LOG(d);
+CREATE TEMPORARY TABLE d.t (k INT);
+INSERT INTO d.t VALUES (1);
+SET binlog_format = 'ROW';
+INSERT INTO d.t VALUES (2);
+DROP TABLE d.t;
+INSERT INTO d.t VALUES (3);
+"""
+COMPLETE = ("temporary_complete", "b", "d.t")
+
+
+@pytest.fixture(params=[True, False], ids=["memo", "whole"])
+def moments(request: pytest.FixtureRequest, tmp_path: Path) -> dict[int, Moment]:
+    """The moment of each line."""
+    path = tmp_path / "w.sql"
+    path.write_text(WORKLOAD)
+    tracing = Tracing(decider_for(builtin_pack("clustrix"), memo=request.param))
+    opened = open_inputs(Inputs(path), decider=tracing)
+    tracing.replay = opened.replay
+    return {decided.record.line: decided.step.moment for decided in opened.decided()}
+
+
+def test_a_state_fact_leads_to_the_statement_that_made_it(moments: dict[int, Moment]) -> None:
+    assert COMPLETE in moments[3].before
+    assert moments[3].made[COMPLETE] is moments[2]
+
+
+def test_a_state_fact_that_went_away_leads_to_the_statement_that_ended_it(moments: dict[int, Moment]) -> None:
+    assert COMPLETE not in moments[5].before
+    assert moments[5].made[COMPLETE] is moments[4]
+    assert moments[5].made[("temporary", "d.t")] is moments[2]  # the table itself is still there
+    assert moments[7].made[("temporary", "d.t")] is moments[6]
+
+
+def test_what_never_was_has_no_cause(moments: dict[int, Moment]) -> None:
+    assert moments[2].made == {}
+    assert ("in_transaction",) not in moments[2].before
+
+
+def test_a_moment_keeps_what_was_in_force(moments: dict[int, Moment]) -> None:
+    assert moments[3].live == ("d.t",)
+    assert list(moments[3].binlogs.by_name) == ["b"]
+    assert moments[3].statement is not None
+    assert [(fact.relation, fact.row) for fact in moments[3].facts[:2]] == [("kind", ("INSERT",)), ("writes", ("d.t", 1))]
+
+
+def test_a_tracing_decider_must_know_its_replay() -> None:
+    tracing = Tracing(decider_for(builtin_pack("clustrix")))
+    tracing.configure({})
+    with pytest.raises(AssertionError, match="set replay first"):
+        tracing.step(tracing.start(), tracing.prepare([]))
