@@ -60,7 +60,8 @@ def test_the_gravest_outcome_is_taken_where_no_binlog_is_named(at: At) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "hint"), [(6, "the statement before it starts at line 5"), (99, "the statement before it starts at line 9")]
+    ("line", "hint"),
+    [(6, "the statement before it starts at line 5"), (99, "the statement before it starts at line 9")],
 )
 def test_a_line_without_a_statement(line: int, hint: str, at: At) -> None:
     with pytest.raises(InputError) as raised:

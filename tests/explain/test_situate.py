@@ -66,7 +66,10 @@ def test_the_order_of_savepoints_is_observed_of_the_session(situation) -> None:
 
 def test_facts_of_prepared_text_lead_to_execute(situation) -> None:
     facts = situation(10).facts
-    assert [origin.text for name in ("writes", "reads") for origin in facts[name].values()] == ["EXECUTE s", "EXECUTE s"]
+    assert [origin.text for name in ("writes", "reads") for origin in facts[name].values()] == [
+        "EXECUTE s",
+        "EXECUTE s",
+    ]
 
 
 def test_every_object_is_in_a_database_and_nothing_is_a_default_here(situation) -> None:

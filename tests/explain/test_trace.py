@@ -52,7 +52,10 @@ def test_a_moment_keeps_what_was_in_force(moments: dict[int, Moment]) -> None:
     assert moments[3].live == ("d.t",)
     assert list(moments[3].binlogs.by_name) == ["b"]
     assert moments[3].statement is not None
-    assert [(fact.relation, fact.row) for fact in moments[3].facts[:2]] == [("kind", ("INSERT",)), ("writes", ("d.t", 1))]
+    assert [(fact.relation, fact.row) for fact in moments[3].facts[:2]] == [
+        ("kind", ("INSERT",)),
+        ("writes", ("d.t", 1)),
+    ]
 
 
 def test_a_tracing_decider_must_know_its_replay() -> None:

@@ -129,7 +129,9 @@ def test_drop_takes_a_table_and_its_triggers() -> None:
 
 
 def test_drop_database_takes_what_is_in_it_and_nothing_else() -> None:
-    found = catalog(A, "CREATE TABLE e.a (k INT)", "CREATE VIEW e.v AS SELECT 1", "CREATE PROCEDURE e.p() DELETE FROM a")
+    found = catalog(
+        A, "CREATE TABLE e.a (k INT)", "CREATE VIEW e.v AS SELECT 1", "CREATE PROCEDURE e.p() DELETE FROM a"
+    )
     assert change(found, "DROP DATABASE e") is None
     assert list(found.tables) == ["d.a"]
     assert not found.views

@@ -39,9 +39,7 @@ def test_sql_mode_is_part_of_the_key(parsed: list[str]) -> None:
     assert parsed == [text, text]  # "a" is a string in one and a column in the other
 
 
-def test_texts_that_cannot_be_folded_are_kept_within_bounds(
-    parsed: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_texts_that_cannot_be_folded_are_kept_within_bounds(parsed: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parsing, "_UNFOLDED_KEPT", 2)
     statements = Statements(DEFAULT_VENDOR)
     for text in ("SET @a = 1", "SET @a = 2", "SET @a = 1"):

@@ -34,7 +34,15 @@ def test_the_format_is_said_beside_the_verdict(said: str, form: str) -> None:
 
 
 def test_rule_ids_are_those_behind_the_verdict_each_once_and_in_order() -> None:
-    found = weigh("b", [reason("recorded", "T-3"), reason("recorded", "T-1", "x"), reason("row", "T-2"), reason("recorded", "T-1", "a")])
+    found = weigh(
+        "b",
+        [
+            reason("recorded", "T-3"),
+            reason("recorded", "T-1", "x"),
+            reason("row", "T-2"),
+            reason("recorded", "T-1", "a"),
+        ],
+    )
     assert found.rule_ids == ("T-1", "T-3")
     assert [r.values for r in found.reasons if r.rule_id == "T-1"] == [("a",), ("x",)]
 

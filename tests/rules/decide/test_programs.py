@@ -66,7 +66,9 @@ def test_what_depends_on_names_and_binlogs_only_stands_still() -> None:
 
 
 def test_types_are_spread_from_the_fact_relations() -> None:
-    types = column_types(program("kept(S, X, Y) :- temporary_created(S, X, Y).\n\nagain(A) :- kept(_, _, A)."), RELATIONS)
+    types = column_types(
+        program("kept(S, X, Y) :- temporary_created(S, X, Y).\n\nagain(A) :- kept(_, _, A)."), RELATIONS
+    )
     assert types["kept"] == ("statement", "binlog", "object")
     assert types["again"] == ("object",)
     assert types["next_temporary"] == types["temporary"] == ("statement", "object")

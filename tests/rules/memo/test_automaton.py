@@ -217,7 +217,10 @@ def test_one_binlog_tells_the_others_that_it_refuses(pair: MakePair) -> None:
         # words of comparisons, of heads and of data tables are told apart from all others
         ('p(S, B) :- kind(S, K), K != "SET", binlog(B).', [("kind", "SET"), ("kind", "OTHER")]),
         ('p(S, B) :- unparsed(S, "bad"), binlog(B).', [("unparsed", "bad"), ("unparsed", "good")]),
-        ('p(S, B) :- word(S, K), kind(S, K), binlog(B).\n\nword(S, "X") :- statement(S).', [("kind", "X"), ("kind", "Y")]),
+        (
+            'p(S, B) :- word(S, K), kind(S, K), binlog(B).\n\nword(S, "X") :- statement(S).',
+            [("kind", "X"), ("kind", "Y")],
+        ),
         ('p(S, B) :- kind(S, K), table(K), binlog(B).\n\ntable("X").', [("kind", "X"), ("kind", "Y")]),
         # the database of an object is told where a rule asks for it
         ("p(S, B) :- drops(S, T), in_database(T, D), log_database(B, D).", [("drops", "d.t"), ("drops", "e.t")]),

@@ -45,4 +45,9 @@ def test_what_is_negated_is_relevant_at_any_remove() -> None:
 
 def test_outputs_that_depend_on_the_same_are_asked_together() -> None:
     assert sliced("other") == {("c", "d"): {"other"}}
-    assert sliced("base", "extra", "other") == {("a",): {"base"}, ("b",): {"base", "extra"}, ("c",): {"other"}, ("d",): {"base", "other"}}
+    assert sliced("base", "extra", "other") == {
+        ("a",): {"base"},
+        ("b",): {"base", "extra"},
+        ("c",): {"other"},
+        ("d",): {"base", "other"},
+    }

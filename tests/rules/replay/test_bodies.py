@@ -56,6 +56,8 @@ def test_lines_that_a_trigger_left_in_a_log_are_skipped_and_counted(play: Play) 
 
 def test_lines_that_a_procedure_left_are_skipped_after_its_call(play: Play) -> None:
     insert = "INSERT INTO d.u VALUES (1)"
-    found = play(f"CREATE PROCEDURE d.p() {insert}", "CALL d.p()", insert, f"2: {insert}", "SELECT 1", insert, from_log=True)
+    found = play(
+        f"CREATE PROCEDURE d.p() {insert}", "CALL d.p()", insert, f"2: {insert}", "SELECT 1", insert, from_log=True
+    )
     assert [(d.record.line, d.part) for d in found.decided] == [(1, 0), (2, 1), (4, 0), (5, 0), (6, 0)]
     assert [skipped.line for skipped in found.skipped] == [3]

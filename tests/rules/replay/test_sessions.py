@@ -51,7 +51,9 @@ def test_the_end_of_a_session_is_decided_where_a_binlog_records_it(play: Play) -
 
 
 def test_a_failed_definition_defines_nothing(play: Play) -> None:
-    found = play("CREATE BINLOG 'b' LOG(d.a)", "CREATE TABLE d.a (k INT)", "RENAME TABLE d.a TO d.z", "DROP TABLE d.a, d.y")
+    found = play(
+        "CREATE BINLOG 'b' LOG(d.a)", "CREATE TABLE d.a (k INT)", "RENAME TABLE d.a TO d.z", "DROP TABLE d.a, d.y"
+    )
     assert [d.failed for d in found.decided] == [False, False, True, True]
     assert list(found.replay.catalog.tables) == ["d.a"]
 
