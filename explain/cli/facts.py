@@ -123,7 +123,8 @@ def _column(variable: str) -> str:
 
 
 _COLUMN_NAMES = {
-    "B": "binlog", "T": "object", "U": "new_object", "D": "database", "F": "value", "N": "position", "K": "kind",
+    "B": "binlog", "T": "object", "U": "new_object", "D": "database", "F": "value", "K": "kind",
+    "M": "previous_position", "N": "position",
     "P": "savepoint", "Q": "later_savepoint", "G": "via", "H": "how", "R": "reason",
 }  # fmt: skip
 

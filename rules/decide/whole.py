@@ -5,13 +5,14 @@ The reference the memo is held against (`--no-memo`), and the way for packs the 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ...facts.names import SAVEPOINT, database_of
 from ...facts.resolve.observation import Fact
 from ...facts.schema import Relation
+from ..engine.evaluate import Evaluator
 from ..engine.question import Question
 from ..language.ast import Value
 from ..language.program import Program, Row
@@ -54,7 +55,8 @@ class WholeDecider:
         outputs = {name: clause.arity for name, clause in rewritten.verdicts.items()}
         states = (f"next_{r.name}" for r in relations if r.role == "state")
         outputs |= {name: arity[name] for name in states if name in arity}
-        self._question = Question(rewritten.program, outputs)
+        recursive = rewritten.program.recursive
+        self._ask = _asking(rewritten.program, outputs) if recursive else Question(rewritten.program, outputs).ask
         self._config: Mapping[str, Collection[Row]] = {}
 
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
@@ -75,8 +77,12 @@ class WholeDecider:
         facts.setdefault("statement", set()).add((STATEMENT,))
         for fact in prepared:
             facts.setdefault(fact.relation, set()).add((STATEMENT, *fact.row))
+        binlogs = {row[0] for row in self._config.get("binlog", ())}
         for relation, *row in state.rows:
-            facts.setdefault(str(relation), set()).add((STATEMENT, *row))
+            kinds = self._types[str(relation)][1:]
+            # A binlog that was dropped takes along what was known of it.
+            if all(value in binlogs for value, kind in zip(row, kinds, strict=True) if kind == "binlog"):
+                facts.setdefault(str(relation), set()).add((STATEMENT, *row))
         for key in self._objects(facts):
             facts.setdefault("object", set()).add((key,))
             facts.setdefault("in_database", set()).add((key, database_of(key)))
@@ -92,7 +98,7 @@ class WholeDecider:
         """Decide the statement in this state and move the state on."""
         facts = self.situation(state, prepared)
         known = {name: rows for name, rows in facts.items() if name in self._arity}
-        rows = self._question.ask(STATEMENT, known)
+        rows = self._ask(STATEMENT, known)
         binlogs = [str(row[0]) for row in self._config.get("binlog", ())]
         found = outcomes(binlogs, (row for row in rows if row[0] in self.verdicts), self.verdicts)
         following = frozenset(
@@ -135,3 +141,16 @@ class WholeDecider:
             kinds = self._types[str(relation)][1:]
             live |= {str(v) for v, kind in zip(row, kinds, strict=True) if kind in ("object", "savepoint")}
         return live
+
+
+def _asking(
+    program: Program, outputs: Iterable[str]
+) -> Callable[[Value, Mapping[str, Collection[Row]]], set[StateRow]]:
+    """Asks as a Question does, by deriving everything: for recursive programs, which no Question takes."""
+    evaluator = Evaluator(program)
+
+    def ask(key: Value, facts: Mapping[str, Collection[Row]]) -> set[StateRow]:
+        model = evaluator.run(facts)
+        return {(name, *row) for name in outputs for row in model[name] if row[0] == key}
+
+    return ask

@@ -63,7 +63,7 @@ def decider_for(pack: Pack, memo: bool = True) -> Decider:
     # The automaton unites what binlogs tell each other; "another binlog than this one" is not such a union.
     united = not any("binlog" in types[name] for name in report.exchange)
     # It renames everything that has a name, also what rule text mentions by name.
-    if memo and report.local and united and not report.constants:
+    if memo and report.local and united and not report.constants and not pack.program.recursive:
         return Automaton(pack.program, RELATIONS, report.exchange)
     return WholeDecider(pack.program, RELATIONS)
 

@@ -54,7 +54,7 @@ def test_any_line_of_a_statement_is_its_place(at: At) -> None:
 
 def test_the_gravest_outcome_is_taken_where_no_binlog_is_named(at: At) -> None:
     explained = at(7)
-    assert {o.binlog: o.verdict for o in explained.decision.outcomes} == {"b": "refused", "c": "recorded"}
+    assert {o.binlog: o.verdict for o in explained.decision.outcomes} == {"b": "refused", "c": "not recorded"}
     assert explained.outcome().binlog == "b"
     assert explained.outcome("c").binlog == "c"
 

@@ -59,7 +59,9 @@ next_temporary(S, T) :- creates_temporary(S, T), not failed(S).
 next_temporary(S, T) :- temporary(S, T), not drops(S, T).
 
 next_temporary_complete(S, B, T) :- creates_temporary(S, T), in_scope(B, T), not failed(S).
-next_temporary_complete(S, B, T) :- temporary_complete(S, B, T), binlog(B), not drops(S, T), not session_format(S, "ROW").
+next_temporary_complete(S, B, T) :- temporary_complete(S, B, T), binlog(B), not drops(S, T), not by_row(S).
+
+by_row(S) :- session_format(S, "ROW").
 
 next_savepoint(S, P) :- sets_savepoint(S, P).
 next_savepoint(S, P) :- savepoint(S, P), not gone(S, P).
@@ -196,6 +198,19 @@ def test_without_binlogs_the_state_moves_on(pair: MakePair) -> None:
     decision = both.step([Fact("creates_temporary", ("d.t",)), Fact("sets_log_bin", ("0",))])
     assert (decision.outcomes, decision.failed) == ((), False)
     assert both.memo.facts(both.states[0]) == {("temporary", "d.t"), ("log_bin_off",)}
+
+
+def test_what_was_known_of_a_dropped_binlog_goes_with_it(pair: MakePair) -> None:
+    """Also where the rules forget to ask whether it is still there."""
+    both = pair(
+        "next_temporary_created(S, B, T) :- creates_temporary(S, T), binlog(B).\n"
+        "next_temporary_created(S, B, T) :- temporary_created(S, B, T), not drops(S, T).\n"
+    )
+    both.configure({"binlog": [("a",), ("b",)]})
+    both.step([Fact("creates_temporary", ("d.t",))])
+    both.configure({"binlog": [("b",)]})
+    both.step([])
+    assert both.whole.facts(both.states[1]) == {("temporary_created", "b", "d.t")}
 
 
 def test_one_binlog_tells_the_others_that_it_refuses(pair: MakePair) -> None:

@@ -45,7 +45,7 @@ def decider() -> Decider:
 
 @pytest.fixture
 def play(decider: Decider) -> Play:
-    """Replays lines of text; `2 quit:` and `2 init db: x` are commands of session 2, all else are queries of session 1."""
+    """Replays lines; `2 quit: ` and `2 init db: x` are commands of session 2, all else are queries of session 1."""
 
     def played(*lines: str, end: bool = False, **options: bool) -> Played:
         skipped: list[Skipped] = []

@@ -10,7 +10,8 @@ LOG_D = "CREATE BINLOG 'b' LOG(d)"
 def test_a_call_is_decided_statement_by_statement(play: Play) -> None:
     found = play(
         LOG_D,
-        "CREATE PROCEDURE d.p() BEGIN CREATE TABLE t (k INT); IF @x THEN DELETE FROM e.t; END IF; INSERT INTO t SELECT 1; END",
+        "CREATE PROCEDURE d.p() BEGIN CREATE TABLE t (k INT); IF @x THEN DELETE FROM e.t; END IF; "
+        "INSERT INTO t SELECT 1; END",
         "CALL d.p()",
     )
     assert found.verdicts()[-3:] == ["3.1 recorded", "3.2 not recorded", "3.3 recorded"]
