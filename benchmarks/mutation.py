@@ -16,7 +16,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 
-from binlogic.explain.ruletest.runner import Expectations, Place, expectations_of, failures, find_tests
+from binlogic.explain.ruletest.expectation import Expectations
+from binlogic.explain.ruletest.runner import Place, expectations_of, failures, find_tests
 from binlogic.facts.schema import RELATIONS
 from binlogic.rules.check.check import check_files
 from binlogic.rules.language.ast import Clause, Rule, RuleFile

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from binlogic.facts.catalog import Catalog
@@ -170,3 +171,20 @@ def test_what_cannot_be_read_is_a_fact_with_its_reason(observed: Observe) -> Non
     (kind, problem) = observed("FROBNICATE a").facts
     assert (kind.row, problem.relation) == (("UNKNOWN",), "unparsed")
     assert problem.row[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "changed"),
+    [
+        ("UPDATE a, b SET a.k = 1, b.k = 1", ["d.a", "d.b"]),
+        ("DELETE a, b FROM c JOIN a JOIN b", ["d.a", "d.b"]),  # what is only read is no neighbour
+        ("DROP TABLE a, t, b", ["d.a", "d.b", "d.t"]),  # what may be a temporary table comes last
+        ("SELECT * FROM a", []),
+    ],
+)
+def test_each_change_follows_the_one_before(text: str, changed: list[str], observed: Observe) -> None:
+    facts = observed(text, temporary=("d.t",)).facts
+    at = {fact.row[1]: fact.row[0] for fact in facts if fact.relation == "writes"}
+    pairs = [(at[before], at[after]) for before, after in (fact.row for fact in facts if fact.relation == "follows")]
+    assert list(at.values()) == changed
+    assert pairs == list(pairwise(changed))

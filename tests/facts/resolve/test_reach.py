@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from binlogic.facts.catalog import Catalog
+from binlogic.facts.origin import Origin
+from binlogic.facts.resolve import Names, observe
+from binlogic.facts.sql.parse import parse_statement
 
 from .conftest import Observe
 
@@ -175,11 +179,6 @@ def test_a_trigger_that_calls_a_procedure_changes_what_it_changes(rows: Rows) ->
 
 def test_facts_through_a_definition_lead_to_it() -> None:
     """Their origin is the definition; their span is the name in the statement."""
-    from binlogic.facts.catalog import Catalog
-    from binlogic.facts.origin import Origin
-    from binlogic.facts.resolve import Names, observe
-    from binlogic.facts.sql.parse import parse_statement
-
     catalog, origin = Catalog(), Origin("catalog", "w.sql", 3)
     catalog.apply(parse_statement(trigger("g", "INSERT", "a", "DELETE FROM b")), "d", origin)
     text = "INSERT INTO a VALUES (1)"
