@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .sql.dialect import SqlMode, Vendor
 from .sql.parse import parse_statement
 from .statement import Statement
@@ -27,5 +29,11 @@ class Statements:
         if statement is None:
             if template is None and len(cache) >= _UNFOLDED_KEPT:
                 cache.clear()
-            statement = cache[(key, mode)] = parse_statement(text, mode, self.vendor)
+            statement = cache[(key, mode)] = self._parsed(text, mode)
         return key, statement
+
+    def _parsed(self, text: str, mode: SqlMode) -> Statement:
+        statement = parse_statement(text, mode, self.vendor)
+        if statement.kind == "EXECUTE IMMEDIATE" and statement.source:
+            return replace(statement, body=(parse_statement(statement.source, mode, self.vendor),))
+        return statement

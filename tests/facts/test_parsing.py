@@ -48,3 +48,10 @@ def test_texts_that_cannot_be_folded_are_kept_within_bounds(parsed: list[str], m
     statements.of("SET @a = 3", DEFAULT_MODE)  # the cache is full and starts again
     statements.of("SET @a = 1", DEFAULT_MODE)
     assert parsed[2:] == ["SET @a = 3", "SET @a = 1"]
+
+
+def test_execute_immediate_of_a_literal_holds_the_statement_it_runs() -> None:
+    _, statement = Statements(DEFAULT_VENDOR).of("EXECUTE IMMEDIATE 'DELETE FROM t'", DEFAULT_MODE)
+    assert [(inner.kind, inner.refs("write")[0].name) for inner in statement.body] == [("DELETE", "t")]
+    _, computed = Statements(DEFAULT_VENDOR).of("EXECUTE IMMEDIATE @text", DEFAULT_MODE)
+    assert computed.body == ()
