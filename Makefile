@@ -33,7 +33,7 @@ bench: $(VENV)/.dev    ## what a decision costs
 docs: $(VENV)/.dev     ## regenerate outputs, rule pages and pictures in place
 	$(BIN)/python -m binlogic.docs.build
 
-pure: $(PURE)/.base    ## .venv-pure with pyDatalog's pure wheel, for the test of both builds
+pure: $(PURE)/.base    ## .venv-pure with the other builds of pyDatalog and sqlglot, for the tests of both
 
 clean:                 ## remove what the other targets made
 	rm -rf $(VENV) $(PURE) build dist binlogic.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -55,5 +55,5 @@ $(PURE)/.base: pyproject.toml
 	$(PURE)/bin/python -m pip download --quiet --disable-pip-version-check --no-deps --dest $(PURE)/wheels \
 		--only-binary=:all: --python-version 3.14 --implementation py --abi none --platform any pyDatalog==0.22.4
 	$(PURE)/bin/python $(PIP) $(PURE)/wheels/*.whl
-	$(PURE)/bin/python $(PIP) --editable '.[clingo]'
+	$(PURE)/bin/python $(PIP) --editable '.[clingo,fast]'
 	touch $@

@@ -8,6 +8,7 @@ from ..facts.schema import RELATIONS
 from ..rules.decide.columns import column_types
 from ..rules.decide.outcome import Decision
 from ..rules.decide.verdicts import VerdictClause, with_verdicts
+from ..rules.language.ast import Value
 from ..rules.language.program import Program
 from .proof.phrase import fill
 
@@ -20,6 +21,10 @@ class Message:
     verdict: str
     rule_id: str
     text: str
+
+
+#: what a clause's message variables are bound to
+Bindings = tuple[tuple[str, Value], ...]
 
 
 class Messages:
@@ -35,28 +40,27 @@ class Messages:
 
         Binlogs that one `{B...}` message is true of are named together, as the server does.
         """
-        together: dict[tuple[object, ...], list[str]] = {}
+        together: dict[tuple[str, Bindings, str | None], tuple[VerdictClause, list[str]]] = {}
         for outcome in decision.outcomes:
             for reason in outcome.reasons:
                 if reason.verdict == outcome.verdict:
                     clause = self._verdicts[reason.relation]
                     alone = None if "{B...}" in clause.rule.get("message") else outcome.binlog
-                    together.setdefault((reason.rule_id, reason.relation, reason.values, alone), []).append(
-                        outcome.binlog
-                    )
+                    # Clauses of one rule say the same where they bind the same.
+                    said = tuple(zip(clause.variables, reason.values, strict=True))
+                    together.setdefault((reason.rule_id, said, alone), (clause, []))[1].append(outcome.binlog)
         found: dict[tuple[str, str], Message] = {}
-        for (_, relation, values, _), binlogs in sorted(together.items(), key=lambda item: str(item[0])):
-            clause = self._verdicts[str(relation)]
-            text = self._text(clause, values, binlogs)  # type: ignore[arg-type]
-            known = found.get((clause.rule.id, text))
+        for (rule_id, said, _), (clause, binlogs) in sorted(together.items(), key=lambda item: str(item[0])):
+            text = self._text(clause, said, list(dict.fromkeys(binlogs)))
+            known = found.get((rule_id, text))
             names = tuple(dict.fromkeys((*(known.binlogs if known else ()), *binlogs)))
-            found[(clause.rule.id, text)] = Message(names, clause.verdict, clause.rule.id, text)
+            found[(rule_id, text)] = Message(names, clause.verdict, rule_id, text)
         return tuple(found.values())
 
-    def _text(self, clause: VerdictClause, values: tuple[str | int, ...], binlogs: list[str]) -> str:
-        head = clause.clause.head.variables
-        types = dict(zip(clause.variables, self._types[clause.relation][len(clause.clause.head.terms) :], strict=True))
-        bindings: dict[str, object] = dict(zip(clause.variables, values, strict=True))
-        bindings[head[1].name] = binlogs if len(binlogs) > 1 else binlogs[0]
-        said = fill(clause.rule.get("message"), bindings, {k: v for k, v in types.items() if v})  # type: ignore[arg-type]
-        return f"[{clause.rule.code}] {said}" if clause.rule.code else said
+    def _text(self, clause: VerdictClause, said: Bindings, binlogs: list[str]) -> str:
+        head = clause.clause.head
+        kinds = zip(clause.variables, self._types[clause.relation][len(head.terms) :], strict=True)
+        bindings: dict[str, Value | list[str]] = dict(said)
+        bindings[head.variables[1].name] = binlogs if len(binlogs) > 1 else binlogs[0]
+        text = fill(clause.rule.get("message"), bindings, {name: kind for name, kind in kinds if kind})
+        return f"[{clause.rule.code}] {text}" if clause.rule.code else text

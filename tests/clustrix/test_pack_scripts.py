@@ -1,19 +1,31 @@
-"""The pack's own scripts: with and without memo, every proof checked, and clingo of the same opinion."""
+"""The pack's own scripts: what they expect, whole situations and clingo of the same opinion, every proof checked."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
 from binlogic.explain.explanation import Explained, explained
 from binlogic.explain.ruletest import find_tests, run_test
-from binlogic.explain.trace import Tracing
+from binlogic.explain.ruletest.runner import expectations_of
+from binlogic.explain.trace import Moment, Tracing
+from binlogic.rules.decide.whole import STATEMENT
 from binlogic.rules.engine.clingo import evaluate_with_clingo
 from binlogic.rules.engine.evaluate import Evaluator
-from binlogic.rules.pack import Pack
-from binlogic.rules.replay.workload import Inputs, decider_for, open_inputs
+from binlogic.rules.engine.model import Model
+from binlogic.rules.language.program import Row
+from binlogic.rules.pack import Pack, builtin_pack
+from binlogic.rules.replay.decided import Decided
+from binlogic.rules.replay.workload import Inputs, Opened, decider_for, open_inputs
+
+from .statements import renamed
 
 SCRIPTS = find_tests(Path(__file__).parents[2] / "rules" / "packs" / "clustrix" / "tests")
+
+#: how many situations back a proof follows the causes of a state
+EARLIER = 3
 
 
 def by_name(path: Path) -> str:
@@ -24,29 +36,52 @@ def test_there_are_scripts():
     assert len(SCRIPTS) >= 16
 
 
-@pytest.mark.parametrize("memo", [True, False], ids=["memo", "whole"])
 @pytest.mark.parametrize("script", SCRIPTS, ids=by_name)
-def test_expectations(script: Path, memo: bool, clustrix: Pack):
-    result = run_test(script, clustrix, memo=memo)
+def test_expectations(script: Path, clustrix: Pack):
+    result = run_test(script, clustrix)
     assert result.expectations
     assert not result.failures, "\n".join(map(str, result.failures))
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=by_name)
-def test_every_proof_holds_and_clingo_derives_the_same(script: Path, clustrix: Pack):
+def test_whole_situations_decide_as_the_memo_does(script: Path, clustrix: Pack):
+    whole = open_inputs(Inputs(script, pack=clustrix, memo=False)).decided()
+    for decided, other in zip(_replayed(script)[1], whole, strict=True):
+        assert decided.record == other.record
+        assert decided.decision == other.decision, f"{script.name}:{decided.record.line}"
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=by_name)
+def test_clingo_derives_the_same(script: Path, clustrix: Pack):
     pytest.importorskip("clingo")
     verdicts = {clause.head.predicate for rule in clustrix.rules if rule.verdict for clause in rule.clauses}
-    following = {name for name in clustrix.program.derived if name.startswith("next_")}
-    proved = 0
-    for moment in _explained(script, clustrix):
-        other = evaluate_with_clingo(clustrix.program, moment.situation.facts)
-        for relation in verdicts | following:
-            assert moment.model[relation] == other[relation], f"{moment.situation.name}: {relation}"
+    asked = verdicts | {name for name in clustrix.program.derived if name.startswith("next_")}
+    for together in _of_equal_configuration(_explained(script)):
+        facts: dict[str, set[Row]] = {}
+        derived: dict[str, set[Row]] = {relation: set() for relation in asked}
+        for number, moment in enumerate(together):
+            for relation, rows in moment.situation.facts.items():
+                facts.setdefault(relation, set()).update(renamed(row, STATEMENT, f"s{number}") for row in rows)
+            for relation in asked:
+                derived[relation] |= {renamed(row, STATEMENT, f"s{number}") for row in moment.model[relation]}
+        other = evaluate_with_clingo(clustrix.program, facts)
+        for relation in asked:
+            assert derived[relation] == other[relation], f"{together[0].situation.name} and after: {relation}"
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=by_name)
+def test_every_proof_holds(script: Path):
+    """Situations equal in facts and history have equal proofs but for the places they name: one of each is checked."""
+    seen = set()
+    for moment in _explained(script):
+        history = _history(moment.decided.step.moment)
+        if history in seen:
+            continue
+        seen.add(history)
         for outcome in moment.decision.outcomes:
             problems = moment.check(moment.prove(outcome))
             assert not problems, f"{moment.situation.name} {outcome.binlog}: {problems}"
-            proved += 1
-    assert proved
+    assert seen
 
 
 def test_every_rule_is_expected_somewhere_and_denied_somewhere(clustrix: Pack):
@@ -54,18 +89,67 @@ def test_every_rule_is_expected_somewhere_and_denied_somewhere(clustrix: Pack):
     ids = {rule.id for rule in clustrix.rules if rule.id}
     spoken, silent = set(), set()
     for script in SCRIPTS:
-        for decided in open_inputs(Inputs(script, pack=clustrix)).decided():
+        for decided in _replayed(script)[1]:
             for outcome in decided.decision.outcomes:
                 here = {reason.rule_id for reason in outcome.reasons}
                 spoken |= here
                 silent |= ids - here
     assert spoken == silent == ids
-    assert {rule for script in SCRIPTS for rule in run_test(script, clustrix).rules_expected} == ids
+    wanted = [found for script in SCRIPTS for found in expectations_of(script, clustrix).values()]
+    assert {each.rule_id for found in wanted for each in found.of if each.rule_id} == ids
 
 
-def _explained(script: Path, pack: Pack) -> list[Explained]:
+class Remembering(Evaluator):
+    """Evaluates equal facts once: the situations before a statement belong to the proofs of many."""
+
+    def __init__(self, pack: Pack) -> None:
+        super().__init__(pack.program)
+        self._known: dict[frozenset[tuple[str, frozenset[Row]]], Model] = {}
+
+    def run(self, facts: Mapping[str, frozenset[Row]]) -> Model:
+        key = frozenset(facts.items())
+        if key not in self._known:
+            self._known[key] = super().run(facts)
+        return self._known[key]
+
+
+@cache
+def _evaluator() -> Remembering:
+    return Remembering(builtin_pack("clustrix"))
+
+
+@cache
+def _replayed(script: Path) -> tuple[Opened, list[Decided]]:
+    pack = builtin_pack("clustrix")
     tracing = Tracing(decider_for(pack))
     opened = open_inputs(Inputs(script, pack=pack), decider=tracing)
     tracing.replay = opened.replay
-    evaluator = Evaluator(pack.program)
-    return [explained(opened, decided, evaluator, pack.program) for decided in opened.decided()]
+    return opened, list(opened.decided())
+
+
+@cache
+def _explained(script: Path) -> list[Explained]:
+    opened, decided = _replayed(script)
+    program = builtin_pack("clustrix").program
+    return [explained(opened, each, _evaluator(), program) for each in decided]
+
+
+def _of_equal_configuration(moments: list[Explained]) -> Iterator[list[Explained]]:
+    """Runs of statements under the same binlogs, for which one model can hold all."""
+    together: list[Explained] = []
+    for moment in moments:
+        if together and moment.decided.step.moment.binlogs is not together[-1].decided.step.moment.binlogs:
+            yield together
+            together = []
+        together.append(moment)
+    if together:
+        yield together
+
+
+@cache
+def _history(moment: Moment, back: int = EARLIER) -> object:
+    """What a moment's proofs can rest on, as a value."""
+    given = frozenset((fact.relation, fact.row) for fact in moment.facts)
+    config = frozenset((name, row) for name, row, _ in moment.binlogs.facts())
+    made = frozenset((row, _history(cause, back - 1)) for row, cause in moment.made.items()) if back else None
+    return given, moment.before, moment.live, config, made

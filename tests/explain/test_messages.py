@@ -12,6 +12,7 @@ TEXT = """
 %% verdict: refused 11314
 %% message: binlogs {B...} do not log both {T} and {U}
 refuses(S, B) :- writes(S, T, N), reads(S, U, M), binlog(B).
+refuses(S, B) :- reads(S, T, N), writes(S, U, M), binlog(B).
 
 %% id:      T-002 keeps
 %% verdict: recorded
@@ -25,9 +26,10 @@ def messages_of(**reasons: list[tuple[int, tuple[str, ...]]]) -> tuple[Message, 
     """The messages of binlogs with reasons `(clause, values)`."""
     file, problems = parse_rules(TEXT, "t.dl")
     assert not problems
-    ids = {0: ("T-001", "refused"), 1: ("T-002", "recorded"), 2: ("T-002", "recorded")}
+    ids = {0: ("T-001", "refused"), 1: ("T-002", "recorded"), 2: ("T-002", "recorded"), 3: ("T-001", "refused")}
+    places = {0: 0, 3: 1, 1: 2, 2: 3}
     outcomes = tuple(
-        weigh(binlog, [Reason(*ids[clause], f"verdict__{clause}", values) for clause, values in found])
+        weigh(binlog, [Reason(*ids[clause], f"verdict__{places[clause]}", values) for clause, values in found])
         for binlog, found in reasons.items()
     )
     return Messages(Program(file.rules)).of(Decision(outcomes, failed=False))
@@ -39,6 +41,12 @@ def test_binlogs_of_one_message_are_named_together() -> None:
     assert (message.binlogs, message.verdict, message.rule_id) == (("a", "b"), "refused", "T-001")
     assert message.text.startswith("[11314] binlogs ")
     assert all(name in message.text for name in ("a", "b", "`d`.`t`" if "`" in message.text else "d.t"))
+
+
+def test_binlogs_are_named_together_whichever_clause_of_the_rule_found_them() -> None:
+    (message,) = messages_of(a=[(0, ("d.t", "d.u"))], b=[(3, ("d.t", "d.u"))])
+    assert message.binlogs == ("a", "b")
+    assert "{a, b}" in message.text
 
 
 def test_another_cause_is_another_message() -> None:
