@@ -24,6 +24,8 @@ from .shapes import Prepared, Shape, Shapes
 from .states import SessionState, States
 from .step import Other, Step
 
+_NAMES_KEPT = 100_000
+
 
 class Automaton:
     """Transitions of one program. What was learned under a configuration is forgotten with it."""
@@ -67,6 +69,8 @@ class Automaton:
         self._classes = Classes(self._halves, self._types, config)
         self._parts = Parts(self._exchange, self._rest, self._classes, self._states, self.verdicts)
         self._moves = {}
+        #: of live names; -1 for savepoints
+        self._class_numbers: dict[str, int] = {}
 
     def prepare(self, facts: Sequence[Fact]) -> Prepared:
         """Find the shape of a statement's facts and the transitions known for its names."""
@@ -77,7 +81,8 @@ class Automaton:
         )
         may_live = tuple(slot for slot, kind in enumerate(kinds) if kind in ("object", "savepoint"))
         moves = self._moves_for(shape, classes, (None,) * len(may_live))
-        return Prepared(shape, params, classes, may_live, moves, {})
+        spoken = frozenset(params[slot] for slot in may_live)
+        return Prepared(shape, params, classes, may_live, spoken, "savepoint" in kinds, moves, {})
 
     def start(self) -> SessionState:
         """The state of a new session."""
@@ -115,24 +120,39 @@ class Automaton:
         moves = prepared.variants.get(statuses)
         if moves is None:
             moves = prepared.variants[statuses] = self._moves_for(prepared.shape, prepared.classes, statuses)
-        mentioned = tuple((s, n) for s, n in zip(prepared.may_live, statuses, strict=True) if n is not None)
         step = moves.get(state.core)
         if step is None:
-            step = moves[state.core] = self._transition(state.core, prepared, mentioned)
+            step = moves[state.core] = self._transition(state.core, prepared, _mentioned(prepared, statuses))
+        if len(live) > len(statuses) - statuses.count(None):
+            step = self._with_others(state, prepared, statuses, step)
+        state.core = step.core
+        if step.updates:
+            self._update(state, prepared, step)
+        return step
+
+    def _with_others(
+        self, state: SessionState, prepared: Prepared, statuses: tuple[int | None, ...], step: Step
+    ) -> Step:
+        """Move the live names on that the statement does not mention; the step with what that adds to its outcomes."""
+        numbers, spoken, known = self._class_numbers, prepared.spoken, step.others
         changed: list[tuple[str, int | None]] = []
         extra: list[Outcome] = []
-        if len(live) > len(mentioned):
-            spoken = {params[slot] for slot in prepared.may_live}
-            for name, number in live.items():
-                if name not in spoken:
-                    status, added = self._other(state, prepared, mentioned, step, name)
-                    if status != number:
-                        changed.append((name, status))
-                    extra += [_named(outcome, (*params, name)) for outcome in added]
-        state.core = step.core
-        self._update(state, prepared, step)
+        for name, number in state.live.items():
+            if name in spoken:
+                continue
+            found = None if prepared.orders else known.get((number, numbers.get(name), ()))
+            if found is None:
+                found = self._other(state, prepared, _mentioned(prepared, statuses), step, name)
+            status, added = found
+            if status != number:
+                changed.append((name, status))
+            if added:
+                extra += [_named(outcome, (*prepared.params, name)) for outcome in added]
         for name, status in changed:
-            _set(live, name, status)
+            if status is None:
+                del state.live[name]
+            else:
+                state.live[name] = status  # where it stands: it was not set again
         return step._replace(outcomes=_merged(step.outcomes, extra)) if extra else step
 
     @staticmethod
@@ -146,7 +166,10 @@ class Automaton:
         """What the statement does to a live name it does not mention."""
         observed = self._observed_between(state, prepared, name)
         cls = None if name.startswith(SAVEPOINT) else self._classes.of(name)
-        key = (state.live[name], cls and cls.number, observed)
+        if len(self._class_numbers) >= _NAMES_KEPT:
+            self._class_numbers.clear()
+        number = self._class_numbers[name] = -1 if cls is None else cls.number
+        key = (state.live[name], number, observed)
         found = step.others.get(key)
         if found is None:
             slot = len(prepared.params)
@@ -159,7 +182,7 @@ class Automaton:
 
     def _observed_between(self, state: SessionState, prepared: Prepared, name: str) -> tuple[SlotFact, ...]:
         """`set_after` facts between an unmentioned savepoint and the mentioned ones, from the order they were set."""
-        if not name.startswith(SAVEPOINT) or "savepoint" not in prepared.shape.kinds:
+        if not prepared.orders or not name.startswith(SAVEPOINT):
             return ()
         order = list(state.live)
         this = Slot(len(prepared.params))
@@ -212,6 +235,11 @@ def _without(program: Program, relations: frozenset[str]) -> Program:
         for rule in program.rules
     )
     return Program(tuple(rule for rule in rules if rule.clauses))
+
+
+def _mentioned(prepared: Prepared, statuses: tuple[int | None, ...]) -> tuple[tuple[int, int], ...]:
+    """(slot, status) of the live names a statement mentions."""
+    return tuple((s, n) for s, n in zip(prepared.may_live, statuses, strict=True) if n is not None)
 
 
 def _set(live: dict[str, int], name: str, status: int | None) -> None:

@@ -25,14 +25,17 @@ class Shape(NamedTuple):
 class Prepared:
     """A statement ready to step: its shape, the names in the slots with their classes, and the transitions met.
 
-    `may_live` are the slots that can hold a live name; `moves` are the transitions by core where none is live,
-    `variants` those by the statuses of these slots.
+    `may_live` are the slots that can hold a live name, `spoken` these names; `orders` tells that one is a savepoint, so
+    that the order of savepoints counts. `moves` are the transitions by core where no name is live, `variants` those by
+    the statuses of the slots.
     """
 
     shape: Shape
     params: tuple[str, ...]
     classes: tuple[ObjectClass | None, ...]
     may_live: tuple[int, ...]
+    spoken: frozenset[str]
+    orders: bool
     moves: dict[int, Step]
     variants: dict[tuple[int | None, ...], dict[int, Step]]
 

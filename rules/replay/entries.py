@@ -24,8 +24,8 @@ class Entry(NamedTuple):
     """A statement understood in one context, ready to be decided again and again.
 
     moves_on: something beside the decided state may change (catalog, names, binlogs). body_line: the text can only be
-    a statement of a trigger body. mentions: the objects of its facts, which a temporary table may hide.
-    variants: the same statement where temporary tables hide some of them.
+    a statement of a trigger body. plain: it is one step and nothing else. mentions: the objects of its facts, which a
+    temporary table may hide. variants: the same statement where temporary tables hide some of them.
     """
 
     statement: Statement
@@ -33,6 +33,7 @@ class Entry(NamedTuple):
     prepared: Any
     moves_on: bool = False
     body_line: bool = False
+    plain: bool = False
     mentions: frozenset[str] = frozenset()
     variants: dict[frozenset[str], Entry] = {}  # noqa: RUF012 (every kept entry gets its own)
 
@@ -89,17 +90,20 @@ class Entries:
             return entry._replace(moves_on=moves_on(meant(statement, names)))
         names = Session(session.name, session.default_db, session.mode).names(self._catalog)
         observation = observe(statement, names)
+        moves = moves_on(meant(statement, names)) or (self._from_log and runs_bodies(observation))
+        body_line = self._from_log and in_trigger_body(text)
         entry = Entry(
             statement,
             observation,
             self._decider.prepare(observation.facts),
-            moves_on(meant(statement, names)) or (self._from_log and runs_bodies(observation)),
-            self._from_log and in_trigger_body(text),
+            moves,
+            body_line,
+            not (moves or body_line or observation.nested or statement.kind == "EMPTY"),
             frozenset(str(value) for fact in observation.facts for value in fact.row if isinstance(value, str)),
             {},
         )
         if len(context) >= _KEPT:
-            context.clear()
+            self.forget()
         key = text if template is None else template
         context[key] = entry
         for name in entry.mentions:

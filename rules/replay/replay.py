@@ -21,7 +21,7 @@ from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
 from ...facts.statement import Statement
 from .decided import Decided
 from .decider import Decider
-from .entries import CONFIGURATION, Context, Entries, is_definition
+from .entries import CONFIGURATION, Context, Entries, Entry, is_definition
 from .nested import expected_lines, squeezed
 
 #: what is being decided: a record, its statement (None: part of another), the sql_mode it was read in, which part
@@ -94,17 +94,22 @@ class Replay:
                 yield from self._command(record, client)
                 continue
             entry = find(record.text, client.session, client.context)
-            if entry.body_line or (self._expected and self._is_expected(record)):
-                self._on_skip(Skipped(record.line, record.offset, _BODY_LINE))
-                continue
-            if entry.observation.nested:
-                yield from self._nested(record, entry.observation, client, count(1))
-                self._expect(record, entry.statement, client)
-                continue
-            if entry.statement.kind == "EMPTY":
+            if not entry.plain or self._expected:
+                yield from self._special(record, entry, client)
                 continue
             self.current = (record, entry.statement, client.session.mode, 0)
-            decided = Decided(record, entry, step(client.state, entry.prepared), decider)
+            yield Decided(record, entry, step(client.state, entry.prepared), decider)
+
+    def _special(self, record: Record, entry: Entry, client: _Client) -> Iterator[Decided]:
+        """A statement that is more than one step, or none, or moves on what later statements mean."""
+        if entry.body_line or (self._expected and self._is_expected(record)):
+            self._on_skip(Skipped(record.line, record.offset, _BODY_LINE))
+        elif entry.observation.nested:
+            yield from self._nested(record, entry.observation, client, count(1))
+            self._expect(record, entry.statement, client)
+        elif entry.statement.kind != "EMPTY":
+            self.current = (record, entry.statement, client.session.mode, 0)
+            decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
             if entry.moves_on:
                 self._move_on(record, entry.statement, client, decided.failed)
             yield decided
