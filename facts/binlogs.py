@@ -86,7 +86,8 @@ class Binlogs:
         format, BE205 directive that cannot stand here or cannot be read.
         """
         if statement.problem:
-            raise BinlogError("BE205", statement.problem, statement.subject_span, "see docs/errors.md")
+            hint = statement.problem_hint or "see CREATE BINLOG and ALTER BINLOG in the ClustrixDB manual"
+            raise BinlogError("BE205", statement.problem, statement.problem_span, hint)
         name, where = statement.subject, statement.subject_span
         known = dict(self.by_name)
         if statement.kind == "CREATE BINLOG":

@@ -172,7 +172,8 @@ class Statement:
       a leaf under IF / CASE / LOOP / handler carries the flag `conditional`.
     approximate: objects were found by the token scanner, not by a grammar.
     problem: why nothing could be understood (then kind is `UNKNOWN` and objects are empty), or what is wrong with a
-      binlog directive (then kind is `CREATE BINLOG` ... and directives are empty); problem_span is the place of it.
+      binlog directive (then kind is `CREATE BINLOG` ... and directives are empty); problem_span is the place of it,
+      problem_hint what was probably meant.
     """
 
     kind: str
@@ -197,6 +198,7 @@ class Statement:
     span: Span = NO_SPAN  # of this statement in the text it was found in
     approximate: bool = False
     problem: str = ""
+    problem_hint: str = ""
     problem_span: Span = NO_SPAN
 
     def refs(self, *actions: Action) -> tuple[ObjectRef, ...]:

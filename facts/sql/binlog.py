@@ -14,6 +14,7 @@ from difflib import get_close_matches
 
 from sqlglot.tokenizer_core import TokenType
 
+from ..errors import excerpt
 from ..origin import Span
 from ..statement import BinlogDirective, BinlogEntry
 from .clauses import existence
@@ -79,7 +80,8 @@ def _binlog_name(tokens: Tokens, i: int) -> tuple[str, Span, int]:
 
 
 def _report(draft: Draft, error: DirectiveError) -> None:
-    draft.problem = str(error)
+    draft.problem = error.message
+    draft.problem_hint = error.hint
     draft.problem_span = error.span
 
 
@@ -113,7 +115,7 @@ def _entries(tokens: Tokens, i: int, word: str) -> tuple[tuple[BinlogEntry, ...]
         entries.append(entry)
     if tokens.type(i) != TokenType.R_PAREN:
         if i < len(tokens):
-            raise DirectiveError(f"a comma or ) is missing before {tokens.raw(i)}", tokens.span(i))
+            raise DirectiveError(f"a comma or ) is missing before {excerpt(tokens.raw(i))}", tokens.span(i))
         raise DirectiveError(f"the list of {word} is not closed", tokens.span(opening, i), "add )")
     return tuple(entries), i + 1
 
@@ -124,7 +126,9 @@ def _entry(tokens: Tokens, i: int) -> tuple[BinlogEntry, int]:
     table: str | None = None
     if tokens.type(i) == TokenType.DOT:
         if tokens.type(i + 1) == TokenType.STAR:
-            raise DirectiveError(f"{db}.* is no name", tokens.span(start, i + 2), f"{db} alone is the whole database")
+            raise DirectiveError(
+                f"`{db}.*` is no name", tokens.span(start, i + 2), f"`{db}` alone is the whole database"
+            )
         table, _, i = _name(tokens, i + 1, "a table name")
     elif tokens.type(i) == TokenType.NUMBER and tokens.raw(i).startswith("."):
         table, i = tokens.raw(i)[1:], i + 1  # `db.1`: the tokenizer takes `.1` for a number
@@ -135,7 +139,7 @@ def _name(tokens: Tokens, i: int, what: str) -> tuple[str, Span, int]:
     """The name at i, its place and the index after it."""
     if tokens.type(i) in _QUOTED or _BARE_NAME.match(tokens.raw(i)):
         return tokens.raw(i), tokens.span(i), i + 1
-    hint = f"found {tokens.raw(i)}" if i < len(tokens) else "the statement ends here"
+    hint = f"found {excerpt(tokens.raw(i))}" if i < len(tokens) else "the statement ends here"
     raise DirectiveError(f"{what} is missing", tokens.span(i), hint)
 
 
@@ -148,4 +152,4 @@ def _unknown(tokens: Tokens, i: int, change: str) -> DirectiveError:
         return DirectiveError(f"a directive is missing{after}", tokens.span(i - 1), f"{choice} can stand here")
     near = get_close_matches(tokens.raw(i).upper(), possible, n=1, cutoff=0.5)
     hint = f"did you mean {near[0]}?" if near else f"{choice} can stand here"
-    return DirectiveError(f"{tokens.raw(i)} is no binlog directive{after}", tokens.span(i), hint)
+    return DirectiveError(f"{excerpt(tokens.raw(i))} is no binlog directive{after}", tokens.span(i), hint)

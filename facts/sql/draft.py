@@ -44,6 +44,7 @@ class Draft:
         self.body: list[Statement] = []
         self.approximate = False
         self.problem = ""
+        self.problem_hint = ""
         self.problem_span = Span(0, 0)
 
     def add(self, action: Action, at: NameAt | None, role: str = "target", kind: str = "table") -> None:
@@ -82,5 +83,6 @@ class Draft:
             span=self.tokens.span(0, len(self.tokens)),
             approximate=self.approximate,
             problem=self.problem,
+            problem_hint=self.problem_hint,
             problem_span=self.problem_span,
         )

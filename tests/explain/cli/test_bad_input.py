@@ -26,7 +26,7 @@ REFUSED = {
     "unclosed quote": ("INSERT INTO t VALUES ('a);\n", "bad.sql:1:23: BE104 nothing closes `'`"),
     "unknown directive": (
         "CREATE BINLOG b LOGG(`d`);\n",
-        "bad.sql:1:15: BE205 LOGG is no binlog directive: did you mean LOG?",
+        "bad.sql:1:17: BE205 `LOGG` is no binlog directive; hint: did you mean LOG?",
     ),
     "name not on the list": (
         "CREATE BINLOG b LOG(`d`);\nALTER BINLOG b DROP LOG(`e`);\n",
