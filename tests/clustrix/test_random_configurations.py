@@ -22,9 +22,10 @@ from binlogic.rules.memo.automaton import Automaton
 from binlogic.rules.pack import Pack
 from binlogic.rules.replay import Replay, Setup
 
+from .statements import renamed
 from .workloads import workload
 
-CONFIGURATIONS = int(os.environ.get("BINLOGIC_FUZZ", "150"))
+CONFIGURATIONS = int(os.environ.get("BINLOGIC_FUZZ", "100"))
 LENGTHS = (6, 6, 10, 20)
 VERDICTS = {"refused", "unknown", "recorded", "not recorded"}
 
@@ -83,7 +84,7 @@ class Together:
         facts: dict[str, set[Row]] = {}
         for number, (situation, _, _) in enumerate(self._open):
             for relation, rows in situation.items():
-                facts.setdefault(relation, set()).update(_renamed(row, STATEMENT, f"s{number}") for row in rows)
+                facts.setdefault(relation, set()).update(renamed(row, STATEMENT, f"s{number}") for row in rows)
         model = evaluate_with_clingo(self.whole.program, facts) if self._open else {}
         by_statement: dict[object, list[Row]] = {}
         for relation, rows in model.items():
@@ -97,10 +98,6 @@ class Together:
             after = {(str(row[0]).removeprefix("next_"), *row[2:]) for row in rows if str(row[0]).startswith("next_")}
             assert after == following
         self._open.clear()
-
-
-def _renamed(row: Row, old: str, new: str) -> Row:
-    return (new, *row[1:]) if row[0] == old else row
 
 
 def test_memo_whole_and_clingo_agree_and_every_outcome_is_exactly_one(clustrix: Pack):

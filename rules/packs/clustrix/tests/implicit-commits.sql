@@ -1,5 +1,5 @@
--- Statements that commit the open transaction before they run, and statements that do not.
--- After `inside` a change outside is refused only while the same transaction is open.
+-- Statements that commit the open transaction before they run.
+-- After `inside` a change outside is refused only while the same transaction is open (no-implicit-commits.sql).
 -- expect-others: any
 CREATE BINLOG 'in' LOG(`inside`);
 
@@ -303,79 +303,6 @@ INSERT INTO inside.t VALUES (1);         -- expect: in recorded CX-004
 DROP BINLOG 'extra';
 INSERT INTO outside.t VALUES (1);        -- expect: in not recorded CX-011
 
-ROLLBACK;
-
--- these do not commit
-BEGIN;
-INSERT INTO inside.t VALUES (1);         -- expect: in recorded CX-004
-SELECT 1;
-INSERT INTO outside.t VALUES (1);        -- expect: in refused CX-003 because wrote_inside(in)
-ROLLBACK;
-
-BEGIN;
-INSERT INTO inside.t VALUES (1);         -- expect: in recorded CX-004
-SHOW TABLES;
-INSERT INTO outside.t VALUES (1);        -- expect: in refused CX-003 because wrote_inside(in)
-ROLLBACK;
-
-BEGIN;
-INSERT INTO inside.t VALUES (1);         -- expect: in recorded CX-004
-SET @a = 1;
-INSERT INTO outside.t VALUES (1);        -- expect: in refused CX-003 because wrote_inside(in)
-ROLLBACK;
-
-BEGIN;
-INSERT INTO inside.t VALUES (1);         -- expect: in recorded CX-004
-USE test;
-INSERT INTO outside.t VALUES (1);        -- expect: in refused CX-003 because wrote_inside(in)
-ROLLBACK;
-
-BEGIN;
-INSERT INTO inside.t VALUES (1);         -- expect: in recorded CX-004
-SAVEPOINT a;
-INSERT INTO outside.t VALUES (1);        -- expect: in refused CX-003 because wrote_inside(in)
-ROLLBACK;
-
-BEGIN;
-INSERT INTO inside.t VALUES (1);         -- expect: in recorded CX-004
-DO 1;
-INSERT INTO outside.t VALUES (1);        -- expect: in refused CX-003 because wrote_inside(in)
-ROLLBACK;
-
-BEGIN;
-INSERT INTO inside.t VALUES (1);         -- expect: in recorded CX-004
-EXPLAIN SELECT 1;
-INSERT INTO outside.t VALUES (1);        -- expect: in refused CX-003 because wrote_inside(in)
-ROLLBACK;
-
-BEGIN;
-INSERT INTO inside.t VALUES (1);         -- expect: in recorded CX-004
-CHECKSUM TABLE test.t;
-INSERT INTO outside.t VALUES (1);        -- expect: in refused CX-003 because wrote_inside(in)
-ROLLBACK;
-
-BEGIN;
-INSERT INTO inside.t VALUES (1);         -- expect: in recorded CX-004
-CREATE TEMPORARY TABLE aside.t (a INT);
-INSERT INTO outside.t VALUES (1);        -- expect: in refused CX-003 because wrote_inside(in)
-ROLLBACK;
-
-BEGIN;
-INSERT INTO inside.t VALUES (1);         -- expect: in recorded CX-004
-DROP TEMPORARY TABLE aside.t;
-INSERT INTO outside.t VALUES (1);        -- expect: in refused CX-003 because wrote_inside(in)
-ROLLBACK;
-
-BEGIN;
-INSERT INTO inside.t VALUES (1);         -- expect: in recorded CX-004
-PREPARE p FROM 'SELECT 1';
-INSERT INTO outside.t VALUES (1);        -- expect: in refused CX-003 because wrote_inside(in)
-ROLLBACK;
-
-BEGIN;
-INSERT INTO inside.t VALUES (1);         -- expect: in recorded CX-004
-UNLOCK TABLES;
-INSERT INTO outside.t VALUES (1);        -- expect: in refused CX-003 because wrote_inside(in)
 ROLLBACK;
 
 -- a statement that commits is checked on its own
