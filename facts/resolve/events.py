@@ -1,7 +1,7 @@
 """What a change of a table's rows makes the server change and read besides: triggers, cascades, views, functions.
 
-Sources: MySQL manual, CREATE TRIGGER and FOREIGN KEY Constraints; MariaDB 10.11.19 audit records under
-shared/workloads (the server locks the children of a cascading key and everything its triggers name).
+Sources: MySQL manual, CREATE TRIGGER and FOREIGN KEY Constraints; MariaDB 10.11.19 audit records
+(docs/conformance.md: the server locks the children of a cascading key and everything its triggers name).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Lines of a general log that are no statements of the client: what triggers and routines ran.
 
-MariaDB 10.11.19 writes them as Query lines of the session (shared samples; workloads README).
+MariaDB 10.11.19 writes them as Query lines of the session (docs/conformance.md).
 """
 
 from __future__ import annotations
