@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -154,15 +153,14 @@ def test_text_that_is_no_sql_is_unknown_not_refused(command: Command) -> None:
         b"INSERT INTO test.foo SELECT " + b"(" * 30_000 + b"1" + b")" * 30_000 + b";\n",
         b"INSERT INTO test.foo SELECT * FROM " + b" JOIN ".join(b"test.t%d" % i for i in range(41)) + b";\n",
         b"INSERT INTO test.foo VALUES " + b",".join(b"(%d)" % i for i in range(130_000)) + b";\n",
-        b"DROP TABLE " + b", ".join(b"test.t%d" % i for i in range(300)) + b";\n",
+        b"DROP TABLE " + b", ".join(b"test.t%d" % i for i in range(10_000)) + b";\n",
     ],
     ids=["empty", "comment", "non-utf-8", "nul", "nested", "joins", "one megabyte", "many tables"],
 )
-def test_odd_scripts_are_decided_in_time(command: Command, text: bytes) -> None:
+@pytest.mark.usefixtures("no_hang")
+def test_odd_scripts_are_decided(command: Command, text: bytes) -> None:
     Path("odd.sql").write_bytes(BINLOG.encode() + text if text else text)
-    started = time.perf_counter()
     ran = command("check", "odd.sql")
-    assert time.perf_counter() - started < 10
     assert ran.code in (0, 1)
     assert ran.err == ""
     assert ran.out.encode("utf-8"), "bytes that are no text are escaped"

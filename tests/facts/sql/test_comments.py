@@ -1,7 +1,5 @@
 """Executable comments: what each server reads, and that no offset ever moves."""
 
-import time
-
 import pytest
 from binlogic.facts.sql.comments import blank_comments
 from binlogic.facts.sql.dialect import Vendor
@@ -80,11 +78,7 @@ def test_only_blanks_replace_characters(text: str, vendor: Vendor) -> None:
 
 
 @pytest.mark.parametrize("piece", ["/*!", "/*!99999 /*", "'\\", "/*! '\\'", "/*", "/*!1 */"])
-def test_hostile_text_takes_linear_time(piece: str) -> None:
-    def seconds(count: int) -> float:
-        started = time.process_time()
-        blank_comments("/*! */" + piece * count, MYSQL)
-        return time.process_time() - started
-
-    # sixteen times the text; quadratic time would be 256 times as long
-    assert seconds(64_000) < 80 * max(seconds(4_000), 0.001)
+@pytest.mark.usefixtures("no_hang")
+def test_hostile_text_takes_no_quadratic_time(piece: str) -> None:
+    text = "/*! */" + piece * 500_000
+    assert len(blank_comments(text, MYSQL)) == len(text)

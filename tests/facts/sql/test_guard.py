@@ -1,7 +1,5 @@
 """Hostile statements: the answer comes at once, from the token scanner where the stock parser would not survive."""
 
-import time
-
 import pytest
 from binlogic.facts.sql.parse import parse_statement
 
@@ -26,10 +24,9 @@ def test_deep_nesting_is_scanned(text):
 
 
 @pytest.mark.parametrize("join", ["JOIN", "INNER JOIN", "STRAIGHT_JOIN", "LEFT JOIN", "NATURAL JOIN"])
+@pytest.mark.usefixtures("no_hang")
 def test_joins_without_a_condition_take_no_exponential_time(join):
-    started = time.monotonic()
     statement = parse_statement("SELECT 1 FROM t0" + "".join(f" {join} t{k}" for k in range(1, 41)))
-    assert time.monotonic() - started < 5
     assert [ref.name for ref in statement.objects] == [f"t{k}" for k in range(41)]
     assert not statement.approximate
 
