@@ -25,6 +25,8 @@ from .expectation import Expectation, Expectations, read_expectations
 
 #: each binlog gets exactly one of these
 _VERDICTS = frozenset({"refused", "unknown", "recorded", "not recorded"})
+#: what a recorded statement is logged as: exactly one, and none of what is not recorded
+_FORMS = frozenset({"statement", "row"})
 _BY_NAME = {relation.name: relation for relation in RELATIONS}
 
 
@@ -85,6 +87,7 @@ def failures(
     messages = Messages(pack.program)
     left = dict(expected)
     others = ""
+    has_forms = any(rule.verdict in _FORMS for rule in pack.rules)
     for decided in opened.decided():
         wanted = left.pop(_place(decided.record), Expectations()) if decided.part < 2 else Expectations()
         others = wanted.others if wanted.others is not None else others
@@ -101,6 +104,10 @@ def failures(
             if len(said) != 1:
                 problem = f"{outcome.binlog}: the rules give it {' and '.join(sorted(said)) or 'no verdict'}"
                 yield Failure(str(path), decided.record.line, problem)
+            forms = {reason.verdict for reason in outcome.reasons} & _FORMS
+            if has_forms and len(forms) != (outcome.verdict == "recorded"):
+                what = " and ".join(sorted(forms)) or "no form"
+                yield Failure(str(path), decided.record.line, f"{outcome.binlog}: {outcome.verdict} in {what}")
         if wanted.messages:
             refusals = {message.text for message in messages.of(decided.decision) if message.verdict == "refused"}
             if refusals != set(wanted.messages):

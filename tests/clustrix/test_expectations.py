@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from binlogic.explain.ruletest import run_test
 from binlogic.facts.errors import InputError
-from binlogic.rules.pack import Pack
+from binlogic.rules.pack import Pack, load_pack
 
 BINLOG = "CREATE BINLOG 'binny' LOG(`test`.`foo`);\n"
 BOTH = "DROP TABLE test.foo, test.bar, test.qux;\n"
@@ -79,3 +79,20 @@ def test_a_second_refusal_must_be_expected_too(clustrix: Pack, tmp_path: Path):
 def test_malformed_comments_are_refused(script: str, clustrix: Pack, tmp_path: Path):
     with pytest.raises(InputError, match="BE108"):
         problems(script, clustrix, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        (", not as_sql(S, B)", "", "binny: recorded in row and statement"),
+        ("recorded(S, B), as_sql", "recorded(S, B), not binlog(B), as_sql", "binny: recorded in no form"),
+    ],
+)
+def test_what_is_recorded_has_one_form(old: str, new: str, problem: str, clustrix: Pack, tmp_path: Path):
+    folder = tmp_path / "pack"
+    folder.mkdir()
+    lists = "profiles = []\nrequires = []\n"
+    (folder / "pack.toml").write_text(f'name = "forms"\nversion = "1"\ntitle = "t"\nlicence = "l"\n{lists}')
+    for file in clustrix.files:
+        (folder / Path(file.path).name).write_text(file.text.replace(old, new))
+    assert problem in problems(INSERT, load_pack(folder), tmp_path)
