@@ -11,6 +11,8 @@ from .template import fold
 
 #: how many texts that cannot be folded are kept; random literals in SET or DDL would fill memory
 _UNFOLDED_KEPT = 20_000
+#: names in the text make templates too: memory stays bounded whatever a log holds
+_TEMPLATES_KEPT = 200_000
 
 
 class Statements:
@@ -27,7 +29,7 @@ class Statements:
         cache, key = (self._by_text, text) if template is None else (self._by_template, template)
         statement = cache.get((key, mode))
         if statement is None:
-            if template is None and len(cache) >= _UNFOLDED_KEPT:
+            if len(cache) >= (_UNFOLDED_KEPT if template is None else _TEMPLATES_KEPT):
                 cache.clear()
             statement = cache[(key, mode)] = self._parsed(text, mode)
         return key, statement

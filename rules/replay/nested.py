@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ...facts.catalog import Catalog
-from ...facts.resolve import Names, Observation, observe
+from ...facts.resolve import Observation
 from ...facts.statement import Statement
 
 _ROW_ALIAS = re.compile(r"\b(?:NEW|OLD)\s*\.\s*[`\w]", re.IGNORECASE)
@@ -42,12 +42,15 @@ def runs_bodies(observation: Observation) -> bool:
     return bool(observation.nested) or any(fact.relation in _THROUGH for fact in observation.facts)
 
 
-def expected_lines(statement: Statement, names: Names) -> frozenset[str]:
-    """The statements that the triggers, functions and procedures of a statement may leave in the log after it."""
-    bodies = {str(fact.row[3]) for fact in observe(statement, names).facts if fact.relation in _THROUGH}
-    found = {line for key in bodies for line in _lines_of(names.catalog, key)}
+def expected_lines(statement: Statement, seen: Observation, default_db: str, catalog: Catalog) -> frozenset[str]:
+    """The statements that the triggers, functions and procedures of a statement may leave in the log after it.
+
+    seen: what was observed of the statement when it was decided.
+    """
+    bodies = {str(fact.row[3]) for fact in seen.facts if fact.relation in _THROUGH}
+    found = {line for key in bodies for line in _lines_of(catalog, key)}
     for ref in statement.refs("call"):
-        routine = names.catalog.routine("procedure", ref.db or names.default_db, ref.name)
+        routine = catalog.routine("procedure", ref.db or default_db, ref.name)
         if routine is not None:
             found |= {_line(leaf) for leaf in routine.body}
     return frozenset(found)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
-from ...facts.binlogs import BinlogError, Binlogs
+from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
+from ...facts.configuration import configured
 from ...facts.errors import InputError
 from ...facts.names import SAVEPOINT
 from ...facts.place import origin_in
@@ -106,12 +107,12 @@ class Replay:
             self._on_skip(Skipped(record.line, record.offset, _BODY_LINE))
         elif entry.observation.nested:
             yield from self._nested(record, entry.observation, client, count(1))
-            self._expect(record, entry.statement, client)
+            self._expect(record, entry, client)
         elif entry.statement.kind != "EMPTY":
             self.current = (record, entry.statement, client.session.mode, 0)
             decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
             if entry.moves_on:
-                self._move_on(record, entry.statement, client, decided.failed)
+                self._move_on(record, entry, client, decided.failed)
             yield decided
 
     def end_sessions(self) -> Iterator[Decided]:
@@ -137,7 +138,7 @@ class Replay:
             entry = self._entries.of_statement(nested.statement, inner)
             decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider, part)
             if entry.moves_on:
-                self._move_on(record, nested.statement, client, decided.failed, nested.default_db)
+                self._move_on(record, entry, client, decided.failed, nested.default_db)
             yield decided
 
     # --- lines of a log that no client sent
@@ -152,9 +153,12 @@ class Replay:
         del self._expected[record.session]
         return False
 
-    def _expect(self, record: Record, statement: Statement, client: _Client) -> None:
-        if self._from_log and (lines := expected_lines(statement, client.session.names(self.catalog))):
-            self._expected[record.session] = lines
+    def _expect(self, record: Record, entry: Entry, client: _Client) -> None:
+        if self._from_log:
+            statement = meant(entry.statement, client.session.names(self.catalog))
+            lines = expected_lines(statement, entry.observation, client.session.default_db, self.catalog)
+            if lines:
+                self._expected[record.session] = lines
 
     # --- sessions
 
@@ -192,11 +196,11 @@ class Replay:
     # --- what follows a statement
 
     def _move_on(
-        self, record: Record, statement: Statement, client: _Client, failed: bool, routine_db: str | None = None
+        self, record: Record, entry: Entry, client: _Client, failed: bool, routine_db: str | None = None
     ) -> None:
         session = client.session
         if not failed:
-            statement = meant(statement, session.names(self.catalog))
+            statement = meant(entry.statement, session.names(self.catalog))
             kind = statement.kind
             if kind in CONFIGURATION:
                 self._configured(record, statement)
@@ -208,7 +212,7 @@ class Replay:
                 self._prepared(statement, session)
             elif is_definition(statement):
                 self._defined(record, statement, session, session.default_db if routine_db is None else routine_db)
-            self._expect(record, statement, client)
+            self._expect(record, entry, client)
         session.keep_temporary(self._temporary(client))
         client.context = self._entries.context(session)
 
@@ -230,13 +234,11 @@ class Replay:
 
     def _configured(self, record: Record, statement: Statement) -> None:
         try:
-            self.binlogs = self.binlogs.apply(statement, lambda span: origin_in(record, self.file, span, "config"))
-        except BinlogError as error:
-            place = origin_in(record, self.file, error.span)
-            problem = InputError(error.number, error.message, self.file, place.line, place.column, error.hint)
+            self.binlogs = configured(self.binlogs, statement, record, self.file)
+        except InputError as error:
             if self._strict:
-                raise problem from None
-            self._on_skip(Skipped(record.line, record.offset, str(problem)))
+                raise
+            self._on_skip(Skipped(record.line, record.offset, str(error)))
             return
         self._configure()
         # What a session's state says of binlogs may end here: the logging of a temporary table, a dropped binlog.

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ...facts.binlogs import BinlogError, Binlogs
+from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
+from ...facts.configuration import configured
 from ...facts.errors import InputError
 from ...facts.place import origin_in
 from ...facts.readers.detect import Workload, open_workload
@@ -16,7 +17,6 @@ from ...facts.schema import RELATIONS
 from ...facts.session import Session, assign, use_database
 from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ...facts.sql.parse import parse_statement
-from ...facts.statement import Statement
 from ..check.locality import locality
 from ..decide.columns import column_types
 from ..decide.whole import WholeDecider
@@ -110,7 +110,7 @@ def _replayed(setup: Setup, records: Iterator[Record], file: str, vendor: Vendor
     for record in records:
         statement = parse_statement(record.text, session.mode, vendor)
         if statement.kind in CONFIGURATION:
-            binlogs = _applied(binlogs, statement, record, file)
+            binlogs = configured(binlogs, statement, record, file)
         elif statement.problem and statement.kind == "UNKNOWN":
             raise InputError("BE206", statement.problem, file, record.line, record.column, "a setup file holds SQL")
         elif statement.kind == "USE":
@@ -120,11 +120,3 @@ def _replayed(setup: Setup, records: Iterator[Record], file: str, vendor: Vendor
         else:
             catalog.apply(statement, session.default_db, origin_in(record, file, statement.span, "schema"))
     return Setup(binlogs, catalog)
-
-
-def _applied(binlogs: Binlogs, statement: Statement, record: Record, file: str) -> Binlogs:
-    try:
-        return binlogs.apply(statement, lambda span: origin_in(record, file, span, "config"))
-    except BinlogError as error:
-        place = origin_in(record, file, error.span)
-        raise InputError(error.number, error.message, file, place.line, place.column, error.hint) from None

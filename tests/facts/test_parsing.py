@@ -50,6 +50,14 @@ def test_texts_that_cannot_be_folded_are_kept_within_bounds(parsed: list[str], m
     assert parsed[2:] == ["SET @a = 3", "SET @a = 1"]
 
 
+def test_templates_are_kept_within_bounds_too(parsed: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parsing, "_TEMPLATES_KEPT", 1)
+    statements = Statements(DEFAULT_VENDOR)
+    for text in ("DELETE FROM a", "DELETE FROM b", "DELETE FROM a"):
+        statements.of(text, DEFAULT_MODE)
+    assert parsed == ["DELETE FROM a", "DELETE FROM b", "DELETE FROM a"]
+
+
 def test_execute_immediate_of_a_literal_holds_the_statement_it_runs() -> None:
     _, statement = Statements(DEFAULT_VENDOR).of("EXECUTE IMMEDIATE 'DELETE FROM t'", DEFAULT_MODE)
     assert [(inner.kind, inner.refs("write")[0].name) for inner in statement.body] == [("DELETE", "t")]
