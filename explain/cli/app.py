@@ -14,6 +14,7 @@ import typer
 
 from ...facts.errors import InputError
 from .check import check
+from .conformance import conformance
 from .explain import explain
 from .facts import facts
 from .rules import rules_app
@@ -27,6 +28,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command()(check)
+app.command()(conformance)
 app.command(context_settings={"ignore_unknown_options": True})(explain)  # `-:9` is a place in standard input
 app.command()(facts)
 app.command()(scopes)

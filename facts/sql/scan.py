@@ -71,7 +71,15 @@ def _word(draft: Draft, k: int, inner_order: bool) -> None:
     tokens = draft.tokens
     word = tokens.word(k)
     if word == "LIMIT":
+        draft.flags.add("limit 0" if _no_rows(tokens, k + 1) else "limit")
+    elif word == "FETCH" and tokens.word(k + 1) in ("FIRST", "NEXT"):
         draft.flags.add("limit")
+    elif tokens.words(k, "SKIP", "LOCKED"):
+        draft.flags.add("skip locked")
+    elif word == "NOWAIT":
+        draft.flags.add("nowait")
+    elif word == "MATCH" and tokens.type(k + 1) == TokenType.L_PAREN:
+        draft.flags.add("match")
     elif word == "ORDER BY" and not inner_order:
         draft.flags.add("order by")
     elif (word == "FOR" and tokens.word(k + 1) in ("UPDATE", "SHARE")) or tokens.words(k, "LOCK", "IN", "SHARE"):
@@ -82,6 +90,12 @@ def _word(draft: Draft, k: int, inner_order: bool) -> None:
         _sequence(draft, name, tokens.name(k + 3))
     elif word in BARE_FUNCTIONS and tokens.type(k + 1) not in (TokenType.L_PAREN, TokenType.DOT):
         draft.functions.append(FunctionUse(word, tokens.span(k)))
+
+
+def _no_rows(tokens: Tokens, k: int) -> bool:
+    """Whether the LIMIT whose first number is at k is the constant 0: `0`, `n, 0` or `0 OFFSET n`."""
+    count = k + 2 if tokens.type(k + 1) == TokenType.COMMA else k
+    return tokens.type(count) == TokenType.NUMBER and tokens.raw(count) == "0" and tokens.word(count + 1) != "ROWS"
 
 
 def _call(draft: Draft, k: int, i: int) -> FunctionUse | None:
