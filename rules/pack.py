@@ -47,7 +47,8 @@ class Pack:
     """A checked pack, cut to one of its profiles.
 
     `required` are the packs it builds on; `server` holds the tables of its folder `server/`, which say what the server
-    of the profile is like and are read by what observes; `warnings` is what the checker found besides.
+    of the profile is like and are read by what observes; `whole` are both as they were before the cut; `warnings` is
+    what the checker found besides.
     """
 
     name: str
@@ -60,7 +61,17 @@ class Pack:
     required: tuple[Pack, ...] = ()
     profile: str = ""
     server: tuple[RuleFile, ...] = ()
+    whole: tuple[tuple[RuleFile, ...], tuple[RuleFile, ...]] = ((), ())
     warnings: tuple[Diagnostic, ...] = ()
+
+    def at(self, profile: str) -> Pack:
+        """The same pack cut to another of its profiles. Raises PackError for one it does not have."""
+        rules, server = self.whole
+        profile = _profile_of(self, profile, (), Place(f"{self.name}/{MANIFEST}", 1, 1))
+        required = tuple(pack.at(profile) if profile in pack.profiles else pack for pack in self.required)
+        return replace(
+            self, files=cut_to(rules, profile), server=cut_to(server, profile), required=required, profile=profile
+        )
 
     @cached_property
     def all_files(self) -> tuple[RuleFile, ...]:
@@ -136,12 +147,12 @@ def _load(folder: Traversable, label: str, above: tuple[str, ...], profile: str)
     files, findings = (*rules, *tables), (*findings, *wrong, *unread)
     if not files:
         raise _refusal("BL404", place, f"pack {empty.name} has no rule files")
-    pack = replace(empty, files=files, required=required, profile=profile, server=cut_to(server, profile))
+    pack = replace(empty, files=files, required=required, profile=profile, whole=(files, server))
     # a file that did not parse misses clauses: checking it would invent mistakes
     findings = findings or tuple(found for found in check_files(pack.all_files, RELATIONS) if _is_own(found, files))
     if any(found.severity == "error" for found in findings):
         raise PackError(findings)
-    return replace(pack, files=cut_to(files, profile), warnings=findings)
+    return replace(pack, files=cut_to(files, profile), server=cut_to(server, profile), warnings=findings)
 
 
 def _profile_of(pack: Pack, profile: str, above: tuple[str, ...], place: Place) -> str:

@@ -15,7 +15,18 @@ from ...facts.schema import RELATIONS
 from ...rules.replay.workload import decider_for, open_inputs
 from ..situate import Situations
 from ..trace import Moment, Tracing
-from .options import PackOption, SchemaOption, ServerOption, SetupOption, WorkloadArgument, inputs_of
+from .options import (
+    ConfigOption,
+    FollowOption,
+    FormatIsOption,
+    PackOption,
+    ProfileOption,
+    SchemaOption,
+    ServerOption,
+    SetupOption,
+    WorkloadArgument,
+    inputs_of,
+)
 
 _BATCH = 10_000
 
@@ -31,15 +42,19 @@ def facts(
     workload: WorkloadArgument,
     setup: SetupOption = None,
     schema: SchemaOption = None,
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
     server: ServerOption = "",
+    profile: ProfileOption = "",
+    config: ConfigOption = None,
+    format_is: FormatIsOption = "",
+    follow: FollowOption = False,
     output: Annotated[FactsFormat, typer.Option("--format", help="jsonl or parquet")] = FactsFormat.jsonl,
     to: Annotated[
         Path | None, typer.Option("-o", "--output", help="Folder for parquet: one file per relation.")
     ] = None,
 ) -> int:
     """Write every fact of every statement: relation, row, and where it was read."""
-    inputs = inputs_of(workload, setup, schema, pack, server)
+    inputs = inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, follow)
     tracing = Tracing(decider_for(inputs.pack))
     opened = open_inputs(inputs, decider=tracing)
     tracing.replay = opened.replay

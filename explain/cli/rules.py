@@ -22,7 +22,7 @@ rules_app = typer.Typer(help="List, show, check and test rules.", no_args_is_hel
 
 
 @rules_app.command("list")
-def list_rules(pack: PackOption = "clustrix") -> int:
+def list_rules(pack: PackOption = "") -> int:
     """Every rule with an id: verdict, slug, title of its file."""
     for rule in pack_of(pack).rules:
         if rule.id:
@@ -35,7 +35,7 @@ def show(
     rule_id: Annotated[
         str, typer.Argument(help="A rule id such as CX-002, a relation, or a diagnostic such as BL203.")
     ],
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
 ) -> int:
     """One rule as it stands in its file, with what it rests on and the tests that name it."""
     if rule_id in CODES:
@@ -48,14 +48,14 @@ def show(
         near = get_close_matches(rule_id, known, 1, 0.6)
         hint = f"did you mean {near[0]}?" if near else "see binlogic rules list"
         raise InputError("BE301", f"there is no rule, relation or diagnostic {excerpt(rule_id)}", hint=hint)
-    own = _own_tests(pack)
+    own = _own_tests(pack or loaded.name)
     tests = find_tests(own) if own.is_dir() else ()
     print("\n\n".join(rule_page(rule, loaded, tests) for rule in found))
     return 0
 
 
 @rules_app.command("check")
-def check(path: Annotated[str, typer.Argument(help="A pack folder or a built-in pack.")] = "clustrix") -> int:
+def check(path: Annotated[str, typer.Argument(help="A pack folder or a built-in pack.")] = "") -> int:
     """Check a pack: syntax, names, types, safety, stratification, metadata, locality."""
     try:
         pack = pack_of(path)
@@ -77,12 +77,12 @@ def run_tests(
     paths: Annotated[
         list[Path] | None, typer.Argument(help="Test files or folders; the pack's own unless told.")
     ] = None,
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
     run: Annotated[str, typer.Option("--run", help="Only files whose name contains this.")] = "",
 ) -> int:
     """Run rule tests: SQL scripts with `-- expect:` comments. A failing test prints the proof of what happened."""
     loaded = pack_of(pack)
-    files = [file for path in paths or [_own_tests(pack)] for file in _files(path) if run in file.name]
+    files = [file for path in paths or [_own_tests(pack or loaded.name)] for file in _files(path) if run in file.name]
     if not files:
         raise InputError("BE301", "no test files found", hint="name .sql files or a folder that holds them")
     asked = failed = 0

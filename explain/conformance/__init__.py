@@ -5,4 +5,4 @@ from .find import find_recordings
 from .predict import RulePredictor
 from .prediction import Event, NoPredictor, Prediction, Predictor
 
-__all__ = ["Compared", "Event", "NoPredictor", "RulePredictor", "Prediction", "Predictor", "compare", "find_recordings"]
+__all__ = ["Compared", "Event", "NoPredictor", "Prediction", "Predictor", "RulePredictor", "compare", "find_recordings"]

@@ -171,7 +171,7 @@ def _logged(entry: _Entry) -> str:
     return "other" if any(place.event.type not in _CONTEXT for place in entry.own) else "none"
 
 
-_LOGGERS = frozenset("INSERT UPDATE DELETE REPLACE LOAD CALL CREATE DROP EXECUTE SAVEPOINT TRUNCATE DO".split())
+_LOGGERS = frozenset(["INSERT", "UPDATE", "DELETE", "REPLACE", "LOAD", "CALL", "CREATE", "DROP", "EXECUTE", "SAVEPOINT", "TRUNCATE", "DO"])
 
 
 def _could_log(entry: _Entry) -> bool:

@@ -51,6 +51,8 @@ def _profile(name: str) -> tuple[Pack, Server, Decider]:
 
 def _decided(replay: Replay, step: Step) -> Iterator[Decided]:
     if step.kind == "sql":
+        if step.default_db is not None:
+            yield from replay.run([_record(step, "init db")])
         yield from replay.run([_record(step, "query")])
     elif step.kind in ("close", "kill"):
         yield from replay.run([_record(step, "quit")])
@@ -59,7 +61,8 @@ def _decided(replay: Replay, step: Step) -> Iterator[Decided]:
 
 
 def _record(step: Step, command: str) -> Record:
-    return Record(step.session, command, step.text if command == "query" else "", step.line, 1, 0)
+    text = {"query": step.text, "init db": step.default_db or ""}.get(command, "")
+    return Record(step.session, command, text.rstrip("\0"), step.line, 0, 1)
 
 
 def _told(decided: Decided, account: Account, step: Step) -> Told:

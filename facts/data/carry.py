@@ -9,7 +9,7 @@ from .definition import DEFINITIONS
 from .delete import DeletePlan, delete
 from .insert import InsertPlan, insert
 from .literals import Shape, Value
-from .machine import Machine
+from .machine import NO_LOCALS, Locals, Machine, Plan
 from .problem import RefusedError, UnsureError
 from .running import Running
 from .settings import assign, remember
@@ -38,7 +38,7 @@ def carry_out(
     text: str,
     values: Mapping[str, Value] | None = None,
     rows: Mapping[str, Shadow] | None = None,
-    variables: frozenset[str] = frozenset(),
+    variables: Locals = NO_LOCALS,
 ) -> tuple[int, int]:
     """(rows affected, rows matched). Raises RefusedError, UnsureError, sqlite3.Error.
 
@@ -67,7 +67,7 @@ def data(
     run: Running,
     found: Shape,
     local: Mapping[str, Value],
-    variables: frozenset[str] = frozenset(),
+    variables: Locals = NO_LOCALS,
     rows: Mapping[str, Shadow] | None = None,
 ) -> tuple[int, int, list[tuple[Value, ...]], list[str]]:
     """(affected, matched, rows of a query, where INTO puts them) of a statement that reads or changes rows."""
@@ -89,8 +89,37 @@ def data(
     else:
         for i, value in enumerate(literals):
             values[f"l{i}"] = value
+    outer = run.in_use
+    run.in_use = outer + [table.key for table in _tables(plan)]
+    try:
+        return _run_plan(run, plan, values, literals, found.repeated, outer)
+    finally:
+        run.in_use = outer
+
+
+def _tables(plan: Plan) -> list[Shadow]:
+    """The tables a plan reads or writes."""
     if isinstance(plan, InsertPlan):
-        return insert(run, plan, values, literals, found.repeated), 0, [], []
+        return [plan.table, *(plan.source.tables if plan.source else ())]
+    if isinstance(plan, UpdatePlan):
+        return list(plan.find.tables)
+    return list(plan.find.tables if isinstance(plan, DeletePlan) else plan[1].tables)
+
+
+def _run_plan(
+    run: Running, plan: Plan, values: dict[str, Value], literals: list[Value], repeated: bool, outer: list[str]
+) -> tuple[int, int, list[tuple[Value, ...]], list[str]]:
+    if run.depth:
+        written = (
+            [plan.table] if isinstance(plan, InsertPlan)
+            else [target.table for target in plan.targets] if isinstance(plan, UpdatePlan)
+            else plan.tables if isinstance(plan, DeletePlan) else ()
+        )  # fmt: skip
+        for table in written:
+            if table.key in outer and not table.temporary:
+                raise RefusedError(1442, table.key)
+    if isinstance(plan, InsertPlan):
+        return insert(run, plan, values, literals, repeated), 0, [], []
     if isinstance(plan, UpdatePlan):
         return *update(run, plan, values), [], []
     if isinstance(plan, DeletePlan):
@@ -99,8 +128,15 @@ def data(
     if not (head.into or query.calls or "my_setvar" in query.sql or "my_last_insert_id" in query.sql):
         return 0, 0, [], []
     result = query.rows(run, values)
+    run.not_found = bool(head.into) and not result
+    if head.into and len(result) > 1:
+        raise RefusedError(1172)
     for name, value in zip(head.into, result[0] if result else (), strict=False):
-        if name.startswith("@"):
+        if not name.startswith("@"):
+            if run.into is None:
+                raise RefusedError(1327, name)
+            run.into(name, value, query.opaque)
+        else:
             remember(run.client, name[1:], value, query.opaque)
     return 0, 0, result, head.into
 

@@ -13,7 +13,8 @@ from ..statement import Statement
 from .carry import carry_out
 from .client import Client
 from .effects import Effects, Step
-from .machine import Machine, no_triggers
+from .machine import Machine
+from .nested import Nested
 from .problem import RefusedError, UnsureError
 from .running import Running
 from .server import Server
@@ -38,6 +39,8 @@ class Data:
         most_rows: int = _MOST_ROWS,
     ) -> None:
         self.machine = Machine(vendor, transactional, default_engine, server or Server(), most_rows)
+        self.nested = Nested(self.machine)
+        self.machine.stored = self.nested.call
         self.clients: dict[str, Client] = {}
 
     def run(
@@ -50,7 +53,7 @@ class Data:
         """
         client = self.client(session)
         machine = self.machine
-        run = Running(machine.store, machine.tables, machine.server, client, names, mode, no_triggers, machine=machine)
+        run = Running(machine.store, machine.tables, machine.server, client, names, mode, self.nested.fire)
         self._start(client, run)
         if text is None:
             text = statement.text[statement.span.start : statement.span.end] if statement.span.end else statement.text

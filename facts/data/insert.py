@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 
 from sqlglot import exp
 
+from .defaults import Defaults, defaults_of
 from .literals import Value
+from .numbering import Numbering
 from .plan import Query, expression, query
 from .problem import RefusedError, UnsureError
 from .rewrite import Head
-from .rows import conflict, delete_row, insert_row, update_row, usable
+from .rows import conflict, delete_row, insert_row, update_row
 from .running import Running
 from .table import Row, Shadow
 from .translate import Context
-from .defaults import Defaults, defaults_of
-from .numbering import Numbering
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +115,12 @@ def insert(run: Running, plan: InsertPlan, values: Mapping[str, Value], literals
     values: of all place holders; literals: of the rows of VALUES, where these are `repeated`.
     """
     table = plan.table
-    usable(run, table)
     _check_known(run, plan)
     if plan.source is not None:
+        if plan.source.depends:
+            raise UnsureError("a condition depends on a value nobody knows")
         rows = plan.source.rows(run, values)
-        if plan.source.opaque:
+        if plan.source.opaque or run.was_opaque():
             _opaque_source(plan)
         if rows and len(rows[0]) != len(plan.columns):
             raise RefusedError(1136, "1", early=True)
@@ -154,9 +155,11 @@ def _check_known(run: Running, plan: InsertPlan) -> None:
 def _opaque_source(plan: InsertPlan) -> None:
     assert plan.source is not None
     keys = {i for unique in plan.table.unique for i in unique.columns}
-    if keys & set(plan.columns) and not plan.source.fresh:
+    outputs = plan.source.outputs
+    taken = [i for n, i in enumerate(plan.columns) if n >= len(outputs) or outputs[n]]
+    if keys & set(taken) and not plan.source.fresh:
         raise UnsureError("a key takes a value nobody knows")
-    plan.table.opaque.update(plan.columns)
+    plan.table.opaque.update(taken)
 
 
 def _valued(work: _Insert, literals: list[Value], repeated: bool) -> Iterator[Row]:
@@ -175,18 +178,18 @@ def _valued(work: _Insert, literals: list[Value], repeated: bool) -> Iterator[Ro
             if item is None:
                 made.append(plan.defaults.value(run, i, explicit=True))
                 continue
-            if item.opaque:
+            if item.parameter or item.constant:
+                made.append(item.value(run, work.values))
+            else:
+                env = dict(work.values) if env is None else env
+                for j in range(len(plan.table.columns)):  # columns of this row given so far
+                    env.setdefault(f"c{j}", None)
+                made.append(item.value(run, env))
+                env[f"c{i}"] = made[-1]
+            if item.opaque or run.was_opaque():
                 if i in keys and not item.fresh:
                     raise UnsureError("a key takes a value nobody knows")
                 plan.table.opaque.add(i)
-            if item.parameter or item.constant:
-                made.append(item.value(run, work.values))
-                continue
-            env = dict(work.values) if env is None else env
-            for j in range(len(plan.table.columns)):  # columns of this row given so far
-                env.setdefault(f"c{j}", None)
-            made.append(item.value(run, env))
-            env[f"c{i}"] = made[-1]
         yield tuple(made)
 
 

@@ -6,6 +6,8 @@ import sqlite3
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+from sqlglot import exp
+
 from ..catalog import Table
 from ..names import object_key, split_key
 from ..sql.comments import blank_comments
@@ -24,13 +26,15 @@ from .running import Running
 from .server import Server
 from .standins import Standins
 from .store import Store
-from .table import Row, Shadow
+from .table import Shadow
 from .tables import Tables
 from .translate import Context, Source
 from .update import UpdatePlan, update_plan
-from sqlglot import exp
 
 Plan = InsertPlan | UpdatePlan | DeletePlan | tuple[Head, Query]
+#: names of local variables, and those of them that hold stand-ins
+Locals = tuple[frozenset[str], frozenset[str]]
+NO_LOCALS: Locals = (frozenset(), frozenset())
 _MOST_PLANS = 20_000
 _SYSTEM = frozenset({"mysql", "information_schema", "performance_schema", "sys"})
 
@@ -51,6 +55,7 @@ class Machine:
         self.plans: dict[tuple[Any, ...], Plan] = {}
         self.running: Running | None = None
         self.pending: Exception | None = None
+        self.calls = 0
         self.before: list[Callable[[], None]] = []  # how to put back what the statement defined
         self.garbage: list[Shadow] = []
         self.stored: Callable[[Running, str, tuple[Value, ...]], Value] = _no_stored
@@ -120,7 +125,7 @@ class Machine:
         if old is not None and (table is None or table.sqlite != old.sqlite):
             self.garbage.append(old)
         self._place(run.client, places, key, table)
-        if not (places is run.client.temporary):
+        if places is not run.client.temporary:
             self.note_set(run, self.tables.gone, key, present=table is None)
 
     def _place(self, _: Client, places: dict[str, Shadow], key: str, table: Shadow | None) -> None:
@@ -189,7 +194,7 @@ class Machine:
         return None if routine is None else routine.key
 
     def plan(
-        self, run: Running, found: Shape, variables: frozenset[str] = frozenset(), rows: Mapping[str, Shadow] | None = None
+        self, run: Running, found: Shape, variables: Locals = NO_LOCALS, rows: Mapping[str, Shadow] | None = None
     ) -> Plan:
         """The plan of a statement that reads or changes rows. Raises RefusedError, UnsureError."""
         client = run.client
@@ -204,13 +209,13 @@ class Machine:
             plan = self.plans[key] = self._planned(run, found, variables, rows or {})
         return plan
 
-    def _planned(self, run: Running, found: Shape, variables: frozenset[str], rows: Mapping[str, Shadow]) -> Plan:
+    def _planned(self, run: Running, found: Shape, variables: Locals, rows: Mapping[str, Shadow]) -> Plan:
         head, tree = parsed(found.key, run.mode)
         for node in tree.find_all(exp.Ordered, exp.Group):
             listed = node.expressions if isinstance(node, exp.Group) else [node.this]
             if any(isinstance(each, exp.Placeholder) for each in listed):
                 raise UnsureError("ORDER BY a position")
-        context = self.context(run, variables=variables, rows=rows)
+        context = self.context(run, variables=variables[0], opaque_locals=variables[1], rows=rows)
         if isinstance(tree, exp.Insert):
             return insert_plan(context, head, tree)
         if isinstance(tree, exp.Update):
@@ -300,12 +305,4 @@ class Machine:
 
 def _no_stored(run: Running, key: str, arguments: tuple[Value, ...]) -> Value:
     raise UnsureError(f"{key} is not followed")
-
-
-def no_triggers(run: Running, table: Shadow, event: str, timing: str, old: Row | None, new: Row | None) -> Row | None:
-    """The triggers of a table are not followed."""
-    if not table.temporary and any(True for _ in run.names.catalog.triggers_of(table.key, event)):
-        raise UnsureError(f"the triggers of {table.key} are not followed")
-    return new
-
 

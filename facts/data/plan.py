@@ -28,6 +28,8 @@ class Query:
     calls: bool = False
     tables: tuple[Shadow, ...] = ()
     compared: Mapping[str, str] = field(default_factory=dict)
+    depends: bool = False  # which rows there are depends on a value nobody knows
+    outputs: tuple[bool, ...] = ()  # of a query: which of its columns hold stand-ins
     parameter: str = ""  # the expression is this place holder and nothing else
 
     def rows(self, run: Running, values: Mapping[str, Value]) -> list[tuple[Value, ...]]:
@@ -88,4 +90,5 @@ def finished(translator: Translator, sql: str) -> Query:
     return Query(
         sql, translator.opaque, translator.fresh, translator.constant, translator.calls,
         tuple(dict.fromkeys(translator.tables)), translator.compared,
+        translator.depends, tuple(translator.outputs),
     )  # fmt: skip

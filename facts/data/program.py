@@ -10,9 +10,9 @@ from sqlglot.tokenizer_core import TokenType
 
 from ..sql.columns import column_definition
 from ..sql.dialect import SqlMode, dialect_for
-from ..sql.leaf import parse_leaf
-from ..sql.routine import _characteristics, _type_end  # noqa: PLC2701
 from ..sql.draft import Draft
+from ..sql.leaf import parse_leaf
+from ..sql.routine import _characteristics, _type_end
 from ..sql.tokens import Tokens
 from ..statement import Statement
 from .columns import Shaped, shaped

@@ -14,12 +14,6 @@ from .table import Row, Shadow, Unique
 _DEEPEST_CASCADE = 15
 
 
-def usable(run: Running, table: Shadow) -> None:
-    """Raises RefusedError where the statement that runs this one already uses the table."""
-    if run.depth and table.key in run.in_use and not table.temporary:
-        raise RefusedError(1442, table.key)
-
-
 def insert_row(run: Running, table: Shadow, row: Row) -> int:
     """Insert a row that has been through its BEFORE trigger; its number. Raises RefusedError 1062 and 1452."""
     run.step()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..resolve.observation import Names
 from ..sql.dialect import SqlMode
@@ -29,7 +29,8 @@ class Running:
     """A top-level statement in flight; sub-statements share it with other `depth`, `db` and `variables`.
 
     fire: runs the triggers of a table (table, event, timing, old, new) and gives the new row back.
-    in_use: tables that a trigger or function must not change (1442).
+    in_use: tables that a trigger or function must not change (1442). into: takes what SELECT ... INTO gives a local
+    variable. not_found: the last SELECT ... INTO or FETCH had no row.
     """
 
     store: Store
@@ -49,13 +50,26 @@ class Running:
     nested: bool = False
     first_id: Value = None
     in_use: list[str] = field(default_factory=list)
-    machine: Any = None
+    into: Callable[[str, Value, bool], None] | None = None
+    not_found: bool = False
+    opaque_result: bool = False
 
     def step(self) -> None:
         """Count one row or statement. Raises UnsureError beyond the bound."""
         self.steps += 1
         if self.steps > MOST_STEPS:
             raise UnsureError("more steps than are followed")
+
+    def certain(self) -> None:
+        """Raises UnsureError where a stored function has given a stand-in that a condition may depend on."""
+        if self.opaque_result:
+            self.opaque_result = False
+            raise UnsureError("a condition depends on a value nobody knows")
+
+    def was_opaque(self) -> bool:
+        """Whether a stored function has given a stand-in since this was last asked."""
+        found, self.opaque_result = self.opaque_result, False
+        return found
 
     def warn(self, code: int) -> None:
         """Note a warning; a server keeps 64."""

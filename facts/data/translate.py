@@ -45,6 +45,7 @@ class Context:
     row_names: frozenset[str] = frozenset()
     rows: Mapping[str, Shadow] = field(default_factory=dict)
     opaque_variables: frozenset[str] = frozenset()
+    opaque_locals: frozenset[str] = frozenset()
     inserted: bool = False  # VALUES(column) may be used
 
 
@@ -58,6 +59,8 @@ class Translator:
 
     context: Context
     opaque: bool = False
+    depends: bool = False
+    outputs: list[bool] = field(default_factory=list)
     fresh: bool = False
     constant: bool = True
     calls: bool = False
@@ -151,6 +154,7 @@ class Translator:
         if table:
             return self.qualified(table, low)
         if low in self.context.variables:
+            self.opaque |= low in self.context.opaque_locals
             return ":v_" + low
         for scope in reversed(self.scopes):
             for alias, source in scope.items():
@@ -404,7 +408,8 @@ class Translator:
         try:
             source = self.source(node.args.get("from_"), node.args.get("joins") or [])
             parts = ["SELECT", "DISTINCT" if node.args.get("distinct") else ""]
-            parts.append(self.listed(node.expressions))
+            parts.append(self.outputs_of(node))
+            opaque, self.opaque = self.opaque, False
             if source:
                 parts.append("FROM " + source)
             if node.args.get("where") is not None:
@@ -413,10 +418,30 @@ class Translator:
                 parts.append("GROUP BY " + self.listed(node.args["group"].expressions))
             if node.args.get("having") is not None:
                 parts.append("HAVING " + self.sql(node.args["having"].this))
-            return " ".join(parts) + self.tail(node)
+            text = " ".join(parts) + self.tail(node)
+            self.depends |= self.opaque or (opaque and bool(node.args.get("distinct")))
+            self.opaque |= opaque
+            return text
         finally:
             self.scopes.pop()
             self.aliases.pop()
+
+    def outputs_of(self, node: exp.Select) -> str:
+        """The select list; of the outermost query each column is judged by itself."""
+        texts, outermost = [], len(self.scopes) == 1
+        for each in node.expressions:
+            before, self.opaque = self.opaque, False
+            texts.append(self.sql(each))
+            if each.is_star:
+                for source in self.scopes[-1].values():
+                    if isinstance(source, Shadow):
+                        flags = [i in source.opaque for i in range(len(source.columns))]
+                        self.outputs += flags if outermost else []
+                        self.opaque |= any(flags)
+            elif outermost:
+                self.outputs.append(self.opaque)
+            self.opaque |= before
+        return ",".join(texts)
 
     def tail(self, node: exp.Expression) -> str:
         text = ""

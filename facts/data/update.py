@@ -9,10 +9,10 @@ from sqlglot import exp
 
 from .defaults import Defaults, defaults_of
 from .literals import Value
-from .plan import Query, finished, expression
+from .plan import Query, expression, finished
 from .problem import RefusedError, UnsureError
 from .rewrite import Head
-from .rows import update_row, usable
+from .rows import update_row
 from .running import Running
 from .table import Row, Shadow
 from .translate import Context, Translator
@@ -104,11 +104,10 @@ def _owner(tables: Mapping[str, Shadow], column: exp.Expression) -> str:
 
 def update(run: Running, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
     """Carry it out; (rows changed, rows found). Raises RefusedError, UnsureError."""
-    for target in plan.targets:
-        usable(run, target.table)
     if plan.find.opaque:
         raise UnsureError("a condition depends on a value nobody knows")
     found = plan.find.rows(run, values)
+    run.certain()
     changed = matched = 0
     if plan.joined:
         return _joined(run, plan, found)

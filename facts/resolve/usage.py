@@ -8,6 +8,7 @@ from ..origin import NO_SPAN
 from ..statement import Statement
 from .observation import Fact, Names
 from .running import ITSELF, Running, running
+from .variables import variables_read
 
 
 def usage_facts(statement: Statement, names: Names) -> Iterator[Fact]:
@@ -39,5 +40,5 @@ def _of(here: Running, names: Names) -> Iterator[Fact]:
     for variable in statement.system_variables:
         scope, _, name = variable.rpartition(".")
         yield Fact("reads_variable", ("global" if scope == "global" else "session", name.lower(), via))
-    if statement.user_variables:
-        yield Fact("reads_user_variable", (via,))
+    for number, name in enumerate(variables_read(statement), 1):
+        yield Fact("reads_user_variable", (name, number, via))

@@ -34,6 +34,8 @@ _NOT_CALLED = keywords(
 )
 _NAMES = frozenset({TokenType.VAR, TokenType.IDENTIFIER})
 _SIGILS = frozenset({TokenType.DOT, TokenType.PARAMETER, TokenType.SESSION_PARAMETER})
+#: functions that are another thing without arguments
+_MAY_STAND_ALONE = keywords("RAND LAST_INSERT_ID")
 _SEQUENCES: Mapping[str, Action] = MappingProxyType({"NEXTVAL": "write", "SETVAL": "write", "LASTVAL": "read"})
 
 
@@ -109,6 +111,8 @@ def _call(draft: Draft, k: int, i: int) -> FunctionUse | None:
     else:
         function = FunctionUse(f"{at.db}.{at.name}" if at.db else at.name, at.span)
     draft.functions.append(function)
+    if function.name in _MAY_STAND_ALONE and tokens.type(k + 1) == TokenType.R_PAREN:
+        draft.flags.add(f"{function.name.lower()}()")
     if function.name in _SEQUENCES:
         _sequence(draft, function.name, tokens.name(k + 1))
     return function

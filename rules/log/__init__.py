@@ -5,6 +5,6 @@ Rules derive which event goes where and when a cache is written, emptied or cut;
 
 from .course import Logged, logged
 from .event import Event, Group
-from .writer import Written, Writer
+from .writer import Writer, Written
 
 __all__ = ["Event", "Group", "Logged", "Writer", "Written", "logged"]

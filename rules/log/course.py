@@ -49,4 +49,5 @@ def make(decided: Decided, number: int, line: Line) -> Event:
     elif line.relation == "event":
         text = query_text(str(what), statement, decided.text)
     error = decided.effects.error if decided.effects is not None and kind == "Query" else 0
-    return Event(str(kind), text, table, error=error, owner=number, rule=line.rule)
+    return Event(str(kind), text, table, error=error, owner=number, db=decided.default_db, rule=line.rule,
+                 line=decided.record.line)

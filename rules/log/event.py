@@ -11,7 +11,8 @@ class Event:
 
     type: as SHOW BINLOG EVENTS names it. text: the SQL of Query events, the variable of Intvar. table: `db.table` key of
     Table_map and row events. before, after: column names of the row images, ("all",) for every column, None for none.
-    error: the code a statement failed with, 0 for none. db: the default database.
+    error: the code a statement failed with, 0 for none. db: the default database. rule, line: the rule that derived it,
+    and the line its statement stands on.
     """
 
     type: str
@@ -23,6 +24,7 @@ class Event:
     owner: int = 0
     db: str = ""
     rule: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ Outputs of a pack that are carried out (docs/rule-language.md, Outputs):
 
     event(S, B, Y, N, M, W, A)        an event of type W in form A goes to Y: `transaction`, `statement` or `direct`
     table_event(S, B, Y, N, M, W, T)  the same for an event about table T
-    ends(S, B, H, Y, W)               Y is written as a group that ends in W, or thrown away (`discard`), H: before, after
+    ends(S, B, H, Y, W)               Y is written as a group that ends in W, or thrown away (`discard`);
+                                      H: before or after the statement's own events
     cuts(S, B, P)                     the transaction cache goes back to what it was at savepoint P
     keeps(S, B, P)                    savepoint P remembers where the transaction cache stands
 

@@ -22,6 +22,7 @@ class Decided(NamedTuple):
     part: int = 0
     effects: Effects | None = None
     ran: str = ""
+    default_db: str = ""
 
     @property
     def text(self) -> str:

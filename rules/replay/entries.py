@@ -104,9 +104,7 @@ class Entries:
             names = session.names(self._catalog)
             entry = self.of_statement(statement, observe(statement, names))
             return entry._replace(moves_on=moves_on(meant(statement, names)))
-        plain = Session(session.name, session.default_db, session.mode, server=session.server, settings=session.settings,
-                        assume=session.assume)
-        names = plain.names(self._catalog)
+        names = replace(session, prepared={}, texts={}, temporary={}).names(self._catalog)
         observation = observe(statement, names)
         moves = moves_on(meant(statement, names)) or (self._from_log and runs_bodies(observation))
         body_line = self._from_log and in_trigger_body(text)

@@ -49,7 +49,7 @@ class _Client:
 
 @dataclass
 class Setup:
-    """What is in force before the workload: binlogs, tables, the server and its global variables; data: follows rows."""
+    """What is in force before the workload: binlogs, tables, the server and its variables. data follows rows."""
 
     binlogs: Binlogs = field(default_factory=Binlogs)
     catalog: Catalog = field(default_factory=Catalog)
@@ -131,11 +131,13 @@ class Replay:
         session, data = client.session, self.data
         if data is None:
             entry = self._entries.with_facts(entry, _OPEN if session.temporary and self.server.tables else ())
-            return Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider, part)
+            step = self.decider.step(client.state, entry.prepared)
+            return Decided(record, entry, step, self.decider, part, default_db=session.default_db)
         effects = data.run(entry.statement, session.names(self.catalog), session.name, session.mode, record.text)
         more = (*(_OPEN if session.temporary else ()), *effect_facts(effects))
         entry = self._entries.with_facts(entry, more)
-        decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider, part, effects)
+        step = self.decider.step(client.state, entry.prepared)
+        decided = Decided(record, entry, step, self.decider, part, effects, default_db=session.default_db)
         settle(data, session.name, effects, decided.refused, decided.lines)
         return decided
 
