@@ -20,6 +20,8 @@ from .prediction import Prediction
 from .recording import Run, Step
 
 PACK = "logging-format"
+#: what recorders switch on so that every statement can be told by its text (docs/recordings.md)
+_RECORDER = (("binlog_rows_query_log_events", "ON"),)
 
 
 class RulePredictor:
@@ -33,7 +35,8 @@ class RulePredictor:
     def predict(self, run: Run) -> Sequence[Prediction]:
         """One prediction for every statement, and for every step in which sessions end."""
         pack, server, decider = _profile(run.server)
-        options = [*command_line(run.instance), ("binlog_format", run.format)]
+        recorder = [option for option in _RECORDER if option[0] in server.variables]
+        options = [*recorder, *command_line(run.instance), ("binlog_format", run.format)]
         setup = of_server(pack, Setup(), options, follow=True)
         replay = Replay(decider, setup, run.name, server.vendor, strict=False)
         account = Account(Writer(framing(server.tables)))

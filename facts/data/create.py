@@ -11,7 +11,7 @@ from ..catalog import Table
 from ..names import split_key
 from ..sql.dialect import dialect_for
 from ..sql.tokens import Tokens
-from ..statement import Column, Statement
+from ..statement import Column
 from .columns import Shaped, shaped
 from .literals import shape
 from .plan import Query, query
@@ -59,6 +59,8 @@ def shadow_of(run: Running, definition: Table, transactional: frozenset[str], en
         temporary, primary, () if temporary else foreign, definition=definition,
     )  # fmt: skip
     run.store.create(table)
+    if named in run.server.remote:
+        table.forget(f"the rows of {table.key} are elsewhere")
     if not definition.complete:
         table.forget(f"not all columns of {table.key} are known")
     return table
@@ -73,7 +75,7 @@ def options(table: Shadow, text: str) -> None:
         table.forget("a unique key covers a part of a value")
 
 
-def query_text(statement: Statement, run: Running, text: str) -> tuple[str, str]:
+def query_text(run: Running, text: str) -> tuple[str, str]:
     """(text before the query, text of the query) of CREATE TABLE ... SELECT."""
     tokens = Tokens(dialect_for(run.mode).tokenize(text), text)
     for k in tokens.top(3, len(tokens)):
@@ -84,14 +86,14 @@ def query_text(statement: Statement, run: Running, text: str) -> tuple[str, str]
     raise UnsureError("the query is not found")
 
 
-def selected(run: Running, context: Context, text: str) -> tuple[Query, exp.Expression, dict[str, object]]:
+def selected(run: Running, context: Context, text: str) -> tuple[Query, exp.Expr, dict[str, object]]:
     """The query, its tree and the values of its literals."""
     found = shape(text, run.mode)
     _, tree = parsed(found.key, run.mode)
     return query(context, tree), tree, {f"l{i}": value for i, value in enumerate(found.values)}
 
 
-def columns_of(tree: exp.Expression, context: Context) -> list[tuple[str, Shaped | None]]:
+def columns_of(tree: exp.Expr, context: Context) -> list[tuple[str, Shaped | None]]:
     """Name and, where a column is passed on, shape of what a query gives."""
     while isinstance(tree, exp.Subquery | exp.Union):
         tree = tree.this
@@ -128,17 +130,17 @@ def fill(run: Running, table: Shadow, listed: list[str], rows: list[tuple[object
     from .numbering import Numbering
     from .rows import conflict, delete_row, insert_row
 
-    context = Context(lambda db, name: table, lambda db, name: None)
+    context = Context(lambda _db, _name: table, lambda _db, _name: None)
     defaults = defaults_of(table, context)
     at = [table.names[name.lower()] for name in listed]
     numbering = Numbering(run, table, 0)
     for row in rows:
         made: list[object] = [None] * len(table.columns)
         for i in defaults.missing(tuple(at)):
-            made[i] = defaults.value(run, i, explicit=False)
+            made[i] = defaults.value(run, i)
         for i, value in zip(at, row, strict=True):
             made[i] = run.fitted(value, table, i, True)  # type: ignore[arg-type]
-        numbering.number(made, table.auto in at)  # type: ignore[arg-type]
+        numbering.number(made)  # type: ignore[arg-type]
         try:
             insert_row(run, table, tuple(made))  # type: ignore[arg-type]
         except RefusedError as error:
@@ -154,7 +156,7 @@ def fill(run: Running, table: Shadow, listed: list[str], rows: list[tuple[object
 def empty_copy(run: Running, table: Shadow) -> Shadow:
     """The table without rows, as TRUNCATE leaves it."""
     new = replace(
-        table, sqlite=run.store.new_name(), known=True, why_not="", opaque=set(), next_id=1, rows=0
+        table, sqlite=run.store.new_name(), known=True, why_not="", opaque=set(), doubtful=set(), next_id=1, rows=0
     )
     run.store.create(new)
     return new
@@ -163,8 +165,6 @@ def empty_copy(run: Running, table: Shadow) -> Shadow:
 def database_of_key(key: str) -> str:
     """The database a table is in."""
     return split_key(key).db
-
-
 
 
 def widened(run: Running, table: Shadow, listed: list[tuple[str, Shaped | None]], opaque: bool) -> Shadow:

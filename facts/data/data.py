@@ -6,16 +6,21 @@ import sqlite3
 from collections.abc import Collection, Generator
 from dataclasses import replace
 
+from ..resolve.events import Reach, row_events
 from ..resolve.observation import Names
 from ..resolve.resolver import meant
+from ..sql.comments import blank_comments
 from ..sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ..statement import Statement
 from .carry import carry_out
 from .client import Client
 from .effects import Effects, Step
+from .interpret import Frame
 from .machine import Machine
 from .nested import Nested
+from .prepared import executed, logged_text
 from .problem import RefusedError, UnsureError
+from .routines import run_routine
 from .running import Running
 from .server import Server
 
@@ -51,27 +56,35 @@ class Data:
         names: what names mean before the statement. text: the statement as sent; needed where `statement` is shared by
         a template and so holds the literals of another text.
         """
-        client = self.client(session)
+        run = self._running(self.client(session), names, mode)
+        inner = meant(statement, names)
+        found = _text(statement, text)
+        if statement.kind in ("EXECUTE", "EXECUTE IMMEDIATE"):
+            known = executed(run.client, mode, statement, found)
+            if known is None:
+                return self._effects(run, Statement("EXECUTE"), "")
+            found = known
+        return self._effects(run, inner, found)
+
+    def _running(self, client: Client, names: Names, mode: SqlMode) -> Running:
         machine = self.machine
         run = Running(machine.store, machine.tables, machine.server, client, names, mode, self.nested.fire)
-        self._start(client, run)
-        if text is None:
-            text = statement.text[statement.span.start : statement.span.end] if statement.span.end else statement.text
-        return self._effects(run, meant(statement, names), text)
-
-    def _start(self, client: Client, run: Running) -> None:
-        machine = self.machine
-        for table in machine.garbage:
-            machine.store.drop(table)
-        machine.garbage.clear()
+        if machine.garbage:
+            used = {table.sqlite for table in machine.tables.permanent.values()}
+            used |= {table.sqlite for each in self.clients.values() for table in each.temporary.values()}
+            for table in machine.garbage:
+                if table.sqlite not in used:
+                    machine.store.drop(table)
+            machine.garbage.clear()
         machine.before.clear()
         machine.store.start()
         machine.standins.tick()
         machine.pending = None
         machine.running = run
         client.last = []
+        return run
 
-    def _effects(self, run: Running, statement: Statement, text: str) -> Effects:
+    def _effects(self, run: Running, statement: Statement, text: str, frame: Frame | None = None) -> Effects:
         client = run.client
         affected = matched = error = 0
         values: tuple[str, ...] = ()
@@ -79,7 +92,11 @@ class Data:
         if statement.kind in self.machine.server.unsupported:
             return Effects(1064, early=True)
         try:
-            affected, matched = carry_out(self.machine, run, statement, text)
+            if frame is None:
+                affected, matched = carry_out(self.machine, run, statement, text)
+            else:
+                values_, rows, names = frame.values, frame.rows, frame.locals
+                affected, matched = carry_out(self.machine, run, statement, text, values_, rows, names)
         except RefusedError as refused:
             error, values, early = refused.code, refused.values, refused.early
             self._fail(run)
@@ -99,6 +116,8 @@ class Data:
             self._forget(run, statement, why_not)
         client.last = run.undo
         client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
+        self.machine.locks.take(client, run.undo)
+        why_not = why_not or run.doubt
         client.row_count = -1 if error else affected
         if run.first_id is not None and not error:
             client.last_insert_id = run.first_id
@@ -108,7 +127,7 @@ class Data:
             client.transaction.clear()
         return Effects(
             error, values, early, tuple(run.changes), affected, matched, tuple(run.calls), run.generated, run.nested,
-            tuple(run.warnings), not why_not, why_not,
+            tuple(run.warnings), not why_not, why_not, run.partly and bool(error),
         )  # fmt: skip
 
     def _fail(self, run: Running) -> None:
@@ -126,9 +145,17 @@ class Data:
         """Nobody knows what happened: the rows of every table that may have changed are unknown from here on."""
         for undo in run.undo:
             undo.table.forget(why)
+        reach = Reach(run.names)
         for ref in statement.refs("write", "create", "alter", "drop"):
             if ref.kind == "table":
-                self._forget_table(run, run.names.key(ref), why)
+                key = run.names.key(ref)
+                self._forget_table(run, key, why)
+                for reached in reach.written(key, row_events(statement)):
+                    self._forget_table(run, reached.key, why)
+        for used in statement.functions:
+            for reached in reach.function(used.name, run.names.default_db):
+                if reached.action != "read":
+                    self._forget_table(run, reached.key, why)
         for ref in statement.maybe_writes:
             self._forget_table(run, run.names.key(ref), why)
         if statement.kind in ("UPDATE", "DELETE"):
@@ -140,6 +167,10 @@ class Data:
         if table is not None:
             table.forget(why)
 
+    def logged_text(self, statement: Statement, session: str, mode: SqlMode, text: str) -> str:
+        """The text that a binary log gets of a statement as sent, to be asked before it runs."""
+        return logged_text(self.client(session), mode, statement, text)
+
     def steps(
         self, statement: Statement, names: Names, session: str, mode: SqlMode = DEFAULT_MODE, text: str | None = None
     ) -> Generator[Step, int, Effects]:
@@ -148,8 +179,14 @@ class Data:
         The caller runs each step (`step.run()`) or refuses it, and sends back an error code or 0, which handlers of
         the routine may catch. The return value is what the whole did.
         """
-        yield from ()
-        return Effects(sure=False, why_not="routines are not followed")
+        client = self.client(session)
+
+        def fresh(inside: Names) -> Running:
+            return self._running(client, inside, mode)
+
+        found = blank_comments(_text(statement, text), self.machine.vendor)
+        inner = meant(statement, names)
+        return (yield from run_routine(self.machine, self.nested, fresh, self._effects, inner, found, names))
 
     # --- what the replay knows from the rules
 
@@ -185,6 +222,7 @@ class Data:
         client = self.client(session)
         client.transaction.clear()
         client.savepoints.clear()
+        self.machine.locks.release(client)
 
     def rollback(self, session: str) -> None:
         """Take back the session's changes of transactional tables since the last commit."""
@@ -225,8 +263,23 @@ class Data:
             self.machine.store.drop(table)
         del self.clients[session]
 
+    def restart(self) -> None:
+        """The server starts again: sessions are gone, and the rows of MEMORY tables."""
+        for session in list(self.clients):
+            self.end(session)
+        store = self.machine.store
+        for table in self.machine.tables.permanent.values():
+            if table.engine in ("MEMORY", "HEAP"):
+                for rowid, *_ in store.ask(table.select_sql, {}):
+                    store.delete(table, int(rowid or 0))
+
     def _back_to(self, client: Client, position: int) -> None:
         while len(client.transaction) > position:
             self.machine.store.undo(client.transaction.pop())
 
 
+def _text(statement: Statement, text: str | None) -> str:
+    if text is not None:
+        return text
+    span = statement.span
+    return statement.text[span.start : span.end] if span.end else statement.text

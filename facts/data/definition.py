@@ -23,7 +23,7 @@ def _key(run: Running, ref: ObjectRef) -> str:
     return run.names.key(ref)
 
 
-def _database(machine: Machine, run: Running, db: str) -> None:
+def _database(machine: Machine, db: str) -> None:
     """Raises RefusedError 1049 where the database is known not to exist."""
     if machine.tables.has_database(db) is False:
         raise RefusedError(1049, db, early=True)
@@ -41,7 +41,7 @@ def create_table(machine: Machine, run: Running, statement: Statement, text: str
         raise RefusedError(1286, engine, early=True)
     if temporary and (code := run.server.refused.get(f"{engine} temporary")):
         raise RefusedError(code, early=True)
-    _database(machine, run, split_key(key).db)
+    _database(machine, split_key(key).db)
     exists = key in run.client.temporary if temporary else machine.exists(run, key, permanent=True)
     if exists:
         if "if not exists" in statement.flags:
@@ -49,7 +49,15 @@ def create_table(machine: Machine, run: Running, statement: Statement, text: str
             return 0
         if "or replace" not in statement.flags:
             raise RefusedError(1050, key, early=True)
+    if statement.kind.endswith("SELECT") and (code := run.server.refused.get(f"{engine} create select")):
+        raise RefusedError(code, key)
     table, given, rows = _new_table(machine, run, statement, key, text, temporary)
+    nullable = any(not (column.not_null or column.generated) for column in table.columns)
+    if nullable and (code := run.server.refused.get(f"{table.engine} nullable")):
+        raise RefusedError(code, key)
+    if "versioned" in statement.flags:
+        table.forget("rows have versions")
+        table.versioned = True
     places = run.client.temporary if temporary else machine.tables.permanent
     old = places.get(key)
     machine.put(run, places, key, table)
@@ -79,7 +87,7 @@ def _new_table(
         table = machine.shadow(run, defined, temporary)
         create.options(table, text)
         return table, [], []
-    _, query_text = create.query_text(statement, run, text)
+    _, query_text = create.query_text(run, text)
     context = machine.context(run)
     query, tree, values = create.selected(run, context, query_text)
     listed = create.columns_of(tree, context)
@@ -115,6 +123,7 @@ def drop_table(machine: Machine, run: Running, statement: Statement, _: str) -> 
             run.warn(1051)
         else:
             missing = True
+    run.partly = missing and bool(machine.before)
     if missing and "if exists" not in statement.flags:
         raise RefusedError(1051)
     if unknown:
@@ -130,21 +139,25 @@ def alter_table(machine: Machine, run: Running, statement: Statement, text: str)
     old = machine.table(run, ref.db, ref.name)
     if not isinstance(old, Shadow) or old.definition is None:
         raise UnsureError(f"{ref.name} is not followed")
+    if code := run.server.refused.get(f"{old.engine} alter"):
+        raise RefusedError(code, old.key)
     new_names = renames(statement, run.names.default_db)
     for action in statement.alters:
         if action.op == "engine" and run.server.engines and action.value.upper() not in run.server.engines:
             raise RefusedError(1286, action.value, early=True)
-        _check_columns(old, action.op, action.name, action.column.name if action.column else "", statement.flags)
+        _check_columns(old, action.op, action.name, action.column.name if action.column else "")
     definition = altered(old.definition, statement, run.names.default_db)
     places = run.client.temporary if old.temporary else machine.tables.permanent
     key = old.key
     if new_names:
         target = new_names[0][1]
-        _database(machine, run, split_key(target).db)
+        _database(machine, split_key(target).db)
         if target != key and machine.exists(run, target, permanent=not old.temporary):
             raise RefusedError(1050, target, early=True)
         definition = replace(definition, key=target)
-    if definition == replace(old.definition, key=definition.key) and not any(a.op == "engine" for a in statement.alters):
+    if definition == replace(old.definition, key=definition.key) and not any(
+        a.op == "engine" for a in statement.alters
+    ):
         table = replace(old, key=definition.key, definition=definition)
         rows = 0
     else:
@@ -159,7 +172,7 @@ def alter_table(machine: Machine, run: Running, statement: Statement, text: str)
     return rows
 
 
-def _check_columns(table: Shadow, op: str, name: str, new: str, flags: frozenset[str]) -> None:
+def _check_columns(table: Shadow, op: str, name: str, new: str) -> None:
     if op in ("drop column", "change column") and name.lower() not in table.names and table.known:
         raise RefusedError(1091 if op == "drop column" else 1054, name, early=True)
     if op == "add column" and new.lower() in table.names:
@@ -182,8 +195,9 @@ def rename_table(machine: Machine, run: Running, statement: Statement, _: str) -
                 raise UnsureError(f"whether {old} exists is not known")
             if not exists:
                 raise RefusedError(run.server.rename_missing, old, early=True)
-            if machine.tables.has_database(split_key(new).db) is False:
-                raise RefusedError(1025, new, early=True)
+            known = machine.tables.has_database(split_key(new).db)
+            if not known:
+                raise UnsureError("the new database is not known") if known is None else RefusedError(1025, new)
             table = places.get(old)
             if table is None:
                 continue  # a view
@@ -209,6 +223,10 @@ def truncate(machine: Machine, run: Running, statement: Statement, _: str) -> in
     if not isinstance(table, Shadow):
         raise UnsureError(f"{ref.name} is not followed")
     places = run.client.temporary if table.temporary else machine.tables.permanent
+    if run.client.foreign_keys and any(
+        child.key != table.key for child, _ in machine.tables.children.get(table.key, ())
+    ):
+        raise RefusedError(1701, table.key, early=True)
     if code := run.server.refused.get(f"{table.engine} truncate"):
         raise RefusedError(code, table.key)
     machine.put(run, places, table.key, create.empty_copy(run, table))
@@ -262,6 +280,8 @@ def create_view(machine: Machine, run: Running, statement: Statement, _: str) ->
     for base in statement.refs("read"):
         machine.table(run, base.db, base.name)
     machine.tables.version += 1
+    machine.note_set(run, machine.tables.others, "view:" + key)
+    machine.note_set(run, machine.tables.gone, key, present=False)
     return 0
 
 
@@ -275,8 +295,9 @@ def drop_object(machine: Machine, run: Running, statement: Statement, _: str) ->
         exists = machine.has_object(run, what, ref)
         if what == "event":
             machine.note_set(run, machine.tables.others, run.names.key(ref), present=False)
-        if what == "sequence" and exists:
-            machine.put(run, machine.tables.permanent, run.names.key(ref), None)
+        if what == "sequence":
+            db = ref.db or run.names.default_db
+            machine.note_set(run, machine.tables.others, object_key(db, ref.name, "sequence "), present=False)
         if exists is False:
             code = run.server.unknown(what)
             if "if exists" not in statement.flags:
@@ -307,6 +328,26 @@ def create_object(machine: Machine, run: Running, statement: Statement, _: str) 
                 raise RefusedError(run.server.exists(what), ref.name, early=True)
         if what == "event":
             machine.note_set(run, machine.tables.others, run.names.key(ref))
+        elif what == "sequence":
+            db = ref.db or run.names.default_db
+            machine.note_set(run, machine.tables.others, object_key(db, ref.name, "sequence "))
+    return 0
+
+
+def alter_event(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """ALTER EVENT: it may be renamed."""
+    old = next(iter(statement.refs("alter")), None)
+    new = next((ref for ref in statement.objects if ref.role == "rename to"), None)
+    if old is None:
+        return 0
+    exists = machine.has_object(run, "event", old)
+    if exists is False:
+        raise RefusedError(run.server.unknown("event"), old.name, early=True)
+    if exists is None:
+        raise UnsureError(f"whether event {old.name} exists is not known")
+    if new is not None:
+        machine.note_set(run, machine.tables.others, run.names.key(old), present=False)
+        machine.note_set(run, machine.tables.others, run.names.key(new))
     return 0
 
 
@@ -330,6 +371,7 @@ def account(machine: Machine, run: Running, statement: Statement, _: str) -> int
                 failed = "if exists" not in statement.flags
             else:
                 guess = ref.name
+    run.partly = failed and len(statement.objects) > 1
     if failed:
         raise RefusedError(1396)
     if guess:
@@ -354,7 +396,8 @@ DEFINITIONS: dict[str, Definition] = {
     "CREATE VIEW": create_view,
     "ALTER VIEW": create_view,
     **{f"DROP {what}": drop_object for what in ("VIEW", "SEQUENCE", "TRIGGER", "PROCEDURE", "FUNCTION", "EVENT")},
-    **{f"CREATE {what}": create_object for what in ("TRIGGER", "PROCEDURE", "FUNCTION", "EVENT")},
+    **{f"CREATE {what}": create_object for what in ("TRIGGER", "PROCEDURE", "FUNCTION", "EVENT", "SEQUENCE")},
+    "ALTER EVENT": alter_event,
     "CREATE USER": account,
     "DROP USER": account,
     "CREATE ROLE": account,

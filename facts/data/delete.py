@@ -46,6 +46,8 @@ def delete_plan(context: Context, head: Head, tree: exp.Delete) -> DeletePlan:
     tables = []
     for alias in aliases:
         found = scope.get(alias)
+        if alias == "history" and alias not in scope:
+            raise UnsureError("DELETE HISTORY")
         if not isinstance(found, Shadow):
             raise UnsureError("rows are deleted through a view") if alias in scope else RefusedError(1109, alias)
         tables.append(found)

@@ -123,6 +123,23 @@ def _like(value: Value, pattern: Value, escape: Value = "\\") -> Value:
     return int(re.fullmatch("".join(out), text(value), re.IGNORECASE | re.DOTALL) is not None)
 
 
+def _converted(value: Value, old: Value, new: Value) -> Value:
+    """CONV: the digits of a number in another base."""
+    base, to = abs(int(number(old))), abs(int(number(new)))
+    if not (2 <= base <= 36 and 2 <= to <= 36):
+        return None
+    try:
+        whole = int(text(value).strip(), base)
+    except ValueError:
+        whole = 0
+    whole &= (1 << 64) - 1
+    digits = ""
+    while whole:
+        whole, rest = divmod(whole, to)
+        digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[rest] + digits
+    return digits or "0"
+
+
 def _field(*values: Value) -> Value:
     wanted = text(values[0]).lower()
     return next((i for i, v in enumerate(values[1:], 1) if v is not None and text(v).lower() == wanted), 0)
@@ -187,6 +204,7 @@ BUILTINS: dict[str, Builtin] = {
     "COALESCE": lambda *values: next((v for v in values if v is not None), None),
     "CONCAT": _strict(lambda *values: "".join(map(text, values))),
     "CONCAT_WS": _conditional_concat,
+    "CONV": _strict(_converted),
     "CRC32": _strict(lambda v: __import__("zlib").crc32(text(v).encode())),
     "DATE": _of_time(lambda when: when.strftime("%Y-%m-%d")),
     "DATE_FORMAT": _format,
@@ -197,7 +215,9 @@ BUILTINS: dict[str, Builtin] = {
     "FIELD": _field,
     "FIND_IN_SET": _strict(lambda v, s: _field(v, *text(s).split(","))),
     "FLOOR": _strict(lambda v: math.floor(number(v))),
-    "GREATEST": _strict(lambda *values: max(values, key=number if any(not isinstance(v, str) for v in values) else text)),
+    "GREATEST": _strict(
+        lambda *values: max(values, key=number if any(not isinstance(v, str) for v in values) else text)
+    ),
     "HEX": _strict(lambda v: f"{v:X}" if isinstance(v, int) else text(v).encode().hex().upper()),
     "HOUR": _of_time(lambda when: when.hour),
     "IF": _if,
@@ -245,6 +265,7 @@ BUILTINS: dict[str, Builtin] = {
     "UNHEX": _strict(lambda v: bytes.fromhex(text(v)).decode("latin-1") if len(text(v)) % 2 == 0 else None),
     "UPPER": _strict(lambda v: text(v).upper()),
     "YEAR": _of_time(lambda when: when.year),
+    "MY_NUMBER": _strict(number),
     "MY_DIVIDED": _strict(_divided),
     "MY_WHOLE": _strict(_whole),
     "MY_REST": _strict(_rest),

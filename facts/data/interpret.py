@@ -226,11 +226,10 @@ class Interpreter:
         machine.running = self.run
         saved, self.run.names = self.run.names, frame.names
         try:
-            found = machine.shape("SELECT " + text, self.run.mode)
-            _, query = machine.plan(self.run, found, frame.locals, frame.rows)  # type: ignore[misc]
+            query, found = machine.query(self.run, "SELECT " + text, frame.locals, frame.rows)
             values = frame.values
             values.update((f"l{i}", value) for i, value in enumerate(found.values))
-            return query.value(self.run, values), query.opaque  # type: ignore[union-attr]
+            return query.value(self.run, values), query.opaque
         except sqlite3.Error as error:
             raise machine.translated(error) from None
         finally:
@@ -260,8 +259,10 @@ class Interpreter:
     def _is_ours(self, target: str) -> bool:
         if target.startswith("@@"):
             return False
-        return target.startswith("@") or target in self.frame.variables or (
-            target.startswith("new.") and "new" in self.frame.rows
+        return (
+            target.startswith("@")
+            or target in self.frame.variables
+            or (target.startswith("new.") and "new" in self.frame.rows)
         )
 
     def _cursor(self, node: p.CursorStep) -> None:
@@ -290,11 +291,10 @@ class Interpreter:
         machine.running = self.run
         saved, self.run.names = self.run.names, frame.names
         try:
-            found = machine.shape(text, self.run.mode)
-            _, query = machine.plan(self.run, found, frame.locals, frame.rows)  # type: ignore[misc]
+            query, found = machine.query(self.run, text, frame.locals, frame.rows)
             values = frame.values
             values.update((f"l{i}", value) for i, value in enumerate(found.values))
-            return query.rows(self.run, values), query.opaque  # type: ignore[union-attr]
+            return query.rows(self.run, values), query.opaque
         except sqlite3.Error as error:
             raise machine.translated(error) from None
         finally:

@@ -11,7 +11,7 @@ from .columns import Shaped
 from .convert import stored
 from .functions import number
 from .literals import Value
-from .problem import UnsureError
+from .problem import TypedError, UnsureError
 from .running import Running
 from .table import Shadow
 from .translate import Context, Translator
@@ -55,7 +55,7 @@ class Query:
                 continue
             if kind in ("text", "binary", "choice"):
                 if not isinstance(value, str):
-                    raise UnsureError("text is compared with a number")
+                    raise TypedError("text is compared with a number")
                 if value.endswith(" ") or not value.isascii():
                     changed[name] = value.rstrip(" ") if value.isascii() else value
             elif kind in ("integer", "decimal", "float"):
@@ -69,7 +69,7 @@ class Query:
         return {**values, **changed} if changed else values
 
 
-def expression(context: Context, node: exp.Expression) -> Query:
+def expression(context: Context, node: exp.Expr) -> Query:
     """The plan of an expression."""
     if isinstance(node, exp.Placeholder) and node.name:
         return Query("", constant=True, parameter=node.name)
@@ -77,7 +77,7 @@ def expression(context: Context, node: exp.Expression) -> Query:
     return finished(translator, "SELECT " + translator.sql(node))
 
 
-def query(context: Context, node: exp.Expression) -> Query:
+def query(context: Context, node: exp.Expr) -> Query:
     """The plan of a query."""
     translator = Translator(context)
     while isinstance(node, exp.Subquery) and not node.alias:

@@ -15,3 +15,7 @@ class RefusedError(Exception):
 
 class UnsureError(Exception):
     """Data nobody knows, or SQL that is not understood, decides."""
+
+
+class TypedError(UnsureError):
+    """Text is compared with a number: the plan has to know which literals are numbers."""

@@ -260,9 +260,9 @@ class _Reader:
 
     def after(self, i: int) -> int:
         """The index after an optional label and semicolon."""
-        if self.tokens.type(i) != TokenType.SEMICOLON and self.tokens.is_name(i) and i < len(self.tokens):
-            if self.tokens.type(i + 1) == TokenType.SEMICOLON or i + 1 == len(self.tokens):
-                i += 1
+        labelled = self.tokens.is_name(i) and self.tokens.type(i) != TokenType.SEMICOLON
+        if labelled and self.tokens.type(i + 1) in (TokenType.SEMICOLON, None):
+            i += 1
         return i + (self.tokens.type(i) == TokenType.SEMICOLON)
 
     def branches(self, i: int, subject: str, is_case: bool) -> tuple[Node, int]:
@@ -298,7 +298,9 @@ class _Reader:
         default = tokens.find(k, end, "DEFAULT")
         found = column_definition(tokens, k, end if default is None else default).column
         assert found is not None
-        return Declare(tuple(names), shaped(found, found.text), "" if default is None else self.text(default + 1, end)), end + 1
+        return Declare(
+            tuple(names), shaped(found, found.text), "" if default is None else self.text(default + 1, end)
+        ), end + 1
 
     def handler(self, i: int) -> tuple[Node, int]:
         conditions, k = self.conditions(i + 4)
@@ -337,7 +339,9 @@ class _Reader:
             return leaf, end + 1
         pairs: list[tuple[str, str]] = []
         for start, stop in tokens.split(i + 1, end):
-            sign = next((k for k in tokens.top(start, stop) if tokens.type(k) in (TokenType.EQ, TokenType.COLON_EQ)), None)
+            sign = next(
+                (k for k in tokens.top(start, stop) if tokens.type(k) in (TokenType.EQ, TokenType.COLON_EQ)), None
+            )
             if sign is None:
                 return leaf, end + 1
             target = "".join(tokens.raw(k) for k in range(start, sign)).lower()

@@ -11,22 +11,32 @@ from .functions import BUILTINS
 from .problem import RefusedError, UnsureError
 from .standins import FRESH, OPAQUE
 from .table import Shadow, quoted
+from .views import ViewRows
 
 #: what a name in FROM leads to: a table, the columns of a derived table, or None where those are not known
-Source = Shadow | Sequence[str] | None
-_OPERATORS = {
+Source = Shadow | ViewRows | Sequence[str] | None
+_OPERATORS: dict[type[exp.Expr], str] = {
     exp.Add: "+", exp.Sub: "-", exp.Mul: "*", exp.And: "AND", exp.Or: "OR", exp.BitwiseAnd: "&", exp.BitwiseOr: "|",
     exp.BitwiseLeftShift: "<<", exp.BitwiseRightShift: ">>",
 }  # fmt: skip
-_COMPARISONS = {
+_COMPARISONS: dict[type[exp.Expr], str] = {
     exp.EQ: "=", exp.NEQ: "<>", exp.GT: ">", exp.GTE: ">=", exp.LT: "<", exp.LTE: "<=", exp.NullSafeEQ: "IS",
     exp.Is: "IS",
 }  # fmt: skip
-_CALLS = {exp.Div: "MY_DIVIDED", exp.IntDiv: "MY_WHOLE", exp.Mod: "MY_REST", exp.Xor: "MY_XOR", exp.RegexpLike: "MY_REGEXP"}
-_AGGREGATES = {exp.Count: "COUNT", exp.Sum: "SUM", exp.Min: "MIN", exp.Max: "MAX", exp.Avg: "AVG"}
-_TIMES = {exp.CurrentTimestamp: "NOW", exp.CurrentDate: "CURDATE", exp.CurrentTime: "CURTIME",
-          exp.CurrentUser: "CURRENT_USER", exp.Localtime: "NOW", exp.Localtimestamp: "NOW",
-          exp.UtcTimestamp: "UTC_TIMESTAMP"}  # fmt: skip
+_CALLS: dict[type[exp.Expr], str] = {
+    exp.Div: "MY_DIVIDED", exp.IntDiv: "MY_WHOLE", exp.Mod: "MY_REST", exp.Xor: "MY_XOR", exp.RegexpLike: "MY_REGEXP",
+}  # fmt: skip
+_AGGREGATES: dict[type[exp.Expr], str] = {
+    exp.Count: "COUNT",
+    exp.Sum: "SUM",
+    exp.Min: "MIN",
+    exp.Max: "MAX",
+    exp.Avg: "AVG",
+}
+_TIMES: dict[type[exp.Expr], str] = {
+    exp.CurrentTimestamp: "NOW", exp.CurrentDate: "CURDATE", exp.CurrentTime: "CURTIME", exp.CurrentUser: "CURRENT_USER", exp.Localtime: "NOW", exp.Localtimestamp: "NOW",
+    exp.UtcTimestamp: "UTC_TIMESTAMP",
+}  # fmt: skip
 
 
 @dataclass
@@ -38,7 +48,7 @@ class Context:
     stored: the key of the stored function a name means, None for a built-in.
     """
 
-    table: Callable[[str | None, str], Source | str]
+    table: Callable[[str | None, str], Source]
     stored: Callable[[str | None, str], str | None]
     variables: frozenset[str] = frozenset()
     row: Shadow | None = None
@@ -46,6 +56,7 @@ class Context:
     rows: Mapping[str, Shadow] = field(default_factory=dict)
     opaque_variables: frozenset[str] = frozenset()
     opaque_locals: frozenset[str] = frozenset()
+    numbers: frozenset[str] = frozenset()  # place holders known to be numbers
     inserted: bool = False  # VALUES(column) may be used
 
 
@@ -69,7 +80,7 @@ class Translator:
     scopes: list[dict[str, Source]] = field(default_factory=list)
     aliases: list[frozenset[str]] = field(default_factory=list)
 
-    def sql(self, node: exp.Expression) -> str:
+    def sql(self, node: exp.Expr) -> str:
         """The text for sqlite."""
         kind = type(node)
         if kind in _OPERATORS:
@@ -91,12 +102,12 @@ class Translator:
             raise UnsureError(f"{kind.__name__} is not followed")
         return str(found(node))
 
-    def listed(self, nodes: Sequence[exp.Expression]) -> str:
+    def listed(self, nodes: Sequence[exp.Expr]) -> str:
         return ",".join(self.sql(node) for node in nodes)
 
     # --- values
 
-    def on_placeholder(self, node: exp.Expression) -> str:
+    def on_placeholder(self, node: exp.Expr) -> str:
         if not node.name:
             raise UnsureError("a place holder without a value")
         return ":" + node.name
@@ -104,13 +115,13 @@ class Translator:
     def on_literal(self, node: exp.Literal) -> str:
         return "'" + node.this.replace("'", "''") + "'" if node.is_string else str(node.this)
 
-    def on_null(self, _: exp.Expression) -> str:
+    def on_null(self, _: exp.Expr) -> str:
         return "NULL"
 
     def on_boolean(self, node: exp.Boolean) -> str:
         return "1" if node.this else "0"
 
-    def on_star(self, _: exp.Expression) -> str:
+    def on_star(self, _: exp.Expr) -> str:
         return "*"
 
     def on_paren(self, node: exp.Paren) -> str:
@@ -122,13 +133,10 @@ class Translator:
     def on_not(self, node: exp.Not) -> str:
         return f"(NOT {self.sql(node.this)})"
 
-    def on_bitwisenot(self, node: exp.Expression) -> str:
-        raise UnsureError("~ is not followed")
-
     def on_tuple(self, node: exp.Tuple) -> str:
         return f"({self.listed(node.expressions)})"
 
-    def on_hexstring(self, node: exp.Expression) -> str:
+    def on_hexstring(self, node: exp.Expr) -> str:
         text = bytes.fromhex(str(node.this)).decode("latin-1").replace("'", "''")
         return f"'{text}'"
 
@@ -138,11 +146,11 @@ class Translator:
         name = node.name.lower().replace("'", "''")
         return f"my_uservar('{name}')"
 
-    def on_sessionparameter(self, node: exp.Expression) -> str:
+    def on_sessionparameter(self, node: exp.Expr) -> str:
         self.opaque = True
         return f"my_MY_VARIABLE('{node.name.lower()}')"
 
-    def on_var(self, node: exp.Expression) -> str:
+    def on_var(self, node: exp.Expr) -> str:
         return self.on_column(exp.column(node.name))
 
     def on_column(self, node: exp.Column) -> str:
@@ -162,7 +170,7 @@ class Translator:
                     if low in source.names:
                         self.opaque |= source.names[low] in source.opaque
                         return f"{quoted(alias)}.{quoted(name)}" if self.only(scope, low) else quoted(name)
-                elif source is None or low in source:
+                elif source is None or low in _columns(source):
                     return quoted(name)
             if low in self.aliases[self.scopes.index(scope)]:
                 return quoted(name)
@@ -206,21 +214,27 @@ class Translator:
 
     # --- comparisons
 
-    def comparison(self, node: exp.Expression, operator: str) -> str:
+    def comparison(self, node: exp.Expr, operator: str) -> str:
         left, right = node.this, node.expression
         kinds = self.kind_of(left), self.kind_of(right)
+        for one, other, kind in ((left, right, kinds[0]), (right, left, kinds[1])):
+            if kind in ("text", "choice") and isinstance(other, exp.Placeholder) and other.name in self.context.numbers:
+                texts = [f"my_MY_NUMBER({self.sql(s)})" if s is one else self.sql(s) for s in (left, right)]
+                return f"({texts[0]} {operator} {texts[1]})"
+        if "text" in kinds and set(kinds) & {"integer", "decimal", "float"}:
+            return f"(my_MY_NUMBER({self.sql(left)}) {operator} my_MY_NUMBER({self.sql(right)}))"
         for side, other in ((left, kinds[1]), (right, kinds[0])):
             if other and isinstance(side, exp.Placeholder):
                 self.compared[side.name] = other
-        if "text" in kinds and ("integer" in kinds or "decimal" in kinds or "float" in kinds):
-            raise UnsureError("text is compared with a number")
+        if _is_binary(left) or _is_binary(right):
+            return f"({self.sql(left)} COLLATE BINARY {operator} {self.sql(right)})"
         return f"({self.folded(left)} {operator} {self.sql(right)})"
 
-    def folded(self, node: exp.Expression) -> str:
+    def folded(self, node: exp.Expr) -> str:
         text = self.sql(node)
         return text if isinstance(node, exp.Column | exp.Tuple | exp.Null | exp.Subquery) else f"{text} COLLATE NOCASE"
 
-    def kind_of(self, node: exp.Expression | None) -> str:
+    def kind_of(self, node: exp.Expr | None) -> str:
         """The kind of a column of a table, empty for everything else."""
         if not isinstance(node, exp.Column):
             return ""
@@ -252,11 +266,16 @@ class Translator:
         return f"({self.folded(node.this)} BETWEEN {self.sql(low)} AND {self.sql(high)})"
 
     def on_like(self, node: exp.Like) -> str:
-        return f"my_MY_LIKE({self.sql(node.this)},{self.sql(node.expression)})"
+        negated = "NOT " if node.args.get("negate") else ""
+        return f"({negated}my_MY_LIKE({self.sql(node.this)},{self.sql(node.expression)}))"
 
     def on_escape(self, node: exp.Escape) -> str:
         like = node.this
-        return f"my_MY_LIKE({self.sql(like.this)},{self.sql(like.expression)},{self.sql(node.expression)})"
+        if not isinstance(like, exp.Like):
+            raise UnsureError("ESCAPE is not followed")
+        negated = "NOT " if like.args.get("negate") else ""
+        parts = self.listed([like.this, like.expression, node.expression])
+        return f"({negated}my_MY_LIKE({parts}))"
 
     def on_exists(self, node: exp.Exists) -> str:
         return f"EXISTS ({self.sql(node.this)})"
@@ -271,7 +290,7 @@ class Translator:
             return self.call(node.this.name, str(node.expression.this), node.expression.expressions)
         raise UnsureError("a name is not followed")
 
-    def call(self, db: str | None, name: str, arguments: Sequence[exp.Expression]) -> str:
+    def call(self, db: str | None, name: str, arguments: Sequence[exp.Expr]) -> str:
         name = name[2:] if name[:2].lower() == "f_" else name
         upper = name.upper()
         if db is None and upper in ("VALUES", "VALUE") and self.context.inserted and len(arguments) == 1:
@@ -297,7 +316,7 @@ class Translator:
             return self.sql(arguments[1])
         return self.builtin(upper, arguments)
 
-    def builtin(self, name: str, arguments: Sequence[exp.Expression]) -> str:
+    def builtin(self, name: str, arguments: Sequence[exp.Expr]) -> str:
         if name not in BUILTINS and name not in OPAQUE:
             raise UnsureError(f"function {name} is not followed")
         self.opaque |= name in OPAQUE
@@ -305,11 +324,11 @@ class Translator:
         self.constant &= name not in OPAQUE
         return f"my_{name}({self.listed(arguments)})"
 
-    def interval(self, node: exp.Expression) -> str:
+    def interval(self, node: exp.Expr) -> str:
         when, by = (node.expression, node.this) if isinstance(node.this, exp.Interval) else (node.this, node.expression)
         return self.shifted(when, by, 1 if isinstance(node, exp.Add) else -1)
 
-    def shifted(self, when: exp.Expression, by: exp.Expression, sign: int) -> str:
+    def shifted(self, when: exp.Expr, by: exp.Expr, sign: int) -> str:
         unit = str(by.args["unit"].name).upper() if by.args.get("unit") is not None else ""
         if unit not in ("SECOND", "MINUTE", "HOUR", "DAY", "WEEK", "MONTH", "QUARTER", "YEAR", "MICROSECOND"):
             raise UnsureError("an interval is not followed")
@@ -344,7 +363,7 @@ class Translator:
         parts = [node.this, node.args.get("start"), node.args.get("length")]
         return f"my_SUBSTRING({self.listed([p for p in parts if p is not None])})"
 
-    def on_matchagainst(self, node: exp.Expression) -> str:
+    def on_matchagainst(self, _: exp.Expr) -> str:
         self.opaque = True
         return "1"
 
@@ -352,6 +371,13 @@ class Translator:
         self.constant, self.opaque = False, True
         this = node.this.this if isinstance(node.this, exp.Order) else node.this
         return f"GROUP_CONCAT({self.sql(this)})"
+
+    def on_bitwisexoragg(self, node: exp.Expr) -> str:
+        self.constant, self.opaque = False, True
+        return f"MAX({self.sql(node.this)} IS NULL)"
+
+    on_bitwiseoragg = on_bitwisexoragg
+    on_bitwiseandagg = on_bitwisexoragg
 
     def on_distinct(self, node: exp.Distinct) -> str:
         return "DISTINCT " + self.listed(node.expressions)
@@ -372,18 +398,20 @@ class Translator:
         inner = self.sql(node.this)
         if isinstance(node.this, exp.Select) and len(node.this.expressions) == 1 and not node.alias:
             # sqlite would take the first row of several
-            return f"(SELECT my_single(COUNT(*),MAX(v)) FROM (SELECT NULL AS v WHERE 0 UNION ALL {inner}))" if (
-                not node.this.args.get("order") and not node.this.args.get("limit")
-            ) else f"({inner})"
+            return (
+                f"(SELECT my_single(COUNT(*),MAX(v)) FROM (SELECT NULL AS v WHERE 0 UNION ALL {inner}))"
+                if (not node.this.args.get("order") and not node.this.args.get("limit"))
+                else f"({inner})"
+            )
         return f"({inner})" + self.alias(node)
 
-    def alias(self, node: exp.Expression) -> str:
+    def alias(self, node: exp.Expr) -> str:
         return f" AS {quoted(node.alias.lower())}" if node.alias else ""
 
     def on_alias(self, node: exp.Alias) -> str:
         return f"{self.sql(node.this)} AS {quoted(node.alias)}"
 
-    def on_union(self, node: exp.Union, word: str = "UNION") -> str:
+    def on_union(self, node: exp.SetOperation, word: str = "UNION") -> str:
         if node.args.get("with_"):
             raise UnsureError("WITH is not followed")
         every = "" if node.args.get("distinct", True) else " ALL"
@@ -396,7 +424,7 @@ class Translator:
     def on_intersect(self, node: exp.Intersect) -> str:
         return self.on_union(node, "INTERSECT")
 
-    def unwrapped(self, node: exp.Expression) -> str:
+    def unwrapped(self, node: exp.Expr) -> str:
         return "SELECT * FROM " + self.sql(node) if isinstance(node, exp.Subquery) else self.sql(node)
 
     def on_select(self, node: exp.Select) -> str:
@@ -443,7 +471,7 @@ class Translator:
             self.opaque |= before
         return ",".join(texts)
 
-    def tail(self, node: exp.Expression) -> str:
+    def tail(self, node: exp.Expr) -> str:
         text = ""
         if node.args.get("order") is not None:
             text += " ORDER BY " + self.listed(node.args["order"].expressions)
@@ -456,7 +484,7 @@ class Translator:
     def on_ordered(self, node: exp.Ordered) -> str:
         return self.sql(node.this) + (" DESC" if node.args.get("desc") else "")
 
-    def source(self, start: exp.Expression | None, joins: Sequence[exp.Expression]) -> str:
+    def source(self, start: exp.Expr | None, joins: Sequence[exp.Expr]) -> str:
         """The FROM clause; its tables enter the innermost scope."""
         if start is None or (isinstance(start.this, exp.Table) and start.this.name.upper() == "DUAL"):
             return ""
@@ -465,7 +493,7 @@ class Translator:
             text += self.join(join)
         return text
 
-    def join(self, join: exp.Expression) -> str:
+    def join(self, join: exp.Expr) -> str:
         side = str(join.args.get("side") or "").upper()
         natural = "NATURAL " if join.args.get("method") else ""
         inner = self.joined(join.this)
@@ -477,7 +505,7 @@ class Translator:
             tail = ""
         return f" {natural}{side} JOIN {inner}{tail}" if tail or natural else f" CROSS JOIN {inner}"
 
-    def joined(self, node: exp.Expression) -> str:
+    def joined(self, node: exp.Expr) -> str:
         if isinstance(node, exp.Subquery):
             inner = self.sql(node.this)
             names = [e.alias_or_name.lower() for e in node.this.selects] if isinstance(node.this, exp.Query) else []
@@ -498,11 +526,27 @@ class Translator:
             raise UnsureError("a part of a table is not followed")
         source = self.context.table(node.db or None, node.name)
         alias = (node.alias or node.name).lower()
-        if isinstance(source, str):  # a view: its query
-            self.scopes[-1][alias] = None
-            return f"({source}) AS {quoted(alias)}"
+        if isinstance(source, ViewRows):
+            self.scopes[-1][alias] = source.columns
+            self.opaque |= source.opaque
+            self.depends |= source.depends
+            self.calls |= source.calls
+            self.tables.extend(source.tables)
+            return f"({source.sql}) AS {quoted(alias)}"
         self.scopes[-1][alias] = source
         if not isinstance(source, Shadow):
             raise UnsureError(f"{node.name} is not followed")
         self.tables.append(source)
         return f"{source.sqlite} AS {quoted(alias)}"
+
+
+def _is_binary(node: exp.Expr) -> bool:
+    """Whether `BINARY x` or a binary collation makes a comparison exact."""
+    if isinstance(node, exp.Collate):
+        return str(node.expression.name).lower().endswith(("_bin", "binary"))
+    return isinstance(node, exp.Cast) and str(node.args["to"].this.name) in ("BINARY", "VARBINARY")
+
+
+def _columns(source: ViewRows | Sequence[str]) -> Sequence[str]:
+    """The columns of a derived table or view."""
+    return (source.columns or ()) if isinstance(source, ViewRows) else source

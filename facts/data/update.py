@@ -53,7 +53,7 @@ def update_plan(context: Context, head: Head, tree: exp.Update) -> UpdatePlan:
         raise UnsureError("UPDATE ... FROM")
     tables = {alias: s for alias, s in scope.items() if isinstance(s, Shadow)}
     joined = len(scope) > 1
-    assigned: dict[str, list[tuple[int, exp.Expression]]] = {}
+    assigned: dict[str, list[tuple[int, exp.Expr]]] = {}
     for each in tree.expressions:
         column = each.this
         alias = _owner(tables, column)
@@ -94,7 +94,7 @@ def natural_order(table: Shadow, alias: str) -> str:
     return ",".join(f"[{alias}].[{table.columns[i].name}]" for i in table.primary)
 
 
-def _owner(tables: Mapping[str, Shadow], column: exp.Expression) -> str:
+def _owner(tables: Mapping[str, Shadow], column: exp.Expr) -> str:
     name, qualifier = column.name.lower(), column.args["table"].name.lower() if column.args.get("table") else ""
     for alias, table in tables.items():
         if (not qualifier or alias == qualifier) and name in table.names:
@@ -174,7 +174,7 @@ def _assigned(
     for i, item in target.sets:
         column = table.columns[i]
         if item is None:
-            value = target.defaults.value(run, i, explicit=True)
+            value = target.defaults.value(run, i)
         elif made is not None:
             value = next(given)
         elif item.parameter or item.constant:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..catalog import Table, define_table
+from ..names import database_key, database_of
 from ..statement import Statement
 from .observation import Fact, Names
 
@@ -14,8 +15,10 @@ def table_facts(statement: Statement, names: Names, touched: Iterable[str]) -> I
     made = _made(statement, names)
     for key in dict.fromkeys(touched):
         table = made if made is not None and made.key == key else names.table(key)
+        if role := names.server.role(key):
+            yield Fact("system_role", (key, role))
         if table is None:
-            engine = names.server.engines.get(key)
+            engine = names.server.engines.get(key) or names.server.engines.get(database_key(database_of(key)))
             if engine is not None:
                 yield Fact("engine", (key, engine))
             continue

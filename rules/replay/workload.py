@@ -10,6 +10,7 @@ from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.configuration import configured
 from ...facts.data import Data
+from ...facts.data import Server as Behaviour
 from ...facts.errors import InputError
 from ...facts.options import one_binlog, options_of
 from ...facts.origin import DEFAULT, Origin
@@ -83,7 +84,7 @@ def decider_for(pack: Pack, memo: bool = True) -> Decider:
 def data_of(pack: Pack, server: Server) -> Data:
     """A shadow of the tables of a server of the pack's profile, without a row yet."""
     transactional = {str(row[0]) for row in pack.program.facts.get("transactional_engine", ())}
-    return Data(server.vendor, transactional, server.default_engine)
+    return Data(server.vendor, transactional, server.default_engine, Behaviour.of(server.tables))
 
 
 def open_inputs(
