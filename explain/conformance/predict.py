@@ -37,7 +37,7 @@ class RulePredictor:
         pack, server, decider = _profile(run.server)
         recorder = [option for option in _RECORDER if option[0] in server.variables]
         options = [*recorder, *command_line(run.instance), ("binlog_format", run.format)]
-        setup = of_server(pack, Setup(), options, follow=True)
+        setup = of_server(pack, Setup(), options, follow=True, fresh=True)
         replay = Replay(decider, setup, run.name, server.vendor, strict=False)
         account = Account(Writer(framing(server.tables)))
         for step in run.steps:

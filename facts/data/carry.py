@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from ..statement import Statement
 from .contention import contend
 from .definition import DEFINITIONS
 from .delete import DeletePlan, delete
-from .insert import InsertPlan, insert
+from .insert import insert
+from .insert_plan import InsertPlan
 from .literals import Shape, Value
 from .machine import NO_LOCALS, Locals, Machine, Plan
 from .prepared import prepared
@@ -33,9 +33,7 @@ _NOTHING = frozenset(
         "\n", "|"
     ).split("|")
 )
-# a routine that may not exist, or a role
-_GRANTS_ELSE = re.compile(r"(?i)\bON\s+(?:PROCEDURE|FUNCTION)\b|\A\s*GRANT\s+(?!.*\bON\b)")
-_UNKNOWN_ACCOUNTS = frozenset({"REVOKE", "SET PASSWORD", "RENAME USER", "ALTER USER", "SET ROLE", "SET DEFAULT ROLE"})
+_UNKNOWN_ROLES = frozenset({"SET ROLE", "SET DEFAULT ROLE"})
 _NOTHING = frozenset(part.strip() for part in _NOTHING) | {"EMPTY", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT"}
 
 
@@ -70,8 +68,8 @@ def carry_out(
             if ref.kind == "table":
                 machine.table(run, ref.db, ref.name)
         return 0, 0
-    if kind in _UNKNOWN_ACCOUNTS or (kind == "GRANT" and _GRANTS_ELSE.search(text)):
-        raise UnsureError("what accounts exist is not known")
+    if kind in _UNKNOWN_ROLES:
+        raise UnsureError("what roles exist is not known")
     if kind in ("PREPARE", "DEALLOCATE"):
         prepared(run, statement)
         return 0, 0

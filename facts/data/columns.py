@@ -57,6 +57,8 @@ class Shaped:
     @property
     def sqlite(self) -> str:
         """The type and collation that compare values as MySQL does."""
+        if self.kind == "other":
+            return ""  # values keep the type they have
         return _SQLITE.get(self.kind, "TEXT") + (" COLLATE NOCASE" if self.nocase else "")
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from .delete import DeletePlan
-from .insert import InsertPlan
+from .insert_plan import InsertPlan
 from .literals import Value
 from .locks import Locks
 from .machine import Plan

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from sqlglot import exp
@@ -13,25 +14,38 @@ from ..sql.dialect import dialect_for
 from ..sql.tokens import Tokens
 from ..statement import Column
 from .columns import Shaped, shaped
+from .defaults import defaults_of
 from .literals import shape
+from .numbering import Numbering
 from .plan import Query, query
 from .problem import RefusedError, UnsureError
 from .rewrite import parsed
+from .rows import conflict, delete_row, insert_row
 from .running import Running
+from .scope import Context
 from .table import Shadow, Unique
-from .translate import Context
 
-_PREFIX_KEY = re.compile(r"(?i)\b(?:UNIQUE|PRIMARY)\b(?:\s+(?:KEY|INDEX))?[^(,)]*\((?:[^()]*,)?[^(),]*\(\s*\d+\s*\)")
 _COUNTER = re.compile(r"(?i)\bAUTO_INCREMENT\s*=\s*(\d{1,18})")
 
 
-def shadow_of(run: Running, definition: Table, transactional: frozenset[str], engine: str, temporary: bool) -> Shadow:
-    """The empty shadow of a definition; `engine` is the one it gets when it names none."""
+def shadow_of(
+    run: Running,
+    definition: Table,
+    transactional: frozenset[str],
+    engine: str,
+    temporary: bool,
+    selected: Mapping[str, Shaped] | None = None,
+) -> Shadow:
+    """The empty shadow of a definition.
+
+    engine: the one it gets when it names none; selected: shapes of the columns that come from a query.
+    """
     automatic = run.server.timestamp_is_automatic
     columns: list[Shaped] = []
     for column in definition.columns:
         first = not any(c.type == "TIMESTAMP" for c in columns)
-        columns.append(shaped(column, column.text, automatic and first))
+        known = (selected or {}).get(column.name.lower())
+        columns.append(known or shaped(column, column.text, automatic and first))
     names = {column.name.lower(): i for i, column in enumerate(columns)}
     uniques: list[Unique] = []
     primary: tuple[int, ...] = ()
@@ -59,6 +73,8 @@ def shadow_of(run: Running, definition: Table, transactional: frozenset[str], en
         temporary, primary, () if temporary else foreign, definition=definition,
     )  # fmt: skip
     run.store.create(table)
+    if any(key.partial for key in definition.keys if key.kind != "index"):
+        table.forget("a unique key covers a part of a value")
     if named in run.server.remote:
         table.forget(f"the rows of {table.key} are elsewhere")
     if not definition.complete:
@@ -71,8 +87,6 @@ def options(table: Shadow, text: str) -> None:
     counter = _COUNTER.search(text)
     if counter:
         table.next_id = max(table.next_id, int(counter[1]))
-    if _PREFIX_KEY.search(text):
-        table.forget("a unique key covers a part of a value")
 
 
 def query_text(run: Running, text: str) -> tuple[str, str]:
@@ -126,10 +140,6 @@ def columns_of(tree: exp.Expr, context: Context) -> list[tuple[str, Shaped | Non
 
 def fill(run: Running, table: Shadow, listed: list[str], rows: list[tuple[object, ...]], flags: frozenset[str]) -> int:
     """Put the rows of a query into a new table; how many. Raises RefusedError 1062."""
-    from .defaults import defaults_of
-    from .numbering import Numbering
-    from .rows import conflict, delete_row, insert_row
-
     context = Context(lambda _db, _name: table, lambda _db, _name: None)
     defaults = defaults_of(table, context)
     at = [table.names[name.lower()] for name in listed]
@@ -167,24 +177,14 @@ def database_of_key(key: str) -> str:
     return split_key(key).db
 
 
-def widened(run: Running, table: Shadow, listed: list[tuple[str, Shaped | None]], opaque: bool) -> Shadow:
-    """The table with the columns that the query adds to those of its definition."""
-    columns = list(table.columns)
-    definition = table.definition
-    assert definition is not None
+def widened(definition: Table, listed: list[tuple[str, Shaped | None]]) -> tuple[Table, dict[str, Shaped]]:
+    """The definition with the columns that its query adds, and their shapes."""
+    own = {column.name.lower() for column in definition.columns}
+    shapes: dict[str, Shaped] = {}
     more: list[Column] = []
     for name, known in listed:
-        if name.lower() in table.names:
-            continue
-        column = Shaped(name, "other") if known is None else replace(known, name=name, auto=False, generated="")
-        columns.append(column)
-        more.append(Column(name, column.type))
-    new = replace(
-        table, sqlite=run.store.new_name(), columns=tuple(columns), known=True, why_not="", rows=0,
-        definition=replace(definition, columns=(*definition.columns, *more), complete=True),
-    )  # fmt: skip
-    if opaque:
-        new.opaque.update(range(len(columns)))
-    run.store.drop(table)
-    run.store.create(new)
-    return new
+        if name.lower() not in own | shapes.keys():
+            plain = Shaped(name, "other") if known is None else replace(known, name=name, auto=False, generated="")
+            shapes[name.lower()] = plain
+            more.append(Column(name, plain.type))
+    return replace(definition, columns=(*definition.columns, *more), complete=True), shapes

@@ -15,7 +15,7 @@ from ..statement import Statement
 from .carry import carry_out
 from .client import Client
 from .effects import Effects, Step
-from .interpret import Frame
+from .frame import Frame
 from .machine import Machine
 from .nested import Nested
 from .prepared import executed, logged_text
@@ -23,16 +23,18 @@ from .problem import RefusedError, UnsureError
 from .routines import run_routine
 from .running import Running
 from .server import Server
+from .sessions import Sessions
 
 _MOST_ROWS = 200_000
 _LONGEST_UNDO = 1_000_000
 
 
-class Data:
+class Data(Sessions):
     """The shadow of one server: its tables and rows, and what each session has not committed.
 
     vendor: how text is read. transactional: engines, upper case, whose changes a rollback takes back.
     default_engine: of tables that name none. server: what versions do differently. most_rows: over all tables.
+    fresh: the server is new, so that what the workload did not make does not exist.
     """
 
     def __init__(
@@ -42,11 +44,12 @@ class Data:
         default_engine: str,
         server: Server | None = None,
         most_rows: int = _MOST_ROWS,
+        fresh: bool = False,
     ) -> None:
-        self.machine = Machine(vendor, transactional, default_engine, server or Server(), most_rows)
+        super().__init__(Machine(vendor, transactional, default_engine, server or Server(), most_rows))
+        self.machine.tables.fresh = fresh
         self.nested = Nested(self.machine)
         self.machine.stored = self.nested.call
-        self.clients: dict[str, Client] = {}
 
     def run(
         self, statement: Statement, names: Names, session: str, mode: SqlMode = DEFAULT_MODE, text: str | None = None
@@ -102,7 +105,8 @@ class Data:
             self._fail(run)
         except UnsureError as unsure:
             why_not = str(unsure) or "not known"
-            self._forget(run, statement, why_not)
+            if not unsure.contained:
+                self._forget(run, statement, why_not)
         except sqlite3.Error as broken:
             found = self.machine.translated(broken)
             if isinstance(found, RefusedError):
@@ -111,7 +115,7 @@ class Data:
             else:
                 why_not = str(found)
                 self._forget(run, statement, why_not)
-        except (RecursionError, ValueError, TypeError, KeyError, IndexError, OverflowError, AssertionError) as broken:
+        except Exception as broken:  # text that nobody foresaw is not followed, no more
             why_not = f"not followed: {type(broken).__name__} {broken}"
             self._forget(run, statement, why_not)
         client.last = run.undo
@@ -187,95 +191,6 @@ class Data:
         found = blank_comments(_text(statement, text), self.machine.vendor)
         inner = meant(statement, names)
         return (yield from run_routine(self.machine, self.nested, fresh, self._effects, inner, found, names))
-
-    # --- what the replay knows from the rules
-
-    def client(self, session: str) -> Client:
-        """What is kept of a session."""
-        found = self.clients.get(session)
-        if found is None:
-            found = self.clients[session] = Client(session)
-        return found
-
-    def take_back(self, session: str) -> None:
-        """Undo the last `run`: the server refused the statement before it ran."""
-        client, machine = self.client(session), self.machine
-        last = client.last
-        for undo in reversed(last):
-            machine.store.undo(undo)
-        tail = sum(undo.table.transactional for undo in last)
-        if tail:
-            del client.transaction[-tail:]
-        client.last = []
-        if machine.running is not None and machine.running.client is client:
-            for put_back in reversed(machine.before):
-                put_back()
-            machine.before.clear()
-            machine.garbage.clear()
-
-    def begin(self, session: str) -> None:
-        """A transaction starts."""
-        self.commit(session)
-
-    def commit(self, session: str) -> None:
-        """The session's changes are there to stay (also after every statement under autocommit)."""
-        client = self.client(session)
-        client.transaction.clear()
-        client.savepoints.clear()
-        self.machine.locks.release(client)
-
-    def rollback(self, session: str) -> None:
-        """Take back the session's changes of transactional tables since the last commit."""
-        self._back_to(self.client(session), 0)
-        self.commit(session)
-
-    def savepoint(self, session: str, name: str) -> None:
-        """`SAVEPOINT name`."""
-        client = self.client(session)
-        client.savepoints.pop(name.lower(), None)
-        client.savepoints[name.lower()] = len(client.transaction)
-
-    def rollback_to(self, session: str, name: str) -> None:
-        """`ROLLBACK TO SAVEPOINT name`."""
-        client = self.client(session)
-        position = client.savepoints.get(name.lower())
-        if position is not None:
-            self._back_to(client, position)
-            names = list(client.savepoints)
-            for later in names[names.index(name.lower()) + 1 :]:
-                del client.savepoints[later]
-
-    def release(self, session: str, name: str) -> None:
-        """`RELEASE SAVEPOINT name`."""
-        client = self.client(session)
-        names = list(client.savepoints)
-        if name.lower() in names:
-            for later in names[names.index(name.lower()) :]:
-                del client.savepoints[later]
-
-    def end(self, session: str) -> None:
-        """The connection ends: its transaction is rolled back, its temporary tables are gone."""
-        client = self.clients.get(session)
-        if client is None:
-            return
-        self.rollback(session)
-        for table in client.temporary.values():
-            self.machine.store.drop(table)
-        del self.clients[session]
-
-    def restart(self) -> None:
-        """The server starts again: sessions are gone, and the rows of MEMORY tables."""
-        for session in list(self.clients):
-            self.end(session)
-        store = self.machine.store
-        for table in self.machine.tables.permanent.values():
-            if table.engine in ("MEMORY", "HEAP"):
-                for rowid, *_ in store.ask(table.select_sql, {}):
-                    store.delete(table, int(rowid or 0))
-
-    def _back_to(self, client: Client, position: int) -> None:
-        while len(client.transaction) > position:
-            self.machine.store.undo(client.transaction.pop())
 
 
 def _text(statement: Statement, text: str | None) -> str:

@@ -12,8 +12,8 @@ from .plan import Query, expression
 from .problem import RefusedError, UnsureError
 from .rewrite import parsed
 from .running import Running
+from .scope import Context
 from .table import Row, Shadow
-from .translate import Context
 
 _ZERO: dict[str, Value] = {
     "integer": 0, "decimal": 0, "float": 0.0, "date": "0000-00-00", "datetime": "0000-00-00 00:00:00",

@@ -13,8 +13,9 @@ from .problem import RefusedError, UnsureError
 from .rewrite import Head
 from .rows import delete_row
 from .running import Running
+from .scope import Context
 from .table import Shadow
-from .translate import Context, Translator
+from .translate import Translator
 from .update import natural_order
 
 

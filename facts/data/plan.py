@@ -9,12 +9,13 @@ from sqlglot import exp
 
 from .columns import Shaped
 from .convert import stored
-from .functions import number
 from .literals import Value
+from .numbers_and_text import number
 from .problem import TypedError, UnsureError
 from .running import Running
+from .scope import Context
 from .table import Shadow
-from .translate import Context, Translator
+from .translate import Translator
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from sqlglot.errors import SqlglotError
@@ -12,125 +11,26 @@ from ..sql.columns import column_definition
 from ..sql.dialect import SqlMode, dialect_for
 from ..sql.draft import Draft
 from ..sql.leaf import parse_leaf
-from ..sql.routine import _characteristics, _type_end
+from ..sql.routine import characteristics, type_end
 from ..sql.tokens import Tokens
-from ..statement import Statement
-from .columns import Shaped, shaped
+from .columns import shaped
+from .nodes import (
+    Assign,
+    Block,
+    Branches,
+    Condition,
+    Cursor,
+    CursorStep,
+    Declare,
+    Handler,
+    Jump,
+    Leaf,
+    Loop,
+    Node,
+    Program,
+    Return,
+)
 from .problem import UnsureError
-
-Node = object
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """A statement without others in it."""
-
-    statement: Statement
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """BEGIN ... END; handlers and cursors are declared in `body` too."""
-
-    label: str
-    body: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Declare:
-    """Local variables of one type."""
-
-    names: tuple[str, ...]
-    shape: Shaped
-    default: str
-
-
-@dataclass(frozen=True, slots=True)
-class Cursor:
-    """`DECLARE name CURSOR FOR query`."""
-
-    name: str
-    query: str
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """`DECLARE name CONDITION FOR value`."""
-
-    name: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Handler:
-    """conditions: codes, `STATE 23000`, `NOT FOUND`, `SQLEXCEPTION`, `SQLWARNING` or names of conditions."""
-
-    leaves: bool
-    conditions: tuple[str, ...]
-    body: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Branches:
-    """IF and CASE: the first branch whose condition holds; subject: of CASE x WHEN."""
-
-    subject: str
-    branches: tuple[tuple[str, tuple[Node, ...]], ...]
-    otherwise: tuple[Node, ...] | None
-    is_case: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Loop:
-    """LOOP, WHILE (before) and REPEAT (until)."""
-
-    label: str
-    before: str
-    until: str
-    body: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Jump:
-    """LEAVE or ITERATE."""
-
-    leaves: bool
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Assign:
-    """SET: (target, expression); targets are names, `new.x`, `@x`, or what only a session knows."""
-
-    pairs: tuple[tuple[str, str], ...]
-    leaf: Leaf
-
-
-@dataclass(frozen=True, slots=True)
-class Return:
-    """RETURN of a function."""
-
-    expression: str
-
-
-@dataclass(frozen=True, slots=True)
-class CursorStep:
-    """OPEN, CLOSE or FETCH."""
-
-    verb: str
-    name: str
-    targets: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Program:
-    """timing: BEFORE or AFTER of a trigger. parameters: (mode, name, shape)."""
-
-    body: Node
-    timing: str = ""
-    parameters: tuple[tuple[str, str, Shaped], ...] = ()
-    returns: Shaped | None = None
 
 
 @lru_cache(maxsize=2048)
@@ -170,12 +70,12 @@ def _program(tokens: Tokens, mode: SqlMode) -> Program:
         parameters.append((tokens.word(start) if moded else "IN", found.name.lower(), shaped(found, found.text)))
     returns = None
     if tokens.word(end) == "RETURNS":
-        stop = _type_end(tokens, end + 1)
+        stop = type_end(tokens, end + 1)
         found = column_definition(tokens, end, stop).column
         assert found is not None
         returns = shaped(found, found.text)
         end = stop
-    end = _characteristics(Draft(tokens, mode, ""), end)
+    end = characteristics(Draft(tokens, mode, ""), end)
     return Program(_Reader(tokens, mode).statement(end)[0], "", tuple(parameters), returns)
 
 

@@ -14,106 +14,24 @@ from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
 from ..sql.dialect import SqlMode, dialect_for
+from ..sql.keywords import keywords
 from ..sql.tokens import Tokens
 from .grammar import check
 from .problem import UnsureError
 
-_NO_CALLS = frozenset(
-    [
-        "IN",
-        "VALUES",
-        "VALUE",
-        "AND",
-        "OR",
-        "NOT",
-        "XOR",
-        "EXISTS",
-        "ANY",
-        "ALL",
-        "SOME",
-        "ON",
-        "USING",
-        "AS",
-        "WHERE",
-        "SELECT",
-        "FROM",
-        "HAVING",
-        "WHEN",
-        "THEN",
-        "ELSE",
-        "BY",
-        "LIKE",
-        "BETWEEN",
-        "INTERVAL",
-        "CASE",
-        "SET",
-        "INTO",
-        "UNION",
-        "KEY",
-        "INDEX",
-        "JOIN",
-        "LIMIT",
-        "RLIKE",
-        "REGEXP",
-        "DIV",
-        "CAST",
-        "CONVERT",
-        "EXTRACT",
-        "TRIM",
-        "COUNT",
-        "SUM",
-        "MIN",
-        "MAX",
-        "AVG",
-        "GROUP_CONCAT",
-        "MATCH",
-        "AGAINST",
-        "DISTINCT",
-        "OVER",
-        "PARTITION",
-        "POSITION",
-        "RETURNING",
-        "WITH",
-        "IS",
-        "UPDATE",
-        "EXCEPT",
-        "INTERSECT",
-        "OFFSET",
-        "BIT_AND",
-        "BIT_OR",
-        "BIT_XOR",
-        "STD",
-        "STDDEV",
-        "VARIANCE",
-        "GROUP_BY",
-        "ORDER_BY",
-        "ROW",
-        "JSON_ARRAYAGG",
-        "JSON_OBJECTAGG",
-        "RETURN",
-    ]
+_NO_CALLS = keywords(
+    "IN VALUES VALUE AND OR NOT XOR EXISTS ANY ALL SOME ON USING AS WHERE SELECT FROM HAVING WHEN THEN ELSE "
+    "BY LIKE BETWEEN INTERVAL CASE SET INTO UNION KEY INDEX JOIN LIMIT RLIKE REGEXP DIV CAST CONVERT EXTRACT "
+    "TRIM COUNT SUM MIN MAX AVG GROUP_CONCAT MATCH AGAINST DISTINCT OVER PARTITION POSITION RETURNING WITH "
+    "IS UPDATE EXCEPT INTERSECT OFFSET BIT_AND BIT_OR BIT_XOR STD STDDEV VARIANCE GROUP_BY ORDER_BY ROW "
+    "JSON_ARRAYAGG JSON_OBJECTAGG RETURN"
 )
 _MODIFIERS = frozenset({"LOW_PRIORITY", "HIGH_PRIORITY", "DELAYED", "QUICK"})
-_OPTIONS = frozenset({"SQL_NO_CACHE", "SQL_CACHE", "SQL_CALC_FOUND_ROWS", "HIGH_PRIORITY", "SQL_BIG_RESULT",
-                      "SQL_SMALL_RESULT", "SQL_BUFFER_RESULT", "STRAIGHT_JOIN"})  # fmt: skip
-_ENDS = frozenset(
-    [
-        "FROM",
-        "WHERE",
-        "ORDER",
-        "LIMIT",
-        "AS",
-        "GROUP",
-        "HAVING",
-        "INTO",
-        "UNION",
-        "FOR",
-        "AND",
-        "OR",
-        "ORDER_BY",
-        "GROUP_BY",
-    ]
+_OPTIONS = keywords(
+    "SQL_NO_CACHE SQL_CACHE SQL_CALC_FOUND_ROWS HIGH_PRIORITY SQL_BIG_RESULT SQL_SMALL_RESULT "
+    "SQL_BUFFER_RESULT STRAIGHT_JOIN"
 )
+_ENDS = keywords("FROM WHERE ORDER LIMIT AS GROUP HAVING INTO UNION FOR AND OR ORDER_BY GROUP_BY")
 _NUMBERED = re.compile(r"\?")
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Generator
 from ..resolve.observation import Names
 from ..statement import Statement
 from .effects import Effects, Step
-from .interpret import Frame, Interpreter, Jump, Returned, Steps
+from .frame import Frame
+from .interpret import Interpreter, Steps
 from .logged import logged_text
 from .machine import Machine
 from .nested import Nested, signal
@@ -59,7 +60,7 @@ def run_routine(
         error, values = refused.code, refused.values
     except UnsureError as unsure:
         why_not = str(unsure) or "not known"
-    except (Jump, Returned, RecursionError) as broken:
+    except Exception as broken:  # a jump out of the body, or text that nobody foresaw
         why_not = f"not followed: {type(broken).__name__}"
     why_not = why_not or next((each.why_not for each in done if not each.sure), "")
     run.client.transaction.extend(undo for undo in run.undo if undo.table.transactional)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from sqlglot import exp
+
 from ..statement import Assignment, Statement
 from .client import Client
-from .functions import number
 from .literals import Value
 from .machine import Machine
+from .numbers_and_text import number
 from .plan import expression
 from .problem import UnsureError
 from .rewrite import parsed
@@ -36,6 +38,8 @@ def _value(machine: Machine, run: Running, assignment: Assignment) -> tuple[Valu
         return literal(text), False
     found = machine.shape("SELECT " + text, run.mode)
     _, tree = parsed(found.key, run.mode)
+    if not isinstance(tree, exp.Select) or not tree.expressions:
+        raise UnsureError("the value is not understood")
     query = expression(machine.context(run), tree.expressions[0])
     return query.value(run, {f"l{i}": value for i, value in enumerate(found.values)}), query.opaque
 

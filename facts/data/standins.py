@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from .functions import shown
 from .literals import Value
+from .times import shown
 
 #: functions whose value is another one each time: no two are equal, and none equals what a text names
 FRESH = frozenset({"UUID", "UUID_SHORT", "RAND", "RANDOM_BYTES", "SYS_GUID"})

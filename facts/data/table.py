@@ -47,6 +47,7 @@ class Shadow:
     rows: int = 0
     names: dict[str, int] = field(default_factory=dict)
     auto: int | None = None
+    text_keys: tuple[int, ...] = ()
     insert_sql: str = ""
     select_sql: str = ""
     versioned: bool = False
@@ -54,6 +55,8 @@ class Shadow:
 
     def __post_init__(self) -> None:
         self.names = {column.name.lower(): i for i, column in enumerate(self.columns)}
+        keys = dict.fromkeys(i for unique in self.unique for i in unique.columns)
+        self.text_keys = tuple(i for i in keys if self.columns[i].nocase)
         self.auto = next((i for i, column in enumerate(self.columns) if column.auto), None)
         listed = ",".join(quoted(column.name) for column in self.columns)
         marks = ",".join("?" * len(self.columns))

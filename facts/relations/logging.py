@@ -31,6 +31,10 @@ LOGGING = (
              "a statement of a routine that CALL runs, or of a compound block"),
     relation("temporary_open(S)", "statement", "the session has temporary tables open",
              "the session has no temporary table open"),
+    relation("first_opened(S, T)", "statement", "{S} is the first to open {T} since the server was started again",
+             "{T} was opened before"),
+    relation("merges(S, T, U, N)", "statement", "{T} is a MERGE table over {U}", "{T} is no MERGE table over {U}",
+             "N: the place of {U}, after all tables the statement names"),
     relation("closes(S, T, N, M)", "statement", "{S} closes temporary table {T}", "{S} does not close {T}",
              "the end of a session; N: the newest is 1; M counts runs of tables of one database"),
     # --- the tables it touches

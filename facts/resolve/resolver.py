@@ -37,7 +37,7 @@ _LOOKERS = frozenset(
     | {"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE"}
 )
 # Facts about tables whose definition matters.
-_TOUCH = frozenset({"writes", "writes_via", "reads", "reads_via"})
+TOUCH = frozenset({"writes", "writes_via", "reads", "reads_via"})
 # Statements that keep the functions they name for later.
 _UNUSED_FUNCTIONS = frozenset({"CREATE VIEW", "ALTER VIEW"})
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
@@ -143,7 +143,7 @@ class _Observer:
         self._facts += (Fact("follows", pair) for pair in pairwise(positions))
         if self._names.server.tables:
             self._facts += usage_facts(statement, self._names)
-            touched = (str(fact.row[0]) for fact in self._facts if fact.relation in _TOUCH)
+            touched = (str(fact.row[0]) for fact in self._facts if fact.relation in TOUCH)
             self._facts += table_facts(statement, self._names, list(touched))
             self._facts += image_facts(statement, self._names, self._changed_rows())
             if self._names.assume:

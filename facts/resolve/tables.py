@@ -9,6 +9,9 @@ from ..names import database_key, database_of
 from ..statement import Statement
 from .observation import Fact, Names
 
+#: no statement names so many tables
+_BENEATH = 100_000
+
 
 def table_facts(statement: Statement, names: Names, touched: Iterable[str]) -> Iterator[Fact]:
     """The facts of every touched table that has a definition; the one a CREATE TABLE makes is taken from it."""
@@ -24,6 +27,7 @@ def table_facts(statement: Statement, names: Names, touched: Iterable[str]) -> I
             continue
         yield Fact("engine", (key, names.server.engine(table.engine or names.default_engine)))
         yield from _of(table)
+        yield from _beneath(table, names)
     if made is not None and any("autoinc" in column.flags for column in made.columns):
         yield Fact("defines_autoinc", ())
 
@@ -38,6 +42,15 @@ def _made(statement: Statement, names: Names) -> Table | None:
         if source is not None:
             return Table(table.key, source.columns, source.keys, (), source.engine, source.complete)
     return table
+
+
+def _beneath(table: Table, names: Names) -> Iterator[Fact]:
+    """The tables of a MERGE table, which are locked after all the statement names."""
+    for place, key in enumerate(table.beneath, _BENEATH):
+        under = names.table(key)
+        if under is not None:
+            yield Fact("merges", (table.key, key, place))
+            yield Fact("engine", (key, names.server.engine(under.engine or names.default_engine)))
 
 
 def _of(table: Table) -> Iterator[Fact]:

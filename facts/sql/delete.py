@@ -46,6 +46,7 @@ def delete(draft: Draft, i: int) -> None:
         _single(draft, i + 1, tail, common)
     condition = tokens.find(tail, len(tokens), "WHERE")
     if condition is not None and "multi" not in draft.flags:
+        draft.flags.add("where")
         end = tokens.find(condition, len(tokens), "ORDER BY", "LIMIT", "RETURNING") or len(tokens)
         if never_true(tokens, condition + 1, end):
             draft.flags.add("where false")

@@ -44,6 +44,7 @@ def update(draft: Draft, i: int) -> None:
         draft.flags.add("every row")
     condition = tokens.find(assignments, len(tokens), "WHERE")
     if condition is not None and "multi" not in draft.flags:
+        draft.flags.add("where")
         last = tokens.find(condition, len(tokens), "ORDER BY", "LIMIT", "RETURNING") or len(tokens)
         if never_true(tokens, condition + 1, last):
             draft.flags.add("where false")

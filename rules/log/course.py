@@ -51,7 +51,7 @@ def make(
 ) -> Event:
     """The event of a line, with its text, the images of its rows, and the error of the statement if it is told."""
     _, order, _, kind, what = line.values
-    statement = decided.entry.statement
+    statement = decided.statement
     table = str(what) if line.relation == "table_event" else ""
     text = ""
     if kind == "Query" and table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from ...facts.data import Effects
@@ -22,6 +23,10 @@ def _as_written(statement: Statement, text: str) -> str:
     return text.strip().rstrip(";").strip()
 
 
+def _not_delayed(statement: Statement, text: str) -> str:
+    return re.sub(r"\bDELAYED\b", "", _as_written(statement, text), count=1, flags=re.IGNORECASE)
+
+
 def _savepoint(statement: Statement, text: str) -> str:
     return f"SAVEPOINT {quoted(statement.subject)}"
 
@@ -39,11 +44,26 @@ def _columns(statement: Statement, text: str) -> str:
     return f"CREATE{replace} TABLE{exists} {name} (...)"
 
 
+def _xa(verb: str) -> Callable[[Statement, str], str]:
+    """An XA statement whose identifier is written as three numbers: global and branch part hexadecimal, and a format."""
+
+    def form(statement: Statement, text: str) -> str:
+        parts = [*statement.subject.split(","), "", ""][:3]
+        hexadecimal = (f"X'{part.encode().hex()}'" for part in parts[:2])
+        return f"XA {verb} {','.join(hexadecimal)},{parts[2] or 1}"
+
+    return form
+
+
 FORMS: dict[str, Callable[[Statement, str], str]] = {
     "as written": _as_written,
+    "not delayed": _not_delayed,
     "savepoint": _savepoint,
     "rollback to": _rollback_to,
     "columns": _columns,
+    "xa end": _xa("END"),
+    "xa commit": _xa("COMMIT"),
+    "xa rollback": _xa("ROLLBACK"),
     **DEFINITIONS,
 }
 
@@ -54,6 +74,8 @@ _LISTS = {
     "drop if exists": ("DROP TABLE IF EXISTS ", False, _GENERATED),
     "drop temporary": ("DROP TEMPORARY TABLE ", False, _GENERATED),
     "drop temporary if exists": ("DROP TEMPORARY TABLE IF EXISTS ", True, _GENERATED),
+    "delete all": ("DELETE FROM ", True, ""),
+    "truncate": ("TRUNCATE TABLE ", True, _GENERATED),
     "drop at the end": ("DROP /*!40005 TEMPORARY */ TABLE IF EXISTS ", None, ""),
 }
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from ...facts.data import Effects
 from ...facts.readers.record import Record
+from ...facts.statement import Statement
 from ..decide.outcome import Decision
 from ..decide.outputs import Line, lines_of
 from .decider import Decider
@@ -23,6 +24,12 @@ class Decided(NamedTuple):
     effects: Effects | None = None
     ran: str = ""
     default_db: str = ""
+    means: Statement | None = None
+
+    @property
+    def statement(self) -> Statement:
+        """The statement that ran: what EXECUTE and the like mean, else what was sent."""
+        return self.means or self.entry.statement
 
     @property
     def text(self) -> str:

@@ -19,6 +19,7 @@ from ...facts.place import origin_in
 from ...facts.readers.log_header import connect_database
 from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
 from ...facts.resolve import Names, Observation, meant, observe, observe_session_end
+from ...facts.resolve.resolver import TOUCH
 from ...facts.resolve.assumed import assumed_facts
 from ...facts.resolve.observation import Fact
 from ...facts.server import Server
@@ -84,6 +85,8 @@ class Replay:
         self.catalog = setup.catalog
         self.server = setup.server
         self.settings = {**setup.server.defaults, **setup.settings}
+        self._at_start = dict(self.settings)
+        self._unopened: set[str] = set()  # tables that no statement has opened since the server was started again
         self.data = setup.data
         self.file = file
         self.clients: dict[str, _Client] = {}
@@ -110,7 +113,8 @@ class Replay:
                 yield from self._command(record, client)
                 continue
             entry = find(record.text, client.session, client.context)
-            if not entry.plain or self._expected or self.data is not None or client.session.temporary:
+            beside = self._expected or self._unopened or self.data is not None or client.session.temporary
+            if not entry.plain or beside:
                 yield from self._special(record, entry, client)
                 continue
             self.current = (record, entry.statement, client.session.mode, 0)
@@ -137,10 +141,12 @@ class Replay:
     ) -> Decided:
         """One step, with what is known of rows and of open temporary tables beside the statement's own facts."""
         session, data = client.session, self.data
+        entry = self._entries.with_facts(entry, self._opened(entry))
         if data is None:
             entry = self._entries.with_facts(entry, _OPEN if session.temporary and self.server.tables else ())
             step = self.decider.step(client.state, entry.prepared)
             return Decided(record, entry, step, self.decider, part, default_db=session.default_db)
+        means = meant(entry.statement, session.names(self.catalog))
         text = of.text if of else data.logged_text(entry.statement, session.name, session.mode, record.text)
         if of is not None:
             effects = of.run()
@@ -152,7 +158,7 @@ class Replay:
         entry = self._entries.with_facts(entry, more)
         step = self.decider.step(client.state, entry.prepared)
         db = of.default_db if of else session.default_db
-        decided = Decided(record, entry, step, self.decider, part, effects, text, default_db=db)
+        decided = Decided(record, entry, step, self.decider, part, effects, text, db, means)
         settle(data, session.name, effects, decided.refused, decided.lines)
         return decided
 
@@ -190,14 +196,28 @@ class Replay:
             self._move_on(record, decided.entry, client, decided, of.default_db)
         return decided
 
+    def _opened(self, entry: Entry) -> tuple[Fact, ...]:
+        """The tables that this statement is the first to open since the server was started again."""
+        if not self._unopened:
+            return ()
+        touched = (str(fact.row[0]) for fact in entry.observation.facts if fact.relation in TOUCH)
+        first = [key for key in dict.fromkeys(touched) if key in self._unopened]
+        self._unopened.difference_update(first)
+        return tuple(Fact("first_opened", (key,)) for key in first)
+
     def _assumed(self, entry: Entry, session: Session) -> tuple[Fact, ...]:
         """What a statement is taken to change where nobody knows its rows."""
         names = session.names(self.catalog)
         return tuple(assumed_facts(meant(entry.statement, names), names, list(entry.observation.facts)))
 
     def restart(self) -> Iterator[Decided]:
-        """The server stops: every session ends, and what no log file and no table keeps is gone."""
+        """The server starts again: sessions, global variables that were set and the rows of MEMORY tables are gone."""
         yield from self.end_sessions()
+        self.settings.clear()
+        self.settings.update(self._at_start)
+        self._unopened = set(self.catalog.tables)
+        if self.data is not None:
+            self.data.restart()
 
     def in_transaction(self, session: str) -> bool:
         """Whether the server would say that a session is in a transaction."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-
 from binlogic.facts.catalog import Catalog
 from binlogic.facts.data import Change, Data, Effects, Server, Step
 from binlogic.facts.resolve.observation import Names

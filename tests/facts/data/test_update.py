@@ -50,7 +50,9 @@ def test_text_compared_with_a_number_is_compared_as_a_number(shop: Shop) -> None
 
 
 def test_a_subquery_of_several_rows_is_refused(shop: Shop) -> None:
-    shop.all("CREATE TABLE t (a INT)", "INSERT INTO t VALUES (1),(2)", "CREATE TABLE u (a INT)", "INSERT INTO u VALUES (1)")
+    shop.all(
+        "CREATE TABLE t (a INT)", "INSERT INTO t VALUES (1),(2)", "CREATE TABLE u (a INT)", "INSERT INTO u VALUES (1)"
+    )
     assert shop.run("UPDATE u SET a=(SELECT a FROM t)").error == 1242
 
 
@@ -71,3 +73,17 @@ def test_a_view_of_one_table_is_changed_through(shop: Shop) -> None:
     shop.all("CREATE VIEW v AS SELECT * FROM t WHERE b > 1")
     assert changed(shop.run("UPDATE v SET b=5")) == [("shop.t", "update", 1)]
     assert shop.values("t b") == [(1,), (5,)]
+
+
+def test_an_update_of_rows_nobody_can_tell_hides_only_what_it_sets(shop: Shop) -> None:
+    shop.all(
+        "CREATE TABLE t (a INT PRIMARY KEY, b INT, c DATETIME)", "INSERT INTO t VALUES (1,1,'2020-01-01'),(2,2,NULL)"
+    )
+    assert not shop.run("UPDATE t SET b=0 WHERE c < NOW()").sure
+    assert changed(shop.run("DELETE FROM t WHERE a=1")) == [("shop.t", "delete", 1)]
+    assert not shop.run("DELETE FROM t WHERE b=2").sure
+
+
+def test_what_only_a_collation_can_tell_is_not_sure(shop: Shop) -> None:
+    shop.all("CREATE TABLE t (a VARCHAR(9) UNIQUE)", "INSERT INTO t VALUES ('e')")
+    assert shop.run("INSERT INTO t VALUES ('\u00e9')").why_not == "the collation of a decides"
