@@ -31,6 +31,7 @@ class Session:
     server: Server = field(default_factory=Server)
     settings: dict[str, str] = field(default_factory=dict)  # global variables, shared by the sessions of a server
     assume: bool = True
+    account: str = ""
 
     def names(self, catalog: Catalog) -> Names:
         """What names mean in this session now."""

@@ -163,14 +163,15 @@ def _cache_of(place: _Place, entry: _Entry) -> str:
         return "direct"
     if place.at != entry.step.seq or group.ending in ("Xid", "XA_prepare"):
         return "transaction-cache"
-    if group.cache == "transaction" and _marked(entry, "transactional"):
+    if _marked(entry, group.cache, "transactional"):
         return "transaction-cache"
     return "statement-cache" if entry.after else "commit-terminated"
 
 
-def _marked(entry: _Entry, mark: str) -> bool:
-    """Whether rules say that groups of the step carry a mark, which recorders read off the Gtid event."""
-    return any(line.relation == "marks" and line.values[0] == mark for part in entry.told for line in part.decided.lines)
+def _marked(entry: _Entry, cache: str, mark: str) -> bool:
+    """Whether rules say that what the step writes from a cache carries a mark, which recorders read off the Gtid event."""
+    lines = (line for part in entry.told for line in part.decided.lines if line.relation == "marks")
+    return any(line.values == (cache, mark) for line in lines)
 
 
 def _logged(entry: _Entry) -> str:

@@ -40,6 +40,8 @@ class RulePredictor:
         setup = of_server(pack, Setup(), options, follow=True, fresh=True)
         replay = Replay(decider, setup, run.name, server.vendor, strict=False)
         account = Account(Writer(framing(server.tables)))
+        for session, user in run.users.items():
+            list(replay.run([Record(session, "connect", f"{user}@localhost on", 1, 1, 0)]))
         for step in run.steps:
             told = [_told(decided, account, step) for decided in _decided(replay, step)]
             account.step(step, told, replay)

@@ -60,7 +60,10 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Routine:
-    """A stored procedure or function; `db` is where its body resolves names; text is its CREATE as written."""
+    """A stored procedure or function; `db` is where its body resolves names; text is its CREATE as written.
+
+    says: its characteristics, lower case: `deterministic`, `no sql`, `reads sql data` ...
+    """
 
     key: str
     db: str

@@ -8,7 +8,7 @@ Outputs of a pack that are carried out (docs/rule-language.md, Outputs):
     ends(S, B, H, Y, W)               Y is written as a group that ends in W, or thrown away (`discard`);
                                       H: before or after the statement's own events
     lists(S, B, N, M, T, K, J)        the event with order N, M names table T; K and J order the names
-    marks(S, B, W)                    what the statement writes from the transaction cache is marked W
+    marks(S, B, Y, W)                 what the statement writes from Y is marked W
     cuts(S, B, P)                     the transaction cache goes back to what it was at savepoint P
     keeps(S, B, P)                    savepoint P remembers where the transaction cache stands
     without_error(S, B)               Query events of the statement do not tell the error it ended with

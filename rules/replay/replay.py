@@ -16,7 +16,8 @@ from ...facts.data.facts import effect_facts
 from ...facts.errors import InputError
 from ...facts.names import SAVEPOINT
 from ...facts.place import origin_in
-from ...facts.readers.log_header import connect_database
+from ...facts.privileges import Privileges
+from ...facts.readers.log_header import connect_account, connect_database
 from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
 from ...facts.resolve import Names, Observation, meant, observe, observe_session_end
 from ...facts.resolve.resolver import TOUCH
@@ -39,6 +40,8 @@ _CONFIG_CHANGE = (Fact("kind", ("CONFIG CHANGE",)),)
 _BODY_LINE = "a statement of a trigger or routine, decided with the statement that ran it"
 _DEEPEST_CALL = 16
 _OPEN = (Fact("temporary_open", ()),)
+_TRUSTS = (Fact("trusts_creators", ()),)
+_PLAIN = (Fact("lacks_privileges", ()),)
 #: kinds of statements that run others
 _RUN_OTHERS = frozenset({"CALL", "COMPOUND"})
 
@@ -88,6 +91,7 @@ class Replay:
         self._at_start = dict(self.settings)
         self._unopened: set[str] = set()  # tables that no statement has opened since the server was started again
         self.data = setup.data
+        self.privileges = Privileges()
         self.file = file
         self.clients: dict[str, _Client] = {}
         self._entries = Entries(decider, setup.catalog, vendor, from_log)
@@ -141,7 +145,7 @@ class Replay:
     ) -> Decided:
         """One step, with what is known of rows and of open temporary tables beside the statement's own facts."""
         session, data = client.session, self.data
-        entry = self._entries.with_facts(entry, self._opened(entry))
+        entry = self._entries.with_facts(entry, (*self._opened(entry), *self._standing(session)))
         if data is None:
             entry = self._entries.with_facts(entry, _OPEN if session.temporary and self.server.tables else ())
             step = self.decider.step(client.state, entry.prepared)
@@ -161,6 +165,12 @@ class Replay:
         decided = Decided(record, entry, step, self.decider, part, effects, text, db, means)
         settle(data, session.name, effects, decided.refused, decided.lines)
         return decided
+
+    def _standing(self, session: Session) -> tuple[Fact, ...]:
+        """What holds of the server and of the session's account, whatever the statement."""
+        trusts = _TRUSTS if self.settings.get("log_bin_trust_function_creators") == "ON" else ()
+        plain = bool(session.account) and not self.privileges.administers(session.account)
+        return (*trusts, *(_PLAIN if plain else ()))
 
     def _stepped(self, record: Record, entry: Entry, client: _Client, data: Data) -> Iterator[Decided]:
         """The statements that CALL or a compound block runs, each decided before the next is known, then the whole."""
@@ -288,6 +298,7 @@ class Replay:
             return
         if record.command in ("connect", "change user"):
             client.session.default_db = connect_database(record.text)
+            client.session.account = connect_account(record.text)
         elif record.command == "init db":
             client.session.default_db = record.text.strip()
         client.context = self._entries.context(client.session)
@@ -325,6 +336,8 @@ class Replay:
                 set_global(session, entry.observation.facts)
             elif kind == "SET TRANSACTION":
                 set_global(session, entry.observation.facts)
+            elif kind in ("CREATE USER", "DROP USER", "GRANT", "REVOKE"):
+                self.privileges.apply(statement)
             elif kind in ("PREPARE", "DEALLOCATE"):
                 self._prepared(statement, session)
             elif is_definition(statement):
