@@ -57,9 +57,7 @@ def decision_table(pack: Pack) -> tuple[Case, ...]:
     decider.configure({"binlog": ((_BINLOG,),)})
     settings = Server.of(pack.about_server).defaults
     combinations = product((True, False), FORMATS, (False, True), (False, True))
-    return tuple(
-        _case(number, combination, decider, settings) for number, combination in enumerate(combinations, 1)
-    )
+    return tuple(_case(number, combination, decider, settings) for number, combination in enumerate(combinations, 1))
 
 
 def _case(

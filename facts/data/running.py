@@ -62,9 +62,15 @@ class Running:
     supposes: bool = False
     optional: bool = False
     failures: set[int] = field(default_factory=set)
+    tried: dict[str, None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.last_insert_id = self.client.last_insert_id
+
+    def tries(self, table: Shadow) -> None:
+        """Note that the engine of a table is asked to change a row, whether or not it does."""
+        if not table.temporary:
+            self.tried[table.key] = None
 
     def step(self) -> None:
         """Count one row or statement. Raises UnsureError beyond the bound."""
