@@ -32,7 +32,8 @@ class Running:
     in_use: tables that a trigger or function must not change (1442). into: takes what SELECT ... INTO gives a local
     variable. not_found: the last SELECT ... INTO or FETCH had no row. doubt: the statement was carried out, but data
     nobody knows may have made it end in another way. contended: another session holds a row that it wants.
-    supposes: a routine whose statements may be optional; optional: from here on they are; failures: what they may end in.
+    supposes: a routine whose statements may be optional; optional: from here on they are; failures: errors they may
+    end in.
     """
 
     store: Store
