@@ -1,0 +1,22 @@
+"""`binlogic rules`: one file per verb, in the order of the help."""
+
+from __future__ import annotations
+
+import typer
+
+from .check import check
+from .explain import explain
+from .fmt import fmt
+from .listing import list_rules
+from .show import show
+from .test import run_tests
+
+__all__ = ["rules_app"]
+
+rules_app = typer.Typer(help="Write, check, test, compare, document and ship rules.", no_args_is_help=True)
+rules_app.command("list")(list_rules)
+rules_app.command("show")(show)
+rules_app.command("check")(check)
+rules_app.command("explain")(explain)
+rules_app.command("fmt")(fmt)
+rules_app.command("test")(run_tests)
