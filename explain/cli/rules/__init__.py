@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from .check import check
+from .coverage import coverage
 from .explain import explain
 from .fmt import fmt
 from .listing import list_rules
@@ -20,3 +21,4 @@ rules_app.command("check")(check)
 rules_app.command("explain")(explain)
 rules_app.command("fmt")(fmt)
 rules_app.command("test")(run_tests)
+rules_app.command("coverage")(coverage)
