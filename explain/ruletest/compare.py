@@ -57,7 +57,8 @@ class Explainer:
         """The proof of the outcome; where no rule decides, why it is not what was wanted."""
         of = self.explained
         try:
-            proof = of.disprove(wanted, outcome.binlog) if outcome.verdict == "undecided" else of.prove(outcome)
+            is_decided = outcome.verdict != "undecided"
+            proof = of.prove(outcome) if is_decided else of.disprove(wanted, outcome.binlog)
             return render_terminal(of.compact(proof), chains=True)
         except InputError as error:
             return str(error)
@@ -120,6 +121,9 @@ def _compare_one(step: Step, each: Expectation, file: str, prove: bool) -> Itera
 
 def difference(expected: Expectation, outcome: Outcome) -> str:
     """How an outcome differs from what is expected of its binlog; empty where it does not."""
+    if expected.verdict == "no":
+        holds = any(rule_id == expected.rule_id for _, rule_id in shown_by(outcome))
+        return f"expected no {expected.rule_id}, got {said(outcome)}" if holds else ""
     verdicts = {r.verdict for r in outcome.reasons} if expected.verdict in BESIDE else {outcome.verdict}
     wrong = (
         expected.verdict not in verdicts
@@ -136,6 +140,12 @@ def difference(expected: Expectation, outcome: Outcome) -> str:
 def _ids(outcome: Outcome, verdict: str) -> set[str]:
     """The rules behind the verdict and the format."""
     return {r.rule_id for r in outcome.reasons if r.verdict in (verdict, *FORMS)}
+
+
+def shown_by(outcome: Outcome) -> frozenset[tuple[str, str]]:
+    """(verdict, rule id) of everything a test can see of an outcome: its verdict, its form, what stands beside."""
+    visible = {outcome.verdict, *FORMS, *BESIDE}
+    return frozenset((r.verdict, r.rule_id) for r in outcome.reasons if r.verdict in visible)
 
 
 def said(outcome: Outcome) -> str:

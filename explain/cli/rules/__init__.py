@@ -9,6 +9,7 @@ from .coverage import coverage
 from .explain import explain
 from .fmt import fmt
 from .listing import list_rules
+from .mutate import mutate
 from .show import show
 from .test import run_tests
 
@@ -22,3 +23,4 @@ rules_app.command("explain")(explain)
 rules_app.command("fmt")(fmt)
 rules_app.command("test")(run_tests)
 rules_app.command("coverage")(coverage)
+rules_app.command("mutate")(mutate)
