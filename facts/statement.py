@@ -38,12 +38,16 @@ class ObjectRef:
 class Column:
     """A column of CREATE TABLE or ALTER TABLE ... ADD: name, type as upper-case words, and flags.
 
-    flags: autoinc, pk, unique, notnull, generated, default (has DEFAULT), expression default.
+    flags: autoinc, pk, unique, notnull, generated, default (has DEFAULT), expression default, on update.
+    default_functions: the functions its DEFAULT calls, upper case, in text order.
+    text: the definition as written, from the name on; it tells no columns apart.
     """
 
     name: str
     type: str
     flags: frozenset[str] = frozenset()
+    default_functions: tuple[str, ...] = ()
+    text: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +69,12 @@ class ForeignKey:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of a table: kind is `primary`, `unique` or `index`; parts in order."""
+    """A key of a table: kind is `primary`, `unique` or `index`; parts in order; parser: a full-text parser plugin."""
 
     kind: Literal["primary", "unique", "index"]
     name: str
     columns: tuple[str, ...]
+    parser: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,18 @@ from ...facts.readers.record import Skipped
 from ...rules.replay import Decided
 from ...rules.replay.workload import open_inputs
 from ..messages import Messages
-from .options import PackOption, SchemaOption, ServerOption, SetupOption, WorkloadArgument, inputs_of
+from .options import (
+    ConfigOption,
+    FollowOption,
+    FormatIsOption,
+    PackOption,
+    ProfileOption,
+    SchemaOption,
+    ServerOption,
+    SetupOption,
+    WorkloadArgument,
+    inputs_of,
+)
 from .outcomes import FINDINGS, Row, write_jsonl, write_text
 from .progress import reading
 from .summary import Summary
@@ -30,8 +41,12 @@ def check(
     workload: WorkloadArgument,
     setup: SetupOption = None,
     schema: SchemaOption = None,
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
     server: ServerOption = "",
+    profile: ProfileOption = "",
+    config: ConfigOption = None,
+    format_is: FormatIsOption = "",
+    follow: FollowOption = False,
     output: Annotated[CheckFormat, typer.Option("--format", help="text or jsonl")] = CheckFormat.text,
     everything: Annotated[
         bool | None,
@@ -43,7 +58,7 @@ def check(
 
     Exit code 0: nothing refused or unknown; 1: findings; 2: bad input; 3: internal error.
     """
-    inputs = inputs_of(workload, setup, schema, pack, server, memo)
+    inputs = inputs_of(workload, setup, schema, pack, server, memo, profile, config, format_is, follow)
     skipped: list[Skipped] = []
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from ...rules.authoring.coverage import Coverage, Seen, Target, described
 from ...rules.language.ast import RuleFile
-from ...rules.pack import Pack
 
 _STYLE = """
 body { font: 14px/1.5 system-ui, sans-serif; margin: 2em; color: #222; background: #fff; }
@@ -19,13 +18,14 @@ table { border-collapse: collapse; } td, th { padding: .2em 1em .2em 0; text-ali
 """
 
 
-def coverage_page(pack: Pack, seen: Coverage) -> str:
-    """A page with a table of files and the text of each."""
-    title = escape(f"Coverage of {pack.name} {pack.version}")
-    rows = "".join(_row(file, seen) for file in pack.files)
+def coverage_page(name: str, files: Sequence[RuleFile], seen: Coverage) -> str:
+    """A page with a table of files and the text of each; `name` is that of the pack."""
+    title = escape(f"Coverage of {name}")
+    files = [file for file in files if file.path.endswith(".dl")]
+    rows = "".join(_row(file, seen) for file in files)
     head = f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
     table = f"<table><tr><th>file<th>clauses<th>literals<th></tr>{rows}</table>"
-    texts = "".join(_text(file, seen) for file in pack.files)
+    texts = "".join(_text(file, seen) for file in files)
     return f"{head}</head><body><h1>{title}</h1>{table}{texts}</body></html>\n"
 
 

@@ -14,7 +14,8 @@ from ...rules.decide.outcome import Outcome
 from ...rules.pack import Pack
 from .compare import BESIDE, Step, difference, facts_of
 from .expectation import Expectation
-from .runner import expectations_of, read_text, steps
+from .header import read_text
+from .runner import expectations_of, steps
 
 #: line of the file -> the lines that take its place
 _Edits = dict[int, list[str]]

@@ -16,7 +16,7 @@ from ..render.terminal import render_terminal
 from .expectation import Expectation, Expectations
 
 #: each binlog gets exactly one of these
-_VERDICTS = frozenset({"refused", "unknown", "recorded", "not recorded"})
+_VERDICTS = frozenset({"refused", "unknown", "recorded", "fails", "not recorded"})
 #: what a recorded statement is logged as: exactly one, and none of what is not recorded
 FORMS = frozenset({"statement", "row"})
 #: verdicts that stand beside the one a binlog has
@@ -163,6 +163,8 @@ def facts_of(because: str) -> list[str]:
 def _inconsistent(outcome: Outcome, has_forms: bool) -> Iterator[str]:
     """Verdicts or forms that contradict each other, whatever is expected."""
     verdicts = {reason.verdict for reason in outcome.reasons} & _VERDICTS
+    if "recorded" in verdicts:
+        verdicts -= {"fails"}  # what it changed before it failed is recorded
     if len(verdicts) != 1:
         yield f"{outcome.binlog}: the rules give it {' and '.join(sorted(verdicts)) or 'no verdict'}"
     forms = {reason.verdict for reason in outcome.reasons} & FORMS

@@ -13,12 +13,13 @@ from ...facts.readers.record import Record
 from ...facts.readers.script import read_statements
 from ...rules.engine.evaluate import Evaluator
 from ...rules.pack import Pack
-from ...rules.replay.workload import Inputs, decider_for, open_inputs
+from ...rules.replay.workload import decider_for, open_inputs
 from ..explanation import explained
 from ..messages import Messages
 from ..trace import Tracing
 from .compare import FORMS, Explainer, Failure, Step, compare
 from .expectation import Expectations, read_expectations
+from .header import inputs_of_test, read_text
 
 #: session, line, column; the end of a session stands at line 0
 Place = tuple[str, int, int]
@@ -43,7 +44,10 @@ def find_tests(folder: Path) -> tuple[Path, ...]:
 
 
 def run_test(path: Path, pack: Pack, prove: bool = True, memo: bool = True) -> TestFile:
-    """Run one file. Raises InputError for a malformed file, an unknown rule id or an unknown binlog."""
+    """Run one file, on the server that its header names.
+
+    Raises InputError for a malformed file, an unknown rule id, profile or binlog.
+    """
     begun = perf_counter()
     expected = expectations_of(path, pack)
     wanted = [each for found in expected.values() for each in found.of]
@@ -76,8 +80,10 @@ def failures(
 
 def steps(path: Path, pack: Pack, expected: Mapping[Place, Expectations], memo: bool = True) -> Iterator[Step]:
     """Every decided statement of a test file with what is expected of it. Raises as `run_test` does."""
+    inputs = inputs_of_test(path, pack)
+    pack = inputs.pack
     tracing = Tracing(decider_for(pack, memo))
-    opened = open_inputs(Inputs(path, pack=pack), decider=tracing)
+    opened = open_inputs(inputs, decider=tracing)
     tracing.replay = opened.replay
     evaluator = Evaluator(pack.program)
     messages = Messages(pack.program)
@@ -103,7 +109,7 @@ def steps(path: Path, pack: Pack, expected: Mapping[Place, Expectations], memo: 
 
 def expectations_of(path: Path, pack: Pack) -> dict[Place, Expectations]:
     """What the comments of a file expect, by place. Raises InputError as `run_test` does."""
-    ids = {rule.id for rule in pack.rules if rule.id}
+    ids = {rule.id for rule in inputs_of_test(path, pack).pack.rules if rule.id}
     found: dict[Place, Expectations] = {}
     for statement in read_statements(read_text(path), str(path)):
         expected = read_expectations(statement.comments, str(path))
@@ -117,16 +123,6 @@ def expectations_of(path: Path, pack: Pack) -> dict[Place, Expectations]:
             end = (statement.record.session, 0, 0)
             found[end] = Expectations(found.get(end, Expectations()).of + expected.end)
     return found
-
-
-def read_text(path: Path) -> str:
-    """The text of a test file. Raises InputError BE101."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise InputError("BE101", f"the file cannot be read: {error.strerror}", str(path)) from error
-    except UnicodeDecodeError:
-        raise InputError("BE102", "the file is not UTF-8 text", str(path)) from None
 
 
 def _place(record: Record) -> Place:

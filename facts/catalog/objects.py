@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..origin import Origin
 from ..statement import Column, ForeignKey, Key, Statement
@@ -29,7 +29,7 @@ class View:
     """A view and the keys of the tables (or views) it reads, in text order.
 
     updatable: the bases of its outermost FROM, one of which an UPDATE of the view changes. functions: those it uses, by
-    their name as written; `db` is where they resolve.
+    their name as written; `db` is where they resolve. query: the statement that defined it.
     """
 
     key: str
@@ -38,6 +38,7 @@ class View:
     functions: tuple[str, ...] = ()
     db: str = ""
     origin: Origin | None = None
+    query: Statement | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +51,15 @@ class Trigger:
     db: str
     body: tuple[Statement, ...]
     origin: Origin | None = None
+    text: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Routine:
-    """A stored procedure or function; `db` is where its body resolves names."""
+    """A stored procedure or function; `db` is where its body resolves names; text is its CREATE as written."""
 
     key: str
     db: str
     body: tuple[Statement, ...]
     origin: Origin | None = None
+    text: str = field(default="", compare=False, repr=False)

@@ -10,10 +10,13 @@ from ..catalog import renames
 from ..names import database_key, object_key
 from ..origin import NO_SPAN, Origin, Span
 from ..statement import ObjectRef, Statement
+from .assumed import assumed_facts
 from .columns import assigned_tables
 from .events import Reach, Reached, row_events
 from .observation import Fact, Names, Nested, Observation
 from .settings import setting_facts
+from .tables import table_facts
+from .usage import usage_facts
 
 _SYSTEM = database_key("system")
 # Statements that count as changes of the system database.
@@ -32,6 +35,8 @@ _LOOKERS = frozenset(
     {"LOCK TABLES", "FLUSH", "SHOW", "DESCRIBE", "EXPLAIN", "HANDLER"}
     | {"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE"}
 )
+# Facts about tables whose definition matters.
+_TOUCH = frozenset({"writes", "writes_via", "reads", "reads_via"})
 # Statements that keep the functions they name for later.
 _UNUSED_FUNCTIONS = frozenset({"CREATE VIEW", "ALTER VIEW"})
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
@@ -123,9 +128,15 @@ class _Observer:
                 self._functions()
         if kind in _SAVEPOINTS:
             self._add(_SAVEPOINTS[kind], object_key("", statement.subject.lower(), "savepoint"))
-        self._facts += setting_facts(statement)
+        self._facts += setting_facts(statement, self._names)
         positions = [fact.row[1] for fact in self._facts if fact.relation in ("writes", "writes_via")]
         self._facts += (Fact("follows", pair) for pair in pairwise(positions))
+        if self._names.server.tables:
+            self._facts += usage_facts(statement, self._names)
+            touched = (str(fact.row[0]) for fact in self._facts if fact.relation in _TOUCH)
+            self._facts += table_facts(statement, self._names, list(touched))
+            if self._names.assume:
+                self._facts += assumed_facts(statement, self._names, self._facts)
         return Observation(kind, tuple(self._facts), tuple(self._unknown), conditional="conditional" in statement.flags)
 
     def _add(self, relation: str, *row: str | int, span: Span = NO_SPAN, via: Origin | None = None) -> None:

@@ -67,20 +67,26 @@ class Share:
 
 
 class Coverage:
-    """Collects what situations show of the rules of a pack; `rules` are those that count."""
+    """Collects what situations show of the rules of a pack, in whichever profile they are in force."""
 
-    def __init__(self, program: Program, rules: Iterable[Rule]) -> None:
+    def __init__(self, rules: Iterable[Rule]) -> None:
         self.rules = tuple(rule for rule in rules if any(clause.body for clause in rule.clauses))
         self.targets = tuple(target for rule in self.rules for target in _targets(rule))
         self._left = dict.fromkeys(self.targets)
-        self._evaluator = Evaluator(program)
+        self._evaluators: dict[int, tuple[Program, Evaluator, frozenset[int]]] = {}
 
-    def meet(self, facts: Facts) -> None:
-        """Look at one situation."""
-        if self._left:
-            model = self._evaluator.run({name: frozenset(rows) for name, rows in facts.items()})
-            for target in [target for target in self._left if holds(target.body, model)]:
-                del self._left[target]
+    def meet(self, facts: Facts, program: Program) -> None:
+        """Look at one situation that a program decides."""
+        if id(program) not in self._evaluators:
+            in_force = frozenset(id(rule) for rule in program.rules)
+            self._evaluators[id(program)] = program, Evaluator(program), in_force
+        _, evaluator, in_force = self._evaluators[id(program)]
+        left = [target for target in self._left if id(target.rule) in in_force]
+        if left:
+            model = evaluator.run({name: frozenset(rows) for name, rows in facts.items()})
+            for target in left:
+                if holds(target.body, model):
+                    del self._left[target]
 
     @property
     def missing(self) -> tuple[Target, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations
@@ -45,16 +45,17 @@ _OPPOSITE: Mapping[Operator, Operator] = {"=": "!=", "!=": "=", "<": "<=", "<=":
 
 def mutants(pack: Pack, kinds: Collection[Kind], only: str = "") -> Iterator[Mutant]:
     """Every mutant of a pack's own files whose path contains `only`; none that the checker refuses."""
-    types = infer((c for rule in pack.rules for c in rule.clauses), signatures(RELATIONS))
-    constants = _constants(pack, types)
-    for file in pack.files:
+    rules = [rule for file in _all(pack) for rule in file.rules]
+    types = infer((clause for rule in rules for clause in rule.clauses), signatures(RELATIONS))
+    constants = _constants(rules, types)
+    for file in pack.whole[0]:
         if only not in file.path:
             continue
         for rule in file.rules:
             for clause in rule.clauses:
                 for kind, what, changed in _changes(clause, types, constants):
                     if kind in kinds:
-                        mutated = _with(pack, file, rule, clause, changed)
+                        mutated = _with(pack, rule, clause, changed)
                         if changed is None or _is_usable(mutated):
                             yield Mutant(kind, clause, what, mutated)
 
@@ -102,11 +103,16 @@ def _with_terms(atom: Atom, changed: Mapping[int, object]) -> Atom:
     return replace(atom, terms=terms)  # type: ignore[arg-type]
 
 
-def _constants(pack: Pack, types: Types) -> dict[tuple[str, int], list[Constant]]:
+def _all(pack: Pack) -> tuple[RuleFile, ...]:
+    """The rule files of a pack and those it requires, for all profiles."""
+    return (*(file for required in pack.required for file in _all(required)), *pack.whole[0])
+
+
+def _constants(rules: Iterable[Rule], types: Types) -> dict[tuple[str, int], list[Constant]]:
     """The constants that columns of each type, and each column, are compared with anywhere, sorted."""
     by_column: dict[tuple[str, int], set[Constant]] = {}
     by_type: dict[str, set[Constant]] = {}
-    for rule in pack.rules:
+    for rule in rules:
         for clause in rule.clauses:
             atoms = [clause.head, *(lit.atom for lit in clause.body if not isinstance(lit, Comparison))]
             for atom in atoms:
@@ -124,12 +130,21 @@ def _constants(pack: Pack, types: Types) -> dict[tuple[str, int], list[Constant]
 
 def _is_usable(pack: Pack) -> bool:
     """Whether rules with this mistake would be loaded at all."""
-    return not any(found.severity == "error" for found in check_files(pack.all_files, RELATIONS))
+    return not any(found.severity == "error" for found in check_files(_all(pack), RELATIONS))
 
 
-def _with(pack: Pack, file: RuleFile, rule: Rule, clause: Clause, changed: Clause | None) -> Pack:
+def _with(pack: Pack, rule: Rule, clause: Clause, changed: Clause | None) -> Pack:
+    """The pack with a clause changed or gone, in all of its profiles."""
     clauses = tuple(changed if each is clause else each for each in rule.clauses)
     mutated = replace(rule, clauses=tuple(each for each in clauses if each is not None))
-    rules = tuple(mutated if each is rule else each for each in file.rules)
-    files = tuple(replace(file, rules=rules) if each is file else each for each in pack.files)
-    return replace(pack, files=files)
+
+    def mutation(files: tuple[RuleFile, ...]) -> tuple[RuleFile, ...]:
+        return tuple(
+            replace(file, rules=tuple(mutated if each is rule else each for each in file.rules))
+            if any(each is rule for each in file.rules)
+            else file
+            for file in files
+        )
+
+    rules, server = pack.whole
+    return replace(pack, files=mutation(pack.files), whole=(mutation(rules), server))

@@ -8,7 +8,6 @@ from ...facts.resolve.observation import Fact
 from ...facts.schema import RELATIONS
 from ..decide.whole import WholeDecider, WholeState, WholeStep
 from ..language.program import Program, Row
-from ..pack import Pack
 from ..replay.workload import Inputs, open_inputs
 
 Facts = Mapping[str, Collection[Row]]
@@ -32,17 +31,22 @@ class Recorder(WholeDecider):
         return super().step(state, prepared)
 
 
-def meet_all(workloads: Iterable[Inputs], pack: Pack, met: Callable[[Facts], None]) -> int:
-    """Replay workloads and hand on every situation once; returns how many there were. Raises InputError."""
+def meet_all(workloads: Iterable[Inputs], met: Callable[[Facts, Program], None]) -> int:
+    """Replay workloads and hand on every situation once, with the program that decides it; returns how many there were.
+
+    Raises InputError.
+    """
     count = 0
-
-    def counted(facts: Facts) -> None:
-        nonlocal count
-        count += 1
-        met(facts)
-
-    recorder = Recorder(pack.program, counted)
+    recorders: dict[str, Recorder] = {}
     for inputs in workloads:
+        program = inputs.pack.program
+
+        def counted(facts: Facts, program: Program = program) -> None:
+            nonlocal count
+            count += 1
+            met(facts, program)
+
+        recorder = recorders.setdefault(inputs.pack.profile, Recorder(program, counted))
         for _ in open_inputs(inputs, decider=recorder).decided():
             pass
     return count

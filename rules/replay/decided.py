@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ...facts.data import Effects
 from ...facts.readers.record import Record
 from ..decide.outcome import Decision
+from ..decide.outputs import Line, lines_of
 from .decider import Decider
 from .entries import Entry
 
@@ -18,11 +20,34 @@ class Decided(NamedTuple):
     step: Any
     decider: Decider
     part: int = 0
+    effects: Effects | None = None
+    ran: str = ""
+    default_db: str = ""
+
+    @property
+    def text(self) -> str:
+        """The text that ran: of a statement of a routine with its local variables put in, else the record's."""
+        return self.ran or self.record.text
 
     @property
     def failed(self) -> bool:
-        """Whether some binlog refuses the statement, so that it does not run."""
+        """Whether the statement ends with an error."""
         return bool(self.step.failed)
+
+    @property
+    def refused(self) -> bool:
+        """Whether some binlog refuses the statement, so that it does not run."""
+        return self.failed and any(r.verdict == "refused" for o in self.decision.outcomes for r in o.reasons)
+
+    @property
+    def partly(self) -> bool:
+        """Whether a definition took effect for some of its objects though the statement ended with an error."""
+        return self.effects is not None and self.effects.partly and not self.refused
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What rules derived to be carried out (docs/rule-language.md, Outputs)."""
+        return tuple(lines_of(self.decision, self.decider.verdicts))
 
     @property
     def decision(self) -> Decision:

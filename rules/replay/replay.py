@@ -10,6 +10,8 @@ from typing import Any
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.configuration import configured
+from ...facts.data import Data
+from ...facts.data.facts import effect_facts
 from ...facts.errors import InputError
 from ...facts.names import SAVEPOINT
 from ...facts.place import origin_in
@@ -17,13 +19,15 @@ from ...facts.readers.log_header import connect_database
 from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
 from ...facts.resolve import Names, Observation, meant, observe, observe_session_end
 from ...facts.resolve.observation import Fact
-from ...facts.session import Session, assign, dropped_database, prepare, prepared_text, use_database
+from ...facts.server import Server
+from ...facts.session import Session, assign, dropped_database, prepare, prepared_text, set_global, use_database
 from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
 from ...facts.statement import Statement
 from .decided import Decided
 from .decider import Decider
 from .entries import CONFIGURATION, Context, Entries, Entry, is_definition
 from .nested import expected_lines, squeezed
+from .rows import settle
 
 #: what is being decided: a record, its statement (None: part of another), the sql_mode it was read in, which part
 Current = tuple[Record, Statement | None, SqlMode, int]
@@ -31,6 +35,7 @@ Current = tuple[Record, Statement | None, SqlMode, int]
 _CONFIG_CHANGE = (Fact("kind", ("CONFIG CHANGE",)),)
 _BODY_LINE = "a statement of a trigger or routine, decided with the statement that ran it"
 _DEEPEST_CALL = 16
+_OPEN = (Fact("temporary_open", ()),)
 
 
 @dataclass(slots=True)
@@ -44,10 +49,13 @@ class _Client:
 
 @dataclass
 class Setup:
-    """What is in force before the workload: binlogs and tables."""
+    """What is in force before the workload: binlogs, tables, the server and its variables. data follows rows."""
 
     binlogs: Binlogs = field(default_factory=Binlogs)
     catalog: Catalog = field(default_factory=Catalog)
+    server: Server = field(default_factory=Server)
+    settings: dict[str, str] = field(default_factory=dict)
+    data: Data | None = None
 
 
 class Replay:
@@ -70,6 +78,9 @@ class Replay:
         self.decider = decider
         self.binlogs = setup.binlogs
         self.catalog = setup.catalog
+        self.server = setup.server
+        self.settings = {**setup.server.defaults, **setup.settings}
+        self.data = setup.data
         self.file = file
         self.clients: dict[str, _Client] = {}
         self._entries = Entries(decider, setup.catalog, vendor, from_log)
@@ -95,7 +106,7 @@ class Replay:
                 yield from self._command(record, client)
                 continue
             entry = find(record.text, client.session, client.context)
-            if not entry.plain or self._expected:
+            if not entry.plain or self._expected or self.data is not None or client.session.temporary:
                 yield from self._special(record, entry, client)
                 continue
             self.current = (record, entry.statement, client.session.mode, 0)
@@ -110,10 +121,35 @@ class Replay:
             self._expect(record, entry, client)
         elif entry.statement.kind != "EMPTY":
             self.current = (record, entry.statement, client.session.mode, 0)
-            decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
+            decided = self._decide(record, entry, client)
             if entry.moves_on:
-                self._move_on(record, entry, client, decided.failed)
+                self._move_on(record, decided.entry, client, decided)
             yield decided
+
+    def _decide(self, record: Record, entry: Entry, client: _Client, part: int = 0) -> Decided:
+        """One step, with what is known of rows and of open temporary tables beside the statement's own facts."""
+        session, data = client.session, self.data
+        if data is None:
+            entry = self._entries.with_facts(entry, _OPEN if session.temporary and self.server.tables else ())
+            step = self.decider.step(client.state, entry.prepared)
+            return Decided(record, entry, step, self.decider, part, default_db=session.default_db)
+        effects = data.run(entry.statement, session.names(self.catalog), session.name, session.mode, record.text)
+        more = (*(_OPEN if session.temporary else ()), *effect_facts(effects))
+        entry = self._entries.with_facts(entry, more)
+        step = self.decider.step(client.state, entry.prepared)
+        decided = Decided(record, entry, step, self.decider, part, effects, default_db=session.default_db)
+        settle(data, session.name, effects, decided.refused, decided.lines)
+        return decided
+
+    def restart(self) -> Iterator[Decided]:
+        """The server stops: every session ends, and what no log file and no table keeps is gone."""
+        yield from self.end_sessions()
+
+    def in_transaction(self, session: str) -> bool:
+        """Whether the server would say that a session is in a transaction."""
+        client = self.clients.get(session)
+        rows = self.decider.facts(client.state) if client is not None else set()
+        return ("in_transaction",) in rows or ("history", "tables") in rows
 
     def end_sessions(self) -> Iterator[Decided]:
         """End every session that is still open, in order of opening; yields only ends that some binlog records."""
@@ -136,9 +172,9 @@ class Replay:
             part = next(parts)
             self.current = (record, None, session.mode, part)
             entry = self._entries.of_statement(nested.statement, inner)
-            decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider, part)
+            decided = self._decide(record, entry, client, part)
             if entry.moves_on:
-                self._move_on(record, entry, client, decided.failed, nested.default_db)
+                self._move_on(record, decided.entry, client, decided, nested.default_db)
             yield decided
 
     # --- lines of a log that no client sent
@@ -163,8 +199,10 @@ class Replay:
     # --- sessions
 
     def _open(self, record: Record) -> _Client:
-        session = Session(record.session)
-        client = _Client(session, self.decider.start(), self._entries.context(session))
+        assume = self.data is None
+        session = Session(record.session, server=self.server, settings=self.settings, assume=assume)
+        rows = [("setting", name, value) for name, value in self.settings.items() if name in self.server.variables]
+        client = _Client(session, self.decider.start(rows), self._entries.context(session))
         self.clients[record.session] = client
         return client
 
@@ -182,12 +220,14 @@ class Replay:
 
     def _end(self, record: Record, client: _Client) -> Iterator[Decided]:
         live = self._temporary(client)
-        if not live:
+        if not live and not self.server.tables:
             return
         self.current = (record, None, client.session.mode, 0)
         entry = self._entries.of_statement(Statement("SESSION END"), observe_session_end(live))
         decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
-        if any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):
+        if self.data is not None:
+            self.data.end(record.session)
+        if self.server.tables or any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):
             yield decided
 
     def _temporary(self, client: _Client) -> set[str]:
@@ -196,10 +236,10 @@ class Replay:
     # --- what follows a statement
 
     def _move_on(
-        self, record: Record, entry: Entry, client: _Client, failed: bool, routine_db: str | None = None
+        self, record: Record, entry: Entry, client: _Client, decided: Decided, routine_db: str | None = None
     ) -> None:
         session = client.session
-        if not failed:
+        if not decided.failed or decided.partly:
             statement = meant(entry.statement, session.names(self.catalog))
             kind = statement.kind
             if kind in CONFIGURATION:
@@ -208,6 +248,9 @@ class Replay:
                 use_database(session, statement)
             elif kind == "SET":
                 assign(session, statement)
+                set_global(session, entry.observation.facts)
+            elif kind == "SET TRANSACTION":
+                set_global(session, entry.observation.facts)
             elif kind in ("PREPARE", "DEALLOCATE"):
                 self._prepared(statement, session)
             elif is_definition(statement):

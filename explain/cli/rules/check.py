@@ -15,7 +15,7 @@ from ..options import pack_of
 
 
 def check(
-    path: Annotated[str, typer.Argument(help="A pack folder or a built-in pack.")] = "clustrix",
+    path: Annotated[str, typer.Argument(help="A pack folder or a built-in pack.")] = "",
     form: Annotated[Form, typer.Option("--format", help="How findings are printed.")] = Form.text,
 ) -> int:
     """Check a pack: syntax, names, types, safety, stratification, metadata, locality.

@@ -10,9 +10,9 @@ import typer
 
 from ....rules.authoring.coverage import Coverage, Seen, Share, Target, described
 from ....rules.authoring.situations import meet_all
-from ....rules.pack import Pack
-from ....rules.replay.workload import Inputs
+from ....rules.language.ast import RuleFile
 from ...render.coverage import coverage_page
+from ...ruletest.header import inputs_of_test
 from ..options import PackOption, pack_of
 from .packtests import tests_of
 
@@ -21,7 +21,7 @@ def coverage(
     paths: Annotated[
         list[Path] | None, typer.Argument(help="Test files or folders; the pack's own unless told.")
     ] = None,
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
     threshold: Annotated[
         float, typer.Option("--threshold", help="Exit 1 where fewer percent of the literals are covered.")
     ] = 0.0,
@@ -32,10 +32,11 @@ def coverage(
     Exit code 0: done; 1: below the threshold; 2: bad input.
     """
     loaded = pack_of(pack)
-    files = tests_of(pack, paths)
-    seen = Coverage(loaded.program, [rule for file in loaded.files for rule in file.rules])
-    situations = meet_all((Inputs(file, pack=loaded) for file in files), loaded, seen.meet)
-    for line in _lines(loaded, seen):
+    files = tests_of(pack, loaded, paths)
+    rule_files = loaded.whole[0]
+    seen = Coverage(rule for file in rule_files for rule in file.rules)
+    situations = meet_all((inputs_of_test(file, loaded) for file in files), seen.meet)
+    for line in _lines(rule_files, seen):
         print(line)
     rules = [rule for rule in seen.rules if rule.id]
     of_rules = Share(sum(map(seen.fired, rules)), len(rules))
@@ -44,12 +45,12 @@ def coverage(
         f"{situations} situations: {of_rules} rules, {clauses} clauses, {literals} literals ({literals.percent:.1f}%)"
     )
     if html:
-        html.write_text(coverage_page(loaded, seen), encoding="utf-8")
+        html.write_text(coverage_page(f"{loaded.name} {loaded.version}", rule_files, seen), encoding="utf-8")
     return int(literals.percent < threshold)
 
 
-def _lines(pack: Pack, seen: Coverage) -> Iterator[str]:
-    for file in pack.files:
+def _lines(files: Sequence[RuleFile], seen: Coverage) -> Iterator[str]:
+    for file in files:
         if any(rule in seen.rules for rule in file.rules):
             clauses, literals = (seen.share(file.rules, literals=literals) for literals in (False, True))
             yield f"{file.path:<32} clauses {clauses!s:>8}   literals {literals!s:>8}  {literals.percent:5.1f}%"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..options import PackOption, pack_of
 
 
-def list_rules(pack: PackOption = "clustrix") -> int:
+def list_rules(pack: PackOption = "") -> int:
     """Every rule with an id: verdict, slug, place in its file."""
     for rule in pack_of(pack).rules:
         if rule.id:

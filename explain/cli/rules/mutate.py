@@ -14,8 +14,8 @@ from ....rules.authoring.mutants import Kind, Mutant, mutants
 from ....rules.authoring.search.menu import Menu, menus
 from ....rules.authoring.search.smallest import workloads
 from ....rules.pack import Pack
+from ...ruletest.header import read_text
 from ...ruletest.kill import Scripts
-from ...ruletest.runner import read_text
 from ...ruletest.witness import first_witness
 from ..options import PackOption, pack_of
 from .packtests import tests_of
@@ -25,7 +25,7 @@ def mutate(
     paths: Annotated[
         list[Path] | None, typer.Argument(help="Test files or folders; the pack's own unless told.")
     ] = None,
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
     kinds: Annotated[
         list[Kind] | None, typer.Option("--kind", help="Only mistakes of this kind; may be given several times.")
     ] = None,
@@ -41,7 +41,7 @@ def mutate(
     Exit code 0: every mistake is noticed; 1: some survive; 2: bad input.
     """
     loaded = pack_of(pack)
-    files = tests_of(pack, paths)
+    files = tests_of(pack, loaded, paths)
     scripts = Scripts(files, loaded)
     own = menus(loaded, [read_text(file) for file in files]) if missing else ()
     begun, tried, survived = monotonic(), 0, 0

@@ -20,7 +20,7 @@ def show(
     rule_id: Annotated[
         str, typer.Argument(help="A rule id such as CX-002, a relation, or a diagnostic such as BL203.")
     ],
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
 ) -> int:
     """One rule as it stands in its file, with what it rests on and the tests that name it."""
     if rule_id in CODES:
@@ -33,7 +33,7 @@ def show(
         near = get_close_matches(rule_id, known, 1, 0.6)
         hint = f"did you mean {near[0]}?" if near else "see binlogic rules list"
         raise InputError("BE301", f"there is no rule, relation or diagnostic {excerpt(rule_id)}", hint=hint)
-    own = own_tests(pack)
+    own = own_tests(pack, loaded)
     tests = find_tests(own) if own.is_dir() else ()
     print("\n\n".join(rule_page(rule, loaded, tests) for rule in found))
     return 0

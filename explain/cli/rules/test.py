@@ -15,7 +15,7 @@ from ...findings.junit import Case, suite
 from ...ruletest import TestFile, accept, run_test
 from ..options import PackOption, pack_of
 from ..outcomes import counted
-from .packtests import own_tests, tests_of
+from .packtests import tests_of
 from .watch import watched
 
 _FORMS = ("statement", "row")
@@ -25,7 +25,7 @@ def run_tests(
     paths: Annotated[
         list[Path] | None, typer.Argument(help="Test files or folders; the pack's own unless told.")
     ] = None,
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
     run: Annotated[str, typer.Option("--run", help="Only files whose name matches this regular expression.")] = "",
     accepting: Annotated[
         bool, typer.Option("--accept", help="Write what happens into the files where they expect something else.")
@@ -41,7 +41,7 @@ def run_tests(
 
     def once() -> int:
         loaded = pack_of(pack)
-        files = [file for file in tests_of(pack, paths) if wanted.search(file.name)]
+        files = [file for file in tests_of(pack, loaded, paths) if wanted.search(file.name)]
         if not files:
             raise InputError("BE301", f"no test file matches {excerpt(run)}")
         if accepting:
@@ -55,7 +55,7 @@ def run_tests(
 
     if not watch:
         return once()
-    return watched(once, lambda: [Path(pack), own_tests(pack), *(paths or [])])
+    return watched(once, lambda: [Path(pack), *(paths or [])])
 
 
 def _run(files: list[Path], pack: Pack) -> list[TestFile]:

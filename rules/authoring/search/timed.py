@@ -16,6 +16,9 @@ from ...decide.verdicts import VerdictProgram
 from ...language.ast import Atom, Comparison, Constant, Literal, Negative, Term, Value
 from ...language.program import Program
 
+#: verdicts that a test can expect
+VISIBLE = frozenset({*STRENGTH, "statement", "row", "warned", "advice"})
+
 _LARGEST = 2**31 - 1
 _CONFIG = frozenset(relation.name for relation in RELATIONS if relation.role == "config")
 
@@ -83,7 +86,9 @@ class TimedProgram:
     def _shown(self) -> Iterator[str]:
         v = self._version
         for relation, made in self._verdicts.items():
-            values = [f"X{number}" for number in range(len(made.variables))]
+            if made.verdict not in VISIBLE:
+                continue
+            values = [f"X{number}" for number in range(made.arity - 2)]
             pattern = ", ".join(["K", "_", "B", *values])
             said = f"{_quoted(made.verdict)}, {_quoted(made.rule.id)}"
             # only the messages of refusals can be expected
