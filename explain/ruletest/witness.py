@@ -12,9 +12,10 @@ from ...facts.errors import InputError
 from ...rules.authoring.search.smallest import Workload
 from ...rules.decide.outcome import Outcome
 from ...rules.pack import Pack
-from ...rules.replay.workload import Inputs, decider_for, open_inputs
+from ...rules.replay.workload import Inputs, open_inputs
 from ..messages import Messages
 from .compare import FORMS, shown_by
+from .header import inputs_of_test
 
 #: workloads that are run before the search is given up; the search knows less of sessions than the replay
 ATTEMPTS = 10
@@ -41,7 +42,7 @@ class Witness:
     @property
     def script(self) -> str:
         """The workload as a rule test that the old version passes and the new one fails."""
-        lines = [f"{text};" for text in self.statements]
+        lines = list(map(_line, self.statements))
         key = "expect" if self.line else "expect-end"
         expected = [f"-- {key}: {said}" for said in _expected(self.old, self.new)]
         if not expected:
@@ -68,16 +69,22 @@ def first_witness(found: Iterable[Workload], old: Pack, new: Pack) -> Witness | 
 def witnessed(statements: tuple[str, ...], old: Pack, new: Pack) -> Witness | None:
     """Where two packs differ on a workload of one-line statements; None where they do not."""
     statements = tuple(" ".join(text.split()) for text in statements)
-    script = "".join(f"{text};\n" for text in statements)
+    script = "".join(f"{_line(text)}\n" for text in statements)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "workload.sql"
         path.write_text(script, encoding="utf-8")
-        return next((Witness(statements, a.line, a, b) for a, b in differences(Inputs(path), old, new)), None)
+        inputs = inputs_of_test(path, old), inputs_of_test(path, new)
+        return next((Witness(statements, a.line, a, b) for a, b in differences(*inputs)), None)
 
 
-def differences(inputs: Inputs, old: Pack, new: Pack) -> Iterator[tuple[Seen, Seen]]:
-    """The statements of a workload that two packs decide differently. Raises InputError."""
-    for one, two in zip_longest(_seen(inputs, old), _seen(inputs, new)):
+def _line(text: str) -> str:
+    """A comment as it is, a statement with its end."""
+    return text if text.startswith("--") else f"{text};"
+
+
+def differences(old: Inputs, new: Inputs) -> Iterator[tuple[Seen, Seen]]:
+    """The statements of one workload that two packs decide differently. Raises InputError."""
+    for one, two in zip_longest(_seen(old), _seen(new)):
         if one is None or two is None or one.line != two.line:
             # only the end of a session is decided by one and not by the other
             if one is not None and not one.line:
@@ -89,10 +96,10 @@ def differences(inputs: Inputs, old: Pack, new: Pack) -> Iterator[tuple[Seen, Se
             yield one, two
 
 
-def _seen(inputs: Inputs, pack: Pack) -> Iterator[Seen]:
-    messages = Messages(pack.program)
+def _seen(inputs: Inputs) -> Iterator[Seen]:
+    messages = Messages(inputs.pack.program)
     try:
-        for decided in open_inputs(replace(inputs, pack=pack), decider=decider_for(pack)).decided():
+        for decided in open_inputs(inputs).decided():
             decision = decided.decision
             refusals = sorted(message.text for message in messages.of(decision) if message.verdict == "refused")
             yield Seen(decided.record.line, decision.outcomes, tuple(refusals))

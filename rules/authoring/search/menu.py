@@ -16,34 +16,44 @@ from ....facts.origin import DEFAULT
 from ....facts.readers.script import read_script
 from ....facts.resolve import Names, observe
 from ....facts.schema import BY_NAME, RELATIONS
+from ....facts.server import Server
 from ....facts.sql.dialect import DEFAULT_MODE, Vendor
 from ....facts.sql.parse import parse_statement
 from ...check.locality import locality
 from ...language.program import Row
 from ...pack import Pack
+from ...replay.replay import Setup
+from ...replay.workload import of_server
 
 #: statements added to the menu; more make the search slow
 MAXIMUM_ADDED = 150
 
-_VENDOR = Vendor("clustrix", 50157)
+#: binlog_format a server starts with; empty: what its profile says
+_FORMATS = ("", "STATEMENT", "MIXED", "ROW")
+_CLUSTRIX = Vendor("clustrix", 50157)
 _FOLDER = resources.files(__package__.rpartition(".")[0]).joinpath("menu")
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A statement with its facts: (relation, row without the statement), or of a binlog: (relation, row)."""
+    """A statement with its facts: (relation, row without the statement), or what is in force before: (relation, row).
+
+    `state` are the rows a session starts with, without the statement.
+    """
 
     text: str
     facts: tuple[tuple[str, Row], ...]
+    state: tuple[tuple[str, Row], ...] = ()
 
 
 @dataclass(frozen=True)
 class Menu:
-    """`schema` stands before every workload; of each name in `binlogs` at most one choice is taken.
+    """`header` and `schema` stand before every workload; of each name in `binlogs` at most one choice is taken.
 
     Choices that come first are preferred.
     """
 
+    header: tuple[str, ...]
     schema: tuple[str, ...]
     binlogs: Mapping[str, tuple[Choice, ...]]
     statements: tuple[Choice, ...]
@@ -66,39 +76,57 @@ def objects_of(choice: Choice) -> Iterator[str]:
 def menus(pack: Pack, tests: Sequence[str]) -> tuple[Menu, ...]:
     """The menus to search, in order; where rules mention names, also one with the statements of the pack's tests."""
     mentioned = locality(pack.program, RELATIONS).constants
-    return (menu_with(), menu_with(tests)) if mentioned else (menu_with(),)
+    return (menu_for(pack), menu_for(pack, tests)) if mentioned else (menu_for(pack),)
 
 
-def menu_with(added: Iterable[str] = ()) -> Menu:
-    """The menu that comes with binlogic and the statements of some SQL texts, e.g. of a pack's own tests."""
+def menu_for(pack: Pack, added: Iterable[str] = ()) -> Menu:
+    """The menu that comes with binlogic and the statements of some SQL texts, for the server of the pack's profile."""
+    server = Server.of(pack.about_server)
+    vendor = server.vendor if server.tables else _CLUSTRIX
     schema = tuple(record.text for record in read_script(_read("schema.sql")))
     catalog = Catalog()
     for text in schema:
-        catalog.apply(parse_statement(text, DEFAULT_MODE, _VENDOR), "")
-    texts = [record.text for name in ("binlogs.sql", "statements.sql") for record in read_script(_read(name))]
-    known = set(texts)
-    for script in added:
-        own = dict.fromkeys(record.text for record in read_script(script))
-        texts += [text for text in own if text not in known][: max(0, MAXIMUM_ADDED + len(known) - len(texts))]
+        catalog.apply(parse_statement(text, DEFAULT_MODE, vendor), "")
+    names = Names("", catalog, server=server, settings=server.defaults)
     binlogs: dict[str, list[Choice]] = {}
     statements: dict[tuple[tuple[str, Row], ...], Choice] = {}
-    for text in dict.fromkeys(texts):
-        statement = parse_statement(text, DEFAULT_MODE, _VENDOR)
+    for text in _texts(added):
+        statement = parse_statement(text, DEFAULT_MODE, vendor)
         if statement.kind == "CREATE BINLOG":
             for name, choice in _binlog(text):
                 binlogs.setdefault(name, []).append(choice)
         elif statement.kind not in ("ALTER BINLOG", "DROP BINLOG", "USE"):
-            observation = observe(statement, Names("", catalog))
+            observation = observe(statement, names)
             choice = Choice(text, tuple(dict.fromkeys((fact.relation, fact.row) for fact in observation.facts)))
             if not observation.nested and all(database_of(key) or ":" in key for key in objects_of(choice)):
                 statements.setdefault(choice.facts, choice)
-    return Menu(schema, {name: tuple(found) for name, found in binlogs.items()}, tuple(statements.values()))
+    header: tuple[str, ...] = ()
+    if server.tables:
+        header = (f"-- profile: {pack.profile}",)
+        binlogs = {"binlog": [_server(pack, server, word) for word in _FORMATS]}
+    return Menu(header, schema, {name: tuple(found) for name, found in binlogs.items()}, tuple(statements.values()))
+
+
+def _texts(added: Iterable[str]) -> list[str]:
+    """The statements of the menu, then those of other texts, each once."""
+    texts = [record.text for name in ("binlogs.sql", "statements.sql") for record in read_script(_read(name))]
+    more = dict.fromkeys(record.text for script in added for record in read_script(script))
+    return [*texts, *[text for text in more if text not in set(texts)][:MAXIMUM_ADDED]]
+
+
+def _server(pack: Pack, server: Server, word: str) -> Choice:
+    """The one binlog of a server that starts with a binlog_format."""
+    setup = of_server(pack, Setup(), [("binlog_format", word)] if word else [])
+    settings = {**server.defaults, **setup.settings}
+    state = tuple(("setting", (name, value)) for name, value in settings.items() if name in server.variables)
+    config = tuple((relation, row) for relation, row, _ in setup.binlogs.facts())
+    return Choice(f"-- format-is: {word}" if word else "", config, state)
 
 
 def _binlog(text: str) -> Iterator[tuple[str, Choice]]:
     """The binlog that a CREATE BINLOG makes; none where it cannot be carried out."""
     try:
-        made = Binlogs().apply(parse_statement(text, DEFAULT_MODE, _VENDOR), lambda _: DEFAULT)
+        made = Binlogs().apply(parse_statement(text, DEFAULT_MODE, _CLUSTRIX), lambda _: DEFAULT)
     except BinlogError:
         return
     for name in made.by_name:

@@ -24,16 +24,19 @@ Chosen = tuple[tuple[int, ...], tuple[int, ...]]
 
 @dataclass(frozen=True)
 class Workload:
-    """Binlogs and statements as SQL, the schema they may need, in the order they run."""
+    """Binlogs and statements as SQL, the schema they may need, and comments that say on which server they run."""
 
+    header: tuple[str, ...]
     schema: tuple[str, ...]
     binlogs: tuple[str, ...]
     statements: tuple[str, ...]
 
     @property
     def script(self) -> tuple[str, ...]:
-        """All of it."""
-        return (*self.schema, *self.binlogs, *self.statements)
+        """All of it in order: comments, then statements."""
+        settings = tuple(text for text in self.binlogs if text.startswith("--"))
+        made = tuple(text for text in self.binlogs if text and text not in settings)
+        return (*self.header, *settings, *self.schema, *made, *self.statements)
 
 
 def workloads(old: Program, new: Program, menu: Menu, longest: int = 4) -> Iterator[Workload]:
@@ -59,6 +62,7 @@ def workloads(old: Program, new: Program, menu: Menu, longest: int = 4) -> Itera
             binlogs, statements = chosen
             options = [choice for choices in menu.binlogs.values() for choice in choices]
             yield Workload(
+                menu.header,
                 menu.schema,
                 tuple(options[number].text for number in binlogs),
                 tuple(menu.statements[number].text for number in statements),
@@ -91,6 +95,7 @@ def _choices(menu: Menu) -> Iterator[str]:
         for choice in choices:
             yield f"{fact('option', [number, name])}."
             yield from (f"{fact('c_' + relation, row)} :- has({number})." for relation, row in choice.facts)
+            yield from (f"{fact('start_' + relation, row)} :- has({number})." for relation, row in choice.state)
             number += 1
     for index, choice in enumerate(menu.statements):
         yield f"item({index})."

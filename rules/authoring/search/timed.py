@@ -54,6 +54,7 @@ class TimedProgram:
         elif relation.role == "statement":
             yield f"{v}_{name}({head}) :- {_call('f_' + name, ['K', *columns])}."
         elif relation.role == "state":
+            yield f"{v}_{name}({head}) :- {_call('start_' + name, columns)}, K = 1."
             if f"next_{name}" in self._program.derived:
                 after = ", ".join(["K+1", '"s"', *columns])
                 yield f"{v}_{name}({after}) :- {v}_next_{name}({head}), step(K+1)."
@@ -65,6 +66,8 @@ class TimedProgram:
             yield f"{v}_object(K, T) :- {v}_live_object(K, T)."
         elif name == "in_database":
             yield f"{v}_in_database(K, T, D) :- {v}_object(K, T), database_of(T, D)."
+        if name == "temporary_open":
+            yield f'{v}_temporary_open(K, "s") :- {v}_live_object(K, _).'
         if name == "drops":
             yield f'{v}_drops(K, "s", T) :- end(K), {v}_live_object(K, T).'
 

@@ -8,13 +8,13 @@ import pytest
 from binlogic.explain.ruletest.witness import first_witness
 from binlogic.facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR
 from binlogic.facts.sql.parse import parse_statement
-from binlogic.rules.authoring.search.menu import menu_with
+from binlogic.rules.authoring.search.menu import menu_for
 from binlogic.rules.authoring.search.smallest import workloads
 from binlogic.rules.pack import Pack, builtin_pack
 
 pytest.importorskip("clingo")
 
-MENU = menu_with()
+MENU = menu_for(builtin_pack("clustrix"))
 
 
 def without(text: str) -> Pack:
