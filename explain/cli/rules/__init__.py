@@ -7,6 +7,7 @@ import typer
 from .check import check
 from .coverage import coverage
 from .explain import explain
+from .export import export
 from .fmt import fmt
 from .listing import list_rules
 from .mutate import mutate
@@ -24,3 +25,4 @@ rules_app.command("fmt")(fmt)
 rules_app.command("test")(run_tests)
 rules_app.command("coverage")(coverage)
 rules_app.command("mutate")(mutate)
+rules_app.command("export")(export)
