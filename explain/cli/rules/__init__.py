@@ -6,6 +6,7 @@ import typer
 
 from .check import check
 from .coverage import coverage
+from .docs import docs
 from .explain import explain
 from .export import export
 from .fmt import fmt
@@ -26,3 +27,4 @@ rules_app.command("test")(run_tests)
 rules_app.command("coverage")(coverage)
 rules_app.command("mutate")(mutate)
 rules_app.command("export")(export)
+rules_app.command("docs")(docs)
