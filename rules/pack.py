@@ -80,6 +80,12 @@ class Pack:
         return (*found.values(), *self.files)
 
     @cached_property
+    def whole_files(self) -> tuple[RuleFile, ...]:
+        """The same for all profiles at once."""
+        found = {file.path: file for pack in self.required for file in pack.whole_files}
+        return (*found.values(), *self.whole[0])
+
+    @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """All rules in force, those of required packs first."""
         return tuple(rule for file in self.all_files for rule in file.rules)
@@ -149,7 +155,7 @@ def _load(folder: Traversable, label: str, above: tuple[str, ...], profile: str)
         raise _refusal("BL404", place, f"pack {empty.name} has no rule files")
     pack = replace(empty, files=files, required=required, profile=profile, whole=(files, server))
     # a file that did not parse misses clauses: checking it would invent mistakes
-    findings = findings or tuple(found for found in check_files(pack.all_files, RELATIONS) if _is_own(found, files))
+    findings = findings or tuple(found for found in check_files(pack.whole_files, RELATIONS) if _is_own(found, files))
     if any(found.severity == "error" for found in findings):
         raise PackError(findings)
     return replace(pack, files=cut_to(files, profile), server=cut_to(server, profile), warnings=findings)

@@ -50,7 +50,7 @@ def _now(step: Step, each: Expectation) -> str | None:
         return None if wrong else f"{each.binlog} {_words(outcome, bool(each.rule_id), bool(each.format))}"
     if wrong:
         return f"{each.binlog} {_words(outcome, bool(each.rule_id), bool(each.format))}"
-    missing = step.explainer.missing(outcome, each.because) if each.because else ()
+    missing = step.explainer.missing(outcome, each) if each.because else ()
     if not missing:
         return None
     kept = [fact for fact in facts_of(each.because) if fact not in missing]

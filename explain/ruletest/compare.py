@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...facts.errors import InputError
@@ -47,17 +47,17 @@ class Explainer:
     def explained(self) -> Explained:
         return self._make()
 
-    def missing(self, outcome: Outcome, because: str) -> tuple[str, ...]:
+    def missing(self, outcome: Outcome, expected: Expectation) -> tuple[str, ...]:
         """The `relation(args)` of a because clause that no given fact of the proof is."""
-        proof = self.explained.prove(outcome)
+        proof = self.explained.prove(replace(outcome, verdict=expected.verdict))
         given = {_leaf(node) for node in proof.nodes.values() if isinstance(node, BaseNode)}
-        return tuple(fact for fact in facts_of(because) if fact not in given)
+        return tuple(fact for fact in facts_of(expected.because) if fact not in given)
 
     def shown(self, outcome: Outcome, wanted: str) -> str:
-        """The proof of the outcome; where no rule decides, why it is not what was wanted."""
+        """The proof of the outcome; where no rule decides, or something beside it was wanted, why that is not."""
         of = self.explained
         try:
-            is_decided = outcome.verdict != "undecided"
+            is_decided = outcome.verdict != "undecided" and wanted not in BESIDE
             proof = of.prove(outcome) if is_decided else of.disprove(wanted, outcome.binlog)
             return render_terminal(of.compact(proof), chains=True)
         except InputError as error:
@@ -114,9 +114,10 @@ def _compare_one(step: Step, each: Expectation, file: str, prove: bool) -> Itera
     elif problem:
         shown = step.explainer.shown(outcome, each.verdict) if prove else ""
         yield Failure(file, step.line, f"{each.binlog}: {problem}", shown)
-    elif each.because and (missing := step.explainer.missing(outcome, each.because)):
+    elif each.because and (missing := step.explainer.missing(outcome, each)):
         problem = f"{each.binlog}: the proof does not rest on {missing[0]}"
-        yield Failure(file, step.line, problem, step.explainer.shown(outcome, each.verdict) if prove else "")
+        shown = step.explainer.shown(outcome, each.verdict) if prove else ""
+        yield Failure(file, step.line, problem, shown)
 
 
 def difference(expected: Expectation, outcome: Outcome) -> str:

@@ -45,7 +45,7 @@ _OPPOSITE: Mapping[Operator, Operator] = {"=": "!=", "!=": "=", "<": "<=", "<=":
 
 def mutants(pack: Pack, kinds: Collection[Kind], only: str = "") -> Iterator[Mutant]:
     """Every mutant of a pack's own files whose path contains `only`; none that the checker refuses."""
-    rules = [rule for file in _all(pack) for rule in file.rules]
+    rules = [rule for file in pack.whole_files for rule in file.rules]
     types = infer((clause for rule in rules for clause in rule.clauses), signatures(RELATIONS))
     constants = _constants(rules, types)
     for file in pack.whole[0]:
@@ -103,11 +103,6 @@ def _with_terms(atom: Atom, changed: Mapping[int, object]) -> Atom:
     return replace(atom, terms=terms)  # type: ignore[arg-type]
 
 
-def _all(pack: Pack) -> tuple[RuleFile, ...]:
-    """The rule files of a pack and those it requires, for all profiles."""
-    return (*(file for required in pack.required for file in _all(required)), *pack.whole[0])
-
-
 def _constants(rules: Iterable[Rule], types: Types) -> dict[tuple[str, int], list[Constant]]:
     """The constants that columns of each type, and each column, are compared with anywhere, sorted."""
     by_column: dict[tuple[str, int], set[Constant]] = {}
@@ -130,7 +125,7 @@ def _constants(rules: Iterable[Rule], types: Types) -> dict[tuple[str, int], lis
 
 def _is_usable(pack: Pack) -> bool:
     """Whether rules with this mistake would be loaded at all."""
-    return not any(found.severity == "error" for found in check_files(_all(pack), RELATIONS))
+    return not any(found.severity == "error" for found in check_files(pack.whole_files, RELATIONS))
 
 
 def _with(pack: Pack, rule: Rule, clause: Clause, changed: Clause | None) -> Pack:
