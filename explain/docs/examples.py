@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...rules.pack import Pack
@@ -37,7 +37,9 @@ def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]
                 if wanted.todo or wanted.verdict == "no" or not is_shown or not _is_better(found, wanted.rule_id, text):
                     continue
                 explained = step.explainer.explained
-                proof = render_terminal(explained.compact(explained.prove(outcome)), chains=True)
+                proof = render_terminal(
+                    explained.compact(explained.prove(replace(outcome, verdict=wanted.verdict))), chains=True
+                )
                 # a page names files as the pack does, not where it was made
                 example = Example(path.name, step.line, text, proof.replace(f"{path.parent}/", ""))
                 listed = [*found.get(wanted.rule_id, []), example]

@@ -57,8 +57,12 @@ class Explainer:
         """The proof of the outcome; where no rule decides, or something beside it was wanted, why that is not."""
         of = self.explained
         try:
-            is_decided = outcome.verdict != "undecided" and wanted not in BESIDE
-            proof = of.prove(outcome) if is_decided else of.disprove(wanted, outcome.binlog)
+            if wanted in BESIDE and any(reason.verdict == wanted for reason in outcome.reasons):
+                proof = of.prove(replace(outcome, verdict=wanted))
+            elif wanted in BESIDE or outcome.verdict == "undecided":
+                proof = of.disprove(wanted, outcome.binlog)
+            else:
+                proof = of.prove(outcome)
             return render_terminal(of.compact(proof), chains=True)
         except InputError as error:
             return str(error)

@@ -12,6 +12,7 @@ from .explain import explain
 from .export import export
 from .fmt import fmt
 from .listing import list_rules
+from .lock import lock
 from .mutate import mutate
 from .new import new
 from .profile import profile
@@ -32,5 +33,6 @@ rules_app.command("diff")(diff)
 rules_app.command("docs")(docs)
 rules_app.command("export")(export)
 rules_app.command("profile")(profile)
+rules_app.command("lock")(lock)
 rules_app.command("list")(list_rules)
 rules_app.command("show")(show)
