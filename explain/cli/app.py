@@ -19,6 +19,7 @@ from .events import events
 from .explain import explain
 from .facts import facts
 from .gate import gate
+from .lsp import lsp
 from .relations import relations
 from .rules import rules_app
 from .scopes import scopes
@@ -36,6 +37,7 @@ app.command(context_settings={"ignore_unknown_options": True})(explain)  # `-:9`
 app.command()(events)
 app.command()(facts)
 app.command()(gate)
+app.command()(lsp)
 app.command()(relations)
 app.command()(scopes)
 app.add_typer(rules_app, name="rules")
