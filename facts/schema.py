@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from .relations.binlogs import BINLOGS
 from .relations.effects import EFFECTS
+from .relations.images import IMAGES
 from .relations.logging import LOGGING
 from .relations.relation import Relation
 from .relations.session import SESSION
@@ -18,6 +19,6 @@ from .relations.statement import STATEMENT
 
 __all__ = ["BY_NAME", "RELATIONS", "Relation"]
 
-RELATIONS: tuple[Relation, ...] = (*STATEMENT, *LOGGING, *EFFECTS, *BINLOGS, *SESSION, *STATE)
+RELATIONS: tuple[Relation, ...] = (*STATEMENT, *LOGGING, *IMAGES, *EFFECTS, *BINLOGS, *SESSION, *STATE)
 
 BY_NAME = {relation.name: relation for relation in RELATIONS}

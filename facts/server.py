@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
+from .names import database_key, database_of
 from .sql.dialect import DEFAULT_VENDOR, Vendor
 
 Rows = Collection[tuple[str | int, ...]]
@@ -28,7 +29,7 @@ class Variable:
 @dataclass(frozen=True)
 class Server:
     """A server. `engines` are those of tables that no workload creates; `words` maps (variable, value given) to the
-    value meant; `aliases` maps other names of a variable to the one rules use.
+    value meant; `aliases` maps other names of a variable to the one rules use. `engines` and `roles` may name a database.
     """
 
     vendor: Vendor = DEFAULT_VENDOR
@@ -39,6 +40,7 @@ class Server:
     words: Mapping[tuple[str, str], str] = field(default_factory=dict)
     aliases: Mapping[str, str] = field(default_factory=dict)
     tables: Mapping[str, Rows] = field(default_factory=dict)
+    roles: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, tables: Mapping[str, Rows]) -> Server:
@@ -57,6 +59,7 @@ class Server:
             {(str(n), str(given).upper()): str(value) for n, given, value in tables.get("value", ())},
             pairs("alias"),
             tables,
+            pairs("system_role"),
         )
 
     def variable(self, name: str) -> Variable | None:
@@ -72,6 +75,10 @@ class Server:
         if variable.kind == "switch":
             return {"1": "ON", "TRUE": "ON", "0": "OFF", "FALSE": "OFF"}.get(said, said)
         return said
+
+    def role(self, key: str) -> str:
+        """What the server itself uses a table or its database for; empty for tables of users."""
+        return self.roles.get(key) or self.roles.get(database_key(database_of(key)), "")
 
     def engine(self, written: str) -> str:
         """An engine's own name, upper case, for how it may be written (`HEAP` is `MEMORY`)."""

@@ -31,6 +31,7 @@ class Session:
     server: Server = field(default_factory=Server)
     settings: dict[str, str] = field(default_factory=dict)  # global variables, shared by the sessions of a server
     assume: bool = True
+    account: str = ""
 
     def names(self, catalog: Catalog) -> Names:
         """What names mean in this session now."""
@@ -39,7 +40,11 @@ class Session:
     def keep_temporary(self, live: Collection[str]) -> None:
         """Keep the definitions of exactly the temporary tables that are live."""
         if live != self.temporary.keys():
-            self.temporary = {key: self.temporary.get(key) for key in live}
+            self.temporary = {key: self.temporary.get(key) for key in self.live(live)}
+
+    def live(self, live: Collection[str]) -> tuple[str, ...]:
+        """These temporary tables in the order they were made."""
+        return (*(key for key in self.temporary if key in live), *sorted(set(live) - self.temporary.keys()))
 
     def beneath_temporary(self, statement: Statement) -> Statement:
         """What a definition says of permanent tables: its names without those that temporary tables hide.
@@ -61,7 +66,8 @@ class Session:
                 self.temporary[table.key] = table
         for ref in statement.refs("alter"):
             known = self.temporary.get(ref_key(ref, self.default_db))
-            if known is not None:
+            if known is not None:  # a new table takes the place of the old one
+                del self.temporary[known.key]
                 self.temporary[known.key] = altered(known, statement, self.default_db)
         for old, new in renames(statement, self.default_db):
             if old in self.temporary:

@@ -39,6 +39,10 @@ FollowOption = Annotated[
     typer.Option("--follow-rows", help="Follow the rows of tables the workload makes: which statements change nothing."),
 ]
 
+ReplicaOption = Annotated[
+    str, typer.Option("--replica", help="Advice about a replica, e.g. mysql-5.6:STATEMENT: version and binlog_format.")
+]
+
 _FIRST_PACK = "clustrix"
 
 
@@ -69,13 +73,16 @@ def inputs_of(
     config: Path | None = None,
     format_is: str = "",
     follow: bool = False,
+    replica: str = "",
 ) -> Inputs:
     """What a verb reads. Raises InputError for a bad pack, profile or server."""
     chosen = pack_of(pack, profile)
-    if (config or format_is) and not chosen.about_server:
+    if (config or format_is or replica) and not chosen.about_server:
         hint = "name one with --profile, e.g. --profile mysql-8.0"
         raise InputError("BE301", f"pack {chosen.name} knows no server variables", hint=hint)
     settings = {"binlog_format": format_is} if format_is else {}
+    if replica:
+        settings["replica"], _, settings["replica_format"] = replica.partition(":")
     vendor = vendor_of(server) if server else None
     return Inputs(workload, setup, schema, chosen, memo, vendor, config, settings, follow)
 

@@ -69,7 +69,7 @@ class Account:
                 entry.window += group.events
                 for event in group.body:
                     owner = self._entries.get(event.owner)
-                    if owner is not None:
+                    if owner is not None and not _of_the_frame(event):
                         owner.own.append(_Place(event, group, step.seq))
         pending = self._open.setdefault(step.session, [])
         if entry.after:
@@ -130,6 +130,8 @@ class Account:
         return None
 
     def _when(self, place: _Place, entry: _Entry) -> str:
+        if place.group.cache == "delayed":
+            return "asynchronous"
         if place.at == entry.step.seq:
             return "immediate"
         step = self._entries[place.at].step
@@ -150,13 +152,26 @@ class Account:
         return "+".join(found) or None
 
 
+def _of_the_frame(event: LogEvent) -> bool:
+    """Whether recorders take an event for a part of its group or file, and not for what a statement caused."""
+    return event.type == "Rotate" or (event.type == "Query" and event.text.startswith("XA END"))
+
+
 def _cache_of(place: _Place, entry: _Entry) -> str:
     group = place.group
     if group.ending == "standalone":
         return "direct"
     if place.at != entry.step.seq or group.ending in ("Xid", "XA_prepare"):
         return "transaction-cache"
+    if _marked(entry, group.cache, "transactional"):
+        return "transaction-cache"
     return "statement-cache" if entry.after else "commit-terminated"
+
+
+def _marked(entry: _Entry, cache: str, mark: str) -> bool:
+    """Whether rules say that what the step writes from a cache carries a mark, which recorders read off the Gtid event."""
+    lines = (line for part in entry.told for line in part.decided.lines if line.relation == "marks")
+    return any(line.values == (cache, mark) for line in lines)
 
 
 def _logged(entry: _Entry) -> str:

@@ -20,6 +20,8 @@ from .prediction import Prediction
 from .recording import Run, Step
 
 PACK = "logging-format"
+#: what recorders switch on so that every statement can be told by its text (docs/recordings.md)
+_RECORDER = (("binlog_rows_query_log_events", "ON"),)
 
 
 class RulePredictor:
@@ -33,10 +35,13 @@ class RulePredictor:
     def predict(self, run: Run) -> Sequence[Prediction]:
         """One prediction for every statement, and for every step in which sessions end."""
         pack, server, decider = _profile(run.server)
-        options = [*command_line(run.instance), ("binlog_format", run.format)]
-        setup = of_server(pack, Setup(), options, follow=True)
+        recorder = [option for option in _RECORDER if option[0] in server.variables]
+        options = [*recorder, *command_line(run.instance), ("binlog_format", run.format)]
+        setup = of_server(pack, Setup(), options, follow=True, fresh=True)
         replay = Replay(decider, setup, run.name, server.vendor, strict=False)
         account = Account(Writer(framing(server.tables)))
+        for session, user in run.users.items():
+            list(replay.run([Record(session, "connect", f"{user}@localhost on", 1, 1, 0)]))
         for step in run.steps:
             told = [_told(decided, account, step) for decided in _decided(replay, step)]
             account.step(step, told, replay)

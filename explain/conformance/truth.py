@@ -34,11 +34,12 @@ def read_truth(records: Iterable[Record], file: str, schema: str, variables: Map
         raise malformed("there is no statement in it", file)
     first = rows[0]
     steps = []
-    begun: set[int] = set()
+    current: dict[int, str | None] = {}
     for seq, row in enumerate(rows, 1):
-        came_with = row.default_db if row.conn not in begun else None
-        begun.add(row.conn)
-        steps.append(Step(seq, "sql", row.sql, str(row.conn), line=row.record.line, default_db=came_with))
+        # a client chooses a database without a statement, too
+        chosen = row.default_db if row.default_db != current.get(row.conn) else None
+        current[row.conn] = row.default_db
+        steps.append(Step(seq, "sql", row.sql, str(row.conn), line=row.record.line, default_db=chosen))
     run = Run(
         name=f"{first.app}-{first.format}",
         family=f"workload/{first.app}",

@@ -13,7 +13,10 @@ ForeignKeys = tuple[tuple[ForeignKey, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table; `complete` is False where CREATE ... SELECT or LIKE of an unknown table hides columns."""
+    """A table; `complete` is False where CREATE ... SELECT or LIKE of an unknown table hides columns.
+
+    beneath: the keys of the tables of a MERGE table.
+    """
 
     key: str
     columns: tuple[Column, ...] = ()
@@ -22,6 +25,7 @@ class Table:
     engine: str = ""
     complete: bool = True
     origin: Origin | None = None
+    beneath: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,10 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Routine:
-    """A stored procedure or function; `db` is where its body resolves names; text is its CREATE as written."""
+    """A stored procedure or function; `db` is where its body resolves names; text is its CREATE as written.
+
+    says: its characteristics, lower case: `deterministic`, `no sql`, `reads sql data` ...
+    """
 
     key: str
     db: str

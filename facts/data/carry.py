@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..statement import Statement
+from .contention import contend
 from .definition import DEFINITIONS
 from .delete import DeletePlan, delete
-from .insert import InsertPlan, insert
+from .insert import insert
+from .insert_plan import InsertPlan
 from .literals import Shape, Value
 from .machine import NO_LOCALS, Locals, Machine, Plan
-from .problem import RefusedError, UnsureError
+from .prepared import prepared
+from .problem import RefusedError, TypedError, UnsureError
 from .running import Running
 from .settings import assign, remember
 from .table import Shadow
 from .update import UpdatePlan, update
 
-_ROWS = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO"})
+_ROWS = frozenset(
+    {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO", "EXPRESSION"}
+)
 #: nothing that is followed here changes
 _NOTHING = frozenset(
     """EMPTY BEGIN COMMIT ROLLBACK SAVEPOINT|ROLLBACK TO SAVEPOINT|RELEASE SAVEPOINT|LOCK TABLES|UNLOCK TABLES|SET NAMES
@@ -28,6 +33,7 @@ _NOTHING = frozenset(
         "\n", "|"
     ).split("|")
 )
+_UNKNOWN_ROLES = frozenset({"SET ROLE", "SET DEFAULT ROLE"})
 _NOTHING = frozenset(part.strip() for part in _NOTHING) | {"EMPTY", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT"}
 
 
@@ -53,6 +59,20 @@ def carry_out(
     if kind in ("SET", "SET STATEMENT"):
         assign(machine, run, statement)
         return 0, 0
+    if kind in ("ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT"):
+        if statement.subject.lower() not in run.client.savepoints:
+            raise RefusedError(1305, statement.subject, early=True)
+        return 0, 0
+    if kind in ("DESCRIBE", "EXPLAIN", "SHOW"):
+        for ref in statement.refs("read"):
+            if ref.kind == "table":
+                machine.table(run, ref.db, ref.name)
+        return 0, 0
+    if kind in _UNKNOWN_ROLES:
+        raise UnsureError("what roles exist is not known")
+    if kind in ("PREPARE", "DEALLOCATE"):
+        prepared(run, statement)
+        return 0, 0
     if kind == "USE":
         if machine.tables.has_database(statement.subject) is False:
             raise RefusedError(1049, statement.subject, early=True)
@@ -69,12 +89,13 @@ def data(
     local: Mapping[str, Value],
     variables: Locals = NO_LOCALS,
     rows: Mapping[str, Shadow] | None = None,
+    typed: bool = False,
 ) -> tuple[int, int, list[tuple[Value, ...]], list[str]]:
     """(affected, matched, rows of a query, where INTO puts them) of a statement that reads or changes rows."""
     text = found.key.lstrip(" \t\r\n(")
     if text[:2].upper() == "DO" and not text[2:3].isalnum():
         found = found._replace(key="SELECT" + text[2:])
-    plan = machine.plan(run, found, variables, rows)
+    plan = machine.plan(run, found, variables, rows, typed)
     values: dict[str, Value] = dict(local)
     literals = found.values
     if isinstance(plan, InsertPlan) and found.repeated:
@@ -89,10 +110,16 @@ def data(
     else:
         for i, value in enumerate(literals):
             values[f"l{i}"] = value
+    contend(machine.locks, run, plan, values, literals if found.repeated else None)
     outer = run.in_use
     run.in_use = outer + [table.key for table in _tables(plan)]
     try:
         return _run_plan(run, plan, values, literals, found.repeated, outer)
+    except TypedError:
+        if typed or run.undo or found.repeated:
+            raise
+        run.in_use = outer
+        return data(machine, run, found, local, variables, rows, typed=True)
     finally:
         run.in_use = outer
 
@@ -106,9 +133,21 @@ def _tables(plan: Plan) -> list[Shadow]:
     return list(plan.find.tables if isinstance(plan, DeletePlan) else plan[1].tables)
 
 
+def _verbs(plan: Plan) -> list[tuple[Shadow, str]]:
+    """What is done to which table."""
+    if isinstance(plan, InsertPlan):
+        return [(plan.table, "replace" if plan.replace else "insert")]
+    if isinstance(plan, UpdatePlan):
+        return [(target.table, "update") for target in plan.targets]
+    return [(table, "delete") for table in plan.tables] if isinstance(plan, DeletePlan) else []
+
+
 def _run_plan(
     run: Running, plan: Plan, values: dict[str, Value], literals: list[Value], repeated: bool, outer: list[str]
 ) -> tuple[int, int, list[tuple[Value, ...]], list[str]]:
+    for table, verb in _verbs(plan):
+        if code := run.server.refused.get(f"{table.engine} {verb}"):
+            raise RefusedError(code, table.key)
     if run.depth:
         written = (
             [plan.table] if isinstance(plan, InsertPlan)
@@ -139,4 +178,3 @@ def _run_plan(
         else:
             remember(run.client, name[1:], value, query.opaque)
     return 0, 0, result, head.into
-

@@ -26,6 +26,7 @@ class Client:
     transaction: list[Undo] = field(default_factory=list)
     savepoints: dict[str, int] = field(default_factory=dict)
     last: list[Undo] = field(default_factory=list)
+    settings: dict[str, Value] = field(default_factory=dict)
     strict: bool | None = None
     strict_all: bool = False
     zero_is_value: bool = False  # NO_AUTO_VALUE_ON_ZERO

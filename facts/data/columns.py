@@ -14,7 +14,9 @@ from ..sql.dialect import DEFAULT_MODE, dialect_for
 from ..sql.tokens import Tokens
 from ..statement import Column
 
-Kind = Literal["integer", "decimal", "float", "text", "binary", "choice", "choices", "date", "datetime", "time", "other"]
+Kind = Literal[
+    "integer", "decimal", "float", "text", "binary", "choice", "choices", "date", "datetime", "time", "other"
+]
 
 _BITS = {"TINYINT": 8, "SMALLINT": 16, "MEDIUMINT": 24, "INT": 32, "INTEGER": 32, "BIGINT": 64, "INT1": 8, "INT2": 16,
          "INT3": 24, "INT4": 32, "INT8": 64, "MIDDLEINT": 24, "BOOL": 8, "BOOLEAN": 8, "SERIAL": 64}  # fmt: skip
@@ -55,12 +57,14 @@ class Shaped:
     @property
     def sqlite(self) -> str:
         """The type and collation that compare values as MySQL does."""
+        if self.kind == "other":
+            return ""  # values keep the type they have
         return _SQLITE.get(self.kind, "TEXT") + (" COLLATE NOCASE" if self.nocase else "")
 
 
 @lru_cache(maxsize=4096)
 def shaped(column: Column, text: str, timestamp_is_automatic: bool = False) -> Shaped:
-    """What a definition says; `text` is `column.text`, named for the cache, which a column's text does not tell apart."""
+    """What a definition says; text: `column.text`, which tells no columns apart and so is a key of its own here."""
     type_word = column.type.split(" ")[0]
     kind: Kind = "other"
     low = high = length = scale = 0

@@ -7,9 +7,12 @@ from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
 from .columns import Shaped
 from .literals import Value
+from .problem import UnsureError
 
 _NUMERIC = re.compile(r"\s*([-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)")
-_DATE = re.compile(r"\s*(\d{4}|\d{2})[-/.:](\d{1,2})[-/.:](\d{1,2})(?:[T ]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(\.\d*)?)?)?\s*")
+_DATE = re.compile(
+    r"\s*(\d{4}|\d{2})[-/.:](\d{1,2})[-/.:](\d{1,2})(?:[T ]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(\.\d*)?)?)?\s*"
+)
 _PACKED = re.compile(r"(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d))?(\.\d*)?")
 _TIME = re.compile(r"\s*-?(?:\d+ )?\d{1,3}:\d{1,2}(:\d{1,2}(\.\d*)?)?\s*")
 _OUT_OF_RANGE, _INCORRECT, _TRUNCATED, _TOO_LONG, _BAD_TIME = 1264, 1366, 1265, 1406, 1292
@@ -70,8 +73,10 @@ def _integer(value: Value, column: Shaped) -> tuple[Value, int]:
     if rounded < column.low:
         return column.low, _OUT_OF_RANGE
     if rounded > column.high:
-        return column.high if column.high < 1 << 63 else float(column.high), _OUT_OF_RANGE
-    return rounded if rounded < 1 << 63 else float(rounded), problem
+        rounded, problem = column.high, _OUT_OF_RANGE
+    if rounded >= 1 << 63:
+        raise UnsureError("a number of more than 63 bits")
+    return rounded, problem
 
 
 def _decimal(value: Value, column: Shaped) -> tuple[Value, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from sqlglot import exp
@@ -11,27 +12,40 @@ from ..catalog import Table
 from ..names import split_key
 from ..sql.dialect import dialect_for
 from ..sql.tokens import Tokens
-from ..statement import Column, Statement
+from ..statement import Column
 from .columns import Shaped, shaped
+from .defaults import defaults_of
 from .literals import shape
+from .numbering import Numbering
 from .plan import Query, query
 from .problem import RefusedError, UnsureError
 from .rewrite import parsed
+from .rows import conflict, delete_row, insert_row
 from .running import Running
+from .scope import Context
 from .table import Shadow, Unique
-from .translate import Context
 
-_PREFIX_KEY = re.compile(r"(?i)\b(?:UNIQUE|PRIMARY)\b(?:\s+(?:KEY|INDEX))?[^(,)]*\((?:[^()]*,)?[^(),]*\(\s*\d+\s*\)")
 _COUNTER = re.compile(r"(?i)\bAUTO_INCREMENT\s*=\s*(\d{1,18})")
 
 
-def shadow_of(run: Running, definition: Table, transactional: frozenset[str], engine: str, temporary: bool) -> Shadow:
-    """The empty shadow of a definition; `engine` is the one it gets when it names none."""
+def shadow_of(
+    run: Running,
+    definition: Table,
+    transactional: frozenset[str],
+    engine: str,
+    temporary: bool,
+    selected: Mapping[str, Shaped] | None = None,
+) -> Shadow:
+    """The empty shadow of a definition.
+
+    engine: the one it gets when it names none; selected: shapes of the columns that come from a query.
+    """
     automatic = run.server.timestamp_is_automatic
     columns: list[Shaped] = []
     for column in definition.columns:
         first = not any(c.type == "TIMESTAMP" for c in columns)
-        columns.append(shaped(column, column.text, automatic and first))
+        known = (selected or {}).get(column.name.lower())
+        columns.append(known or shaped(column, column.text, automatic and first))
     names = {column.name.lower(): i for i, column in enumerate(columns)}
     uniques: list[Unique] = []
     primary: tuple[int, ...] = ()
@@ -59,6 +73,10 @@ def shadow_of(run: Running, definition: Table, transactional: frozenset[str], en
         temporary, primary, () if temporary else foreign, definition=definition,
     )  # fmt: skip
     run.store.create(table)
+    if any(key.partial for key in definition.keys if key.kind != "index"):
+        table.forget("a unique key covers a part of a value")
+    if named in run.server.remote:
+        table.forget(f"the rows of {table.key} are elsewhere")
     if not definition.complete:
         table.forget(f"not all columns of {table.key} are known")
     return table
@@ -69,11 +87,9 @@ def options(table: Shadow, text: str) -> None:
     counter = _COUNTER.search(text)
     if counter:
         table.next_id = max(table.next_id, int(counter[1]))
-    if _PREFIX_KEY.search(text):
-        table.forget("a unique key covers a part of a value")
 
 
-def query_text(statement: Statement, run: Running, text: str) -> tuple[str, str]:
+def query_text(run: Running, text: str) -> tuple[str, str]:
     """(text before the query, text of the query) of CREATE TABLE ... SELECT."""
     tokens = Tokens(dialect_for(run.mode).tokenize(text), text)
     for k in tokens.top(3, len(tokens)):
@@ -84,14 +100,14 @@ def query_text(statement: Statement, run: Running, text: str) -> tuple[str, str]
     raise UnsureError("the query is not found")
 
 
-def selected(run: Running, context: Context, text: str) -> tuple[Query, exp.Expression, dict[str, object]]:
+def selected(run: Running, context: Context, text: str) -> tuple[Query, exp.Expr, dict[str, object]]:
     """The query, its tree and the values of its literals."""
     found = shape(text, run.mode)
     _, tree = parsed(found.key, run.mode)
     return query(context, tree), tree, {f"l{i}": value for i, value in enumerate(found.values)}
 
 
-def columns_of(tree: exp.Expression, context: Context) -> list[tuple[str, Shaped | None]]:
+def columns_of(tree: exp.Expr, context: Context) -> list[tuple[str, Shaped | None]]:
     """Name and, where a column is passed on, shape of what a query gives."""
     while isinstance(tree, exp.Subquery | exp.Union):
         tree = tree.this
@@ -124,21 +140,17 @@ def columns_of(tree: exp.Expression, context: Context) -> list[tuple[str, Shaped
 
 def fill(run: Running, table: Shadow, listed: list[str], rows: list[tuple[object, ...]], flags: frozenset[str]) -> int:
     """Put the rows of a query into a new table; how many. Raises RefusedError 1062."""
-    from .defaults import defaults_of
-    from .numbering import Numbering
-    from .rows import conflict, delete_row, insert_row
-
-    context = Context(lambda db, name: table, lambda db, name: None)
+    context = Context(lambda _db, _name: table, lambda _db, _name: None)
     defaults = defaults_of(table, context)
     at = [table.names[name.lower()] for name in listed]
     numbering = Numbering(run, table, 0)
     for row in rows:
         made: list[object] = [None] * len(table.columns)
         for i in defaults.missing(tuple(at)):
-            made[i] = defaults.value(run, i, explicit=False)
+            made[i] = defaults.value(run, i)
         for i, value in zip(at, row, strict=True):
             made[i] = run.fitted(value, table, i, True)  # type: ignore[arg-type]
-        numbering.number(made, table.auto in at)  # type: ignore[arg-type]
+        numbering.number(made)  # type: ignore[arg-type]
         try:
             insert_row(run, table, tuple(made))  # type: ignore[arg-type]
         except RefusedError as error:
@@ -154,7 +166,7 @@ def fill(run: Running, table: Shadow, listed: list[str], rows: list[tuple[object
 def empty_copy(run: Running, table: Shadow) -> Shadow:
     """The table without rows, as TRUNCATE leaves it."""
     new = replace(
-        table, sqlite=run.store.new_name(), known=True, why_not="", opaque=set(), next_id=1, rows=0
+        table, sqlite=run.store.new_name(), known=True, why_not="", opaque=set(), doubtful=set(), next_id=1, rows=0
     )
     run.store.create(new)
     return new
@@ -165,26 +177,14 @@ def database_of_key(key: str) -> str:
     return split_key(key).db
 
 
-
-
-def widened(run: Running, table: Shadow, listed: list[tuple[str, Shaped | None]], opaque: bool) -> Shadow:
-    """The table with the columns that the query adds to those of its definition."""
-    columns = list(table.columns)
-    definition = table.definition
-    assert definition is not None
+def widened(definition: Table, listed: list[tuple[str, Shaped | None]]) -> tuple[Table, dict[str, Shaped]]:
+    """The definition with the columns that its query adds, and their shapes."""
+    own = {column.name.lower() for column in definition.columns}
+    shapes: dict[str, Shaped] = {}
     more: list[Column] = []
     for name, known in listed:
-        if name.lower() in table.names:
-            continue
-        column = Shaped(name, "other") if known is None else replace(known, name=name, auto=False, generated="")
-        columns.append(column)
-        more.append(Column(name, column.type))
-    new = replace(
-        table, sqlite=run.store.new_name(), columns=tuple(columns), known=True, why_not="", rows=0,
-        definition=replace(definition, columns=(*definition.columns, *more), complete=True),
-    )  # fmt: skip
-    if opaque:
-        new.opaque.update(range(len(columns)))
-    run.store.drop(table)
-    run.store.create(new)
-    return new
+        if name.lower() not in own | shapes.keys():
+            plain = Shaped(name, "other") if known is None else replace(known, name=name, auto=False, generated="")
+            shapes[name.lower()] = plain
+            more.append(Column(name, plain.type))
+    return replace(definition, columns=(*definition.columns, *more), complete=True), shapes

@@ -12,11 +12,13 @@ from .plan import Query, expression
 from .problem import RefusedError, UnsureError
 from .rewrite import parsed
 from .running import Running
+from .scope import Context
 from .table import Row, Shadow
-from .translate import Context
 
-_ZERO = {"integer": 0, "decimal": 0, "float": 0.0, "date": "0000-00-00", "datetime": "0000-00-00 00:00:00",
-         "time": "00:00:00"}  # fmt: skip
+_ZERO: dict[str, Value] = {
+    "integer": 0, "decimal": 0, "float": 0.0, "date": "0000-00-00", "datetime": "0000-00-00 00:00:00",
+    "time": "00:00:00",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +35,7 @@ class Defaults:
         given = set(listed)
         return [i for i in range(len(self.table.columns)) if i not in given]
 
-    def value(
-        self, run: Running, i: int, explicit: bool, first_row: bool = True, has_trigger: bool = False
-    ) -> Value:
+    def value(self, run: Running, i: int, first_row: bool = True) -> Value:
         """The value of column i. Raises RefusedError 1364 where it has none."""
         column = self.table.columns[i]
         if i in self.queries:
@@ -99,7 +99,7 @@ def defaults_of(table: Shadow, context: Context) -> Defaults:
         if not text:
             continue
         try:
-            query = _expression(plain, text, values)
+            query = _expression(plain, text)
         except (UnsureError, RefusedError):
             if column.generated:
                 raise UnsureError(f"generated column {column.name} is not followed") from None
@@ -112,12 +112,10 @@ def defaults_of(table: Shadow, context: Context) -> Defaults:
     return Defaults(table, queries, values, computed)
 
 
-def _expression(context: Context, text: str, values: dict[str, Value]) -> Query:
+def _expression(context: Context, text: str) -> Query:
     if text.upper() in ("CURRENT_TIMESTAMP", "NOW", "LOCALTIME", "LOCALTIMESTAMP"):
         text += "()"
     # literals stay in the text: these values are shared by all columns of the table
     _, tree = parsed("SELECT " + text, DEFAULT_MODE)
     assert isinstance(tree, exp.Select)
     return expression(context, tree.expressions[0])
-
-

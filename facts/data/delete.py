@@ -13,8 +13,9 @@ from .problem import RefusedError, UnsureError
 from .rewrite import Head
 from .rows import delete_row
 from .running import Running
+from .scope import Context
 from .table import Shadow
-from .translate import Context, Translator
+from .translate import Translator
 from .update import natural_order
 
 
@@ -46,6 +47,8 @@ def delete_plan(context: Context, head: Head, tree: exp.Delete) -> DeletePlan:
     tables = []
     for alias in aliases:
         found = scope.get(alias)
+        if alias == "history" and alias not in scope:
+            raise UnsureError("DELETE HISTORY")
         if not isinstance(found, Shadow):
             raise UnsureError("rows are deleted through a view") if alias in scope else RefusedError(1109, alias)
         tables.append(found)

@@ -16,7 +16,7 @@ def effect_facts(effects: Effects) -> tuple[Fact, ...]:
 def _facts(effects: Effects) -> Iterator[Fact]:
     if effects.error:
         yield Fact("fails_early" if effects.early else "fails", (effects.error,))
-    for number, change in enumerate(_kept(effects.changes), 1):
+    for number, change in enumerate(_kept(effects.changes) if effects.sure else (), 1):
         yield Fact("row_change", (change.table, change.verb, number))
     for number, change in enumerate((c for c in effects.changes if c.undone), 1):
         yield Fact("undone", (change.table, change.verb, number))
@@ -27,6 +27,8 @@ def _facts(effects: Effects) -> Iterator[Fact]:
         yield Fact("notes", (code,))
     if effects.generated_id:
         yield Fact("generates_id", ())
+    if effects.partly:
+        yield Fact("partly", ())
     if not effects.sure:
         yield Fact("data_open", (effects.why_not or "rows that are not known",))
 

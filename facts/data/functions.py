@@ -6,49 +6,15 @@ import hashlib
 import math
 import re
 from collections.abc import Callable
-from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 
 from .literals import Value
+from .numbers_and_text import number, text
+from .times import added, formatted, of_time
 
 #: results are bounded, as max_allowed_packet bounds them
 _LONGEST = 1 << 20
 Builtin = Callable[..., Value]
-
-
-def number(value: Value) -> int | float:
-    """A value where a number is wanted: text gives the number it begins with."""
-    if isinstance(value, int | float):
-        return value
-    match = re.match(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", value or "")
-    if match is None:
-        return 0
-    return int(match[0]) if match[0].strip().lstrip("+-").isdigit() else float(match[0])
-
-
-def text(value: Value) -> str:
-    """A value where text is wanted."""
-    if isinstance(value, float):
-        return str(int(value)) if value.is_integer() and abs(value) < 1e15 else f"{value:.15g}"
-    return "" if value is None else str(value)
-
-
-def moment(value: Value) -> datetime | None:
-    """A value where a time is wanted; None where it is none."""
-    if value is None:
-        return None
-    shown = text(value)
-    for form in ("%Y-%m-%d %H:%M:%S", "%Y-%m-%d", "%Y-%m-%d %H:%M:%S.%f", "%Y%m%d%H%M%S", "%Y%m%d"):
-        try:
-            return datetime.strptime(shown, form)
-        except ValueError:
-            continue
-    return None
-
-
-def shown(when: datetime) -> str:
-    """A time as text."""
-    return when.strftime("%Y-%m-%d %H:%M:%S")
 
 
 def _strict(call: Callable[..., Value]) -> Builtin:
@@ -123,47 +89,26 @@ def _like(value: Value, pattern: Value, escape: Value = "\\") -> Value:
     return int(re.fullmatch("".join(out), text(value), re.IGNORECASE | re.DOTALL) is not None)
 
 
+def _converted(value: Value, old: Value, new: Value) -> Value:
+    """CONV: the digits of a number in another base."""
+    base, to = abs(int(number(old))), abs(int(number(new)))
+    if not (2 <= base <= 36 and 2 <= to <= 36):
+        return None
+    try:
+        whole = int(text(value).strip(), base)
+    except ValueError:
+        whole = 0
+    whole &= (1 << 64) - 1
+    digits = ""
+    while whole:
+        whole, rest = divmod(whole, to)
+        digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[rest] + digits
+    return digits or "0"
+
+
 def _field(*values: Value) -> Value:
     wanted = text(values[0]).lower()
     return next((i for i, v in enumerate(values[1:], 1) if v is not None and text(v).lower() == wanted), 0)
-
-
-def added(value: Value, amount: Value, unit: str, sign: int) -> Value:
-    """`value + INTERVAL amount unit`; sign -1 subtracts."""
-    when = moment(value)
-    if when is None or amount is None:
-        return None
-    n = sign * number(amount)
-    try:
-        if unit in ("MONTH", "QUARTER", "YEAR"):
-            months = when.year * 12 + when.month - 1 + int(n) * {"MONTH": 1, "QUARTER": 3, "YEAR": 12}[unit]
-            year, month = divmod(months, 12)
-            last = (datetime(year + month // 11, (month + 1) % 12 + 1, 1) - timedelta(days=1)).day
-            when = when.replace(year=year, month=month + 1, day=min(when.day, last))
-        else:
-            seconds = {"SECOND": 1, "MINUTE": 60, "HOUR": 3600, "DAY": 86400, "WEEK": 604800, "MICROSECOND": 1e-6}
-            when += timedelta(seconds=n * seconds[unit])
-    except (KeyError, ValueError, OverflowError):
-        return None
-    is_date = isinstance(value, str) and len(value) == 10 and unit in ("DAY", "WEEK", "MONTH", "QUARTER", "YEAR")
-    return when.strftime("%Y-%m-%d") if is_date else shown(when)
-
-
-def _of_time(read: Callable[[datetime], Value]) -> Builtin:
-    def call(value: Value) -> Value:
-        when = moment(value)
-        return None if when is None else read(when)
-
-    return call
-
-
-def _format(value: Value, form: Value) -> Value:
-    when = moment(value)
-    if when is None or form is None:
-        return None
-    parts = {"Y": "%Y", "y": "%y", "m": "%m", "d": "%d", "H": "%H", "i": "%M", "s": "%S", "S": "%S", "M": "%B",
-             "b": "%b", "a": "%a", "W": "%A", "T": "%H:%M:%S", "j": "%j", "p": "%p", "h": "%I", "f": "%f"}  # fmt: skip
-    return re.sub(r"%(.)", lambda m: when.strftime(parts[m[1]]) if m[1] in parts else m[1], text(form))
 
 
 def _digest(name: str) -> Builtin:
@@ -187,19 +132,22 @@ BUILTINS: dict[str, Builtin] = {
     "COALESCE": lambda *values: next((v for v in values if v is not None), None),
     "CONCAT": _strict(lambda *values: "".join(map(text, values))),
     "CONCAT_WS": _conditional_concat,
+    "CONV": _strict(_converted),
     "CRC32": _strict(lambda v: __import__("zlib").crc32(text(v).encode())),
-    "DATE": _of_time(lambda when: when.strftime("%Y-%m-%d")),
-    "DATE_FORMAT": _format,
-    "DAY": _of_time(lambda when: when.day),
-    "DAYOFMONTH": _of_time(lambda when: when.day),
+    "DATE": of_time(lambda when: when.strftime("%Y-%m-%d")),
+    "DATE_FORMAT": formatted,
+    "DAY": of_time(lambda when: when.day),
+    "DAYOFMONTH": of_time(lambda when: when.day),
     "ELT": lambda n, *values: values[int(number(n)) - 1] if n and 1 <= number(n) <= len(values) else None,
     "EXP": _strict(lambda v: math.exp(min(number(v), 700))),
     "FIELD": _field,
     "FIND_IN_SET": _strict(lambda v, s: _field(v, *text(s).split(","))),
     "FLOOR": _strict(lambda v: math.floor(number(v))),
-    "GREATEST": _strict(lambda *values: max(values, key=number if any(not isinstance(v, str) for v in values) else text)),
+    "GREATEST": _strict(
+        lambda *values: max(values, key=number if any(not isinstance(v, str) for v in values) else text)
+    ),
     "HEX": _strict(lambda v: f"{v:X}" if isinstance(v, int) else text(v).encode().hex().upper()),
-    "HOUR": _of_time(lambda when: when.hour),
+    "HOUR": of_time(lambda when: when.hour),
     "IF": _if,
     "IFNULL": lambda v, other: other if v is None else v,
     "INSTR": _strict(lambda v, part: text(v).lower().find(text(part).lower()) + 1),
@@ -214,9 +162,9 @@ BUILTINS: dict[str, Builtin] = {
     "LTRIM": _strict(lambda v: text(v).lstrip(" ")),
     "MD5": _digest("md5"),
     "MID": _strict(_substring),
-    "MINUTE": _of_time(lambda when: when.minute),
+    "MINUTE": of_time(lambda when: when.minute),
     "MOD": _strict(_rest),
-    "MONTH": _of_time(lambda when: when.month),
+    "MONTH": of_time(lambda when: when.month),
     "NULLIF": lambda a, b: None if a == b else a,
     "OCTET_LENGTH": _strict(lambda v: len(text(v).encode())),
     "PI": lambda: math.pi,
@@ -229,7 +177,7 @@ BUILTINS: dict[str, Builtin] = {
     "ROUND": _strict(_rounded),
     "RPAD": _strict(lambda v, n, fill: _pad(v, n, fill, left=False)),
     "RTRIM": _strict(lambda v: text(v).rstrip(" ")),
-    "SECOND": _of_time(lambda when: when.second),
+    "SECOND": of_time(lambda when: when.second),
     "SHA": _digest("sha1"),
     "SHA1": _digest("sha1"),
     "SHA2": _strict(lambda v, bits: hashlib.sha256(text(v).encode()).hexdigest() if number(bits) in (0, 256) else None),
@@ -244,7 +192,8 @@ BUILTINS: dict[str, Builtin] = {
     "UCASE": _strict(lambda v: text(v).upper()),
     "UNHEX": _strict(lambda v: bytes.fromhex(text(v)).decode("latin-1") if len(text(v)) % 2 == 0 else None),
     "UPPER": _strict(lambda v: text(v).upper()),
-    "YEAR": _of_time(lambda when: when.year),
+    "YEAR": of_time(lambda when: when.year),
+    "MY_NUMBER": _strict(number),
     "MY_DIVIDED": _strict(_divided),
     "MY_WHOLE": _strict(_whole),
     "MY_REST": _strict(_rest),

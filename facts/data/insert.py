@@ -3,99 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from sqlglot import exp
-
-from .defaults import Defaults, defaults_of
+from .insert_plan import InsertPlan
 from .literals import Value
 from .numbering import Numbering
-from .plan import Query, expression, query
 from .problem import RefusedError, UnsureError
-from .rewrite import Head
 from .rows import conflict, delete_row, insert_row, update_row
 from .running import Running
 from .table import Row, Shadow
-from .translate import Context
-
-
-@dataclass(frozen=True, slots=True)
-class InsertPlan:
-    """columns: positions given; rows: their expressions, None for DEFAULT; updates: of ON DUPLICATE KEY."""
-
-    table: Shadow
-    columns: tuple[int, ...]
-    rows: tuple[tuple[Query | None, ...], ...]
-    source: Query | None
-    updates: tuple[tuple[int, Query | None], ...]
-    ignore: bool
-    replace: bool
-    defaults: Defaults
-    on_duplicate: bool = False
-
-
-def insert_plan(context: Context, head: Head, tree: exp.Insert) -> InsertPlan:
-    """Translate. Raises RefusedError 1054, 1136, 1110; UnsureError."""
-    target = tree.this
-    listed = target.expressions if isinstance(target, exp.Schema) else []
-    node = target.this if isinstance(target, exp.Schema) else target
-    if not isinstance(node, exp.Table) or node.args.get("partition") is not None:
-        raise UnsureError("the target is not followed")
-    table = context.table(node.db or None, node.name)
-    if not isinstance(table, Shadow):
-        raise UnsureError("rows are inserted through a view")
-    columns = tuple(_position(table, column.name) for column in listed) or tuple(range(len(table.columns)))
-    if len(set(columns)) < len(columns):
-        raise RefusedError(1110, early=True)
-    row = replace(context, row=table, row_names=frozenset({node.name.lower()}))
-    rows: list[tuple[Query | None, ...]] = []
-    source = None
-    given = tree.expression
-    if isinstance(given, exp.Values):
-        for each in given.expressions:
-            items = each.expressions if isinstance(each, exp.Tuple) else [each]
-            if not items and not listed:
-                items = [exp.Var(this="DEFAULT")] * len(columns)
-            if len(items) != len(columns):
-                raise RefusedError(1136, str(len(rows) + 1), early=True)
-            rows.append(tuple(_item(row, item) for item in items))
-    elif given is not None:
-        inner = given
-        source = query(context, inner)
-        width = _width(inner)
-        if width is not None and width != len(columns):
-            raise RefusedError(1136, "1", early=True)
-    else:
-        raise UnsureError("INSERT without rows")
-    updates: list[tuple[int, Query | None]] = []
-    duplicate = tree.args.get("conflict")
-    if duplicate is not None:
-        inside = replace(row, inserted=True)
-        for each in duplicate.expressions:
-            updates.append((_position(table, each.this.name), _item(inside, each.expression)))
-    return InsertPlan(
-        table, columns, tuple(rows), source, tuple(updates), head.ignore, head.replace,
-        defaults_of(table, context), duplicate is not None,
-    )  # fmt: skip
-
-
-def _position(table: Shadow, name: str) -> int:
-    if name.lower() not in table.names:
-        raise RefusedError(1054, name, early=True)
-    return table.names[name.lower()]
-
-
-def _item(context: Context, node: exp.Expression) -> Query | None:
-    is_default = isinstance(node, exp.Var | exp.Column) and node.name.upper() == "DEFAULT" and not node.args.get("table")
-    return None if is_default else expression(context, node)
-
-
-def _width(node: exp.Expression) -> int | None:
-    while isinstance(node, exp.Subquery | exp.Union):
-        node = node.this
-    if not isinstance(node, exp.Select) or any(e.is_star for e in node.expressions):
-        return None
-    return len(node.expressions)
 
 
 @dataclass
@@ -115,7 +31,7 @@ def insert(run: Running, plan: InsertPlan, values: Mapping[str, Value], literals
     values: of all place holders; literals: of the rows of VALUES, where these are `repeated`.
     """
     table = plan.table
-    _check_known(run, plan)
+    _check_known(plan)
     if plan.source is not None:
         if plan.source.depends:
             raise UnsureError("a condition depends on a value nobody knows")
@@ -135,15 +51,13 @@ def insert(run: Running, plan: InsertPlan, values: Mapping[str, Value], literals
             _one(work, row)
         except RefusedError as error:
             if not plan.ignore or error.code not in (1062, 1048, 1452, 1364, 1264, 1265, 1366, 1406, 1292):
-                work.numbering.finish()
                 raise
             run.warn(error.code)
         work.first = False
-    work.numbering.finish()
     return work.affected
 
 
-def _check_known(run: Running, plan: InsertPlan) -> None:
+def _check_known(plan: InsertPlan) -> None:
     table = plan.table
     if table.known:
         return
@@ -176,7 +90,7 @@ def _valued(work: _Insert, literals: list[Value], repeated: bool) -> Iterator[Ro
         env: dict[str, Value] | None = None
         for i, item in zip(plan.columns, row, strict=True):
             if item is None:
-                made.append(plan.defaults.value(run, i, explicit=True))
+                made.append(plan.defaults.value(run, i))
                 continue
             if item.parameter or item.constant:
                 made.append(item.value(run, work.values))
@@ -201,8 +115,8 @@ def _one(work: _Insert, given: Row) -> None:
         row[i] = value
     if len(listed) < len(row):
         for i in plan.defaults.missing(listed):
-            row[i] = plan.defaults.value(run, i, explicit=False, first_row=work.first, has_trigger=False)
-    work.numbering.number(row, table.auto in listed)
+            row[i] = plan.defaults.value(run, i, work.first)
+    work.numbering.number(row)
     before = run.fire(run, table, "INSERT", "BEFORE", None, tuple(row))
     if before is not None:
         row = list(before)
@@ -235,9 +149,8 @@ def _instead_of_null(work: _Insert, i: int) -> Value:
     column = table.columns[i]
     if run.server.timestamp_is_automatic and column.type == "TIMESTAMP":
         return work.plan.defaults.now(run, i)
-    if run.strict or work.single:
-        if not work.plan.ignore:
-            raise RefusedError(1048, column.name)
+    if (run.strict or work.single) and not work.plan.ignore:
+        raise RefusedError(1048, column.name)
     run.warn(1048)
     return work.plan.defaults.implicit(i)
 
@@ -250,8 +163,10 @@ def _replace(work: _Insert, new: Row) -> None:
             break
         rowid, old = int(found[0] or 0), tuple(found[1:])
         if _in_place(run, table, unique.name):
-            update_row(run, table, rowid, old, new)  # also where nothing changes: measured on both servers
-            work.affected += 2
+            if old != new or table.engine != "INNODB":  # others write the same row again: measured on both servers
+                update_row(run, table, rowid, old, new)
+                work.affected += 1
+            work.affected += 1
             work.numbering.taken(new)
             run.fire(run, table, "INSERT", "AFTER", None, new)
             return
@@ -285,7 +200,7 @@ def _upsert(work: _Insert, new: Row) -> None:
     changed = list(old)
     env = run.env(run.env(work.values, new, "n"), old)
     for i, item in plan.updates:
-        value = plan.defaults.value(run, i, explicit=True) if item is None else item.value(run, env)
+        value = plan.defaults.value(run, i) if item is None else item.value(run, env)
         if item is not None and item.opaque:
             if i in {j for u in table.unique for j in u.columns}:
                 raise UnsureError("a key takes a value nobody knows")
@@ -296,7 +211,9 @@ def _upsert(work: _Insert, new: Row) -> None:
             value = plan.defaults.implicit(i)
         changed[i] = env[f"c{i}"] = run.fitted(value, table, i, work.first)
     fired = run.fire(run, table, "UPDATE", "BEFORE", old, tuple(changed))
-    after = plan.defaults.updated(run, old, fired if fired is not None else tuple(changed), {i for i, _ in plan.updates})
+    after = plan.defaults.updated(
+        run, old, fired if fired is not None else tuple(changed), {i for i, _ in plan.updates}
+    )
     if after != old:
         update_row(run, table, rowid, old, after)
         work.affected += 2

@@ -3,89 +3,25 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Generator, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
-from ..resolve.observation import Names
 from ..statement import Statement
-from . import program as p
-from .columns import Shaped
-from .convert import stored
+from . import nodes as p
 from .effects import Step
-from .functions import number
+from .frame import CursorState, Frame, Jump, Returned
 from .literals import Value
-from .machine import Locals, Machine
+from .machine import Machine
+from .numbers_and_text import number
 from .problem import RefusedError, UnsureError
 from .running import Running
 from .settings import remember
 from .states import matches
-from .table import Shadow
 
 Steps = Generator[Step, int, None]
 #: carries a leaf out: statement, text, frame; yields steps where a caller decides on each
 Carry = Callable[[Statement, str, "Frame"], Steps]
 _NOT_FOUND = 1329
-
-
-class Jump(Exception):  # noqa: N818 (no error: LEAVE, ITERATE and the end of a block whose handler leaves it)
-    """To the label, or out of the block with this number."""
-
-    def __init__(self, leaves: bool, label: str, block: int = 0) -> None:
-        super().__init__(label)
-        self.leaves, self.label, self.block = leaves, label, block
-
-
-class Returned(Exception):  # noqa: N818
-    """RETURN of a function."""
-
-    def __init__(self, value: Value, opaque: bool) -> None:
-        super().__init__()
-        self.value, self.opaque = value, opaque
-
-
-@dataclass
-class CursorState:
-    """A cursor: its query, and the rows left where it is open."""
-
-    query: str
-    rows: list[tuple[Value, ...]] | None = None
-    opaque: bool = False
-
-
-@dataclass
-class Frame:
-    """One call of a program: its variables, and NEW and OLD of a trigger as `new_0`, `old_0` ..."""
-
-    names: Names
-    variables: dict[str, Value] = field(default_factory=dict)
-    shapes: dict[str, Shaped] = field(default_factory=dict)
-    opaque: set[str] = field(default_factory=set)
-    rows: Mapping[str, Shadow] = field(default_factory=dict)
-    row_values: dict[str, Value] = field(default_factory=dict)
-    cursors: dict[str, CursorState] = field(default_factory=dict)
-    conditions: dict[str, str] = field(default_factory=dict)
-    handlers: list[tuple[int, p.Handler]] = field(default_factory=list)
-
-    @property
-    def locals(self) -> Locals:
-        """The names the translator has to know."""
-        return frozenset(self.variables), frozenset(self.opaque)
-
-    @property
-    def values(self) -> dict[str, Value]:
-        """The values of place holders."""
-        return {**{"v_" + name: value for name, value in self.variables.items()}, **self.row_values}
-
-    def set(self, name: str, value: Value, opaque: bool) -> None:
-        """Assign a local variable as its type stores it. Raises RefusedError where it does not fit."""
-        if name not in self.shapes:
-            raise RefusedError(1193, name)
-        kept, problem = stored(value, self.shapes[name])
-        if problem and not opaque:
-            raise UnsureError("a local variable takes a value that does not fit")
-        self.variables[name] = kept
-        (self.opaque.add if opaque else self.opaque.discard)(name)
 
 
 class Interpreter:
@@ -226,11 +162,10 @@ class Interpreter:
         machine.running = self.run
         saved, self.run.names = self.run.names, frame.names
         try:
-            found = machine.shape("SELECT " + text, self.run.mode)
-            _, query = machine.plan(self.run, found, frame.locals, frame.rows)  # type: ignore[misc]
+            query, found = machine.query(self.run, "SELECT " + text, frame.locals, frame.rows)
             values = frame.values
             values.update((f"l{i}", value) for i, value in enumerate(found.values))
-            return query.value(self.run, values), query.opaque  # type: ignore[union-attr]
+            return query.value(self.run, values), query.opaque
         except sqlite3.Error as error:
             raise machine.translated(error) from None
         finally:
@@ -260,8 +195,10 @@ class Interpreter:
     def _is_ours(self, target: str) -> bool:
         if target.startswith("@@"):
             return False
-        return target.startswith("@") or target in self.frame.variables or (
-            target.startswith("new.") and "new" in self.frame.rows
+        return (
+            target.startswith("@")
+            or target in self.frame.variables
+            or (target.startswith("new.") and "new" in self.frame.rows)
         )
 
     def _cursor(self, node: p.CursorStep) -> None:
@@ -290,11 +227,10 @@ class Interpreter:
         machine.running = self.run
         saved, self.run.names = self.run.names, frame.names
         try:
-            found = machine.shape(text, self.run.mode)
-            _, query = machine.plan(self.run, found, frame.locals, frame.rows)  # type: ignore[misc]
+            query, found = machine.query(self.run, text, frame.locals, frame.rows)
             values = frame.values
             values.update((f"l{i}", value) for i, value in enumerate(found.values))
-            return query.rows(self.run, values), query.opaque  # type: ignore[union-attr]
+            return query.rows(self.run, values), query.opaque
         except sqlite3.Error as error:
             raise machine.translated(error) from None
         finally:

@@ -33,8 +33,8 @@ class Shape(NamedTuple):
 @cache
 def _pattern(mode: SqlMode) -> re.Pattern[str]:
     quotes = "'" if mode.ansi_quotes else "'\""
-    inside = (lambda q: rf"[^{q}]") if mode.no_backslash_escapes else (lambda q: rf"[^{q}\\]|\\.")
-    strings = "|".join(rf"{q}(?:(?:{inside(q)})|{q}{q})*+{q}" for q in quotes)
+    inside = "[^{0}]" if mode.no_backslash_escapes else r"[^{0}\\]|\\."
+    strings = "|".join(rf"{q}(?:(?:{inside.format(q)})|{q}{q})*+{q}" for q in quotes)
     names = r"`(?:[^`]|``)*+`" + (r'|"(?:[^"]|"")*+"' if mode.ansi_quotes else "")
     variable = r"@[@\w$.]*+(?:`[^`]*+`|'[^']*+'|\"[^\"]*+\")?+"
     return re.compile(rf"(?s)({names}|{variable})|({_COMMENT})|((?<![\w$])(?:{strings}))|({_NUMBER})|({_NULL})")
@@ -56,9 +56,9 @@ def shape(text: str, mode: SqlMode) -> Shape:
             return name if name is not None else (comment if comment.startswith("/*!") else " ")
         return "?"
 
-    if "?" in text:  # a place holder of a prepared statement, or one inside a string: keep the two apart
-        return Shape(text, [], False)
     key = _pattern(mode).sub(replacement, text)
+    if key.count("?") != len(values):  # a place holder of a prepared statement, or part of a name: keep the text
+        return Shape(text, [], False)
     folded = _ROWS.sub(r"VALUES \1", key)
     return Shape(folded, values, folded != key)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
@@ -12,24 +11,25 @@ from ..catalog import Table
 from ..names import object_key, split_key
 from ..sql.comments import blank_comments
 from ..sql.dialect import SqlMode, Vendor
-from ..statement import ObjectRef, Statement
+from ..statement import ObjectRef
 from . import create
 from .client import Client
+from .columns import Shaped
 from .delete import DeletePlan, delete_plan
-from .functions import BUILTINS
-from .insert import InsertPlan, insert_plan
-from .literals import Shape, Value, shape
+from .insert_plan import InsertPlan, insert_plan
+from .library import Library
+from .literals import Shape, shape
+from .locks import Locks
 from .plan import Query, query
 from .problem import RefusedError, UnsureError
 from .rewrite import Head, parsed
 from .running import Running
+from .scope import Context, Source
 from .server import Server
-from .standins import Standins
-from .store import Store
 from .table import Shadow
 from .tables import Tables
-from .translate import Context, Source
 from .update import UpdatePlan, update_plan
+from .viewed import through_views, view_rows
 
 Plan = InsertPlan | UpdatePlan | DeletePlan | tuple[Head, Query]
 #: names of local variables, and those of them that hold stand-ins
@@ -39,27 +39,23 @@ _MOST_PLANS = 20_000
 _SYSTEM = frozenset({"mysql", "information_schema", "performance_schema", "sys"})
 
 
-class Machine:
+class Machine(Library):
     """Everything one `Data` holds that is not of one session."""
 
     def __init__(
         self, vendor: Vendor, transactional: Collection[str], default_engine: str, server: Server, most_rows: int
     ) -> None:
+        super().__init__(server, most_rows)
         self.vendor = vendor
-        self.server = server
         self.transactional = frozenset(transactional)
         self.default_engine = default_engine.upper()
         self.tables = Tables()
-        self.store = Store(most_rows)
-        self.standins = Standins(server.version)
+        self.locks = Locks()
         self.plans: dict[tuple[Any, ...], Plan] = {}
-        self.running: Running | None = None
-        self.pending: Exception | None = None
         self.calls = 0
+        self.depth = 0
         self.before: list[Callable[[], None]] = []  # how to put back what the statement defined
         self.garbage: list[Shadow] = []
-        self.stored: Callable[[Running, str, tuple[Value, ...]], Value] = _no_stored
-        self._register()
 
     # --- names
 
@@ -67,14 +63,14 @@ class Machine:
         """Whether a table or view exists; None where nobody knows."""
         if not permanent and key in run.client.temporary:
             return True
-        if key in self.tables.permanent or run.names.catalog.knows(key):
+        if key in self.tables.permanent or (run.names.catalog.knows(key) and key not in self.tables.gone):
             return True
         db = split_key(key).db
         if key in self.tables.gone or db in self.tables.databases or db in self.tables.gone:
             return False
         return None
 
-    def table(self, run: Running, db: str | None, name: str) -> Source | str:
+    def table(self, run: Running, db: str | None, name: str) -> Source:
         """The shadow a name means. Raises RefusedError 1046 and 1146; UnsureError for what is not known."""
         db = db or run.names.default_db
         if not db:
@@ -84,11 +80,12 @@ class Machine:
         if found is not None:
             return found
         catalog = run.names.catalog
-        if key in catalog.views:
-            raise UnsureError(f"view {key} is not followed")
-        if key in catalog.tables:
+        if key in catalog.views and key not in self.tables.gone:
+            return view_rows(self, run, catalog.views[key])
+        if key in catalog.tables and key not in self.tables.gone:
             table = self.shadow(run, catalog.tables[key], False)
-            table.forget(f"the rows of {key} are not known")
+            if not (self.tables.fresh and key in self.server.known):
+                table.forget(f"the rows of {key} are not known")
             self.tables.permanent[key] = table
             self.tables.moved()
             return table
@@ -110,13 +107,18 @@ class Machine:
         elif what == "event":
             if object_key(db, ref.name, "event") in self.tables.others:
                 return True
-        elif what in ("view", "sequence") and object_key(db, ref.name) in {**catalog.views, **catalog.tables}:
+        elif what == "sequence":
+            if object_key(db, ref.name, "sequence ") in self.tables.others:
+                return True
+        elif object_key(db, ref.name) in catalog.views:
             return True
         return False if db in self.tables.databases or db in self.tables.gone else None
 
-    def shadow(self, run: Running, definition: Table, temporary: bool) -> Shadow:
+    def shadow(
+        self, run: Running, definition: Table, temporary: bool, selected: Mapping[str, Shaped] | None = None
+    ) -> Shadow:
         """An empty shadow for a definition."""
-        return create.shadow_of(run, definition, self.transactional, self.default_engine, temporary)
+        return create.shadow_of(run, definition, self.transactional, self.default_engine, temporary, selected)
 
     def put(self, run: Running, places: dict[str, Shadow], key: str, table: Shadow | None) -> None:
         """Make a name mean this table from now on (None: nothing); `take_back` reverts it."""
@@ -143,41 +145,6 @@ class Machine:
         if names is not self.tables.gone:
             self.note_set(run, self.tables.gone, name, not present)
 
-    def refill(self, run: Running, old: Shadow, new: Shadow, statement: Statement) -> int:
-        """Copy the rows of an altered table; how many. Raises RefusedError 1062."""
-        renamed: dict[str, str] = {}
-        for action in statement.alters:
-            if action.op == "change column" and action.column:
-                renamed[action.column.name.lower()] = action.name.lower()
-            elif action.op == "rename column":
-                renamed[action.value.lower()] = action.name.lower()
-        from .defaults import defaults_of
-
-        defaults = defaults_of(new, self.context(run))
-        at = [old.names.get(renamed.get(c.name.lower(), c.name.lower())) for c in new.columns]
-        new.opaque.update(i for i, j in enumerate(at) if j is not None and j in old.opaque)
-        if not old.known:
-            new.forget(old.why_not)
-        count = 0
-        for _, *row in run.store.ask(old.select_sql, {}):
-            made: list[Value] = []
-            for i, j in enumerate(at):
-                if j is not None:
-                    made.append(row[j])
-                elif new.columns[i].auto:
-                    made.append(count + 1)
-                elif i in defaults.queries or not new.columns[i].not_null:
-                    made.append(defaults.value(run, i, explicit=True))
-                else:
-                    made.append(defaults.implicit(i))
-            try:
-                run.store.insert(new, defaults.generated(run, tuple(made)))
-            except sqlite3.IntegrityError:
-                raise RefusedError(1062) from None
-            count += 1
-        new.next_id = max(old.next_id, count + 1 if new.auto is not None and at[new.auto] is None else old.next_id)
-        return count
-
     # --- plans
 
     def context(self, run: Running, **more: Any) -> Context:
@@ -194,28 +161,46 @@ class Machine:
         return None if routine is None else routine.key
 
     def plan(
-        self, run: Running, found: Shape, variables: Locals = NO_LOCALS, rows: Mapping[str, Shadow] | None = None
+        self,
+        run: Running,
+        found: Shape,
+        variables: Locals = NO_LOCALS,
+        rows: Mapping[str, Shadow] | None = None,
+        typed: bool = False,
     ) -> Plan:
         """The plan of a statement that reads or changes rows. Raises RefusedError, UnsureError."""
         client = run.client
+        numbers = frozenset(f"l{i}" for i, v in enumerate(found.values) if not isinstance(v, str)) if typed else None
         key = (
             found.key, run.names.default_db, run.mode, self.tables.version, client.name if client.temporary else "",
-            variables, frozenset(client.opaque_variables), tuple(sorted((n, t.key) for n, t in rows.items())) if rows else (),
+            variables, frozenset(client.opaque_variables), numbers,
+            tuple(sorted((n, t.key) for n, t in rows.items())) if rows else (),
         )  # fmt: skip
         plan = self.plans.get(key)
         if plan is None:
             if len(self.plans) >= _MOST_PLANS:
                 self.plans.clear()
-            plan = self.plans[key] = self._planned(run, found, variables, rows or {})
+            plan = self.plans[key] = self._planned(run, found, variables, rows or {}, numbers or frozenset())
         return plan
 
-    def _planned(self, run: Running, found: Shape, variables: Locals, rows: Mapping[str, Shadow]) -> Plan:
+    def query(self, run: Running, text: str, variables: Locals, rows: Mapping[str, Shadow]) -> tuple[Query, Shape]:
+        """The plan of a query inside a program. Raises RefusedError, UnsureError."""
+        found = self.shape(text, run.mode)
+        plan = self.plan(run, found, variables, rows)
+        if not isinstance(plan, tuple):
+            raise UnsureError("a query is expected")
+        return plan[1], found
+
+    def _planned(
+        self, run: Running, found: Shape, variables: Locals, rows: Mapping[str, Shadow], numbers: frozenset[str]
+    ) -> Plan:
         head, tree = parsed(found.key, run.mode)
         for node in tree.find_all(exp.Ordered, exp.Group):
             listed = node.expressions if isinstance(node, exp.Group) else [node.this]
             if any(isinstance(each, exp.Placeholder) for each in listed):
                 raise UnsureError("ORDER BY a position")
-        context = self.context(run, variables=variables[0], opaque_locals=variables[1], rows=rows)
+        through_views(self, run, tree)
+        context = self.context(run, variables=variables[0], opaque_locals=variables[1], rows=rows, numbers=numbers)
         if isinstance(tree, exp.Insert):
             return insert_plan(context, head, tree)
         if isinstance(tree, exp.Update):
@@ -226,83 +211,5 @@ class Machine:
 
     def shape(self, text: str, mode: SqlMode) -> Shape:
         """The shape of a text, with the comments opened that this server reads."""
+        text = text.rstrip("\0")  # a client may send the end-of-string character of C
         return shape(blank_comments(text, self.vendor) if "/*" in text else text, mode)
-
-    # --- functions
-
-    def _register(self) -> None:
-        functions: dict[str, Callable[..., Value]] = {**BUILTINS, **self.standins.functions()}
-        functions["SINGLE"] = self._single
-        functions["USERVAR"] = self._variable
-        functions["SETVAR"] = self._set
-        functions["LAST_INSERT_ID"] = self._last_insert_id
-        functions["ROW_COUNT"] = lambda: self._client.row_count
-        functions["DATABASE"] = lambda: self._run.names.default_db or None
-        functions["SCHEMA"] = functions["DATABASE"]
-        functions["STORED"] = self._stored
-        for name, call in functions.items():
-            self.store.function("my_" + name, self._guarded(call))
-
-    @property
-    def _run(self) -> Running:
-        assert self.running is not None
-        return self.running
-
-    @property
-    def _client(self) -> Client:
-        return self._run.client
-
-    def _guarded(self, call: Callable[..., Value]) -> Callable[..., Value]:
-        def guarded(*values: Value) -> Value:
-            try:
-                return call(*values)
-            except (RefusedError, UnsureError) as error:
-                self.pending = error
-                raise
-            except Exception as error:
-                self.pending = UnsureError(f"a function fails: {type(error).__name__}")
-                raise self.pending from error
-
-        return guarded
-
-    def _single(self, count: Value, value: Value) -> Value:
-        if isinstance(count, int) and count > 1:
-            raise RefusedError(1242)
-        return value
-
-    def _variable(self, name: Value) -> Value:
-        if name in self._client.unknown_variables:
-            raise UnsureError(f"@{name} is not known")
-        return self._client.variables.get(str(name))
-
-    def _set(self, name: Value, value: Value) -> Value:
-        self._client.variables[str(name)] = value
-        return value
-
-    def _last_insert_id(self, *given: Value) -> Value:
-        if given:
-            self._client.last_insert_id = given[0]
-            return given[0]
-        return self._client.last_insert_id
-
-    def _stored(self, key: Value, *arguments: Value) -> Value:
-        return self.stored(self._run, str(key), arguments)
-
-    # --- errors of sqlite
-
-    def translated(self, error: sqlite3.Error) -> Exception:
-        """What a failure of sqlite means."""
-        if self.pending is not None:
-            pending, self.pending = self.pending, None
-            return pending
-        message = str(error)
-        if "ambiguous column" in message:
-            return RefusedError(1052, early=True)
-        if "no such column" in message:
-            return RefusedError(1054, early=True)
-        return UnsureError(f"the query is not followed: {message}")
-
-
-def _no_stored(run: Running, key: str, arguments: tuple[Value, ...]) -> Value:
-    raise UnsureError(f"{key} is not followed")
-

@@ -9,11 +9,13 @@ from ..statement import Statement
 from .carry import carry_out
 from .convert import stored
 from .effects import Call
-from .interpret import Frame, Interpreter, Returned, Steps, drained
+from .frame import Frame, Returned
+from .interpret import Interpreter, Steps, drained
 from .literals import Value, sql_literal
 from .machine import Machine
+from .nodes import Program
 from .problem import RefusedError, UnsureError
-from .program import Program, program
+from .program import program
 from .running import Running
 from .table import Row, Shadow
 

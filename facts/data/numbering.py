@@ -24,7 +24,7 @@ class Numbering:
         self.next = 0
         self.times = 0
 
-    def number(self, row: list[Value], given: bool) -> None:
+    def number(self, row: list[Value]) -> None:
         """Fill the column of the counter in a row that needs it."""
         auto = self.table.auto
         if auto is None:
@@ -69,6 +69,3 @@ class Numbering:
         auto = self.table.auto
         if auto is not None and isinstance(value := row[auto], int) and value >= self.table.next_id:
             self.table.next_id = value + 1
-
-    def finish(self) -> None:
-        """The statement is over."""

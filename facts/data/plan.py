@@ -9,12 +9,13 @@ from sqlglot import exp
 
 from .columns import Shaped
 from .convert import stored
-from .functions import number
 from .literals import Value
-from .problem import UnsureError
+from .numbers_and_text import number
+from .problem import TypedError, UnsureError
 from .running import Running
+from .scope import Context
 from .table import Shadow
-from .translate import Context, Translator
+from .translate import Translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class Query:
                 continue
             if kind in ("text", "binary", "choice"):
                 if not isinstance(value, str):
-                    raise UnsureError("text is compared with a number")
+                    raise TypedError("text is compared with a number")
                 if value.endswith(" ") or not value.isascii():
                     changed[name] = value.rstrip(" ") if value.isascii() else value
             elif kind in ("integer", "decimal", "float"):
@@ -69,7 +70,7 @@ class Query:
         return {**values, **changed} if changed else values
 
 
-def expression(context: Context, node: exp.Expression) -> Query:
+def expression(context: Context, node: exp.Expr) -> Query:
     """The plan of an expression."""
     if isinstance(node, exp.Placeholder) and node.name:
         return Query("", constant=True, parameter=node.name)
@@ -77,7 +78,7 @@ def expression(context: Context, node: exp.Expression) -> Query:
     return finished(translator, "SELECT " + translator.sql(node))
 
 
-def query(context: Context, node: exp.Expression) -> Query:
+def query(context: Context, node: exp.Expr) -> Query:
     """The plan of a query."""
     translator = Translator(context)
     while isinstance(node, exp.Subquery) and not node.alias:

@@ -14,4 +14,15 @@ class RefusedError(Exception):
 
 
 class UnsureError(Exception):
-    """Data nobody knows, or SQL that is not understood, decides."""
+    """Data nobody knows, or SQL that is not understood, decides.
+
+    contained: what is not known from here on is noted already; no table is to be forgotten.
+    """
+
+    def __init__(self, why: str, contained: bool = False) -> None:
+        super().__init__(why)
+        self.contained = contained
+
+
+class TypedError(UnsureError):
+    """Text is compared with a number: the plan has to know which literals are numbers."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from sqlglot.errors import SqlglotError
@@ -12,125 +11,26 @@ from ..sql.columns import column_definition
 from ..sql.dialect import SqlMode, dialect_for
 from ..sql.draft import Draft
 from ..sql.leaf import parse_leaf
-from ..sql.routine import _characteristics, _type_end
+from ..sql.routine import characteristics, type_end
 from ..sql.tokens import Tokens
-from ..statement import Statement
-from .columns import Shaped, shaped
+from .columns import shaped
+from .nodes import (
+    Assign,
+    Block,
+    Branches,
+    Condition,
+    Cursor,
+    CursorStep,
+    Declare,
+    Handler,
+    Jump,
+    Leaf,
+    Loop,
+    Node,
+    Program,
+    Return,
+)
 from .problem import UnsureError
-
-Node = object
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """A statement without others in it."""
-
-    statement: Statement
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """BEGIN ... END; handlers and cursors are declared in `body` too."""
-
-    label: str
-    body: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Declare:
-    """Local variables of one type."""
-
-    names: tuple[str, ...]
-    shape: Shaped
-    default: str
-
-
-@dataclass(frozen=True, slots=True)
-class Cursor:
-    """`DECLARE name CURSOR FOR query`."""
-
-    name: str
-    query: str
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """`DECLARE name CONDITION FOR value`."""
-
-    name: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Handler:
-    """conditions: codes, `STATE 23000`, `NOT FOUND`, `SQLEXCEPTION`, `SQLWARNING` or names of conditions."""
-
-    leaves: bool
-    conditions: tuple[str, ...]
-    body: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Branches:
-    """IF and CASE: the first branch whose condition holds; subject: of CASE x WHEN."""
-
-    subject: str
-    branches: tuple[tuple[str, tuple[Node, ...]], ...]
-    otherwise: tuple[Node, ...] | None
-    is_case: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Loop:
-    """LOOP, WHILE (before) and REPEAT (until)."""
-
-    label: str
-    before: str
-    until: str
-    body: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Jump:
-    """LEAVE or ITERATE."""
-
-    leaves: bool
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Assign:
-    """SET: (target, expression); targets are names, `new.x`, `@x`, or what only a session knows."""
-
-    pairs: tuple[tuple[str, str], ...]
-    leaf: Leaf
-
-
-@dataclass(frozen=True, slots=True)
-class Return:
-    """RETURN of a function."""
-
-    expression: str
-
-
-@dataclass(frozen=True, slots=True)
-class CursorStep:
-    """OPEN, CLOSE or FETCH."""
-
-    verb: str
-    name: str
-    targets: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Program:
-    """timing: BEFORE or AFTER of a trigger. parameters: (mode, name, shape)."""
-
-    body: Node
-    timing: str = ""
-    parameters: tuple[tuple[str, str, Shaped], ...] = ()
-    returns: Shaped | None = None
 
 
 @lru_cache(maxsize=2048)
@@ -170,12 +70,12 @@ def _program(tokens: Tokens, mode: SqlMode) -> Program:
         parameters.append((tokens.word(start) if moded else "IN", found.name.lower(), shaped(found, found.text)))
     returns = None
     if tokens.word(end) == "RETURNS":
-        stop = _type_end(tokens, end + 1)
+        stop = type_end(tokens, end + 1)
         found = column_definition(tokens, end, stop).column
         assert found is not None
         returns = shaped(found, found.text)
         end = stop
-    end = _characteristics(Draft(tokens, mode, ""), end)
+    end = characteristics(Draft(tokens, mode, ""), end)
     return Program(_Reader(tokens, mode).statement(end)[0], "", tuple(parameters), returns)
 
 
@@ -260,9 +160,9 @@ class _Reader:
 
     def after(self, i: int) -> int:
         """The index after an optional label and semicolon."""
-        if self.tokens.type(i) != TokenType.SEMICOLON and self.tokens.is_name(i) and i < len(self.tokens):
-            if self.tokens.type(i + 1) == TokenType.SEMICOLON or i + 1 == len(self.tokens):
-                i += 1
+        labelled = self.tokens.is_name(i) and self.tokens.type(i) != TokenType.SEMICOLON
+        if labelled and self.tokens.type(i + 1) in (TokenType.SEMICOLON, None):
+            i += 1
         return i + (self.tokens.type(i) == TokenType.SEMICOLON)
 
     def branches(self, i: int, subject: str, is_case: bool) -> tuple[Node, int]:
@@ -298,7 +198,9 @@ class _Reader:
         default = tokens.find(k, end, "DEFAULT")
         found = column_definition(tokens, k, end if default is None else default).column
         assert found is not None
-        return Declare(tuple(names), shaped(found, found.text), "" if default is None else self.text(default + 1, end)), end + 1
+        return Declare(
+            tuple(names), shaped(found, found.text), "" if default is None else self.text(default + 1, end)
+        ), end + 1
 
     def handler(self, i: int) -> tuple[Node, int]:
         conditions, k = self.conditions(i + 4)
@@ -337,7 +239,9 @@ class _Reader:
             return leaf, end + 1
         pairs: list[tuple[str, str]] = []
         for start, stop in tokens.split(i + 1, end):
-            sign = next((k for k in tokens.top(start, stop) if tokens.type(k) in (TokenType.EQ, TokenType.COLON_EQ)), None)
+            sign = next(
+                (k for k in tokens.top(start, stop) if tokens.type(k) in (TokenType.EQ, TokenType.COLON_EQ)), None
+            )
             if sign is None:
                 return leaf, end + 1
             target = "".join(tokens.raw(k) for k in range(start, sign)).lower()

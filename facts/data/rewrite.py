@@ -14,16 +14,24 @@ from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
 from ..sql.dialect import SqlMode, dialect_for
+from ..sql.keywords import keywords
 from ..sql.tokens import Tokens
+from .grammar import check
 from .problem import UnsureError
 
-_NO_CALLS = frozenset(
-    ["IN", "VALUES", "VALUE", "AND", "OR", "NOT", "XOR", "EXISTS", "ANY", "ALL", "SOME", "ON", "USING", "AS", "WHERE", "SELECT", "FROM", "HAVING", "WHEN", "THEN", "ELSE", "BY", "LIKE", "BETWEEN", "INTERVAL", "CASE", "SET", "INTO", "UNION", "KEY", "INDEX", "JOIN", "LIMIT", "RLIKE", "REGEXP", "DIV", "CAST", "CONVERT", "EXTRACT", "TRIM", "COUNT", "SUM", "MIN", "MAX", "AVG", "GROUP_CONCAT", "MATCH", "AGAINST", "DISTINCT", "OVER", "PARTITION", "POSITION", "RETURNING", "WITH", "IS", "UPDATE", "EXCEPT", "INTERSECT", "OFFSET", "BIT_AND", "BIT_OR", "BIT_XOR", "STD", "STDDEV", "VARIANCE", "GROUP_BY", "ORDER_BY", "ROW", "JSON_ARRAYAGG", "JSON_OBJECTAGG", "RETURN"]
+_NO_CALLS = keywords(
+    "IN VALUES VALUE AND OR NOT XOR EXISTS ANY ALL SOME ON USING AS WHERE SELECT FROM HAVING WHEN THEN ELSE "
+    "BY LIKE BETWEEN INTERVAL CASE SET INTO UNION KEY INDEX JOIN LIMIT RLIKE REGEXP DIV CAST CONVERT EXTRACT "
+    "TRIM COUNT SUM MIN MAX AVG GROUP_CONCAT MATCH AGAINST DISTINCT OVER PARTITION POSITION RETURNING WITH "
+    "IS UPDATE EXCEPT INTERSECT OFFSET BIT_AND BIT_OR BIT_XOR STD STDDEV VARIANCE GROUP_BY ORDER_BY ROW "
+    "JSON_ARRAYAGG JSON_OBJECTAGG RETURN"
 )
 _MODIFIERS = frozenset({"LOW_PRIORITY", "HIGH_PRIORITY", "DELAYED", "QUICK"})
-_OPTIONS = frozenset({"SQL_NO_CACHE", "SQL_CACHE", "SQL_CALC_FOUND_ROWS", "HIGH_PRIORITY", "SQL_BIG_RESULT",
-                      "SQL_SMALL_RESULT", "SQL_BUFFER_RESULT", "STRAIGHT_JOIN"})  # fmt: skip
-_ENDS = frozenset(["FROM", "WHERE", "ORDER", "LIMIT", "AS", "GROUP", "HAVING", "INTO", "UNION", "FOR", "AND", "OR", "ORDER_BY", "GROUP_BY"])
+_OPTIONS = keywords(
+    "SQL_NO_CACHE SQL_CACHE SQL_CALC_FOUND_ROWS HIGH_PRIORITY SQL_BIG_RESULT SQL_SMALL_RESULT "
+    "SQL_BUFFER_RESULT STRAIGHT_JOIN"
+)
+_ENDS = keywords("FROM WHERE ORDER LIMIT AS GROUP HAVING INTO UNION FOR AND OR ORDER_BY GROUP_BY")
 _NUMBERED = re.compile(r"\?")
 
 
@@ -37,7 +45,7 @@ class Head:
     into: list[str] = field(default_factory=list)
 
 
-def parsed(shape_key: str, mode: SqlMode) -> tuple[Head, exp.Expression]:
+def parsed(shape_key: str, mode: SqlMode) -> tuple[Head, exp.Expr]:
     """The syntax tree of a shape. Raises UnsureError where it is not understood."""
     count = iter(range(1 << 30))
     text = _NUMBERED.sub(lambda _: f":l{next(count)}", shape_key)
@@ -52,6 +60,7 @@ def parsed(shape_key: str, mode: SqlMode) -> tuple[Head, exp.Expression]:
         raise UnsureError("the statement is not understood") from error
     if len(trees) != 1 or trees[0] is None or isinstance(trees[0], exp.Command):
         raise UnsureError("the statement is not understood")
+    check(trees[0])
     return head, trees[0]
 
 

@@ -18,6 +18,9 @@ def insert_row(run: Running, table: Shadow, row: Row) -> int:
     """Insert a row that has been through its BEFORE trigger; its number. Raises RefusedError 1062 and 1452."""
     run.step()
     check_parents(run, table, row)
+    if table.engine in run.server.discarding:
+        run.changed(table, "insert")
+        return 0
     try:
         rowid = run.store.insert(table, row)
     except sqlite3.IntegrityError as error:
@@ -27,7 +30,16 @@ def insert_row(run: Running, table: Shadow, row: Row) -> int:
         raise RefusedError(1062, unique.name) from error
     run.undo.append(Undo(table, rowid, None, row))
     run.changed(table, "insert")
+    _collation(run, table, row)
     return rowid
+
+
+def _collation(run: Running, table: Shadow, row: Row) -> None:
+    """Collations hold more texts equal than sqlite does: accents, other alphabets, spaces at the end."""
+    for i in table.text_keys:
+        value = row[i]
+        if isinstance(value, str) and (not value.isascii() or value.endswith(" ")):
+            run.doubt = f"the collation of {table.columns[i].name} decides"
 
 
 def update_row(run: Running, table: Shadow, rowid: int, old: Row, new: Row, cascade: bool = False) -> None:
@@ -40,6 +52,7 @@ def update_row(run: Running, table: Shadow, rowid: int, old: Row, new: Row, casc
     except sqlite3.IntegrityError as error:
         unique, _ = conflict(run, table, new, rowid)
         raise RefusedError(1062, unique.name if unique else "") from error
+    _collation(run, table, new)
     run.undo.append(Undo(table, rowid, old, new))
     run.changed(table, "update", cascade)
     _children(run, table, old, new)

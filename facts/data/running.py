@@ -53,6 +53,8 @@ class Running:
     into: Callable[[str, Value, bool], None] | None = None
     not_found: bool = False
     opaque_result: bool = False
+    doubt: str = ""
+    partly: bool = False
 
     def step(self) -> None:
         """Count one row or statement. Raises UnsureError beyond the bound."""
@@ -98,7 +100,7 @@ class Running:
         kept, problem = stored(value, column)
         if problem:
             if self.strict and (table.transactional or first_row or self.client.strict_all):
-                raise RefusedError(problem, column.name, str(value))
+                raise RefusedError(problem, column.name, str(value)[:64])
             self.warn(problem)
         return kept
 

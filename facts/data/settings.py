@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from sqlglot import exp
+
 from ..statement import Assignment, Statement
 from .client import Client
-from .functions import number
 from .literals import Value
 from .machine import Machine
+from .numbers_and_text import number
 from .plan import expression
 from .problem import UnsureError
 from .rewrite import parsed
@@ -33,9 +35,11 @@ def assign(machine: Machine, run: Running, statement: Statement) -> None:
 def _value(machine: Machine, run: Running, assignment: Assignment) -> tuple[Value, bool]:
     text = assignment.value
     if assignment.literal:
-        return literal(text, assignment), False
+        return literal(text), False
     found = machine.shape("SELECT " + text, run.mode)
     _, tree = parsed(found.key, run.mode)
+    if not isinstance(tree, exp.Select) or not tree.expressions:
+        raise UnsureError("the value is not understood")
     query = expression(machine.context(run), tree.expressions[0])
     return query.value(run, {f"l{i}": value for i, value in enumerate(found.values)}), query.opaque
 
@@ -47,7 +51,7 @@ def remember(client: Client, name: str, value: Value, opaque: bool) -> None:
     (client.opaque_variables.add if opaque else client.opaque_variables.discard)(name)
 
 
-def literal(text: str, assignment: Assignment) -> Value:
+def literal(text: str) -> Value:
     """The value of one word or literal whose quotes are gone."""
     if text.upper() == "NULL":
         return None
@@ -58,18 +62,15 @@ def literal(text: str, assignment: Assignment) -> Value:
 
 
 def _session(machine: Machine, run: Running, assignment: Assignment) -> None:
-    client, name, word = run.client, assignment.name.lower(), assignment.value.strip("'\"").upper()
+    client, name = run.client, assignment.name.lower()
+    if assignment.value.upper() == "DEFAULT":
+        client.settings.pop(name, None)
+        value, opaque = machine.default(name), False
+    else:
+        value, opaque = _value(machine, run, assignment)
+        client.settings[name] = value
+    word = str(value).strip("'\"").upper()
     if name == "sql_mode":
-        if not assignment.literal and not assignment.value.startswith(("'", '"')):
-            value, opaque = _value(machine, run, assignment)
-            if opaque:  # taken from @@sql_mode: the quoted words in it are all that is known
-                words = set(assignment.value.upper().replace("'", ",").split(","))
-                client.strict = True if "STRICT_TRANS_TABLES" in words else client.strict
-                return
-            word = str(value).upper()
-        if word == "DEFAULT":
-            client.strict, client.strict_all, client.zero_is_value = None, False, False
-            return
         words = set(word.split(","))
         client.strict = bool(words & {"STRICT_TRANS_TABLES", "STRICT_ALL_TABLES", "TRADITIONAL"})
         client.strict_all = bool(words & {"STRICT_ALL_TABLES", "TRADITIONAL"})
@@ -77,10 +78,9 @@ def _session(machine: Machine, run: Running, assignment: Assignment) -> None:
     elif name == "foreign_key_checks":
         client.foreign_keys = word in _ON
     elif name in ("insert_id", "last_insert_id", "identity", "auto_increment_increment", "auto_increment_offset"):
-        value, opaque = _value(machine, run, assignment)
         if opaque:
             raise UnsureError(f"the value of {name} is not known")
-        given = int(number(value)) if word != "DEFAULT" else 1
+        given = int(number(value))
         if name == "insert_id":
             client.insert_id = given
         elif name == "auto_increment_increment":

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from .functions import shown
 from .literals import Value
+from .times import shown
 
 #: functions whose value is another one each time: no two are equal, and none equals what a text names
 FRESH = frozenset({"UUID", "UUID_SHORT", "RAND", "RANDOM_BYTES", "SYS_GUID"})
@@ -48,7 +48,6 @@ class Standins:
             found[name] = lambda *_, name=name: self._fresh(name)
         found["VERSION"] = lambda: self._version
         found["UNIX_TIMESTAMP"] = lambda *_: int(self._clock.timestamp())
-        found["MY_VARIABLE"] = lambda name: _variable(str(name))
         return found
 
     def _fresh(self, name: str) -> Value:
@@ -60,8 +59,11 @@ class Standins:
         return f"{self._count:08x}-0000-11ee-8000-000000000000"
 
 
-_NUMERIC_NAME = re.compile(r"(_id|_size|_timeout|_count|_length|_port|_increment|_offset|timestamp|autocommit|_checks)$")
+_NUMERIC_NAME = re.compile(
+    r"(_id|_size|_timeout|_count|_length|_port|_increment|_offset|timestamp|autocommit|_checks)$"
+)
 
 
-def _variable(name: str) -> Value:
+def standard(name: str) -> Value:
+    """What stands for the value of a system variable."""
     return 1 if _NUMERIC_NAME.search(name) else "DEFAULT"

@@ -27,7 +27,7 @@ class Shadow:
 
     key: object key; sqlite: name of the table that holds the rows. unique: in the order in which a server checks them.
     known: False where rows exist that were never seen. opaque: positions of columns that hold stand-ins for values
-    nobody knows. next_id: the AUTO_INCREMENT counter.
+    nobody knows. doubtful: keys of rows that two sessions wanted at once. next_id: the AUTO_INCREMENT counter.
     """
 
     key: str
@@ -47,12 +47,16 @@ class Shadow:
     rows: int = 0
     names: dict[str, int] = field(default_factory=dict)
     auto: int | None = None
+    text_keys: tuple[int, ...] = ()
     insert_sql: str = ""
     select_sql: str = ""
-    version: int = 0
+    versioned: bool = False
+    doubtful: set[Value] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.names = {column.name.lower(): i for i, column in enumerate(self.columns)}
+        keys = dict.fromkeys(i for unique in self.unique for i in unique.columns)
+        self.text_keys = tuple(i for i in keys if self.columns[i].nocase)
         self.auto = next((i for i, column in enumerate(self.columns) if column.auto), None)
         listed = ",".join(quoted(column.name) for column in self.columns)
         marks = ",".join("?" * len(self.columns))

@@ -7,11 +7,14 @@ from ..statement import ForeignKey
 from .client import Client
 from .table import Shadow
 
+_SYSTEM = frozenset({"mysql", "information_schema", "performance_schema", "sys", "test"})
+
 
 class Tables:
     """Every permanent table; `version` moves with each definition, so that plans can be kept.
 
-    databases: those that the workload created, so that what is missing in them is known to be missing.
+    databases: those that the workload created, so that what is missing in them is known to be missing. fresh: the
+    server was new when the workload began, so that there is only what the workload made and what comes with a server.
     """
 
     def __init__(self) -> None:
@@ -19,6 +22,7 @@ class Tables:
         self.databases: set[str] = set()
         self.gone: set[str] = set()  # names that were dropped and not made again
         self.others: set[str] = set()  # keys of events and accounts that the workload created
+        self.fresh = False
         self.version = 0
         self.children: dict[str, list[tuple[Shadow, ForeignKey]]] = {}
 
@@ -30,7 +34,7 @@ class Tables:
         """Whether a database exists; None where it is not known."""
         if db in self.databases or any(split_key(key).db == db for key in self.permanent):
             return True
-        return False if db in self.gone else None
+        return False if db in self.gone or (self.fresh and db.lower() not in _SYSTEM) else None
 
     def moved(self) -> None:
         """A definition changed: what was derived from definitions is derived anew."""

@@ -14,8 +14,9 @@ from .problem import RefusedError, UnsureError
 from .rewrite import Head
 from .rows import update_row
 from .running import Running
+from .scope import Context
 from .table import Row, Shadow
-from .translate import Context, Translator
+from .translate import Translator
 
 _SKIPPED = (1062, 1048, 1452, 1451, 1264, 1265, 1366, 1406, 1292)
 
@@ -53,7 +54,7 @@ def update_plan(context: Context, head: Head, tree: exp.Update) -> UpdatePlan:
         raise UnsureError("UPDATE ... FROM")
     tables = {alias: s for alias, s in scope.items() if isinstance(s, Shadow)}
     joined = len(scope) > 1
-    assigned: dict[str, list[tuple[int, exp.Expression]]] = {}
+    assigned: dict[str, list[tuple[int, exp.Expr]]] = {}
     for each in tree.expressions:
         column = each.this
         alias = _owner(tables, column)
@@ -94,7 +95,7 @@ def natural_order(table: Shadow, alias: str) -> str:
     return ",".join(f"[{alias}].[{table.columns[i].name}]" for i in table.primary)
 
 
-def _owner(tables: Mapping[str, Shadow], column: exp.Expression) -> str:
+def _owner(tables: Mapping[str, Shadow], column: exp.Expr) -> str:
     name, qualifier = column.name.lower(), column.args["table"].name.lower() if column.args.get("table") else ""
     for alias, table in tables.items():
         if (not qualifier or alias == qualifier) and name in table.names:
@@ -105,7 +106,7 @@ def _owner(tables: Mapping[str, Shadow], column: exp.Expression) -> str:
 def update(run: Running, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
     """Carry it out; (rows changed, rows found). Raises RefusedError, UnsureError."""
     if plan.find.opaque:
-        raise UnsureError("a condition depends on a value nobody knows")
+        raise UnsureError("a condition depends on a value nobody knows", _contained(run, plan))
     found = plan.find.rows(run, values)
     run.certain()
     changed = matched = 0
@@ -118,6 +119,22 @@ def update(run: Running, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple
         if old is not None:
             changed += _one(run, plan, target, int(rowid or 0), old, None, values)
     return changed, matched
+
+
+def _contained(run: Running, plan: UpdatePlan) -> bool:
+    """Whether the columns it sets are all that is not known after an UPDATE of rows nobody can tell; marks them."""
+    for target in plan.targets:
+        table, columns = target.table, {i for i, _ in target.sets}
+        keys = {i for unique in table.unique for i in unique.columns}
+        fires = any(True for _ in run.names.catalog.triggers_of(table.key, "UPDATE"))
+        others = any(c.generated or c.on_update for c in table.columns)
+        if keys & columns or fires or others or table.foreign_keys or run.tables.children.get(table.key) or plan.joined:
+            return False
+        if any(item is not None and item.calls for _, item in target.sets) or plan.find.calls:
+            return False
+    for target in plan.targets:
+        target.table.opaque.update(i for i, _ in target.sets)
+    return True
 
 
 def _joined(run: Running, plan: UpdatePlan, found: list[Row]) -> tuple[int, int]:
@@ -174,7 +191,7 @@ def _assigned(
     for i, item in target.sets:
         column = table.columns[i]
         if item is None:
-            value = target.defaults.value(run, i, explicit=True)
+            value = target.defaults.value(run, i)
         elif made is not None:
             value = next(given)
         elif item.parameter or item.constant:

@@ -7,6 +7,7 @@ read more files; `#` and `;` start comments.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
@@ -19,6 +20,7 @@ Option = tuple[str, str | None]
 
 _LARGEST = 1 << 20
 _MOST_FILES = 100
+_ESCAPED = re.compile(r"\\(.)")
 _ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "r": "\r", "\\": "\\", "s": " "}
 
 
@@ -92,6 +94,4 @@ def _value(text: str) -> str:
     if value[:1] in ("'", '"'):
         end = value.find(value[0], 1)
         return value[1:end] if end > 0 else value[1:]
-    value = value.partition(" #")[0].strip()
-    parts = value.split("\\")
-    return parts[0] + "".join(_ESCAPES.get(part[:1], "\\" + part[:1]) + part[1:] for part in parts[1:])
+    return _ESCAPED.sub(lambda found: _ESCAPES.get(found[1], found[0]), value.partition(" #")[0].strip())

@@ -10,6 +10,8 @@ EFFECTS = (
     relation("undone(S, T, W, N)", "statement", "{S} would take back its {W} of {T} as it fails",
              "{S} would not take back an {W} of {T}"),
     relation("fails(S, C)", "statement", "{S} fails with {C} while it runs", "{S} does not fail with {C}"),
+    relation("partly(S)", "statement", "{S} fails, but takes effect for some of its objects",
+             "{S} takes effect wholly or not at all", "DROP TABLE a, missing"),
     relation("fails_early(S, C)", "statement", "{S} fails with {C} before it touches a row",
              "{S} does not fail with {C} before it touches a row"),
     relation("notes(S, C)", "statement", "{S} gives note or warning {C}", "{S} does not give note or warning {C}"),

@@ -15,6 +15,10 @@ STATE = (
              "Y: event, N write, ..."),
     relation("cached_at(S, P, Y)", "state", "at savepoint {P} the transaction cache held {Y}",
              "at savepoint {P} the transaction cache held no {Y}"),
+    relation("history_at(S, P, Y)", "state", "at savepoint {P} the transaction had {Y}",
+             "at savepoint {P} the transaction had no {Y}"),
+    relation("temporary_shared(S, T)", "state", "the CREATE of temporary table {T} counts as logged",
+             "the CREATE of temporary table {T} does not count as logged"),
     relation("row_sticks(S)", "state", "the session logs rows until its last temporary table is gone",
              "the session does not stick to rows"),
 )  # fmt: skip

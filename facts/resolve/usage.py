@@ -12,7 +12,7 @@ from .variables import variables_read
 
 
 def usage_facts(statement: Statement, names: Names) -> Iterator[Fact]:
-    """feature, function, loadable_function, reads_variable, reads_user_variable and runs, each once."""
+    """feature, function, loadable_function, reads_variable, reads_user_variable, runs and sets_inside, each once."""
     told: set[tuple[str, tuple[str | int, ...]]] = set()
     for here in running(statement, names):
         for fact in _of(here, names):
@@ -26,6 +26,7 @@ def _of(here: Running, names: Names) -> Iterator[Fact]:
     direct = via == ITSELF
     if not direct:
         yield Fact("runs", (statement.kind, via))
+        yield from _set_inside(here, names)
     for flag in sorted(statement.flags):
         yield Fact("feature", (flag, via))
     for used in statement.functions:
@@ -42,3 +43,11 @@ def _of(here: Running, names: Names) -> Iterator[Fact]:
         yield Fact("reads_variable", ("global" if scope == "global" else "session", name.lower(), via))
     for number, name in enumerate(variables_read(statement), 1):
         yield Fact("reads_user_variable", (name, number, via))
+
+
+def _set_inside(here: Running, names: Names) -> Iterator[Fact]:
+    """The session variables that a statement of a body sets, as far as rules know them."""
+    for assignment in here.statement.assignments:
+        variable = names.server.variable(assignment.name)
+        if variable is not None and assignment.scope == "session":
+            yield Fact("sets_inside", (variable.name, here.via))

@@ -41,7 +41,7 @@ def table_element(tokens: Tokens, i: int, j: int) -> Element:
             name, k = tokens.raw(k), k + 1
     word = tokens.word(k)
     if word in _PRIMARY:
-        return Element(keys=(Key("primary", "PRIMARY", _key_columns(tokens, k, j)),))
+        return Element(keys=(Key("primary", "PRIMARY", _key_columns(tokens, k, j), partial=_has_partial(tokens, k, j)),))
     if word in _FOREIGN:
         return _foreign_key(tokens, k, j, name)
     if word == "UNIQUE" or (word in _INDEXES and tokens.type(k + 1) != TokenType.DOT):
@@ -61,7 +61,7 @@ def index_key(tokens: Tokens, i: int, j: int, name: str = "") -> Key:
     if tokens.is_name(i) and tokens.word(i) not in ("USING", "ON"):
         name = tokens.raw(i)
     parser = next((tokens.raw(k + 2) for k in tokens.top(i, j) if tokens.words(k, "WITH", "PARSER")), "")
-    return Key(kind, name, _key_columns(tokens, i, j), parser)
+    return Key(kind, name, _key_columns(tokens, i, j), parser, _has_partial(tokens, i, j))
 
 
 def column_definition(tokens: Tokens, i: int, j: int) -> Element:
@@ -99,8 +99,10 @@ def _attribute(tokens: Tokens, i: int) -> set[str]:
         return {"pk"}
     if word == "UNIQUE":
         return {"unique"}
-    if word == "NULL" and before == "NOT":
-        return {"notnull"}
+    if word == "NULL" and before != "SET":
+        return {"notnull"} if before == "NOT" else {"nullable"} if before != "DEFAULT" else set()
+    if word in ("STORED", "PERSISTENT"):
+        return {"stored"}
     if word == "GENERATED" or (word == "AS" and tokens.type(i + 1) == TokenType.L_PAREN):
         return {"generated"}
     if word == "DEFAULT" and before != "BY":
@@ -139,6 +141,14 @@ def _key_columns(tokens: Tokens, i: int, j: int) -> tuple[str, ...]:
         return ()
     parts = tokens.split(opening + 1, tokens.after_parens(opening) - 1)
     return tuple(tokens.raw(start) for start, _ in parts if tokens.type(start) != TokenType.L_PAREN)
+
+
+def _has_partial(tokens: Tokens, i: int, j: int) -> bool:
+    """Whether a part in the first parenthesis of [i, j) is a prefix of a column or an expression."""
+    opening = next((k for k in range(i, j) if tokens.type(k) == TokenType.L_PAREN), None)
+    return opening is not None and any(
+        tokens.type(k) == TokenType.L_PAREN for k in range(opening + 1, tokens.after_parens(opening))
+    )
 
 
 def _foreign_key(tokens: Tokens, i: int, j: int, name: str) -> Element:

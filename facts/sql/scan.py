@@ -86,6 +86,8 @@ def _word(draft: Draft, k: int, inner_order: bool) -> None:
         draft.flags.add("order by")
     elif (word == "FOR" and tokens.word(k + 1) in ("UPDATE", "SHARE")) or tokens.words(k, "LOCK", "IN", "SHARE"):
         draft.flags.add("locking")
+        if tokens.word(k + 1) == "UPDATE":
+            draft.flags.add("for update")
     elif word in ("NEXT", "PREVIOUS") and tokens.words(k + 1, "VALUE", "FOR"):
         name = "NEXTVAL" if word == "NEXT" else "LASTVAL"
         draft.functions.append(FunctionUse(name, tokens.span(k, k + 3)))

@@ -2,12 +2,17 @@
 
 Outputs of a pack that are carried out (docs/rule-language.md, Outputs):
 
-    event(S, B, Y, N, M, W, A)        an event of type W in form A goes to Y: `transaction`, `statement` or `direct`
+    event(S, B, Y, N, M, W, A)        an event of type W in form A goes to Y: `transaction`, `statement`, `direct` or
+                                      `file`
     table_event(S, B, Y, N, M, W, T)  the same for an event about table T
     ends(S, B, H, Y, W)               Y is written as a group that ends in W, or thrown away (`discard`);
                                       H: before or after the statement's own events
+    lists(S, B, N, M, T, K, J)        the event with order N, M names table T; K and J order the names
+    marks(S, B, Y, W)                 what the statement writes from Y is marked W
     cuts(S, B, P)                     the transaction cache goes back to what it was at savepoint P
     keeps(S, B, P)                    savepoint P remembers where the transaction cache stands
+    without_error(S, B)               Query events of the statement do not tell the error it ended with
+    image(S, B, E, T, O, L, N)        rows of T in events of type E hold column L, the N-th, in the image O (images.py)
 
 N and M order the events of one statement.
 """
@@ -30,6 +35,10 @@ class Written(NamedTuple):
     cached: tuple[Event, ...]
 
 
+#: where events are written at once: statements to the log, and what says where its files begin and end
+_UNCACHED = frozenset({"direct", "file"})
+#: events that belong to the one behind them
+_BEFORE = frozenset({"Intvar", "Rand", "User_var"})
 #: makes the event of a line, complete with text and images
 Make = Callable[[Line], Event]
 #: what opens and closes a group: (cache, ending) -> (opening, closing) events
@@ -56,12 +65,16 @@ class Writer:
         caches = self._sessions.setdefault(session, _Caches())
         groups = self._ended(caches, "before", session, number, lines)
         put: list[Event] = []
+        held: list[Event] = []
         events = [line for line in lines if line.relation in ("event", "table_event")]
         for line in sorted(events, key=lambda line: tuple(map(_sortable, line.values[1:3]))):
             cache, event = str(line.values[0]), make(line)
-            if cache == "direct":
-                opening, _closing = self._frame("direct", "standalone")
-                groups.append(Group("direct", "standalone", number, session, opening, (event,), ()))
+            if cache in _UNCACHED:
+                held.append(event)
+                if event.type not in _BEFORE:
+                    opening, _closing = self._frame(cache, "standalone")
+                    groups.append(Group(cache, "standalone", number, session, opening, tuple(held), ()))
+                    held.clear()
                 continue
             put.append(event)
             (caches.transaction if cache == "transaction" else caches.statement).append(event)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from ...facts.data import Effects
 from ...facts.readers.record import Record
+from ...facts.statement import Statement
 from ..decide.outcome import Decision
 from ..decide.outputs import Line, lines_of
 from .decider import Decider
@@ -23,6 +24,12 @@ class Decided(NamedTuple):
     effects: Effects | None = None
     ran: str = ""
     default_db: str = ""
+    means: Statement | None = None
+
+    @property
+    def statement(self) -> Statement:
+        """The statement that ran: what EXECUTE and the like mean, else what was sent."""
+        return self.means or self.entry.statement
 
     @property
     def text(self) -> str:
@@ -36,8 +43,21 @@ class Decided(NamedTuple):
 
     @property
     def refused(self) -> bool:
-        """Whether some binlog refuses the statement, so that it does not run."""
-        return self.failed and any(r.verdict == "refused" for o in self.decision.outcomes for r in o.reasons)
+        """Whether the statement does not run: a rule refuses it, or knows an error that its rows know nothing of."""
+        unknown = self.effects is not None and not self.effects.error
+        return self.failed and (
+            unknown or any(r.verdict == "refused" for o in self.decision.outcomes for r in o.reasons)
+        )
+
+    @property
+    def error(self) -> int:
+        """The code the server answers with, 0 for none."""
+        for outcome in self.decision.outcomes:
+            for reason in outcome.reasons:
+                if reason.verdict in ("refused", "fails"):
+                    rule = self.decider.verdicts[reason.relation].rule
+                    return rule.code or next((v for v in reason.values if isinstance(v, int)), 0)
+        return 0
 
     @property
     def partly(self) -> bool:
@@ -57,7 +77,7 @@ class Decided(NamedTuple):
     @property
     def certainty(self) -> str:
         """`certain`, `depends on data`, or `unknown: no schema for ...`."""
-        if self.entry.observation.conditional:
+        if self.entry.observation.conditional or (self.effects is not None and not self.effects.sure):
             return "depends on data"
         unknown = self.entry.observation.unknown
         return f"unknown: no schema for {', '.join(unknown)}" if unknown else "certain"

@@ -16,7 +16,7 @@ from .decider import Decider
 from .nested import in_trigger_body, runs_bodies
 
 CONFIGURATION = frozenset({"CREATE BINLOG", "ALTER BINLOG", "DROP BINLOG"})
-_NAMING = frozenset({"USE", "SET", "SET TRANSACTION", "PREPARE", "DEALLOCATE", "DROP DATABASE"})
+_NAMING = frozenset({"USE", "SET", "SET TRANSACTION", "PREPARE", "DEALLOCATE", "DROP DATABASE"} | {"GRANT", "REVOKE"})
 _DEFINING = ("CREATE ", "ALTER ", "DROP ", "RENAME ")
 _KEPT = 100_000
 _VARIANTS = 64

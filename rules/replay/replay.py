@@ -10,14 +10,18 @@ from typing import Any
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.configuration import configured
-from ...facts.data import Data
+from ...facts.data import Data, Effects
+from ...facts.data import Step as RoutineStep
 from ...facts.data.facts import effect_facts
 from ...facts.errors import InputError
 from ...facts.names import SAVEPOINT
 from ...facts.place import origin_in
-from ...facts.readers.log_header import connect_database
+from ...facts.privileges import Privileges
+from ...facts.readers.log_header import connect_account, connect_database
 from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
 from ...facts.resolve import Names, Observation, meant, observe, observe_session_end
+from ...facts.resolve.resolver import TOUCH
+from ...facts.resolve.assumed import assumed_facts
 from ...facts.resolve.observation import Fact
 from ...facts.server import Server
 from ...facts.session import Session, assign, dropped_database, prepare, prepared_text, set_global, use_database
@@ -36,6 +40,10 @@ _CONFIG_CHANGE = (Fact("kind", ("CONFIG CHANGE",)),)
 _BODY_LINE = "a statement of a trigger or routine, decided with the statement that ran it"
 _DEEPEST_CALL = 16
 _OPEN = (Fact("temporary_open", ()),)
+_TRUSTS = (Fact("trusts_creators", ()),)
+_PLAIN = (Fact("lacks_privileges", ()),)
+#: kinds of statements that run others
+_RUN_OTHERS = frozenset({"CALL", "COMPOUND"})
 
 
 @dataclass(slots=True)
@@ -80,7 +88,10 @@ class Replay:
         self.catalog = setup.catalog
         self.server = setup.server
         self.settings = {**setup.server.defaults, **setup.settings}
+        self._at_start = dict(self.settings)
+        self._unopened: set[str] = set()  # tables that no statement has opened since the server was started again
         self.data = setup.data
+        self.privileges = Privileges()
         self.file = file
         self.clients: dict[str, _Client] = {}
         self._entries = Entries(decider, setup.catalog, vendor, from_log)
@@ -106,7 +117,8 @@ class Replay:
                 yield from self._command(record, client)
                 continue
             entry = find(record.text, client.session, client.context)
-            if not entry.plain or self._expected or self.data is not None or client.session.temporary:
+            beside = self._expected or self._unopened or self.data is not None or client.session.temporary
+            if not entry.plain or beside:
                 yield from self._special(record, entry, client)
                 continue
             self.current = (record, entry.statement, client.session.mode, 0)
@@ -116,6 +128,8 @@ class Replay:
         """A statement that is more than one step, or none, or moves on what later statements mean."""
         if entry.body_line or (self._expected and self._is_expected(record)):
             self._on_skip(Skipped(record.line, record.offset, _BODY_LINE))
+        elif self.data is not None and entry.observation.kind in _RUN_OTHERS:
+            yield from self._stepped(record, entry, client, self.data)
         elif entry.observation.nested:
             yield from self._nested(record, entry.observation, client, count(1))
             self._expect(record, entry, client)
@@ -126,24 +140,94 @@ class Replay:
                 self._move_on(record, decided.entry, client, decided)
             yield decided
 
-    def _decide(self, record: Record, entry: Entry, client: _Client, part: int = 0) -> Decided:
+    def _decide(
+        self, record: Record, entry: Entry, client: _Client, part: int = 0, of: RoutineStep | None = None
+    ) -> Decided:
         """One step, with what is known of rows and of open temporary tables beside the statement's own facts."""
         session, data = client.session, self.data
+        entry = self._entries.with_facts(entry, (*self._opened(entry), *self._standing(session)))
         if data is None:
             entry = self._entries.with_facts(entry, _OPEN if session.temporary and self.server.tables else ())
             step = self.decider.step(client.state, entry.prepared)
             return Decided(record, entry, step, self.decider, part, default_db=session.default_db)
-        effects = data.run(entry.statement, session.names(self.catalog), session.name, session.mode, record.text)
+        means = meant(entry.statement, session.names(self.catalog))
+        text = of.text if of else data.logged_text(entry.statement, session.name, session.mode, record.text)
+        if of is not None:
+            effects = of.run()
+        else:
+            effects = data.run(entry.statement, session.names(self.catalog), session.name, session.mode, record.text)
         more = (*(_OPEN if session.temporary else ()), *effect_facts(effects))
+        if not effects.sure:
+            more += self._assumed(entry, session)
         entry = self._entries.with_facts(entry, more)
         step = self.decider.step(client.state, entry.prepared)
-        decided = Decided(record, entry, step, self.decider, part, effects, default_db=session.default_db)
+        db = of.default_db if of else session.default_db
+        decided = Decided(record, entry, step, self.decider, part, effects, text, db, means)
         settle(data, session.name, effects, decided.refused, decided.lines)
         return decided
 
+    def _standing(self, session: Session) -> tuple[Fact, ...]:
+        """What holds of the server and of the session's account, whatever the statement."""
+        trusts = _TRUSTS if self.settings.get("log_bin_trust_function_creators") == "ON" else ()
+        plain = bool(session.account) and not self.privileges.administers(session.account)
+        return (*trusts, *(_PLAIN if plain else ()))
+
+    def _stepped(self, record: Record, entry: Entry, client: _Client, data: Data) -> Iterator[Decided]:
+        """The statements that CALL or a compound block runs, each decided before the next is known, then the whole."""
+        session = client.session
+        steps = data.steps(entry.statement, session.names(self.catalog), session.name, session.mode, record.text)
+        code: int | None = None
+        for part in count(1):
+            try:
+                of = steps.send(code) if code is not None else next(steps)
+            except StopIteration as stop:
+                effects: Effects = stop.value
+                break
+            decided = self._routine_step(record, of, client, part)
+            yield decided
+            code = decided.error
+        if not effects.sure and code is None and entry.observation.nested:
+            yield from self._nested(record, entry.observation, client, count(1))
+            return
+        whole = Effects(effects.error, effects.values, effects.early, sure=effects.sure, why_not=effects.why_not)
+        kind = entry.observation.kind
+        seen = Observation(kind, (Fact("kind", (kind,)), *effect_facts(whole)))
+        last = self._entries.of_statement(entry.statement, seen)
+        step = self.decider.step(client.state, last.prepared)
+        yield Decided(record, last, step, self.decider, 0, whole, default_db=session.default_db)
+
+    def _routine_step(self, record: Record, of: RoutineStep, client: _Client, part: int) -> Decided:
+        session = client.session
+        self.current = (record, None, session.mode, part)
+        names = replace(session.names(self.catalog), default_db=of.default_db)
+        entry = self._entries.of_statement(of.statement, observe(of.statement, names))
+        decided = self._decide(record, entry, client, part, of)
+        if entry.moves_on:
+            self._move_on(record, decided.entry, client, decided, of.default_db)
+        return decided
+
+    def _opened(self, entry: Entry) -> tuple[Fact, ...]:
+        """The tables that this statement is the first to open since the server was started again."""
+        if not self._unopened:
+            return ()
+        touched = (str(fact.row[0]) for fact in entry.observation.facts if fact.relation in TOUCH)
+        first = [key for key in dict.fromkeys(touched) if key in self._unopened]
+        self._unopened.difference_update(first)
+        return tuple(Fact("first_opened", (key,)) for key in first)
+
+    def _assumed(self, entry: Entry, session: Session) -> tuple[Fact, ...]:
+        """What a statement is taken to change where nobody knows its rows."""
+        names = session.names(self.catalog)
+        return tuple(assumed_facts(meant(entry.statement, names), names, list(entry.observation.facts)))
+
     def restart(self) -> Iterator[Decided]:
-        """The server stops: every session ends, and what no log file and no table keeps is gone."""
+        """The server starts again: sessions, global variables that were set and the rows of MEMORY tables are gone."""
         yield from self.end_sessions()
+        self.settings.clear()
+        self.settings.update(self._at_start)
+        self._unopened = set(self.catalog.tables)
+        if self.data is not None:
+            self.data.restart()
 
     def in_transaction(self, session: str) -> bool:
         """Whether the server would say that a session is in a transaction."""
@@ -214,16 +298,17 @@ class Replay:
             return
         if record.command in ("connect", "change user"):
             client.session.default_db = connect_database(record.text)
+            client.session.account = connect_account(record.text)
         elif record.command == "init db":
             client.session.default_db = record.text.strip()
         client.context = self._entries.context(client.session)
 
     def _end(self, record: Record, client: _Client) -> Iterator[Decided]:
-        live = self._temporary(client)
+        live = client.session.live(self._temporary(client))
         if not live and not self.server.tables:
             return
         self.current = (record, None, client.session.mode, 0)
-        entry = self._entries.of_statement(Statement("SESSION END"), observe_session_end(live))
+        entry = self._entries.of_statement(Statement("SESSION END"), observe_session_end(live, client.session.names(self.catalog)))
         decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
         if self.data is not None:
             self.data.end(record.session)
@@ -251,6 +336,8 @@ class Replay:
                 set_global(session, entry.observation.facts)
             elif kind == "SET TRANSACTION":
                 set_global(session, entry.observation.facts)
+            elif kind in ("CREATE USER", "DROP USER", "GRANT", "REVOKE"):
+                self.privileges.apply(statement)
             elif kind in ("PREPARE", "DEALLOCATE"):
                 self._prepared(statement, session)
             elif is_definition(statement):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...facts.data import Data, Effects
+from ...facts.names import split_key
 from ..decide.outputs import Line
 
 
@@ -19,11 +20,11 @@ def settle(data: Data, session: str, effects: Effects | None, refused: bool, lin
     for line in lines:
         name = str(line.values[-1])
         if line.relation == "keeps":
-            data.savepoint(session, name)
+            data.savepoint(session, split_key(name).name)
         elif line.relation == "returns":
-            data.rollback_to(session, name)
+            data.rollback_to(session, split_key(name).name)
         elif line.relation == "forgets":
-            data.release(session, name)
+            data.release(session, split_key(name).name)
         elif name == "commit":
             data.commit(session)
         elif name == "rollback":

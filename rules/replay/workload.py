@@ -10,6 +10,7 @@ from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.configuration import configured
 from ...facts.data import Data
+from ...facts.data import Server as Behaviour
 from ...facts.errors import InputError
 from ...facts.options import one_binlog, options_of
 from ...facts.origin import DEFAULT, Origin
@@ -22,6 +23,7 @@ from ...facts.server import Server
 from ...facts.session import Session, assign, use_database
 from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ...facts.sql.parse import parse_statement
+from ...facts.system_tables import definitions, known_rows
 from ..check.locality import locality
 from ..decide.columns import column_types
 from ..decide.whole import WholeDecider
@@ -80,10 +82,10 @@ def decider_for(pack: Pack, memo: bool = True) -> Decider:
     return WholeDecider(pack.program, RELATIONS)
 
 
-def data_of(pack: Pack, server: Server) -> Data:
-    """A shadow of the tables of a server of the pack's profile, without a row yet."""
+def data_of(pack: Pack, server: Server, fresh: bool = False) -> Data:
+    """A shadow of the tables of a server of the pack's profile, without a row yet; fresh: of a new server."""
     transactional = {str(row[0]) for row in pack.program.facts.get("transactional_engine", ())}
-    return Data(server.vendor, transactional, server.default_engine)
+    return Data(server.vendor, transactional, server.default_engine, Behaviour.of(server.tables), fresh=fresh)
 
 
 def open_inputs(
@@ -120,11 +122,16 @@ def _vendor(pack: Pack, server: Server, is_log: bool) -> Vendor:
 
 
 def of_server(
-    pack: Pack, setup: Setup, options: Iterable[Option] = (), follow: bool = False, file: str = ""
+    pack: Pack,
+    setup: Setup,
+    options: Iterable[Option] = (),
+    follow: bool = False,
+    file: str = "",
+    fresh: bool = False,
 ) -> Setup:
     """A setup as the server of the pack's profile starts with these options; unchanged for a pack without profiles.
 
-    Raises InputError BE110.
+    follow: its rows are followed; fresh: there is nothing but what comes with a new server. Raises InputError BE110.
     """
     server = Server.of(pack.about_server)
     if not server.tables:
@@ -132,8 +139,21 @@ def of_server(
     given = options_of(options, server, file)
     origin = Origin("config", file) if file else DEFAULT
     binlogs = setup.binlogs if setup.binlogs.by_name else one_binlog(given, origin)
-    data = data_of(pack, server) if follow else None
+    for statement in definitions(server.tables):
+        setup.catalog.apply(statement, "", DEFAULT)
+    data = data_of(pack, server, fresh) if follow else None
+    if data is not None and fresh:
+        _fill(data, server, setup.catalog)
     return Setup(binlogs, setup.catalog, server, given.variables, data)
+
+
+def _fill(data: Data, server: Server, catalog: Catalog) -> None:
+    """Put the rows of a new server into its system tables."""
+    session = Session("setup", server=server)
+    for statement in known_rows(server.tables):
+        data.run(statement, session.names(catalog), session.name, text=statement.text)
+    data.commit(session.name)
+    data.end(session.name)
 
 
 def read_setup(setup: Path | None, schema: Path | None, vendor: Vendor = DEFAULT_VENDOR) -> Setup:

@@ -10,23 +10,34 @@ import typer
 from ....facts.errors import InputError, excerpt
 from ....rules.check.codes import CODES
 from ....rules.language.ast import Rule
+from ...decision_table import TOPIC, decision_table, table_text
 from ...ruletest import find_tests
-from ..options import PackOption, pack_of
+from ..options import PackOption, ProfileOption, pack_of
 from .packtests import own_tests
 from .page import diagnostic_page, rule_page
 
 
 def show(
     rule_id: Annotated[
-        str, typer.Argument(help="A rule id such as CX-002, a relation, or a diagnostic such as BL203.")
+        str,
+        typer.Argument(
+            help="A rule id such as CX-002, a relation, a diagnostic such as BL203, or wl3303, the decision table."
+        ),
     ],
     pack: PackOption = "",
+    profile: ProfileOption = "",
 ) -> int:
-    """One rule as it stands in its file, with what it rests on and the tests that name it."""
+    """One rule as it stands in its file, with what it rests on and the tests that name it.
+
+    `wl3303` shows which engines are logged how, or refused, in each format: what the rules answer to all 24 cases.
+    """
     if rule_id in CODES:
         print(diagnostic_page(CODES[rule_id]))
         return 0
-    loaded = pack_of(pack)
+    loaded = pack_of(pack, profile)
+    if rule_id.lower() == TOPIC:
+        print(table_text(decision_table(loaded), loaded.profile))
+        return 0
     found = [rule for rule in loaded.rules if rule.id == rule_id or _defines(rule, rule_id)]
     if not found:
         known = [rule.id for rule in loaded.rules if rule.id] + sorted(loaded.program.by_head)
