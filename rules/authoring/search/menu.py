@@ -14,7 +14,8 @@ from ....facts.catalog import Catalog
 from ....facts.names import database_of
 from ....facts.origin import DEFAULT
 from ....facts.readers.script import read_script
-from ....facts.resolve import Names, observe
+from ....facts.resolve import Names, meant, observe
+from ....facts.resolve.assumed import assumed_facts
 from ....facts.schema import BY_NAME, RELATIONS
 from ....facts.server import Server
 from ....facts.sql.dialect import DEFAULT_MODE, Vendor
@@ -97,7 +98,10 @@ def menu_for(pack: Pack, added: Iterable[str] = ()) -> Menu:
                 binlogs.setdefault(name, []).append(choice)
         elif statement.kind not in ("ALTER BINLOG", "DROP BINLOG", "USE"):
             observation = observe(statement, names)
-            choice = Choice(text, tuple(dict.fromkeys((fact.relation, fact.row) for fact in observation.facts)))
+            seen = list(observation.facts)
+            if server.tables:  # as the replay assumes where rows are not followed
+                seen += assumed_facts(meant(statement, names), names, seen)
+            choice = Choice(text, tuple(dict.fromkeys((fact.relation, fact.row) for fact in seen)))
             if not observation.nested and all(database_of(key) or ":" in key for key in objects_of(choice)):
                 statements.setdefault(choice.facts, choice)
     header: tuple[str, ...] = ()
