@@ -231,6 +231,13 @@ TABLE = (
         "recorded(S, B) :- wrote_inside(S, B).",
     ),
     Code(
+        "BL306", "warning", "clause that joins too much",
+        "Literals that share no variable are all combined with each other. A pack with such a clause is decided "
+        "without remembering, and stops where one clause meets 200,000 combinations in one situation.",
+        'word("a").\n\nrecorded(S, B) :- statement(S), binlog(B), word(X), word(Y), word(Z), X != Y, Y != Z.',
+        'word("a").\n\nrecorded(S, B) :- kind(S, K), binlog(B), word(K).',
+    ),
+    Code(
         "BL401", "error", "unreadable pack",
         "A pack is a folder with a pack.toml and rule files in UTF-8.", "name = ", 'name = "x"',
     ),
