@@ -23,7 +23,7 @@ def docs(
     out: Annotated[Path, typer.Argument(help="The folder to write to; it is made where it is not there.")],
     pack: PackOption = "",
 ) -> int:
-    """Write a page per rule with its reasons and examples, an index, and a picture of the relations.
+    """Write a page per rule with its reasons and examples, an index, and (with graphviz) a picture of the relations.
 
     Examples are taken from the pack's tests and run again, so they show what happens now.
     """
@@ -36,8 +36,7 @@ def docs(
     try:
         out.joinpath(picture).write_bytes(graphviz.Source(source).pipe(format="svg"))
     except graphviz.ExecutableNotFound:
-        picture = ""
-        print("graphviz's `dot` program was not found: no picture")
+        picture = ""  # relations.dot is there for whoever has graphviz
     site = Site(loaded, examples(loaded, tests), link=partial(_link, out), picture=picture)
     written = 0
     for name, text in pages(site):

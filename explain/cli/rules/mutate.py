@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from time import monotonic
 from typing import Annotated
 
 import typer
@@ -18,6 +17,7 @@ from ...ruletest.header import read_text
 from ...ruletest.kill import Scripts
 from ...ruletest.witness import first_witness
 from ..options import PackOption, pack_of
+from ..outcomes import counted
 from .packtests import tests_of
 
 
@@ -44,7 +44,7 @@ def mutate(
     files = tests_of(pack, loaded, paths)
     scripts = Scripts(files, loaded)
     own = menus(loaded, [read_text(file) for file in files]) if missing else ()
-    begun, tried, survived = monotonic(), 0, 0
+    tried = survived = 0
     for mutant in mutants(loaded, set(kinds or Kind), only):
         tried += 1
         if scripts.killer(mutant) is None:
@@ -52,8 +52,7 @@ def mutate(
             print(f"survives  {mutant.kind}  {mutant}", flush=True)
             if missing:
                 print(_missing(loaded, mutant, own, longest), flush=True)
-    took = monotonic() - begun
-    print(f"{tried} mutants, {tried - survived} killed, {survived} survive, {took:.0f} s", file=sys.stderr)
+    print(f"{counted(tried, 'mutant')}: {tried - survived} noticed, {survived} not", file=sys.stderr)
     return int(bool(survived))
 
 

@@ -29,7 +29,7 @@ def test_the_written_tests_kill_the_survivors(command: Command, mine: Path) -> N
         "    -- expect: one no M-1",
         "    INSERT INTO a.t SELECT * FROM a.u;",
     ]
-    assert ran.err.startswith("2 mutants, 0 killed, 2 survive")
+    assert ran.err.startswith("2 mutants: 0 noticed, 2 not")
     for number, lines in enumerate((script[:3], script[4:])):
         (mine / "tests" / f"found{number}.sql").write_text("\n".join(line[4:] for line in lines))
     assert command("rules", "test", "--pack", "mine").code == 0
