@@ -21,7 +21,8 @@ PICTURE = ROOT / "docs" / "example" / "why.svg"
 
 def handwritten() -> list[Path]:
     """The documents people write, which may hold output blocks."""
-    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *sorted(_decisions().values())]
+    below = sorted((ROOT / "docs").glob("*/README.md"))
+    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *below, *sorted(_decisions().values())]
 
 
 def documents() -> Iterator[tuple[Path, str]]:
