@@ -10,7 +10,7 @@ from ..engine.order import plan
 from ..language.ast import Clause
 
 #: literals that bring in values, and those among them that share no variable with what is known before
-MOST_OPEN, MOST_FREE = 5, 2
+MOST_OPEN, MOST_FREE = 8, 2
 
 
 def wide_clauses(clauses: Iterable[Clause]) -> Iterator[Clause]:
