@@ -178,6 +178,8 @@ class Replay:
             client.session.default_db = connect_database(record.text)
         elif record.command == "init db":
             client.session.default_db = record.text.strip()
+        elif record.command == "sql mode":
+            client.session.mode = SqlMode.from_value(record.text)
         client.context = self._entries.context(client.session)
 
     def _end(self, record: Record, client: _Client) -> Iterator[Decided]:
