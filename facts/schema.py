@@ -38,6 +38,7 @@ _TYPES = {
     "S": "statement", "B": "binlog", "T": "object", "U": "object", "D": "database", "F": "format", "N": "position",
     "M": "position",
     "K": "kind", "P": "savepoint", "Q": "savepoint", "G": "via", "H": "how", "R": "reason",
+    "J": "pattern",
 }  # fmt: skip
 
 
@@ -93,6 +94,20 @@ RELATIONS: tuple[Relation, ...] = (
     _relation("rolls_back_to(S, P)", "statement", "{S} rolls back to savepoint {P}",
               "{S} does not roll back to savepoint {P}"),
     _relation("releases(S, P)", "statement", "{S} releases savepoint {P}", "{S} does not release savepoint {P}"),
+    # --- the tables it names, for tables info and for filters of binary logs (pack tables-info)
+    _relation(
+        "names_table(S, T, N, H)", "statement", "{S} names {T} as its {H}", "{S} does not name {T} as its {H}",
+        "H: target, source, like, view base, trigger table, exchange, references, union, rename from, rename to",
+    ),
+    _relation("names_database(S, D)", "statement", "{S} creates, alters or drops database {D}",
+              "{S} does not create, alter or drop database {D}"),
+    _relation("rename_step(S, N, T, U)", "statement", "step {N} of {S} renames {T} to {U}",
+              "step {N} of {S} does not rename {T} to {U}"),
+    _relation("event_database(S, D)", "statement", "the default database of {S} is {D}",
+              "the default database of {S} is not {D}"),
+    _relation("group_creates(S, T)", "statement", "the group of {S} creates {T} and fills it",
+              "the group of {S} does not create {T} and fill it"),
+    _relation("matches(S, T, J)", "statement", "{T} matches {J}", "{T} does not match {J}"),
     # --- names
     _relation("object(T)", "object", "{T} is an object", "{T} is not named"),
     _relation("in_database(T, D)", "object", "{T} is in database {D}", "{T} is not in database {D}"),
@@ -104,6 +119,20 @@ RELATIONS: tuple[Relation, ...] = (
     _relation("ignore_database(B, D)", "config", "{B} has IGNORE({D})", "{B} has no IGNORE({D})"),
     _relation("ignore_table(B, T)", "config", "{B} has IGNORE({T})", "{B} has no IGNORE({T})"),
     _relation("format_clause(B, F)", "config", "{B} has FORMAT={F}", "{B} has no FORMAT={F}"),
+    # --- a filter of a binary log; its output counts as a binlog
+    _relation("clever(B)", "config", "{B} follows tables (--mode clever)", "{B} goes by names (--mode stupid)"),
+    _relation("do_database(B, D)", "config", "{B} has --do-db={D}", "{B} has no --do-db={D}"),
+    _relation("skip_database(B, D)", "config", "{B} has --ignore-db={D}", "{B} has no --ignore-db={D}"),
+    _relation("do_table(B, T)", "config", "{B} has --do-table={T}", "{B} has no --do-table={T}"),
+    _relation("skip_table(B, T)", "config", "{B} has --ignore-table={T}", "{B} has no --ignore-table={T}"),
+    _relation("do_pattern(B, J)", "config", "{B} has --wild-do-table={J}", "{B} has no --wild-do-table={J}"),
+    _relation("skip_pattern(B, J)", "config", "{B} has --wild-ignore-table={J}",
+              "{B} has no --wild-ignore-table={J}"),
+    # --- the filter's output before the statement
+    _relation("gone(S, B, T)", "state", "{T} is not in {B}: what made it was left out",
+              "nothing that made {T} was left out of {B}"),
+    _relation("called(S, B, T, U)", "state", "{T} is the table that the options of {B} call {U}",
+              "{T} is not the table that the options of {B} call {U}"),
     # --- the session before the statement
     _relation("session_format(S, F)", "state", "the session's binlog_format is {F}",
               "the session's binlog_format is not {F}"),

@@ -13,6 +13,7 @@ import traceback
 import typer
 
 from ...facts.errors import InputError
+from .binlog import binlog_app
 from .check import check
 from .explain import explain
 from .facts import facts
@@ -31,6 +32,7 @@ app.command(context_settings={"ignore_unknown_options": True})(explain)  # `-:9`
 app.command()(facts)
 app.command()(scopes)
 app.add_typer(rules_app, name="rules")
+app.add_typer(binlog_app, name="binlog")
 
 
 def main() -> None:

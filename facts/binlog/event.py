@@ -46,7 +46,7 @@ class Event(NamedTuple):
         return self.data[HEADER_LENGTH : len(self.data) - self.trailer]
 
 
-def checksum(data: bytes | memoryview, type_number: int) -> int:
+def checksum(data: bytes | bytearray | memoryview, type_number: int) -> int:
     """CRC32 of an event without its checksum field.
 
     The flag BINLOG_IN_USE of a format description changes when the file is closed and does not count.
