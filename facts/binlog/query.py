@@ -7,7 +7,7 @@ to certain tables", sections 1 and 2.
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .cursor import Cursor, EventError, encoded
 from .mariadb_compression import uncompressed
@@ -15,6 +15,8 @@ from .status_variables import StatusVariable, Value, parse_status_variables
 
 #: thread id, execution time in seconds, length of the database, error code, length of the status variables
 _FIXED = struct.Struct("<IIBHH")
+#: LOAD DATA: file id, where the file name begins and ends, what to do with duplicates
+_LOAD = struct.Struct("<IIIB")
 #: WL#40: length of the query, length of the tables info
 _EXTENSION = struct.Struct("<HH")
 #: the longest query and tables info of WL#40, whose lengths have two bytes
@@ -93,8 +95,7 @@ def parse_compressed_query(body: bytes) -> Query:
 def parse_execute_load_query(body: bytes) -> ExecuteLoadQuery:
     """Read the body of an execute load query event. Raises EventError."""
     cursor = Cursor(body, _FIXED.size)
-    file_id, start, end = (cursor.integer(4, "file name place") for _ in range(3))
-    duplicates = cursor.byte("duplicate handling")
+    file_id, start, end, duplicates = _LOAD.unpack(cursor.take(_LOAD.size, "load header"))
     query = parse_query(body[: _FIXED.size] + cursor.rest())
     if not start <= end <= len(encoded(query.sql)):
         raise EventError(f"the file name at {start} to {end} is not inside the statement")
@@ -135,3 +136,10 @@ def _length(name: bytes) -> int:
     if len(name) > _LONGEST_NAME:
         raise EventError(f"a name of {len(name)} bytes does not fit in a query event, 255 bytes do")
     return len(name)
+
+
+def pack_execute_load_query(load: ExecuteLoadQuery) -> bytes:
+    """The body of an execute load query event. Raises EventError as `pack_query` does."""
+    plain = pack_query(replace(load.query, tables=None))
+    duplicates = next((code for code, word in _DUPLICATES.items() if word == load.duplicates), 0)
+    return plain[: _FIXED.size] + _LOAD.pack(load.file_id, load.start, load.end, duplicates) + plain[_FIXED.size :]

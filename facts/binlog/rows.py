@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .cursor import Cursor, EventError
+from .cursor import Cursor, EventError, encoded
 from .event_types import DELETE_ROWS_TYPES, ROWS_V2_TYPES, UPDATE_ROWS_TYPES, EventType
 
 #: flags of a row event
@@ -16,6 +16,10 @@ _ROW_FLAGS = {STATEMENT_END: "stmt_end", 2: "no_foreign_key_checks", 4: "relaxed
 
 #: the id of a row event that belongs to no table and only ends its statement
 DUMMY_TABLE_ID = 0xFFFFFF
+
+#: of a table map's body: behind table id and flags
+_NAMES_AT = 8
+_LONGEST_NAME = 0xFF
 
 #: columns of one table; the server's limit is 4096
 _MOST_COLUMNS = 1 << 16
@@ -73,6 +77,16 @@ def parse_table_map(body: bytes) -> TableMap:
     metadata = cursor.take(cursor.packed("metadata length"), "metadata")
     nullable = cursor.take((width + 7) // 8, "null bitmap")
     return TableMap(table_id, flags, db, table, types, metadata, nullable, cursor.rest())
+
+
+def rename_database(body: bytes, name: str) -> bytes:
+    """The body of a table map event with another database. Raises EventError for a name beyond 255 bytes."""
+    cursor = Cursor(body, _NAMES_AT)
+    cursor.short_text("database")
+    new = encoded(name)
+    if len(new) > _LONGEST_NAME:
+        raise EventError(f"a name of {len(new)} bytes does not fit in a table map, {_LONGEST_NAME} bytes do")
+    return body[:_NAMES_AT] + bytes((len(new),)) + new + body[cursor.at :]
 
 
 def parse_rows(body: bytes, event_type: int) -> Rows:

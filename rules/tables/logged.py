@@ -6,7 +6,6 @@ import re
 
 from ...facts.binlog.format_description import FormatDescription
 from ...facts.binlog.query import Query
-from ...facts.binlog.rows import TableMap
 from ...facts.names import object_key
 from ...facts.parsing import Statements
 from ...facts.resolve.observation import Fact
@@ -53,11 +52,11 @@ class LoggedStatements:
         return observe_tables(self._statements.of(query.sql, read)[1], db)
 
 
-def row_facts(table: TableMap, db: str) -> tuple[Fact, ...]:
-    """The facts of the rows of one table in database `db`."""
+def row_facts(table: str, db: str) -> tuple[Fact, ...]:
+    """The facts of the rows of a table in database `db`."""
     return (
         Fact("kind", ("ROWS",)),
-        Fact("names_table", (object_key(db, table.table), 1, "target")),
+        Fact("names_table", (object_key(db, table), 1, "target")),
         *((Fact("event_database", (db,)),) if db else ()),
     )
 
