@@ -12,14 +12,16 @@ from ..rules.decide.verdicts import with_verdicts
 from ..rules.decide.whole import STATEMENT, StateRow, WholeState
 from ..rules.engine.evaluate import Evaluator
 from ..rules.engine.model import Model
+from ..rules.language.ast import Value
 from ..rules.tables.filter import Filtered, TableFilter
 from ..rules.tables.options import OUTPUT
 from .proof.build import explain
 from .proof.check import check_proof
 from .proof.claims import Given
+from .proof.compact import compact
 from .proof.node import Proof
 from .proof.phrase import fill
-from .proof.situation import Fact, Situation
+from .proof.situation import Fact, Situation, plain_name
 from .render.terminal import render_terminal
 
 
@@ -63,7 +65,12 @@ class FilterProof:
             kind = Origin("config", "the command line") if known.role == "config" else here
             facts[relation] = {row: self._state_origin(relation, row) or kind for row in rows}
         causes = {(str(row[0]), (STATEMENT, *row[1:])): cause for row, cause in self._named(found.before)}
-        return Situation(facts, place, causes=causes)
+        short = place.rpartition("/")[2]
+
+        def say(kind: str, value: Value) -> str:
+            return short if kind == "statement" else plain_name(kind, value)
+
+        return Situation(facts, place, say, causes)
 
     def prove(self, place: str, found: Filtered) -> tuple[Situation, Proof]:
         """The proof of the decision. Raises RuntimeError where the independent checker does not believe it."""
@@ -82,7 +89,8 @@ class FilterProof:
 
     def render(self, place: str, said: str, found: Filtered) -> str:
         """The proof as text, below what it is about."""
-        return f"{place}  {said}\n\n{render_terminal(self.prove(place, found)[1])}"
+        proof = compact(self.prove(place, found)[1], self._program)
+        return f"{place}  {said}\n\n{render_terminal(proof, chains=True)}"
 
     def _telling(self, found: Filtered) -> Iterator[Reason]:
         outcome = found.decision.outcomes[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -13,6 +14,7 @@ from pathlib import Path
 
 _PROGRAMS = ("mariadbd", "mariadb-install-db", "mariadb", "mariadb-binlog")
 _PATIENCE = 60  # seconds
+_COUNTER = re.compile(r" AUTO_INCREMENT=\d+")
 
 
 def missing() -> str:
@@ -29,7 +31,16 @@ class MariaDB:
     def run(self, sql: str, *options: str, check: bool = True) -> str:
         """Run SQL in one connection; what it prints, tab-separated."""
         done = subprocess.run(
-            [_found("mariadb"), "--no-defaults", f"--socket={self.folder}/sock", "-uroot", "-N", "-B", *options],
+            [
+                _found("mariadb"),
+                "--no-defaults",
+                f"--socket={self.folder}/sock",
+                "-uroot",
+                "-N",
+                "-B",
+                "--local-infile=1",
+                *options,
+            ],
             input=sql,
             capture_output=True,
             text=True,
@@ -52,16 +63,16 @@ class MariaDB:
         """Let mariadb-binlog read files and the server carry them out."""
         self.run(said_by_mariadb_binlog(*files), "--binary-mode")
 
-    def state(self) -> dict[str, str]:
+    def state(self) -> str:
         """The checksum and definition of every table beside the server's own."""
-        names = self.run(
-            "SELECT CONCAT('`', table_schema, '`.`', table_name, '`') FROM information_schema.tables WHERE "
-            "table_schema NOT IN ('mysql', 'sys', 'information_schema', 'performance_schema') ORDER BY 1"
-        ).split("\n")[:-1]
-        return {
-            name: self.run(f"CHECKSUM TABLE {name}; SHOW CREATE TABLE {name}").split("AUTO_INCREMENT=")[0]
-            for name in names
-        }
+        asked = self.run(
+            "SELECT CONCAT('CHECKSUM TABLE ', name, '; SHOW CREATE TABLE ', name, ';') FROM (SELECT CONCAT('`', "
+            "REPLACE(table_schema, '`', '``'), '`.`', REPLACE(table_name, '`', '``'), '`') AS name FROM "
+            "information_schema.tables WHERE table_schema NOT IN "
+            "('mysql', 'sys', 'information_schema', 'performance_schema')) AS tables ORDER BY 1",
+            "--default-character-set=utf8mb4",
+        )
+        return _COUNTER.sub("", self.run(asked, "--default-character-set=utf8mb4"))
 
     def clean(self) -> None:
         """Drop every database beside the server's own, leaving no trace in the log."""
