@@ -19,6 +19,7 @@ from .explain import explain
 from .facts import facts
 from .rules import rules_app
 from .scopes import scopes
+from .tables_info import tables_info
 
 app = typer.Typer(
     help="What every binary log will do with each SQL statement, and why.",
@@ -31,6 +32,7 @@ app.command()(check)
 app.command(context_settings={"ignore_unknown_options": True})(explain)  # `-:9` is a place in standard input
 app.command()(facts)
 app.command()(scopes)
+app.command("tables-info")(tables_info)
 app.add_typer(rules_app, name="rules")
 app.add_typer(binlog_app, name="binlog")
 
