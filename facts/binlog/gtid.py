@@ -10,7 +10,8 @@ from uuid import UUID
 
 from .cursor import Cursor, EventError
 
-#: flags of MariaDB's event
+#: flags of MariaDB's event, and where they stand in its body
+_FLAGS_AT = 12
 STANDALONE = 1
 _COMMIT_ID = 2
 PREPARED_XA = 64
@@ -121,6 +122,11 @@ def parse_mariadb_gtid(body: bytes) -> MariadbGtid:
             thread = cursor.integer(4)
     names = tuple(name for bit, name in _FLAGS.items() if flags & bit)
     return MariadbGtid(domain, sequence, names, commit_id, xid, thread)
+
+
+def is_standalone(body: bytes) -> bool:
+    """Whether MariaDB's GTID event begins a group of one statement."""
+    return bool(body[_FLAGS_AT : _FLAGS_AT + 1] and body[_FLAGS_AT] & STANDALONE)
 
 
 def parse_gtid_list(body: bytes) -> GtidList:

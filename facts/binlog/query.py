@@ -45,11 +45,11 @@ class Query:
 
     @property
     def variables(self) -> tuple[StatusVariable, ...]:
-        """The status variables. Raises EventError."""
+        """The status variables."""
         return parse_status_variables(self.status)
 
     def variable(self, name: str) -> Value | None:
-        """One status variable by its name in lower case, or None. Raises EventError."""
+        """One status variable by its name in lower case, or None."""
         return next((found.value for found in self.variables if found.name == name), None)
 
 
@@ -71,6 +71,7 @@ def parse_query(body: bytes, extended: bool = False) -> Query:
     if extended:
         query_length, tables_length = _EXTENSION.unpack(cursor.take(_EXTENSION.size, "query header"))
     status = cursor.take(status_length, "status variables")
+    parse_status_variables(status)  # what is wrong with them is told here
     db = cursor.text(db_length, "database")
     if not extended:
         cursor.zero("database")
@@ -86,6 +87,7 @@ def parse_compressed_query(body: bytes) -> Query:
     cursor = Cursor(body)
     thread, seconds, db_length, error, status_length = _FIXED.unpack(cursor.take(_FIXED.size, "query header"))
     status = cursor.take(status_length, "status variables")
+    parse_status_variables(status)
     db = cursor.text(db_length, "database")
     cursor.zero("database")
     text = Cursor(uncompressed(cursor.rest()))

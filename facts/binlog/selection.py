@@ -6,17 +6,17 @@ maps, blocks of LOAD DATA. A group in which nothing is kept goes as a whole, wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
 from .control import XaPrepare
-from .decode import Body, decode
+from .decode import decode
 from .event import HEADER_LENGTH, Event
 from .event_types import CONTEXT_TYPES, GTID_TYPES, ROWS_TYPES, EventType
 from .format_description import FormatDescription
 from .group import Group
-from .gtid import Gtid, MariadbGtid
+from .gtid import Gtid, is_standalone
 from .payload import events_inside
 from .query import ExecuteLoadQuery, Query, pack_execute_load_query, pack_query
 from .rows import STATEMENT_END, TableMap, rename_database
@@ -25,6 +25,7 @@ from .transaction import Part, part_of, xid_in
 from .writer import LogWriter
 
 Placed = tuple[Event, FormatDescription]
+Handler = Callable[[Event, FormatDescription], None]
 
 _STATEMENTS = frozenset({EventType.QUERY, EventType.QUERY_COMPRESSED, EventType.EXECUTE_LOAD_QUERY})
 #: what waits for the statement or the rows it belongs to
@@ -35,7 +36,7 @@ _BEFORE = CONTEXT_TYPES | {
     EventType.APPEND_BLOCK,
 }
 #: what is about the file and no part of a group
-_BETWEEN_GROUPS = frozenset(
+_ABOUT_THE_FILE = frozenset(
     {
         EventType.ROTATE,
         EventType.STOP,
@@ -45,6 +46,7 @@ _BETWEEN_GROUPS = frozenset(
         EventType.BINLOG_CHECKPOINT,
     }
 )
+_TABLE_MAPS_KEPT = 10_000
 _TABLE_ID = slice(HEADER_LENGTH, HEADER_LENGTH + 6)
 _ROW_FLAGS_AT = HEADER_LENGTH + 6
 
@@ -78,20 +80,26 @@ class Selection:
         self._tables: dict[bytes, bool] = {}  # of the statement, by id: whether their rows are kept
         self._last: Event | None = None  # the last rows kept of the statement, which may have to end it
         self._lost_xa: set[str] = set()
+        self._handlers = self._by_type()
+        self._known: dict[bytes, TableMap] = {}  # by body: the same few come again and again
 
     def run(self, events: Iterable[Placed]) -> None:
         """Write what is kept. Raises InputError BE111 at a damaged event."""
+        handlers, between = self._handlers, self._between
         for event, form in events:
-            kind = event.type
-            if kind in ROWS_TYPES:
-                self._rows(event)
-            elif kind in _BEFORE:
-                self._before.add(event)
-            elif kind == EventType.TRANSACTION_PAYLOAD:  # some of what is inside may go: it is written plain
-                self.run(self._inside(event, form))
-            else:
-                self._other(event, form)
+            handlers.get(event.type, between)(event, form)
         self._end_statement()
+
+    def _by_type(self) -> dict[int, Handler]:
+        found: dict[int, Handler] = dict.fromkeys(ROWS_TYPES, self._rows)
+        found |= dict.fromkeys(_BEFORE, lambda event, _form: self._before.add(event))
+        found |= dict.fromkeys(_STATEMENTS, self._logged)
+        found |= dict.fromkeys(GTID_TYPES, self._begin)
+        found |= dict.fromkeys(_ABOUT_THE_FILE, lambda event, _form: self._writer.write(event))
+        found[EventType.TABLE_MAP] = self._table_map
+        found[EventType.XID] = found[EventType.XA_PREPARE] = self._ended
+        found[EventType.TRANSACTION_PAYLOAD] = lambda event, form: self.run(self._inside(event, form))
+        return found
 
     def end(self) -> None:
         """The log ends here."""
@@ -100,35 +108,36 @@ class Selection:
             self._writer.write(waiting)
 
     def _inside(self, event: Event, form: FormatDescription) -> Iterator[Placed]:
+        """The events of a payload, to be written plain: some of them may go."""
         room = bytes(form.trailer)
         for inner in events_inside(event, self._file):
             # What is not 0 says that the event has a next position.
             yield inner._replace(data=inner.data + room, trailer=form.trailer, next_position=1), form
 
-    def _other(self, event: Event, form: FormatDescription) -> None:
-        kind = event.type
-        if kind == EventType.TABLE_MAP:
-            self._table_map(event, decode(event, form, self._file))
-        elif kind in _STATEMENTS:
-            self._end_statement()
-            self._statement(event, decode(event, form, self._file))
-        elif kind in GTID_TYPES:
-            body = decode(event, form, self._file)
-            lasts = isinstance(body, MariadbGtid) and "standalone" not in body.flags
-            self._group.begin(event, lasts, gtid=body if isinstance(body, Gtid) else None)
-        elif kind in (EventType.XID, EventType.XA_PREPARE):
-            self._end_statement()
-            self._end(event, decode(event, form, self._file))
+    def _between(self, event: Event, form: FormatDescription) -> None:
+        """What no rule speaks of stays, an incident for example; so does the group it stands in."""
+        if event.type == EventType.FORMAT_DESCRIPTION:
+            self._chooser.begins(form)
         else:
-            if kind == EventType.FORMAT_DESCRIPTION:
-                self._chooser.begins(form)
-            elif kind not in _BETWEEN_GROUPS:
-                self._keep()
-            self._writer.write(event)
+            self._keep()
+        self._writer.write(event)
+
+    def _begin(self, event: Event, form: FormatDescription) -> None:
+        if event.type == EventType.MARIADB_GTID:
+            self._group.begin(event, not is_standalone(event.body))
+            return
+        body = decode(event, form, self._file)
+        self._group.begin(event, False, gtid=body if isinstance(body, Gtid) else None)
+
+    def _ended(self, event: Event, form: FormatDescription) -> None:
+        self._end_statement()
+        self._end(event, decode(event, form, self._file) if event.type == EventType.XA_PREPARE else None)
 
     # --- statements
 
-    def _statement(self, event: Event, body: Query | ExecuteLoadQuery) -> None:
+    def _logged(self, event: Event, form: FormatDescription) -> None:
+        self._end_statement()
+        body: Query | ExecuteLoadQuery = decode(event, form, self._file)
         query = body.query if isinstance(body, ExecuteLoadQuery) else body
         part = part_of(query.sql)
         kept = self._chooser.statement(event, query)
@@ -142,7 +151,7 @@ class Selection:
                 self._group.is_transaction = True
                 self._group.hold(event, changed)
         elif part is Part.END and self._group.is_transaction:
-            self._end(event, None, changed)
+            self._end(event, changed=changed)
         elif part is Part.INSIDE:
             self._group.hold(event, changed)
         elif part is Part.FINISH and xid_in(query.sql) in self._lost_xa:
@@ -178,24 +187,34 @@ class Selection:
         if not self._group.is_transaction:
             self._group.close()
 
-    def _end(self, event: Event, end: Body, changed: bytes | None = None) -> None:
+    def _end(self, event: Event, end: XaPrepare | None = None, changed: bytes | None = None) -> None:
         if self._group.kept:
             self._writer.write(event, changed)
-        elif isinstance(end, XaPrepare) and not end.one_phase:
+        elif end is not None and not end.one_phase:
             self._lost_xa.add(end.xid)
         self._before.clear()
         self._group.close()
 
     # --- rows
 
-    def _table_map(self, event: Event, table: TableMap) -> None:
+    def _mapped(self, event: Event, form: FormatDescription) -> TableMap:
+        body = event.body
+        table = self._known.get(body)
+        if table is None:
+            if len(self._known) >= _TABLE_MAPS_KEPT:
+                self._known.clear()
+            table = self._known[body] = decode(event, form, self._file)
+        return table
+
+    def _table_map(self, event: Event, form: FormatDescription) -> None:
+        table = self._mapped(event, form)
         kept = self._chooser.rows(event, table)
         self._tables[event.data[_TABLE_ID]] = kept
         if kept:
             db = self._chooser.database(table.db)
             self._maps.append((event, None if db == table.db else rename_database(event.body, db)))
 
-    def _rows(self, event: Event) -> None:
+    def _rows(self, event: Event, _form: FormatDescription) -> None:
         ends = event.data[_ROW_FLAGS_AT] & STATEMENT_END
         # A row event of no table only ends the statement; it stays where rows before it do.
         if self._tables.get(event.data[_TABLE_ID], self._last is not None):

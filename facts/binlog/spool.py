@@ -46,10 +46,11 @@ class Spool:
 
     def clear(self) -> None:
         """Forget all events."""
+        if not self._bytes:
+            return
         if self._file is not None:
             self._file.close()
             self._file = None
-        if self._bytes:
-            self._events.clear()
-            self._places.clear()
-            self._bytes = 0
+        self._events.clear()
+        self._places.clear()
+        self._bytes = 0

@@ -7,6 +7,7 @@ MariaDB's.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from .cursor import Cursor, EventError
@@ -26,6 +27,7 @@ class StatusVariable(NamedTuple):
     value: Value
 
 
+@lru_cache(4096)  # most statements of a session have the same bytes
 def parse_status_variables(data: bytes) -> tuple[StatusVariable, ...]:
     """The variables in the order written. What follows an unknown code cannot be read and becomes its value, in hex.
 

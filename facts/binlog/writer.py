@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from typing import IO
+from zlib import crc32
 
 from .event import POSITION_MASK, Event, assemble, checksum
+from .event_types import EventType
 from .opening import MAGIC
 
 _NEXT_POSITION_AT = 13
+_FORMAT = int(EventType.FORMAT_DESCRIPTION)
 
 
 class LogWriter:
@@ -47,4 +50,6 @@ class LogWriter:
         following = (self.position + len(data)) & POSITION_MASK if event.next_position else 0
         end = len(data) - event.trailer
         moved = data[:_NEXT_POSITION_AT] + following.to_bytes(4, "little") + data[_NEXT_POSITION_AT + 4 : end]
-        return moved + checksum(moved, event.type).to_bytes(4, "little") if event.trailer else moved
+        if not event.trailer:
+            return moved
+        return moved + (crc32(moved) if event.type != _FORMAT else checksum(moved, _FORMAT)).to_bytes(4, "little")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from ...facts.binlog.event import Event
 from ...facts.binlog.format_description import FormatDescription
@@ -14,8 +13,7 @@ from .logged import LoggedStatements, row_facts
 
 #: told of every decision: the event, what it says (the statement, or `rows of db.table`), the decision
 OnDecision = Callable[[Event, str, Filtered], None]
-
-_row_facts = lru_cache(10_000)(row_facts)
+_KEPT = 10_000
 
 
 class RuleChooser:
@@ -25,6 +23,7 @@ class RuleChooser:
         self._filter = chosen
         self._on_decision = on_decision
         self._statements: LoggedStatements | None = None
+        self._rows: dict[tuple[str, str], Filtered] = {}  # while the state is the same, so is the answer
         self.database = chosen.options.rewritten
 
     def begins(self, form: FormatDescription) -> None:
@@ -41,7 +40,12 @@ class RuleChooser:
 
     def rows(self, event: Event, table: TableMap) -> bool:
         """Whether the rules keep the rows of a table."""
-        found = self._filter.decide(_row_facts(table.table, self.database(table.db)))
+        found = self._rows.get((table.db, table.table))
+        if found is None or found.before is not self._filter.state:
+            found = self._filter.decide(row_facts(table.table, self.database(table.db)))
+            if len(self._rows) >= _KEPT:
+                self._rows.clear()
+            self._rows[(table.db, table.table)] = found
         if self._on_decision:
             self._on_decision(event, f"rows of {table.db}.{table.table}", found)
         return found.kept

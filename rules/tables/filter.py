@@ -58,7 +58,7 @@ class TableFilter:
                 self._known.clear()
             state = WholeState(before)
             step = self.decider.step(state, self.complete(facts, before))
-            known = self._known[key] = step.outcome, state.rows
+            known = self._known[key] = step.outcome, before if state.rows == before else state.rows
         decision, self.state = known
         return Filtered(decision, tuple(facts), before)
 

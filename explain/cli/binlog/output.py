@@ -13,6 +13,8 @@ import typer
 
 from ....facts.errors import InputError
 
+_BUFFER = 1 << 20
+
 LogArgument = Annotated[Path, typer.Argument(help="A binary log; - is standard input.")]
 OutputArgument = Annotated[Path, typer.Argument(help="The file to write; it must not be there yet unless --force.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
@@ -32,7 +34,7 @@ def written(path: Path, force: bool) -> Iterator[IO[bytes]]:
     except OSError as problem:
         raise _unwritable(problem, path) from problem
     try:
-        with os.fdopen(number, "wb") as stream:
+        with os.fdopen(number, "wb", _BUFFER) as stream:
             yield stream
         Path(name).replace(path)
     except OSError as problem:
