@@ -12,7 +12,7 @@ from typing import Protocol
 
 from .control import XaPrepare
 from .decode import decode
-from .event import HEADER_LENGTH, Event
+from .event import HEADER_LENGTH, Event, assemble
 from .event_types import CONTEXT_TYPES, GTID_TYPES, ROWS_TYPES, EventType
 from .format_description import FormatDescription
 from .group import Group
@@ -109,10 +109,10 @@ class Selection:
 
     def _inside(self, event: Event, form: FormatDescription) -> Iterator[Placed]:
         """The events of a payload, to be written plain: some of them may go."""
-        room = bytes(form.trailer)
         for inner in events_inside(event, self._file):
             # What is not 0 says that the event has a next position.
-            yield inner._replace(data=inner.data + room, trailer=form.trailer, next_position=1), form
+            plain = inner._replace(trailer=form.trailer, next_position=1)
+            yield plain._replace(data=assemble(plain, inner.body, 0)), form
 
     def _between(self, event: Event, form: FormatDescription) -> None:
         """What no rule speaks of stays, an incident for example; so does the group it stands in."""
