@@ -26,12 +26,13 @@ def rule_pages(pack: Pack, decisions: Mapping[str, str]) -> Iterator[tuple[str, 
 def _index(pack: Pack, rules: list[Rule]) -> str:
     lines = [f"# Rules of the pack {pack.name} {pack.version}", "", pack.title, "", "| rule | verdict | message |"]
     lines += ["|---|---|---|"]
-    lines += [f"| [{rule.id} {rule.slug}]({rule.id}.md) | {_verdict(rule)} | {rule.get('message')} |" for rule in rules]
+    lines += [f"| [{rule.id} {rule.slug}]({rule.id}.md) | {_verdict(rule)} | {_says(rule)} |" for rule in rules]
     return "\n".join(lines) + "\n"
 
 
 def _page(rule: Rule, pack: Pack, decisions: Mapping[str, str]) -> str:
-    lines = [f"# {rule.id} {rule.slug}", "", f"verdict: **{_verdict(rule)}**", "", f"> {rule.get('message')}", ""]
+    verdict = [f"verdict: **{_verdict(rule)}**", ""] if rule.verdict else []
+    lines = [f"# {rule.id} {rule.slug}", "", *verdict, f"> {_says(rule)}", ""]
     lines += _listed(rule, decisions)
     lines += ["", f"In {_place(rule)}:", "", "```prolog", *map(str, rule.clauses), "```"]
     lines += _section("Rests on", [_helper(helper, decisions) for helper in _helpers(rule, pack)])
@@ -56,6 +57,11 @@ def _section(title: str, lines: list[str]) -> list[str]:
 
 def _verdict(rule: Rule) -> str:
     return f"{rule.verdict} {rule.code or ''}".strip()
+
+
+def _says(rule: Rule) -> str:
+    """The message of a verdict; of another rule what it derives."""
+    return str(rule.get("message") or rule.get("text").partition("|")[0].strip())
 
 
 def _place(rule: Rule) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -10,16 +12,15 @@ from .mariadb import MariaDB, missing, started
 
 
 @pytest.fixture(scope="session")
-def mariadb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MariaDB]:
+def mariadb() -> Iterator[MariaDB]:
     """A server with checksums and annotated rows, as MariaDB has them by default."""
-    yield from _server(tmp_path_factory, "--local-infile=1")
+    yield from _server("--local-infile=1")
 
 
 @pytest.fixture(scope="session")
-def compressing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MariaDB]:
+def compressing() -> Iterator[MariaDB]:
     """A server that writes no checksums, no statement texts of rows, and compresses."""
     yield from _server(
-        tmp_path_factory,
         "--binlog-checksum=NONE",
         "--binlog-annotate-row-events=0",
         "--log-bin-compress=1",
@@ -27,8 +28,9 @@ def compressing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MariaDB]:
     )
 
 
-def _server(factory: pytest.TempPathFactory, *options: str) -> Iterator[MariaDB]:
+def _server(*options: str) -> Iterator[MariaDB]:
     if program := missing():
         pytest.skip(f"{program} is not installed: apt-get install mariadb-server")
-    with started(factory.mktemp("mariadb") / "server", options) as server:
+    # Not in pytest's folder: another run of pytest may clean up there.
+    with TemporaryDirectory(prefix="mariadb-") as folder, started(Path(folder, "server"), options) as server:
         yield server

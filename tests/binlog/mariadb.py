@@ -106,8 +106,7 @@ def started(folder: Path, options: Sequence[str] = ()) -> Iterator[MariaDB]:
     if user:
         shutil.chown(folder, "mysql")
         shutil.chown(folder / "log", "mysql")
-        for parent in folder.parents[:3]:
-            parent.chmod(parent.stat().st_mode | 0o111)
+        folder.parent.chmod(0o755)
     data = [f"--datadir={folder}/data", *user]
     subprocess.run(
         [_found("mariadb-install-db"), "--no-defaults", *data, "--auth-root-authentication-method=normal"],
