@@ -14,9 +14,10 @@ from ...facts.binlog.reader import read_file
 from ...facts.errors import InputError, excerpt
 from ...facts.readers.detect import open_workload
 from ...facts.sql.dialect import DEFAULT_VENDOR
-from ...rules.tables.crosscheck import Difference, differences
+from ...rules.tables.crosscheck import Difference, differences, row_differences
 from ...rules.tables.information import TablesInfo
 from ...rules.tables.listing import Listed, listed_log, listed_script
+from ...rules.tables.rows import row_statements
 from ..tables import prove_tables
 from .explain import printable_lines
 from .options import ServerOption, vendor_of
@@ -37,7 +38,7 @@ def tables_info(
     if is_log and rows:
         raise InputError("BE301", "--rows is for scripts: a log is taken as it stands", hint="leave it out")
     found: list[Difference] = []
-    count = 0
+    count = texts = 0
     for listed in _listed(workload, is_log, info, server):
         if why is not None:
             if listed.place == why:
@@ -48,12 +49,16 @@ def tables_info(
         found += differences(listed)
         names = " ".join(listed.tables) or "-"
         print(f"{workload}:{listed.place}  {excerpt(names) if not names.isprintable() else names}")
+    if is_log and why is None:
+        for listed, mapped in row_statements(read_file(workload), info, str(workload)):
+            texts += 1
+            found += row_differences(listed, mapped)
     if why is not None:
         raise InputError("BE106", "no statement stands there", str(workload), why)
     for place, sql, said in found:
         print(f"{workload}:{place}  {said}  {excerpt(sql)}", file=sys.stderr)
     if is_log:
-        print(f"\n{count} statements, {len(found)} of them otherwise in the log")
+        print(f"\n{count} statements and {texts} texts of rows, {len(found)} of them otherwise in the log")
     return int(bool(found))
 
 

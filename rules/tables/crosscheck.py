@@ -42,11 +42,13 @@ def differences(listed: Listed) -> Iterator[Difference]:
 
 
 def row_differences(listed: Listed, mapped: Iterable[tuple[str, str]]) -> Iterator[Difference]:
-    """Where no row of a table that a statement changes follows its text: only rows that change are logged, so this is
-    told only if rows of other tables follow and none of its own.
+    """Where a statement text names no table that it changes among those whose rows follow.
+
+    More tables may follow, of triggers and keys, and fewer: what does not change is not logged.
     """
     tables = {object_key(db, table) for db, table in mapped}
-    targets = {str(f.row[0]) for f in listed.facts if f.relation == "names_table" and f.row[2] == "target"}
+    named = [fact for fact in listed.facts if fact.relation == "names_table"]
+    targets = {str(fact.row[0]) for fact in named if fact.row[2] == "target"}
     if tables and targets and not tables & targets:
         yield _difference(listed, f"table maps {_list(tables)}", f"tables {_list(listed.tables)}")
 

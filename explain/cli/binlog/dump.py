@@ -47,12 +47,11 @@ def dump(
                 break
             continue
         found = True
-        body = decode(event, form, file)
-        shown = {"file": file, **_header(event), **_body(body)}
+        header, body = _header(event), _body(decode(event, form, file))
         if output is DumpFormat.jsonl:
-            sys.stdout.write(json.dumps(shown) + "\n")
+            sys.stdout.write(json.dumps({"file": file, **header, "body": body}) + "\n")
         else:
-            sys.stdout.write(_text(shown) + (_hex(event) if raw else ""))
+            sys.stdout.write(_text(file, header, body) + (_hex(event) if raw else ""))
     if at is not None and not found:
         raise InputError("BE106", "no event begins there", str(logs[0]), at, hint="list positions without --at")
     return 0
@@ -82,7 +81,7 @@ def _body(body: Body) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for field in fields(body):
         value = getattr(body, field.name)
-        if field.name == "length_span":
+        if field.name == "length_span" or (field.name == "tables" and value is None):
             continue
         if field.name == "status" and isinstance(body, Query):
             found["status"] = {variable.name: variable.value for variable in body.variables}
@@ -98,12 +97,12 @@ def _bytes(value: bytes) -> str:
     return value[:_LONGEST_BYTES].hex(" ") + more
 
 
-def _text(shown: dict[str, Any]) -> str:
-    inner = f".{shown['inner']}" if "inner" in shown else ""
-    lines = [f"{shown['file']}:{shown['position']}{inner}  {shown['type']}"]
-    for name, value in shown.items():
-        if name not in ("file", "position", "inner", "type"):
-            lines.append(f"  {name:<20} {printable(_said(value))}".rstrip())
+def _text(file: str, header: dict[str, Any], body: dict[str, Any]) -> str:
+    inner = f".{header['inner']}" if "inner" in header else ""
+    lines = [f"{file}:{header['position']}{inner}  {header['type']}"]
+    shown = [pair for pair in header.items() if pair[0] not in ("position", "inner", "type")]
+    for name, value in [*shown, *body.items()]:
+        lines.append(f"  {name:<20} {printable(_said(value))}".rstrip())
     return "\n".join(lines) + "\n\n"
 
 
