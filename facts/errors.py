@@ -26,6 +26,8 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE106", "no statement at this location"),
     ErrorTitle("BE107", "no rule decides"),
     ErrorTitle("BE108", "malformed expectation in a rule test"),
+    ErrorTitle("BE109", "malformed recording"),
+    ErrorTitle("BE110", "option file that cannot be used"),
     ErrorTitle("BE111", "damaged binary log"),
     ErrorTitle("BE112", "encrypted binary log, or one inside InnoDB"),
     ErrorTitle("BE113", "binary logs out of order"),

@@ -94,6 +94,10 @@ def _add_each(draft: Draft, i: int, action: Action, kind: str, read: _Reader) ->
 
 def _grantees(draft: Draft, i: int, kind: str, word: str) -> None:
     draft.kind = kind
+    tokens = draft.tokens
+    end = tokens.find(i, len(tokens), word)
+    if end is not None and tokens.word(i) != "ALL" and tokens.find(i, end, "ON") is None:
+        draft.flags.add("roles")
     _altered_after(draft, i, word)
 
 

@@ -4,26 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import count
 from typing import Any
 
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.configuration import configured
+from ...facts.data import Data, Effects
+from ...facts.data import Step as RoutineStep
+from ...facts.data.alternatives import Possible, possibilities
 from ...facts.errors import InputError
 from ...facts.names import SAVEPOINT
 from ...facts.place import origin_in
-from ...facts.readers.log_header import connect_database
+from ...facts.privileges import Privileges
+from ...facts.readers.log_header import connect_account, connect_database
 from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
 from ...facts.resolve import Names, Observation, meant, observe, observe_session_end
-from ...facts.resolve.observation import Fact
-from ...facts.session import Session, assign, dropped_database, prepare, prepared_text, use_database
+from ...facts.resolve.resolver import TOUCH
+from ...facts.resolve.assumed import assumed_facts
+from ...facts.resolve.observation import Fact, Nested
+from ...facts.server import Server
+from ...facts.session import Session, assign, dropped_database, prepare, prepared_text, set_global, use_database
 from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
 from ...facts.statement import Statement
 from .decided import Decided
 from .decider import Decider
 from .entries import CONFIGURATION, Context, Entries, Entry, is_definition
 from .nested import expected_lines, squeezed
+from .rows import settle
 
 #: what is being decided: a record, its statement (None: part of another), the sql_mode it was read in, which part
 Current = tuple[Record, Statement | None, SqlMode, int]
@@ -31,6 +40,11 @@ Current = tuple[Record, Statement | None, SqlMode, int]
 _CONFIG_CHANGE = (Fact("kind", ("CONFIG CHANGE",)),)
 _BODY_LINE = "a statement of a trigger or routine, decided with the statement that ran it"
 _DEEPEST_CALL = 16
+_OPEN = (Fact("temporary_open", ()),)
+_TRUSTS = (Fact("trusts_creators", ()),)
+_PLAIN = (Fact("lacks_privileges", ()),)
+#: kinds of statements that run others
+_RUN_OTHERS = frozenset({"CALL", "COMPOUND"})
 
 
 @dataclass(slots=True)
@@ -44,10 +58,13 @@ class _Client:
 
 @dataclass
 class Setup:
-    """What is in force before the workload: binlogs and tables."""
+    """What is in force before the workload: binlogs, tables, the server and its variables. data follows rows."""
 
     binlogs: Binlogs = field(default_factory=Binlogs)
     catalog: Catalog = field(default_factory=Catalog)
+    server: Server = field(default_factory=Server)
+    settings: dict[str, str] = field(default_factory=dict)
+    data: Data | None = None
 
 
 class Replay:
@@ -70,6 +87,12 @@ class Replay:
         self.decider = decider
         self.binlogs = setup.binlogs
         self.catalog = setup.catalog
+        self.server = setup.server
+        self.settings = {**setup.server.defaults, **setup.settings}
+        self._at_start = dict(self.settings)
+        self._unopened: set[str] = set()  # tables that no statement has opened since the server was started again
+        self.data = setup.data
+        self.privileges = Privileges()
         self.file = file
         self.clients: dict[str, _Client] = {}
         self._entries = Entries(decider, setup.catalog, vendor, from_log)
@@ -95,7 +118,8 @@ class Replay:
                 yield from self._command(record, client)
                 continue
             entry = find(record.text, client.session, client.context)
-            if not entry.plain or self._expected:
+            beside = self._expected or self._unopened or self.data is not None or client.session.temporary
+            if not entry.plain or beside:
                 yield from self._special(record, entry, client)
                 continue
             self.current = (record, entry.statement, client.session.mode, 0)
@@ -105,15 +129,134 @@ class Replay:
         """A statement that is more than one step, or none, or moves on what later statements mean."""
         if entry.body_line or (self._expected and self._is_expected(record)):
             self._on_skip(Skipped(record.line, record.offset, _BODY_LINE))
+        elif self.data is not None and entry.observation.kind in _RUN_OTHERS:
+            yield from self._stepped(record, entry, client, self.data)
         elif entry.observation.nested:
             yield from self._nested(record, entry.observation, client, count(1))
             self._expect(record, entry, client)
         elif entry.statement.kind != "EMPTY":
             self.current = (record, entry.statement, client.session.mode, 0)
-            decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
+            decided = self._decide(record, entry, client)
             if entry.moves_on:
-                self._move_on(record, entry, client, decided.failed)
+                self._move_on(record, decided.entry, client, decided)
             yield decided
+
+    def _decide(
+        self, record: Record, entry: Entry, client: _Client, part: int = 0, of: RoutineStep | None = None
+    ) -> Decided:
+        """One step, with what is known of rows and of open temporary tables beside the statement's own facts."""
+        session, data = client.session, self.data
+        entry = self._entries.with_facts(entry, (*self._opened(entry), *self._standing(session)))
+        if data is None:
+            entry = self._entries.with_facts(entry, _OPEN if session.temporary and self.server.tables else ())
+            step = self.decider.step(client.state, entry.prepared)
+            return Decided(record, entry, step, self.decider, part, default_db=session.default_db)
+        means = meant(entry.statement, session.names(self.catalog))
+        text = of.text if of else data.logged_text(entry.statement, session.name, session.mode, record.text)
+        if of is not None:
+            effects = of.run()
+        else:
+            effects = data.run(entry.statement, session.names(self.catalog), session.name, session.mode, record.text)
+        entry = self._entries.with_facts(entry, _OPEN if session.temporary else ())
+        assumed = () if effects.sure else self._assumed(entry, session)
+        likeliest, *others = possibilities(effects, means, assumed)
+        states = [self.decider.fork(client.state) for _ in others]
+        optional = entry.observation.conditional or (of is not None and of.optional)
+        db = of.default_db if of else session.default_db
+
+        def decide(possible: Possible, state: Any) -> Decided:
+            found = self._entries.with_facts(entry, possible.facts)
+            step = self.decider.step(state, found.prepared)
+            return Decided(
+                record, found, step, self.decider, part, possible.effects, text, db, means, optional=optional
+            )
+
+        decided = decide(likeliest, client.state)
+        if others:
+            decided = decided.beside(map(decide, others, states))
+        settle(data, session.name, effects, decided.refused, decided.lines)
+        return decided
+
+    def _standing(self, session: Session) -> tuple[Fact, ...]:
+        """What holds of the server and of the session's account, whatever the statement."""
+        trusts = _TRUSTS if self.settings.get("log_bin_trust_function_creators") == "ON" else ()
+        plain = bool(session.account) and not self.privileges.administers(session.account)
+        return (*trusts, *(_PLAIN if plain else ()))
+
+    def _stepped(self, record: Record, entry: Entry, client: _Client, data: Data) -> Iterator[Decided]:
+        """The statements that CALL or a compound block runs, each decided before the next is known, then the whole."""
+        session = client.session
+        steps = data.steps(entry.statement, session.names(self.catalog), session.name, session.mode, record.text)
+        code: int | None = None
+        for part in count(1):
+            try:
+                of = steps.send(code) if code is not None else next(steps)
+            except StopIteration as stop:
+                effects: Effects = stop.value
+                break
+            decided = self._routine_step(record, of, client, part)
+            yield decided
+            code = decided.error
+        if not effects.sure and code is None and entry.observation.nested:
+            yield from self._nested(record, entry.observation, client, count(1))
+            return
+        yield self._whole(record, entry, client, effects)
+
+    def _whole(self, record: Record, entry: Entry, client: _Client, effects: Effects) -> Decided:
+        """The end of a CALL or compound block, after the statements it ran."""
+        kind = entry.observation.kind
+        bare = replace(effects, changes=(), calls=(), generated_id=False, nested_id=False, warnings=())
+        likeliest, *others = possibilities(bare, entry.statement, ())
+        states = [self.decider.fork(client.state) for _ in others]
+
+        def decide(possible: Possible, state: Any) -> Decided:
+            seen = Observation(kind, (Fact("kind", (kind,)), *possible.facts))
+            last = self._entries.of_statement(entry.statement, seen)
+            step = self.decider.step(state, last.prepared)
+            return Decided(
+                record, last, step, self.decider, 0, possible.effects, default_db=client.session.default_db
+            )
+
+        return decide(likeliest, client.state).beside(map(decide, others, states))
+
+    def _routine_step(self, record: Record, of: RoutineStep, client: _Client, part: int) -> Decided:
+        session = client.session
+        self.current = (record, None, session.mode, part)
+        names = replace(session.names(self.catalog), default_db=of.default_db)
+        entry = self._entries.of_statement(of.statement, observe(of.statement, names))
+        decided = self._decide(record, entry, client, part, of)
+        if entry.moves_on:
+            self._move_on(record, decided.entry, client, decided, of.default_db)
+        return decided
+
+    def _opened(self, entry: Entry) -> tuple[Fact, ...]:
+        """The tables that this statement is the first to open since the server was started again."""
+        if not self._unopened:
+            return ()
+        touched = (str(fact.row[0]) for fact in entry.observation.facts if fact.relation in TOUCH)
+        first = [key for key in dict.fromkeys(touched) if key in self._unopened]
+        self._unopened.difference_update(first)
+        return tuple(Fact("first_opened", (key,)) for key in first)
+
+    def _assumed(self, entry: Entry, session: Session) -> tuple[Fact, ...]:
+        """What a statement is taken to change where nobody knows its rows."""
+        names = session.names(self.catalog)
+        return tuple(assumed_facts(meant(entry.statement, names), names, list(entry.observation.facts)))
+
+    def restart(self) -> Iterator[Decided]:
+        """The server starts again: sessions, global variables that were set and the rows of MEMORY tables are gone."""
+        yield from self.end_sessions()
+        self.settings.clear()
+        self.settings.update(self._at_start)
+        self._unopened = set(self.catalog.tables)
+        if self.data is not None:
+            self.data.restart()
+
+    def in_transaction(self, session: str) -> bool:
+        """Whether the server would say that a session is in a transaction."""
+        client = self.clients.get(session)
+        rows = self.decider.facts(client.state) if client is not None else set()
+        return ("in_transaction",) in rows or ("history", "tables") in rows
 
     def end_sessions(self) -> Iterator[Decided]:
         """End every session that is still open, in order of opening; yields only ends that some binlog records."""
@@ -136,10 +279,20 @@ class Replay:
             part = next(parts)
             self.current = (record, None, session.mode, part)
             entry = self._entries.of_statement(nested.statement, inner)
-            decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider, part)
+            decided = self._decide(record, entry, client, part, self._supposed(nested, names, session))
             if entry.moves_on:
-                self._move_on(record, entry, client, decided.failed, nested.default_db)
+                self._move_on(record, decided.entry, client, decided, nested.default_db)
             yield decided
+
+    def _supposed(self, nested: Nested, names: Names, session: Session) -> RoutineStep | None:
+        """A statement of a routine that is not followed, as a step of it."""
+        data, leaf = self.data, nested.statement
+        if data is None:
+            return None
+        why = "the routine is not followed"
+        text = leaf.text[leaf.span.start : leaf.span.end]
+        run = partial(data.suppose, leaf, names, session.name, session.mode, why)
+        return RoutineStep(leaf, text, nested.default_db, run, nested.conditional)
 
     # --- lines of a log that no client sent
 
@@ -163,8 +316,10 @@ class Replay:
     # --- sessions
 
     def _open(self, record: Record) -> _Client:
-        session = Session(record.session)
-        client = _Client(session, self.decider.start(), self._entries.context(session))
+        assume = self.data is None
+        session = Session(record.session, server=self.server, settings=self.settings, assume=assume)
+        rows = [("setting", name, value) for name, value in self.settings.items() if name in self.server.variables]
+        client = _Client(session, self.decider.start(rows), self._entries.context(session))
         self.clients[record.session] = client
         return client
 
@@ -176,6 +331,7 @@ class Replay:
             return
         if record.command in ("connect", "change user"):
             client.session.default_db = connect_database(record.text)
+            client.session.account = connect_account(record.text)
         elif record.command == "init db":
             client.session.default_db = record.text.strip()
         elif record.command == "sql mode":
@@ -183,13 +339,15 @@ class Replay:
         client.context = self._entries.context(client.session)
 
     def _end(self, record: Record, client: _Client) -> Iterator[Decided]:
-        live = self._temporary(client)
-        if not live:
+        live = client.session.live(self._temporary(client))
+        if not live and not self.server.tables:
             return
         self.current = (record, None, client.session.mode, 0)
-        entry = self._entries.of_statement(Statement("SESSION END"), observe_session_end(live))
+        entry = self._entries.of_statement(Statement("SESSION END"), observe_session_end(live, client.session.names(self.catalog)))
         decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
-        if any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):
+        if self.data is not None:
+            self.data.end(record.session)
+        if self.server.tables or any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):
             yield decided
 
     def _temporary(self, client: _Client) -> set[str]:
@@ -198,10 +356,10 @@ class Replay:
     # --- what follows a statement
 
     def _move_on(
-        self, record: Record, entry: Entry, client: _Client, failed: bool, routine_db: str | None = None
+        self, record: Record, entry: Entry, client: _Client, decided: Decided, routine_db: str | None = None
     ) -> None:
         session = client.session
-        if not failed:
+        if not decided.failed or decided.partly:
             statement = meant(entry.statement, session.names(self.catalog))
             kind = statement.kind
             if kind in CONFIGURATION:
@@ -210,6 +368,11 @@ class Replay:
                 use_database(session, statement)
             elif kind == "SET":
                 assign(session, statement)
+                set_global(session, entry.observation.facts)
+            elif kind == "SET TRANSACTION":
+                set_global(session, entry.observation.facts)
+            elif kind in ("CREATE USER", "DROP USER", "GRANT", "REVOKE"):
+                self.privileges.apply(statement)
             elif kind in ("PREPARE", "DEALLOCATE"):
                 self._prepared(statement, session)
             elif is_definition(statement):

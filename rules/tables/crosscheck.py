@@ -29,7 +29,7 @@ def differences(listed: Listed) -> Iterator[Difference]:
     known = listed.query.variable("updated_db_names")
     if isinstance(known, tuple) and known != ("*",):
         databases = {database_of(key) for key in listed.tables}
-        databases |= {str(fact.row[0]) for fact in listed.facts if fact.relation == "names_database"}
+        databases |= {str(fact.row[0]) for fact in listed.facts if fact.relation == "changes_database"}
         if databases and databases != set(known):
             yield _difference(listed, f"updated_db_names {_list(map(str, known))}", f"databases {_list(databases)}")
     bits = listed.query.variable("table_map_for_update")

@@ -65,7 +65,7 @@ class TableFilter:
     def complete(self, facts: Sequence[Fact], before: frozenset[StateRow]) -> tuple[Fact, ...]:
         """The facts of an event with the patterns that its tables match, also under the names options know."""
         names = {str(value) for fact in facts if fact.relation == "names_table" for value in fact.row[:1]}
-        names |= {database_key(str(fact.row[0])) for fact in facts if fact.relation == "names_database"}
+        names |= {database_key(str(fact.row[0])) for fact in facts if fact.relation == "changes_database"}
         names |= {str(row[3]) for row in before if row[0] == "called"}
         matches = (Fact("matches", (key, found)) for key in sorted(names) for found in self.options.matching(key))
         return (*facts, *matches)

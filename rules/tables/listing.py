@@ -10,8 +10,8 @@ from ...facts.binlog.event_types import EventType
 from ...facts.binlog.extended import Placed
 from ...facts.binlog.query import ExecuteLoadQuery, Query
 from ...facts.readers.record import STATEMENT_COMMANDS, Record
+from ...facts.resolve.named import observe_tables
 from ...facts.resolve.observation import Fact
-from ...facts.resolve.tables import observe_tables
 from ...facts.session import Session, assign, use_database
 from ...facts.sql.dialect import Vendor
 from ...facts.sql.parse import parse_statement

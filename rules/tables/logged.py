@@ -8,8 +8,8 @@ from ...facts.binlog.format_description import FormatDescription
 from ...facts.binlog.query import Query
 from ...facts.names import object_key
 from ...facts.parsing import Statements
+from ...facts.resolve.named import observe_tables
 from ...facts.resolve.observation import Fact
-from ...facts.resolve.tables import observe_tables
 from ...facts.sql.dialect import SqlMode, Vendor
 
 _ANSI_QUOTES, _NO_BACKSLASH_ESCAPES = 1 << 2, 1 << 20

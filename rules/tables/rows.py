@@ -8,7 +8,7 @@ from ...facts.binlog.decode import decode
 from ...facts.binlog.event_types import ROWS_TYPES, EventType
 from ...facts.binlog.extended import Placed
 from ...facts.parsing import Statements
-from ...facts.resolve.tables import observe_tables
+from ...facts.resolve.named import observe_tables
 from ...facts.sql.dialect import DEFAULT_MODE
 from .information import TablesInfo
 from .listing import Listed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from binlogic.facts.errors import InputError
-from binlogic.facts.resolve.tables import observe_tables
+from binlogic.facts.resolve.named import observe_tables
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.rules.tables.filter import Filtered, TableFilter
 from binlogic.rules.tables.logged import row_facts
