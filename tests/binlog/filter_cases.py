@@ -143,6 +143,7 @@ _CASES = (
       INSERT INTO t (b) VALUES (1), (2)
       UPDATE t SET b = 5 WHERE a = 2
     """),
+    # R4.14: "rewrite is applied before the other filters"
     Case("rename, then choose by the new name", ALL, FilterOptions(rewrite=(("d", "x9"),), do_tables=("x9.t",)), """
       CREATE DATABASE d
       CREATE DATABASE x9

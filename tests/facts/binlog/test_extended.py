@@ -37,10 +37,12 @@ HEADER = Event(0x294, 1258332463, 2, 100, 0x309, 0x10, b"", 0)
 
 
 def test_the_example_has_117_bytes() -> None:
+    """R4.4."""
     assert len(EXAMPLE) == 117 == 19 + 17 + 26 + 4 + 43 + 8
 
 
 def test_the_example_is_read() -> None:
+    """R4.1 and R4.2: two lengths in the header, the tables behind the query, database length 0 for the default one."""
     assert parse_query(EXAMPLE[19:], extended=True) == RENAME
     assert {name: value for _, name, value in RENAME.variables} == {
         "flags2": 0x4000,
@@ -55,6 +57,7 @@ def test_the_example_is_written() -> None:
 
 
 def test_the_example_is_read_from_a_file_by_its_post_header_length() -> None:
+    """R4.6: "can be recognized only by its length contained in the Format description event"."""
     data = made.MAGIC + made.format_description("5.1.40", query_header=17).ljust(0x294 - 4, b"\0")
     padded = bytearray(data)
     padded[4 + 9 : 4 + 13] = (0x294 - 4).to_bytes(4, "little")
@@ -64,6 +67,7 @@ def test_the_example_is_read_from_a_file_by_its_post_header_length() -> None:
 
 
 def test_the_plain_event_has_a_zero_byte_after_the_database_and_no_lengths() -> None:
+    """R4.3: "In the extended format the default db is written without trailing zero"."""
     plain = pack_query(replace(RENAME, tables=None))
     assert plain == EXAMPLE[19:32] + EXAMPLE[36:66] + b"\0" + EXAMPLE[66:109]
 
@@ -122,6 +126,7 @@ def test_a_position_that_is_not_the_files_own_moves_by_as_much() -> None:
 
 
 def test_an_extended_log_is_not_extended_again_nor_a_plain_one_stripped() -> None:
+    """R4.5 to R4.7: "two different Query event formats can not be mixed within one binary log"; strip leads back."""
     plain = made.log((made.QUERY, made.query("DO 1", "d")))
     with pytest.raises(InputError, match="BE113 this binary log is not extended as WL#40 describes"):
         rewritten(plain, False)
