@@ -12,11 +12,14 @@ from ...facts.errors import InputError, excerpt
 from ...facts.sql.dialect import Vendor
 from ...rules.pack import Pack, builtin_pack, builtin_profiles, load_pack
 from ...rules.replay.workload import Inputs
+from .locked import as_locked
 
 WorkloadArgument = Annotated[Path, typer.Argument(help="A SQL script or a general query log; - is standard input.")]
 SetupOption = Annotated[Path | None, typer.Option("--setup", help="SQL with the binlogs in force before the workload.")]
 SchemaOption = Annotated[Path | None, typer.Option("--schema", help="SQL with the tables: DDL or a mysqldump.")]
-PackOption = Annotated[str, typer.Option("--pack", help="A built-in pack or a folder with pack.toml.")]
+PackOption = Annotated[
+    str, typer.Option("--pack", help="A built-in or installed pack, or a folder or zip file with pack.toml.")
+]
 ServerOption = Annotated[
     str, typer.Option("--server", help="Whose /*!NNNNN comments are opened, e.g. mariadb-10.11.19 or mysql-8.0.41.")
 ]
@@ -44,7 +47,10 @@ _FIRST_PACK = "clustrix"
 
 
 def pack_of(name: str, profile: str = "") -> Pack:
-    """A pack by name or folder, or the built-in one that has the profile. Raises InputError."""
+    """A pack by name, folder or zip file, or the built-in one that has the profile. Raises InputError.
+
+    A `binlogic.lock` in the current folder has to pin it as it is.
+    """
     if not name:
         known = builtin_profiles()
         if profile and profile not in known:
@@ -52,7 +58,8 @@ def pack_of(name: str, profile: str = "") -> Pack:
             hint = f"did you mean {near[0]}?" if near else f"one of: {', '.join(sorted(known))}"
             raise InputError("BE301", f"there is no profile {excerpt(profile)}", hint=hint)
         name = known[profile] if profile else _FIRST_PACK
-    return load_pack(Path(name), profile) if "/" in name or Path(name).is_dir() else builtin_pack(name, profile)
+    is_path = "/" in name or name.endswith(".zip") or Path(name).is_dir()
+    return as_locked(load_pack(Path(name), profile) if is_path else builtin_pack(name, profile))
 
 
 def inputs_of(

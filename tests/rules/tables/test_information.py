@@ -40,7 +40,7 @@ def tables(info: TablesInfo, sql: str, *temporary: str) -> str:
         ("RENAME TABLE a TO b, c TO a, b TO c", "a c"),
         ("RENAME TABLE a TO e.b, e.b TO c, b TO e.b", "a b"),
         ("ALTER TABLE t RENAME TO s", "t"),
-        # section 7: "Continue with forming tables_info for different types of query" (decision 0016)
+        # section 7: "Continue with forming tables_info for different types of query" (decision 0017)
         ("INSERT INTO t VALUES (1)", "t"),
         ("INSERT INTO t SELECT * FROM u JOIN e.w", "t u e.w"),
         ("UPDATE t, u SET t.a = u.b", "t u"),
