@@ -34,7 +34,7 @@ _NAMES = {
     EventType.QUERY: "Query",
     EventType.XID: "Xid",
     EventType.INTVAR: "Intvar",
-    EventType.RAND: "RAND",
+    EventType.RAND: "Rand",
     EventType.USER_VAR: "User_var",
     EventType.TABLE_MAP: "Table_map",
     EventType.ANNOTATE_ROWS: "Annotate_rows",
