@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from .relations.binlogs import BINLOGS
 from .relations.effects import EFFECTS
+from .relations.filters import FILTERS
 from .relations.images import IMAGES
 from .relations.logging import LOGGING
 from .relations.relation import Relation
@@ -19,6 +20,6 @@ from .relations.statement import STATEMENT
 
 __all__ = ["BY_NAME", "RELATIONS", "Relation"]
 
-RELATIONS: tuple[Relation, ...] = (*STATEMENT, *LOGGING, *IMAGES, *EFFECTS, *BINLOGS, *SESSION, *STATE)
+RELATIONS: tuple[Relation, ...] = (*STATEMENT, *LOGGING, *IMAGES, *EFFECTS, *BINLOGS, *SESSION, *STATE, *FILTERS)
 
 BY_NAME = {relation.name: relation for relation in RELATIONS}

@@ -13,6 +13,7 @@ import traceback
 import typer
 
 from ...facts.errors import InputError
+from .binlog import binlog_app
 from .check import check
 from .conformance import conformance
 from .events import events
@@ -23,6 +24,7 @@ from .lsp import lsp
 from .relations import relations
 from .rules import rules_app
 from .scopes import scopes
+from .tables_info import tables_info
 
 app = typer.Typer(
     help="What every binary log will do with each SQL statement, and why.",
@@ -40,7 +42,9 @@ app.command()(gate)
 app.command()(lsp)
 app.command()(relations)
 app.command()(scopes)
+app.command("tables-info")(tables_info)
 app.add_typer(rules_app, name="rules")
+app.add_typer(binlog_app, name="binlog")
 
 
 def main() -> None:

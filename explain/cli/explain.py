@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from ...facts.binlog.opening import is_binary_log
 from ...facts.errors import InputError, printable
 from ...rules.decide.outcome import Outcome
 from ..explanation import Explained, explain_at
@@ -120,11 +121,11 @@ def _width() -> int:
 
 
 def _sources(*paths: Path | None) -> dict[str, str]:
-    """The texts to show lines of, by the name origins use; a file too large to show is left out."""
+    """The texts to show lines of, by the name origins use; what is no text or too large to show is left out."""
+    small = (path for path in paths if path is not None and path.is_file() and path.stat().st_size <= _LARGEST_SOURCE)
+    found = {str(path): path.read_bytes() for path in small if path.suffix != ".gz"}
     return {
-        str(path): path.read_text(encoding="utf-8", errors="surrogateescape")
-        for path in paths
-        if path is not None and path.is_file() and path.stat().st_size <= _LARGEST_SOURCE and path.suffix != ".gz"
+        name: data.decode("utf-8", "surrogateescape") for name, data in found.items() if not is_binary_log(data[:4])
     }
 
 

@@ -51,7 +51,7 @@ def _index(site: Site, rules: list[Rule]) -> Iterator[str]:
     yield from (f"# Rules of the pack {pack.name} {pack.version}", "", pack.title, "")
     yield from ("| rule | verdict | message |", "|---|---|---|")
     for rule in rules:
-        cell = rule.get("message").replace("|", "\\|")
+        cell = _says(rule).replace("|", "\\|")
         yield f"| [{rule.id} {rule.slug}]({rule.id}.md) | {_verdict(rule)} | {cell} |"
     if site.picture:
         yield from ("", "## Relations", "", f"![Which relation rests on which]({site.picture})")
@@ -59,7 +59,8 @@ def _index(site: Site, rules: list[Rule]) -> Iterator[str]:
 
 def _page(rules: list[Rule], site: Site) -> Iterator[str]:
     rule = rules[0]
-    yield from (f"# {rule.id} {rule.slug}", "", f"verdict: **{_verdict(rule)}**", "", f"> {rule.get('message')}")
+    verdict = [f"verdict: **{_verdict(rule)}**", ""] if rule.verdict else []
+    yield from (f"# {rule.id} {rule.slug}", "", *verdict, f"> {_says(rule)}")
     facts = [f"- {key}: {rule.get(key)}" for key in ("severity", "status", "since", "profiles") if rule.get(key)]
     yield from _section("", facts)
     why = [f"- {key}: {site.cite(rule.get(key))}" for key in ("source", "reading") if rule.get(key)]
@@ -88,6 +89,11 @@ def _helper(helper: Rule, site: Site) -> str:
 
 def _section(title: str, lines: list[str]) -> list[str]:
     return [*(["", f"## {title}"] if title else []), "", *lines] if lines else []
+
+
+def _says(rule: Rule) -> str:
+    """The message of a verdict; of another rule what it derives."""
+    return str(rule.get("message") or rule.get("text").partition("|")[0].strip())
 
 
 def _verdict(rule: Rule) -> str:

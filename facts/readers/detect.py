@@ -1,4 +1,4 @@
-"""Opens a workload: a SQL script or a general log, plain or gzip, from a file or standard input."""
+"""Opens a workload: a SQL script, a general log or a binary log, plain or gzip, from a file or standard input."""
 
 from __future__ import annotations
 
@@ -9,21 +9,24 @@ import re
 import sys
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Literal
+from typing import IO, Literal, cast
 
+from ..binlog.opening import is_binary_log
+from ..binlog.reader import BinlogFile
 from ..errors import InputError
+from .binary_log import read_binary_log
 from .general_log import read_general_log
 from .log_header import BANNER, HEADER, looks_binary
 from .record import OnSkip, Record, ignore_skip
 from .script import read_script
 
-WorkloadFormat = Literal["script", "general log"]
+WorkloadFormat = Literal["script", "general log", "binary log"]
 Progress = Callable[[int], None]
 
 _BLOCK = 1 << 20
+_UNREADABLE = (OSError, EOFError, zlib.error)
 _HEAD = 1 << 16
 _FIRST_OF_SCRIPT = re.compile(
     r"(?s)(?:\s|/\*(?![!M]).*?\*/|(?:--(?=\s)|\#)[^\n]*+(?:\n|\Z))*+(?:[A-Za-z(\\;]|/\*M?!|\Z)"
@@ -55,7 +58,14 @@ def open_workload(
     BE102 not text, BE103 unknown format; reading the records may raise BE101 and BE104 too.
     """
     file = "<stdin>" if str(path) == "-" else str(path)
-    blocks = _decoded(path, file, progress)
+    try:
+        stream = _opened(path, progress)
+        binary = workload_format is None and is_binary_log(stream.peek(4))
+    except _UNREADABLE as problem:
+        raise _unreadable(problem, file) from problem
+    if binary:
+        return Workload(file, "binary log", _binary(stream, file, on_skip))
+    blocks = _decoded(stream, file)
     head = ""
     for block in blocks:
         head += block
@@ -87,44 +97,62 @@ def _script(texts: Iterator[str], file: str) -> Iterator[Record]:
     yield from read_script("".join(texts), file)
 
 
+def _binary(stream: IO[bytes], file: str, on_skip: OnSkip) -> Iterator[Record]:
+    with stream:
+        log = BinlogFile(stream, file)
+        yield from read_binary_log(((event, log.format) for event in log), file, on_skip)
+
+
 def _rejoined(head: str, rest: Iterator[str]) -> Iterator[str]:
     yield head
     yield from rest
 
 
-def _decoded(path: Path, file: str, progress: Progress | None) -> Iterator[str]:
+def _decoded(stream: IO[bytes], file: str) -> Iterator[str]:
     """The text of the file in blocks; undecodable bytes become lone surrogates."""
     decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
     try:
-        with _opened(path) as raw:
-            counted = io.BufferedReader(_Counted(raw, progress), _BLOCK)
-            packed = counted.peek(2)[:2] == b"\x1f\x8b"
-            source: IO[bytes] = gzip.GzipFile(fileobj=counted) if packed else counted  # type: ignore[assignment]
+        with stream:
             first = True
-            while block := source.read(_BLOCK):
+            while block := stream.read(_BLOCK):
                 text = decoder.decode(block)
                 yield text.removeprefix("\ufeff") if first else text
                 first = False
             yield decoder.decode(b"", final=True)
-    except (OSError, EOFError, zlib.error) as problem:
-        why = getattr(problem, "strerror", None) or str(problem) or type(problem).__name__
-        raise InputError("BE101", f"the file cannot be read: {why[:1].lower()}{why[1:]}", file) from problem
+    except _UNREADABLE as problem:
+        raise _unreadable(problem, file) from problem
 
 
-def _opened(path: Path) -> AbstractContextManager[IO[bytes]]:
-    return nullcontext(sys.stdin.buffer) if str(path) == "-" else path.open("rb")
+def _opened(path: Path, progress: Progress | None) -> io.BufferedReader[io.RawIOBase]:
+    """The bytes of the file, unpacked where they are gzip. It is opened once: it may be a pipe."""
+    is_stdin = str(path) == "-"
+    source: IO[bytes] = sys.stdin.buffer if is_stdin else path.open("rb")
+    counted = io.BufferedReader(cast(io.RawIOBase, _Counted(source, progress, is_stdin)), _BLOCK)
+    packed = counted.peek(2)[:2] == b"\x1f\x8b"
+    return io.BufferedReader(cast(io.RawIOBase, gzip.GzipFile(fileobj=counted)), _BLOCK) if packed else counted
+
+
+def _unreadable(problem: BaseException, file: str) -> InputError:
+    why = getattr(problem, "strerror", None) or str(problem) or type(problem).__name__
+    return InputError("BE101", f"the file cannot be read: {why[:1].lower()}{why[1:]}", file)
 
 
 class _Counted(io.RawIOBase):
     """Bytes of another file, counted as they are read."""
 
-    def __init__(self, source: IO[bytes], progress: Progress | None) -> None:
+    def __init__(self, source: IO[bytes], progress: Progress | None, keep_open: bool) -> None:
         self.source = source
         self.progress = progress
+        self.keep_open = keep_open
         self.count = 0
 
     def readable(self) -> bool:
         return True
+
+    def close(self) -> None:
+        if not self.keep_open:
+            self.source.close()
+        super().close()
 
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
         block = self.source.read(len(buffer))

@@ -14,7 +14,7 @@ class Record(NamedTuple):
 
     session: the name of the session, unique in the workload.
     command: `query`, `execute`, `init db`, `connect`, `quit`, `change user`, `prepare` ... in lower case; a command
-      that no server we know writes is kept as it stands.
+      that no server we know writes is kept as it stands. A binary log gives `sql mode` too.
     text: its argument as written, e.g. the SQL text; undecodable bytes are lone surrogates.
     line, column: of the first character of the text, from 1. offset: of that character in the file, from 0.
     """

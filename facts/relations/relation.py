@@ -37,7 +37,7 @@ _TYPES = {
     "S": "statement", "B": "binlog", "T": "object", "U": "object", "D": "database", "F": "format", "N": "position",
     "M": "position", "K": "kind", "P": "savepoint", "Q": "savepoint", "G": "via", "H": "how", "R": "reason",
     "A": "feature", "C": "integer", "E": "engine", "I": "image", "L": "column", "O": "role", "V": "variable", "W": "verb",
-    "X": "value", "Y": "cached", "Z": "function",
+    "J": "pattern", "X": "value", "Y": "cached", "Z": "function",
 }  # fmt: skip
 
 
@@ -46,7 +46,7 @@ _NAMES = {
     "A": "feature", "B": "binlog", "C": "code", "D": "database", "E": "engine", "F": "value", "G": "via", "H": "how",
     "I": "image", "K": "kind", "L": "column", "M": "previous_position", "N": "position", "O": "role", "P": "savepoint",
     "Q": "later_savepoint", "R": "reason", "T": "object", "U": "new_object", "V": "variable", "W": "verb", "X": "value",
-    "Y": "what", "Z": "function",
+    "J": "pattern", "Y": "what", "Z": "function",
 }  # fmt: skip
 
 

@@ -333,6 +333,8 @@ class Replay:
             client.session.account = connect_account(record.text)
         elif record.command == "init db":
             client.session.default_db = record.text.strip()
+        elif record.command == "sql mode":
+            client.session.mode = SqlMode.from_value(record.text)
         client.context = self._entries.context(client.session)
 
     def _end(self, record: Record, client: _Client) -> Iterator[Decided]:

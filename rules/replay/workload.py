@@ -111,7 +111,7 @@ def open_inputs(
         workload.file,
         vendor,
         strict=not is_log,
-        from_log=is_log,
+        from_log=workload.format == "general log",  # only that tells what triggers and routines ran
         on_skip=on_skip,
     )
     return Opened(workload, replay)

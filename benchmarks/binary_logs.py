@@ -1,0 +1,103 @@
+"""Reading and filtering a binary log of rows, beside mariadb-binlog on the same file.
+
+    python benchmarks/binary_logs.py [FILE] [--times 10]
+
+FILE is a binary log in row format, its events written TIMES over into one file; without it the largest recorded run.
+Prints the best of three processor times of each command, start of the program included, and the ratios.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from binlogic.facts.binlog.event_types import EventType
+from binlogic.facts.binlog.reader import read_file
+from binlogic.facts.binlog.rows import parse_table_map
+from binlogic.facts.binlog.writer import LogWriter
+from runs import WORKLOADS, Run
+
+_RUN = "sysbench-ROW"
+_READ = """
+import sys, pathlib
+from binlogic.facts.binlog.reader import read_file
+for _ in read_file(pathlib.Path(sys.argv[1]), verify="verify" in sys.argv): pass
+"""
+_ONCE = (EventType.FORMAT_DESCRIPTION, EventType.GTID_LIST, EventType.STOP, EventType.ROTATE)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", nargs="?", type=Path)
+    parser.add_argument("--times", type=int, default=10)
+    options = parser.parse_args()
+    other = shutil.which("mariadb-binlog")
+    if other is None:
+        sys.exit("mariadb-binlog is not installed: apt-get install mariadb-client")
+    with TemporaryDirectory() as folder:
+        log, filtered = Path(folder, "log.bin"), Path(folder, "filtered.bin")
+        if options.file:
+            table = enlarged(options.file, log, options.times)
+        else:
+            archive = WORKLOADS / f"{_RUN}.tar.xz"
+            if not archive.is_file():
+                sys.exit(f"../shared/workloads/{_RUN}.tar.xz is not there: name a file")
+            with Run(_RUN, archive).unpacked("bin.000001") as recorded:
+                table = enlarged(recorded, log, options.times)
+        print(
+            f"{log.stat().st_size / 1e6:.0f} MB, {sum(1 for _ in read_file(log)):,} events; table left out: {table}\n"
+        )
+        ours = [sys.executable, "-m", "binlogic", "binlog", "filter", str(log), "-o", str(filtered), "--force"]
+        commands = {
+            "mariadb-binlog": [other, str(log)],
+            "mariadb-binlog --verify-binlog-checksum": [other, "--verify-binlog-checksum", str(log)],
+            "mariadb-binlog -v": [other, "-v", str(log)],
+            "binlogic, reading": [sys.executable, "-c", _READ, str(log)],
+            "binlogic, reading and checking": [sys.executable, "-c", _READ, str(log), "verify"],
+            "binlogic binlog filter --no-verify": [*ours, "--ignore-table", table, "--no-verify"],
+            "binlogic binlog filter": [*ours, "--ignore-table", table],
+        }
+        times = {name: best(command) for name, command in commands.items()}
+    base = times["mariadb-binlog"]
+    for name, seconds in times.items():
+        print(f"{name:<42} {seconds:6.2f} s  {base / seconds:5.2f} of the pace of mariadb-binlog")
+
+
+def enlarged(source: Path, to: Path, times: int) -> str:
+    """Write the events of a log several times over; returns the table that most of its rows are of."""
+    counts: dict[str, int] = {}
+    with to.open("w+b") as stream:
+        writer = LogWriter(stream)
+        for number in range(times):
+            for event, _ in read_file(source):
+                body = None
+                if event.type == EventType.MARIADB_GTID:  # they must grow
+                    sequence = int.from_bytes(event.body[:8], "little") + number * 1_000_000_000
+                    body = sequence.to_bytes(8, "little") + event.body[8:]
+                if event.type not in _ONCE or (number == 0 and event.type != EventType.STOP):
+                    writer.write(event, body)
+                if event.type == EventType.TABLE_MAP:
+                    table = parse_table_map(event.body)
+                    counts[f"{table.db}.{table.table}"] = counts.get(f"{table.db}.{table.table}", 0) + 1
+    return max(counts, key=lambda name: counts[name])
+
+
+def best(command: list[str]) -> float:
+    """The least processor time of three runs, in seconds."""
+    found = []
+    for _ in range(3):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        found.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return min(found)
+
+
+if __name__ == "__main__":
+    main()

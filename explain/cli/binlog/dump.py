@@ -1,0 +1,124 @@
+"""`binlogic binlog dump`: every event of binary logs, or one, field by field."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ....facts.binlog.decode import Body, decode
+from ....facts.binlog.event import Event
+from ....facts.binlog.event_types import EventType, flag_names
+from ....facts.binlog.payload import events_inside
+from ....facts.binlog.query import Query
+from ....facts.binlog.sequence import Placed, read_files
+from ....facts.errors import InputError, printable
+from .output import VerifyOption
+
+_LONGEST_BYTES = 48
+_LINE = 16
+
+
+class DumpFormat(StrEnum):
+    """How events are printed."""
+
+    text = "text"
+    jsonl = "jsonl"
+
+
+def dump(
+    logs: Annotated[list[Path], typer.Argument(help="Binary logs in the order of their numbers.")],
+    at: Annotated[int | None, typer.Option("--at", help="Only the event at this position.")] = None,
+    raw: Annotated[bool, typer.Option("--hex", help="The bytes of each event too.")] = False,
+    output: Annotated[DumpFormat, typer.Option("--format", help="text or jsonl")] = DumpFormat.text,
+    verify: VerifyOption = True,
+) -> int:
+    """Print events with their header and every field; those inside a transaction payload too."""
+    found = False
+    for file, event, form in _each(read_files(logs, verify)):
+        if at is not None and event.position != at:
+            if event.position > at and len(logs) == 1:
+                break
+            continue
+        found = True
+        header, body = _header(event), _body(decode(event, form, file))
+        if output is DumpFormat.jsonl:
+            sys.stdout.write(json.dumps({"file": file, **header, "body": body}) + "\n")
+        else:
+            sys.stdout.write(_text(file, header, body) + (_hex(event) if raw else ""))
+    if at is not None and not found:
+        raise InputError("BE106", "no event begins there", str(logs[0]), at, hint="list positions without --at")
+    return 0
+
+
+def _each(events: Iterator[Placed]) -> Iterator[Placed]:
+    for placed in events:
+        yield placed
+        if placed.event.type == EventType.TRANSACTION_PAYLOAD:
+            yield from (Placed(placed.file, inner, placed.format) for inner in events_inside(placed.event, placed.file))
+
+
+def _header(event: Event) -> dict[str, Any]:
+    return {
+        "position": event.position,
+        **({"inner": event.inner} if event.inner else {}),
+        "type": event.name,
+        "timestamp": event.timestamp,
+        "server_id": event.server_id,
+        "length": len(event.data),
+        "next_position": event.next_position,
+        "flags": list(flag_names(event.flags)),
+    }
+
+
+def _body(body: Body) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for field in fields(body):
+        value = getattr(body, field.name)
+        if field.name == "length_span" or (field.name == "tables" and value is None):
+            continue
+        if field.name == "status" and isinstance(body, Query):
+            found["status"] = {variable.name: variable.value for variable in body.variables}
+        elif is_dataclass(value):
+            found |= _body(value)
+        else:
+            found[field.name] = _bytes(value) if isinstance(value, bytes) else value
+    return found
+
+
+def _bytes(value: bytes) -> str:
+    more = f" ... {len(value)} bytes" if len(value) > _LONGEST_BYTES else ""
+    return value[:_LONGEST_BYTES].hex(" ") + more
+
+
+def _text(file: str, header: dict[str, Any], body: dict[str, Any]) -> str:
+    inner = f".{header['inner']}" if "inner" in header else ""
+    lines = [f"{file}:{header['position']}{inner}  {header['type']}"]
+    shown = [pair for pair in header.items() if pair[0] not in ("position", "inner", "type")]
+    for name, value in [*shown, *body.items()]:
+        lines.append(f"  {name:<20} {printable(_said(value))}".rstrip())
+    return "\n".join(lines) + "\n\n"
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, dict):
+        return "  ".join(f"{name}={_said(each)}" for name, each in value.items())
+    if isinstance(value, list | tuple):
+        return " ".join(".".join(each) if isinstance(each, tuple) else str(each) for each in value)
+    return "NULL" if value is None else str(value)
+
+
+def _hex(event: Event) -> str:
+    """Sixteen bytes a line behind their place in the file."""
+    lines = []
+    for begin in range(0, len(event.data), _LINE):
+        piece = event.data[begin : begin + _LINE]
+        shown = "".join(chr(byte) if 32 <= byte < 127 else "." for byte in piece)
+        lines.append(f"  {event.position + begin:08x}  {piece.hex(' '):<{_LINE * 3}} {shown}")
+    return "\n".join(lines) + "\n\n"

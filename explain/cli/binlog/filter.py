@@ -1,0 +1,131 @@
+"""`binlogic binlog filter`: a binary log without what rules about databases and tables leave out."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ....facts.binlog.event import Event
+from ....facts.binlog.reader import read_file
+from ....facts.binlog.selection import Selection
+from ....facts.binlog.writer import LogWriter
+from ....facts.errors import InputError, excerpt
+from ....rules.tables.choose import RuleChooser
+from ....rules.tables.filter import Filtered, TableFilter
+from ....rules.tables.options import FilterOptions
+from ...filtered import FilterProof
+from ..explain import printable_lines
+from .output import ForceOption, LogArgument, VerifyOption, written
+
+Names = list[str] | None
+
+
+class Mode(StrEnum):
+    """How tables are known again."""
+
+    stupid = "stupid"
+    clever = "clever"
+
+
+def filter_log(
+    log: LogArgument,
+    to: Annotated[Path | None, typer.Option("-o", "--output", help="The file to write.")] = None,
+    do_db: Annotated[Names, typer.Option("--do-db", help="Keep only what is in this database.")] = None,
+    ignore_db: Annotated[Names, typer.Option("--ignore-db", help="Leave out what is in this database.")] = None,
+    do_table: Annotated[Names, typer.Option("--do-table", help="Keep only what is about these tables: DB.T.")] = None,
+    ignore_table: Annotated[Names, typer.Option("--ignore-table", help="Leave out what is about this table.")] = None,
+    wild_do_table: Annotated[Names, typer.Option("--wild-do-table", help="As --do-table, with % and _.")] = None,
+    wild_ignore_table: Annotated[Names, typer.Option("--wild-ignore-table", help="As --ignore-table.")] = None,
+    rewrite_db: Annotated[Names, typer.Option("--rewrite-db", help="Rename a database first: FROM->TO.")] = None,
+    mode: Annotated[Mode, typer.Option("--mode", help="Go by names only, or follow tables.")] = Mode.stupid,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would go and what could not run.")] = False,
+    why: Annotated[int | None, typer.Option("--why", help="Prove the decision at this position; no output.")] = None,
+    force: ForceOption = False,
+    verify: VerifyOption = True,
+) -> int:
+    """Write a binary log without what the rules leave out. Options may be given several times.
+
+    Exit code 0: done; 1: something is kept that cannot run, or that was not understood; 2: bad input.
+    """
+    options = FilterOptions(
+        tuple(do_db or ()),
+        tuple(ignore_db or ()),
+        tuple(do_table or ()),
+        tuple(ignore_table or ()),
+        tuple(wild_do_table or ()),
+        tuple(wild_ignore_table or ()),
+        tuple(_renaming(text) for text in rewrite_db or ()),
+        mode is Mode.clever,
+    )
+    chosen = TableFilter(options)
+    if why is not None:
+        return _prove(log, chosen, why, verify)
+    report = _Report(str(log), chosen, dry_run)
+    if dry_run:
+        _select(log, RuleChooser(chosen, report.tell), LogWriter(), verify)
+    elif to is None:
+        raise InputError("BE301", "no file to write is named", hint="add -o FILE, or --dry-run")
+    else:
+        with written(to, force) as stream:
+            _select(log, RuleChooser(chosen, report.tell), LogWriter(stream), verify)
+    report.sum_up()
+    return int(report.warned > 0)
+
+
+def _select(log: Path, chooser: RuleChooser, writer: LogWriter, verify: bool) -> None:
+    selection = Selection(writer, chooser, str(log))
+    selection.run(read_file(log, verify))
+    selection.end()
+
+
+def _renaming(text: str) -> tuple[str, str]:
+    old, arrow, new = text.partition("->")
+    if not (old and arrow and new):
+        raise InputError("BE301", f"{excerpt(text)} renames no database", hint="write --rewrite-db 'from->to'")
+    return old, new
+
+
+class _Report:
+    """What is left out, and what is kept although it cannot run, one line each; warnings are shown in any case."""
+
+    def __init__(self, file: str, chosen: TableFilter, everything: bool) -> None:
+        self._file = file
+        self._proof = FilterProof(chosen)
+        self._everything = everything
+        self._counts: Counter[str] = Counter()
+        self.warned = 0
+
+    def tell(self, event: Event, said: str, found: Filtered) -> None:
+        self._counts["kept" if found.kept else "left out"] += 1
+        self.warned += found.warned
+        if found.warned or (self._everything and not found.kept):
+            word = "warning" if found.warned else "left out"
+            stream = sys.stdout if self._everything else sys.stderr
+            rules = "; ".join(self._proof.reasons(found))
+            print(f"{self._file}:{event.position}  {word:<8}  {excerpt(said)}  {rules}", file=stream)
+
+    def sum_up(self) -> None:
+        if self._everything:
+            kept, gone = self._counts["kept"], self._counts["left out"]
+            print(f"\n{kept} statements and table maps kept, {gone} left out, {self.warned} warnings")
+
+
+def _prove(log: Path, chosen: TableFilter, position: int, verify: bool) -> int:
+    proof = FilterProof(chosen)
+    shown: list[str] = []
+
+    def tell(event: Event, said: str, found: Filtered) -> None:
+        proof.follow(f"{log}:{event.position}", found)
+        if event.position == position:
+            shown.append(proof.render(f"{log}:{event.position}", said, found))
+
+    _select(log, RuleChooser(chosen, tell), LogWriter(), verify)
+    if not shown:
+        raise InputError("BE106", "no statement and no table map begins there", str(log), position)
+    print(printable_lines("\n\n".join(shown)))
+    return 0

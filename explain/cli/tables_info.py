@@ -1,0 +1,74 @@
+"""`binlogic tables-info`: the tables info of every statement, as WL#40 forms it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...facts.binlog.opening import is_binary_log, opened
+from ...facts.binlog.reader import read_file
+from ...facts.errors import InputError, excerpt
+from ...facts.readers.detect import open_workload
+from ...facts.sql.dialect import DEFAULT_VENDOR
+from ...rules.tables.crosscheck import Difference, differences, row_differences
+from ...rules.tables.information import TablesInfo
+from ...rules.tables.listing import Listed, listed_log, listed_script
+from ...rules.tables.rows import row_statements
+from ..tables import prove_tables
+from .explain import printable_lines
+from .options import ServerOption, vendor_of
+
+
+def tables_info(
+    workload: Annotated[Path, typer.Argument(help="A SQL script or a binary log.")],
+    rows: Annotated[bool, typer.Option("--rows", help="Of a script: in a log of rows, not of statements.")] = False,
+    why: Annotated[int | None, typer.Option("--why", help="Prove the tables info at this line or position.")] = None,
+    server: ServerOption = "",
+) -> int:
+    """Print which tables each statement is about, and compare with what a binary log itself knows.
+
+    Exit code 0: nothing contradicts; 1: the log says otherwise; 2: bad input.
+    """
+    info = TablesInfo(rows)
+    is_log = _is_log(workload)
+    if is_log and rows:
+        raise InputError("BE301", "--rows is for scripts: a log is taken as it stands", hint="leave it out")
+    found: list[Difference] = []
+    count = texts = 0
+    for listed in _listed(workload, is_log, info, server):
+        if why is not None:
+            if listed.place == why:
+                print(printable_lines(prove_tables(f"{workload}:{why}", listed, info)))
+                return 0
+            continue
+        count += 1
+        found += differences(listed)
+        names = " ".join(listed.tables) or "-"
+        print(f"{workload}:{listed.place}  {excerpt(names) if not names.isprintable() else names}")
+    if is_log and why is None:
+        for listed, mapped in row_statements(read_file(workload), info, str(workload)):
+            texts += 1
+            found += row_differences(listed, mapped)
+    if why is not None:
+        raise InputError("BE106", "no statement stands there", str(workload), why)
+    for place, sql, said in found:
+        print(f"{workload}:{place}  {said}  {excerpt(sql)}", file=sys.stderr)
+    if is_log:
+        print(f"\n{count} statements and {texts} texts of rows, {len(found)} of them otherwise in the log")
+    return int(bool(found))
+
+
+def _is_log(path: Path) -> bool:
+    with opened(path) as stream:
+        return is_binary_log(stream.read(4)) if str(path) != "-" else False
+
+
+def _listed(path: Path, is_log: bool, info: TablesInfo, server: str) -> Iterator[Listed]:
+    if is_log:
+        return listed_log(read_file(path), info, str(path))
+    vendor = vendor_of(server) if server else DEFAULT_VENDOR
+    return listed_script(open_workload(path).records, info, vendor)

@@ -1,0 +1,132 @@
+"""The events of one binary log file in order, in memory that the largest event bounds."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from ..errors import InputError
+from .cursor import EventError
+from .event import CHECKSUM_LENGTH, HEADER, HEADER_LENGTH, Event, checksum
+from .event_types import EventType, type_name
+from .format_description import FormatDescription, parse_format_description
+from .opening import MAGIC, check_magic, opened
+
+#: bytes of one event; max_allowed_packet is at most 1 GiB, so no server writes a longer one
+LONGEST_EVENT = (1 << 30) + (1 << 20)
+#: bytes of a format description; it holds a byte for each event type
+_LONGEST_FORMAT = 1 << 12
+
+_BLOCK = 1 << 20
+_FIRST = (EventType.FORMAT_DESCRIPTION, EventType.START_V3)
+
+
+class BinlogFile:
+    """One binary log, to be iterated once.
+
+    format: the format description in force for the event that was read last. verify: whether checksums are checked.
+    Iterating raises InputError with the position of the event: BE101 where reading fails, BE111 for a damaged file,
+    BE112 for an encrypted one.
+    """
+
+    format: FormatDescription
+
+    def __init__(self, stream: IO[bytes], file: str = "", verify: bool = True) -> None:
+        self.file = file
+        self._stream = stream
+        self._verify = verify
+
+    def __iter__(self) -> Iterator[Event]:
+        block = self._more(b"", len(MAGIC))
+        check_magic(block[: len(MAGIC)], self.file)
+        at, base = len(MAGIC), 0  # of the next event in the block; of the block in the file
+        has_format = False
+        trailer = 0
+        unpack, crc, new = HEADER.unpack_from, zlib.crc32, tuple.__new__
+        verify = False
+        while True:
+            if len(block) - at < HEADER_LENGTH:
+                base += at
+                block = self._more(block[at:], HEADER_LENGTH)
+                at = 0
+                if not block:
+                    break
+                if len(block) < HEADER_LENGTH:
+                    raise self._damaged(base, f"the file ends {len(block)} bytes into an event header")
+            timestamp, kind, server, length, following, flags = unpack(block, at)
+            if not HEADER_LENGTH + trailer <= length <= LONGEST_EVENT:
+                raise self._damaged(base + at, f"an event of {length} bytes cannot be")
+            if not has_format and kind not in _FIRST:
+                raise self._damaged(base + at, f"a {type_name(kind)} event stands before the format description")
+            end = at + length
+            if end > len(block):
+                base += at
+                block = self._more(block[at:], length)
+                at, end = 0, length
+                if len(block) < length:
+                    raise self._damaged(base, f"the file ends {len(block)} bytes into an event of {length}")
+            data = block[at:end]
+            if kind == EventType.FORMAT_DESCRIPTION:
+                self.format = self._described(base + at, data)
+                has_format = True
+                trailer = self.format.trailer
+                verify = self._verify and trailer > 0
+                own = CHECKSUM_LENGTH if self.format.describes_checksum else 0
+                if verify and checksum(data[:-own], kind) != int.from_bytes(data[-own:], "little"):
+                    raise self._wrong_checksum(base + at)
+                yield Event(base + at, timestamp, kind, server, following, flags, data, own)
+            elif kind == EventType.START_V3:
+                raise self._damaged(base + at, "binlog version 3 is not read, only version 4 is")
+            elif kind == EventType.START_ENCRYPTION:
+                hint = "have the server decrypt it: mariadb-binlog --read-from-remote-server --raw"
+                raise InputError(
+                    "BE112", "this binary log is encrypted (MariaDB encrypt_binlog)", self.file, base + at, hint=hint
+                )
+            else:
+                if verify and crc(memoryview(data)[:-CHECKSUM_LENGTH]) != int.from_bytes(data[-4:], "little"):
+                    raise self._wrong_checksum(base + at)
+                yield new(Event, (base + at, timestamp, kind, server, following, flags, data, trailer, 0))
+            at = end
+        if not has_format:
+            raise self._damaged(base, "the file ends before its format description")
+
+    def _described(self, position: int, data: bytes) -> FormatDescription:
+        if len(data) > _LONGEST_FORMAT:
+            raise self._damaged(position, f"a format description of {len(data)} bytes cannot be")
+        try:
+            return parse_format_description(data)
+        except EventError as problem:
+            raise self._damaged(position, str(problem)) from None
+
+    def _more(self, kept: bytes, wanted: int) -> bytes:
+        """`kept` and what follows it: a block more, or as much as `wanted` says; less where the file ends."""
+        pieces, length = [kept], len(kept)
+        try:
+            while length < max(wanted, 1) or (length < _BLOCK and length == len(kept)):
+                piece = self._stream.read(_BLOCK)
+                if not piece:
+                    break
+                pieces.append(piece)
+                length += len(piece)
+        except (OSError, EOFError, zlib.error) as problem:
+            why = getattr(problem, "strerror", None) or str(problem) or type(problem).__name__
+            raise InputError("BE101", f"the file cannot be read: {why[:1].lower()}{why[1:]}", self.file) from problem
+        return b"".join(pieces)
+
+    def _damaged(self, position: int, what: str) -> InputError:
+        return InputError("BE111", what, self.file, position, hint="copy the binary log again")
+
+    def _wrong_checksum(self, position: int) -> InputError:
+        return InputError(
+            "BE111", "the checksum of the event is wrong", self.file, position, hint="--no-verify reads on"
+        )
+
+
+def read_file(path: Path, verify: bool = True) -> Iterator[tuple[Event, FormatDescription]]:
+    """The events of a file, each with the format description in force. Raises InputError as BinlogFile does."""
+    with opened(path) as stream:
+        log = BinlogFile(stream, "<stdin>" if str(path) == "-" else str(path), verify)
+        for event in log:
+            yield event, log.format

@@ -1,0 +1,34 @@
+"""The tables that logged statements name, and filters of binary logs (pack tables-info)."""
+
+from __future__ import annotations
+
+from .relation import relation
+
+FILTERS = (
+    # --- the statement
+    relation("names_table(S, T, N, H)", "statement", "{S} names {T} as its {H}", "{S} does not name {T} as its {H}",
+             "H: target, source, like, view base, trigger table, exchange, references, union, rename from, rename to"),
+    relation("changes_database(S, D)", "statement", "{S} creates, alters or drops database {D}",
+             "{S} does not create, alter or drop database {D}"),
+    relation("rename_step(S, N, T, U)", "statement", "step {N} of {S} renames {T} to {U}",
+             "step {N} of {S} does not rename {T} to {U}"),
+    relation("event_database(S, D)", "statement", "the default database of {S} is {D}",
+             "the default database of {S} is not {D}"),
+    relation("group_creates(S, T)", "statement", "the group of {S} creates {T} and fills it",
+             "the group of {S} does not create {T} and fill it"),
+    relation("matches(S, T, J)", "statement", "{T} matches {J}", "{T} does not match {J}"),
+    # --- a filter; its output counts as a binlog
+    relation("clever(B)", "config", "{B} follows tables (--mode clever)", "{B} goes by names (--mode stupid)"),
+    relation("do_database(B, D)", "config", "{B} has --do-db={D}", "{B} has no --do-db={D}"),
+    relation("skip_database(B, D)", "config", "{B} has --ignore-db={D}", "{B} has no --ignore-db={D}"),
+    relation("do_table(B, T)", "config", "{B} has --do-table={T}", "{B} has no --do-table={T}"),
+    relation("skip_table(B, T)", "config", "{B} has --ignore-table={T}", "{B} has no --ignore-table={T}"),
+    relation("do_pattern(B, J)", "config", "{B} has --wild-do-table={J}", "{B} has no --wild-do-table={J}"),
+    relation("skip_pattern(B, J)", "config", "{B} has --wild-ignore-table={J}",
+             "{B} has no --wild-ignore-table={J}"),
+    # --- the filter's output before the statement
+    relation("gone(S, B, T)", "state", "{T} is not in {B}: what made it was left out",
+             "nothing that made {T} was left out of {B}"),
+    relation("called(S, B, T, U)", "state", "{T} is the table that the options of {B} call {U}",
+             "{T} is not the table that the options of {B} call {U}"),
+)  # fmt: skip

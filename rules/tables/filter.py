@@ -1,0 +1,71 @@
+"""What a filter keeps: each event is decided by the rules, and moves on what the output is known to hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...facts.names import database_key
+from ...facts.resolve.observation import Fact
+from ...facts.schema import RELATIONS
+from ..decide.outcome import Decision
+from ..decide.whole import StateRow, WholeDecider, WholeState
+from ..pack import Pack, builtin_pack
+from .information import PACK
+from .options import FilterOptions
+
+_KEPT = 100_000
+
+
+class Filtered(NamedTuple):
+    """A decision on one event. facts: what it was decided on; before: the state before it, as rows."""
+
+    decision: Decision
+    facts: tuple[Fact, ...]
+    before: frozenset[StateRow]
+
+    @property
+    def kept(self) -> bool:
+        return self.decision.outcomes[0].verdict == "recorded"
+
+    @property
+    def warned(self) -> bool:
+        """Whether what is kept cannot run, or could not be tested."""
+        return any(reason.verdict == "warned" for reason in self.decision.outcomes[0].reasons)
+
+
+class TableFilter:
+    """Decides the events of one log in order. Raises InputError BE301 for options that are no names.
+
+    state: what the rules know of the output so far. Equal questions are asked once.
+    """
+
+    def __init__(self, options: FilterOptions, pack: Pack | None = None) -> None:
+        self.options = options
+        self.program = (pack or builtin_pack(PACK)).program
+        self.decider = WholeDecider(self.program, RELATIONS)
+        self.decider.configure(options.facts())
+        self.state: frozenset[StateRow] = frozenset()
+        self._known: dict[tuple[tuple[StateRow, ...], frozenset[StateRow]], tuple[Decision, frozenset[StateRow]]] = {}
+
+    def decide(self, facts: Sequence[Fact]) -> Filtered:
+        """Decide an event, and move on to the state after it."""
+        before = self.state
+        key = tuple((fact.relation, *fact.row) for fact in facts), before
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            state = WholeState(before)
+            step = self.decider.step(state, self.complete(facts, before))
+            known = self._known[key] = step.outcome, before if state.rows == before else state.rows
+        decision, self.state = known
+        return Filtered(decision, tuple(facts), before)
+
+    def complete(self, facts: Sequence[Fact], before: frozenset[StateRow]) -> tuple[Fact, ...]:
+        """The facts of an event with the patterns that its tables match, also under the names options know."""
+        names = {str(value) for fact in facts if fact.relation == "names_table" for value in fact.row[:1]}
+        names |= {database_key(str(fact.row[0])) for fact in facts if fact.relation == "changes_database"}
+        names |= {str(row[3]) for row in before if row[0] == "called"}
+        matches = (Fact("matches", (key, found)) for key in sorted(names) for found in self.options.matching(key))
+        return (*facts, *matches)

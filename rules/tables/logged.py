@@ -1,0 +1,74 @@
+"""Statements of a log as facts for the rules: parsed, with the group they stand in."""
+
+from __future__ import annotations
+
+import re
+
+from ...facts.binlog.format_description import FormatDescription
+from ...facts.binlog.query import Query
+from ...facts.names import object_key
+from ...facts.parsing import Statements
+from ...facts.resolve.named import observe_tables
+from ...facts.resolve.observation import Fact
+from ...facts.sql.dialect import SqlMode, Vendor
+
+_ANSI_QUOTES, _NO_BACKSLASH_ESCAPES = 1 << 2, 1 << 20
+_VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
+_ENDS = frozenset({"COMMIT", "ROLLBACK", "XA COMMIT", "XA ROLLBACK"})
+
+
+class LoggedStatements:
+    """Reads the statements of one log in order, and remembers which table the open group creates."""
+
+    def __init__(self, form: FormatDescription) -> None:
+        self._statements = Statements(vendor_of(form))
+        self._created = ""
+
+    def facts(self, query: Query, db: str, following: Query | None = None) -> tuple[Fact, ...]:
+        """The facts of a statement whose default database is `db`; `following` is the one right behind a BEGIN.
+
+        A CREATE TABLE inside a group is that of CREATE TABLE ... SELECT in a log of rows: any other ends the group.
+        """
+        facts = self._observed(query, db)
+        kind = facts[0].row[0]
+        if kind == "BEGIN":
+            created = _created(self._observed(following, db)) if following else ""
+            self._created = ""
+            return (*facts, Fact("group_creates", (created,))) if created else facts
+        if kind in _ENDS:
+            created, self._created = self._created, ""
+            return (*facts, Fact("group_creates", (created,))) if created else facts
+        self._created = self._created or _created(facts)
+        return facts
+
+    def group_begins(self) -> None:
+        """A GTID event of MariaDB begins a group without a BEGIN."""
+        self._created = ""
+
+    def _observed(self, query: Query, db: str) -> tuple[Fact, ...]:
+        mode = query.variable("sql_mode")
+        bits = mode if isinstance(mode, int) else 0
+        read = SqlMode(bool(bits & _ANSI_QUOTES), bool(bits & _NO_BACKSLASH_ESCAPES))
+        return observe_tables(self._statements.of(query.sql, read)[1], db)
+
+
+def row_facts(table: str, db: str) -> tuple[Fact, ...]:
+    """The facts of the rows of a table in database `db`."""
+    return (
+        Fact("kind", ("ROWS",)),
+        Fact("names_table", (object_key(db, table), 1, "target")),
+        *((Fact("event_database", (db,)),) if db else ()),
+    )
+
+
+def vendor_of(form: FormatDescription) -> Vendor:
+    """Whose executable comments a log's statements hold."""
+    found = _VERSION.match(form.server_version)
+    major, minor, patch = (int(part) for part in found.groups()) if found else (8, 0, 41)
+    return Vendor("mariadb" if form.is_mariadb else "mysql", (major * 100 + minor) * 100 + patch)
+
+
+def _created(facts: tuple[Fact, ...]) -> str:
+    if facts[0].row[0] != "CREATE TABLE" or any(fact.relation == "creates_temporary" for fact in facts):
+        return ""
+    return next((str(f.row[0]) for f in facts if f.relation == "names_table" and f.row[2] == "target"), "")

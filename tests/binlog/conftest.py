@@ -1,0 +1,36 @@
+"""Servers for the tests of binary logs; without MariaDB these tests are skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from .mariadb import MariaDB, missing, started
+
+
+@pytest.fixture(scope="session")
+def mariadb() -> Iterator[MariaDB]:
+    """A server with checksums and annotated rows, as MariaDB has them by default."""
+    yield from _server("--local-infile=1")
+
+
+@pytest.fixture(scope="session")
+def compressing() -> Iterator[MariaDB]:
+    """A server that writes no checksums, no statement texts of rows, and compresses."""
+    yield from _server(
+        "--binlog-checksum=NONE",
+        "--binlog-annotate-row-events=0",
+        "--log-bin-compress=1",
+        "--log-bin-compress-min-len=10",
+    )
+
+
+def _server(*options: str) -> Iterator[MariaDB]:
+    if program := missing():
+        pytest.skip(f"{program} is not installed: apt-get install mariadb-server")
+    # Not in pytest's folder: another run of pytest may clean up there.
+    with TemporaryDirectory(prefix="mariadb-") as folder, started(Path(folder, "server"), options) as server:
+        yield server

@@ -1,0 +1,62 @@
+"""A filtered log, read by mariadb-binlog and carried out by MariaDB, leaves what filtering by hand leaves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from binlogic.facts.binlog.reader import read_file
+from binlogic.facts.binlog.selection import Selection
+from binlogic.facts.binlog.writer import LogWriter
+from binlogic.rules.tables.choose import RuleChooser
+from binlogic.rules.tables.filter import TableFilter
+from binlogic.rules.tables.options import FilterOptions
+
+from .filter_cases import ALL, CASES, Case, filtered_by_hand, recorded_script
+from .mariadb import MariaDB
+
+
+def test_there_are_thirty_cases_in_every_format() -> None:
+    assert len(CASES) >= 30
+    assert {form for _, form in CASES} == set(ALL)
+
+
+@pytest.mark.parametrize(("case", "form"), CASES, ids=[f"{case.name}, {form}" for case, form in CASES])
+def test_replaying_is_filtering_by_hand(case: Case, form: str, mariadb: MariaDB, tmp_path: Path) -> None:
+    compare(case, form, mariadb, tmp_path)
+
+
+@pytest.mark.parametrize(("case", "form"), CASES[::4], ids=[f"{case.name}, {form}" for case, form in CASES[::4]])
+def test_so_is_a_compressed_log_without_checksums(case: Case, form: str, compressing: MariaDB, tmp_path: Path) -> None:
+    compare(case, form, compressing, tmp_path)
+
+
+def compare(case: Case, form: str, server: MariaDB, folder: Path) -> None:
+    server.clean()
+    recorded = server.record(recorded_script(case, form))
+    output = folder / "filtered.bin"
+    filtered(recorded, output, case.options)
+    assert positions_fit(output)
+    server.clean()
+    server.replay(output)
+    replayed = server.state()
+    server.clean()
+    server.run(filtered_by_hand(case, form))
+    assert replayed == server.state()
+    assert replayed
+
+
+def filtered(source: Path, to: Path, options: FilterOptions) -> None:
+    with to.open("w+b") as stream:
+        selection = Selection(LogWriter(stream), RuleChooser(TableFilter(options)), str(source))
+        selection.run(read_file(source))
+        selection.end()
+
+
+def positions_fit(file: Path) -> bool:
+    at = 4
+    for event, _ in read_file(file):
+        if (event.position, event.next_position) != (at, at + len(event.data)):
+            return False
+        at = event.next_position
+    return at == file.stat().st_size

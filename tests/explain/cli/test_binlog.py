@@ -1,0 +1,167 @@
+"""`binlogic binlog ...` and `tables-info`, and binary logs under `check` and `explain`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from binlogic.explain.cli.app import run
+
+from ...facts.binlog import made
+
+RECORDED = Path(__file__).parents[2] / "facts" / "binlog" / "recorded"
+STATEMENTS = str(RECORDED / "mariadb-10.11-statement.bin")
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """Sentence (3) of WL#40, section 5."""
+    path = tmp_path / "bin.000001"
+    statements = ("CREATE TABLE t1 (a INT)", "CREATE TABLE t2 LIKE t1", "INSERT INTO t2 VALUES (1)", "DROP TABLE t3")
+    path.write_bytes(made.log(*((made.QUERY, made.query(sql, "d")) for sql in statements)))
+    return path
+
+
+@pytest.fixture
+def setup(tmp_path: Path) -> str:
+    path = tmp_path / "setup.sql"
+    path.write_text("CREATE BINLOG 'b1' LOG(`d`.`t2`);\n")
+    return str(path)
+
+
+def test_check_names_positions(log: Path, setup: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", str(log), "--setup", setup, "--all", "--format", "jsonl"]) == 1
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(row["line"], row["session"], row["kind"], row["verdict"]) for row in rows] == [
+        (127, "3", "CREATE TABLE", "not recorded"),
+        (184, "3", "CREATE TABLE LIKE", "refused"),
+        (241, "3", "INSERT", "recorded"),
+        (300, "3", "DROP TABLE", "not recorded"),
+    ]
+
+
+def test_explain_takes_a_position(log: Path, setup: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["explain", f"{log}:184", "--setup", setup, "--check"]) == 0
+    said = capsys.readouterr()
+    assert "bin.000001:184 b1 refused CX-002" in " ".join(said.out.split()).replace(str(log.parent) + "/", "")
+    assert "bin.000001:184:22" in said.out  # where the statement names d.t1
+    assert "proof checked" in said.err
+    assert run(["explain", f"{log}:150", "--setup", setup]) == 2
+    assert "BE106 no statement stands there" in capsys.readouterr().err
+
+
+def test_dump_prints_every_field_of_one_event(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["binlog", "dump", STATEMENTS, "--at", "902", "--hex"]) == 0
+    out = capsys.readouterr().out
+    assert out.splitlines()[0] == f"{STATEMENTS}:902  USER_VAR"
+    assert "  variable             v" in out
+    assert "  value                xyz" in out
+    assert "  00000386  " in out
+    assert run(["binlog", "dump", STATEMENTS, "--at", "903"]) == 2
+    assert capsys.readouterr().err == (
+        f"{STATEMENTS}:903: BE106 no event begins there; hint: list positions without --at\n"
+    )
+
+
+def test_dump_writes_an_object_per_event(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["binlog", "dump", STATEMENTS, "--format", "jsonl"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert rows[0]["type"] == "FORMAT_DESCRIPTION"
+    assert rows[-1]["type"] == "ROTATE"
+    assert {row["type"] for row in rows} >= {"MARIADB_GTID", "QUERY", "INTVAR", "RAND", "XA_PREPARE"}
+
+
+def test_annotate_and_strip_are_a_round_trip(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    there, back = str(tmp_path / "there"), tmp_path / "back"
+    assert run(["binlog", "annotate", STATEMENTS, there]) == 0
+    assert run(["binlog", "dump", there, "--format", "jsonl"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert next(row["body"]["tables"] for row in rows if row["body"].get("sql", "").startswith("UPDATE t, m")) == [
+        ["", "t"],
+        ["", "m"],
+    ]
+    assert run(["binlog", "strip", there, str(back)]) == 0
+    assert back.read_bytes() == Path(STATEMENTS).read_bytes()
+    assert run(["binlog", "strip", there, str(back)]) == 2
+    assert "BE301 the file to write is there already" in capsys.readouterr().err
+    assert run(["binlog", "strip", there, str(back), "--force"]) == 0
+
+
+def test_a_query_that_is_too_long_is_refused_and_no_file_is_left(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    long = tmp_path / "long"
+    long.write_bytes(made.log((made.QUERY, made.query("DO 1")), (made.QUERY, made.query("x" * 70_000))))
+    assert run(["binlog", "annotate", str(long), str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err == (
+        f"{long}:164: BE114 a query of 70000 bytes does not fit in a WL#40 event, 65535 bytes do; "
+        "hint: WL#40 has two bytes for its length\n"
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["long"]
+
+
+def test_filter_says_what_would_go_and_what_could_not_run(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ignored = "TI-013 --ignore-table=`d`.`t1` leaves out what is about `d`.`t1`"
+    assert run(["binlog", "filter", str(log), "--ignore-table", "d.t1", "--dry-run"]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{log}:127  left out  `CREATE TABLE t1 (a INT)`  {ignored}",
+        f"{log}:184  left out  `CREATE TABLE t2 LIKE t1`  {ignored}",
+        f"{log}:241  warning   `INSERT INTO t2 VALUES (1)`  TI-021 `d`.`t2` is not there: what made it was left out, "
+        "so the statement fails or meets another table",
+        "",
+        "2 statements and table maps kept, 2 left out, 1 warnings",
+    ]
+
+
+def test_filter_writes_what_is_left(log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    to = tmp_path / "less"
+    assert run(["binlog", "filter", str(log), "-o", str(to), "--ignore-table", "d.t1", "--mode", "clever"]) == 0
+    assert run(["binlog", "dump", str(to), "--format", "jsonl"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [row["body"]["sql"] for row in rows[1:]] == ["DROP TABLE t3"]
+    assert rows[1]["position"] == 127
+
+
+def test_filter_proves_a_decision(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["binlog", "filter", str(log), "--ignore-table", "d.t1", "--mode", "clever", "--why", "241"]) == 0
+    out = capsys.readouterr().out
+    assert "not recorded  output  TI-016 table-is-gone" in out
+    assert "since " in out
+    assert "bin.000001:184" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "BE301 no file to write is named; hint: add -o FILE, or --dry-run"),
+        (("--dry-run", "--do-table", "t"), "BE301 `t` is no table; hint: write DATABASE.TABLE"),
+        (("--dry-run", "--wild-do-table", "t%"), "BE301 `t%` is no pattern of tables; hint: write e.g. shop.order%"),
+        (("--dry-run", "--rewrite-db", "a"), "BE301 `a` renames no database; hint: write --rewrite-db 'from->to'"),
+    ],
+)
+def test_bad_options(log: Path, arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["binlog", "filter", str(log), *arguments]) == 2
+    assert capsys.readouterr().err == f"{said}\n"
+
+
+def test_tables_info_of_a_script_and_its_proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = tmp_path / "s.sql"
+    script.write_text("USE d;\nCREATE TEMPORARY TABLE t1 (a INT);\nCREATE TABLE t LIKE t1;\n")
+    assert run(["tables-info", str(script)]) == 0
+    assert capsys.readouterr().out.splitlines() == [f"{script}:1  -", f"{script}:2  d.t1", f"{script}:3  d.t d.t1"]
+    assert run(["tables-info", str(script), "--rows"]) == 0
+    assert capsys.readouterr().out.splitlines() == [f"{script}:1  -", f"{script}:2  -", f"{script}:3  d.t"]
+    assert run(["tables-info", str(script), "--rows", "--why", "3"]) == 0
+    out = capsys.readouterr().out
+    assert "TI-005 create-like-with-rows" in out
+    assert "s.sql:3 names d.t as its target" in out
+
+
+def test_tables_info_of_a_log_is_compared_with_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tables-info", str(RECORDED / "mysql-5.6-row-gtid.bin")]) == 0
+    assert capsys.readouterr().out.endswith("\n22 statements and 13 texts of rows, 0 of them otherwise in the log\n")
+    wrong = tmp_path / "wrong"
+    wrong.write_bytes(made.log((made.QUERY, made.query("DROP TABLE t", "d", status=b"\x0c\x01e\x00"))))
+    assert run(["tables-info", str(wrong)]) == 1
+    assert "the log has updated_db_names e, the rules have databases d" in capsys.readouterr().err

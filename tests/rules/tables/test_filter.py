@@ -1,0 +1,201 @@
+"""Filters by table: what goes, what stays, by which rule, in both modes. The lines of WL#40 are named R4.x."""
+
+from __future__ import annotations
+
+import pytest
+from binlogic.facts.errors import InputError
+from binlogic.facts.resolve.named import observe_tables
+from binlogic.facts.sql.parse import parse_statement
+from binlogic.rules.tables.filter import Filtered, TableFilter
+from binlogic.rules.tables.logged import row_facts
+from binlogic.rules.tables.options import FilterOptions
+
+
+def decided(options: FilterOptions, *statements: str) -> list[str]:
+    """Each statement as `kept`, or the rules that leave it out or warn of it. `rows t` are rows of table t."""
+    chosen = TableFilter(options)
+    return [_said(chosen, statement) for statement in statements]
+
+
+def _said(chosen: TableFilter, statement: str) -> str:
+    if statement.startswith("rows "):
+        found = chosen.decide(row_facts(statement.removeprefix("rows "), "d"))
+    else:
+        found = chosen.decide(observe_tables(parse_statement(statement), "d"))
+    return _rules(found) or "kept"
+
+
+def _rules(found: Filtered) -> str:
+    outcome = found.decision.outcomes[0]
+    wanted = "warned" if found.kept else "not recorded"
+    rules = dict.fromkeys(reason.rule_id for reason in outcome.reasons if reason.verdict == wanted)
+    return " ".join(rules)
+
+
+def options(mode: str, **lists: tuple[str, ...]) -> FilterOptions:
+    return FilterOptions(clever=mode == "clever", **lists)  # type: ignore[arg-type]
+
+
+BOTH = pytest.mark.parametrize("mode", ["stupid", "clever"])
+
+
+@BOTH
+def test_an_ignored_table_takes_along_every_statement_about_it(mode: str) -> None:
+    assert decided(
+        options(mode, ignored_tables=("d.t1",)),
+        "INSERT INTO t1 VALUES (1)",
+        "INSERT INTO t2 SELECT * FROM t1",
+        "DROP TABLE t2, t1",
+        "INSERT INTO t2 VALUES (1)",
+        "rows t1",
+        "rows t2",
+    ) == ["TI-013", "TI-013", "TI-013", "kept", "TI-013", "kept"]
+
+
+def test_sentence_3_stays_though_it_cannot_be_executed_by_name() -> None:
+    """R4.12, treatment 1 of section 5: the user is told."""
+    assert decided(
+        options("stupid", ignored_tables=("d.t1",)),
+        "CREATE TABLE t1 (a INT)",
+        "CREATE TABLE t2 LIKE t1",
+        "INSERT INTO t2 VALUES (1)",
+        "CREATE TABLE t2 (a INT)",
+        "INSERT INTO t2 VALUES (1)",
+    ) == ["TI-013", "TI-013", "TI-021", "kept", "kept"]
+
+
+@pytest.mark.parametrize("create", ["CREATE TABLE t2 LIKE t1", "CREATE TABLE t2 SELECT * FROM t1"])
+def test_sentence_3_goes_where_tables_are_followed(create: str) -> None:
+    """R4.12, treatment 2 of section 5: t2 becomes an ignored table, and so does what is made from it."""
+    assert decided(
+        options("clever", ignored_tables=("d.t1",)),
+        create,
+        "INSERT INTO t2 VALUES (1)",
+        "CREATE TABLE t3 LIKE t2",
+        "rows t3",
+        "RENAME TABLE t3 TO t4",
+        "rows t4",
+        "CREATE TABLE t3 (a INT)",
+        "rows t3",
+        "DROP TABLE t2",
+        "CREATE TABLE t2 (a INT)",
+        "INSERT INTO t2 VALUES (1)",
+    ) == ["TI-013", "TI-016", "TI-016", "TI-016", "TI-016", "TI-016", "kept", "kept", "TI-016", "kept", "kept"]
+
+
+RENAMES = (
+    "INSERT INTO t VALUES (1)",
+    "RENAME TABLE t TO s",
+    "INSERT INTO s VALUES (1)",
+    "RENAME TABLE s TO t",
+    "INSERT INTO t VALUES (1)",
+)
+
+
+def test_a_rename_by_name() -> None:
+    """R4.13, section 6, second treatment: rules talk about names; RENAME TABLE s TO t "will be filtered away"."""
+    assert decided(options("stupid", do_tables=("d.t",)), *RENAMES) == ["kept", "kept", "TI-015", "TI-015", "TI-021"]
+
+
+def test_a_rename_that_the_rule_follows() -> None:
+    """R4.13, section 6, first treatment: t and s are one table with different names."""
+    assert decided(options("clever", do_tables=("d.t",)), *RENAMES) == ["kept"] * 5
+    assert decided(options("clever", ignored_tables=("d.t",)), *RENAMES) == ["TI-013"] * 5
+
+
+def test_another_table_takes_the_name() -> None:
+    script = ("RENAME TABLE t TO s", "RENAME TABLE o TO t", "INSERT INTO t VALUES (1)", "INSERT INTO s VALUES (1)")
+    assert decided(options("clever", do_tables=("d.t",)), *script) == ["kept", "TI-015", "TI-015 TI-016", "kept"]
+    assert decided(options("clever", ignored_tables=("d.t",)), *script) == ["TI-013", "kept", "kept", "TI-013"]
+    assert decided(options("stupid", ignored_tables=("d.t",)), *script) == ["TI-013", "kept", "TI-013", "TI-021"]
+
+
+@BOTH
+def test_the_swap_stays_though_its_helper_is_on_no_list(mode: str) -> None:
+    """R4.11: tables info is {t1, t2}, so do-tables = {t1, t2} lets the statement pass."""
+    swap = "RENAME TABLE t1 TO tmp, t2 TO t1, tmp TO t2"
+    assert decided(options(mode, do_tables=("d.t1", "d.t2")), swap, "rows t1", "rows t2") == ["kept"] * 3
+    assert decided(options(mode, do_tables=("d.t1",)), swap) == ["TI-015"]
+
+
+def test_after_a_swap_each_rule_is_with_its_table() -> None:
+    swap = "RENAME TABLE t1 TO tmp, t2 TO t1, tmp TO t2"
+    chosen = TableFilter(options("clever", do_tables=("d.t1", "d.t2"), ignored_patterns=("d.t2",)))
+    assert _said(chosen, swap) == "kept"
+    assert chosen.state == {("called", "output", "d.t1", "d.t2"), ("called", "output", "d.t2", "d.t1")}
+    _said(chosen, swap)
+    assert chosen.state == frozenset()
+
+
+@BOTH
+def test_begin_and_commit_are_decided_with_their_group(mode: str) -> None:
+    """R4.10: "either all of them will pass the filter or all of them will be filtered out" (facts/binlog/group.py)."""
+    lists = options(mode, do_tables=("d.t",), do_databases=("e",))
+    assert decided(lists, "BEGIN", "SAVEPOINT s", "ROLLBACK TO s", "COMMIT", "XA END X'78',X'',1") == ["kept"] * 5
+
+
+def test_server_order_of_rules() -> None:
+    lists = FilterOptions(
+        do_tables=("d.a",),
+        ignored_tables=("d.a", "d.b"),
+        do_patterns=("d.b%", "d.c%"),
+        ignored_patterns=("d.a%", "d.cc%"),
+    )
+    assert decided(lists, "rows a", "rows b", "rows bb", "rows ax", "rows cc", "rows z") == [
+        "kept",
+        "TI-013",
+        "kept",
+        "TI-014",
+        "kept",
+        "TI-015",
+    ]
+
+
+def test_databases() -> None:
+    use = ("INSERT INTO t VALUES (1)", "CREATE DATABASE d", "DROP DATABASE e", "INSERT INTO e.t VALUES (1)")
+    assert decided(FilterOptions(do_databases=("d",)), *use) == ["kept", "kept", "TI-011", "kept"]
+    assert decided(FilterOptions(ignored_databases=("d",)), *use) == ["TI-012", "TI-012", "kept", "TI-012"]
+    assert decided(FilterOptions(do_databases=("d",), ignored_databases=("d",)), *use)[0] == "kept"
+    assert decided(FilterOptions(do_patterns=("d.%",)), *use) == ["kept", "kept", "TI-018", "TI-015"]
+    assert decided(FilterOptions(ignored_patterns=("e.%",)), *use) == ["kept", "kept", "TI-017", "TI-014"]
+    assert decided(FilterOptions(do_databases=("d",), ignored_patterns=("d.%",)), *use)[1] == "kept"
+
+
+def test_a_statement_without_a_default_database_is_in_none_that_is_named() -> None:
+    chosen = TableFilter(FilterOptions(do_databases=("d",)))
+    assert _rules(chosen.decide(observe_tables(parse_statement("INSERT INTO d.t VALUES (1)"), ""))) == "TI-011"
+
+
+@BOTH
+def test_what_is_not_understood_stays_with_a_warning(mode: str) -> None:
+    assert decided(options(mode, do_tables=("d.t",)), "no SQL at all") == ["TI-022"]
+
+
+@BOTH
+def test_statements_about_no_table_stay(mode: str) -> None:
+    script = ("CREATE USER u", "CREATE PROCEDURE p() INSERT INTO t VALUES (1)", "DROP DATABASE e")
+    assert decided(options(mode, do_tables=("d.x",)), *script) == ["kept"] * 3
+
+
+@pytest.mark.parametrize(
+    ("pattern", "table", "matches"),
+    [
+        ("d.t%", "t1", True),
+        ("d.t_", "t1", True),
+        ("d.t_", "t12", False),
+        ("d.t\\_", "t_", True),
+        ("d.t\\_", "t1", False),
+        ("%.t", "t", True),
+        ("d.T", "t", False),
+        ("d.(t)", "(t)", True),
+    ],
+)
+def test_patterns(pattern: str, table: str, matches: bool) -> None:
+    said = decided(FilterOptions(ignored_patterns=(pattern,)), f"rows {table}")
+    assert said == (["TI-014"] if matches else ["kept"])
+
+
+@pytest.mark.parametrize("name", ["t", "d.", ".t", ""])
+def test_a_table_needs_its_database(name: str) -> None:
+    with pytest.raises(InputError, match=r"BE301 .* is no table"):
+        TableFilter(FilterOptions(do_tables=(name,)))
