@@ -29,7 +29,8 @@ class Variable:
 @dataclass(frozen=True)
 class Server:
     """A server. `engines` are those of tables that no workload creates; `words` maps (variable, value given) to the
-    value meant; `aliases` maps other names of a variable to the one rules use. `engines` and `roles` may name a database.
+    value meant; `aliases` maps other names of a variable to the one rules use. `engines` and `roles` may name a
+    database.
     """
 
     vendor: Vendor = DEFAULT_VENDOR

@@ -192,7 +192,8 @@ class Statement:
     objects: every object named, in text order.
     maybe_writes: multi-table UPDATE with unqualified columns: the candidate tables; `assigned` holds the columns.
     flags: `temporary`, `if exists`, `if not exists`, `ignore`, `multi`, `limit`, `order by`, `on duplicate key`,
-      `returning`, `every row` (neither WHERE nor LIMIT), `limit 0`, `skip locked`, `locking` (FOR UPDATE / SHARE), `or replace`, `into outfile`, `full` ... lower case.
+      `returning`, `every row` (neither WHERE nor LIMIT), `limit 0`, `skip locked`, `locking` (FOR UPDATE / SHARE),
+      `or replace`, `into outfile`, `full` ... lower case.
     body: the leaf statements of a routine, trigger, event, compound block, EXPLAIN or PREPARE from a literal;
       a leaf under IF / CASE / LOOP / handler carries the flag `conditional`.
     approximate: objects were found by the token scanner, not by a grammar.

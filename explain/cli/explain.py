@@ -66,7 +66,11 @@ def explain(
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
     place = parse_location(location)
-    explained = explain_at(inputs_of(place.file, setup, schema, pack, server, True, profile, config, format_is, follow), place.line, place.part)
+    explained = explain_at(
+        inputs_of(place.file, setup, schema, pack, server, True, profile, config, format_is, follow),
+        place.line,
+        place.part,
+    )
     outcome = explained.outcome(binlog)
     proof = explained.disprove(why_not, outcome.binlog) if why_not is not None else explained.prove(outcome)
     is_full = output is ExplainFormat.json if full is None else full

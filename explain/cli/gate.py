@@ -23,7 +23,9 @@ _WITH_PROOFS = frozenset({Form.sarif, Form.json})
 
 
 def gate(
-    workloads: Annotated[list[Path] | None, typer.Argument(help="Workloads; those of the settings unless told.")] = None,
+    workloads: Annotated[
+        list[Path] | None, typer.Argument(help="Workloads; those of the settings unless told.")
+    ] = None,
     settings: Annotated[Path, typer.Option("--settings", help="The settings of the repository.")] = Path(NAME),
     form: Annotated[Form, typer.Option("--format", help="How findings are printed.")] = Form.text,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="Write the findings to this file.")] = None,

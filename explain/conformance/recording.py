@@ -23,7 +23,8 @@ class Step:
 
     seq: counts the steps that ran on this server from 1. text: the statement as the scenario has it, macros and all;
     of `close` and `kill` the session, of `mysqlbinlog` the options, of the others a query. line: in the scenario or
-    the truth file. default_db: the database that the session has from here on, where a log told it and no statement chose it.
+    the truth file. default_db: the database that the session has from here on, where a log told it and no statement
+    chose it.
     """
 
     seq: int

@@ -15,7 +15,7 @@ LOGGING = (
     relation("calls_function(S, U)", "statement", "{S} calls stored function {U}",
              "{S} does not call stored function {U}"),
     relation("declared(S, U, A)", "statement", "{U} is declared {A}", "{U} is not declared {A}",
-             "A: deterministic, no sql, reads sql data, modifies sql data, ...; of functions that are called or altered"),
+             "A: deterministic, no sql, reads sql data, modifies sql data, ...; of functions called or altered"),
     relation("reads_variable(S, H, V, G)", "statement", "{S} reads @@{H}.{V} (in {G})",
              "{S} does not read @@{H}.{V} (in {G})", "H: session or global"),
     relation("reads_user_variable(S, A, N, G)", "statement", "{S} reads user variable {A} (in {G})",

@@ -36,8 +36,8 @@ class Relation:
 _TYPES = {
     "S": "statement", "B": "binlog", "T": "object", "U": "object", "D": "database", "F": "format", "N": "position",
     "M": "position", "K": "kind", "P": "savepoint", "Q": "savepoint", "G": "via", "H": "how", "R": "reason",
-    "A": "feature", "C": "integer", "E": "engine", "I": "image", "L": "column", "O": "role", "V": "variable", "W": "verb",
-    "J": "pattern", "X": "value", "Y": "cached", "Z": "function",
+    "A": "feature", "C": "integer", "E": "engine", "I": "image", "L": "column", "O": "role", "V": "variable",
+    "W": "verb", "J": "pattern", "X": "value", "Y": "cached", "Z": "function",
 }  # fmt: skip
 
 

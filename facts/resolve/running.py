@@ -1,4 +1,4 @@
-"""Everything that runs with a statement, itself included: views it looks through, triggers it fires, functions it calls.
+"""Everything that runs with a statement, itself included: views it looks through, triggers, functions it calls.
 
 Each body is told once. Procedures are no part of it: their statements are logged by themselves.
 """

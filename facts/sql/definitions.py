@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from . import account, admin, alter_table, binlog, create_table, database, injection, routine, session, table, transaction, view
+from . import (
+    account,
+    admin,
+    alter_table,
+    binlog,
+    create_table,
+    database,
+    injection,
+    routine,
+    session,
+    table,
+    transaction,
+    view,
+)
 from .assignment import set_
 from .clauses import definer, modifiers, past_equals
 from .compound import compound

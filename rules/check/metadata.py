@@ -21,7 +21,8 @@ KEYS: dict[str, tuple[str, str]] = {
         r"[A-Z][A-Z0-9]*-[0-9]+( +[a-z0-9]+(-[a-z0-9]+)*)?",
     ),
     "verdict": (
-        "recorded, not recorded, refused [CODE], fails [CODE], warned [CODE], unknown, advice, row, statement, event, end",
+        "recorded, not recorded, refused [CODE], fails [CODE], warned [CODE], unknown, advice, row, statement, event, "
+        "end",
         r"recorded|not recorded|(refused|fails|warned)( [0-9]+)?|unknown|advice|row|statement|event|end",
     ),
     "severity": ("error, warning, note", "error|warning|note"),

@@ -52,9 +52,7 @@ def parse_table(text: str, path: str) -> tuple[RuleFile, tuple[Diagnostic, ...]]
         rows = blocks.setdefault(key, [])
         rows.append(Clause(Atom(relation, terms, place), (), len(rows) + 1))
         places.setdefault(key, place)
-    rules = tuple(
-        Rule((*_annotations(key, places[key]), *shared), tuple(clauses)) for key, clauses in blocks.items()
-    )
+    rules = tuple(Rule((*_annotations(key, places[key]), *shared), tuple(clauses)) for key, clauses in blocks.items())
     return RuleFile(path, text, (), rules), tuple(problems)
 
 

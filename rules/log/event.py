@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Event:
     """An event. owner: the number of the statement that caused it (0: nobody's, as the BEGIN of a group).
 
-    type: as SHOW BINLOG EVENTS names it. text: the SQL of Query events, the variable of Intvar. table: `db.table` key of
+    type: as SHOW BINLOG EVENTS names it. text: the SQL of Query events, the variable of Intvar. table: `db.table` of
     Table_map and row events. before, after: column names of the row images, ("all",) for every column, None for none.
     error: the code a statement failed with, 0 for none. db: the default database. rule, line: the rule that derived it,
     and the line its statement stands on.

@@ -212,9 +212,7 @@ class Replay:
             seen = Observation(kind, (Fact("kind", (kind,)), *possible.facts))
             last = self._entries.of_statement(entry.statement, seen)
             step = self.decider.step(state, last.prepared)
-            return Decided(
-                record, last, step, self.decider, 0, possible.effects, default_db=client.session.default_db
-            )
+            return Decided(record, last, step, self.decider, 0, possible.effects, default_db=client.session.default_db)
 
         return decide(likeliest, client.state).beside(map(decide, others, states))
 

@@ -34,4 +34,9 @@ def test_a_value_the_variable_cannot_have_is_refused() -> None:
 def test_do_and_ignore_lists_are_the_scope_of_the_one_log() -> None:
     options = options_of([("binlog_do_db", "a"), ("binlog_do_db", "b"), ("binlog_ignore_db", "c")], SERVER)
     (log,) = one_binlog(options, Origin("config", "my.cnf")).by_name.values()
-    assert (log.name, log.log_all, list(log.log_databases), list(log.ignore_databases)) == ("binlog", False, ["a", "b"], ["c"])
+    assert (log.name, log.log_all, list(log.log_databases), list(log.ignore_databases)) == (
+        "binlog",
+        False,
+        ["a", "b"],
+        ["c"],
+    )

@@ -9,7 +9,10 @@ import pytest
 
 Last = Callable[..., Any]
 
-DB = "CREATE DATABASE d; USE d; CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB; INSERT INTO t VALUES (1,1),(2,2);"
+DB = (
+    "CREATE DATABASE d; USE d; CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;"
+    "INSERT INTO t VALUES (1,1),(2,2);"
+)
 EXAMPLE = DB + "CREATE TABLE e (a INT) ENGINE=EXAMPLE;"
 BLACKHOLE = DB + "CREATE TABLE e (a INT) ENGINE=BLACKHOLE;"
 
@@ -71,7 +74,9 @@ def test_rand_is_safe_in_an_insert_of_mariadb(last: Last, server: str, statement
         ("mysql-5.6", "INSERT INTO t SELECT a + 9, b FROM t LIMIT 0;", True),
     ],
 )
-def test_limit_counts_in_subqueries_and_limit_0_is_none_on_mariadb(last: Last, server: str, statement: str, unsafe: bool) -> None:
+def test_limit_counts_in_subqueries_and_limit_0_is_none_on_mariadb(
+    last: Last, server: str, statement: str, unsafe: bool
+) -> None:
     assert ("LIMIT" in last(server, "STATEMENT", DB + statement).unsafe) is unsafe
 
 

@@ -21,7 +21,11 @@ TABLES = (
         # R1.32: reads count, and a statement of its own is a transaction
         ("BEGIN; SELECT * FROM t; INSERT INTO n VALUES (2);", {"NONTRANS_AFTER_TRANS"}, set()),
         ("INSERT INTO n SELECT a FROM t;", {"NONTRANS_AFTER_TRANS"}, set()),
-        ("BEGIN; INSERT INTO t VALUES (2); SELECT 1; INSERT INTO n VALUES (2);", {"NONTRANS_AFTER_TRANS"}, {"NONTRANS_AFTER_TRANS"}),
+        (
+            "BEGIN; INSERT INTO t VALUES (2); SELECT 1; INSERT INTO n VALUES (2);",
+            {"NONTRANS_AFTER_TRANS"},
+            {"NONTRANS_AFTER_TRANS"},
+        ),
         ("BEGIN; INSERT INTO n VALUES (2); INSERT INTO t VALUES (2);", set(), set()),
         ("INSERT INTO n VALUES (2);", set(), set()),
         # R1.21: no server flags it any more
@@ -45,4 +49,8 @@ def test_r1_34_a_read_of_a_t_table_sends_an_n_write_to_the_transaction_cache(las
     body = "BEGIN; SELECT * FROM t; INSERT INTO n VALUES (2);"
     assert last("internals-2009", "STATEMENT", TABLES + body).events == []
     assert last("mysql-5.6", "STATEMENT", TABLES + body).events == ["BEGIN", "INSERT INTO n VALUES (2)", "COMMIT"]
-    assert last("internals-2009", "STATEMENT", TABLES + body + "COMMIT;").events == ["BEGIN", "INSERT INTO n VALUES (2)", "COMMIT"]
+    assert last("internals-2009", "STATEMENT", TABLES + body + "COMMIT;").events == [
+        "BEGIN",
+        "INSERT INTO n VALUES (2)",
+        "COMMIT",
+    ]

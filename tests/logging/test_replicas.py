@@ -9,7 +9,10 @@ import pytest
 
 Last = Callable[..., Any]
 
-TABLES = "CREATE DATABASE d; USE d; CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB; INSERT INTO t VALUES (1,1),(2,2);"
+TABLES = (
+    "CREATE DATABASE d; USE d; CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;"
+    "INSERT INTO t VALUES (1,1),(2,2);"
+)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +67,9 @@ def test_r3_12_compression_is_told_where_it_is_switched_on(last: Last) -> None:
 def test_r3_14_a_change_of_the_format_is_of_this_server_only(last: Last) -> None:
     change = last("mariadb-10.11", "MIXED", "SET GLOBAL binlog_format = 'ROW';")
     assert {"LF-603", "LF-604"} <= change.rules
-    assert "LF-604" not in last("mysql-8.0", "MIXED", "SET GLOBAL binlog_format = 'ROW';").rules  # R3.15: MariaDB's advice
+    assert (
+        "LF-604" not in last("mysql-8.0", "MIXED", "SET GLOBAL binlog_format = 'ROW';").rules
+    )  # R3.15: MariaDB's advice
     assert not {"LF-603", "LF-604"} & last("mariadb-10.11", "MIXED", "SET SESSION binlog_format = 'ROW';").rules
 
 
@@ -72,7 +77,9 @@ def test_r3_13_a_global_change_is_for_sessions_that_start_later(decide: Callable
     found = decide(
         "mariadb-10.11",
         "STATEMENT",
-        TABLES + "SET GLOBAL binlog_format = 'ROW';\nINSERT INTO t VALUES (3,3);\n-- session: B\nUSE d;\nINSERT INTO t VALUES (4,4);\n",
+        TABLES
+        + "SET GLOBAL binlog_format = 'ROW';\nINSERT INTO t VALUES (3,3);\n"
+        + "-- session: B\nUSE d;\nINSERT INTO t VALUES (4,4);\n",
     )
     forms = {seen.text: seen.form for seen in found}
     assert forms["INSERT INTO t VALUES (3,3)"] == "statement"
@@ -90,13 +97,23 @@ def test_r3_13_a_global_change_is_for_sessions_that_start_later(decide: Callable
     ],
 )
 def test_r3_16_which_replica_stops_at_rows(last: Last, replica: str, replica_format: str, stops: bool) -> None:
-    row = last("mariadb-10.11", "ROW", TABLES + "DELETE FROM t WHERE a = 1;", replica=replica, replica_format=replica_format)
+    row = last(
+        "mariadb-10.11", "ROW", TABLES + "DELETE FROM t WHERE a = 1;", replica=replica, replica_format=replica_format
+    )
     assert ("LF-601" in row.rules) is stops
-    statement = last("mariadb-10.11", "STATEMENT", TABLES + "DELETE FROM t WHERE a = 1;", replica=replica, replica_format=replica_format)
+    statement = last(
+        "mariadb-10.11",
+        "STATEMENT",
+        TABLES + "DELETE FROM t WHERE a = 1;",
+        replica=replica,
+        replica_format=replica_format,
+    )
     assert "LF-601" not in statement.rules
 
 
-@pytest.mark.parametrize(("replica", "older"), [("MARIADB-10.0.22", True), ("MARIADB-10.11", False), ("MARIADB-11.8", False)])
+@pytest.mark.parametrize(
+    ("replica", "older"), [("MARIADB-10.0.22", True), ("MARIADB-10.11", False), ("MARIADB-11.8", False)]
+)
 def test_r3_17_the_log_is_upward_compatible(last: Last, replica: str, older: bool) -> None:
     row = last("mariadb-10.11", "ROW", TABLES + "DELETE FROM t WHERE a = 1;", replica=replica)
     assert ("LF-602" in row.rules) is older

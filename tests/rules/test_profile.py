@@ -66,7 +66,7 @@ def test_a_cut_leaves_the_clauses_and_rows_of_its_profile(folder: Path) -> None:
 
 
 def test_an_unknown_profile_is_an_error_that_lists_the_known(folder: Path) -> None:
-    with pytest.raises(PackError, match="BL405.*red-1, red-2, blue-1"):
+    with pytest.raises(PackError, match=r"BL405.*red-1, red-2, blue-1"):
         load_pack(folder, "green")
 
 
@@ -78,6 +78,14 @@ def test_a_broken_table_keeps_the_pack_from_being_loaded(folder: Path) -> None:
 
 def test_every_built_in_profile_can_be_loaded() -> None:
     profiles = builtin_profiles()
-    assert {"clustrix", "mysql-5.6", "mysql-5.7", "mysql-8.0", "mariadb-10.11", "mariadb-11.8", "internals-2009"} <= set(profiles)
+    assert {
+        "clustrix",
+        "mysql-5.6",
+        "mysql-5.7",
+        "mysql-8.0",
+        "mariadb-10.11",
+        "mariadb-11.8",
+        "internals-2009",
+    } <= set(profiles)
     for profile, pack in profiles.items():
         assert builtin_pack(pack, profile).program.clauses

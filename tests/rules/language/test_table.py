@@ -9,13 +9,21 @@ HEAD = "function\tprofiles\tsource\n"
 
 
 def test_rows_of_one_source_are_one_block_with_their_places() -> None:
-    text = "# text: {Z} is unsafe | {Z} is safe\n" + HEAD + "UUID\t*\ta page\n\n# a comment\nRAND\tmysql-*\ta page\nUSER\t*\ta page\n"
+    text = (
+        "# text: {Z} is unsafe | {Z} is safe\n"
+        + HEAD
+        + "UUID\t*\ta page\n\n# a comment\nRAND\tmysql-*\ta page\nUSER\t*\ta page\n"
+    )
     file, problems = parse_table(text, "pack/data/unsafe_function.tsv")
     assert problems == ()
     first, second = file.rules
     assert [str(clause) for clause in first.clauses] == ['unsafe_function("UUID").', 'unsafe_function("USER").']
     assert [clause.place.line for clause in first.clauses] == [3, 7]
-    assert (first.get("source"), first.get("profiles"), first.get("text")) == ("a page", "", "{Z} is unsafe | {Z} is safe")
+    assert (first.get("source"), first.get("profiles"), first.get("text")) == (
+        "a page",
+        "",
+        "{Z} is unsafe | {Z} is safe",
+    )
     assert (second.get("profiles"), str(second.clauses[0])) == ("mysql-*", 'unsafe_function("RAND").')
 
 

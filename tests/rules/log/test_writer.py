@@ -27,7 +27,9 @@ class Log:
     def write(self, *lines: Line, session: str = "a") -> list[list[str]]:
         self.number += 1
         number = self.number
-        written = self.writer.write(session, number, lines, lambda of: Event(str(of.values[3]), str(of.values[4]), owner=number))
+        written = self.writer.write(
+            session, number, lines, lambda of: Event(str(of.values[3]), str(of.values[4]), owner=number)
+        )
         return [[event.text or event.type for event in group.events] for group in written.groups]
 
 
@@ -50,12 +52,17 @@ def test_events_wait_in_the_transaction_cache_until_it_ends(log: Log) -> None:
 def test_a_cache_thrown_away_leaves_nothing(log: Log) -> None:
     log.write(event("transaction", "one"))
     assert log.write(line("ends", "after", "transaction", "discard")) == []
-    assert log.write(event("transaction", "two"), line("ends", "after", "transaction", "COMMIT")) == [["BEGIN", "two", "COMMIT"]]
+    assert log.write(event("transaction", "two"), line("ends", "after", "transaction", "COMMIT")) == [
+        ["BEGIN", "two", "COMMIT"]
+    ]
 
 
 def test_what_ends_before_the_statement_is_written_before_its_own_events(log: Log) -> None:
     log.write(event("transaction", "one"))
-    assert log.write(line("ends", "before", "transaction", "Xid"), event("direct", "ddl")) == [["BEGIN", "one", "Xid"], ["ddl"]]
+    assert log.write(line("ends", "before", "transaction", "Xid"), event("direct", "ddl")) == [
+        ["BEGIN", "one", "Xid"],
+        ["ddl"],
+    ]
 
 
 def test_the_statement_cache_is_written_before_the_transaction_cache(log: Log) -> None:
