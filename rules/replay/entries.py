@@ -8,9 +8,8 @@ from ...facts.catalog import Catalog
 from ...facts.parsing import Statements
 from ...facts.resolve import Observation, meant, observe
 from ...facts.session import Session
-from ...facts.sql.dialect import SqlMode, Vendor
+from ...facts.sql.dialect import SqlMode
 from ...facts.statement import Statement
-from ...facts.template import fold
 from .decider import Decider
 from .nested import in_trigger_body, runs_bodies
 
@@ -45,11 +44,11 @@ Context = dict[str, Entry]
 class Entries:
     """The statements of a workload as entries; forgets them when the catalog or the binlogs change."""
 
-    def __init__(self, decider: Decider, catalog: Catalog, vendor: Vendor, from_log: bool) -> None:
+    def __init__(self, decider: Decider, catalog: Catalog, statements: Statements, from_log: bool) -> None:
         self._decider = decider
         self._catalog = catalog
         self._from_log = from_log
-        self.statements = Statements(vendor)
+        self.statements = statements
         self._contexts: dict[tuple[str, SqlMode], Context] = {}
         self._by_table: dict[str, list[tuple[Context, str]]] = {}
 
@@ -70,7 +69,7 @@ class Entries:
 
     def find(self, text: str, session: Session, context: Context) -> Entry:
         """The entry of a text in a session whose context this is."""
-        template = fold(text, session.mode)
+        template = self.statements.template(text, session.mode)
         entry = context.get(text if template is None else template)
         if entry is None:
             entry = self._understood(text, template, session, context)

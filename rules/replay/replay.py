@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.configuration import configured
 from ...facts.errors import InputError
 from ...facts.names import SAVEPOINT
+from ...facts.parsing import Statements
 from ...facts.place import origin_in
 from ...facts.readers.log_header import connect_database
 from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
@@ -42,6 +43,14 @@ class _Client:
     context: Context
 
 
+class Effect(NamedTuple):
+    """A statement that changes what every session meets: definitions or binlogs. `db` is where its names resolve."""
+
+    record: Record
+    statement: Statement
+    db: str
+
+
 @dataclass
 class Setup:
     """What is in force before the workload: binlogs and tables."""
@@ -55,6 +64,7 @@ class Replay:
 
     strict: a configuration statement that cannot be carried out raises InputError (scripts); otherwise it is skipped
     and reported (logs, where the server refused it too). from_log: lines that triggers and routines left are skipped.
+    statements: what texts are parsed with, instead of a parser for `vendor`.
     """
 
     def __init__(
@@ -66,14 +76,15 @@ class Replay:
         strict: bool = True,
         from_log: bool = False,
         on_skip: Callable[[Skipped], None] = lambda _: None,
+        statements: Statements | None = None,
     ) -> None:
         self.decider = decider
         self.binlogs = setup.binlogs
         self.catalog = setup.catalog
         self.file = file
         self.clients: dict[str, _Client] = {}
-        self._entries = Entries(decider, setup.catalog, vendor, from_log)
-        self.statements = self._entries.statements
+        self.statements = statements or Statements(vendor)
+        self._entries = Entries(decider, setup.catalog, self.statements, from_log)
         self._strict = strict
         self._from_log = from_log
         self._on_skip = on_skip
@@ -203,7 +214,7 @@ class Replay:
             statement = meant(entry.statement, session.names(self.catalog))
             kind = statement.kind
             if kind in CONFIGURATION:
-                self._configured(record, statement)
+                self.share(Effect(record, statement, session.default_db))
             elif kind == "USE":
                 use_database(session, statement)
             elif kind == "SET":
@@ -222,8 +233,16 @@ class Replay:
         here.define_temporary(statement, self.catalog)
         if statement.kind == "DROP DATABASE":
             dropped_database(session, statement)
+        self.share(Effect(record, permanent, db))
+
+    def share(self, effect: Effect) -> None:
+        """Carry out what a statement changes for every session; it may be one of another replay of the workload."""
+        record, statement, db = effect
+        if statement.kind in CONFIGURATION:
+            self._configured(record, statement)
+            return
         origin = origin_in(record, self.file, statement.span, "catalog")
-        self._entries.forget(self.catalog.apply(permanent, db, origin))
+        self._entries.forget(self.catalog.apply(statement, db, origin))
 
     def _prepared(self, statement: Statement, session: Session) -> None:
         text = prepared_text(session, statement) if statement.kind == "PREPARE" else None
