@@ -57,6 +57,7 @@ class Automaton:
         self._states = States()
         self._moves: dict[tuple[object, ...], dict[int, Step]] = {}
         self.transitions = 0
+        self._config: dict[str, tuple[Row, ...]] | None = None
         self.configure({})
 
     @property
@@ -66,6 +67,10 @@ class Automaton:
 
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
         """The binlogs in force from here on. Statements prepared before must be prepared again."""
+        same = {name: tuple(rows) for name, rows in config.items()}
+        if same == self._config:  # what is known of them stays true
+            return
+        self._config = same
         self._classes = Classes(self._halves, self._types, config)
         self._parts = Parts(self._exchange, self._rest, self._classes, self._states, self.verdicts)
         self._moves = {}

@@ -50,11 +50,12 @@ class TableFile:
 def batch_of(rows: Iterable[tuple[Any, ...]], schema: Any) -> Any:
     """Tuples as a record batch."""
     columns = list(zip(*rows, strict=True)) or [()] * len(schema)
-    arrays = [_array(column, field.type) for column, field in zip(columns, schema, strict=True)]
+    arrays = [array_of(column, field.type) for column, field in zip(columns, schema, strict=True)]
     return arrow.RecordBatch.from_arrays(arrays, schema=schema)
 
 
-def _array(column: Sequence[Any], kind: Any) -> Any:
+def array_of(column: Sequence[Any], kind: Any) -> Any:
+    """Values as an Arrow array."""
     try:
         return arrow.array(column, kind)
     except UnicodeEncodeError:  # undecodable bytes, of which Parquet's strings know nothing, are escaped
