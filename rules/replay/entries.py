@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...facts.catalog import Catalog
+from ...facts.names import database_key, split_key
 from ...facts.parsing import Statements
 from ...facts.resolve import Observation, meant, observe
 from ...facts.session import Session
@@ -63,7 +64,8 @@ class Entries:
                 context.clear()
             self._by_table.clear()
             return
-        for table in tables:
+        databases = {database_key(split_key(table).db) for table in tables}  # DROP DATABASE takes its tables along
+        for table in tables | databases:
             for context, key in self._by_table.pop(table, ()):
                 context.pop(key, None)
 

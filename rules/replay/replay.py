@@ -235,14 +235,17 @@ class Replay:
             dropped_database(session, statement)
         self.share(Effect(record, permanent, db))
 
-    def share(self, effect: Effect) -> None:
-        """Carry out what a statement changes for every session; it may be one of another replay of the workload."""
+    def share(self, effect: Effect) -> bool:
+        """Carry out what a statement changes for every session; it may be one of another replay of the workload.
+
+        Returns whether it could be carried out.
+        """
         record, statement, db = effect
         if statement.kind in CONFIGURATION:
-            self._configured(record, statement)
-            return
+            return self._configured(record, statement)
         origin = origin_in(record, self.file, statement.span, "catalog")
         self._entries.forget(self.catalog.apply(statement, db, origin))
+        return True
 
     def _prepared(self, statement: Statement, session: Session) -> None:
         text = prepared_text(session, statement) if statement.kind == "PREPARE" else None
@@ -251,20 +254,21 @@ class Replay:
 
     # --- binlogs
 
-    def _configured(self, record: Record, statement: Statement) -> None:
+    def _configured(self, record: Record, statement: Statement) -> bool:
         try:
             self.binlogs = configured(self.binlogs, statement, record, self.file)
         except InputError as error:
             if self._strict:
                 raise
             self._on_skip(Skipped(record.line, record.offset, str(error)))
-            return
+            return False
         self._configure()
         # What a session's state says of binlogs may end here: the logging of a temporary table, a dropped binlog.
         change = self.decider.prepare(_CONFIG_CHANGE)
         for client in self.clients.values():
             if self.decider.facts(client.state):
                 self.decider.step(client.state, change)
+        return True
 
     def _configure(self) -> None:
         config: dict[str, dict[tuple[str, ...], None]] = {}

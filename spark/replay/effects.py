@@ -34,10 +34,12 @@ class SharingReplay(Replay):
         self._noted: list[At] = []
         return self._noted
 
-    def share(self, effect: Effect) -> None:
+    def share(self, effect: Effect) -> bool:
         """Carry it out, and note it."""
-        super().share(effect)
-        self._noted.append(At(self.at, effect))
+        carried_out = super().share(effect)
+        if carried_out:
+            self._noted.append(At(self.at, effect))
+        return carried_out
 
     def take(self, effect: Effect) -> None:
         """Carry out an effect of another replay."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ...facts.resolve.observation import Fact
 from ...rules.decide.outcome import Decision
 from ...rules.replay import Decided
-from .stream import Dated
+from .stream import AFTER_ALL, Dated
 
 _KEPT = 200_000
 
@@ -59,12 +59,15 @@ class Tally:
         shape = self._shape(decided) if known is None else known[1]
         known = self._by_step.get(id(step))
         verdicts = self._verdicts(decided) if known is None else known[1]
+        position = record.offset if record.line else AFTER_ALL  # the log ended, and so did the session
         count = self.seen.get((shape, verdicts))
         if count is None:
-            self.seen[(shape, verdicts)] = [1, stream, record.offset, record.line]
+            self.seen[(shape, verdicts)] = [1, stream, position, record.line]
         else:
             count[0] += 1
-        return (day, stream, record.offset, record.line, decided.part, record.session, shape, verdicts)
+            if position < count[2] and stream == count[1]:
+                count[1:] = [stream, position, record.line]
+        return (day, stream, position, record.line, decided.part, record.session, shape, verdicts)
 
     def seen_rows(self) -> Iterator[tuple[Any, ...]]:
         """Rows of the `_seen` table: one per shape and outcome."""
