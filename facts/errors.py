@@ -26,6 +26,7 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE106", "no statement at this location"),
     ErrorTitle("BE107", "no rule decides"),
     ErrorTitle("BE108", "malformed expectation in a rule test"),
+    ErrorTitle("BE120", "no lake of facts or outcomes"),
     ErrorTitle("BE201", "duplicate binlog"),
     ErrorTitle("BE202", "unknown binlog"),
     ErrorTitle("BE203", "name not on the list"),

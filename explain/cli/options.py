@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ...facts.errors import InputError
-from ...facts.sql.dialect import Vendor
+from ...facts.sql.server import vendor_of
 from ...rules.pack import Pack, builtin_pack, load_pack
 from ...rules.replay.workload import Inputs
 
@@ -31,14 +30,3 @@ def inputs_of(
 ) -> Inputs:
     """What a verb reads. Raises InputError for a bad pack or server."""
     return Inputs(workload, setup, schema, pack_of(pack), memo, vendor_of(server) if server else None)
-
-
-def vendor_of(server: str) -> Vendor:
-    """`mariadb-10.11.19` as a Vendor. Raises InputError BE301."""
-    flavor, _, version = server.partition("-")
-    parts = version.split(".") if version else []
-    if flavor not in ("mysql", "mariadb", "clustrix") or not all(part.isdigit() for part in parts) or len(parts) > 3:
-        hint = "name a server and its version, e.g. mysql-8.0.41"
-        raise InputError("BE301", f"`{server}` is no server", hint=hint)
-    major, minor, patch = ([int(part) for part in parts] + [0, 0, 0])[:3]
-    return Vendor(flavor, (major * 100 + minor) * 100 + patch) if parts else Vendor(flavor, 999999)

@@ -6,7 +6,6 @@ reader can tell it from a real one. A line that only resembles a header stays in
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import IO
 

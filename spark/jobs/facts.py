@@ -93,10 +93,10 @@ class _Streams:
                 raise InputError("BE101", "the file has changed since its facts were read", file.path, hint=hint)
         files = in_streams(new, self._counts)
         self.fresh = {file.path for file in new}
-        for file in files:
-            number = self.numbers.setdefault(file.stream, len(self.numbers))
-            self._counts[file.stream] = file.number + 1
-            self.paths[number, file.number] = file.path
+        for each in files:
+            number = self.numbers.setdefault(each.stream, len(self.numbers))
+            self._counts[each.stream] = each.number + 1
+            self.paths[number, each.number] = each.path
         return files
 
     def advance(self, splits: Sequence[Split], parts: Sequence[Part]) -> None:
@@ -123,9 +123,7 @@ def _templates(
     lake: Lake, parts: Sequence[Part], streams: _Streams, vendor: Vendor, runner: Runner
 ) -> dict[str, list[str]]:
     firsts = tuple(f"{lake.path}/{name}" for part in parts for name in part.firsts)
-    step = TemplateStep(
-        lake.path, f"run-{lake.next_run:06}", vendor, streams.paths, tuple(lake.files("templates"))
-    )
+    step = TemplateStep(lake.path, f"run-{lake.next_run:06}", vendor, streams.paths, tuple(lake.files("templates")))
     tables: dict[str, list[str]] = {table: [] for table in ("templates", *WRITTEN)}
     for written in runner.arranged(step.rows(firsts), step):
         for table, names in written.items():

@@ -53,3 +53,8 @@ def with_retries(master: str) -> str:
     if master.startswith("local[") and "," not in master:
         return f"{master[:-1]},4]"
     return master
+
+
+def submitted() -> bool:
+    """Whether spark-submit started this program and says where the master is."""
+    return "SPARK_ENV_LOADED" in os.environ or "SPARK_REMOTE" in os.environ

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from ...facts.readers.record import Skipped
@@ -26,7 +26,7 @@ class Split:
     file: LogFile
     low: int
     high: int
-    before: Before = Before()
+    before: Before = field(default_factory=Before)
 
     @property
     def name(self) -> str:
@@ -61,8 +61,10 @@ def write_split(split: Split) -> Part:
     """Write the records of the split. A file that cannot be read (to its end) is reported as skipped."""
     base = split.file.number << OFFSET_BITS
     name = f"{split.folder}/{split.name}.parquet"
-    records, skipped = (TableFile(split.lake, f"{table}/{name}", schema) for table, schema in
-                        (("records", RECORDS), ("skipped", SKIPPED)))
+    records, skipped = (
+        TableFile(split.lake, f"{table}/{name}", schema)
+        for table, schema in (("records", RECORDS), ("skipped", SKIPPED))
+    )
     firsts = TableFile(split.lake, f"_firsts/{name}", FIRSTS)
     skips: list[Skipped] = []
     sessions = split.before.sessions()
@@ -79,9 +81,7 @@ def write_split(split: Split) -> Part:
         skips.append(Skipped(0, split.low, f"the file cannot be read: {problem}", 0))
     firsts.write_rows(rows.firsts)
     skipped.write_rows([(split.stream, base + skip.offset, skip.line, skip.lines, skip.reason) for skip in skips])
-    after = Before(
-        split.before.lines + lines, rows.time, sessions.run, sessions.highest, sessions.after_banner
-    )
+    after = Before(split.before.lines + lines, rows.time, sessions.run, sessions.highest, sessions.after_banner)
     return Part(
         tuple(records.close()), tuple(skipped.close()), tuple(firsts.close()), rows.count, len(skips), after, problem
     )

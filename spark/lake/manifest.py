@@ -32,7 +32,10 @@ class Run:
 
 @dataclass
 class Lake:
-    """A folder of tables. `kind` is `facts` or `outcomes`; paths of files are relative to `path`."""
+    """A folder of tables; paths of files are relative to `path`.
+
+    kind: `facts`, to which every run adds, or `outcomes`, of which a run takes the place of the one before.
+    """
 
     path: str
     kind: str
@@ -45,7 +48,11 @@ class Lake:
 
     def files(self, table: str) -> list[str]:
         """The files of a table, as paths or URIs, in the order they were written."""
-        return [f"{self.path}/{name}" for run in self.runs for name in run.files.get(table, ())]
+        return [f"{self.path}/{name}" for run in self._current for name in run.files.get(table, ())]
+
+    @property
+    def _current(self) -> list[Run]:
+        return self.runs if self.kind == "facts" else self.runs[-1:]
 
     def file(self, table: str, name: str) -> str:
         """Where a file of the next run goes, relative to the lake."""
@@ -58,12 +65,14 @@ class Lake:
         text = json.dumps(said, indent=1, ensure_ascii=True).encode()
         write_whole(f"{self.path}/{_FOLDER}/{run.number:06}.json", text)
         self.runs.append(run)
+        if self.kind != "facts":
+            self.remove_unnamed()
         return run
 
     def remove_unnamed(self) -> None:
-        """Remove what an unfinished run left."""
+        """Remove what an unfinished run left, and what a later run has taken the place of."""
         system, root = filesystem(self.path)
-        named = {f"{root}/{name}" for run in self.runs for names in run.files.values() for name in names}
+        named = {f"{root}/{name}" for run in self._current for names in run.files.values() for name in names}
         selector = fs.FileSelector(root, recursive=True, allow_not_found=True)
         for info in system.get_file_info(selector):
             if info.type == fs.FileType.File and info.path.endswith(".parquet") and info.path not in named:

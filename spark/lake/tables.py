@@ -45,12 +45,12 @@ RECORDS = arrow.schema(
     ]
 )
 
-SKIPPED = arrow.schema(
-    [*_PLACE, ("line", arrow.int64()), ("lines", arrow.int64()), ("reason", arrow.string())]
-)
+SKIPPED = arrow.schema([*_PLACE, ("line", arrow.int64()), ("lines", arrow.int64()), ("reason", arrow.string())])
 
 #: the first record of each template in a range, from which templates are made
-FIRSTS = arrow.schema([RECORDS.field(name) for name in ("template", "stream", "position", "line", "column", "folded", "text")])
+FIRSTS = arrow.schema(
+    [RECORDS.field(name) for name in ("template", "stream", "position", "line", "column", "folded", "text")]
+)
 
 TEMPLATES = arrow.schema(
     [

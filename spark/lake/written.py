@@ -18,6 +18,7 @@ def written_rows(
 
     record: the first of its template, its offset that of its text in the file, in bytes.
     """
+    said: tuple[Any, ...]
     for number, ref in enumerate(statement.objects, 1):
         said = (template, number, ref.action, ref.role, ref.kind, ref.db, ref.name)
         yield "objects", (*said, *_origin(record, file, ref.span))

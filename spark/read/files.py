@@ -17,7 +17,9 @@ COMPRESSED = {".gz": "gzip", ".zst": "zstd", ".bz2": "bz2"}
 OFFSET_BITS = 40
 
 # 20261120, 2026-11-20, 2026_11, each with a time behind it or none
-_DATE = re.compile(r"(?<!\d)20\d\d[-_]?(?:0[1-9]|1[0-2])(?:[-_]?[0-3]\d(?:[-_T.]?[0-2]\d[-_:.]?[0-5]\d(?:[-_:.]?[0-5]\d)?)?)?(?!\d)")
+_DATE = re.compile(
+    r"(?<!\d)20\d\d[-_]?(?:0[1-9]|1[0-2])(?:[-_]?[0-3]\d(?:[-_T.]?[0-2]\d[-_:.]?[0-5]\d(?:[-_:.]?[0-5]\d)?)?)?(?!\d)"
+)
 _ROTATED = re.compile(r"(?<=\w)[.-](\d{1,9})$")
 
 
@@ -68,12 +70,12 @@ def _read_name(path: str) -> tuple[str, _Age]:
     name = path
     for suffix in COMPRESSED:
         name = name.removesuffix(suffix)
-    rotated = _ROTATED.search(name)
-    number, unnumbered = 0, True
-    if rotated and not _DATE.search(rotated[0]):
-        name = name[: rotated.start()]
-        unnumbered = False
-        # logrotate counts up as a file grows old: general.log.2 is older than general.log.1. Fixed width counts files.
-        number = int(rotated[1]) if len(rotated[1]) > 1 and rotated[1][0] == "0" else -int(rotated[1])
     dates = tuple(re.sub(r"\D", "", date) for date in _DATE.findall(name))
-    return _DATE.sub("*", name), _Age(not dates, dates, unnumbered, number)
+    name = _DATE.sub("*", name)
+    rotated = _ROTATED.search(name)
+    if rotated is None:
+        return name, _Age(not dates, dates, True, 0)
+    # logrotate counts up as a file grows old: general.log.2 is older than general.log.1. Fixed width counts files.
+    digits = rotated[1]
+    number = int(digits) if len(digits) > 1 and digits[0] == "0" else -int(digits)
+    return name[: rotated.start()], _Age(not dates, dates, False, number)

@@ -79,9 +79,7 @@ class Rows:
                 else:
                     number, folded, own = None, None, text
                 place = base + raw.offset
-                rows.append(
-                    (stream, place, raw.line, column, when, day, session, command, number, folded, own, text)
-                )
+                rows.append((stream, place, raw.line, column, when, day, session, command, number, folded, own, text))
                 if len(rows) >= _BATCH:
                     yield self._batch(rows)
                     rows = []

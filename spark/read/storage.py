@@ -6,13 +6,12 @@
 from __future__ import annotations
 
 import fnmatch
-from contextlib import closing
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import pyarrow as arrow
 from pyarrow import fs
 
 from ...facts.errors import InputError
@@ -54,11 +53,14 @@ def listed(pattern: str) -> list[Found]:
     found = [
         Found(prefix + info.path, info.size)
         for info in infos
-        if info.type == fs.FileType.File and not info.base_name.startswith((".", "_"))
+        if info.type == fs.FileType.File
+        and not info.base_name.startswith((".", "_"))
         and (wanted is None or _matches(info.path, wanted))
     ]
     if not found:
-        raise InputError("BE101", "no file is there", pattern, hint="name a file, a folder or a pattern like logs/*.log")
+        raise InputError(
+            "BE101", "no file is there", pattern, hint="name a file, a folder or a pattern like logs/*.log"
+        )
     return sorted(found)
 
 
@@ -84,7 +86,7 @@ def ranges_of(file: LogFile, size: int) -> list[tuple[int, int]]:
         return [(0, END)]
     count = max(1, -(-file.size // size))
     cuts = [file.size * n // count for n in range(count)] + [END]
-    return list(zip(cuts, cuts[1:], strict=False))
+    return list(pairwise(cuts))
 
 
 def _matches(path: str, pattern: str) -> bool:

@@ -68,6 +68,6 @@ class Parsed(Statements):
 class ParsedTemplates(Parsed):
     """The same for a replay in which the first text of a template stands for every text of it."""
 
-    def template(self, text: str, mode: SqlMode) -> str | None:
+    def template(self, _text: str, _mode: SqlMode) -> str | None:
         """None: a text is its own key, so that none has to be folded again."""
         return None

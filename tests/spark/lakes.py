@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -13,9 +15,12 @@ from typing import Any, TypeVar
 import pyarrow as arrow
 import pyarrow.dataset as dataset
 import pyarrow.parquet as parquet
+import pytest
 from binlogic.facts.readers.record import Skipped
 from binlogic.rules.pack import Pack, builtin_pack
-from binlogic.rules.replay.workload import Inputs, open_inputs
+from binlogic.rules.replay import workload
+from binlogic.rules.replay.workload import Inputs, decider_for, open_inputs
+from binlogic.spark.jobs import partitions
 from binlogic.spark.jobs.facts import FactsInputs, make_facts
 from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
 from binlogic.spark.jobs.runner import Arranged, PartitionStep, Runner
@@ -53,7 +58,9 @@ class Scattered:
         table = arrow.concat_tables(tables)
         if rows.sharing:
             marks = arrow.concat_tables([parquet.read_table(file) for file in rows.sharing])
-            shared = {n for n, said in zip(*(marks[c].to_pylist() for c in ("template", "shares")), strict=True) if said}
+            shared = {
+                n for n, said in zip(*(marks[c].to_pylist() for c in ("template", "shares")), strict=True) if said
+            }
             keys = list(zip(*(table[c].to_pylist() for c in ("stream", "session", "template")), strict=True))
             sessions = {key[:2] for key in keys if key[2] in shared}
             table = table.filter(arrow.array([key[:2] in sessions for key in keys], arrow.bool_()))
@@ -73,9 +80,24 @@ class Scattered:
         return results
 
 
+@contextmanager
+def one_decider() -> Iterator[None]:
+    """Every replay inside asks the same decider, which remembers what the rules said."""
+    decider = decider_for(builtin_pack("clustrix"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(partitions, "decider_for", lambda _pack, _memo: decider)
+        patch.setattr(workload, "decider_for", lambda _pack, _memo=True: decider)
+        yield
+
+
 def make_both(
-    logs: Sequence[Path | str], folder: Path, runner: Runner, setup: Path | None = None, schema: Path | None = None,
-    split_size: int = 1 << 26, pack: Pack | None = None,
+    logs: Sequence[Path | str],
+    folder: Path,
+    runner: Runner,
+    setup: Path | None = None,
+    schema: Path | None = None,
+    split_size: int = 1 << 26,
+    pack: Pack | None = None,
 ) -> tuple[str, str]:
     """Facts and outcomes of logs below a folder: the paths of the two lakes."""
     facts, outcomes = f"{folder}/facts", f"{folder}/outcomes"
@@ -89,7 +111,9 @@ def outcome_rows(lake: str) -> Counter[Row]:
     files = open_lake(lake, "outcomes").files("outcomes")
     if not files:
         return Counter()
-    table = dataset.dataset(files, partitioning=dataset.partitioning(_FOLDERS, flavor="hive"), partition_base_dir=f"{lake}/outcomes").to_table()
+    table = dataset.dataset(
+        files, partitioning=dataset.partitioning(_FOLDERS, flavor="hive"), partition_base_dir=f"{lake}/outcomes"
+    ).to_table()
     columns = ("line", "session", "part", "kind", "binlog", "verdict", "format", "rules", "certainty", "shape")
     return Counter(
         (*values[:7], tuple(values[7]), *values[8:])
@@ -143,8 +167,6 @@ def replayed_skips(log: Path) -> Counter[tuple[int, int, str]]:
 
 def fact_rows(facts: str) -> Iterator[tuple[str, Row]]:
     """The rows of relations that a shape's facts make."""
-    import json
-
     for relation, *values in json.loads(facts):
         if relation in OBSERVED:
             yield relation, relation_row(OBSERVED[relation], 0, values)[1:]

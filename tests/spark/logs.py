@@ -72,7 +72,12 @@ def random_log(random: Random, length: int) -> bytes:
         elif old:
             when = b"261120 %02d:%02d:%02d" % (clock // 3600 % 24, clock // 60 % 60, clock % 60)
         else:
-            when = b"2026-11-%02dT%02d:%02d:%02d.000001Z" % (20 + clock // 86400, clock // 3600 % 24, clock // 60 % 60, clock % 60)
+            when = b"2026-11-%02dT%02d:%02d:%02d.000001Z" % (
+                20 + clock // 86400,
+                clock // 3600 % 24,
+                clock // 60 % 60,
+                clock % 60,
+            )
         out.append(when + b"\t%5d %s\t" % (thread, command.encode()) + text + b"\n")
 
     sessions: list[int] = []
