@@ -35,7 +35,7 @@ _DEEPEST_CALL = 16
 
 
 @dataclass(slots=True)
-class _Client:
+class Client:
     """One connection: its names, the state that rules derived, and the entries of its context."""
 
     session: Session
@@ -82,13 +82,14 @@ class Replay:
         self.binlogs = setup.binlogs
         self.catalog = setup.catalog
         self.file = file
-        self.clients: dict[str, _Client] = {}
+        self.clients: dict[str, Client] = {}
         self.statements = statements or Statements(vendor)
         self._entries = Entries(decider, setup.catalog, self.statements, from_log)
         self._strict = strict
         self._from_log = from_log
         self._on_skip = on_skip
-        self._expected: dict[str, frozenset[str]] = {}
+        #: by session, the lines that triggers and routines of its last statement may leave in the log
+        self.expected: dict[str, frozenset[str]] = {}
         self.current: Current = (Record("", "", "", 0, 0, 0), None, DEFAULT_MODE, 0)
         self._configure()
 
@@ -106,15 +107,15 @@ class Replay:
                 yield from self._command(record, client)
                 continue
             entry = find(record.text, client.session, client.context)
-            if not entry.plain or self._expected:
+            if not entry.plain or self.expected:
                 yield from self._special(record, entry, client)
                 continue
             self.current = (record, entry.statement, client.session.mode, 0)
             yield Decided(record, entry, step(client.state, entry.prepared), decider)
 
-    def _special(self, record: Record, entry: Entry, client: _Client) -> Iterator[Decided]:
+    def _special(self, record: Record, entry: Entry, client: Client) -> Iterator[Decided]:
         """A statement that is more than one step, or none, or moves on what later statements mean."""
-        if entry.body_line or (self._expected and self._is_expected(record)):
+        if entry.body_line or (self.expected and self._is_expected(record)):
             self._on_skip(Skipped(record.line, record.offset, _BODY_LINE))
         elif entry.observation.nested:
             yield from self._nested(record, entry.observation, client, count(1))
@@ -132,7 +133,7 @@ class Replay:
             yield from self._end(Record(name, "quit", "", 0, 0, 0), self.clients.pop(name))
 
     def _nested(
-        self, record: Record, observation: Observation, client: _Client, parts: Iterator[int], depth: int = 0
+        self, record: Record, observation: Observation, client: Client, parts: Iterator[int], depth: int = 0
     ) -> Iterator[Decided]:
         """The statements of a CALL or compound block, unrolled; recursion stops at a depth no server allows."""
         session = client.session
@@ -156,33 +157,36 @@ class Replay:
 
     def _is_expected(self, record: Record) -> bool:
         """Whether a line is a statement that the session's last one ran through a trigger or routine."""
-        expected = self._expected.get(record.session)
+        expected = self.expected.get(record.session)
         if expected is None:
             return False
         if squeezed(record.text) in expected:
             return True
-        del self._expected[record.session]
+        del self.expected[record.session]
         return False
 
-    def _expect(self, record: Record, entry: Entry, client: _Client) -> None:
+    def _expect(self, record: Record, entry: Entry, client: Client) -> None:
         if self._from_log:
             statement = meant(entry.statement, client.session.names(self.catalog))
             lines = expected_lines(statement, entry.observation, client.session.default_db, self.catalog)
             if lines:
-                self._expected[record.session] = lines
+                self.expected[record.session] = lines
 
     # --- sessions
 
-    def _open(self, record: Record) -> _Client:
-        session = Session(record.session)
-        client = _Client(session, self.decider.start(), self._entries.context(session))
-        self.clients[record.session] = client
+    def _open(self, record: Record) -> Client:
+        return self.reopen(Session(record.session), self.decider.start())
+
+    def reopen(self, session: Session, state: Any) -> Client:
+        """Open a session that has come this far already."""
+        client = Client(session, state, self._entries.context(session))
+        self.clients[session.name] = client
         return client
 
-    def _command(self, record: Record, client: _Client) -> Iterator[Decided]:
+    def _command(self, record: Record, client: Client) -> Iterator[Decided]:
         if record.command == "quit":
             self.clients.pop(record.session, None)
-            self._expected.pop(record.session, None)
+            self.expected.pop(record.session, None)
             yield from self._end(record, client)
             return
         if record.command in ("connect", "change user"):
@@ -191,7 +195,7 @@ class Replay:
             client.session.default_db = record.text.strip()
         client.context = self._entries.context(client.session)
 
-    def _end(self, record: Record, client: _Client) -> Iterator[Decided]:
+    def _end(self, record: Record, client: Client) -> Iterator[Decided]:
         live = self._temporary(client)
         if not live:
             return
@@ -201,13 +205,13 @@ class Replay:
         if any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):
             yield decided
 
-    def _temporary(self, client: _Client) -> set[str]:
+    def _temporary(self, client: Client) -> set[str]:
         return {name for name in self.decider.live(client.state) if not name.startswith(SAVEPOINT)}
 
     # --- what follows a statement
 
     def _move_on(
-        self, record: Record, entry: Entry, client: _Client, failed: bool, routine_db: str | None = None
+        self, record: Record, entry: Entry, client: Client, failed: bool, routine_db: str | None = None
     ) -> None:
         session = client.session
         if not failed:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pyarrow as arrow
 
+from ..replay.saved import REOPEN_SHARING
 from .runner import Arranged, PartitionStep
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ class Cluster:
         if not rows.sharing:
             return frame
         shared = self._spark.read.parquet(*rows.sharing).where("shares").select("template")
-        sessions = every.join(shared, "template").select(*_SESSION).distinct()
+        kept = every.where(every["command"] == REOPEN_SHARING)
+        sessions = every.join(shared, "template").select(*_SESSION).union(kept.select(*_SESSION)).distinct()
         return frame.join(sessions, list(_SESSION), "left_semi").select(*rows.columns)
 
 

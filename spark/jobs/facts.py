@@ -64,7 +64,7 @@ def make_facts(inputs: FactsInputs, runner: Runner) -> Run:
         "seconds": round(time() - began, 3),
         "cpu_seconds_here": round(process_time() - used, 3),
     }
-    return lake.commit(tables, about)
+    return lake.commit(tables, {}, about)
 
 
 class _Streams:

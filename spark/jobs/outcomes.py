@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 from time import process_time, time
 from uuid import uuid4
 
 import pyarrow.parquet as parquet
 
+from ...facts.errors import InputError
 from ...facts.sql.dialect import Vendor
 from ...rules.pack import Pack, builtin_pack
 from ...rules.replay import Setup
@@ -34,42 +36,44 @@ class OutcomeInputs:
 
 
 def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
-    """Decide every statement of the lake. Raises InputError BE101, BE120, BE2xx."""
+    """Decide the statements of the lake that were not decided yet. Raises InputError BE101, BE120, BE2xx, BE301."""
     began, used = time(), process_time()
     facts = open_lake(inputs.facts, "facts")
     lake = new_lake(inputs.lake, "outcomes")
     lake.remove_unnamed()
+    before = lake.runs[-1].about if lake.runs else {"facts_runs": 0}
+    digest = _digest(inputs)
+    if before.get("decided_by", digest) != digest:
+        hint = "name a new folder for other rules or another setup"
+        raise InputError("BE301", "the outcomes here were decided by other rules or from another setup", hint=hint)
+    if before["facts_runs"] == len(facts.runs):
+        return lake.runs[-1]
     vendor = Vendor(**facts.runs[-1].about["server"])
     setup = read_setup(inputs.setup, inputs.schema, vendor)
     templates = tuple(facts.files("templates"))
-    job = Replaying(
-        uuid4().hex,
-        lake.path,
-        f"run-{lake.next_run:06}",
-        setup,
-        inputs.pack,
-        inputs.memo,
-        vendor,
-        templates,
-        _needs_texts(setup, templates),
-    )
-    records = facts.files("records")
-    effects: list[str] = []
+    past = tuple(lake.files("effects"))
+    texts = _needs_texts(setup, templates)
+    folder = f"run-{lake.next_run:06}"
+    job = Replaying(uuid4().hex, lake.path, folder, setup, inputs.pack, inputs.memo, vendor, templates, texts, past)
+    # The sessions that were open where the last run ended come first, as records of their own kind.
+    fresh = [name for run in facts.runs[before["facts_runs"] :] for name in run.added.get("records", ())]
+    records = lake.files("_sessions") + [f"{facts.path}/{name}" for name in fresh]
+    foreign: tuple[str, ...] = ()
     if runner.parallel:  # one partition sees every session itself
         control = ControlStep(job)
-        effects = [name for names in runner.arranged(control.rows(records, templates), control) for name in names]
-    foreign = tuple(f"{lake.path}/{name}" for name in effects)
+        written = runner.arranged(control.rows(records, templates), control)
+        foreign = tuple(f"{lake.path}/{name}" for names in written for name in names)
     step = ReplayStep(job, foreign)
     decided = runner.arranged(step.rows(records), step)
-    tables = _merged(each.files for each in decided)
-    seen = tuple(f"{lake.path}/{name}" for name in tables.pop("_seen", []))
-    summary = SummaryStep(lake.path, job.folder)
-    tables.update(_merged(runner.arranged(summary.rows(seen), summary)))
-    for name in (*seen, *foreign):
-        filesystem(name)[0].delete_file(filesystem(name)[1])
+    added, now = _merged(each.added for each in decided), _merged(each.now for each in decided)
+    ended = (f"{lake.path}/{name}" for of in (added, now) for name in of.get("_seen", ()))
+    seen = (*(f"{lake.path}/{name}" for run in lake.runs for name in run.added.get("_seen", ())), *ended)
+    summary = SummaryStep(lake.path, folder)
+    now.update(_merged(runner.arranged(summary.rows(seen), summary)))
     about = {
         "facts": facts.path,
         "facts_runs": len(facts.runs),
+        "decided_by": digest,
         "pack": inputs.pack.name,
         "from_texts": job.texts,
         "statements": sum(each.statements for each in decided),
@@ -78,7 +82,17 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
         "seconds": round(time() - began, 3),
         "cpu_seconds_here": round(process_time() - used, 3),
     }
-    return lake.commit(tables, about)
+    return lake.commit(added, now, about)
+
+
+def _digest(inputs: OutcomeInputs) -> str:
+    """What tells rules, setup and schema from others."""
+    said = blake2b(digest_size=16)
+    for clause in inputs.pack.program.clauses:
+        said.update(f"{clause}\n".encode("utf-8", "surrogateescape"))
+    for path in (inputs.setup, inputs.schema):
+        said.update(b"\0" if path is None or not path.is_file() else path.read_bytes())
+    return said.hexdigest()
 
 
 def _needs_texts(setup: Setup, templates: Sequence[str]) -> bool:

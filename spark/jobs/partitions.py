@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any
 
@@ -13,14 +13,15 @@ from ...facts.readers.record import Skipped
 from ...facts.sql.dialect import Vendor
 from ...rules.pack import Pack
 from ...rules.replay import Setup
-from ...rules.replay.decider import Decider
+from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.workload import decider_for
 from ..lake.files import TableFile
-from ..lake.tables import EFFECTS, SEEN, SKIPPED
-from ..replay.effects import SharingReplay, effect_rows, read_effects
+from ..lake.tables import EFFECTS, RECORDS, SEEN, SKIPPED
+from ..replay.effects import AFTER_ALL, At, SharingReplay, effect_rows, read_effects
 from ..replay.outcome_files import OutcomeFiles
 from ..replay.statements import Parsed, ParsedTemplates, Templates
-from ..replay.stream import COLUMNS, StreamReplay
+from ..replay.saved import saved_row
+from ..replay.stream import COLUMNS, Dated, StreamReplay
 from ..replay.tally import Tally
 from .runner import RECORD_ORDER, Arranged
 
@@ -30,7 +31,7 @@ class Replaying:
     """What every partition has to know.
 
     key: of this job, so that a worker of Spark keeps what it learned from one task to the next. texts: whether records
-    are replayed from their texts. templates: files of the lake of facts.
+    are replayed from their texts. templates: files of the lake of facts. past: files with the effects of earlier runs.
     """
 
     key: str
@@ -42,6 +43,7 @@ class Replaying:
     vendor: Vendor
     templates: tuple[str, ...]
     texts: bool
+    past: tuple[str, ...]
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -61,7 +63,11 @@ class Replaying:
             on_skip=skipped.append,
             statements=statements,
         )
-        return StreamReplay(replay, None if self.texts else kept.templates, read_effects(effects, stream))
+        for at, effect in read_effects(self.past, stream):
+            if at < AFTER_ALL:
+                replay.take(effect)
+        templates = None if self.texts else kept.templates
+        return StreamReplay(replay, kept.decider, templates, read_effects(effects, stream))
 
 
 @dataclass(frozen=True)
@@ -79,7 +85,7 @@ class ControlStep:
         file = TableFile(self.job.lake, f"_effects/{self.job.folder}/{name}.parquet", EFFECTS)
         for stream, rows in _streams(batches):
             replay = self.job.replay((), stream, [])
-            for _ in replay.run(rows):
+            for _ in chain(replay.run(rows), replay.end()):
                 pass
             file.write_rows(list(effect_rows(stream, replay.noted)))
         return file.close()
@@ -87,9 +93,13 @@ class ControlStep:
 
 @dataclass(frozen=True)
 class Decided:
-    """What came of a partition: files by table, and counts."""
+    """What came of a partition: files by table, and counts.
 
-    files: dict[str, list[str]]
+    added: what later runs add to. now: what the next run takes the place of.
+    """
+
+    added: dict[str, list[str]]
+    now: dict[str, list[str]]
     statements: int
     outcomes: int
 
@@ -108,24 +118,55 @@ class ReplayStep:
     def __call__(self, name: str, batches: Iterator[Any]) -> Decided:
         """Write outcomes, shapes and what was skipped."""
         job = self.job
-        tally = Tally()
-        outcomes = OutcomeFiles(job.lake, f"{job.folder}-{name}", tally)
-        skipped = TableFile(job.lake, f"skipped/{job.folder}/{name}.parquet", SKIPPED)
-        effects = TableFile(job.lake, f"effects/{job.folder}/{name}.parquet", EFFECTS)
-        statements = 0
+        added, now = _Tables(job, name), _Tables(job, f"{name}-end")
+        sessions: list[str] = []
         for stream, rows in _streams(batches):
             skips: list[Skipped] = []
             replay = job.replay(self.effects, stream, skips)
             for dated in replay.run(rows):
-                outcomes.add(tally.row(stream, dated))
-                statements += 1
-            effects.write_rows(list(effect_rows(stream, replay.noted)))
-            skipped.write_rows([(stream, skip.offset, skip.line, skip.lines, skip.reason) for skip in skips])
-        seen = TableFile(job.lake, f"_seen/{job.folder}/{name}.parquet", SEEN)
-        seen.write_rows(list(tally.seen_rows()))
-        files = {"outcomes": outcomes.close(), "skipped": skipped.close()}
-        files |= {"effects": effects.close(), "_seen": seen.close()}
-        return Decided(files, statements, outcomes.rows)
+                added.add(stream, dated)
+            sessions += _save(job, stream, name, replay)
+            added.end_stream(stream, replay.noted, skips)
+            noted, skipped = len(replay.noted), len(skips)
+            for dated in replay.end():
+                now.add(stream, dated)
+            now.end_stream(stream, replay.noted[noted:], skips[skipped:])
+        statements, outcomes = added.statements + now.statements, added.outcomes.rows + now.outcomes.rows
+        return Decided(added.close(), {**now.close(), "_sessions": sessions}, statements, outcomes)
+
+
+class _Tables:
+    """The tables of a partition: outcomes, what they have in common, effects, and what was skipped."""
+
+    def __init__(self, job: Replaying, name: str) -> None:
+        self._tally = Tally()
+        self.outcomes = OutcomeFiles(job.lake, f"{job.folder}-{name}", self._tally)
+        self._others = {
+            table: TableFile(job.lake, f"{table}/{job.folder}/{name}.parquet", schema)
+            for table, schema in (("effects", EFFECTS), ("skipped", SKIPPED), ("_seen", SEEN))
+        }
+        self.statements = 0
+
+    def add(self, stream: int, dated: Dated) -> None:
+        self.outcomes.add(self._tally.row(stream, dated))
+        self.statements += 1
+
+    def end_stream(self, stream: int, noted: Sequence[At], skips: Sequence[Skipped]) -> None:
+        self._others["effects"].write_rows(list(effect_rows(stream, noted)))
+        self._others["skipped"].write_rows([(stream, s.offset, s.line, s.lines, s.reason) for s in skips])
+
+    def close(self) -> dict[str, list[str]]:
+        """The files by table."""
+        self._others["_seen"].write_rows(list(self._tally.seen_rows()))
+        return {"outcomes": self.outcomes.close(), **{table: file.close() for table, file in self._others.items()}}
+
+
+def _save(job: Replaying, stream: int, name: str, replay: StreamReplay) -> list[str]:
+    """Write the sessions that are open, under a name that stands before those of the stream's records."""
+    file = TableFile(job.lake, f"_sessions/{job.folder}/{stream:06}--{name}.parquet", RECORDS)
+    rows = [saved_row(stream, number, saved, day) for number, (saved, day) in enumerate(replay.saved)]
+    file.write_rows(rows)
+    return file.close()
 
 
 @dataclass
@@ -133,7 +174,7 @@ class _Kept:
     """What a process keeps from one partition to the next."""
 
     key: str
-    decider: Decider
+    decider: KeepingDecider
     templates: Templates
 
 

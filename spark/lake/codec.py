@@ -52,6 +52,9 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
             return make(**{name: readers[name](item) for name, item in plain.items()})
 
         return read
+    if origin is tuple and arguments[-1] is not ...:
+        items = [_reader(argument) for argument in arguments]
+        return lambda plain: tuple([item(each) for item, each in zip(items, plain, strict=True)])
     if origin is tuple:
         item = _reader(arguments[0])
         return lambda plain: tuple([item(each) for each in plain])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -20,22 +20,30 @@ from ..read.storage import filesystem
 _FOLDER = "manifest"
 _FORMAT = 1
 
+Files = Mapping[str, Iterable[str]]
+
 
 @dataclass(frozen=True)
 class Run:
-    """One run: its number from 1, the files it wrote by table, and what it says of itself (JSON values)."""
+    """One run: its number from 1, the files it wrote by table, and what it says of itself (JSON values).
+
+    added: files of tables that later runs add to. now: of tables of which the next run takes the place.
+    """
 
     number: int
-    files: Mapping[str, tuple[str, ...]]
+    added: Mapping[str, tuple[str, ...]]
+    now: Mapping[str, tuple[str, ...]]
     about: Mapping[str, Any]
+
+    @property
+    def tables(self) -> set[str]:
+        """The tables with files of this run."""
+        return {table for of in (self.added, self.now) for table, names in of.items() if names}
 
 
 @dataclass
 class Lake:
-    """A folder of tables; paths of files are relative to `path`.
-
-    kind: `facts`, to which every run adds, or `outcomes`, of which a run takes the place of the one before.
-    """
+    """A folder of tables. `kind` is `facts` or `outcomes`; paths of files are relative to `path`."""
 
     path: str
     kind: str
@@ -48,35 +56,38 @@ class Lake:
 
     def files(self, table: str) -> list[str]:
         """The files of a table, as paths or URIs, in the order they were written."""
-        return [f"{self.path}/{name}" for run in self._current for name in run.files.get(table, ())]
+        return [f"{self.path}/{name}" for files in self._current for name in files.get(table, ())]
 
     @property
-    def _current(self) -> list[Run]:
-        return self.runs if self.kind == "facts" else self.runs[-1:]
+    def _current(self) -> list[Mapping[str, tuple[str, ...]]]:
+        return [run.added for run in self.runs] + [run.now for run in self.runs[-1:]]
 
     def file(self, table: str, name: str) -> str:
         """Where a file of the next run goes, relative to the lake."""
         return f"{table}/run-{self.next_run:06}/{name}.parquet"
 
-    def commit(self, files: Mapping[str, Iterable[str]], about: Mapping[str, Any]) -> Run:
+    def commit(self, added: Files, now: Files, about: Mapping[str, Any]) -> Run:
         """Write the manifest of the run, after which its files count. Raises InputError BE101."""
-        run = Run(self.next_run, {table: tuple(names) for table, names in files.items()}, about)
-        said = {"format": _FORMAT, "kind": self.kind, "run": run.number, "files": run.files, "about": dict(about)}
+        run = Run(self.next_run, _frozen(added), _frozen(now), about)
+        said = {"format": _FORMAT, "kind": self.kind, **asdict(run)}
         text = json.dumps(said, indent=1, ensure_ascii=True).encode()
         write_whole(f"{self.path}/{_FOLDER}/{run.number:06}.json", text)
         self.runs.append(run)
-        if self.kind != "facts":
-            self.remove_unnamed()
+        self.remove_unnamed()
         return run
 
     def remove_unnamed(self) -> None:
         """Remove what an unfinished run left, and what a later run has taken the place of."""
         system, root = filesystem(self.path)
-        named = {f"{root}/{name}" for run in self._current for names in run.files.values() for name in names}
+        named = {f"{root}/{name}" for files in self._current for names in files.values() for name in names}
         selector = fs.FileSelector(root, recursive=True, allow_not_found=True)
         for info in system.get_file_info(selector):
             if info.type == fs.FileType.File and info.path.endswith(".parquet") and info.path not in named:
                 system.delete_file(info.path)
+
+
+def _frozen(files: Files) -> dict[str, tuple[str, ...]]:
+    return {table: tuple(names) for table, names in files.items()}
 
 
 def open_lake(path: str, kind: str) -> Lake:
@@ -118,7 +129,8 @@ def _read(system: Any, path: str, kind: str) -> Run:
     try:
         with system.open_input_stream(path) as stream:
             said = json.loads(stream.read())
-        found, run = said["kind"], Run(int(said["run"]), {t: tuple(n) for t, n in said["files"].items()}, said["about"])
+        found = said["kind"]
+        run = Run(int(said["number"]), _frozen(said["added"]), _frozen(said["now"]), said["about"])
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise InputError("BE120", "the manifest cannot be read", path) from error
     if found != kind or said.get("format") != _FORMAT:

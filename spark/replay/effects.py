@@ -17,6 +17,10 @@ from ..lake.codec import decoded, encoded
 from ..read.storage import filesystem
 
 
+#: positions from here on come after every record: what was still waiting when the log ended
+AFTER_ALL = 1 << 62
+
+
 class At(NamedTuple):
     """An effect and when it came: after every record before position `at`, and before the later ones."""
 
@@ -30,7 +34,7 @@ class SharingReplay(Replay):
     at = 0
 
     def note(self) -> list[At]:
-        """Begin to note; what is returned grows."""
+        """Begin to note, anew; what is returned grows."""
         self._noted: list[At] = []
         return self._noted
 

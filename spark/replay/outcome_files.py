@@ -47,7 +47,7 @@ class OutcomeFiles:
         self._open: OrderedDict[str, TableFile] = OrderedDict()
         self._closed: list[str] = []
         self._count = 0
-        self.rows = 0
+        self.rows = 0  # that were written
 
     def add(self, row: Row) -> None:
         """Add a statement."""

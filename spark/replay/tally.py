@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from ...facts.resolve.observation import Fact
 from ...rules.decide.outcome import Decision
 from ...rules.replay import Decided
-from .stream import AFTER_ALL, Dated
+from .effects import AFTER_ALL
+from .stream import Dated
 
 _KEPT = 200_000
 

@@ -26,6 +26,7 @@ from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
 from binlogic.spark.jobs.runner import Arranged, PartitionStep, Runner
 from binlogic.spark.lake.manifest import open_lake
 from binlogic.spark.lake.relations import OBSERVED, relation_row
+from binlogic.spark.replay.saved import REOPEN_SHARING
 from binlogic.spark.replay.tally import shape_of
 
 T = TypeVar("T")
@@ -62,7 +63,8 @@ class Scattered:
                 n for n, said in zip(*(marks[c].to_pylist() for c in ("template", "shares")), strict=True) if said
             }
             keys = list(zip(*(table[c].to_pylist() for c in ("stream", "session", "template")), strict=True))
-            sessions = {key[:2] for key in keys if key[2] in shared}
+            kept = [command == REOPEN_SHARING for command in table["command"].to_pylist()]
+            sessions = {key[:2] for key, again in zip(keys, kept, strict=True) if key[2] in shared or again}
             table = table.filter(arrow.array([key[:2] in sessions for key in keys], arrow.bool_()))
         table = table.select(list(rows.columns))
         owners = [
@@ -137,7 +139,7 @@ def whole_tables(facts: str, outcomes: str) -> dict[str, Counter[Row]]:
     """Every table of two lakes, whole."""
     tables: dict[str, Counter[Row]] = {"outcomes": outcome_rows(outcomes)}
     for lake, kind in ((facts, "facts"), (outcomes, "outcomes")):
-        for table in {name for run in open_lake(lake, kind).runs for name in run.files} - {"outcomes"}:
+        for table in {name for run in open_lake(lake, kind).runs for name in run.tables} - {"outcomes", "_seen", "_sessions"}:
             rows = table_rows(lake, kind, table)
             if rows:
                 tables[f"{kind}/{table}"] = rows

@@ -55,16 +55,19 @@ def test_what_no_manifest_names_is_not_there(tmp_path: Path) -> None:
     assert not stray.exists()
 
 
-def test_a_later_run_of_outcomes_takes_the_place_of_the_earlier(tmp_path: Path) -> None:
+def test_what_a_later_run_takes_the_place_of_is_removed(tmp_path: Path) -> None:
     lake = new_lake(str(tmp_path / "lake"), "outcomes")
     for number in (1, 2):
-        name = lake.file("summary", "s")
-        path = tmp_path / "lake" / name
-        path.parent.mkdir(parents=True)
-        path.write_bytes(b"")
-        lake.commit({"summary": [name]}, {"n": number})
-    assert open_lake(str(tmp_path / "lake"), "outcomes").files("summary") == [f"{tmp_path}/lake/{name}"]
-    assert [path.name for path in (tmp_path / "lake" / "summary").rglob("*.parquet")] == ["s.parquet"]
+        names = [lake.file("summary", "s"), lake.file("effects", "e")]
+        for name in names:
+            path = tmp_path / "lake" / name
+            path.parent.mkdir(parents=True)
+            path.write_bytes(b"")
+        lake.commit({"effects": names[1:]}, {"summary": names[:1]}, {"n": number})
+    reopened = open_lake(str(tmp_path / "lake"), "outcomes")
+    assert reopened.files("summary") == [f"{tmp_path}/lake/{names[0]}"]
+    assert len(reopened.files("effects")) == 2
+    assert len(list((tmp_path / "lake").rglob("*.parquet"))) == 3
 
 
 @pytest.mark.parametrize(
@@ -73,7 +76,7 @@ def test_a_later_run_of_outcomes_takes_the_place_of_the_earlier(tmp_path: Path) 
         ("{", "the manifest cannot be read"),
         (json.dumps({"kind": "facts"}), "the manifest cannot be read"),
         (
-            json.dumps({"format": 1, "kind": "outcomes", "run": 1, "files": {}, "about": {}}),
+            json.dumps({"format": 1, "kind": "outcomes", "number": 1, "added": {}, "now": {}, "about": {}}),
             "this is a lake of `outcomes`, not of facts",
         ),
     ],

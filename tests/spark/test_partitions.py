@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -124,3 +126,23 @@ def test_a_recorded_run(tmp_path: Path) -> None:
         expected = replayed_rows(log, setup)
         _, lake = make_both([log], tmp_path, Scattered(7, Random(2)), setup, split_size=50_000)
         assert outcome_rows(lake) == expected
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_runs_that_go_on_where_the_last_one_ended(seed: int, tmp_path: Path) -> None:
+    """Open transactions, temporary tables, prepared statements and what waits are kept from run to run."""
+    random = Random(100 + seed)
+    log = random_log(random, 250)
+    ends = [match.start() + 1 for match in re.finditer(rb"\n(?=2|\t)", log)]
+    cuts = [0, *sorted(random.sample(ends, 3)), len(log)]
+    files = [tmp_path / f"g.{number:06}" for number in range(4)]
+    for file, (low, high) in zip(files, pairwise(cuts), strict=True):
+        file.write_bytes(log[low:high])
+    at_once = make_both(files, tmp_path / "once", Single())
+    for upto in (1, 2, 4):
+        runner = Single() if random.random() < 0.3 else Scattered(random.choice((1, 3)), random)
+        steps = make_both(files[:upto], tmp_path / "steps", runner)
+    assert outcome_rows(steps[1]) == outcome_rows(at_once[1])
+    whole = whole_tables(*at_once)
+    assert whole_tables(*steps) == whole
+    assert whole["outcomes"]

@@ -38,7 +38,7 @@ def views(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     spark = spark_session("local[1]", {"spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1"})
     for path, kind in zip(lakes, ("facts", "outcomes"), strict=True):
         lake = open_lake(path, kind)
-        for table in {name for run in lake.runs for name in run.files}:
+        for table in {name for run in lake.runs for name in run.tables}:
             if lake.files(table) and not (kind == "outcomes" and table == "skipped"):
                 frame = spark.read.option("basePath", f"{path}/{table}").parquet(*lake.files(table))
                 frame.createOrReplaceTempView(table)
