@@ -47,8 +47,8 @@ def views(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 
 EXPECTED = [
-    [("x", ["CX-002"], "UPDATE", 1, 7)],
-    [("e.c", 1)],
+    [("x", ["CX-001"], "UPDATE", 1, 7), ("x", ["CX-002"], "INSERT SELECT", 1, 3)],
+    [("e.c", 2)],
     [("e.b",)],
     [(1, "1"), (2, "1")],
     [("UNKNOWN", 1)],

@@ -35,7 +35,7 @@ def spark() -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("log") / "general.log"
-    path.write_bytes(random_log(Random(21), 400))
+    path.write_bytes(random_log(Random(21), 150))
     return path
 
 
