@@ -20,8 +20,10 @@ check: $(VENV)/.dev    ## lint, format, types, rules and the rules' own tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	cd $(VENV)/named && $(BIN)/mypy --config-file binlogic/pyproject.toml -p binlogic
-	$(BIN)/binlogic rules check
-	$(BIN)/binlogic rules test
+	$(BIN)/binlogic rules check clustrix
+	$(BIN)/binlogic rules check logging-format
+	$(BIN)/binlogic rules test --pack clustrix
+	$(BIN)/binlogic rules test --pack logging-format
 
 test: $(VENV)/.dev     ## all tests
 	$(BIN)/python -m pytest -q

@@ -23,7 +23,7 @@ from .proof.whynot import explain_absence
 from .situate import Situations
 from .trace import Moment, Tracing
 
-_SEVERITY = ("refused", "unknown", "undecided", "recorded", "not recorded")
+_SEVERITY = ("refused", "unknown", "undecided", "recorded", "fails", "not recorded")
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,9 @@ class Message:
 Bindings = tuple[tuple[str, Value], ...]
 
 
+_EXPLAINED = frozenset({"refused", "row", "statement"})
+
+
 class Messages:
     """Fills the message templates of a program's verdicts."""
 
@@ -35,19 +38,25 @@ class Messages:
         self._verdicts = rewritten.verdicts
         self._types = column_types(rewritten.program, RELATIONS)
 
-    def of(self, decision: Decision) -> tuple[Message, ...]:
-        """The messages of the rules behind each binlog's verdict, in order of rule id.
+    def reasons(self, decision: Decision) -> tuple[Message, ...]:
+        """The messages of rules that say why, those tagged `reason`, with their refusals."""
+        found = self.of(decision, _EXPLAINED)
+        tagged = {clause.rule.id for clause in self._verdicts.values() if "reason" in clause.rule.get("tags").split()}
+        return tuple(message for message in found if message.verdict == "refused" or message.rule_id in tagged)
+
+    def of(self, decision: Decision, verdicts: frozenset[str] = frozenset()) -> tuple[Message, ...]:
+        """The messages of the rules behind each binlog's verdict, or of those with one of `verdicts`, by rule id.
 
         Binlogs that one `{B...}` message is true of are named together, as the server does.
         """
         together: dict[tuple[str, Bindings, str | None], tuple[VerdictClause, list[str]]] = {}
         for outcome in decision.outcomes:
             for reason in outcome.reasons:
-                if reason.verdict == outcome.verdict:
+                if reason.verdict in verdicts or (not verdicts and reason.verdict == outcome.verdict):
                     clause = self._verdicts[reason.relation]
                     alone = None if "{B...}" in clause.rule.get("message") else outcome.binlog
                     # Clauses of one rule say the same where they bind the same.
-                    said = tuple(zip(clause.variables, reason.values, strict=True))
+                    said = tuple(zip(clause.names, reason.values, strict=True))
                     together.setdefault((reason.rule_id, said, alone), (clause, []))[1].append(outcome.binlog)
         found: dict[tuple[str, str], Message] = {}
         for (rule_id, said, _), (clause, binlogs) in sorted(together.items(), key=lambda item: str(item[0])):
@@ -59,7 +68,7 @@ class Messages:
 
     def _text(self, clause: VerdictClause, said: Bindings, binlogs: list[str]) -> str:
         head = clause.clause.head
-        kinds = zip(clause.variables, self._types[clause.relation][len(head.terms) :], strict=True)
+        kinds = zip(clause.names, self._types[clause.relation][2:], strict=True)
         bindings: dict[str, Value | list[str]] = dict(said)
         bindings[head.variables[1].name] = binlogs if len(binlogs) > 1 else binlogs[0]
         text = fill(clause.rule.get("message"), bindings, {name: kind for name, kind in kinds if kind})

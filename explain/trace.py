@@ -70,6 +70,7 @@ class Tracing:
 
     def __init__(self, inner: Decider) -> None:
         self._inner = inner
+        self.verdicts = inner.verdicts
         self.replay: Replay | None = None
 
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
@@ -80,9 +81,9 @@ class Tracing:
         """As the inner decider, keeping the facts."""
         return _Prepared(self._inner.prepare(facts), tuple(facts))
 
-    def start(self) -> TracedState:
-        """The state of a new session."""
-        return TracedState(self._inner.start())
+    def start(self, rows: Collection[tuple[Any, ...]] = ()) -> TracedState:
+        """The state of a new session, in which these rows hold."""
+        return TracedState(self._inner.start(rows))
 
     def step(self, state: TracedState, prepared: _Prepared) -> TracedStep:
         """Decide, and note what changed."""

@@ -26,6 +26,8 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE106", "no statement at this location"),
     ErrorTitle("BE107", "no rule decides"),
     ErrorTitle("BE108", "malformed expectation in a rule test"),
+    ErrorTitle("BE109", "malformed recording"),
+    ErrorTitle("BE110", "option file that cannot be used"),
     ErrorTitle("BE120", "no lake of facts or outcomes"),
     ErrorTitle("BE201", "duplicate binlog"),
     ErrorTitle("BE202", "unknown binlog"),

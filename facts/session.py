@@ -6,11 +6,12 @@ the decider beside this.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from .catalog import Catalog, Table, altered, define_table, ref_key, renames
-from .resolve.observation import Names
+from .resolve.observation import Fact, Names
+from .server import COMPUTED, Server
 from .sql.dialect import DEFAULT_MODE, SqlMode
 from .statement import Statement
 
@@ -27,15 +28,23 @@ class Session:
     prepared: dict[str, Statement] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)  # user variables that hold a literal
     temporary: dict[str, Table | None] = field(default_factory=dict)
+    server: Server = field(default_factory=Server)
+    settings: dict[str, str] = field(default_factory=dict)  # global variables, shared by the sessions of a server
+    assume: bool = True
+    account: str = ""
 
     def names(self, catalog: Catalog) -> Names:
         """What names mean in this session now."""
-        return Names(self.default_db, catalog, self.temporary, self.prepared)
+        return Names(self.default_db, catalog, self.temporary, self.prepared, self.server, self.settings, self.assume)
 
     def keep_temporary(self, live: Collection[str]) -> None:
         """Keep the definitions of exactly the temporary tables that are live."""
         if live != self.temporary.keys():
-            self.temporary = {key: self.temporary.get(key) for key in live}
+            self.temporary = {key: self.temporary.get(key) for key in self.live(live)}
+
+    def live(self, live: Collection[str]) -> tuple[str, ...]:
+        """These temporary tables in the order they were made."""
+        return (*(key for key in self.temporary if key in live), *sorted(set(live) - self.temporary.keys()))
 
     def beneath_temporary(self, statement: Statement) -> Statement:
         """What a definition says of permanent tables: its names without those that temporary tables hide.
@@ -57,7 +66,8 @@ class Session:
                 self.temporary[table.key] = table
         for ref in statement.refs("alter"):
             known = self.temporary.get(ref_key(ref, self.default_db))
-            if known is not None:
+            if known is not None:  # a new table takes the place of the old one
+                del self.temporary[known.key]
                 self.temporary[known.key] = altered(known, statement, self.default_db)
         for old, new in renames(statement, self.default_db):
             if old in self.temporary:
@@ -79,6 +89,15 @@ def assign(session: Session, statement: Statement) -> None:
                 session.texts.pop(assignment.name.lower(), None)
         elif assignment.name == "sql_mode" and assignment.scope == "session":
             session.mode = SqlMode.from_value(_value(session, assignment.value))
+
+
+def global_values(facts: Iterable[Fact]) -> tuple[tuple[str, str], ...]:
+    """What the `sets_global` facts of a statement set: sessions that start later take the values over."""
+    return tuple(
+        (str(fact.row[0]), str(fact.row[1]))
+        for fact in facts
+        if fact.relation == "sets_global" and fact.row[1] != COMPUTED
+    )
 
 
 def prepare(session: Session, statement: Statement, parsed: Mapping[str, Statement]) -> None:

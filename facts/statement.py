@@ -38,12 +38,32 @@ class ObjectRef:
 class Column:
     """A column of CREATE TABLE or ALTER TABLE ... ADD: name, type as upper-case words, and flags.
 
-    flags: autoinc, pk, unique, notnull, generated, default (has DEFAULT), expression default.
+    flags: autoinc, pk, unique, notnull, nullable (says NULL), generated, stored, default (has DEFAULT), expression
+    default, on update.
+    default_functions: the functions its DEFAULT calls, upper case, in text order.
+    text: the definition as written, from the name on; it tells no columns apart.
     """
 
     name: str
     type: str
     flags: frozenset[str] = frozenset()
+    default_functions: tuple[str, ...] = ()
+    text: str = field(default="", compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class GivenColumn:
+    """A column that a statement gives a value: in the list of an INSERT, in SET, in ON DUPLICATE KEY UPDATE.
+
+    name: as written; empty for every column of the table (INSERT without a list). verb: what is done to the row; `row`
+    for NEW.x, a column of the row a trigger runs for. owner: database and name of the table it belongs to; None where
+    only a schema can tell, and for NEW.x.
+    """
+
+    name: str
+    verb: Literal["insert", "update", "row"]
+    span: Span = NO_SPAN
+    owner: tuple[str | None, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +85,16 @@ class ForeignKey:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of a table: kind is `primary`, `unique` or `index`; parts in order."""
+    """A key of a table: kind is `primary`, `unique` or `index`; parts in order; parser: a full-text parser plugin.
+
+    partial: some part is a prefix of a column, or an expression.
+    """
 
     kind: Literal["primary", "unique", "index"]
     name: str
     columns: tuple[str, ...]
+    parser: str = ""
+    partial: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +192,7 @@ class Statement:
     objects: every object named, in text order.
     maybe_writes: multi-table UPDATE with unqualified columns: the candidate tables; `assigned` holds the columns.
     flags: `temporary`, `if exists`, `if not exists`, `ignore`, `multi`, `limit`, `order by`, `on duplicate key`,
-      `returning`, `locking` (FOR UPDATE / SHARE), `or replace`, `into outfile`, `full` ... lower case.
+      `returning`, `every row` (neither WHERE nor LIMIT), `limit 0`, `skip locked`, `locking` (FOR UPDATE / SHARE), `or replace`, `into outfile`, `full` ... lower case.
     body: the leaf statements of a routine, trigger, event, compound block, EXPLAIN or PREPARE from a literal;
       a leaf under IF / CASE / LOOP / handler carries the flag `conditional`.
     approximate: objects were found by the token scanner, not by a grammar.
@@ -185,6 +210,7 @@ class Statement:
     system_variables: tuple[str, ...] = ()
     user_variables: tuple[str, ...] = ()
     assignments: tuple[Assignment, ...] = ()
+    given: tuple[GivenColumn, ...] = ()
     flags: frozenset[str] = frozenset()
     definition: TableDefinition | None = None
     alters: tuple[AlterAction, ...] = ()

@@ -26,6 +26,15 @@ _FOLDABLE = re.compile(
 _CHANGES_MEANING = re.compile(r"/\*(?:M?!|\+)")
 _QUOTED_VARIABLE = re.compile(r"@[\w$.@`]*+\?")
 
+# Where a literal alone may decide whether there are rows, and where it does: LIMIT 0, WHERE 1=0.
+_TELLING = re.compile(r"(?i)(?:LIMIT|WHERE|AND|OR)\s*+\(*+\?")
+_PLAIN = r"(?:[0-9.]++|'[^'\\]*+')"
+_DECIDES = re.compile(
+    rf"(?i)\bLIMIT\s++(?:[0-9]++\s*+,\s*+)?0(?![0-9.])|\b(?:WHERE|AND|OR)[\s(]++"
+    rf"(?:(?!([0-9.]++)\s*+=\s*+\1(?![0-9.])){_PLAIN}\s*+[=<>!]++\s*+{_PLAIN}|0++(?:\.0*+)?+)"
+    r"\s*+(?=$|[);]|(?:AND|OR|ORDER|LIMIT)\b)"
+)
+
 _NUMBER = (
     r"(?:(?<=0)(?:[xX][0-9a-fA-F]++|b[01]++)|[0-9]*+(?:\.[0-9]*+)?+(?:[eE][+-]?[0-9]++)?+)"
     r"(?![\w$\u0080-\U0010ffff])"
@@ -81,6 +90,8 @@ def fold(text: str, mode: SqlMode | None = None) -> str | None:
         return None
     mode = mode or _DEFAULT_MODE
     folded = _literals(mode.ansi_quotes, mode.no_backslash_escapes).sub("?", text)
+    if _TELLING.search(folded) and _DECIDES.search(text):
+        return None
     # Up to the first comment or odd name this read the text rightly, and of that the opening is still there.
     if (
         "/*" in folded

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import resources
@@ -16,7 +17,9 @@ from .check.check import check_files
 from .diagnostic import Diagnostic, diagnostic
 from .language.ast import Place, Rule, RuleFile
 from .language.parse import parse_rules
-from .language.program import Program
+from .language.program import Program, Row
+from .language.table import parse_table
+from .profile import cut_to
 
 MANIFEST = "pack.toml"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -41,7 +44,12 @@ class PackError(InputError):
 
 @dataclass(frozen=True)
 class Pack:
-    """A checked pack. `required` are the packs it builds on; `warnings` is what the checker found besides."""
+    """A checked pack, cut to one of its profiles.
+
+    `required` are the packs it builds on; `server` holds the tables of its folder `server/`, which say what the server
+    of the profile is like and are read by what observes; `whole` are both as they were before the cut; `warnings` is
+    what the checker found besides.
+    """
 
     name: str
     version: str
@@ -51,7 +59,19 @@ class Pack:
     requires: tuple[str, ...] = ()
     files: tuple[RuleFile, ...] = ()
     required: tuple[Pack, ...] = ()
+    profile: str = ""
+    server: tuple[RuleFile, ...] = ()
+    whole: tuple[tuple[RuleFile, ...], tuple[RuleFile, ...]] = ((), ())
     warnings: tuple[Diagnostic, ...] = ()
+
+    def at(self, profile: str) -> Pack:
+        """The same pack cut to another of its profiles. Raises PackError for one it does not have."""
+        rules, server = self.whole
+        profile = _profile_of(self, profile, (), Place(f"{self.name}/{MANIFEST}", 1, 1))
+        required = tuple(pack.at(profile) if profile in pack.profiles else pack for pack in self.required)
+        return replace(
+            self, files=cut_to(rules, profile), server=cut_to(server, profile), required=required, profile=profile
+        )
 
     @cached_property
     def all_files(self) -> tuple[RuleFile, ...]:
@@ -68,18 +88,37 @@ class Pack:
     def program(self) -> Program:
         return Program(self.rules)
 
+    @cached_property
+    def about_server(self) -> Mapping[str, frozenset[Row]]:
+        """The rows of the tables in `server/`, by table, those of required packs included."""
+        files = [file for pack in (*self.required, self) for file in pack.server]
+        return Program(tuple(rule for file in files for rule in file.rules)).facts
 
-def load_pack(path: Path) -> Pack:
-    """The pack in a folder; required packs are looked for beside it, then among the built-in ones.
 
-    Raises PackError, with every diagnostic, if the manifest or a rule is wrong.
+def load_pack(path: Path, profile: str = "") -> Pack:
+    """The pack in a folder, cut to a profile (its first unless told).
+
+    Required packs are looked for beside it, then among the built-in ones. Raises PackError, with every diagnostic, if
+    the manifest or a rule is wrong or the pack has no such profile.
     """
-    return _load(path, str(path), ())
+    return _load(path, str(path), (), profile)
 
 
-def builtin_pack(name: str) -> Pack:
+def builtin_pack(name: str, profile: str = "") -> Pack:
     """A pack that comes with binlogic, by name; PackError if there is none of that name."""
-    return _load_builtin(name, ())
+    return _load_builtin(name, (), profile)
+
+
+def builtin_profiles() -> Mapping[str, str]:
+    """The profiles of the built-in packs, each with the name of its pack."""
+    found: dict[str, str] = {}
+    for folder in sorted(resources.files(__package__).joinpath("packs").iterdir(), key=lambda entry: entry.name):
+        manifest = folder.joinpath(MANIFEST)
+        if manifest.is_file():
+            place = Place(f"{folder.name}/{MANIFEST}", 1, 1)
+            for profile in _manifest(_read(manifest, place), place).profiles:
+                found.setdefault(profile, folder.name)
+    return found
 
 
 def _builtin_folder(name: str) -> Traversable | None:
@@ -87,44 +126,61 @@ def _builtin_folder(name: str) -> Traversable | None:
     return folder if folder is not None and folder.joinpath(MANIFEST).is_file() else None
 
 
-def _load_builtin(name: str, above: tuple[str, ...]) -> Pack:
+def _load_builtin(name: str, above: tuple[str, ...], profile: str = "") -> Pack:
     folder = _builtin_folder(name)
     if folder is None:
         raise _refusal("BL403", Place(MANIFEST), f"there is no pack {name}")
-    return _load(folder, name, above)
+    return _load(folder, name, above, profile)
 
 
-def _load(folder: Traversable, label: str, above: tuple[str, ...]) -> Pack:
+def _load(folder: Traversable, label: str, above: tuple[str, ...], profile: str) -> Pack:
     place = Place(f"{label}/{MANIFEST}", 1, 1)
     empty = _manifest(_read(folder.joinpath(MANIFEST), place), place)
     path = (*above, empty.name)
     if empty.name in above:
         raise _refusal("BL403", place, f"pack {empty.name} requires itself: {' -> '.join(path)}")
-    required = tuple(_required(folder, label, name, path) for name in empty.requires)
-    files, findings = _rule_files(folder, label)
+    profile = _profile_of(empty, profile, above, place)
+    required = tuple(_required(folder, label, name, path, profile) for name in empty.requires)
+    rules, findings = _parsed(folder, label, ".dl")
+    tables, wrong = _parsed(folder.joinpath("data"), f"{label}/data", ".tsv")
+    server, unread = _parsed(folder.joinpath("server"), f"{label}/server", ".tsv")
+    files, findings = (*rules, *tables), (*findings, *wrong, *unread)
     if not files:
         raise _refusal("BL404", place, f"pack {empty.name} has no rule files")
-    pack = replace(empty, files=files, required=required)
+    pack = replace(empty, files=files, required=required, profile=profile, whole=(files, server))
     # a file that did not parse misses clauses: checking it would invent mistakes
     findings = findings or tuple(found for found in check_files(pack.all_files, RELATIONS) if _is_own(found, files))
     if any(found.severity == "error" for found in findings):
         raise PackError(findings)
-    return replace(pack, warnings=findings)
+    return replace(pack, files=cut_to(files, profile), server=cut_to(server, profile), warnings=findings)
 
 
-def _required(folder: Traversable, label: str, name: str, above: tuple[str, ...]) -> Pack:
+def _profile_of(pack: Pack, profile: str, above: tuple[str, ...], place: Place) -> str:
+    """The profile to cut to: the one asked for where the pack has it; a required pack without profiles serves any."""
+    if profile and pack.profiles and profile not in pack.profiles:
+        if above:
+            return pack.profiles[0]
+        raise _refusal("BL405", place, f"pack {pack.name} has no profile {profile}: {', '.join(pack.profiles)}")
+    return profile or next(iter(pack.profiles), "")
+
+
+def _required(folder: Traversable, label: str, name: str, above: tuple[str, ...], profile: str) -> Pack:
     if isinstance(folder, Path) and _NAME.fullmatch(name):
         beside = folder.parent / name
         if (beside / MANIFEST).is_file() and _builtin_folder(name) is None:
-            return _load(beside, str(Path(label).parent / name), above)
-    return _load_builtin(name, above)
+            return _load(beside, str(Path(label).parent / name), above, profile)
+    return _load_builtin(name, above, profile)
 
 
-def _rule_files(folder: Traversable, label: str) -> tuple[tuple[RuleFile, ...], tuple[Diagnostic, ...]]:
+def _parsed(folder: Traversable, label: str, suffix: str) -> tuple[tuple[RuleFile, ...], tuple[Diagnostic, ...]]:
+    """The rule files (`.dl`) or data tables (`.tsv`) of a folder, by name, and what is wrong with their form."""
+    if not folder.is_dir():
+        return (), ()
+    parse = parse_rules if suffix == ".dl" else parse_table
     parsed = [
-        parse_rules(_read(entry, Place(f"{label}/{entry.name}", 1, 1)), f"{label}/{entry.name}")
+        parse(_read(entry, Place(f"{label}/{entry.name}", 1, 1)), f"{label}/{entry.name}")
         for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
-        if entry.name.endswith(".dl") and entry.is_file()
+        if entry.name.endswith(suffix) and entry.is_file()
     ]
     return tuple(file for file, _ in parsed), tuple(found for _, problems in parsed for found in problems)
 

@@ -14,8 +14,11 @@ import typer
 
 from ...facts.errors import InputError
 from .check import check
+from .conformance import conformance
+from .events import events
 from .explain import explain
 from .facts import facts
+from .relations import relations
 from .rules import rules_app
 from .scopes import scopes
 
@@ -27,8 +30,11 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command()(check)
+app.command()(conformance)
 app.command(context_settings={"ignore_unknown_options": True})(explain)  # `-:9` is a place in standard input
+app.command()(events)
 app.command()(facts)
+app.command()(relations)
 app.command()(scopes)
 app.add_typer(rules_app, name="rules")
 

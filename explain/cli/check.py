@@ -13,8 +13,20 @@ from ...facts.readers.record import Skipped
 from ...rules.replay import Decided
 from ...rules.replay.workload import open_inputs
 from ..messages import Messages
-from .options import PackOption, SchemaOption, ServerOption, SetupOption, WorkloadArgument, inputs_of
-from .outcomes import FINDINGS, Row, write_jsonl, write_text
+from .options import (
+    ConfigOption,
+    FollowOption,
+    FormatIsOption,
+    PackOption,
+    ProfileOption,
+    ReplicaOption,
+    SchemaOption,
+    ServerOption,
+    SetupOption,
+    WorkloadArgument,
+    inputs_of,
+)
+from .outcomes import FINDINGS, NOTICES, Row, write_jsonl, write_text
 from .progress import reading
 from .summary import Summary
 
@@ -30,8 +42,13 @@ def check(
     workload: WorkloadArgument,
     setup: SetupOption = None,
     schema: SchemaOption = None,
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
     server: ServerOption = "",
+    profile: ProfileOption = "",
+    config: ConfigOption = None,
+    format_is: FormatIsOption = "",
+    follow: FollowOption = False,
+    replica: ReplicaOption = "",
     output: Annotated[CheckFormat, typer.Option("--format", help="text or jsonl")] = CheckFormat.text,
     everything: Annotated[
         bool | None,
@@ -43,7 +60,7 @@ def check(
 
     Exit code 0: nothing refused or unknown; 1: findings; 2: bad input; 3: internal error.
     """
-    inputs = inputs_of(workload, setup, schema, pack, server, memo)
+    inputs = inputs_of(workload, setup, schema, pack, server, memo, profile, config, format_is, follow, replica)
     skipped: list[Skipped] = []
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)
@@ -63,7 +80,8 @@ def _rows(decided: Iterator[Decided], messages: Messages, summary: Summary, show
     """The rows to show; every statement is counted. A statement without a binlog is a row without one."""
     for each in decided:
         decision = each.decision
-        summary.count(each, decision)
+        notices = messages.of(decision, NOTICES)
+        summary.count(each, decision, (*notices, *messages.reasons(decision)))
         wanted = [outcome for outcome in decision.outcomes if shown or outcome.verdict in FINDINGS]
         place = summary.file, each.record.line, each.record.session, each.entry.observation.kind
         if shown and not decision.outcomes:
@@ -73,3 +91,6 @@ def _rows(decided: Iterator[Decided], messages: Messages, summary: Summary, show
             texts = [m.text for m in said if outcome.binlog in m.binlogs and m.verdict == outcome.verdict]
             rules = " ".join(outcome.rule_ids)
             yield Row(*place, outcome.binlog, outcome.verdict, outcome.format, rules, "; ".join(texts), each.certainty)
+        for notice in notices if shown else ():
+            for binlog in notice.binlogs:
+                yield Row(*place, binlog, notice.verdict, "", notice.rule_id, notice.text, "certain")

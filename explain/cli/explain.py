@@ -18,7 +18,17 @@ from ..render.dot import PictureFormat, draw, to_dot
 from ..render.json import to_json
 from ..render.terminal import render_terminal
 from .location import parse_location
-from .options import PackOption, SchemaOption, ServerOption, SetupOption, inputs_of
+from .options import (
+    ConfigOption,
+    FollowOption,
+    FormatIsOption,
+    PackOption,
+    ProfileOption,
+    SchemaOption,
+    ServerOption,
+    SetupOption,
+    inputs_of,
+)
 
 _LARGEST_SOURCE = 16 << 20
 
@@ -37,8 +47,12 @@ def explain(
     location: Annotated[str, typer.Argument(help="FILE:LINE of the statement.")],
     setup: SetupOption = None,
     schema: SchemaOption = None,
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
     server: ServerOption = "",
+    profile: ProfileOption = "",
+    config: ConfigOption = None,
+    format_is: FormatIsOption = "",
+    follow: FollowOption = False,
     binlog: Annotated[str | None, typer.Option("--binlog", help="The binlog; the gravest outcome unless told.")] = None,
     why_not: Annotated[str | None, typer.Option("--why-not", help="Why the outcome is not this verdict.")] = None,
     output: Annotated[ExplainFormat, typer.Option("--format", help="text, json, dot, svg or png")] = ExplainFormat.text,
@@ -51,7 +65,7 @@ def explain(
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
     place = parse_location(location)
-    explained = explain_at(inputs_of(place.file, setup, schema, pack, server), place.line, place.part)
+    explained = explain_at(inputs_of(place.file, setup, schema, pack, server, True, profile, config, format_is, follow), place.line, place.part)
     outcome = explained.outcome(binlog)
     proof = explained.disprove(why_not, outcome.binlog) if why_not is not None else explained.prove(outcome)
     is_full = output is ExplainFormat.json if full is None else full

@@ -15,7 +15,18 @@ from ...facts.schema import RELATIONS
 from ...rules.replay.workload import decider_for, open_inputs
 from ..situate import Situations
 from ..trace import Moment, Tracing
-from .options import PackOption, SchemaOption, ServerOption, SetupOption, WorkloadArgument, inputs_of
+from .options import (
+    ConfigOption,
+    FollowOption,
+    FormatIsOption,
+    PackOption,
+    ProfileOption,
+    SchemaOption,
+    ServerOption,
+    SetupOption,
+    WorkloadArgument,
+    inputs_of,
+)
 
 _BATCH = 10_000
 
@@ -31,15 +42,19 @@ def facts(
     workload: WorkloadArgument,
     setup: SetupOption = None,
     schema: SchemaOption = None,
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
     server: ServerOption = "",
+    profile: ProfileOption = "",
+    config: ConfigOption = None,
+    format_is: FormatIsOption = "",
+    follow: FollowOption = False,
     output: Annotated[FactsFormat, typer.Option("--format", help="jsonl or parquet")] = FactsFormat.jsonl,
     to: Annotated[
         Path | None, typer.Option("-o", "--output", help="Folder for parquet: one file per relation.")
     ] = None,
 ) -> int:
     """Write every fact of every statement: relation, row, and where it was read."""
-    inputs = inputs_of(workload, setup, schema, pack, server)
+    inputs = inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, follow)
     tracing = Tracing(decider_for(inputs.pack))
     opened = open_inputs(inputs, decider=tracing)
     tracing.replay = opened.replay
@@ -65,12 +80,11 @@ def fact_rows(situations: Situations, moment: Moment) -> Iterator[dict[str, Any]
     for relation in RELATIONS:
         for row, origin in situation.facts.get(relation.name, {}).items():
             values = row[1:] if relation.types[0] == "statement" else row
-            columns = relation.columns[1:] if relation.types[0] == "statement" else relation.columns
             yield {
                 "relation": relation.name,
                 "statement": situation.name,
                 "session": moment.record.session,
-                "row": {_column(name): value for (name, _), value in zip(columns, values, strict=True)},
+                "row": dict(zip(relation.names, values, strict=True)),
                 "origin": {
                     "kind": origin.kind,
                     "file": origin.file,
@@ -118,23 +132,15 @@ def _write_parquet(rows: Iterator[dict[str, Any]], folder: Path) -> None:
             writer.close()
 
 
-def _column(variable: str) -> str:
-    return _COLUMN_NAMES[variable]
-
-
-_COLUMN_NAMES = {
-    "B": "binlog", "T": "object", "U": "new_object", "D": "database", "F": "value", "K": "kind",
-    "M": "previous_position", "N": "position",
-    "P": "savepoint", "Q": "later_savepoint", "G": "via", "H": "how", "R": "reason",
-}  # fmt: skip
+_NUMBERS = ("position", "integer")
 
 
 def _arrow_schema(arrow: Any, name: str) -> Any:
     relation = next(r for r in RELATIONS if r.name == name)
     text, number = arrow.string(), arrow.int64()
-    columns = [(v, kind) for v, kind in relation.columns if kind != "statement"]
+    kinds = [kind for kind in relation.types if kind != "statement"]
     fields = [("statement", text), ("session", text)]
-    fields += [(_column(v), number if kind == "position" else text) for v, kind in columns]
+    fields += [(n, number if kind in _NUMBERS else text) for n, kind in zip(relation.names, kinds, strict=True)]
     fields += [(f"origin_{key}", text) for key in ("kind", "file", "text")]
     fields += [(f"origin_{key}", number) for key in ("line", "column", "start", "end")]
     return arrow.schema(fields)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ...facts.errors import InputError, excerpt
 from ...facts.sql.server import vendor_of
-from ...rules.pack import Pack, builtin_pack, load_pack
+from ...rules.pack import Pack, builtin_pack, builtin_profiles, load_pack
 from ...rules.replay.workload import Inputs
 
 WorkloadArgument = Annotated[Path, typer.Argument(help="A SQL script or a general query log; - is standard input.")]
@@ -20,13 +22,59 @@ ServerOption = Annotated[
 ]
 
 
-def pack_of(name: str) -> Pack:
-    """A pack by name or folder. Raises InputError."""
-    return load_pack(Path(name)) if "/" in name or Path(name).is_dir() else builtin_pack(name)
+ProfileOption = Annotated[
+    str, typer.Option("--profile", help="The server version, e.g. mysql-8.0 or mariadb-10.11; picks its pack.")
+]
+ConfigOption = Annotated[
+    Path | None, typer.Option("--config", help="An option file of the server (my.cnf): its [mysqld] or [mariadb] group.")
+]
+FormatIsOption = Annotated[
+    str, typer.Option("--format-is", help="binlog_format at the start: STATEMENT, MIXED or ROW; over --config.")
+]
+FollowOption = Annotated[
+    bool,
+    typer.Option("--follow-rows", help="Follow the rows of tables the workload makes: which statements change nothing."),
+]
+
+ReplicaOption = Annotated[
+    str, typer.Option("--replica", help="Advice about a replica, e.g. mysql-5.6:STATEMENT: version and binlog_format.")
+]
+
+_FIRST_PACK = "clustrix"
+
+
+def pack_of(name: str, profile: str = "") -> Pack:
+    """A pack by name or folder, or the built-in one that has the profile. Raises InputError."""
+    if not name:
+        known = builtin_profiles()
+        if profile and profile not in known:
+            near = get_close_matches(profile, known, 1, 0.5)
+            hint = f"did you mean {near[0]}?" if near else f"one of: {', '.join(sorted(known))}"
+            raise InputError("BE301", f"there is no profile {excerpt(profile)}", hint=hint)
+        name = known[profile] if profile else _FIRST_PACK
+    return load_pack(Path(name), profile) if "/" in name or Path(name).is_dir() else builtin_pack(name, profile)
 
 
 def inputs_of(
-    workload: Path, setup: Path | None, schema: Path | None, pack: str, server: str = "", memo: bool = True
+    workload: Path,
+    setup: Path | None,
+    schema: Path | None,
+    pack: str,
+    server: str = "",
+    memo: bool = True,
+    profile: str = "",
+    config: Path | None = None,
+    format_is: str = "",
+    follow: bool = False,
+    replica: str = "",
 ) -> Inputs:
-    """What a verb reads. Raises InputError for a bad pack or server."""
-    return Inputs(workload, setup, schema, pack_of(pack), memo, vendor_of(server) if server else None)
+    """What a verb reads. Raises InputError for a bad pack, profile or server."""
+    chosen = pack_of(pack, profile)
+    if (config or format_is or replica) and not chosen.about_server:
+        hint = "name one with --profile, e.g. --profile mysql-8.0"
+        raise InputError("BE301", f"pack {chosen.name} knows no server variables", hint=hint)
+    settings = {"binlog_format": format_is} if format_is else {}
+    if replica:
+        settings["replica"], _, settings["replica_format"] = replica.partition(":")
+    vendor = vendor_of(server) if server else None
+    return Inputs(workload, setup, schema, chosen, memo, vendor, config, settings, follow)

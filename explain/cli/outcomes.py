@@ -10,6 +10,8 @@ from typing import NamedTuple, TextIO
 from ...facts.errors import printable
 
 FINDINGS = frozenset({"refused", "unknown", "undecided"})
+#: what a server says beside the outcome, and what we do
+NOTICES = frozenset({"warned", "advice"})
 _BLOCK = 500  # rows that are aligned with one another before the first of them is printed
 _LONGEST_NOTE = 80
 
@@ -57,7 +59,7 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 
 def _notes(row: Row) -> Iterator[str]:
-    if row.message and row.verdict in FINDINGS:
+    if row.message and row.verdict in FINDINGS | NOTICES:
         yield printable(row.message)
     if row.binlog and row.certainty != "certain":
         yield f"({shortened(printable(row.certainty))})"

@@ -13,8 +13,9 @@ from ...facts.errors import InputError, excerpt
 from ...rules.check.codes import CODES
 from ...rules.language.ast import Rule
 from ...rules.pack import PackError
+from ..decision_table import TOPIC, decision_table, table_text
 from ..ruletest import find_tests, run_test
-from .options import PackOption, pack_of
+from .options import PackOption, ProfileOption, pack_of
 from .outcomes import counted
 from .page import diagnostic_page, rule_page
 
@@ -22,7 +23,7 @@ rules_app = typer.Typer(help="List, show, check and test rules.", no_args_is_hel
 
 
 @rules_app.command("list")
-def list_rules(pack: PackOption = "clustrix") -> int:
+def list_rules(pack: PackOption = "") -> int:
     """Every rule with an id: verdict, slug, title of its file."""
     for rule in pack_of(pack).rules:
         if rule.id:
@@ -33,29 +34,39 @@ def list_rules(pack: PackOption = "clustrix") -> int:
 @rules_app.command("show")
 def show(
     rule_id: Annotated[
-        str, typer.Argument(help="A rule id such as CX-002, a relation, or a diagnostic such as BL203.")
+        str,
+        typer.Argument(
+            help="A rule id such as CX-002, a relation, a diagnostic such as BL203, or wl3303, the decision table."
+        ),
     ],
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
+    profile: ProfileOption = "",
 ) -> int:
-    """One rule as it stands in its file, with what it rests on and the tests that name it."""
+    """One rule as it stands in its file, with what it rests on and the tests that name it.
+
+    `wl3303` shows which engines are logged how, or refused, in each format: what the rules answer to all 24 cases.
+    """
     if rule_id in CODES:
         print(diagnostic_page(CODES[rule_id]))
         return 0
-    loaded = pack_of(pack)
+    loaded = pack_of(pack, profile)
+    if rule_id.lower() == TOPIC:
+        print(table_text(decision_table(loaded), loaded.profile))
+        return 0
     found = [rule for rule in loaded.rules if rule.id == rule_id or _defines(rule, rule_id)]
     if not found:
         known = [rule.id for rule in loaded.rules if rule.id] + sorted(loaded.program.by_head)
         near = get_close_matches(rule_id, known, 1, 0.6)
         hint = f"did you mean {near[0]}?" if near else "see binlogic rules list"
         raise InputError("BE301", f"there is no rule, relation or diagnostic {excerpt(rule_id)}", hint=hint)
-    own = _own_tests(pack)
+    own = _own_tests(pack or loaded.name)
     tests = find_tests(own) if own.is_dir() else ()
     print("\n\n".join(rule_page(rule, loaded, tests) for rule in found))
     return 0
 
 
 @rules_app.command("check")
-def check(path: Annotated[str, typer.Argument(help="A pack folder or a built-in pack.")] = "clustrix") -> int:
+def check(path: Annotated[str, typer.Argument(help="A pack folder or a built-in pack.")] = "") -> int:
     """Check a pack: syntax, names, types, safety, stratification, metadata, locality."""
     try:
         pack = pack_of(path)
@@ -77,12 +88,12 @@ def run_tests(
     paths: Annotated[
         list[Path] | None, typer.Argument(help="Test files or folders; the pack's own unless told.")
     ] = None,
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
     run: Annotated[str, typer.Option("--run", help="Only files whose name contains this.")] = "",
 ) -> int:
     """Run rule tests: SQL scripts with `-- expect:` comments. A failing test prints the proof of what happened."""
     loaded = pack_of(pack)
-    files = [file for path in paths or [_own_tests(pack)] for file in _files(path) if run in file.name]
+    files = [file for path in paths or [_own_tests(pack or loaded.name)] for file in _files(path) if run in file.name]
     if not files:
         raise InputError("BE301", "no test files found", hint="name .sql files or a folder that holds them")
     asked = failed = 0

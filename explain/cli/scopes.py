@@ -10,7 +10,18 @@ import typer
 from ...facts.binlogs import Binlogs, system_tables
 from ...facts.errors import printable
 from ...rules.replay.workload import open_inputs
-from .options import PackOption, SchemaOption, ServerOption, SetupOption, WorkloadArgument, inputs_of
+from .options import (
+    ConfigOption,
+    FollowOption,
+    FormatIsOption,
+    PackOption,
+    ProfileOption,
+    SchemaOption,
+    ServerOption,
+    SetupOption,
+    WorkloadArgument,
+    inputs_of,
+)
 
 _NUMBERS = frozenset({"Position", "log_id", "log_all_dbs"})
 
@@ -19,14 +30,18 @@ def scopes(
     workload: WorkloadArgument,
     setup: SetupOption = None,
     schema: SchemaOption = None,
-    pack: PackOption = "clustrix",
+    pack: PackOption = "",
     server: ServerOption = "",
+    profile: ProfileOption = "",
+    config: ConfigOption = None,
+    format_is: FormatIsOption = "",
+    follow: FollowOption = False,
     at: Annotated[
         int | None, typer.Option("--at", help="Before the statement at this line; the end unless told.")
     ] = None,
 ) -> int:
     """Show every binlog as SHOW MASTER STATUS and the system.binlog_* tables do."""
-    opened = open_inputs(inputs_of(workload, setup, schema, pack, server))
+    opened = open_inputs(inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, follow))
     binlogs = opened.replay.binlogs
     for decided in opened.decided():
         if at is not None and decided.record.line >= at:

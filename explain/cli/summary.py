@@ -11,9 +11,12 @@ from ...facts.errors import printable
 from ...facts.readers.record import Skipped
 from ...rules.decide.outcome import Decision
 from ...rules.replay import Decided
+from ..messages import Message
 from .outcomes import FINDINGS, counted, shortened
 
 _REASONS_SHOWN = 20
+_TABLES_SHOWN = 5
+_TABLES_KEPT = 100_000
 
 
 @dataclass
@@ -24,6 +27,8 @@ class Summary:
     statements: int = 0
     outcomes: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     unseen: int = 0
+    reasons: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    tables: Counter[tuple[str, str]] = field(default_factory=Counter)
     uncertain: Counter[str] = field(default_factory=Counter)
     firsts: dict[str, int] = field(default_factory=dict)
 
@@ -32,8 +37,13 @@ class Summary:
         """Whether some binlog refuses a statement or nobody can tell what it does."""
         return any(verdict in FINDINGS for _, verdict, _ in self.outcomes)
 
-    def count(self, decided: Decided, decision: Decision) -> None:
-        """Add one statement."""
+    def count(self, decided: Decided, decision: Decision, told: Iterable[Message] = ()) -> None:
+        """Add one statement; told: warnings, advice and reasons that its rules give."""
+        for message in told:
+            self.reasons[message.verdict, message.rule_id, message.text] += 1
+            if len(self.tables) < _TABLES_KEPT:
+                for table in dict.fromkeys(str(row[0]) for fact, row in _observed(decided) if fact == "writes"):
+                    self.tables[message.rule_id, table] += 1
         self.statements += 1
         self.unseen += not decision.outcomes
         for outcome in decision.outcomes:
@@ -54,9 +64,23 @@ class Summary:
         if self.unseen:
             out.write(f"  no binlog was in force for {self.unseen} of them\n")
         _table(sorted((*key, f"{count}") for key, count in self.outcomes.items()), out)
+        self._told(out)
         self._reasons("uncertain", self.uncertain, self.firsts, out)
         firsts = {skip.reason: skip.line for skip in reversed(left)}
         self._reasons("skipped", Counter(skip.reason for skip in left), firsts, out)
+
+    def _told(self, out: TextIO) -> None:
+        """Reasons, warnings and advice with their counts, and the tables each was most often about."""
+        by_rule: dict[str, list[tuple[int, str]]] = {}
+        for (rule, table), count in self.tables.items():
+            by_rule.setdefault(rule, []).append((count, table))
+        for (verdict, rule, text), count in self.reasons.most_common(_REASONS_SHOWN):
+            out.write(printable(f"  {verdict} {count:>6}  {rule}: {shortened(text)}") + "\n")
+            tables = sorted(by_rule.pop(rule, ()), key=lambda pair: (-pair[0], pair[1]))
+            if tables:
+                told = ", ".join(f"{table} {count}" for count, table in tables[:_TABLES_SHOWN])
+                more = f", {len(tables) - _TABLES_SHOWN} more" if len(tables) > _TABLES_SHOWN else ""
+                out.write(printable(f"           {told}{more}") + "\n")
 
     def _reasons(self, what: str, counts: Counter[str], firsts: dict[str, int], out: TextIO) -> None:
         for reason, count in counts.most_common(_REASONS_SHOWN):

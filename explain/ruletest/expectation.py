@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from ...facts.errors import InputError
 
-_VERDICTS = ("not recorded", "recorded", "refused", "unknown", "warned", "advice", "undecided")
+_VERDICTS = ("not recorded", "recorded", "refused", "fails", "unknown", "warned", "advice", "undecided")
 _EXPECTED = re.compile(
     r"(?P<binlog>\S+)\s+(?P<verdict>" + "|".join(_VERDICTS) + r")(?:\s+(?P<rule>[A-Z][A-Z0-9]*-\d+))?"
     r"(?:\s+as\s+(?P<format>statement|rows))?(?:\s+because\s+(?P<because>.+))?\Z"

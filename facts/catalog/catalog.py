@@ -47,15 +47,15 @@ class Catalog(Shelves):
 
     def _others(self) -> tuple[frozenset[str], frozenset[int]]:
         """What tells whether a view or routine came, went or changed."""
-        return frozenset((*self.views, *self.routines)), frozenset(
+        return frozenset((*self.views, *self.routines, *self.loadable)), frozenset(
             map(id, (*self.views.values(), *self.routines.values()))
         )
 
 
 def _differs(old: Table | None, new: Table | None) -> bool:
-    """Whether statements about a table may mean something else; its engine and origin say nothing of that."""
+    """Whether statements about a table may mean something else; its origin says nothing of that."""
     if old is new:
         return False
     if old is None or new is None:
         return True
-    return replace(old, engine="", origin=None) != replace(new, engine="", origin=None)
+    return replace(old, origin=None) != replace(new, origin=None)

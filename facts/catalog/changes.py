@@ -31,7 +31,7 @@ def _create_view(catalog: Shelves, statement: Statement, default_db: str, origin
     functions = tuple(dict.fromkeys(used.name for used in statement.functions))
     key = ref_key(target, default_db)
     catalog.tables.pop(key, None)  # a dump first creates a table of the view's name
-    catalog.views[key] = View(key, tuple(bases), tuple(outermost), functions, default_db, origin)
+    catalog.views[key] = View(key, tuple(bases), tuple(outermost), functions, default_db, origin, statement)
 
 
 def _create_trigger(catalog: Shelves, statement: Statement, default_db: str, origin: Origin | None) -> None:
@@ -42,7 +42,7 @@ def _create_trigger(catalog: Shelves, statement: Statement, default_db: str, ori
     table_key = ref_key(table, default_db)
     db = name.db or split_key(table_key).db
     key = object_key(db, name.name, "trigger")
-    catalog.triggers[key] = Trigger(key, table_key, statement.trigger.event, db, statement.body, origin)
+    catalog.triggers[key] = Trigger(key, table_key, statement.trigger.event, db, statement.body, origin, statement.text)
 
 
 def _create_routine(catalog: Shelves, statement: Statement, default_db: str, origin: Origin | None) -> None:
@@ -50,7 +50,10 @@ def _create_routine(catalog: Shelves, statement: Statement, default_db: str, ori
     if name is None:
         return
     key = ref_key(name, default_db)
-    catalog.routines[key] = Routine(key, name.db or default_db, statement.body, origin)
+    if "udf" in statement.flags:
+        catalog.loadable |= {name.name.lower()}
+        return
+    catalog.routines[key] = Routine(key, name.db or default_db, statement.body, origin, statement.text)
 
 
 def _drop(catalog: Shelves, statement: Statement, default_db: str, _origin: Origin | None) -> None:
@@ -58,6 +61,8 @@ def _drop(catalog: Shelves, statement: Statement, default_db: str, _origin: Orig
         key = ref_key(ref, default_db)
         for shelf in (catalog.tables, catalog.views, catalog.triggers, catalog.routines):
             shelf.pop(key, None)
+        if ref.kind == "function":
+            catalog.loadable -= {ref.name.lower()}
         if ref.kind == "database":
             _drop_database(catalog, ref.name)
         catalog.triggers = {k: t for k, t in catalog.triggers.items() if t.table != key}

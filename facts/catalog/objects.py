@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..origin import Origin
 from ..statement import Column, ForeignKey, Key, Statement
@@ -13,7 +13,10 @@ ForeignKeys = tuple[tuple[ForeignKey, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table; `complete` is False where CREATE ... SELECT or LIKE of an unknown table hides columns."""
+    """A table; `complete` is False where CREATE ... SELECT or LIKE of an unknown table hides columns.
+
+    beneath: the keys of the tables of a MERGE table.
+    """
 
     key: str
     columns: tuple[Column, ...] = ()
@@ -22,6 +25,7 @@ class Table:
     engine: str = ""
     complete: bool = True
     origin: Origin | None = None
+    beneath: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,7 @@ class View:
     """A view and the keys of the tables (or views) it reads, in text order.
 
     updatable: the bases of its outermost FROM, one of which an UPDATE of the view changes. functions: those it uses, by
-    their name as written; `db` is where they resolve.
+    their name as written; `db` is where they resolve. query: the statement that defined it.
     """
 
     key: str
@@ -38,6 +42,7 @@ class View:
     functions: tuple[str, ...] = ()
     db: str = ""
     origin: Origin | None = None
+    query: Statement | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +55,18 @@ class Trigger:
     db: str
     body: tuple[Statement, ...]
     origin: Origin | None = None
+    text: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Routine:
-    """A stored procedure or function; `db` is where its body resolves names."""
+    """A stored procedure or function; `db` is where its body resolves names; text is its CREATE as written.
+
+    says: its characteristics, lower case: `deterministic`, `no sql`, `reads sql data` ...
+    """
 
     key: str
     db: str
     body: tuple[Statement, ...]
     origin: Origin | None = None
+    text: str = field(default="", compare=False, repr=False)

@@ -18,6 +18,7 @@ class Shelves:
     views: dict[str, View] = field(default_factory=dict)
     triggers: dict[str, Trigger] = field(default_factory=dict)
     routines: dict[str, Routine] = field(default_factory=dict)
+    loadable: frozenset[str] = frozenset()  # functions of plugins, lower case
 
     def triggers_of(self, table: str, event: str) -> Iterator[Trigger]:
         """The triggers that `event` on `table` fires, in order of definition."""

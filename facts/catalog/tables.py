@@ -35,6 +35,7 @@ def define_table(statement: Statement, default_db: str, catalog: Shelves, origin
         definition.engine,
         complete=not statement.kind.endswith("SELECT"),
         origin=origin,
+        beneath=tuple(ref_key(ref, default_db) for ref in statement.objects if ref.role == "union"),
     )
 
 

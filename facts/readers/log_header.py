@@ -43,6 +43,11 @@ def connect_database(text: str) -> str:
     return found["db"] if found else ""
 
 
+def connect_account(text: str) -> str:
+    """The account `user@host` that a Connect or Change user record names; empty where it names none."""
+    return text.split(" ", 1)[0] if "@" in text.split(" ", 1)[0] else ""
+
+
 def looks_binary(sample: str) -> bool:
     """Whether text is no text: control characters beyond what data in statements brings along."""
     controls = sum(c < " " and c not in "\t\n\r\f" for c in sample)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ..catalog import Catalog, Table, ref_key
 from ..origin import NO_SPAN, Origin, Span
+from ..server import Server
 from ..statement import ObjectRef, Statement
 
 Value = str | int
@@ -52,13 +53,22 @@ class Names:
     """What names mean at a point of a session.
 
     temporary: the session's live temporary tables, with their definition where it is known.
-    prepared: the text of each prepared statement, parsed.
+    prepared: the text of each prepared statement, parsed. settings: global variables, for SET x = DEFAULT.
+    assume: rows are not followed, so what a statement writes is taken to change.
     """
 
     default_db: str = ""
     catalog: Catalog = field(default_factory=Catalog)
     temporary: Mapping[str, Table | None] = field(default_factory=dict)
     prepared: Mapping[str, Statement] = field(default_factory=dict)
+    server: Server = field(default_factory=Server)
+    settings: Mapping[str, str] = field(default_factory=dict)
+    assume: bool = True
+
+    @property
+    def default_engine(self) -> str:
+        """The engine of a table that names none."""
+        return self.settings.get("default_storage_engine", self.server.default_engine)
 
     def key(self, ref: ObjectRef) -> str:
         """The object key of a name."""

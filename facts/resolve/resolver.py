@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from ..catalog import renames
-from ..names import database_key, object_key
+from ..names import database_key, database_of, object_key
 from ..origin import NO_SPAN, Origin, Span
 from ..statement import ObjectRef, Statement
+from .assumed import assumed_facts
 from .columns import assigned_tables
 from .events import Reach, Reached, row_events
+from .images import image_facts
 from .observation import Fact, Names, Nested, Observation
 from .settings import setting_facts
+from .tables import table_facts
+from .usage import usage_facts
 
 _SYSTEM = database_key("system")
 # Statements that count as changes of the system database.
@@ -32,6 +36,8 @@ _LOOKERS = frozenset(
     {"LOCK TABLES", "FLUSH", "SHOW", "DESCRIBE", "EXPLAIN", "HANDLER"}
     | {"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE"}
 )
+# Facts about tables whose definition matters.
+TOUCH = frozenset({"writes", "writes_via", "reads", "reads_via"})
 # Statements that keep the functions they name for later.
 _UNUSED_FUNCTIONS = frozenset({"CREATE VIEW", "ALTER VIEW"})
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
@@ -76,9 +82,18 @@ def observe_unparsed(problem: str, kind: str = "UNKNOWN") -> Observation:
     return Observation(kind, (Fact("kind", (kind,)), Fact("unparsed", (problem,))))
 
 
-def observe_session_end(temporary: Iterable[str]) -> Observation:
-    """The end of a session: it drops the temporary tables that are live."""
-    drops = (Fact("drops", (key,)) for key in sorted(temporary))
+def observe_session_end(temporary: Iterable[str], names: Names | None = None) -> Observation:
+    """The end of a session: it drops the temporary tables that are live, given in the order they were made.
+
+    names: what they are like, where the server is known.
+    """
+    live = list(temporary)
+    drops = [Fact("drops", (key,)) for key in sorted(live)]
+    if names is not None and names.server.tables:
+        runs = groupby(reversed(live), database_of)
+        closed = [(key, run) for run, (_, keys) in enumerate(runs, 1) for key in keys]
+        drops += [Fact("closes", (key, place, run)) for place, (key, run) in enumerate(closed, 1)]
+        drops += table_facts(Statement("SESSION END"), names, live)
     return Observation("SESSION END", (Fact("kind", ("SESSION END",)), *drops))
 
 
@@ -123,10 +138,22 @@ class _Observer:
                 self._functions()
         if kind in _SAVEPOINTS:
             self._add(_SAVEPOINTS[kind], object_key("", statement.subject.lower(), "savepoint"))
-        self._facts += setting_facts(statement)
+        self._facts += setting_facts(statement, self._names)
         positions = [fact.row[1] for fact in self._facts if fact.relation in ("writes", "writes_via")]
         self._facts += (Fact("follows", pair) for pair in pairwise(positions))
+        if self._names.server.tables:
+            self._facts += usage_facts(statement, self._names)
+            touched = (str(fact.row[0]) for fact in self._facts if fact.relation in TOUCH)
+            self._facts += table_facts(statement, self._names, list(touched))
+            self._facts += image_facts(statement, self._names, self._changed_rows())
+            if self._names.assume:
+                self._facts += assumed_facts(statement, self._names, self._facts)
         return Observation(kind, tuple(self._facts), tuple(self._unknown), conditional="conditional" in statement.flags)
+
+    def _changed_rows(self) -> list[str]:
+        """Keys of the tables whose rows may change; a definition changes none."""
+        through = ("writes_via",) if not row_events(self._statement) else ("writes", "writes_via")
+        return [str(fact.row[0]) for fact in self._facts if fact.relation in through]
 
     def _add(self, relation: str, *row: str | int, span: Span = NO_SPAN, via: Origin | None = None) -> None:
         self._facts.append(Fact(relation, row, span, via))

@@ -1,26 +1,46 @@
-"""The session settings a SET statement changes, as far as rules know them."""
+"""The variables a SET statement changes, as far as rules know them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..statement import Statement
-from .observation import Fact
+from ..server import COMPUTED
+from ..statement import Assignment, Statement
+from .observation import Fact, Names
 
 _SETTINGS = {
     "binlog_format": "sets_session_format",
     "sql_log_bin": "sets_log_bin",
     "autocommit": "sets_autocommit",
 }
+_RELATIONS = {
+    "session": "sets",
+    "global": "sets_global",
+    "persist": "sets_global",
+    "transaction": "sets_next",
+    "statement": "sets_for",
+}
 
-#: the value of a setting that is computed, so that nobody can read it off the statement
-COMPUTED = "?"
 
-
-def setting_facts(statement: Statement) -> Iterator[Fact]:
-    """A fact per assignment of session scope; SET GLOBAL changes later sessions only (decision 0004)."""
+def setting_facts(statement: Statement, names: Names) -> Iterator[Fact]:
+    """A fact per assignment of a variable that rules know; SET GLOBAL changes later sessions only (decision 0004)."""
     for assignment in statement.assignments:
         relation = _SETTINGS.get(assignment.name)
         if relation is not None and assignment.scope == "session":
             value = assignment.value.upper() if assignment.literal else COMPUTED
             yield Fact(relation, (value,), assignment.span)
+        yield from _variable(assignment, names)
+
+
+def _variable(assignment: Assignment, names: Names) -> Iterator[Fact]:
+    relation, variable = _RELATIONS.get(assignment.scope), names.server.variable(assignment.name)
+    if relation is None or variable is None:
+        return
+    if not assignment.literal:
+        value = COMPUTED
+    elif assignment.value.upper() == "DEFAULT":
+        session = relation != "sets_global"
+        value = names.settings.get(variable.name, variable.default) if session else variable.default
+    else:
+        value = names.server.meant(variable, assignment.value)
+    yield Fact(relation, (variable.name, value), assignment.span)

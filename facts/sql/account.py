@@ -100,4 +100,6 @@ def _grantees(draft: Draft, i: int, kind: str, word: str) -> None:
 def _altered_after(draft: Draft, i: int, *words: str) -> None:
     at = draft.tokens.find(i, len(draft.tokens), *words)
     if at is not None:
+        if draft.kind in ("GRANT", "REVOKE") and draft.tokens.word(i) != "ALL" and draft.tokens.find(i, at, "ON") is None:
+            draft.flags.add("roles")
         _add_each(draft, at + 1, "alter", "user", account)

@@ -9,6 +9,9 @@ from sqlglot.tokenizer_core import TokenType
 
 from ..origin import Span
 from ..statement import Column, ForeignKey, Key
+from .dialect import DEFAULT_MODE
+from .draft import Draft
+from .scan import scan
 from .tokens import Tokens
 
 _PRIMARY = ("PRIMARY", "PRIMARY KEY")
@@ -38,7 +41,7 @@ def table_element(tokens: Tokens, i: int, j: int) -> Element:
             name, k = tokens.raw(k), k + 1
     word = tokens.word(k)
     if word in _PRIMARY:
-        return Element(keys=(Key("primary", "PRIMARY", _key_columns(tokens, k, j)),))
+        return Element(keys=(Key("primary", "PRIMARY", _key_columns(tokens, k, j), partial=_has_partial(tokens, k, j)),))
     if word in _FOREIGN:
         return _foreign_key(tokens, k, j, name)
     if word == "UNIQUE" or (word in _INDEXES and tokens.type(k + 1) != TokenType.DOT):
@@ -57,7 +60,8 @@ def index_key(tokens: Tokens, i: int, j: int, name: str = "") -> Key:
         i += 3
     if tokens.is_name(i) and tokens.word(i) not in ("USING", "ON"):
         name = tokens.raw(i)
-    return Key(kind, name, _key_columns(tokens, i, j))
+    parser = next((tokens.raw(k + 2) for k in tokens.top(i, j) if tokens.words(k, "WITH", "PARSER")), "")
+    return Key(kind, name, _key_columns(tokens, i, j), parser, _has_partial(tokens, i, j))
 
 
 def column_definition(tokens: Tokens, i: int, j: int) -> Element:
@@ -80,7 +84,9 @@ def column_definition(tokens: Tokens, i: int, j: int) -> Element:
         keys.append(Key("primary", "PRIMARY", (name,)))
     if "unique" in flags:
         keys.append(Key("unique", "", (name,)))
-    column = Column(name, " ".join(words), frozenset(flags))
+    span = tokens.span(i, j)
+    text = tokens.text[span.start : span.end]
+    column = Column(name, " ".join(words), frozenset(flags), _default_functions(tokens, k, j), text)
     return Element(column, tuple(keys), foreign.foreign_keys, foreign.parents)
 
 
@@ -93,15 +99,32 @@ def _attribute(tokens: Tokens, i: int) -> set[str]:
         return {"pk"}
     if word == "UNIQUE":
         return {"unique"}
-    if word == "NULL" and before == "NOT":
-        return {"notnull"}
+    if word == "NULL" and before != "SET":
+        return {"notnull"} if before == "NOT" else {"nullable"} if before != "DEFAULT" else set()
+    if word in ("STORED", "PERSISTENT"):
+        return {"stored"}
     if word == "GENERATED" or (word == "AS" and tokens.type(i + 1) == TokenType.L_PAREN):
         return {"generated"}
     if word == "DEFAULT" and before != "BY":
         return {"default", "expression default"} if _is_expression(tokens, i + 1) else {"default"}
+    if word == "UPDATE" and before == "ON":
+        return {"on update"}
     if tokens.words(i, "SERIAL", "DEFAULT", "VALUE"):
         return {"autoinc", "notnull", "unique"}
     return set()
+
+
+def _default_functions(tokens: Tokens, i: int, j: int) -> tuple[str, ...]:
+    """The functions that the DEFAULT of the column attributes [i, j) calls."""
+    start = next((k for k in tokens.top(i, j) if tokens.word(k) == "DEFAULT" and tokens.word(k - 1) != "BY"), None)
+    if start is None:
+        return ()
+    end = tokens.after_parens(start + 1)
+    if end == start + 1:  # no parenthesis: a word with its arguments
+        end = min(tokens.after_parens(start + 2), j)
+    draft = Draft(tokens, DEFAULT_MODE)
+    scan(draft, start + 1, end)
+    return tuple(dict.fromkeys(used.name for used in draft.functions))
 
 
 def _is_expression(tokens: Tokens, i: int) -> bool:
@@ -118,6 +141,14 @@ def _key_columns(tokens: Tokens, i: int, j: int) -> tuple[str, ...]:
         return ()
     parts = tokens.split(opening + 1, tokens.after_parens(opening) - 1)
     return tuple(tokens.raw(start) for start, _ in parts if tokens.type(start) != TokenType.L_PAREN)
+
+
+def _has_partial(tokens: Tokens, i: int, j: int) -> bool:
+    """Whether a part in the first parenthesis of [i, j) is a prefix of a column or an expression."""
+    opening = next((k for k in range(i, j) if tokens.type(k) == TokenType.L_PAREN), None)
+    return opening is not None and any(
+        tokens.type(k) == TokenType.L_PAREN for k in range(opening + 1, tokens.after_parens(opening))
+    )
 
 
 def _foreign_key(tokens: Tokens, i: int, j: int, name: str) -> Element:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from sqlglot.tokenizer_core import TokenType
 
-from ..statement import Statement
+from ..statement import GivenColumn, Statement
 from .dialect import SqlMode
 from .draft import Draft
 from .leaf import parse_leaf
@@ -173,7 +173,12 @@ class _Body:
     def without_locals(self, statement: Statement) -> Statement:
         """SET without its assignments to parameters, local variables and columns of the row (NEW.x)."""
         left = tuple(each for each in statement.assignments if each.scope != "session" or not self.is_local(each.name))
-        return replace(statement, assignments=left, kind="SET" if left else "EXPRESSION")
+        given = tuple(
+            GivenColumn(each.name.removeprefix("new."), "row", each.span)
+            for each in statement.assignments
+            if each.scope == "session" and each.name.startswith("new.")
+        )
+        return replace(statement, assignments=left, given=given, kind="SET" if left else "EXPRESSION")
 
     def is_local(self, name: str) -> bool:
         return name in self.locals or name.startswith(("new.", "old."))
@@ -217,7 +222,13 @@ class _Body:
 
 
 def _notable(statement: Statement) -> bool:
-    return bool(statement.objects or statement.functions or statement.system_variables or statement.user_variables)
+    return bool(
+        statement.objects
+        or statement.functions
+        or statement.system_variables
+        or statement.user_variables
+        or statement.given
+    )
 
 
 def _past_label(tokens: Tokens, i: int) -> int:

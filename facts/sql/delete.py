@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlglot.tokenizer_core import TokenType
 
 from ..statement import ObjectRef
+from .condition import never_true
 from .draft import Draft
 from .fallback import TableUse
 from .incomplete import IncompleteError, needed
@@ -31,6 +32,8 @@ def delete(draft: Draft, i: int) -> None:
     tail = tokens.find(i, len(tokens), *_TAIL) or len(tokens)
     if tokens.find(tail, len(tokens), "RETURNING") is not None:
         draft.flags.add("returning")
+    if tokens.find(tail, len(tokens), "WHERE", "LIMIT") is None:
+        draft.flags.add("every row")
     source = tokens.find(i, tail, "FROM")
     if source is None:
         raise IncompleteError("DELETE has no FROM")
@@ -41,6 +44,12 @@ def delete(draft: Draft, i: int) -> None:
         _several(draft, (i + 1, using), (using + 1, tail), common)
     else:
         _single(draft, i + 1, tail, common)
+    condition = tokens.find(tail, len(tokens), "WHERE")
+    if condition is not None and "multi" not in draft.flags:
+        draft.flags.add("where")
+        end = tokens.find(condition, len(tokens), "ORDER BY", "LIMIT", "RETURNING") or len(tokens)
+        if never_true(tokens, condition + 1, end):
+            draft.flags.add("where false")
     read_expression(draft, tail, len(tokens), common)
 
 

@@ -9,6 +9,7 @@ from ..statement import (
     Assignment,
     BinlogDirective,
     FunctionUse,
+    GivenColumn,
     ObjectRef,
     Statement,
     TableDefinition,
@@ -32,6 +33,7 @@ class Draft:
         self.system_variables: list[str] = []
         self.user_variables: list[str] = []
         self.assignments: list[Assignment] = []
+        self.given: list[GivenColumn] = []
         self.flags: set[str] = set()
         self.definition: TableDefinition | None = None
         self.alters: list[AlterAction] = []
@@ -70,6 +72,7 @@ class Draft:
             system_variables=tuple(dict.fromkeys(self.system_variables)),
             user_variables=tuple(dict.fromkeys(self.user_variables)),
             assignments=tuple(self.assignments),
+            given=tuple(self.given),
             flags=frozenset(self.flags),
             definition=self.definition,
             alters=tuple(self.alters),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from sqlglot.tokenizer_core import TokenType
 
+from ..statement import GivenColumn
 from .draft import Draft
+from .given import Owner, assigned_columns, listed_columns
 from .incomplete import IncompleteError, needed
 from .scan import scan
 from .select import read_expression, read_tables
@@ -36,11 +38,19 @@ def _rows_into(draft: Draft, i: int, verb: str) -> None:
     i = target.end
     if tokens.word(i) == "PARTITION":
         i = tokens.after_parens(i + 1)
+    listed = None
     if tokens.type(i) == TokenType.L_PAREN and tokens.word(i + 1) not in _QUERY_STARTS:
-        i = tokens.after_parens(i)
+        listed, i = i, tokens.after_parens(i)
     scan(draft, i)
-    end = _cut_tail(draft, i)
+    owner = (target.db, target.name)
+    end = _cut_tail(draft, i, owner)
     first = tokens.word(i)
+    if first == "SET":
+        assigned_columns(draft, i + 1, end, "insert", owner)
+    elif listed is not None and listed + 2 < i:
+        listed_columns(draft, listed, owner)
+    elif not (first.startswith("VALUE") and tokens.type(i + 2) == TokenType.R_PAREN):
+        draft.given.append(GivenColumn("", "insert", target.span, owner))
     if first == "SET" or first == "VALUE" or (first == "VALUES" and not _is_query(tokens, i, end)):
         read_expression(draft, i + 1, end)
     elif first in _QUERY_STARTS:
@@ -50,7 +60,7 @@ def _rows_into(draft: Draft, i: int, verb: str) -> None:
         raise IncompleteError(f"{verb} has no VALUES, SET or SELECT")
 
 
-def _cut_tail(draft: Draft, i: int) -> int:
+def _cut_tail(draft: Draft, i: int, owner: Owner) -> int:
     """Read RETURNING and ON DUPLICATE KEY UPDATE after i; the index where the rows end."""
     tokens = draft.tokens
     end = len(tokens)
@@ -62,6 +72,7 @@ def _cut_tail(draft: Draft, i: int) -> int:
     for k in tokens.top(i, end):
         if tokens.words(k, "ON", "DUPLICATE", "KEY"):
             draft.flags.add("on duplicate key")
+            assigned_columns(draft, k + 4, end, "update", owner)
             read_expression(draft, k + 3, end)
             return k
     return end

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from sqlglot.tokenizer_core import TokenType
+
+from ..statement import GivenColumn
 from .draft import Draft
+from .given import assigned_columns, listed_columns
 from .incomplete import IncompleteError, needed
 from .scan import scan
 from .select import read_expression
+from .tokens import Tokens
 
 _MODIFIERS = frozenset({"LOCAL", "REPLACE", "IGNORE", "CONCURRENT", "LOW_PRIORITY"})
 
@@ -32,5 +37,18 @@ def load(draft: Draft, i: int) -> None:
     while assignments is not None and tokens.word(assignments - 1) == "CHARACTER":
         assignments = tokens.find(assignments + 1, len(tokens), "SET")
     scan(draft, target.end)
+    owner = (target.db, target.name)
+    stop = assignments or len(tokens)
+    opening = next((k for k in tokens.top(target.end, stop) if _is_list(tokens, k)), None)
+    if opening is not None:
+        listed_columns(draft, opening, owner)
+    else:
+        draft.given.append(GivenColumn("", "insert", target.span, owner))
     if assignments is not None:
+        assigned_columns(draft, assignments + 1, len(tokens), "insert", owner)
         read_expression(draft, assignments + 1, len(tokens))
+
+
+def _is_list(tokens: Tokens, i: int) -> bool:
+    """Whether the columns of a file are listed at i; PARTITION has a list of its own."""
+    return tokens.type(i) == TokenType.L_PAREN and tokens.word(i - 1) != "PARTITION"

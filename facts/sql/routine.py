@@ -33,7 +33,7 @@ _NAMED_NEXT = ("SET", "CHARSET", "COLLATE", "OF")
 def create_procedure(draft: Draft, i: int) -> None:
     """`CREATE PROCEDURE name ([IN | OUT | INOUT] parameter type, ...) [characteristic ...] body`."""
     name = _named(draft, i, "create", "procedure")
-    _body(draft, _characteristics(draft, _parameters(draft, name.end)))
+    _body(draft, characteristics(draft, _parameters(draft, name.end)))
 
 
 def create_function(draft: Draft, i: int) -> None:
@@ -45,8 +45,8 @@ def create_function(draft: Draft, i: int) -> None:
         return
     i = _parameters(draft, name.end)
     if tokens.word(i) == "RETURNS":
-        i = _type_end(tokens, i + 1)
-    _body(draft, _characteristics(draft, i))
+        i = type_end(tokens, i + 1)
+    _body(draft, characteristics(draft, i))
 
 
 def create_trigger(draft: Draft, i: int) -> None:
@@ -86,7 +86,7 @@ def alter_event(draft: Draft, i: int) -> None:
 def alter_routine(draft: Draft, i: int) -> None:
     """`ALTER {PROCEDURE | FUNCTION} name [characteristic ...]`; i is the index after the object word."""
     name = _named(draft, i, "alter", draft.tokens.word(i - 1).lower())
-    _characteristics(draft, name.end)
+    characteristics(draft, name.end)
 
 
 def drop_program(draft: Draft, i: int) -> None:
@@ -124,7 +124,8 @@ def _parameters(draft: Draft, i: int) -> int:
     return end
 
 
-def _characteristics(draft: Draft, i: int) -> int:
+def characteristics(draft: Draft, i: int) -> int:
+    """Read the characteristics of a routine from i on into flags; returns the index after them."""
     tokens = draft.tokens
     while i < len(tokens):
         if tokens.word(i) in ("COMMENT", "LANGUAGE"):
@@ -142,7 +143,7 @@ def _characteristics(draft: Draft, i: int) -> int:
     return i
 
 
-def _type_end(tokens: Tokens, i: int) -> int:
+def type_end(tokens: Tokens, i: int) -> int:
     """The index after the type at i, with its length, attributes, character set and collation."""
     i = tokens.after_parens(i + 1)
     while tokens.word(i) in _TYPE_WORDS or (tokens.type(i) == TokenType.STRING and tokens.word(i - 1) in _NAMED_NEXT):

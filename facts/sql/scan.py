@@ -34,6 +34,8 @@ _NOT_CALLED = keywords(
 )
 _NAMES = frozenset({TokenType.VAR, TokenType.IDENTIFIER})
 _SIGILS = frozenset({TokenType.DOT, TokenType.PARAMETER, TokenType.SESSION_PARAMETER})
+#: functions that are another thing without arguments
+_MAY_STAND_ALONE = keywords("RAND LAST_INSERT_ID")
 _SEQUENCES: Mapping[str, Action] = MappingProxyType({"NEXTVAL": "write", "SETVAL": "write", "LASTVAL": "read"})
 
 
@@ -71,17 +73,33 @@ def _word(draft: Draft, k: int, inner_order: bool) -> None:
     tokens = draft.tokens
     word = tokens.word(k)
     if word == "LIMIT":
+        draft.flags.add("limit 0" if _no_rows(tokens, k + 1) else "limit")
+    elif word == "FETCH" and tokens.word(k + 1) in ("FIRST", "NEXT"):
         draft.flags.add("limit")
+    elif tokens.words(k, "SKIP", "LOCKED"):
+        draft.flags.add("skip locked")
+    elif word == "NOWAIT":
+        draft.flags.add("nowait")
+    elif word == "MATCH" and tokens.type(k + 1) == TokenType.L_PAREN:
+        draft.flags.add("match")
     elif word == "ORDER BY" and not inner_order:
         draft.flags.add("order by")
     elif (word == "FOR" and tokens.word(k + 1) in ("UPDATE", "SHARE")) or tokens.words(k, "LOCK", "IN", "SHARE"):
         draft.flags.add("locking")
+        if tokens.word(k + 1) == "UPDATE":
+            draft.flags.add("for update")
     elif word in ("NEXT", "PREVIOUS") and tokens.words(k + 1, "VALUE", "FOR"):
         name = "NEXTVAL" if word == "NEXT" else "LASTVAL"
         draft.functions.append(FunctionUse(name, tokens.span(k, k + 3)))
         _sequence(draft, name, tokens.name(k + 3))
     elif word in BARE_FUNCTIONS and tokens.type(k + 1) not in (TokenType.L_PAREN, TokenType.DOT):
         draft.functions.append(FunctionUse(word, tokens.span(k)))
+
+
+def _no_rows(tokens: Tokens, k: int) -> bool:
+    """Whether the LIMIT whose first number is at k is the constant 0: `0`, `n, 0` or `0 OFFSET n`."""
+    count = k + 2 if tokens.type(k + 1) == TokenType.COMMA else k
+    return tokens.type(count) == TokenType.NUMBER and tokens.raw(count) == "0" and tokens.word(count + 1) != "ROWS"
 
 
 def _call(draft: Draft, k: int, i: int) -> FunctionUse | None:
@@ -95,6 +113,8 @@ def _call(draft: Draft, k: int, i: int) -> FunctionUse | None:
     else:
         function = FunctionUse(f"{at.db}.{at.name}" if at.db else at.name, at.span)
     draft.functions.append(function)
+    if function.name in _MAY_STAND_ALONE and tokens.type(k + 1) == TokenType.R_PAREN:
+        draft.flags.add(f"{function.name.lower()}()")
     if function.name in _SEQUENCES:
         _sequence(draft, function.name, tokens.name(k + 1))
     return function

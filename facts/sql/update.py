@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sqlglot.tokenizer_core import TokenType
 
-from ..statement import ObjectRef
+from ..statement import GivenColumn, ObjectRef
+from .condition import never_true
 from .draft import Draft
 from .fallback import TableUse
 from .incomplete import IncompleteError
@@ -39,7 +40,15 @@ def update(draft: Draft, i: int) -> None:
     end = tokens.find(assignments, len(tokens), "WHERE", "ORDER BY", "LIMIT", "RETURNING") or len(tokens)
     if tokens.find(end, len(tokens), "RETURNING") is not None:
         draft.flags.add("returning")
-    written, unknown = _owners(tokens, assignments + 1, end, named)
+    if not {"multi"} & draft.flags and tokens.find(end, len(tokens), "WHERE", "LIMIT") is None:
+        draft.flags.add("every row")
+    condition = tokens.find(assignments, len(tokens), "WHERE")
+    if condition is not None and "multi" not in draft.flags:
+        draft.flags.add("where")
+        last = tokens.find(condition, len(tokens), "ORDER BY", "LIMIT", "RETURNING") or len(tokens)
+        if never_true(tokens, condition + 1, last):
+            draft.flags.add("where false")
+    written, unknown = _owners(draft, assignments + 1, end, named)
     _add_references(draft, uses, written)
     if unknown:
         draft.assigned += unknown
@@ -52,8 +61,9 @@ def _has_several(tokens: Tokens, i: int, j: int) -> bool:
     return len(tokens.split(i, j)) > 1 or any(tokens.word(k) in _JOINS for k in range(i, j))
 
 
-def _owners(tokens: Tokens, i: int, j: int, named: list[TableUse]) -> tuple[list[TableUse], list[str]]:
+def _owners(draft: Draft, i: int, j: int, named: list[TableUse]) -> tuple[list[TableUse], list[str]]:
     """The tables the assignments [i, j) certainly change, and the columns whose table only a schema can tell."""
+    tokens = draft.tokens
     written: list[TableUse] = []
     unknown: list[str] = []
     for start, end in tokens.split(i, j):
@@ -63,6 +73,8 @@ def _owners(tokens: Tokens, i: int, j: int, named: list[TableUse]) -> tuple[list
             path.append(tokens.raw(k + 1))
             k += 2
         owner = named[0] if len(named) == 1 else _owner(path, named)
+        name = None if owner is None else (owner.db, owner.name)
+        draft.given.append(GivenColumn(path[-1], "update", tokens.span(start, k), name))
         if owner is None:
             unknown.append(".".join(path))
         else:

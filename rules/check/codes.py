@@ -67,6 +67,10 @@ TABLE = (
         f"{_RECORDED}\n%% source: a page", f"%% source: a page\n{_RECORDED}",
     ),
     Code(
+        "BL109", "error", "broken data table",
+        "A table in data/ or server/ has a header that ends with `profiles` and `source`, and a source in every row.",
+    ),
+    Code(
         "BL201", "error", "unsafe head variable",
         "A variable of the head that no positive literal binds would stand for every value there is.",
         "recorded(S, B) :- statement(S).", _RECORDED,
@@ -240,6 +244,7 @@ TABLE = (
         "A required pack stands beside this one or comes with binlogic, and packs never require each other in a ring.",
     ),
     Code("BL404", "error", "pack without rules", "The folder has no file that ends in .dl."),
+    Code("BL405", "error", "unknown profile", "A pack is cut to one of the profiles that its manifest lists."),
 )  # fmt: skip
 
 CODES: Mapping[str, Code] = MappingProxyType({code.number: code for code in TABLE})

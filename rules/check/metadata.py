@@ -21,8 +21,8 @@ KEYS: dict[str, tuple[str, str]] = {
         r"[A-Z][A-Z0-9]*-[0-9]+( +[a-z0-9]+(-[a-z0-9]+)*)?",
     ),
     "verdict": (
-        "recorded, not recorded, refused [CODE], warned [CODE], unknown, advice, row, statement",
-        r"recorded|not recorded|(refused|warned)( [0-9]+)?|unknown|advice|row|statement",
+        "recorded, not recorded, refused [CODE], fails [CODE], warned [CODE], unknown, advice, row, statement, event, end",
+        r"recorded|not recorded|(refused|fails|warned)( [0-9]+)?|unknown|advice|row|statement|event|end",
     ),
     "severity": ("error, warning, note", "error|warning|note"),
     "message": ("", ""),
@@ -36,6 +36,7 @@ KEYS: dict[str, tuple[str, str]] = {
     "tags": ("", ""),
     "exchange": ("yes", "yes"),
     "data": ("", ""),
+    "profiles": ("names of profiles, as in `mysql-* !mysql-5.6`", r"!?[a-z0-9*?.-]+( +!?[a-z0-9*?.-]+)*"),
 }
 
 

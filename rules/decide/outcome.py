@@ -12,7 +12,8 @@ from .verdicts import VerdictClause
 #: verdicts that say what form is logged, not whether
 _FORMATS = {"statement": "statement", "row": "rows"}
 #: the strongest verdict is the binlog's; the others stay visible as rules that also hold
-_STRENGTH = ("refused", "unknown", "recorded", "not recorded")
+_STRENGTH = ("refused", "unknown", "recorded", "fails", "not recorded")
+_FAILING = ("refused", "fails")
 
 
 class Reason(NamedTuple):
@@ -34,6 +35,11 @@ class Outcome:
     reasons: tuple[Reason, ...]
 
     @property
+    def failed(self) -> bool:
+        """Whether the statement ends with an error: some rule refuses it or says that it fails."""
+        return any(reason.verdict in _FAILING for reason in self.reasons)
+
+    @property
     def rule_ids(self) -> tuple[str, ...]:
         """The ids of the rules behind the verdict, each once."""
         return tuple(dict.fromkeys(reason.rule_id for reason in self.reasons if reason.verdict == self.verdict))
@@ -41,7 +47,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The outcomes of a statement, one per binlog in order of creation; `failed`: some binlog refuses it."""
+    """The outcomes of a statement, one per binlog in order of creation; `failed`: it ends with an error."""
 
     outcomes: tuple[Outcome, ...]
     failed: bool

@@ -35,6 +35,12 @@ class VerdictClause:
         return self.rule.verdict
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the values a reason holds: the head's variables after (S, B), then those of the message."""
+        more = tuple(term.name if isinstance(term, Variable) else "" for term in self.clause.head.terms[2:])
+        return more + self.variables
+
+    @property
     def arity(self) -> int:
         return len(self.clause.head.terms) + len(self.variables)
 

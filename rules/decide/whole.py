@@ -67,9 +67,9 @@ class WholeDecider:
         """Nothing to prepare: the facts themselves."""
         return tuple(facts)
 
-    def start(self) -> WholeState:
-        """The state of a new session."""
-        return WholeState()
+    def start(self, rows: Collection[StateRow] = ()) -> WholeState:
+        """The state of a new session, in which these rows hold."""
+        return WholeState(frozenset(row for row in rows if row[0] in self._arity))
 
     def situation(self, state: WholeState, prepared: Sequence[Fact]) -> dict[str, set[Row]]:
         """All facts the decision depends on: statement, names, session, binlogs."""
@@ -109,7 +109,7 @@ class WholeDecider:
         kept = [name for name in state.order if name in live and name not in again]
         state.order = kept + sorted(live - set(kept))
         state.rows = following
-        failed = any(outcome.verdict == "refused" for outcome in found)
+        failed = any(outcome.failed for outcome in found)
         return WholeStep(Decision(found, failed), failed)
 
     def decision(self, step: WholeStep, _prepared: Sequence[Fact]) -> Decision:

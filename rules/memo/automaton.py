@@ -16,6 +16,7 @@ from ..decide.columns import column_types
 from ..decide.outcome import Decision, Outcome, weigh
 from ..decide.split import halves
 from ..decide.verdicts import VerdictClause, with_verdicts
+from ..language.ast import Value
 from ..language.program import Program, Row
 from .classes import Classes, ObjectClass, constants_of
 from .local import LocalQuestions, Slot, SlotFact
@@ -41,7 +42,7 @@ class Automaton:
         tables = {name: standing.facts[name] for name in self._halves.tables}
         mentioned = constants_of(moving) | constants_of(standing)
         mentioned |= {value for rows in tables.values() for row in rows for value in row}
-        arity = rewritten.program.arity
+        arity = self._arity = rewritten.program.arity
         outputs = {name: clause.arity for name, clause in rewritten.verdicts.items()}
         outputs |= {f"next_{r.name}": r.arity for r in relations if r.role == "state" and f"next_{r.name}" in arity}
         told: list[str] = []
@@ -89,9 +90,9 @@ class Automaton:
         spoken = frozenset(params[slot] for slot in may_live)
         return Prepared(shape, params, classes, may_live, spoken, "savepoint" in kinds, moves, {})
 
-    def start(self) -> SessionState:
-        """The state of a new session."""
-        return SessionState()
+    def start(self, rows: Collection[tuple[Value, ...]] = ()) -> SessionState:
+        """The state of a new session, in which these rows `(relation, *args)`, which name nothing, hold."""
+        return SessionState(self._states.number(row for row in rows if row[0] in self._arity))
 
     def step(self, state: SessionState, prepared: Prepared) -> Step:
         """Decide the statement in this state and move the state on."""
@@ -218,7 +219,7 @@ class Automaton:
             (slot, updates.get(slot)) for slot in slots if Slot(slot) in again or updates.get(slot) != before.get(slot)
         ]
         found = _outcomes(parts)
-        return Step(found, any(o.verdict == "refused" for o in found), following, tuple(changes), {})
+        return Step(found, any(o.failed for o in found), following, tuple(changes), {})
 
     def _next(self, parts: Iterable[Part]) -> tuple[int, dict[int, int]]:
         core: set[SlotFact] = set()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ...facts.data import Effects
 from ...facts.readers.record import Record
+from ...facts.statement import Statement
 from ..decide.outcome import Decision
+from ..decide.outputs import Line, lines_of
 from .decider import Decider
 from .entries import Entry
 
@@ -18,11 +21,53 @@ class Decided(NamedTuple):
     step: Any
     decider: Decider
     part: int = 0
+    effects: Effects | None = None
+    ran: str = ""
+    default_db: str = ""
+    means: Statement | None = None
+
+    @property
+    def statement(self) -> Statement:
+        """The statement that ran: what EXECUTE and the like mean, else what was sent."""
+        return self.means or self.entry.statement
+
+    @property
+    def text(self) -> str:
+        """The text that ran: of a statement of a routine with its local variables put in, else the record's."""
+        return self.ran or self.record.text
 
     @property
     def failed(self) -> bool:
-        """Whether some binlog refuses the statement, so that it does not run."""
+        """Whether the statement ends with an error."""
         return bool(self.step.failed)
+
+    @property
+    def refused(self) -> bool:
+        """Whether the statement does not run: a rule refuses it, or knows an error that its rows know nothing of."""
+        unknown = self.effects is not None and not self.effects.error
+        return self.failed and (
+            unknown or any(r.verdict == "refused" for o in self.decision.outcomes for r in o.reasons)
+        )
+
+    @property
+    def error(self) -> int:
+        """The code the server answers with, 0 for none."""
+        for outcome in self.decision.outcomes:
+            for reason in outcome.reasons:
+                if reason.verdict in ("refused", "fails"):
+                    rule = self.decider.verdicts[reason.relation].rule
+                    return rule.code or next((v for v in reason.values if isinstance(v, int)), 0)
+        return 0
+
+    @property
+    def partly(self) -> bool:
+        """Whether a definition took effect for some of its objects though the statement ended with an error."""
+        return self.effects is not None and self.effects.partly and not self.refused
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What rules derived to be carried out (docs/rule-language.md, Outputs)."""
+        return tuple(lines_of(self.decision, self.decider.verdicts))
 
     @property
     def decision(self) -> Decision:
@@ -32,7 +77,7 @@ class Decided(NamedTuple):
     @property
     def certainty(self) -> str:
         """`certain`, `depends on data`, or `unknown: no schema for ...`."""
-        if self.entry.observation.conditional:
+        if self.entry.observation.conditional or (self.effects is not None and not self.effects.sure):
             return "depends on data"
         unknown = self.entry.observation.unknown
         return f"unknown: no schema for {', '.join(unknown)}" if unknown else "certain"

@@ -7,11 +7,17 @@ from typing import Any, Protocol
 
 from ...facts.resolve.observation import Fact
 from ..decide.outcome import Decision
+from ..decide.verdicts import VerdictClause
 from ..language.program import Row
 
 
 class Decider(Protocol):
-    """Decides prepared statements in session states; states and prepared statements are its own types."""
+    """Decides prepared statements in session states; states and prepared statements are its own types.
+
+    verdicts: the clauses that have a verdict, by the relation that keeps what they bound.
+    """
+
+    verdicts: Mapping[str, VerdictClause]
 
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
         """The binlogs in force from here on; what was prepared before must be prepared again."""
@@ -19,8 +25,8 @@ class Decider(Protocol):
     def prepare(self, facts: Sequence[Fact]) -> Any:
         """A statement's facts in the form `step` takes."""
 
-    def start(self) -> Any:
-        """The state of a new session."""
+    def start(self, rows: Collection[tuple[Any, ...]] = ()) -> Any:
+        """The state of a new session, in which these facts `(relation, *args)` without names hold."""
 
     def step(self, state: Any, prepared: Any) -> Any:
         """Decide and move the state on; the result has `failed`."""

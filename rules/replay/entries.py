@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...facts.catalog import Catalog
 from ...facts.names import database_key, split_key
 from ...facts.parsing import Statements
-from ...facts.resolve import Observation, meant, observe
+from ...facts.resolve import Fact, Observation, meant, observe
 from ...facts.session import Session
 from ...facts.sql.dialect import SqlMode
 from ...facts.statement import Statement
@@ -15,9 +16,10 @@ from .decider import Decider
 from .nested import in_trigger_body, runs_bodies
 
 CONFIGURATION = frozenset({"CREATE BINLOG", "ALTER BINLOG", "DROP BINLOG"})
-_NAMING = frozenset({"USE", "SET", "PREPARE", "DEALLOCATE", "DROP DATABASE"})
+_NAMING = frozenset({"USE", "SET", "SET TRANSACTION", "PREPARE", "DEALLOCATE", "DROP DATABASE"} | {"GRANT", "REVOKE"})
 _DEFINING = ("CREATE ", "ALTER ", "DROP ", "RENAME ")
 _KEPT = 100_000
+_VARIANTS = 64
 
 
 class Entry(NamedTuple):
@@ -35,7 +37,7 @@ class Entry(NamedTuple):
     body_line: bool = False
     plain: bool = False
     mentions: frozenset[str] = frozenset()
-    variants: dict[frozenset[str], Entry] = {}  # noqa: RUF012 (every kept entry gets its own)
+    variants: dict[object, Entry] = {}  # noqa: RUF012 (every kept entry gets its own)
 
 
 #: the entries of one default database and sql_mode, by template or text
@@ -79,9 +81,23 @@ class Entries:
             entry = self._hidden(entry, session)
         return entry
 
+    def with_facts(self, entry: Entry, more: tuple[Fact, ...]) -> Entry:
+        """The entry with facts beside those of its text: what it does to rows, whether temporary tables are open."""
+        if not more:
+            return entry
+        key = tuple((fact.relation, fact.row) for fact in more)
+        variant = entry.variants.get(key)
+        if variant is None:
+            seen = entry.observation
+            observation = replace(seen, facts=(*seen.facts, *more))
+            variant = entry._replace(observation=observation, prepared=self._decider.prepare(observation.facts))
+            if len(entry.variants) < _VARIANTS:
+                entry.variants[key] = variant
+        return variant
+
     def of_statement(self, statement: Statement, observation: Observation) -> Entry:
         """An entry that is not kept: a statement of a routine or of a session's end."""
-        return Entry(statement, observation, self._decider.prepare(observation.facts), moves_on(statement))
+        return Entry(statement, observation, self._decider.prepare(observation.facts), moves_on(statement), variants={})
 
     def _understood(self, text: str, template: str | None, session: Session, context: Context) -> Entry:
         _, statement = self.statements.of(text, session.mode)
@@ -89,7 +105,7 @@ class Entries:
             names = session.names(self._catalog)
             entry = self.of_statement(statement, observe(statement, names))
             return entry._replace(moves_on=moves_on(meant(statement, names)))
-        names = Session(session.name, session.default_db, session.mode).names(self._catalog)
+        names = replace(session, prepared={}, texts={}, temporary={}).names(self._catalog)
         observation = observe(statement, names)
         moves = moves_on(meant(statement, names)) or (self._from_log and runs_bodies(observation))
         body_line = self._from_log and in_trigger_body(text)
@@ -117,7 +133,8 @@ class Entries:
         variant = entry.variants.get(hidden)
         if variant is None:
             observation = observe(entry.statement, session.names(self._catalog))
-            variant = entry._replace(observation=observation, prepared=self._decider.prepare(observation.facts))
+            prepared = self._decider.prepare(observation.facts)
+            variant = entry._replace(observation=observation, prepared=prepared, variants={})
             if not entry.statement.maybe_writes:  # else it depends on the temporary table's columns too
                 entry.variants[hidden] = variant
         return variant

@@ -10,21 +10,29 @@ from typing import Any, NamedTuple
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.configuration import configured
+from ...facts.data import Data, Effects
+from ...facts.data import Step as RoutineStep
+from ...facts.data.facts import effect_facts
 from ...facts.errors import InputError
 from ...facts.names import SAVEPOINT
 from ...facts.parsing import Statements
 from ...facts.place import origin_in
-from ...facts.readers.log_header import connect_database
+from ...facts.privileges import Privileges
+from ...facts.readers.log_header import connect_account, connect_database
 from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
 from ...facts.resolve import Names, Observation, meant, observe, observe_session_end
+from ...facts.resolve.resolver import TOUCH
+from ...facts.resolve.assumed import assumed_facts
 from ...facts.resolve.observation import Fact
-from ...facts.session import Session, assign, dropped_database, prepare, prepared_text, use_database
+from ...facts.server import Server
+from ...facts.session import Session, assign, dropped_database, global_values, prepare, prepared_text, use_database
 from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
 from ...facts.statement import Statement
 from .decided import Decided
 from .decider import Decider
 from .entries import CONFIGURATION, Context, Entries, Entry, is_definition
 from .nested import expected_lines, squeezed
+from .rows import settle
 
 #: what is being decided: a record, its statement (None: part of another), the sql_mode it was read in, which part
 Current = tuple[Record, Statement | None, SqlMode, int]
@@ -32,6 +40,13 @@ Current = tuple[Record, Statement | None, SqlMode, int]
 _CONFIG_CHANGE = (Fact("kind", ("CONFIG CHANGE",)),)
 _BODY_LINE = "a statement of a trigger or routine, decided with the statement that ran it"
 _DEEPEST_CALL = 16
+_OPEN = (Fact("temporary_open", ()),)
+_TRUSTS = (Fact("trusts_creators", ()),)
+_PLAIN = (Fact("lacks_privileges", ()),)
+#: kinds of statements that change accounts and what they may do
+ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "GRANT", "REVOKE"})
+#: kinds of statements that run others
+_RUN_OTHERS = frozenset({"CALL", "COMPOUND"})
 
 
 @dataclass(slots=True)
@@ -44,19 +59,26 @@ class Client:
 
 
 class Effect(NamedTuple):
-    """A statement that changes what every session meets: definitions or binlogs. `db` is where its names resolve."""
+    """A statement that changes what every session meets: definitions, binlogs, global variables or accounts.
+
+    db: where its names resolve. settings: the global variables it sets.
+    """
 
     record: Record
     statement: Statement
     db: str
+    settings: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass
 class Setup:
-    """What is in force before the workload: binlogs and tables."""
+    """What is in force before the workload: binlogs, tables, the server and its variables. data follows rows."""
 
     binlogs: Binlogs = field(default_factory=Binlogs)
     catalog: Catalog = field(default_factory=Catalog)
+    server: Server = field(default_factory=Server)
+    settings: dict[str, str] = field(default_factory=dict)
+    data: Data | None = None
 
 
 class Replay:
@@ -81,6 +103,12 @@ class Replay:
         self.decider = decider
         self.binlogs = setup.binlogs
         self.catalog = setup.catalog
+        self.server = setup.server
+        self.settings = {**setup.server.defaults, **setup.settings}
+        self._at_start = dict(self.settings)
+        self._unopened: set[str] = set()  # tables that no statement has opened since the server was started again
+        self.data = setup.data
+        self.privileges = Privileges()
         self.file = file
         self.clients: dict[str, Client] = {}
         self.statements = statements or Statements(vendor)
@@ -107,7 +135,8 @@ class Replay:
                 yield from self._command(record, client)
                 continue
             entry = find(record.text, client.session, client.context)
-            if not entry.plain or self.expected:
+            beside = self.expected or self._unopened or self.data is not None or client.session.temporary
+            if not entry.plain or beside:
                 yield from self._special(record, entry, client)
                 continue
             self.current = (record, entry.statement, client.session.mode, 0)
@@ -117,15 +146,112 @@ class Replay:
         """A statement that is more than one step, or none, or moves on what later statements mean."""
         if entry.body_line or (self.expected and self._is_expected(record)):
             self._on_skip(Skipped(record.line, record.offset, _BODY_LINE))
+        elif self.data is not None and entry.observation.kind in _RUN_OTHERS:
+            yield from self._stepped(record, entry, client, self.data)
         elif entry.observation.nested:
             yield from self._nested(record, entry.observation, client, count(1))
             self._expect(record, entry, client)
         elif entry.statement.kind != "EMPTY":
             self.current = (record, entry.statement, client.session.mode, 0)
-            decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
+            decided = self._decide(record, entry, client)
             if entry.moves_on:
-                self._move_on(record, entry, client, decided.failed)
+                self._move_on(record, decided.entry, client, decided)
             yield decided
+
+    def _decide(
+        self, record: Record, entry: Entry, client: Client, part: int = 0, of: RoutineStep | None = None
+    ) -> Decided:
+        """One step, with what is known of rows and of open temporary tables beside the statement's own facts."""
+        session, data = client.session, self.data
+        entry = self._entries.with_facts(entry, (*self._opened(entry), *self._standing(session)))
+        if data is None:
+            entry = self._entries.with_facts(entry, _OPEN if session.temporary and self.server.tables else ())
+            step = self.decider.step(client.state, entry.prepared)
+            return Decided(record, entry, step, self.decider, part, default_db=session.default_db)
+        means = meant(entry.statement, session.names(self.catalog))
+        text = of.text if of else data.logged_text(entry.statement, session.name, session.mode, record.text)
+        if of is not None:
+            effects = of.run()
+        else:
+            effects = data.run(entry.statement, session.names(self.catalog), session.name, session.mode, record.text)
+        more = (*(_OPEN if session.temporary else ()), *effect_facts(effects))
+        if not effects.sure:
+            more += self._assumed(entry, session)
+        entry = self._entries.with_facts(entry, more)
+        step = self.decider.step(client.state, entry.prepared)
+        db = of.default_db if of else session.default_db
+        decided = Decided(record, entry, step, self.decider, part, effects, text, db, means)
+        settle(data, session.name, effects, decided.refused, decided.lines)
+        return decided
+
+    def _standing(self, session: Session) -> tuple[Fact, ...]:
+        """What holds of the server and of the session's account, whatever the statement."""
+        trusts = _TRUSTS if self.settings.get("log_bin_trust_function_creators") == "ON" else ()
+        plain = bool(session.account) and not self.privileges.administers(session.account)
+        return (*trusts, *(_PLAIN if plain else ()))
+
+    def _stepped(self, record: Record, entry: Entry, client: Client, data: Data) -> Iterator[Decided]:
+        """The statements that CALL or a compound block runs, each decided before the next is known, then the whole."""
+        session = client.session
+        steps = data.steps(entry.statement, session.names(self.catalog), session.name, session.mode, record.text)
+        code: int | None = None
+        for part in count(1):
+            try:
+                of = steps.send(code) if code is not None else next(steps)
+            except StopIteration as stop:
+                effects: Effects = stop.value
+                break
+            decided = self._routine_step(record, of, client, part)
+            yield decided
+            code = decided.error
+        if not effects.sure and code is None and entry.observation.nested:
+            yield from self._nested(record, entry.observation, client, count(1))
+            return
+        whole = Effects(effects.error, effects.values, effects.early, sure=effects.sure, why_not=effects.why_not)
+        kind = entry.observation.kind
+        seen = Observation(kind, (Fact("kind", (kind,)), *effect_facts(whole)))
+        last = self._entries.of_statement(entry.statement, seen)
+        step = self.decider.step(client.state, last.prepared)
+        yield Decided(record, last, step, self.decider, 0, whole, default_db=session.default_db)
+
+    def _routine_step(self, record: Record, of: RoutineStep, client: Client, part: int) -> Decided:
+        session = client.session
+        self.current = (record, None, session.mode, part)
+        names = replace(session.names(self.catalog), default_db=of.default_db)
+        entry = self._entries.of_statement(of.statement, observe(of.statement, names))
+        decided = self._decide(record, entry, client, part, of)
+        if entry.moves_on:
+            self._move_on(record, decided.entry, client, decided, of.default_db)
+        return decided
+
+    def _opened(self, entry: Entry) -> tuple[Fact, ...]:
+        """The tables that this statement is the first to open since the server was started again."""
+        if not self._unopened:
+            return ()
+        touched = (str(fact.row[0]) for fact in entry.observation.facts if fact.relation in TOUCH)
+        first = [key for key in dict.fromkeys(touched) if key in self._unopened]
+        self._unopened.difference_update(first)
+        return tuple(Fact("first_opened", (key,)) for key in first)
+
+    def _assumed(self, entry: Entry, session: Session) -> tuple[Fact, ...]:
+        """What a statement is taken to change where nobody knows its rows."""
+        names = session.names(self.catalog)
+        return tuple(assumed_facts(meant(entry.statement, names), names, list(entry.observation.facts)))
+
+    def restart(self) -> Iterator[Decided]:
+        """The server starts again: sessions, global variables that were set and the rows of MEMORY tables are gone."""
+        yield from self.end_sessions()
+        self.settings.clear()
+        self.settings.update(self._at_start)
+        self._unopened = set(self.catalog.tables)
+        if self.data is not None:
+            self.data.restart()
+
+    def in_transaction(self, session: str) -> bool:
+        """Whether the server would say that a session is in a transaction."""
+        client = self.clients.get(session)
+        rows = self.decider.facts(client.state) if client is not None else set()
+        return ("in_transaction",) in rows or ("history", "tables") in rows
 
     def end_sessions(self) -> Iterator[Decided]:
         """End every session that is still open, in order of opening; yields only ends that some binlog records."""
@@ -148,9 +274,9 @@ class Replay:
             part = next(parts)
             self.current = (record, None, session.mode, part)
             entry = self._entries.of_statement(nested.statement, inner)
-            decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider, part)
+            decided = self._decide(record, entry, client, part)
             if entry.moves_on:
-                self._move_on(record, entry, client, decided.failed, nested.default_db)
+                self._move_on(record, decided.entry, client, decided, nested.default_db)
             yield decided
 
     # --- lines of a log that no client sent
@@ -175,10 +301,12 @@ class Replay:
     # --- sessions
 
     def _open(self, record: Record) -> Client:
-        return self.reopen(Session(record.session), self.decider.start())
+        rows = [("setting", name, value) for name, value in self.settings.items() if name in self.server.variables]
+        return self.reopen(Session(record.session), self.decider.start(rows))
 
     def reopen(self, session: Session, state: Any) -> Client:
         """Open a session that has come this far already."""
+        session.server, session.settings, session.assume = self.server, self.settings, self.data is None
         client = Client(session, state, self._entries.context(session))
         self.clients[session.name] = client
         return client
@@ -191,18 +319,21 @@ class Replay:
             return
         if record.command in ("connect", "change user"):
             client.session.default_db = connect_database(record.text)
+            client.session.account = connect_account(record.text)
         elif record.command == "init db":
             client.session.default_db = record.text.strip()
         client.context = self._entries.context(client.session)
 
     def _end(self, record: Record, client: Client) -> Iterator[Decided]:
-        live = self._temporary(client)
-        if not live:
+        live = client.session.live(self._temporary(client))
+        if not live and not self.server.tables:
             return
         self.current = (record, None, client.session.mode, 0)
-        entry = self._entries.of_statement(Statement("SESSION END"), observe_session_end(live))
+        entry = self._entries.of_statement(Statement("SESSION END"), observe_session_end(live, client.session.names(self.catalog)))
         decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
-        if any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):
+        if self.data is not None:
+            self.data.end(record.session)
+        if self.server.tables or any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):
             yield decided
 
     def _temporary(self, client: Client) -> set[str]:
@@ -211,18 +342,21 @@ class Replay:
     # --- what follows a statement
 
     def _move_on(
-        self, record: Record, entry: Entry, client: Client, failed: bool, routine_db: str | None = None
+        self, record: Record, entry: Entry, client: Client, decided: Decided, routine_db: str | None = None
     ) -> None:
         session = client.session
-        if not failed:
+        if not decided.failed or decided.partly:
             statement = meant(entry.statement, session.names(self.catalog))
             kind = statement.kind
-            if kind in CONFIGURATION:
+            if kind in CONFIGURATION or kind in ACCOUNTS:
                 self.share(Effect(record, statement, session.default_db))
             elif kind == "USE":
                 use_database(session, statement)
             elif kind == "SET":
                 assign(session, statement)
+                self._set_global(record, statement, entry)
+            elif kind == "SET TRANSACTION":
+                self._set_global(record, statement, entry)
             elif kind in ("PREPARE", "DEALLOCATE"):
                 self._prepared(statement, session)
             elif is_definition(statement):
@@ -239,16 +373,26 @@ class Replay:
             dropped_database(session, statement)
         self.share(Effect(record, permanent, db))
 
+    def _set_global(self, record: Record, statement: Statement, entry: Entry) -> None:
+        if values := global_values(entry.observation.facts):
+            self.share(Effect(record, statement, "", values))
+
     def share(self, effect: Effect) -> bool:
         """Carry out what a statement changes for every session; it may be one of another replay of the workload.
 
         Returns whether it could be carried out.
         """
-        record, statement, db = effect
+        record, statement, db, settings = effect
         if statement.kind in CONFIGURATION:
             return self._configured(record, statement)
-        origin = origin_in(record, self.file, statement.span, "catalog")
-        self._entries.forget(self.catalog.apply(statement, db, origin))
+        if settings:
+            self.settings.update(settings)
+            self._entries.forget()  # what a statement means may depend on them
+        elif statement.kind in ACCOUNTS:
+            self.privileges.apply(statement)
+        else:
+            origin = origin_in(record, self.file, statement.span, "catalog")
+            self._entries.forget(self.catalog.apply(statement, db, origin))
         return True
 
     def _prepared(self, statement: Statement, session: Session) -> None:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.configuration import configured
+from ...facts.data import Data
+from ...facts.data import Server as Behaviour
 from ...facts.errors import InputError
+from ...facts.options import one_binlog, options_of
+from ...facts.origin import DEFAULT, Origin
 from ...facts.place import origin_in
 from ...facts.readers.detect import Workload, open_workload
+from ...facts.readers.option_file import Option, read_options
 from ...facts.readers.record import OnSkip, Record, ignore_skip
 from ...facts.schema import RELATIONS
+from ...facts.server import Server
 from ...facts.session import Session, assign, use_database
 from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ...facts.sql.parse import parse_statement
+from ...facts.system_tables import definitions, known_rows
 from ..check.locality import locality
 from ..decide.columns import column_types
 from ..decide.whole import WholeDecider
@@ -33,7 +40,11 @@ _VENDORS = {"clustrix": Vendor("clustrix", 50157)}
 
 @dataclass(frozen=True)
 class Inputs:
-    """Where a workload and what is in force before it come from."""
+    """Where a workload and what is in force before it come from.
+
+    config: an option file of the server. settings: variables of the server, over those of the file. follow: follow the
+    rows of the tables that the workload makes.
+    """
 
     workload: Path
     setup: Path | None = None
@@ -41,6 +52,9 @@ class Inputs:
     pack: Pack = field(default_factory=lambda: builtin_pack("clustrix"))
     memo: bool = True
     vendor: Vendor | None = None
+    config: Path | None = None
+    settings: Mapping[str, str] = field(default_factory=dict)
+    follow: bool = False
 
 
 @dataclass
@@ -68,6 +82,12 @@ def decider_for(pack: Pack, memo: bool = True) -> KeepingDecider:
     return WholeDecider(pack.program, RELATIONS)
 
 
+def data_of(pack: Pack, server: Server, fresh: bool = False) -> Data:
+    """A shadow of the tables of a server of the pack's profile, without a row yet; fresh: of a new server."""
+    transactional = {str(row[0]) for row in pack.program.facts.get("transactional_engine", ())}
+    return Data(server.vendor, transactional, server.default_engine, Behaviour.of(server.tables), fresh=fresh)
+
+
 def open_inputs(
     inputs: Inputs,
     on_skip: OnSkip = ignore_skip,
@@ -77,10 +97,15 @@ def open_inputs(
     """Open a workload for replay. Raises InputError for files that cannot be used."""
     workload = open_workload(inputs.workload, on_skip, progress)
     is_log = workload.format != "script"
-    vendor = inputs.vendor or (DEFAULT_VENDOR if is_log else _VENDORS.get(inputs.pack.name, DEFAULT_VENDOR))
+    options = read_options(inputs.config) if inputs.config is not None else []
+    options += list(inputs.settings.items())
+    server = Server.of(inputs.pack.about_server)
+    vendor = inputs.vendor or _vendor(inputs.pack, server, is_log)
+    read = read_setup(inputs.setup, inputs.schema, vendor)
+    setup = of_server(inputs.pack, read, options, inputs.follow, str(inputs.config or ""))
     replay = Replay(
         decider or decider_for(inputs.pack, inputs.memo),
-        read_setup(inputs.setup, inputs.schema, vendor),
+        setup,
         workload.file,
         vendor,
         strict=not is_log,
@@ -88,6 +113,47 @@ def open_inputs(
         on_skip=on_skip,
     )
     return Opened(workload, replay)
+
+
+def _vendor(pack: Pack, server: Server, is_log: bool) -> Vendor:
+    if server.tables:
+        return server.vendor
+    return DEFAULT_VENDOR if is_log else _VENDORS.get(pack.name, DEFAULT_VENDOR)
+
+
+def of_server(
+    pack: Pack,
+    setup: Setup,
+    options: Iterable[Option] = (),
+    follow: bool = False,
+    file: str = "",
+    fresh: bool = False,
+) -> Setup:
+    """A setup as the server of the pack's profile starts with these options; unchanged for a pack without profiles.
+
+    follow: its rows are followed; fresh: there is nothing but what comes with a new server. Raises InputError BE110.
+    """
+    server = Server.of(pack.about_server)
+    if not server.tables:
+        return setup
+    given = options_of(options, server, file)
+    origin = Origin("config", file) if file else DEFAULT
+    binlogs = setup.binlogs if setup.binlogs.by_name else one_binlog(given, origin)
+    for statement in definitions(server.tables):
+        setup.catalog.apply(statement, "", DEFAULT)
+    data = data_of(pack, server, fresh) if follow else None
+    if data is not None and fresh:
+        _fill(data, server, setup.catalog)
+    return Setup(binlogs, setup.catalog, server, given.variables, data)
+
+
+def _fill(data: Data, server: Server, catalog: Catalog) -> None:
+    """Put the rows of a new server into its system tables."""
+    session = Session("setup", server=server)
+    for statement in known_rows(server.tables):
+        data.run(statement, session.names(catalog), session.name, text=statement.text)
+    data.commit(session.name)
+    data.end(session.name)
 
 
 def read_setup(setup: Path | None, schema: Path | None, vendor: Vendor = DEFAULT_VENDOR) -> Setup:

@@ -15,7 +15,7 @@ from ...facts.errors import InputError
 from ...facts.sql.dialect import Vendor
 from ...rules.pack import Pack, builtin_pack
 from ...rules.replay import Setup
-from ...rules.replay.workload import read_setup
+from ...rules.replay.workload import of_server, read_setup
 from ..lake.manifest import Run, new_lake, open_lake
 from ..read.storage import filesystem
 from .partitions import ControlStep, Replaying, ReplayStep
@@ -25,7 +25,10 @@ from .summary import SummaryStep
 
 @dataclass(frozen=True)
 class OutcomeInputs:
-    """A lake of facts, what is in force before its first statement, and where outcomes go."""
+    """A lake of facts, what is in force before its first statement, and where outcomes go.
+
+    options: global variables of the server, where the pack has profiles.
+    """
 
     facts: str
     lake: str
@@ -33,6 +36,7 @@ class OutcomeInputs:
     schema: Path | None = None
     pack: Pack = field(default_factory=lambda: builtin_pack("clustrix"))
     memo: bool = True
+    options: tuple[tuple[str, str], ...] = ()
 
 
 def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
@@ -49,7 +53,9 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
     if before["facts_runs"] == len(facts.runs):
         return lake.runs[-1]
     vendor = Vendor(**facts.runs[-1].about["server"])
-    setup = read_setup(inputs.setup, inputs.schema, vendor)
+    setup = of_server(inputs.pack, read_setup(inputs.setup, inputs.schema, vendor), inputs.options)
+    if setup.server.tables and setup.server.vendor != vendor:
+        raise InputError("BE301", "the facts were read for another server than the pack's", facts.path)
     templates = tuple(facts.files("templates"))
     past = tuple(lake.files("effects"))
     texts = _needs_texts(setup, templates)
@@ -88,8 +94,8 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
 def _digest(inputs: OutcomeInputs) -> str:
     """What tells rules, setup and schema from others."""
     said = blake2b(digest_size=16)
-    for clause in inputs.pack.program.clauses:
-        said.update(f"{clause}\n".encode("utf-8", "surrogateescape"))
+    for said_so in (*inputs.pack.program.clauses, *inputs.options):
+        said.update(f"{said_so}\n".encode("utf-8", "surrogateescape"))
     for path in (inputs.setup, inputs.schema):
         said.update(b"\0" if path is None or not path.is_file() else path.read_bytes())
     return said.hexdigest()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any
@@ -56,7 +56,7 @@ class Replaying:
         statements = (Parsed if self.texts else ParsedTemplates)(self.vendor, kept.templates)
         replay = SharingReplay(
             kept.decider,
-            Setup(self.setup.binlogs, _copied(self.setup.catalog)),
+            replace(self.setup, catalog=_copied(self.setup.catalog)),
             vendor=self.vendor,
             strict=False,
             from_log=True,

@@ -95,7 +95,7 @@ FLAGS = arrow.schema([*_OF_TEMPLATE, ("flag", arrow.string())])
 #: the tables that say what a statement's text says, one row per thing named
 WRITTEN = {"objects": OBJECTS, "functions": FUNCTIONS, "assignments": ASSIGNMENTS, "flags": FLAGS}
 
-#: what changed the catalog or the binlogs for every session of a stream, in order
+#: what changed definitions, binlogs, global variables (`settings`, JSON) or accounts for every session, in order
 EFFECTS = arrow.schema(
     [
         ("stream", arrow.int32()),
@@ -106,6 +106,7 @@ EFFECTS = arrow.schema(
         ("column", arrow.int32()),
         ("session", arrow.string()),
         ("db", arrow.string()),
+        ("settings", arrow.string()),
         ("statement", arrow.string()),
     ]
 )

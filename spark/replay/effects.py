@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -53,9 +54,9 @@ class SharingReplay(Replay):
 def effect_rows(stream: int, noted: Sequence[At]) -> Iterator[tuple[Any, ...]]:
     """Rows of the `effects` table; `number` tells those of one moment apart."""
     for at, together in groupby(noted, key=attrgetter("at")):
-        for number, (_, (record, statement, db)) in enumerate(together):
+        for number, (_, (record, statement, db, settings)) in enumerate(together):
             place = (record.offset, record.line, record.column, record.session)
-            yield (stream, at, number, *place, db, encoded(statement))
+            yield (stream, at, number, *place, db, json.dumps(dict(settings)), encoded(statement))
 
 
 def read_effects(files: Sequence[str], stream: int) -> list[At]:
@@ -70,4 +71,5 @@ def read_effects(files: Sequence[str], stream: int) -> list[At]:
 def _effect(row: dict[str, Any]) -> At:
     statement = decoded(Statement, row["statement"])
     record = Record(row["session"], "query", statement.text, row["line"], row["position"], row["column"])
-    return At(row["at"], Effect(record, statement, row["db"]))
+    settings = json.loads(row["settings"])
+    return At(row["at"], Effect(record, statement, row["db"], tuple(settings.items())))

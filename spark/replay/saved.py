@@ -31,6 +31,7 @@ class SavedSession:
 
     name: str
     default_db: str = ""
+    account: str = ""
     mode: SqlMode = DEFAULT_MODE
     prepared: tuple[tuple[str, Statement], ...] = ()
     texts: tuple[tuple[str, str], ...] = ()
@@ -61,6 +62,7 @@ def _saved(name: str, client: Client | None, replay: Replay, waiting: Record | N
     return SavedSession(
         session.name,
         session.default_db,
+        session.account,
         session.mode,
         tuple(session.prepared.items()),
         tuple(session.texts.items()),
@@ -81,6 +83,7 @@ def reopen(saved: SavedSession, decider: KeepingDecider, replay: Replay, execute
         dict(saved.prepared),
         dict(saved.texts),
         dict(saved.temporary),
+        account=saved.account,
     )
     replay.reopen(session, decider.restore(saved.rows, saved.live))
     if saved.expected:

@@ -1,4 +1,4 @@
-"""Which statements may change what other sessions meet: definitions and binlogs."""
+"""Which statements may change what other sessions meet: definitions, binlogs, global variables, accounts."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ from ...facts.session import Session, assign
 from ...facts.sql.dialect import DEFAULT_MODE
 from ...facts.statement import Statement
 from ...rules.replay.entries import CONFIGURATION
+from ...rules.replay.replay import ACCOUNTS
 
+_OF_SESSION = frozenset({"session", "user", "statement", "transaction"})
 _WITH_BODY = frozenset({"CREATE TRIGGER", "CREATE PROCEDURE", "CREATE FUNCTION"})
 
 
 def may_share(statement: Statement, source: Statement | None = None) -> bool:
-    """Whether a session with this statement may change the catalog or the binlogs; holds for more than do.
+    """Whether a session with this statement may change what other sessions meet; holds for more than do.
 
     source: what a PREPARE prepares, where its text is known. An EXECUTE needs a PREPARE, which tells; a CALL is taken
     to change something. Where a session reads its texts in a mode of its own, nothing was parsed as it will be.
     """
     kind = statement.kind
-    if kind in CONFIGURATION or kind == "CALL" or changes_mode(statement):
+    if kind in CONFIGURATION or kind in ACCOUNTS or kind == "CALL" or changes_mode(statement):
+        return True
+    if any(assignment.scope not in _OF_SESSION for assignment in statement.assignments):
         return True
     if kind in CHANGES:
         return "temporary" not in statement.flags

@@ -36,8 +36,9 @@ class Together:
     def __init__(self, program: Program) -> None:
         self.memo = Automaton(program, RELATIONS, locality(program, RELATIONS).exchange)
         self.whole = WholeDecider(program, RELATIONS)
+        self.verdicts = self.whole.verdicts
         self.decided = 0
-        self.verdicts: set[str] = set()
+        self.said: set[str] = set()
         self._config: Mapping[str, Collection[Row]] = {}
         self._open: list[tuple[Mapping[str, Collection[Row]], Decision, set[tuple[object, ...]]]] = []
 
@@ -50,8 +51,8 @@ class Together:
     def prepare(self, facts: Sequence[Fact]) -> Any:
         return self.memo.prepare(facts), self.whole.prepare(facts)
 
-    def start(self) -> Any:
-        return self.memo.start(), self.whole.start()
+    def start(self, rows: Collection[tuple[Any, ...]] = ()) -> Any:
+        return self.memo.start(rows), self.whole.start(rows)
 
     def step(self, state: Any, prepared: Any) -> Any:
         situation = self.whole.situation(state[1], prepared[1])
@@ -65,7 +66,7 @@ class Together:
         for outcome in decision.outcomes:
             said = {reason.verdict for reason in outcome.reasons} & VERDICTS
             assert said == {outcome.verdict}, (prepared[1], outcome)
-            self.verdicts |= said
+            self.said |= said
         self.decided += 1
         return whole
 
@@ -118,4 +119,4 @@ def test_memo_whole_and_clingo_agree_and_every_outcome_is_exactly_one(clustrix: 
             raise AssertionError(f"seed {seed}: {error}\n{text}") from error
     print(f"{CONFIGURATIONS} configurations, {together.decided} decisions, {together.memo.questions} questions")
     assert together.decided > 8 * CONFIGURATIONS
-    assert together.verdicts == VERDICTS
+    assert together.said == VERDICTS

@@ -98,9 +98,9 @@ def test_an_unqualified_parent_is_in_the_database_of_its_child() -> None:
     assert not list(found.children_of("d.a"))
 
 
-def test_an_engine_changes_the_meaning_of_nothing() -> None:
+def test_an_engine_changes_what_statements_about_its_table_mean() -> None:
     found = catalog(A)
-    assert change(found, "ALTER TABLE a ENGINE=MyISAM") == frozenset()
+    assert change(found, "ALTER TABLE a ENGINE=MyISAM") == {"d.a"}
     assert found.tables["d.a"].engine.upper() == "MYISAM"
 
 

@@ -50,7 +50,7 @@ def test_parquet_holds_the_same_rows_in_one_file_per_relation(command: Command) 
 
 
 def test_the_document_names_every_relation_with_its_columns(command: Command) -> None:
-    described = dict(re.findall(r"^\| `(\w+)` \| ([^|]*) \|", (DOCS / "facts-format.md").read_text(), re.MULTILINE))
+    described = dict(re.findall(r"^(\w+)\(([^)]*)\)  \[", (DOCS / "facts-format.md").read_text(), re.MULTILINE))
     for fact in lines(command, "temp.sql") + lines(command, "load.sql"):
-        assert re.findall(r"`(\w+)`", described[fact["relation"]]) == list(fact["row"])
+        assert re.findall(r"\w+", described[fact["relation"]]) == list(fact["row"])
     assert {relation.name for relation in RELATIONS} <= described.keys()

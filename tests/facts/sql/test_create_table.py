@@ -56,8 +56,8 @@ def test_columns_keep_order_type_and_flags() -> None:
     assert found.columns == (
         Column("id", "INT UNSIGNED", frozenset({"notnull", "autoinc", "pk"})),
         Column("n", "VARCHAR", frozenset({"default"})),
-        Column("u", "CHAR", frozenset({"default", "expression default"})),
-        Column("w", "DATETIME", frozenset({"default"})),
+        Column("u", "CHAR", frozenset({"default", "expression default"}), ("UUID",)),
+        Column("w", "DATETIME", frozenset({"default"}), ("NOW",)),
         Column("g", "INT", frozenset({"generated", "unique"})),
         Column("s", "SERIAL", frozenset({"autoinc", "notnull", "unique"})),
         Column("i", "INT", frozenset({"generated"})),

@@ -61,7 +61,7 @@ def test_a_variable_named_like_a_clause_does_not_end_the_assignments():
 def test_application_time_period_is_no_from_clause(named):
     text = "UPDATE t FOR PORTION OF p FROM '2000-01-01' TO '2001-01-01' SET a = 1"
     assert named(text) == [("write", "t", "t")]
-    assert parse_statement(text).flags == {"for portion of"}
+    assert parse_statement(text).flags == {"for portion of", "every row"}
 
 
 @pytest.mark.parametrize(

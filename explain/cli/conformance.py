@@ -1,0 +1,95 @@
+"""`binlogic conformance`: predictions compared with recordings of real servers."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Annotated
+
+import typer
+from rich.console import Console
+
+from ...facts.errors import InputError, excerpt
+from ..conformance import Predictor, RulePredictor, compare, find_recordings
+from ..conformance.find import count_left_out
+from ..conformance.recording import ASKS_THE_BINLOG, Recording
+from ..conformance.report import disagreements, last_lines, line, table, write_json
+from ..conformance.tally import Tally
+
+_WIDTH = 160
+
+PREDICTOR: Predictor = RulePredictor()
+
+
+def conformance(
+    recordings: Annotated[list[Path], typer.Argument(metavar="DIR", help="Folders, archives or files of recordings.")],
+    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything as JSON.")] = None,
+    listed: Annotated[bool, typer.Option("--list", help="Print every field that does not agree.")] = False,
+    server: Annotated[str, typer.Option("--server", help="Only this server, e.g. mariadb or mysql-5.6.")] = "",
+    family: Annotated[
+        str, typer.Option("--family", help="Only families in which this regular expression is found.")
+    ] = "",
+) -> int:
+    """Predict what servers were recorded to do, and say where the predictions hold.
+
+    Exit code 0: everything was compared; 2: bad input; 3: internal error.
+    """
+    wanted = _pattern(family)
+    tally = Tally()
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as found:
+        for recording in _chosen(recordings, server, wanted):
+            _count(recording, PREDICTOR, tally, listed, found if json_file else None)
+        if not tally.groups:
+            raise InputError("BE301", "there is no recording", hint="see docs/recordings.md")
+        if json_file:
+            found.seek(0)
+            _write(json_file, tally, found)
+    if left_out := count_left_out(recordings):
+        said = "file without a scenario was" if left_out == 1 else "files without a scenario were"
+        print(f"{left_out} .jsonl {said} left out", file=sys.stderr)
+    # A pipe has no width; the columns of the table stand in one line all the same.
+    Console(file=sys.stdout, width=None if sys.stdout.isatty() else _WIDTH, highlight=False).print(table(tally))
+    print("\n".join(last_lines(tally)))
+    return 0
+
+
+def _chosen(paths: list[Path], server: str, family: re.Pattern[str]) -> Iterator[Recording]:
+    for path in paths:
+        for recording in find_recordings(path):
+            run = recording.run
+            if server in ("", run.server, run.server.partition("-")[0]) and family.search(run.family):
+                yield recording
+
+
+def _count(recording: Recording, predictor: Predictor, tally: Tally, listed: bool, found: IO[str] | None) -> None:
+    run = recording.run
+    if not predictor.predicts(run):
+        tally.leave_out(run, sum(1 for step in run.steps if step.kind in ASKS_THE_BINLOG))
+        return
+    for compared in compare(recording, predictor):
+        tally.add(compared)
+        for disagreement in disagreements(compared) if listed or found else ():
+            if listed:
+                print(line(disagreement))
+            if found:
+                found.write(json.dumps(disagreement) + "\n")
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    try:
+        return re.compile(text)
+    except re.error as problem:
+        raise InputError("BE301", f"{excerpt(text)} is no regular expression: {problem.msg}") from problem
+
+
+def _write(path: Path, tally: Tally, found: IO[str]) -> None:
+    try:
+        with path.open("w", encoding="utf-8") as output:
+            write_json(tally, found, output)
+    except OSError as problem:
+        why = (problem.strerror or str(problem)).lower()
+        raise InputError("BE101", f"the file cannot be written: {why}", str(path)) from problem

@@ -1,0 +1,118 @@
+"""`binlogic events`: the events a workload leaves in the binary log, in the order they are written."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Annotated, Any, NamedTuple, TextIO
+
+import typer
+
+from ...facts.errors import InputError, printable
+from ...facts.readers.record import Skipped
+from ...rules.log import Event, Group, Logged, logged
+from ...rules.replay.workload import open_inputs
+from .options import (
+    ConfigOption,
+    FollowOption,
+    FormatIsOption,
+    PackOption,
+    ProfileOption,
+    SchemaOption,
+    SetupOption,
+    WorkloadArgument,
+    inputs_of,
+)
+from .progress import reading
+
+_HEAD = ("Log_name", "Pos", "Event_type", "Server_id", "End_log_pos", "Info")
+_LOG = "binlog.000001"
+_SERVER = "1"
+
+
+class EventsFormat(StrEnum):
+    """How events are printed."""
+
+    text = "text"
+    jsonl = "jsonl"
+
+
+class Row(NamedTuple):
+    """An event in its place: its number in the log from 1, its group, and the statement that caused it."""
+
+    number: int
+    event: Event
+    group: Group
+    statement: str
+
+
+def events(
+    workload: WorkloadArgument,
+    profile: ProfileOption = "",
+    config: ConfigOption = None,
+    format_is: FormatIsOption = "",
+    schema: SchemaOption = None,
+    setup: SetupOption = None,
+    pack: PackOption = "",
+    follow: FollowOption = True,
+    output: Annotated[EventsFormat, typer.Option("--format", help="text or jsonl")] = EventsFormat.text,
+) -> int:
+    """Predict the events of the binary log, in commit order over all sessions, as SHOW BINLOG EVENTS lists them.
+
+    Positions count events: how many bytes an event takes is not predicted. Exit code 0, 2 for bad input.
+    """
+    inputs = inputs_of(workload, setup, schema, pack, "", True, profile, config, format_is, follow)
+    if not inputs.pack.about_server:
+        hint = "name one with --profile, e.g. --profile mysql-8.0"
+        raise InputError("BE301", f"pack {inputs.pack.name} says nothing of events", hint=hint)
+    skipped: list[Skipped] = []
+    with reading(workload) as progress:
+        opened = open_inputs(inputs, skipped.append, progress)
+        rows = _rows(logged(opened.decided(), opened.replay.server), opened.workload.file)
+        write = _write_text if output is EventsFormat.text else _write_jsonl
+        write(rows, sys.stdout)
+    return 0
+
+
+def _rows(course: Iterator[Logged], file: str) -> Iterator[Row]:
+    number = 0
+    for each in course:
+        for group in each.written.groups:
+            for event in group.events:
+                number += 1
+                yield Row(number, event, group, f"{file}:{event.line}" if event.line else "")
+
+
+def _write_text(rows: Iterator[Row], out: TextIO) -> None:
+    out.write("\t".join(_HEAD) + "\n")
+    for row in rows:
+        cells = (_LOG, f"{row.number}", row.event.type, _SERVER, f"{row.number + 1}", info(row.event, row.group))
+        out.write("\t".join(printable(cell) for cell in cells) + "\n")
+
+
+def _write_jsonl(rows: Iterator[Row], out: TextIO) -> None:
+    for row in rows:
+        event = row.event
+        told: dict[str, Any] = {"pos": row.number, "type": event.type, "info": info(event, row.group)}
+        told |= {"cache": row.group.cache, "ending": row.group.ending, "session": row.group.session}
+        told |= {"statement": row.statement, "rule": event.rule, "table": event.table, "error": event.error}
+        told |= {"before": event.before, "after": event.after}
+        out.write(json.dumps({key: value for key, value in told.items() if value not in ("", None, 0)}) + "\n")
+
+
+def info(event: Event, group: Group) -> str:
+    """The Info column; what no rule knows (table ids, transaction numbers) is `#`."""
+    if event.type == "Query":
+        plain = event.text in ("BEGIN", "COMMIT", "ROLLBACK") or not event.db
+        return event.text if plain else f"use `{event.db}`; {event.text}"
+    if event.type == "Xid":
+        return "COMMIT /* xid=# */"
+    if event.type == "Gtid":
+        return "GTID #" if group.ending == "standalone" else "BEGIN GTID #"
+    if event.type == "Table_map":
+        return f"table_id: # ({event.table})"
+    if event.table:
+        return f"table_id: # ({event.table}) flags: STMT_END_F"
+    return event.text or "#"

@@ -1,0 +1,57 @@
+"""Predictions against records, statement by statement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from .fields import FIELDS, MISSING, TRUTH_FIELDS, Field
+from .prediction import Prediction, Predictor
+from .recording import ASKS_THE_BINLOG, Recording, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One field of one statement: what was recorded, and whether it was predicted."""
+
+    field: Field
+    recorded: Any
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One statement. prediction: None where the predictor left it out, with which no field agrees."""
+
+    recording: Recording
+    step: Step
+    prediction: Prediction | None
+    answers: tuple[Answer, ...]
+
+    @property
+    def agrees(self) -> bool:
+        """All fields agree."""
+        return all(answer.agrees for answer in self.answers)
+
+    @property
+    def depends(self) -> bool:
+        """Something was said to depend on data."""
+        return self.prediction is not None and self.prediction.depends
+
+
+def compare(recording: Recording, predictor: Predictor) -> Iterator[Compared]:
+    """Every statement of a run of which something is recorded. Raises InputError BE109 for a malformed record."""
+    predictions = {prediction.seq: prediction for prediction in predictor.predict(recording.run)}
+    fields = TRUTH_FIELDS if recording.from_logs else FIELDS
+    for step in recording.run.steps:
+        if step.kind not in ASKS_THE_BINLOG:
+            continue
+        prediction = predictions.get(step.seq)
+        record = recording.records[step.seq]
+        values = ((field, field.recorded(record)) for field in fields)
+        answers = tuple(
+            Answer(field, value, field.agrees(value, prediction)) for field, value in values if value is not MISSING
+        )
+        if answers:
+            yield Compared(recording, step, prediction, answers)

@@ -1,0 +1,109 @@
+"""Events of a recording as values, and whether two lists of events are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from .prediction import Event
+from .query_text import same_query
+
+ROW_EVENTS = frozenset({"Write_rows", "Update_rows", "Delete_rows"})
+_QUOTES_SQL = frozenset({"Rows_query", "Annotate_rows"})
+# They say where a file begins and ends, nothing about a statement.
+_OF_THE_FILE = frozenset({"Format_desc", "Previous_gtids", "Gtid_list", "Binlog_checkpoint", "Anonymous_gtid", "Stop"})
+
+Events = tuple[Event, ...]
+Image = tuple[str, str, tuple[str, ...] | None, tuple[str, ...] | None]
+
+
+def events_of(value: Any) -> Events:
+    """The events of a record. Raises ValueError, which says what is wrong."""
+    if not isinstance(value, list):
+        raise ValueError("is no list of events")
+    return tuple(event for event in map(_event, value) if event.type not in _OF_THE_FILE)
+
+
+def attributed(events: Events) -> Events:
+    """Events as `own_events` has them: without those that only quote the statement."""
+    return _joined(tuple(event for event in events if event.type not in _QUOTES_SQL))
+
+
+def written(events: Events) -> Events:
+    """Events as they stand in the log; row events cut by size only are one."""
+    return _joined(events)
+
+
+def images(events: Events) -> tuple[Image, ...]:
+    """Type, table and both images of every row event."""
+    found = ((e.type, e.table, e.before, e.after) for e in _joined(events) if e.type in ROW_EVENTS)
+    return tuple(found)
+
+
+def same_events(recorded: Events, predicted: Events) -> bool:
+    """Whether types, tables, error codes and texts agree, one by one. Images are a field of their own."""
+    return len(recorded) == len(predicted) and all(map(_same, recorded, predicted))
+
+
+def _same(recorded: Event, predicted: Event) -> bool:
+    left, right = ((e.type, e.table, e.error_code) for e in (recorded, predicted))
+    # what is quoted is the statement, or nothing the binary log is asked for
+    return left == right and (recorded.type in _QUOTES_SQL or same_query(recorded.text, predicted.text))
+
+
+def _joined(events: Events) -> Events:
+    return tuple(_runs(events))
+
+
+def _runs(events: Sequence[Event]) -> Iterator[Event]:
+    for event, run in groupby(events):
+        yield from [event] if event.type in ROW_EVENTS else run
+
+
+def _event(value: Any) -> Event:
+    if not isinstance(value, dict):
+        raise ValueError("holds an event that is no JSON object")
+    return Event(
+        type=_of(value, "type", _text),
+        text=_of(value, "sql", _text, "") or _of(value, "var", _text, "") or _of(value, "name", _text, ""),
+        table=_of(value, "table", _text, ""),
+        before=_of(value, "before", _columns, None),
+        after=_of(value, "after", _columns, None),
+        error_code=_of(value, "error_code", _code, 0),
+    )
+
+
+_REQUIRED: Any = object()
+
+
+def _of(event: dict[str, Any], key: str, read: Callable[[Any], Any], default: Any = _REQUIRED) -> Any:
+    value = event.get(key, default)
+    if value is _REQUIRED:
+        raise ValueError(f"holds an event without `{key}`")
+    if key not in event:
+        return default
+    try:
+        return read(value)
+    except ValueError:
+        raise ValueError(f"holds an event whose `{key}` cannot be read") from None
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError
+    return value
+
+
+def _code(value: Any) -> int:
+    if not isinstance(value, int):
+        raise ValueError
+    return value
+
+
+def _columns(value: Any) -> tuple[str, ...]:
+    if value == "all":
+        return ("all",)
+    if not isinstance(value, list):
+        raise ValueError
+    return tuple(map(_text, value))

@@ -1,0 +1,74 @@
+"""Predictions from the rules: a run is replayed and its log is written down, then said in the words of recordings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from ...facts.readers.option_file import command_line
+from ...facts.readers.record import Record
+from ...facts.server import Server
+from ...rules.log.course import write
+from ...rules.log.frame import framing
+from ...rules.log.writer import Writer
+from ...rules.pack import Pack, builtin_pack, builtin_profiles
+from ...rules.replay import Decided, Replay, Setup
+from ...rules.replay.decider import Decider
+from ...rules.replay.workload import decider_for, of_server
+from .account import Account, Told
+from .prediction import Prediction
+from .recording import Run, Step
+
+PACK = "logging-format"
+#: what recorders switch on so that every statement can be told by its text (docs/recordings.md)
+_RECORDER = (("binlog_rows_query_log_events", "ON"),)
+
+
+class RulePredictor:
+    """Predicts with the built-in pack, cut to the profile of the server that was recorded."""
+
+    def predicts(self, run: Run) -> bool:
+        """Whether there is a profile for the server; replicas and tools that read logs are other packs' matter."""
+        known = builtin_profiles().get(run.server) == PACK
+        return known and run.replica is None and all(step.kind != "mysqlbinlog" for step in run.steps)
+
+    def predict(self, run: Run) -> Sequence[Prediction]:
+        """One prediction for every statement, and for every step in which sessions end."""
+        pack, server, decider = _profile(run.server)
+        recorder = [option for option in _RECORDER if option[0] in server.variables]
+        options = [*recorder, *command_line(run.instance), ("binlog_format", run.format)]
+        setup = of_server(pack, Setup(), options, follow=True, fresh=True)
+        replay = Replay(decider, setup, run.name, server.vendor, strict=False)
+        account = Account(Writer(framing(server.tables)))
+        for session, user in run.users.items():
+            list(replay.run([Record(session, "connect", f"{user}@localhost on", 1, 1, 0)]))
+        for step in run.steps:
+            told = [_told(decided, account, step) for decided in _decided(replay, step)]
+            account.step(step, told, replay)
+        return account.predictions()
+
+
+@cache
+def _profile(name: str) -> tuple[Pack, Server, Decider]:
+    pack = builtin_pack(PACK, name)
+    return pack, Server.of(pack.about_server), decider_for(pack)
+
+
+def _decided(replay: Replay, step: Step) -> Iterator[Decided]:
+    if step.kind == "sql":
+        if step.default_db is not None:
+            yield from replay.run([_record(step, "init db")])
+        yield from replay.run([_record(step, "query")])
+    elif step.kind in ("close", "kill"):
+        yield from replay.run([_record(step, "quit")])
+    elif step.kind == "restart":
+        yield from replay.restart()
+
+
+def _record(step: Step, command: str) -> Record:
+    text = {"query": step.text, "init db": step.default_db or ""}.get(command, "")
+    return Record(step.session, command, text.rstrip("\0"), step.line, 0, 1)
+
+
+def _told(decided: Decided, account: Account, step: Step) -> Told:
+    return Told(decided, write(account.writer, decided, step.seq))

@@ -1,0 +1,73 @@
+"""What is predicted of a statement, in the words of the recordings, and what makes predictions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from .recording import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event of a binary log.
+
+    type: as SHOW BINLOG EVENTS names it, without `_v1`. text: of Query and Execute_load_query the statement, of Intvar
+    and User_var the variable's name. table: `db.table` of Table_map and row events. before, after: the columns of a row
+    event's images, ("all",) for every column, None where the event has no such image. error_code: of Query, 0 for none.
+    """
+
+    type: str
+    text: str = ""
+    table: str = ""
+    before: tuple[str, ...] | None = None
+    after: tuple[str, ...] | None = None
+    error_code: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Prediction:
+    """What is predicted of one step, as a recording would say it (docs/recordings.md).
+
+    error: 0 for none. unsafe: reasons that the server tells in notes. own_events: what the statement causes, wherever
+    it is written; events: what is written while it runs. depends: something depends on data the scenario does not
+    hold; `possible` then has, by the name of a field, every value the field may have. rules: ids behind the prediction.
+    """
+
+    seq: int
+    error: int = 0
+    warnings: frozenset[int] = frozenset()
+    unsafe: tuple[str, ...] = ()
+    logged: str = "none"
+    timing: str | None = None
+    cache: str | None = None
+    own_events: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = ()
+    depends: bool = False
+    possible: Mapping[str, frozenset[Any]] = field(default_factory=dict)
+    rules: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.possible and not self.depends:
+            raise ValueError(f"step {self.seq} has possible values and depends on nothing")
+
+
+class Predictor(Protocol):
+    """Predicts a run from what it is, never from what was recorded."""
+
+    def predicts(self, run: Run) -> bool:
+        """Whether this predictor knows everything that happens in such a run."""
+
+    def predict(self, run: Run) -> Sequence[Prediction]:
+        """One prediction for every statement, and for every step in which sessions end."""
+
+
+class NoPredictor:
+    """Predicts nothing, so that every family is listed as not predicted."""
+
+    def predicts(self, run: Run) -> bool:  # noqa: ARG002
+        return False
+
+    def predict(self, run: Run) -> Sequence[Prediction]:  # noqa: ARG002
+        return ()

@@ -1,0 +1,124 @@
+"""How a comparison is shown: disagreements as lines, counts as a table, and both as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import IO, Any
+
+from rich.table import Table
+
+from ...facts.errors import printable
+from .compare import Compared
+from .fields import FIELDS, Warned
+from .prediction import Event
+from .scenario import shown
+from .tally import ALL, Tally, percent
+
+
+def table(tally: Tally) -> Table:
+    """Family and server by field: per cent of the statements of which the field was recorded."""
+    names = [field.name for field in FIELDS]
+    shape = Table(box=None, pad_edge=False)
+    for head in ("family", "server"):
+        shape.add_column(head, no_wrap=True)
+    for head in ("statements", *names, "all fields"):
+        shape.add_column(head, justify="right", no_wrap=True)
+    for family, server in tally.groups:
+        key = family, server
+        left_out = tally.not_predicted[key]
+        if tally.compared[(*key, ALL)]:
+            cells = (_cell(tally, (*key, name)) for name in (*names, ALL))
+            shape.add_row(printable(family), printable(server), str(tally.compared[(*key, ALL)]), *cells)
+        if left_out:
+            shape.add_row(printable(family), printable(server), str(left_out), "not predicted")
+    return shape
+
+
+def last_lines(tally: Tally) -> Iterator[str]:
+    """What depends on data, and what agrees, of all statements."""
+    whole = tally.statements
+    yield f"depends on data: {percent(tally.depends, whole)} % ({tally.depends} of {whole} statements)"
+    agreed = tally.agreeing
+    yield f"agreement {percent(agreed, whole)} % ({agreed} of {whole} statements, all fields)"
+
+
+def disagreements(compared: Compared) -> Iterator[dict[str, Any]]:
+    """The fields of a statement that do not agree, each as an object for JSON."""
+    run, step, prediction = compared.recording.run, compared.step, compared.prediction
+    for answer in compared.answers:
+        if answer.agrees:
+            continue
+        name = answer.field.name
+        said: Any = None
+        if prediction is not None:
+            possible = prediction.possible.get(name)
+            said = answer.field.predicted(prediction) if possible is None else {"one of": possible}
+        yield {
+            "scenario": run.name,
+            "server": run.server,
+            "format": run.format,
+            "seq": step.seq,
+            "session": step.session,
+            "statement": shown(step),
+            "field": name,
+            "predicted": _plain(said) if prediction is not None else "nothing",
+            "recorded": _plain(answer.recorded),
+            "rules": list(prediction.rules) if prediction is not None else [],
+        }
+
+
+def line(disagreement: dict[str, Any]) -> str:
+    """A disagreement on one line."""
+    d = disagreement
+    where = f"{d['scenario']} {d['server']} {d['format']} {d['seq']} {d['session']}"
+    rules = " ".join(d["rules"]) or "no rule"
+    said = f"{d['field']}: predicted {_brief(d['predicted'])}, recorded {_brief(d['recorded'])}"
+    return printable(f"{where}: {said} ({rules}): {' '.join(d['statement'].split())}")
+
+
+def write_json(tally: Tally, found: IO[str], output: IO[str]) -> None:
+    """One JSON object. `found` holds the disagreements, an object a line, and is not read as a whole."""
+    head = {
+        "statements": tally.statements,
+        "agreed": tally.agreeing,
+        "depends_on_data": tally.depends,
+        "fields": [
+            {"family": family, "server": server, "field": name, "compared": count, "agreed": tally.agreed[key]}
+            for key, count in sorted(tally.compared.items())
+            for family, server, name in [key]
+        ],
+        "not_predicted": [
+            {"family": family, "server": server, "statements": count}
+            for (family, server), count in sorted(tally.not_predicted.items())
+        ],
+    }
+    output.write(json.dumps(head, indent=1).removesuffix("\n}"))
+    output.write(',\n "disagreements": [')
+    for number, text in enumerate(found):
+        output.write(f"{',' if number else ''}\n  {text.rstrip()}")
+    output.write("\n ]\n}\n")
+
+
+def _cell(tally: Tally, key: tuple[str, str, str]) -> str:
+    return percent(tally.agreed[key], tally.compared[key]) if tally.compared[key] else "-"
+
+
+def _plain(value: Any) -> Any:
+    """A value of a field as JSON has it."""
+    if isinstance(value, Event):
+        parts = {"type": value.type, "text": value.text, "table": value.table, "error_code": value.error_code}
+        return {key: part for key, part in parts.items() if part}
+    if isinstance(value, Warned):
+        return sorted(value.codes)
+    if isinstance(value, dict):
+        return {key: _plain(part) for key, part in value.items()}
+    if isinstance(value, frozenset):
+        return sorted(map(_plain, value), key=json.dumps)
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return value
+
+
+def _brief(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,61 @@
+"""Counts of what agrees, by family, server and field."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from .compare import Compared
+from .recording import Run
+
+ALL = "all"
+
+
+@dataclass
+class Tally:
+    """Statements compared and agreed, by (family, server, field); the field ALL counts whole statements.
+
+    not_predicted: statements by (family, server) of runs that the predictor knows nothing of.
+    """
+
+    compared: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    agreed: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    not_predicted: Counter[tuple[str, str]] = field(default_factory=Counter)
+    depends: int = 0
+
+    def add(self, compared: Compared) -> None:
+        """Count one statement."""
+        run = compared.recording.run
+        counted = [(answer.field.name, answer.agrees) for answer in compared.answers]
+        for name, agrees in [*counted, (ALL, compared.agrees)]:
+            self.compared[run.family, run.server, name] += 1
+            self.agreed[run.family, run.server, name] += agrees
+        self.depends += compared.depends
+
+    def leave_out(self, run: Run, statements: int) -> None:
+        """Count a run that was not predicted."""
+        self.not_predicted[run.family, run.server] += statements
+
+    @property
+    def statements(self) -> int:
+        """Statements compared."""
+        return self._sum(self.compared)
+
+    @property
+    def agreeing(self) -> int:
+        """Statements of which all fields agree."""
+        return self._sum(self.agreed)
+
+    @property
+    def groups(self) -> list[tuple[str, str]]:
+        """Family and server of all that was read, in order."""
+        return sorted({(family, server) for family, server, _ in self.compared} | set(self.not_predicted))
+
+    def _sum(self, counts: Counter[tuple[str, str, str]]) -> int:
+        return sum(count for (_, _, name), count in counts.items() if name == ALL)
+
+
+def percent(part: int, whole: int) -> str:
+    """Two decimals, rounded down: 100.00 means all. `0.00` of nothing."""
+    hundredths = part * 10_000 // whole if whole else 0
+    return f"{hundredths // 100}.{hundredths % 100:02}"

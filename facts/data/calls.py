@@ -1,0 +1,126 @@
+"""Function calls: built-in, stored, and those with a syntax of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlglot import exp
+
+from .expressions import Expressions
+from .functions import BUILTINS
+from .problem import RefusedError, UnsureError
+from .standins import FRESH, OPAQUE
+
+
+class Calls(Expressions):
+    """Expressions with the functions in them."""
+
+    def on_anonymous(self, node: exp.Anonymous) -> str:
+        return self.call(None, str(node.this), node.expressions)
+
+    def on_dot(self, node: exp.Dot) -> str:
+        if isinstance(node.expression, exp.Anonymous):
+            return self.call(node.this.name, str(node.expression.this), node.expression.expressions)
+        raise UnsureError("a name is not followed")
+
+    def call(self, db: str | None, name: str, arguments: Sequence[exp.Expr]) -> str:
+        name = name[2:] if name[:2].lower() == "f_" else name
+        upper = name.upper()
+        if db is None and upper in ("VALUES", "VALUE") and self.context.inserted and len(arguments) == 1:
+            shadow = self.context.row
+            if shadow is None or arguments[0].name.lower() not in shadow.names:
+                raise RefusedError(1054, arguments[0].name, early=True)
+            self.constant = False
+            return self.current(shadow, shadow.names[arguments[0].name.lower()], "n")
+        stored = self.context.stored(db, name) if db is not None or upper not in BUILTINS else None
+        if stored is not None:
+            self.calls, self.constant = True, False
+            text = ",".join(["'" + stored.replace("'", "''") + "'", *(self.sql(a) for a in arguments)])
+            return f"my_stored({text})"
+        if upper == "SETVAR" or upper in ("LAST_INSERT_ID", "ROW_COUNT", "DATABASE", "SCHEMA", "NEXTVAL", "LASTVAL"):
+            if upper in ("NEXTVAL", "LASTVAL"):
+                raise UnsureError("a sequence is not followed")
+            self.constant = False
+            return f"my_{upper.lower()}({self.listed(arguments)})"
+        if upper in ("DATE_ADD", "DATE_SUB", "ADDDATE", "SUBDATE") and isinstance(arguments[-1], exp.Interval):
+            sign = 1 if "ADD" in upper else -1
+            return self.shifted(arguments[0], arguments[1], sign)
+        if upper == "NAME_CONST" and len(arguments) == 2:
+            return self.sql(arguments[1])
+        return self.builtin(upper, arguments)
+
+    def builtin(self, name: str, arguments: Sequence[exp.Expr]) -> str:
+        if name not in BUILTINS and name not in OPAQUE:
+            raise UnsureError(f"function {name} is not followed")
+        self.opaque |= name in OPAQUE
+        self.fresh |= name in FRESH
+        self.constant &= name not in OPAQUE
+        return f"my_{name}({self.listed(arguments)})"
+
+    def interval(self, node: exp.Expr) -> str:
+        when, by = (node.expression, node.this) if isinstance(node.this, exp.Interval) else (node.this, node.expression)
+        return self.shifted(when, by, 1 if isinstance(node, exp.Add) else -1)
+
+    def shifted(self, when: exp.Expr, by: exp.Expr, sign: int) -> str:
+        unit = str(by.args["unit"].name).upper() if by.args.get("unit") is not None else ""
+        if unit not in ("SECOND", "MINUTE", "HOUR", "DAY", "WEEK", "MONTH", "QUARTER", "YEAR", "MICROSECOND"):
+            raise UnsureError("an interval is not followed")
+        return f"my_MY_ADDED({self.sql(when)},{self.sql(by.this)},'{unit}',{sign})"
+
+    def on_cast(self, node: exp.Cast) -> str:
+        target = node.args["to"]
+        kind, inner = str(target.this.name), self.sql(node.this)
+        sizes = [str(p.name) for p in target.expressions]
+        if kind in ("BIGINT", "UBIGINT", "INT", "UINT"):
+            return f"my_MY_SIGNED({inner})"
+        if kind in ("CHAR", "VARCHAR", "TEXT", "NCHAR", "BINARY", "VARBINARY"):
+            return f"my_MY_CHAR({','.join([inner, *sizes[:1]])})"
+        if kind == "DECIMAL":
+            return f"my_MY_DECIMAL({','.join([inner, *sizes[1:2]])})"
+        if kind == "DATE":
+            return f"my_DATE({inner})"
+        raise UnsureError(f"CAST to {kind} is not followed")
+
+    on_trycast = on_cast
+
+    def on_collate(self, node: exp.Collate) -> str:
+        name = node.expression.name.lower()
+        return f"({self.sql(node.this)} COLLATE {'BINARY' if name.endswith(('_bin', 'binary')) else 'NOCASE'})"
+
+    def on_trim(self, node: exp.Trim) -> str:
+        if node.expression is not None or node.args.get("position"):
+            raise UnsureError("TRIM is not followed")
+        return f"my_TRIM({self.sql(node.this)})"
+
+    def on_substring(self, node: exp.Substring) -> str:
+        parts = [node.this, node.args.get("start"), node.args.get("length")]
+        return f"my_SUBSTRING({self.listed([p for p in parts if p is not None])})"
+
+    def on_matchagainst(self, _: exp.Expr) -> str:
+        self.opaque = True
+        return "1"
+
+    def on_groupconcat(self, node: exp.GroupConcat) -> str:
+        self.constant, self.opaque = False, True
+        this = node.this.this if isinstance(node.this, exp.Order) else node.this
+        return f"GROUP_CONCAT({self.sql(this)})"
+
+    def on_bitwisexoragg(self, node: exp.Expr) -> str:
+        self.constant, self.opaque = False, True
+        return f"MAX({self.sql(node.this)} IS NULL)"
+
+    on_bitwiseoragg = on_bitwisexoragg
+    on_bitwiseandagg = on_bitwisexoragg
+
+    def on_distinct(self, node: exp.Distinct) -> str:
+        return "DISTINCT " + self.listed(node.expressions)
+
+    def on_case(self, node: exp.Case) -> str:
+        parts = ["CASE"]
+        if node.this is not None:
+            parts.append(self.folded(node.this))
+        for each in node.args["ifs"]:
+            parts.append(f"WHEN {self.sql(each.this)} THEN {self.sql(each.args['true'])}")
+        if node.args.get("default") is not None:
+            parts.append(f"ELSE {self.sql(node.args['default'])}")
+        return "(" + " ".join([*parts, "END"]) + ")"

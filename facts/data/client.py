@@ -1,0 +1,39 @@
+"""What the shadow keeps of one session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .literals import Value
+from .store import Undo
+from .table import Shadow
+
+
+@dataclass(slots=True)
+class Client:
+    """A session: its temporary tables, variables, and what can be undone.
+
+    transaction: changes of transactional tables since the last commit; savepoints: positions in it. overflowed: it
+    grew too long to be undone. last: the tables before the last statement, what it changed, how long the transaction
+    was. strict: None where sql_mode was not set.
+    """
+
+    name: str
+    temporary: dict[str, Shadow] = field(default_factory=dict)
+    variables: dict[str, Value] = field(default_factory=dict)
+    opaque_variables: set[str] = field(default_factory=set)
+    unknown_variables: set[str] = field(default_factory=set)
+    transaction: list[Undo] = field(default_factory=list)
+    savepoints: dict[str, int] = field(default_factory=dict)
+    last: list[Undo] = field(default_factory=list)
+    settings: dict[str, Value] = field(default_factory=dict)
+    strict: bool | None = None
+    strict_all: bool = False
+    zero_is_value: bool = False  # NO_AUTO_VALUE_ON_ZERO
+    foreign_keys: bool = True
+    insert_id: int | None = None
+    last_insert_id: Value = 0
+    row_count: int = 0
+    increment: int = 1
+    offset: int = 1
+    prepared: dict[str, str] = field(default_factory=dict)

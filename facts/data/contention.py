@@ -1,0 +1,65 @@
+"""Which rows a statement names by their primary key, to see whether another session holds one of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from .delete import DeletePlan
+from .insert_plan import InsertPlan
+from .literals import Value
+from .locks import Locks
+from .machine import Plan
+from .running import Running
+from .table import Shadow
+from .update import UpdatePlan
+
+_EQUAL = re.compile(r"\[([^\[\]]+)\] = :(\w+)")
+_WIDER = (" OR ", "(NOT ")
+
+
+def contend(locks: Locks, run: Running, plan: Plan, values: Mapping[str, Value], literals: list[Value] | None) -> None:
+    """Note in `run.doubt` a row that a statement wants and another session holds.
+
+    literals: of the rows of VALUES where these are folded into one.
+    """
+    if isinstance(plan, InsertPlan):
+        wanted = _inserted(plan, values, literals)
+        if wanted is None or wanted:
+            _meet(locks, run, plan.table, wanted)
+        for table in plan.source.tables if plan.source else ():
+            _meet(locks, run, table, None)
+    elif isinstance(plan, UpdatePlan | DeletePlan):
+        for table in plan.find.tables:
+            _meet(locks, run, table, _found(table, plan.find.sql, values))
+    elif plan[0].into or plan[1].calls:
+        for table in plan[1].tables:
+            _meet(locks, run, table, _found(table, plan[1].sql, values))
+
+
+def _meet(locks: Locks, run: Running, table: Shadow, keys: list[Value] | None) -> None:
+    if locks.doubt(run.client, table, keys):
+        run.doubt = f"another session holds a row of {table.key}"
+
+
+def _inserted(plan: InsertPlan, values: Mapping[str, Value], literals: list[Value] | None) -> list[Value] | None:
+    """The keys of the new rows; none where the server makes them, None where they are not literals."""
+    primary = plan.table.primary
+    if len(primary) != 1 or primary[0] not in plan.columns:
+        return []
+    at = plan.columns.index(primary[0])
+    if literals is not None:
+        return literals[at :: len(plan.columns)]
+    if plan.source is not None:
+        return None
+    items = [row[at] for row in plan.rows]
+    return [values.get(item.parameter) for item in items if item is not None and item.parameter]
+
+
+def _found(table: Shadow, sql: str, values: Mapping[str, Value]) -> list[Value] | None:
+    """The key that a condition asks for; None where it may meet other rows."""
+    if len(table.primary) != 1 or any(word in sql for word in _WIDER):
+        return None
+    name = table.columns[table.primary[0]].name.lower()
+    found = [values.get(parameter) for column, parameter in _EQUAL.findall(sql) if column.lower() == name]
+    return found or None

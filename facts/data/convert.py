@@ -1,0 +1,127 @@
+"""A value as a column stores it, and the warning or error a server gives when it does not fit."""
+
+from __future__ import annotations
+
+import re
+from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+
+from .columns import Shaped
+from .literals import Value
+from .problem import UnsureError
+
+_NUMERIC = re.compile(r"\s*([-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)")
+_DATE = re.compile(
+    r"\s*(\d{4}|\d{2})[-/.:](\d{1,2})[-/.:](\d{1,2})(?:[T ]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(\.\d*)?)?)?\s*"
+)
+_PACKED = re.compile(r"(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d))?(\.\d*)?")
+_TIME = re.compile(r"\s*-?(?:\d+ )?\d{1,3}:\d{1,2}(:\d{1,2}(\.\d*)?)?\s*")
+_OUT_OF_RANGE, _INCORRECT, _TRUNCATED, _TOO_LONG, _BAD_TIME = 1264, 1366, 1265, 1406, 1292
+
+
+def stored(value: Value, column: Shaped) -> tuple[Value, int]:
+    """(the value as stored, the code of the problem or 0).
+
+    In strict mode the code is the error; otherwise the value is stored and the code is a warning.
+    """
+    if value is None:
+        return None, 0
+    kind = column.kind
+    if kind == "integer":
+        if type(value) is int and column.low <= value <= column.high:
+            return value, 0
+        return _integer(value, column)
+    if kind in ("text", "binary"):
+        text = value if isinstance(value, str) else _shown(value)
+        if len(text) > column.length:
+            return text[: column.length], 0 if not text[column.length :].strip(" ") and kind == "text" else _TOO_LONG
+        return text, 0
+    if kind == "decimal":
+        return _decimal(value, column)
+    if kind == "float":
+        number, problem = _number(value)
+        return float(number), problem
+    if kind in ("choice", "choices"):
+        return _choice(value, column)
+    if kind in ("date", "datetime"):
+        return _date(value, kind)
+    if kind == "time" and isinstance(value, str) and not _TIME.fullmatch(value):
+        return (value, 0) if _DATE.fullmatch(value) or value.isdigit() else ("00:00:00", _BAD_TIME)
+    return value, 0
+
+
+def _shown(value: int | float) -> str:
+    return f"{value:.15g}" if isinstance(value, float) else str(value)
+
+
+def _number(value: Value) -> tuple[Decimal, int]:
+    if isinstance(value, str):
+        match = _NUMERIC.match(value)
+        if match is None:
+            return Decimal(0), _INCORRECT
+        return Decimal(match[1]), _TRUNCATED if value[match.end() :].strip() else 0
+    try:
+        return Decimal(repr(value)), 0
+    except InvalidOperation:
+        return Decimal(0), _OUT_OF_RANGE
+
+
+def _integer(value: Value, column: Shaped) -> tuple[Value, int]:
+    number, problem = _number(value)
+    if abs(number) > 1 << 70:
+        number = Decimal(1 << 70).copy_sign(number)
+    rounded = int(number.to_integral_value(ROUND_HALF_UP))
+    if rounded < column.low:
+        return column.low, _OUT_OF_RANGE
+    if rounded > column.high:
+        rounded, problem = column.high, _OUT_OF_RANGE
+    if rounded >= 1 << 63:
+        raise UnsureError("a number of more than 63 bits")
+    return rounded, problem
+
+
+def _decimal(value: Value, column: Shaped) -> tuple[Value, int]:
+    number, problem = _number(value)
+    try:
+        number = number.quantize(Decimal(1).scaleb(-column.scale), ROUND_HALF_UP)
+    except InvalidOperation:
+        problem = _OUT_OF_RANGE
+    limit = Decimal(10) ** column.length
+    if abs(number) >= limit or (number < 0 and column.low == 0):
+        return float(limit) if number > 0 else 0.0, _OUT_OF_RANGE
+    return (int(number) if number == number.to_integral_value() and abs(number) < 1 << 62 else float(number)), problem
+
+
+def _choice(value: Value, column: Shaped) -> tuple[Value, int]:
+    if not isinstance(value, str):
+        if column.kind == "choice" and isinstance(value, int) and 1 <= value <= len(column.choices):
+            return column.choices[value - 1], 0
+        return (value, 0) if column.kind == "choices" else ("", _TRUNCATED)
+    known = {choice.lower(): choice for choice in column.choices}
+    if column.kind == "choice":
+        found = known.get(value.rstrip(" ").lower())
+        return (found, 0) if found is not None else ("", _TRUNCATED)
+    parts = {part.lower() for part in value.split(",") if part}
+    return ",".join(c for c in column.choices if c.lower() in parts), _TRUNCATED if parts - known.keys() else 0
+
+
+def _date(value: Value, kind: str) -> tuple[Value, int]:
+    text = value if isinstance(value, str) else _shown(value)  # type: ignore[arg-type]
+    match = _DATE.fullmatch(text) or _PACKED.fullmatch(text)
+    zero = "0000-00-00" if kind == "date" else "0000-00-00 00:00:00"
+    if text == "0":
+        return zero, 0
+    if match is None:
+        return zero, _BAD_TIME
+    year, month, day, hour, minute, second = (int(part or 0) for part in match.groups()[:6])
+    if len(match[1]) == 2:
+        year += 2000 if year < 70 else 1900
+    if month > 12 or day > _days(year, month) or hour > 23 or minute > 59 or second > 59:
+        return zero, _BAD_TIME
+    date = f"{year:04d}-{month:02d}-{day:02d}"
+    return date if kind == "date" else f"{date} {hour:02d}:{minute:02d}:{second:02d}{(match[7] or '').rstrip('0.')}", 0
+
+
+def _days(year: int, month: int) -> int:
+    if month == 2:
+        return 29 if year % 4 == 0 and (year % 100 or year % 400 == 0) else 28
+    return 30 if month in (4, 6, 9, 11) else 31

@@ -1,0 +1,204 @@
+"""Tables: what CREATE, DROP, RENAME and TRUNCATE do to the shadow; every definition by kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..catalog import Table, define_table, renames
+from ..names import split_key
+from ..statement import Statement
+from . import create
+from .accounts import ACCOUNTS
+from .alter import alter_table
+from .definition_names import check_database, named_key
+from .machine import Machine
+from .objects import alter_event, create_database, create_object, create_view, drop_database, drop_object
+from .problem import RefusedError, UnsureError
+from .running import Running
+from .table import Shadow
+
+Definition = Callable[[Machine, Running, Statement, str], int]
+
+
+def create_table(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+    """CREATE TABLE in its three forms."""
+    ref = next(iter(statement.refs("create")), None)
+    if ref is None:
+        raise UnsureError("no table is named")
+    key = named_key(run, ref)
+    temporary = "temporary" in statement.flags
+    engine = (statement.definition.engine if statement.definition else "").upper()
+    if engine and run.server.engines and engine not in run.server.engines:
+        raise RefusedError(1286, engine, early=True)
+    if temporary and (code := run.server.refused.get(f"{engine} temporary")):
+        raise RefusedError(code, early=True)
+    check_database(machine, split_key(key).db)
+    exists = key in run.client.temporary if temporary else machine.exists(run, key, permanent=True)
+    if exists:
+        if "if not exists" in statement.flags:
+            run.warn(1050)
+            return 0
+        if "or replace" not in statement.flags:
+            raise RefusedError(1050, key, early=True)
+    if statement.kind.endswith("SELECT") and (code := run.server.refused.get(f"{engine} create select")):
+        raise RefusedError(code, key)
+    table, given, rows = _new_table(machine, run, statement, key, text, temporary)
+    nullable = any(not (column.not_null or column.generated) for column in table.columns)
+    if nullable and (code := run.server.refused.get(f"{table.engine} nullable")):
+        raise RefusedError(code, key)
+    if "versioned" in statement.flags:
+        table.forget("rows have versions")
+        table.versioned = True
+    places = run.client.temporary if temporary else machine.tables.permanent
+    old = places.get(key)
+    machine.put(run, places, key, table)
+    try:
+        made = create.fill(run, table, given, rows, statement.flags) if given else 0
+    except RefusedError:
+        machine.put(run, places, key, old)
+        raise
+    if exists is None and not temporary:
+        raise UnsureError(f"whether {key} exists is not known")
+    return made
+
+
+def _new_table(
+    machine: Machine, run: Running, statement: Statement, key: str, text: str, temporary: bool
+) -> tuple[Shadow, list[str], list[tuple[object, ...]]]:
+    like = next((ref for ref in statement.objects if ref.role == "like"), None)
+    if like is not None:
+        source = machine.table(run, like.db, like.name)
+        if not isinstance(source, Shadow):
+            raise UnsureError("LIKE a view")
+        definition = replace(source.definition or Table(key, complete=False), key=key, foreign_keys=())
+        return machine.shadow(run, definition, temporary), [], []
+    defined = define_table(replace(statement, kind="CREATE TABLE"), run.names.default_db, run.names.catalog, None)
+    assert defined is not None
+    if not statement.kind.endswith("SELECT"):
+        table = machine.shadow(run, defined, temporary)
+        create.options(table, text)
+        return table, [], []
+    _, query_text = create.query_text(run, text)
+    context = machine.context(run)
+    query, tree, values = create.selected(run, context, query_text)
+    listed = create.columns_of(tree, context)
+    rows = query.rows(run, values)  # type: ignore[arg-type]
+    if len({name.lower() for name, _ in listed}) < len(listed):
+        raise RefusedError(1060, early=True)
+    defined, shapes = create.widened(defined, listed)
+    table = machine.shadow(run, defined, temporary, shapes)
+    if query.opaque:
+        table.opaque.update(range(len(table.columns)))
+    return table, [str(name) for name, _ in listed], list(rows)
+
+
+def drop_table(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """DROP TABLE: what exists goes, even where another name is unknown."""
+    missing = False
+    unknown = ""
+    for ref in statement.refs("drop"):
+        key = named_key(run, ref)
+        if key in run.client.temporary:
+            machine.put(run, run.client.temporary, key, None)
+            continue
+        exists = False if "temporary" in statement.flags else machine.exists(run, key, permanent=True)
+        if exists:
+            if key in run.names.catalog.views and key not in machine.tables.permanent:
+                missing = True
+                continue
+            if run.client.foreign_keys and any(
+                child.key not in {named_key(run, r) for r in statement.refs("drop")}
+                for child, _ in machine.tables.children.get(key, ())
+            ):
+                raise RefusedError(run.server.referenced, key)
+            machine.put(run, machine.tables.permanent, key, None)
+        elif exists is None:
+            unknown = key
+        elif "if exists" in statement.flags:
+            run.warn(1051)
+        else:
+            missing = True
+    run.partly = missing and bool(machine.before)
+    if missing and "if exists" not in statement.flags:
+        raise RefusedError(1051)
+    if unknown:
+        raise UnsureError(f"whether {unknown} exists is not known")
+    return 0
+
+
+def rename_table(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """RENAME TABLE, left to right; all or nothing."""
+    moved: list[tuple[str, Shadow]] = []
+    try:
+        for old, new in renames(statement, run.names.default_db):
+            if not split_key(old).db:
+                raise RefusedError(1046, early=True)
+            temporary = run.client.temporary.get(old) if run.server.rename_temporary else None
+            places = run.client.temporary if temporary else machine.tables.permanent
+            exists = True if temporary else machine.exists(run, old, permanent=True)
+            if machine.exists(run, new, permanent=not temporary):
+                raise RefusedError(1050, new, early=True)
+            if exists is None:
+                raise UnsureError(f"whether {old} exists is not known")
+            if not exists:
+                raise RefusedError(run.server.rename_missing, old, early=True)
+            known = machine.tables.has_database(split_key(new).db)
+            if not known:
+                raise UnsureError("the new database is not known") if known is None else RefusedError(1025, new)
+            table = places.get(old)
+            if table is None:
+                continue  # a view
+            machine.put(run, places, old, None)
+            assert table.definition is not None
+            machine.put(run, places, new, replace(table, key=new, definition=replace(table.definition, key=new)))
+            moved.append((new, table))
+    except RefusedError:
+        for new, table in reversed(moved):
+            places = run.client.temporary if table.temporary else machine.tables.permanent
+            machine.put(run, places, new, None)
+            machine.put(run, places, table.key, table)
+        raise
+    return 0
+
+
+def truncate(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """TRUNCATE: afterwards the rows are known to be none."""
+    ref = next(iter(statement.refs("write")), None)
+    if ref is None:
+        raise UnsureError("no table is named")
+    table = machine.table(run, ref.db, ref.name)
+    if not isinstance(table, Shadow):
+        raise UnsureError(f"{ref.name} is not followed")
+    places = run.client.temporary if table.temporary else machine.tables.permanent
+    if run.client.foreign_keys and any(
+        child.key != table.key for child, _ in machine.tables.children.get(table.key, ())
+    ):
+        raise RefusedError(1701, table.key, early=True)
+    if code := run.server.refused.get(f"{table.engine} truncate"):
+        raise RefusedError(code, table.key)
+    machine.put(run, places, table.key, create.empty_copy(run, table))
+    return 0
+
+
+DEFINITIONS: dict[str, Definition] = {
+    "CREATE TABLE": create_table,
+    "CREATE TABLE LIKE": create_table,
+    "CREATE TABLE SELECT": create_table,
+    "CREATE TEMPORARY TABLE": create_table,
+    "CREATE TEMPORARY TABLE LIKE": create_table,
+    "CREATE TEMPORARY TABLE SELECT": create_table,
+    "DROP TABLE": drop_table,
+    "DROP TEMPORARY TABLE": drop_table,
+    "ALTER TABLE": alter_table,
+    "RENAME TABLE": rename_table,
+    "TRUNCATE": truncate,
+    "CREATE DATABASE": create_database,
+    "DROP DATABASE": drop_database,
+    "CREATE VIEW": create_view,
+    "ALTER VIEW": create_view,
+    **{f"DROP {what}": drop_object for what in ("VIEW", "SEQUENCE", "TRIGGER", "PROCEDURE", "FUNCTION", "EVENT")},
+    **{f"CREATE {what}": create_object for what in ("TRIGGER", "PROCEDURE", "FUNCTION", "EVENT", "SEQUENCE")},
+    "ALTER EVENT": alter_event,
+    **ACCOUNTS,
+}

@@ -1,0 +1,95 @@
+"""DELETE from one table or several."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlglot import exp
+
+from .literals import Value
+from .plan import Query, finished
+from .problem import RefusedError, UnsureError
+from .rewrite import Head
+from .rows import delete_row
+from .running import Running
+from .scope import Context
+from .table import Shadow
+from .translate import Translator
+from .update import natural_order
+
+
+@dataclass(frozen=True, slots=True)
+class DeletePlan:
+    """find: the row numbers of each table; everything: there is no condition."""
+
+    tables: tuple[Shadow, ...]
+    find: Query
+    ignore: bool
+    everything: bool
+
+
+def delete_plan(context: Context, head: Head, tree: exp.Delete) -> DeletePlan:
+    """Translate. Raises RefusedError, UnsureError."""
+    translator = Translator(context)
+    scope: dict[str, object] = {}
+    translator.scopes.append(scope)  # type: ignore[arg-type]
+    translator.aliases.append(frozenset())
+    using = tree.args.get("using")
+    named = tree.args.get("tables")
+    if using:
+        source = translator.joined(using[0])
+        targets = [tree.this, *(j.this for j in tree.this.args.get("joins") or [])]
+    else:
+        source = translator.joined(tree.this)
+        targets = list(named) if named else [tree.this]
+    aliases = [(node.alias or node.name).lower() for node in targets]
+    tables = []
+    for alias in aliases:
+        found = scope.get(alias)
+        if alias == "history" and alias not in scope:
+            raise UnsureError("DELETE HISTORY")
+        if not isinstance(found, Shadow):
+            raise UnsureError("rows are deleted through a view") if alias in scope else RefusedError(1109, alias)
+        tables.append(found)
+    where, order, limit = (tree.args.get(name) for name in ("where", "order", "limit"))
+    sql = f"SELECT {','.join(f'[{alias}]._rowid_' for alias in aliases)} FROM {source}"
+    sql += "" if where is None else " WHERE " + translator.sql(where.this)
+    if order is not None:
+        sql += " ORDER BY " + translator.listed(order.expressions)
+    elif len(aliases) == 1 and len(scope) == 1:
+        sql += " ORDER BY " + natural_order(tables[0], aliases[0])
+    sql += "" if limit is None else f" LIMIT {translator.sql(limit.expression)}"
+    everything = where is None and limit is None and len(scope) == 1
+    return DeletePlan(tuple(tables), finished(translator, sql), head.ignore, everything)
+
+
+def delete(run: Running, plan: DeletePlan, values: Mapping[str, Value]) -> int:
+    """Carry it out; rows deleted. Raises RefusedError, UnsureError."""
+    if plan.find.opaque:
+        raise UnsureError("a condition depends on a value nobody knows")
+    found = plan.find.rows(run, values)
+    run.certain()
+    deleted = 0
+    for n, table in enumerate(plan.tables):
+        seen: set[Value] = set()
+        for each in found:
+            rowid = each[n]
+            if rowid is None or rowid in seen:
+                continue
+            seen.add(rowid)
+            row = run.store.ask(f"{table.select_sql} WHERE _rowid_=:r", {"r": rowid})
+            if not row:
+                continue
+            old = tuple(row[0][1:])
+            try:
+                run.fire(run, table, "DELETE", "BEFORE", old, None)
+                delete_row(run, table, int(rowid), old)
+            except RefusedError as error:
+                if not plan.ignore or error.code not in (1451, 1452):
+                    raise
+                run.warn(error.code)
+                continue
+            deleted += 1
+            run.fire(run, table, "DELETE", "AFTER", old, None)
+    return deleted

@@ -1,0 +1,181 @@
+"""Values and comparisons of MySQL as sqlite computes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlglot import exp
+
+from .problem import UnsureError
+from .scope import Scoped
+
+_OPERATORS: dict[type[exp.Expr], str] = {
+    exp.Add: "+", exp.Sub: "-", exp.Mul: "*", exp.And: "AND", exp.Or: "OR", exp.BitwiseAnd: "&", exp.BitwiseOr: "|",
+    exp.BitwiseLeftShift: "<<", exp.BitwiseRightShift: ">>",
+}  # fmt: skip
+_COMPARISONS: dict[type[exp.Expr], str] = {
+    exp.EQ: "=", exp.NEQ: "<>", exp.GT: ">", exp.GTE: ">=", exp.LT: "<", exp.LTE: "<=", exp.NullSafeEQ: "IS",
+    exp.Is: "IS",
+}  # fmt: skip
+_CALLS: dict[type[exp.Expr], str] = {
+    exp.Div: "MY_DIVIDED", exp.IntDiv: "MY_WHOLE", exp.Mod: "MY_REST", exp.Xor: "MY_XOR", exp.RegexpLike: "MY_REGEXP",
+}  # fmt: skip
+_AGGREGATES: dict[type[exp.Expr], str] = {
+    exp.Count: "COUNT",
+    exp.Sum: "SUM",
+    exp.Min: "MIN",
+    exp.Max: "MAX",
+    exp.Avg: "AVG",
+}
+_TIMES: dict[type[exp.Expr], str] = {
+    exp.CurrentTimestamp: "NOW",
+    exp.CurrentDate: "CURDATE",
+    exp.CurrentTime: "CURTIME",
+    exp.CurrentUser: "CURRENT_USER",
+    exp.Localtime: "NOW",
+    exp.Localtimestamp: "NOW",
+    exp.UtcTimestamp: "UTC_TIMESTAMP",
+}
+
+
+class Expressions(Scoped):
+    """Everything but function calls and queries."""
+
+    def sql(self, node: exp.Expr) -> str:
+        """The text for sqlite."""
+        kind = type(node)
+        if kind in _OPERATORS:
+            left, right = node.this, node.expression
+            if isinstance(right, exp.Interval) or isinstance(left, exp.Interval):
+                return self.interval(node)
+            return f"({self.sql(left)} {_OPERATORS[kind]} {self.sql(right)})"
+        if kind in _COMPARISONS:
+            return self.comparison(node, _COMPARISONS[kind])
+        if kind in _CALLS:
+            return f"my_{_CALLS[kind]}({self.sql(node.this)},{self.sql(node.expression)})"
+        if kind in _AGGREGATES:
+            self.constant = False
+            return f"{_AGGREGATES[kind]}({self.sql(node.this) if node.this is not None else '*'})"
+        if kind in _TIMES:
+            return self.builtin(_TIMES[kind], [])
+        found = getattr(self, "on_" + kind.__name__.lower(), None)
+        if found is None:
+            raise UnsureError(f"{kind.__name__} is not followed")
+        return str(found(node))
+
+    def listed(self, nodes: Sequence[exp.Expr]) -> str:
+        return ",".join(self.sql(node) for node in nodes)
+
+    def on_placeholder(self, node: exp.Expr) -> str:
+        if not node.name:
+            raise UnsureError("a place holder without a value")
+        return ":" + node.name
+
+    def on_literal(self, node: exp.Literal) -> str:
+        return "'" + node.this.replace("'", "''") + "'" if node.is_string else str(node.this)
+
+    def on_null(self, _: exp.Expr) -> str:
+        return "NULL"
+
+    def on_boolean(self, node: exp.Boolean) -> str:
+        return "1" if node.this else "0"
+
+    def on_star(self, _: exp.Expr) -> str:
+        return "*"
+
+    def on_paren(self, node: exp.Paren) -> str:
+        return f"({self.sql(node.this)})"
+
+    def on_neg(self, node: exp.Neg) -> str:
+        return f"(- {self.sql(node.this)})"
+
+    def on_not(self, node: exp.Not) -> str:
+        return f"(NOT {self.sql(node.this)})"
+
+    def on_tuple(self, node: exp.Tuple) -> str:
+        return f"({self.listed(node.expressions)})"
+
+    def on_hexstring(self, node: exp.Expr) -> str:
+        text = bytes.fromhex(str(node.this)).decode("latin-1").replace("'", "''")
+        return f"'{text}'"
+
+    def on_parameter(self, node: exp.Parameter) -> str:
+        self.constant = False
+        self.opaque |= node.name.lower() in self.context.opaque_variables
+        name = node.name.lower().replace("'", "''")
+        return f"my_uservar('{name}')"
+
+    def on_sessionparameter(self, node: exp.Expr) -> str:
+        self.opaque = True
+        return f"my_MY_VARIABLE('{node.name.lower()}')"
+
+    def on_var(self, node: exp.Expr) -> str:
+        return self.on_column(exp.column(node.name))
+
+    def comparison(self, node: exp.Expr, operator: str) -> str:
+        left, right = node.this, node.expression
+        kinds = self.kind_of(left), self.kind_of(right)
+        for one, other, kind in ((left, right, kinds[0]), (right, left, kinds[1])):
+            if kind in ("text", "choice") and isinstance(other, exp.Placeholder) and other.name in self.context.numbers:
+                texts = [f"my_MY_NUMBER({self.sql(s)})" if s is one else self.sql(s) for s in (left, right)]
+                return f"({texts[0]} {operator} {texts[1]})"
+        if "text" in kinds and set(kinds) & {"integer", "decimal", "float"}:
+            return f"(my_MY_NUMBER({self.sql(left)}) {operator} my_MY_NUMBER({self.sql(right)}))"
+        for side, other in ((left, kinds[1]), (right, kinds[0])):
+            if other and isinstance(side, exp.Placeholder):
+                self.compared[side.name] = other
+        if _is_binary(left) or _is_binary(right):
+            return f"({self.sql(left)} COLLATE BINARY {operator} {self.sql(right)})"
+        return f"({self.folded(left)} {operator} {self.sql(right)})"
+
+    def folded(self, node: exp.Expr) -> str:
+        text = self.sql(node)
+        return text if isinstance(node, exp.Column | exp.Tuple | exp.Null | exp.Subquery) else f"{text} COLLATE NOCASE"
+
+    def on_in(self, node: exp.In) -> str:
+        query = node.args.get("query")
+        kind = self.kind_of(node.this)
+        for each in node.expressions:
+            if kind and isinstance(each, exp.Placeholder):
+                self.compared[each.name] = kind
+        if query is not None:
+            inner = query.this if isinstance(query, exp.Subquery) else query
+            return f"({self.folded(node.this)} IN ({self.sql(inner)}))"
+        return f"({self.folded(node.this)} IN ({self.listed(node.expressions)}))"
+
+    def on_between(self, node: exp.Between) -> str:
+        low, high = node.args["low"], node.args["high"]
+        for each in (low, high):
+            if isinstance(each, exp.Placeholder) and self.kind_of(node.this):
+                self.compared[each.name] = self.kind_of(node.this)
+        return f"({self.folded(node.this)} BETWEEN {self.sql(low)} AND {self.sql(high)})"
+
+    def on_like(self, node: exp.Like) -> str:
+        negated = "NOT " if node.args.get("negate") else ""
+        return f"({negated}my_MY_LIKE({self.sql(node.this)},{self.sql(node.expression)}))"
+
+    def on_escape(self, node: exp.Escape) -> str:
+        like = node.this
+        if not isinstance(like, exp.Like):
+            raise UnsureError("ESCAPE is not followed")
+        negated = "NOT " if like.args.get("negate") else ""
+        parts = self.listed([like.this, like.expression, node.expression])
+        return f"({negated}my_MY_LIKE({parts}))"
+
+    def on_exists(self, node: exp.Exists) -> str:
+        return f"EXISTS ({self.sql(node.this)})"
+
+    def interval(self, node: exp.Expr) -> str:
+        """`x + INTERVAL n unit`."""
+        raise NotImplementedError
+
+    def builtin(self, name: str, arguments: Sequence[exp.Expr]) -> str:
+        """A function of the server."""
+        raise NotImplementedError
+
+
+def _is_binary(node: exp.Expr) -> bool:
+    """Whether `BINARY x` or a binary collation makes a comparison exact."""
+    if isinstance(node, exp.Collate):
+        return str(node.expression.name).lower().endswith(("_bin", "binary"))
+    return isinstance(node, exp.Cast) and str(node.args["to"].this.name) in ("BINARY", "VARBINARY")

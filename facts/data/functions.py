@@ -1,0 +1,209 @@
+"""The built-in functions of MySQL that sqlite lacks, as Python functions of plain values."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+from collections.abc import Callable
+from decimal import ROUND_HALF_UP, Decimal
+
+from .literals import Value
+from .numbers_and_text import number, text
+from .times import added, formatted, of_time
+
+#: results are bounded, as max_allowed_packet bounds them
+_LONGEST = 1 << 20
+Builtin = Callable[..., Value]
+
+
+def _strict(call: Callable[..., Value]) -> Builtin:
+    """NULL when any argument is NULL."""
+    return lambda *values: None if any(v is None for v in values) else call(*values)
+
+
+def _rounded(value: Value, places: Value = 0) -> Value:
+    found = Decimal(repr(number(value))).quantize(Decimal(1).scaleb(-int(number(places))), ROUND_HALF_UP)
+    return int(found) if found == found.to_integral_value() else float(found)
+
+
+def _substring(value: Value, start: Value, length: Value = _LONGEST) -> Value:
+    whole, at, size = text(value), int(number(start)), int(number(length))
+    if at == 0 or size <= 0 or abs(at) > len(whole):
+        return ""
+    at = at - 1 if at > 0 else len(whole) + at
+    return whole[at : at + size]
+
+
+def _left(value: Value, n: Value) -> Value:
+    return text(value)[: max(0, int(number(n)))]
+
+
+def _right(value: Value, n: Value) -> Value:
+    size = int(number(n))
+    return text(value)[-size:] if size > 0 else ""
+
+
+def _repeat(value: Value, n: Value) -> Value:
+    whole, times = text(value), max(0, int(number(n)))
+    return whole * times if len(whole) * times <= _LONGEST * 16 else None
+
+
+def _pad(value: Value, n: Value, fill: Value, left: bool) -> Value:
+    whole, size, by = text(value), int(number(n)), text(fill)
+    if size < 0 or size > _LONGEST or (len(whole) < size and not by):
+        return None
+    missing = size - len(whole)
+    if missing <= 0:
+        return whole[:size]
+    padding = (by * (missing // len(by) + 1))[:missing]
+    return padding + whole if left else whole + padding
+
+
+def _if(condition: Value, then: Value, otherwise: Value) -> Value:
+    return then if condition is not None and number(condition) != 0 else otherwise
+
+
+def _divided(a: Value, b: Value) -> Value:
+    return None if number(b) == 0 else number(a) / number(b)
+
+
+def _whole(a: Value, b: Value) -> Value:
+    return None if number(b) == 0 else int(Decimal(repr(number(a))) / Decimal(repr(number(b))))
+
+
+def _rest(a: Value, b: Value) -> Value:
+    x, y = number(a), number(b)
+    if y == 0:
+        return None
+    return math.fmod(x, y) if isinstance(x, float) or isinstance(y, float) else int(math.fmod(x, y))
+
+
+def _like(value: Value, pattern: Value, escape: Value = "\\") -> Value:
+    out, chars = [], iter(text(pattern))
+    for c in chars:
+        if c == escape:
+            out.append(re.escape(next(chars, c)))
+        else:
+            out.append({"%": ".*", "_": "."}.get(c, re.escape(c)))
+    return int(re.fullmatch("".join(out), text(value), re.IGNORECASE | re.DOTALL) is not None)
+
+
+def _converted(value: Value, old: Value, new: Value) -> Value:
+    """CONV: the digits of a number in another base."""
+    base, to = abs(int(number(old))), abs(int(number(new)))
+    if not (2 <= base <= 36 and 2 <= to <= 36):
+        return None
+    try:
+        whole = int(text(value).strip(), base)
+    except ValueError:
+        whole = 0
+    whole &= (1 << 64) - 1
+    digits = ""
+    while whole:
+        whole, rest = divmod(whole, to)
+        digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[rest] + digits
+    return digits or "0"
+
+
+def _field(*values: Value) -> Value:
+    wanted = text(values[0]).lower()
+    return next((i for i, v in enumerate(values[1:], 1) if v is not None and text(v).lower() == wanted), 0)
+
+
+def _digest(name: str) -> Builtin:
+    return _strict(lambda value: hashlib.new(name, text(value).encode()).hexdigest())
+
+
+def _conditional_concat(separator: Value, *values: Value) -> Value:
+    return None if separator is None else text(separator).join(text(v) for v in values if v is not None)
+
+
+#: by upper-case name; values never depend on anything but the arguments
+BUILTINS: dict[str, Builtin] = {
+    "ABS": _strict(lambda v: abs(number(v))),
+    "ADDDATE": lambda v, n: added(v, n, "DAY", 1),
+    "ASCII": _strict(lambda v: ord(text(v)[0]) if text(v) else 0),
+    "BIT_COUNT": _strict(lambda v: int(number(v)).bit_count()),
+    "CEIL": _strict(lambda v: math.ceil(number(v))),
+    "CEILING": _strict(lambda v: math.ceil(number(v))),
+    "CHAR_LENGTH": _strict(lambda v: len(text(v))),
+    "CHARACTER_LENGTH": _strict(lambda v: len(text(v))),
+    "COALESCE": lambda *values: next((v for v in values if v is not None), None),
+    "CONCAT": _strict(lambda *values: "".join(map(text, values))),
+    "CONCAT_WS": _conditional_concat,
+    "CONV": _strict(_converted),
+    "CRC32": _strict(lambda v: __import__("zlib").crc32(text(v).encode())),
+    "DATE": of_time(lambda when: when.strftime("%Y-%m-%d")),
+    "DATE_FORMAT": formatted,
+    "DAY": of_time(lambda when: when.day),
+    "DAYOFMONTH": of_time(lambda when: when.day),
+    "ELT": lambda n, *values: values[int(number(n)) - 1] if n and 1 <= number(n) <= len(values) else None,
+    "EXP": _strict(lambda v: math.exp(min(number(v), 700))),
+    "FIELD": _field,
+    "FIND_IN_SET": _strict(lambda v, s: _field(v, *text(s).split(","))),
+    "FLOOR": _strict(lambda v: math.floor(number(v))),
+    "GREATEST": _strict(
+        lambda *values: max(values, key=number if any(not isinstance(v, str) for v in values) else text)
+    ),
+    "HEX": _strict(lambda v: f"{v:X}" if isinstance(v, int) else text(v).encode().hex().upper()),
+    "HOUR": of_time(lambda when: when.hour),
+    "IF": _if,
+    "IFNULL": lambda v, other: other if v is None else v,
+    "INSTR": _strict(lambda v, part: text(v).lower().find(text(part).lower()) + 1),
+    "ISNULL": lambda v: int(v is None),
+    "LCASE": _strict(lambda v: text(v).lower()),
+    "LEAST": _strict(lambda *values: min(values, key=number if any(not isinstance(v, str) for v in values) else text)),
+    "LEFT": _strict(_left),
+    "LENGTH": _strict(lambda v: len(text(v).encode())),
+    "LOCATE": _strict(lambda part, v, at=1: text(v).lower().find(text(part).lower(), int(number(at)) - 1) + 1),
+    "LOWER": _strict(lambda v: text(v).lower()),
+    "LPAD": _strict(lambda v, n, fill: _pad(v, n, fill, left=True)),
+    "LTRIM": _strict(lambda v: text(v).lstrip(" ")),
+    "MD5": _digest("md5"),
+    "MID": _strict(_substring),
+    "MINUTE": of_time(lambda when: when.minute),
+    "MOD": _strict(_rest),
+    "MONTH": of_time(lambda when: when.month),
+    "NULLIF": lambda a, b: None if a == b else a,
+    "OCTET_LENGTH": _strict(lambda v: len(text(v).encode())),
+    "PI": lambda: math.pi,
+    "POW": _strict(lambda a, b: number(a) ** number(b) if abs(number(b)) < 64 and abs(number(a)) < 1e6 else None),
+    "POWER": _strict(lambda a, b: number(a) ** number(b) if abs(number(b)) < 64 and abs(number(a)) < 1e6 else None),
+    "REPEAT": _strict(_repeat),
+    "REPLACE": _strict(lambda v, old, new: text(v).replace(text(old), text(new)) if text(old) else v),
+    "REVERSE": _strict(lambda v: text(v)[::-1]),
+    "RIGHT": _strict(_right),
+    "ROUND": _strict(_rounded),
+    "RPAD": _strict(lambda v, n, fill: _pad(v, n, fill, left=False)),
+    "RTRIM": _strict(lambda v: text(v).rstrip(" ")),
+    "SECOND": of_time(lambda when: when.second),
+    "SHA": _digest("sha1"),
+    "SHA1": _digest("sha1"),
+    "SHA2": _strict(lambda v, bits: hashlib.sha256(text(v).encode()).hexdigest() if number(bits) in (0, 256) else None),
+    "SIGN": _strict(lambda v: (number(v) > 0) - (number(v) < 0)),
+    "SPACE": _strict(lambda n: _repeat(" ", n)),
+    "SQRT": _strict(lambda v: math.sqrt(number(v)) if number(v) >= 0 else None),
+    "SUBDATE": lambda v, n: added(v, n, "DAY", -1),
+    "SUBSTR": _strict(_substring),
+    "SUBSTRING": _strict(_substring),
+    "TRIM": _strict(lambda v: text(v).strip(" ")),
+    "TRUNCATE": _strict(lambda v, d: math.trunc(number(v) * 10 ** int(number(d))) / 10 ** int(number(d))),
+    "UCASE": _strict(lambda v: text(v).upper()),
+    "UNHEX": _strict(lambda v: bytes.fromhex(text(v)).decode("latin-1") if len(text(v)) % 2 == 0 else None),
+    "UPPER": _strict(lambda v: text(v).upper()),
+    "YEAR": of_time(lambda when: when.year),
+    "MY_NUMBER": _strict(number),
+    "MY_DIVIDED": _strict(_divided),
+    "MY_WHOLE": _strict(_whole),
+    "MY_REST": _strict(_rest),
+    "MY_LIKE": _strict(_like),
+    "MY_REGEXP": _strict(lambda v, p: int(re.search(text(p), text(v), re.IGNORECASE) is not None)),
+    "MY_ADDED": lambda v, n, unit, sign: added(v, n, str(unit), int(number(sign))),
+    "MY_SIGNED": _strict(lambda v: int(_rounded(v) or 0) if not isinstance(v, str) else int(number(v))),
+    "MY_CHAR": _strict(lambda v, n=_LONGEST: text(v)[: int(number(n))]),
+    "MY_DECIMAL": _strict(lambda v, scale=0: _rounded(number(v), scale)),
+    "MY_XOR": _strict(lambda a, b: int((number(a) != 0) != (number(b) != 0))),
+}
+BUILTINS["DATE_ADD"] = BUILTINS["ADDDATE"]
+BUILTINS["DATE_SUB"] = BUILTINS["SUBDATE"]

@@ -1,0 +1,221 @@
+"""INSERT and REPLACE, with VALUES, SET or a query."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from .insert_plan import InsertPlan
+from .literals import Value
+from .numbering import Numbering
+from .problem import RefusedError, UnsureError
+from .rows import conflict, delete_row, insert_row, update_row
+from .running import Running
+from .table import Row, Shadow
+
+
+@dataclass
+class _Insert:
+    run: Running
+    plan: InsertPlan
+    values: Mapping[str, Value]
+    numbering: Numbering
+    affected: int = 0
+    first: bool = True
+    single: bool = True
+
+
+def insert(run: Running, plan: InsertPlan, values: Mapping[str, Value], literals: list[Value], repeated: bool) -> int:
+    """Carry it out; rows affected. Raises RefusedError, UnsureError.
+
+    values: of all place holders; literals: of the rows of VALUES, where these are `repeated`.
+    """
+    table = plan.table
+    _check_known(plan)
+    if plan.source is not None:
+        if plan.source.depends:
+            raise UnsureError("a condition depends on a value nobody knows")
+        rows = plan.source.rows(run, values)
+        if plan.source.opaque or run.was_opaque():
+            _opaque_source(plan)
+        if rows and len(rows[0]) != len(plan.columns):
+            raise RefusedError(1136, "1", early=True)
+        count = 0
+    else:
+        rows = []
+        count = len(literals) // max(len(plan.columns), 1) if repeated else len(plan.rows)
+    work = _Insert(run, plan, values, Numbering(run, table, count), single=plan.source is None and count == 1)
+    given = iter(rows) if plan.source is not None else _valued(work, literals, repeated)
+    for row in given:
+        try:
+            _one(work, row)
+        except RefusedError as error:
+            if not plan.ignore or error.code not in (1062, 1048, 1452, 1364, 1264, 1265, 1366, 1406, 1292):
+                raise
+            run.warn(error.code)
+        work.first = False
+    return work.affected
+
+
+def _check_known(plan: InsertPlan) -> None:
+    table = plan.table
+    if table.known:
+        return
+    made = {table.auto} if table.auto is not None and table.auto not in plan.columns else set()
+    if any(not made & set(unique.columns) for unique in table.unique) or plan.on_duplicate:
+        raise UnsureError(table.why_not or f"the rows of {table.key} are not known")
+
+
+def _opaque_source(plan: InsertPlan) -> None:
+    assert plan.source is not None
+    keys = {i for unique in plan.table.unique for i in unique.columns}
+    outputs = plan.source.outputs
+    taken = [i for n, i in enumerate(plan.columns) if n >= len(outputs) or outputs[n]]
+    if keys & set(taken) and not plan.source.fresh:
+        raise UnsureError("a key takes a value nobody knows")
+    plan.table.opaque.update(taken)
+
+
+def _valued(work: _Insert, literals: list[Value], repeated: bool) -> Iterator[Row]:
+    """The rows of VALUES, each evaluated when it is its turn."""
+    plan, run = work.plan, work.run
+    if repeated:
+        width = len(plan.columns)
+        for start in range(0, len(literals), width):
+            yield tuple(literals[start : start + width])
+        return
+    keys = {i for unique in plan.table.unique for i in unique.columns}
+    for row in plan.rows:
+        made: list[Value] = []
+        env: dict[str, Value] | None = None
+        for i, item in zip(plan.columns, row, strict=True):
+            if item is None:
+                made.append(plan.defaults.value(run, i))
+                continue
+            if item.parameter or item.constant:
+                made.append(item.value(run, work.values))
+            else:
+                env = dict(work.values) if env is None else env
+                for j in range(len(plan.table.columns)):  # columns of this row given so far
+                    env.setdefault(f"c{j}", None)
+                made.append(item.value(run, env))
+                env[f"c{i}"] = made[-1]
+            if item.opaque or run.was_opaque():
+                if i in keys and not item.fresh:
+                    raise UnsureError("a key takes a value nobody knows")
+                plan.table.opaque.add(i)
+        yield tuple(made)
+
+
+def _one(work: _Insert, given: Row) -> None:
+    run, plan, table = work.run, work.plan, work.plan.table
+    row: list[Value] = [None] * len(table.columns)
+    listed = plan.columns
+    for i, value in zip(listed, given, strict=True):
+        row[i] = value
+    if len(listed) < len(row):
+        for i in plan.defaults.missing(listed):
+            row[i] = plan.defaults.value(run, i, work.first)
+    work.numbering.number(row)
+    before = run.fire(run, table, "INSERT", "BEFORE", None, tuple(row))
+    if before is not None:
+        row = list(before)
+    _fit(work, row)
+    new = plan.defaults.generated(run, tuple(row))
+    if plan.replace:
+        _replace(work, new)
+    elif plan.on_duplicate:
+        _upsert(work, new)
+    else:
+        insert_row(run, table, new)
+        work.affected += 1
+        work.numbering.taken(new)
+        run.fire(run, table, "INSERT", "AFTER", None, new)
+
+
+def _fit(work: _Insert, row: list[Value]) -> None:
+    run, table = work.run, work.plan.table
+    for i, column in enumerate(table.columns):
+        value = row[i]
+        if value is None:
+            if column.not_null and not column.generated:
+                row[i] = _instead_of_null(work, i)
+        elif column.kind != "integer" or type(value) is not int or not column.low <= value <= column.high:
+            row[i] = run.fitted(value, table, i, work.first)
+
+
+def _instead_of_null(work: _Insert, i: int) -> Value:
+    run, table = work.run, work.plan.table
+    column = table.columns[i]
+    if run.server.timestamp_is_automatic and column.type == "TIMESTAMP":
+        return work.plan.defaults.now(run, i)
+    if (run.strict or work.single) and not work.plan.ignore:
+        raise RefusedError(1048, column.name)
+    run.warn(1048)
+    return work.plan.defaults.implicit(i)
+
+
+def _replace(work: _Insert, new: Row) -> None:
+    run, table = work.run, work.plan.table
+    while True:
+        unique, found = conflict(run, table, new)
+        if unique is None:
+            break
+        rowid, old = int(found[0] or 0), tuple(found[1:])
+        if _in_place(run, table, unique.name):
+            if old != new or table.engine != "INNODB":  # others write the same row again: measured on both servers
+                update_row(run, table, rowid, old, new)
+                work.affected += 1
+            work.affected += 1
+            work.numbering.taken(new)
+            run.fire(run, table, "INSERT", "AFTER", None, new)
+            return
+        run.fire(run, table, "DELETE", "BEFORE", old, None)
+        delete_row(run, table, rowid, old)
+        run.fire(run, table, "DELETE", "AFTER", old, None)
+        work.affected += 1
+    insert_row(run, table, new)
+    work.affected += 1
+    work.numbering.taken(new)
+    run.fire(run, table, "INSERT", "AFTER", None, new)
+
+
+def _in_place(run: Running, table: Shadow, key: str) -> bool:
+    """A server updates the row where the key is the table's last and nothing watches deletes."""
+    last = table.unique[-1].name == key
+    watched = any(t.event == "DELETE" for t in run.names.catalog.triggers_of(table.key, "DELETE"))
+    return last and not (watched and not table.temporary) and not run.tables.children.get(table.key)
+
+
+def _upsert(work: _Insert, new: Row) -> None:
+    run, plan, table = work.run, work.plan, work.plan.table
+    unique, found = conflict(run, table, new)
+    if unique is None:
+        insert_row(run, table, new)
+        work.affected += 1
+        work.numbering.taken(new)
+        run.fire(run, table, "INSERT", "AFTER", None, new)
+        return
+    rowid, old = int(found[0] or 0), tuple(found[1:])
+    changed = list(old)
+    env = run.env(run.env(work.values, new, "n"), old)
+    for i, item in plan.updates:
+        value = plan.defaults.value(run, i) if item is None else item.value(run, env)
+        if item is not None and item.opaque:
+            if i in {j for u in table.unique for j in u.columns}:
+                raise UnsureError("a key takes a value nobody knows")
+            table.opaque.add(i)
+        if value is None and table.columns[i].not_null:
+            if run.strict and not plan.ignore:
+                raise RefusedError(1048, table.columns[i].name)
+            value = plan.defaults.implicit(i)
+        changed[i] = env[f"c{i}"] = run.fitted(value, table, i, work.first)
+    fired = run.fire(run, table, "UPDATE", "BEFORE", old, tuple(changed))
+    after = plan.defaults.updated(
+        run, old, fired if fired is not None else tuple(changed), {i for i, _ in plan.updates}
+    )
+    if after != old:
+        update_row(run, table, rowid, old, after)
+        work.affected += 2
+        run.first_id = run.first_id if table.auto is None else after[table.auto]
+    run.fire(run, table, "UPDATE", "AFTER", old, after)

@@ -1,0 +1,95 @@
+"""INSERT and REPLACE translated: target, columns, rows or query, what a duplicate updates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sqlglot import exp
+
+from .defaults import Defaults, defaults_of
+from .plan import Query, expression, query
+from .problem import RefusedError, UnsureError
+from .rewrite import Head
+from .scope import Context
+from .table import Shadow
+
+
+@dataclass(frozen=True, slots=True)
+class InsertPlan:
+    """columns: positions given; rows: their expressions, None for DEFAULT; updates: of ON DUPLICATE KEY."""
+
+    table: Shadow
+    columns: tuple[int, ...]
+    rows: tuple[tuple[Query | None, ...], ...]
+    source: Query | None
+    updates: tuple[tuple[int, Query | None], ...]
+    ignore: bool
+    replace: bool
+    defaults: Defaults
+    on_duplicate: bool = False
+
+
+def insert_plan(context: Context, head: Head, tree: exp.Insert) -> InsertPlan:
+    """Translate. Raises RefusedError 1054, 1136, 1110; UnsureError."""
+    target = tree.this
+    listed = target.expressions if isinstance(target, exp.Schema) else []
+    node = target.this if isinstance(target, exp.Schema) else target
+    if not isinstance(node, exp.Table) or node.args.get("partition") is not None:
+        raise UnsureError("the target is not followed")
+    table = context.table(node.db or None, node.name)
+    if not isinstance(table, Shadow):
+        raise UnsureError("rows are inserted through a view")
+    columns = tuple(_position(table, column.name) for column in listed) or tuple(range(len(table.columns)))
+    if len(set(columns)) < len(columns):
+        raise RefusedError(1110, early=True)
+    row = replace(context, row=table, row_names=frozenset({node.name.lower()}))
+    rows: list[tuple[Query | None, ...]] = []
+    source = None
+    given = tree.expression
+    if isinstance(given, exp.Values):
+        for each in given.expressions:
+            items = each.expressions if isinstance(each, exp.Tuple) else [each]
+            if not items and not listed:
+                items = [exp.Var(this="DEFAULT")] * len(columns)
+            if len(items) != len(columns):
+                raise RefusedError(1136, str(len(rows) + 1), early=True)
+            rows.append(tuple(_item(row, item) for item in items))
+    elif given is not None:
+        inner = given
+        source = query(context, inner)
+        width = _width(inner)
+        if width is not None and width != len(columns):
+            raise RefusedError(1136, "1", early=True)
+    else:
+        raise UnsureError("INSERT without rows")
+    updates: list[tuple[int, Query | None]] = []
+    duplicate = tree.args.get("conflict")
+    if duplicate is not None:
+        inside = replace(row, inserted=True)
+        for each in duplicate.expressions:
+            updates.append((_position(table, each.this.name), _item(inside, each.expression)))
+    return InsertPlan(
+        table, columns, tuple(rows), source, tuple(updates), head.ignore, head.replace,
+        defaults_of(table, context), duplicate is not None,
+    )  # fmt: skip
+
+
+def _position(table: Shadow, name: str) -> int:
+    if name.lower() not in table.names:
+        raise RefusedError(1054, name, early=True)
+    return table.names[name.lower()]
+
+
+def _item(context: Context, node: exp.Expr) -> Query | None:
+    is_default = (
+        isinstance(node, exp.Var | exp.Column) and node.name.upper() == "DEFAULT" and not node.args.get("table")
+    )
+    return None if is_default else expression(context, node)
+
+
+def _width(node: exp.Expr) -> int | None:
+    while isinstance(node, exp.Subquery | exp.Union):
+        node = node.this
+    if not isinstance(node, exp.Select) or any(e.is_star for e in node.expressions):
+        return None
+    return len(node.expressions)

@@ -1,0 +1,73 @@
+"""Rows that a session has made or removed and not committed: what another session finds there depends on timing.
+
+A log names a statement when it starts or ends, not when it got its locks, so that the order of two sessions that want
+the same row is not known. Rows are told by the value of a primary key of one column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .client import Client
+from .literals import Value
+from .store import Undo
+from .table import Shadow
+
+
+class Locks:
+    """By sqlite table and key: the session that holds the row."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, dict[Value, str]] = {}
+        self._doubts: dict[str, list[tuple[Shadow, Value]]] = {}
+        self._by_client: dict[str, list[tuple[str, Value]]] = {}
+
+    def take(self, client: Client, changes: Iterable[Undo]) -> None:
+        """Note the rows that a statement has made or removed in transactional tables.
+
+        A row removed and made again, as by one that changes its value, is there whenever another session looks.
+        """
+        for table, _, before, after in changes:
+            if not table.transactional or len(table.primary) != 1 or table.temporary:
+                continue
+            i = table.primary[0]
+            old = None if before is None else before[i]
+            new = None if after is None else after[i]
+            if old == new:
+                continue
+            held = self._held.setdefault(table.sqlite, {})
+            for key in (old, new):
+                if key is None:
+                    continue
+                if held.get(key) == client.name:
+                    del held[key]
+                elif key not in held:
+                    held[key] = client.name
+                    self._by_client.setdefault(client.name, []).append((table.sqlite, key))
+
+    def release(self, client: Client) -> None:
+        """The transaction has ended."""
+        for sqlite, key in self._by_client.pop(client.name, ()):
+            held = self._held.get(sqlite, {})
+            if held.get(key) == client.name:
+                del held[key]
+        for table, key in self._doubts.pop(client.name, ()):
+            table.doubtful.discard(key)
+
+    def doubt(self, client: Client, table: Shadow, keys: Iterable[Value] | None) -> bool:
+        """Whether a statement that wants the rows with these keys (None: any) may meet one another session holds."""
+        held = self._held.get(table.sqlite)
+        if not held and not table.doubtful:
+            return False
+        others = {key for key, name in (held or {}).items() if name != client.name}
+        if keys is None:
+            return bool(others or table.doubtful)
+        named = {number for value in keys for number in _readings(value)}
+        met = named & others
+        table.doubtful |= met
+        self._doubts.setdefault(client.name, []).extend((table, key) for key in met)
+        return bool(met or named & table.doubtful)
+
+
+def _readings(value: Value) -> tuple[Value, ...]:
+    return (value, int(value)) if isinstance(value, str) and value.isdigit() and len(value) < 19 else (value,)

@@ -1,0 +1,71 @@
+"""AUTO_INCREMENT: which numbers a statement takes, as each kind of engine hands them out.
+
+InnoDB reserves for all rows of VALUES at once, and 1, 2, 4, 8 ... for a query whose rows it cannot count
+(innodb_autoinc_lock_mode = 1; MySQL 5.6 manual, AUTO_INCREMENT Handling in InnoDB). Others count rows that are there.
+"""
+
+from __future__ import annotations
+
+from .literals import Value
+from .running import Running
+from .table import Row, Shadow
+
+_MOST_RESERVED = 65535
+
+
+class Numbering:
+    """The counter of one statement; `count`: rows of VALUES, 0 for a query."""
+
+    def __init__(self, run: Running, table: Shadow, count: int) -> None:
+        self.run = run
+        self.table = table
+        self.count = count
+        self.reserved_to = 0
+        self.next = 0
+        self.times = 0
+
+    def number(self, row: list[Value]) -> None:
+        """Fill the column of the counter in a row that needs it."""
+        auto = self.table.auto
+        if auto is None:
+            return
+        value = row[auto]
+        if value is not None and not (value in (0, "0") and not self.run.client.zero_is_value):
+            return
+        client = self.run.client
+        if client.insert_id is not None and not self.run.depth:
+            made, client.insert_id = client.insert_id, None
+            self.table.next_id = max(self.table.next_id, made + 1)
+        else:
+            made = self._next()
+        row[auto] = made
+        if not self.table.known:
+            self.table.opaque.add(auto)
+        if self.run.depth:
+            self.run.nested = True
+        else:
+            self.run.generated = True
+        if self.run.first_id is None:
+            self.run.first_id = made
+
+    def _next(self) -> int:
+        client = self.run.client
+        step, offset = client.increment, client.offset if client.offset <= client.increment else 1
+        start = self.next if self.next and self.next <= self.reserved_to else self.table.next_id
+        made = start + (offset - start) % step
+        if self.table.engine == "INNODB" and not self.reserved_to >= made:
+            n = self.count if self.count else min(1 << self.times, _MOST_RESERVED)
+            self.times += 1
+            self.reserved_to = made + (n - 1) * step
+            self.table.next_id = self.reserved_to + 1
+        self.next = made + step
+        if self.table.engine != "INNODB":
+            self.reserved_to = 0
+            self.next = 0
+        return made
+
+    def taken(self, row: Row) -> None:
+        """A row is in: the counter is past its number."""
+        auto = self.table.auto
+        if auto is not None and isinstance(value := row[auto], int) and value >= self.table.next_id:
+            self.table.next_id = value + 1

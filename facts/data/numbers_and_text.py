@@ -1,0 +1,24 @@
+"""A value where a number or text is wanted."""
+
+from __future__ import annotations
+
+import re
+
+from .literals import Value
+
+
+def number(value: Value) -> int | float:
+    """A value where a number is wanted: text gives the number it begins with."""
+    if isinstance(value, int | float):
+        return value
+    match = re.match(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", value or "")
+    if match is None:
+        return 0
+    return int(match[0]) if match[0].strip().lstrip("+-").isdigit() else float(match[0])
+
+
+def text(value: Value) -> str:
+    """A value where text is wanted."""
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() and abs(value) < 1e15 else f"{value:.15g}"
+    return "" if value is None else str(value)

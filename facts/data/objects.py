@@ -1,0 +1,128 @@
+"""Databases, views, stored programs, events and sequences: that they are there, or are not."""
+
+from __future__ import annotations
+
+from ..names import object_key, split_key
+from ..statement import Statement
+from .definition_names import named_key
+from .machine import Machine
+from .problem import RefusedError, UnsureError
+from .running import Running
+
+
+def create_database(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """CREATE DATABASE."""
+    for ref in statement.refs("create"):
+        if machine.tables.has_database(ref.name):
+            if "if not exists" in statement.flags:
+                run.warn(1007)
+            elif "or replace" not in statement.flags:
+                raise RefusedError(1007, ref.name, early=True)
+        else:
+            machine.note_set(run, machine.tables.databases, ref.name)
+    return 1
+
+
+def drop_database(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """DROP DATABASE; the rows affected are its tables."""
+    for ref in statement.refs("drop"):
+        exists = machine.tables.has_database(ref.name)
+        if exists is False:
+            if "if exists" in statement.flags:
+                run.warn(1008)
+                return 0
+            raise RefusedError(1008, ref.name, early=True)
+        keys = [key for key in machine.tables.permanent if split_key(key).db == ref.name]
+        for key in keys:
+            machine.put(run, machine.tables.permanent, key, None)
+        machine.note_set(run, machine.tables.databases, ref.name, present=False)
+        if exists is None:
+            raise UnsureError(f"whether database {ref.name} exists is not known")
+        return len(keys)
+    return 0
+
+
+def create_view(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """CREATE VIEW and ALTER VIEW."""
+    ref = next((r for r in statement.objects if r.kind == "view"), None)
+    if ref is None:
+        return 0
+    key = named_key(run, ref)
+    exists = machine.exists(run, key, permanent=True)
+    if exists and statement.kind == "CREATE VIEW" and "or replace" not in statement.flags:
+        if "if not exists" in statement.flags:
+            run.warn(1050)
+            return 0
+        raise RefusedError(1050, key, early=True)
+    for base in statement.refs("read"):
+        machine.table(run, base.db, base.name)
+    machine.tables.version += 1
+    machine.note_set(run, machine.tables.others, "view:" + key)
+    machine.note_set(run, machine.tables.gone, key, present=False)
+    return 0
+
+
+def drop_object(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """DROP VIEW, SEQUENCE, TRIGGER, PROCEDURE, FUNCTION, EVENT."""
+    what = statement.kind.partition(" ")[2].lower()
+    machine.tables.version += 1
+    for ref in statement.refs("drop"):
+        if what == "trigger" and not ref.db and not run.names.default_db:
+            raise RefusedError(1046, early=True)
+        exists = machine.has_object(run, what, ref)
+        if what == "event":
+            machine.note_set(run, machine.tables.others, run.names.key(ref), present=False)
+        if what == "sequence":
+            db = ref.db or run.names.default_db
+            machine.note_set(run, machine.tables.others, object_key(db, ref.name, "sequence "), present=False)
+        if exists is False:
+            code = run.server.unknown(what)
+            if "if exists" not in statement.flags:
+                raise RefusedError(code, ref.name, early=True)
+            run.warn(code)
+        elif exists is None:
+            raise UnsureError(f"whether {what} {ref.name} exists is not known")
+    return 0
+
+
+def create_object(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """CREATE TRIGGER, PROCEDURE, FUNCTION, EVENT."""
+    what = statement.kind.partition(" ")[2].lower()
+    machine.tables.version += 1
+    for ref in statement.refs("create"):
+        if ref.kind != what:
+            continue
+        if not ref.db and not run.names.default_db and "udf" not in statement.flags:
+            raise RefusedError(1046, early=True)
+        if what == "trigger":
+            table = next((r for r in statement.objects if r.role == "trigger table"), None)
+            if table is not None:
+                machine.table(run, table.db, table.name)
+        if machine.has_object(run, what, ref):
+            if "if not exists" in statement.flags:
+                run.warn(run.server.exists(what))
+            elif "or replace" not in statement.flags:
+                raise RefusedError(run.server.exists(what), ref.name, early=True)
+        if what == "event":
+            machine.note_set(run, machine.tables.others, run.names.key(ref))
+        elif what == "sequence":
+            db = ref.db or run.names.default_db
+            machine.note_set(run, machine.tables.others, object_key(db, ref.name, "sequence "))
+    return 0
+
+
+def alter_event(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """ALTER EVENT: it may be renamed."""
+    old = next(iter(statement.refs("alter")), None)
+    new = next((ref for ref in statement.objects if ref.role == "rename to"), None)
+    if old is None:
+        return 0
+    exists = machine.has_object(run, "event", old)
+    if exists is False:
+        raise RefusedError(run.server.unknown("event"), old.name, early=True)
+    if exists is None:
+        raise UnsureError(f"whether event {old.name} exists is not known")
+    if new is not None:
+        machine.note_set(run, machine.tables.others, run.names.key(old), present=False)
+        machine.note_set(run, machine.tables.others, run.names.key(new))
+    return 0

@@ -1,0 +1,95 @@
+"""A statement's plan: translated once per shape, run with other literals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sqlglot import exp
+
+from .columns import Shaped
+from .convert import stored
+from .literals import Value
+from .numbers_and_text import number
+from .problem import TypedError, UnsureError
+from .running import Running
+from .scope import Context
+from .table import Shadow
+from .translate import Translator
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Text for sqlite and what is to be known of it (see Translator)."""
+
+    sql: str
+    opaque: bool = False
+    fresh: bool = False
+    constant: bool = False
+    calls: bool = False
+    tables: tuple[Shadow, ...] = ()
+    compared: Mapping[str, str] = field(default_factory=dict)
+    depends: bool = False  # which rows there are depends on a value nobody knows
+    outputs: tuple[bool, ...] = ()  # of a query: which of its columns hold stand-ins
+    parameter: str = ""  # the expression is this place holder and nothing else
+
+    def rows(self, run: Running, values: Mapping[str, Value]) -> list[tuple[Value, ...]]:
+        """The rows it gives. Raises UnsureError where a table's rows or a comparison are not known."""
+        for table in self.tables:
+            if not table.known:
+                raise UnsureError(table.why_not or f"the rows of {table.key} are not known")
+        return run.store.ask(self.sql, self.compatible(values))
+
+    def value(self, run: Running, values: Mapping[str, Value]) -> Value:
+        """The value of an expression."""
+        if self.parameter:
+            return values[self.parameter]
+        rows = self.rows(run, values)
+        return rows[0][0]
+
+    def compatible(self, values: Mapping[str, Value]) -> Mapping[str, Value]:
+        """The values as the columns compare them that they meet."""
+        changed: dict[str, Value] = {}
+        for name, kind in self.compared.items():
+            value = values.get(name)
+            if value is None:
+                continue
+            if kind in ("text", "binary", "choice"):
+                if not isinstance(value, str):
+                    raise TypedError("text is compared with a number")
+                if value.endswith(" ") or not value.isascii():
+                    changed[name] = value.rstrip(" ") if value.isascii() else value
+            elif kind in ("integer", "decimal", "float"):
+                if isinstance(value, str):
+                    changed[name] = number(value)
+            elif kind in ("date", "datetime"):
+                fitted, problem = stored(value, Shaped("", "datetime" if kind == "datetime" else "date"))
+                if problem:
+                    raise UnsureError("a time is compared with something else")
+                changed[name] = fitted
+        return {**values, **changed} if changed else values
+
+
+def expression(context: Context, node: exp.Expr) -> Query:
+    """The plan of an expression."""
+    if isinstance(node, exp.Placeholder) and node.name:
+        return Query("", constant=True, parameter=node.name)
+    translator = Translator(context)
+    return finished(translator, "SELECT " + translator.sql(node))
+
+
+def query(context: Context, node: exp.Expr) -> Query:
+    """The plan of a query."""
+    translator = Translator(context)
+    while isinstance(node, exp.Subquery) and not node.alias:
+        node = node.this
+    return finished(translator, translator.sql(node))
+
+
+def finished(translator: Translator, sql: str) -> Query:
+    """The plan of what a translator has met."""
+    return Query(
+        sql, translator.opaque, translator.fresh, translator.constant, translator.calls,
+        tuple(dict.fromkeys(translator.tables)), translator.compared,
+        translator.depends, tuple(translator.outputs),
+    )  # fmt: skip

@@ -1,0 +1,67 @@
+"""Prepared statements: the text that EXECUTE runs, with its place holders filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlglot.errors import SqlglotError
+from sqlglot.tokenizer_core import TokenType
+
+from ..sql.dialect import SqlMode, dialect_for
+from ..sql.tokens import Tokens
+from ..statement import Statement
+from .client import Client
+from .literals import sql_literal
+from .running import Running
+
+
+def prepared(run: Running, statement: Statement) -> None:
+    """PREPARE and DEALLOCATE."""
+    name, client = statement.subject.lower(), run.client
+    client.prepared.pop(name, None)
+    if statement.kind != "PREPARE":
+        return
+    if statement.source:
+        client.prepared[name] = statement.source
+    elif len(statement.user_variables) == 1:
+        variable = statement.user_variables[0].lower().lstrip("@")
+        value = client.variables.get(variable)
+        if isinstance(value, str) and variable not in client.opaque_variables | client.unknown_variables:
+            client.prepared[name] = value
+
+
+def logged_text(client: Client, mode: SqlMode, statement: Statement, text: str) -> str:
+    """The text a binary log gets: of a prepared statement with its parameters, else as sent."""
+    if statement.kind not in ("EXECUTE", "EXECUTE IMMEDIATE"):
+        return text
+
+    def literal(expression: str) -> str:
+        name = expression.strip().lstrip("@").strip("`'\"").lower()
+        return sql_literal(client.variables.get(name)) if expression.strip().startswith("@") else expression
+
+    return executed(client, mode, statement, text, literal) or text
+
+
+def executed(
+    client: Client, mode: SqlMode, statement: Statement, text: str, shown: Callable[[str], str] = str
+) -> str | None:
+    """The text that runs, `?` replaced by the expressions of USING; None where it is not known."""
+    source = statement.source or client.prepared.get(statement.subject.lower())
+    if not source:
+        return None
+    try:
+        own = Tokens(dialect_for(mode).tokenize(text), text)
+        tokens = Tokens(dialect_for(mode).tokenize(source), source)
+    except SqlglotError:
+        return None
+    using = own.find(0, len(own), "USING")
+    given = [] if using is None else own.split(using + 1, len(own))
+    spans = [own.span(i, j) for i, j in given]
+    values = iter([shown(text[span.start : span.end]) for span in spans])
+    parts, at = [], 0
+    for k in range(len(tokens)):
+        if tokens.type(k) == TokenType.PLACEHOLDER:
+            span = tokens.span(k)
+            parts += [source[at : span.start], next(values, "NULL")]
+            at = span.end
+    return "".join([*parts, source[at:]])

@@ -1,0 +1,28 @@
+"""Why a statement stops: the server refuses it, or nobody can know what it does."""
+
+from __future__ import annotations
+
+
+class RefusedError(Exception):
+    """The server answers with an error; `early`: before any row was touched."""
+
+    def __init__(self, code: int, *values: str, early: bool = False) -> None:
+        super().__init__(code, *values)
+        self.code = code
+        self.values = values
+        self.early = early
+
+
+class UnsureError(Exception):
+    """Data nobody knows, or SQL that is not understood, decides.
+
+    contained: what is not known from here on is noted already; no table is to be forgotten.
+    """
+
+    def __init__(self, why: str, contained: bool = False) -> None:
+        super().__init__(why)
+        self.contained = contained
+
+
+class TypedError(UnsureError):
+    """Text is compared with a number: the plan has to know which literals are numbers."""

@@ -1,0 +1,138 @@
+"""What a name in a query means: a column of a table in FROM, of the row at hand, a local variable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sqlglot import exp
+
+from .problem import RefusedError, UnsureError
+from .table import Shadow, quoted
+from .views import ViewRows
+
+#: what a name in FROM leads to: a table, the columns of a derived table, or None where those are not known
+Source = Shadow | ViewRows | Sequence[str] | None
+
+
+@dataclass
+class Context:
+    """What names mean where a text stands.
+
+    table: the shadow of a table name; raises RefusedError or UnsureError. variables: lower-case local names.
+    row: the table whose current row a name means first, as `:c0`, `:c1` ...; rows: `new` and `old` of a trigger.
+    stored: the key of the stored function a name means, None for a built-in.
+    """
+
+    table: Callable[[str | None, str], Source]
+    stored: Callable[[str | None, str], str | None]
+    variables: frozenset[str] = frozenset()
+    row: Shadow | None = None
+    row_names: frozenset[str] = frozenset()
+    rows: Mapping[str, Shadow] = field(default_factory=dict)
+    opaque_variables: frozenset[str] = frozenset()
+    opaque_locals: frozenset[str] = frozenset()
+    numbers: frozenset[str] = frozenset()  # place holders known to be numbers
+    inserted: bool = False  # VALUES(column) may be used
+
+
+@dataclass
+class Scoped:
+    """Resolves the names of one expression or query; the fields say what was met.
+
+    opaque: a value nobody knows takes part; fresh: one that is never equal to another. text, numeric, time: names of
+    place holders compared with such a column. tables: those read. calls: a stored function runs.
+    """
+
+    context: Context
+    opaque: bool = False
+    depends: bool = False
+    outputs: list[bool] = field(default_factory=list)
+    fresh: bool = False
+    constant: bool = True
+    calls: bool = False
+    tables: list[Shadow] = field(default_factory=list)
+    compared: dict[str, str] = field(default_factory=dict)
+    scopes: list[dict[str, Source]] = field(default_factory=list)
+    aliases: list[frozenset[str]] = field(default_factory=list)
+
+    def sql(self, node: exp.Expr) -> str:
+        """The text for sqlite."""
+        raise NotImplementedError
+
+    def on_column(self, node: exp.Column) -> str:
+        name, table = node.name, node.table
+        low = name.lower()
+        if isinstance(node.this, exp.Star):
+            return f"{quoted(table)}.*"
+        self.constant = False
+        if table:
+            return self.qualified(table, low)
+        if low in self.context.variables:
+            self.opaque |= low in self.context.opaque_locals
+            return ":v_" + low
+        for scope in reversed(self.scopes):
+            for alias, source in scope.items():
+                if isinstance(source, Shadow):
+                    if low in source.names:
+                        self.opaque |= source.names[low] in source.opaque
+                        return f"{quoted(alias)}.{quoted(name)}" if self.only(scope, low) else quoted(name)
+                elif source is None or low in _columns(source):
+                    return quoted(name)
+            if low in self.aliases[self.scopes.index(scope)]:
+                return quoted(name)
+        row = self.context.row
+        if row is not None and low in row.names:
+            return self.current(row, row.names[low], "c")
+        if low == "default":
+            raise UnsureError("DEFAULT in an expression")
+        raise RefusedError(1054, name, early=True)
+
+    def only(self, scope: dict[str, Source], low: str) -> bool:
+        """Whether one source alone has the column, so that naming it changes nothing."""
+        return sum(isinstance(s, Shadow) and low in s.names for s in scope.values()) == 1
+
+    def qualified(self, table: str, low: str) -> str:
+        key = table.lower()
+        if key in self.context.rows:
+            shadow = self.context.rows[key]
+            if low not in shadow.names:
+                raise RefusedError(1054, low, early=True)
+            return self.current(shadow, shadow.names[low], key + "_")
+        for scope in reversed(self.scopes):
+            if key in scope:
+                source = scope[key]
+                if isinstance(source, Shadow):
+                    if low not in source.names:
+                        raise RefusedError(1054, f"{table}.{low}", early=True)
+                    self.opaque |= source.names[low] in source.opaque
+                return f"{quoted(key)}.{quoted(low)}"
+        row = self.context.row
+        if row is not None and key in self.context.row_names and low in row.names:
+            return self.current(row, row.names[low], "c")
+        raise RefusedError(1054, f"{table}.{low}", early=True)
+
+    def current(self, shadow: Shadow, i: int, prefix: str) -> str:
+        """A column of a row at hand, with the affinity and collation the column has."""
+        self.opaque |= i in shadow.opaque
+        affinity, _, collation = shadow.columns[i].sqlite.partition(" ")
+        value = f":{prefix}{i}"
+        return f"CAST({value} AS {affinity}) {collation}".rstrip() if affinity else value
+
+    def kind_of(self, node: exp.Expr | None) -> str:
+        """The kind of a column of a table, empty for everything else."""
+        if not isinstance(node, exp.Column):
+            return ""
+        low, table = node.name.lower(), node.table.lower()
+        sources = [s for scope in reversed(self.scopes) for a, s in scope.items() if not table or a == table]
+        if not table and low in self.context.variables:
+            return ""
+        for source in (*sources, self.context.row, *(self.context.rows[r] for r in (table,) if r in self.context.rows)):
+            if isinstance(source, Shadow) and low in source.names:
+                return source.columns[source.names[low]].kind
+        return ""
+
+
+def _columns(source: ViewRows | Sequence[str]) -> Sequence[str]:
+    """The columns of a derived table or view."""
+    return (source.columns or ()) if isinstance(source, ViewRows) else source

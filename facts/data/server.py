@@ -1,0 +1,72 @@
+"""What server versions do differently with rows and definitions, as one table of values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..server import Rows
+from ..system_tables import known_tables
+
+_UNKNOWN = {"trigger": 1360, "procedure": 1305, "function": 1305, "event": 1539}
+_EXISTS = {"trigger": 1359, "procedure": 1304, "function": 1304, "event": 1537}
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Differences that are no rule of a binary log.
+
+    strict: sql_mode has STRICT_TRANS_TABLES by default. unknown_view, unknown_sequence: error of DROP VIEW and
+    DROP SEQUENCE without the object. rename_missing: of RENAME TABLE of a missing table; rename_temporary: it renames
+    temporary tables. referenced: of DROP TABLE of a foreign key's parent. engines: storage engines, upper case; empty
+    where they are not known. refused: error by `ENGINE word`, where the engine cannot do it; words are insert, update,
+    delete, replace, truncate, temporary. unsupported: kinds of statement that are a syntax error (1064).
+    discarding: engines that keep no row they are given; remote: engines whose rows are those of other tables.
+    timestamp_is_automatic: the first TIMESTAMP column follows the clock (explicit_defaults_for_timestamp is off).
+    inline_references: REFERENCES behind a column makes a foreign key.
+    grant_missing: error of GRANT to an account that does not exist, 0 where it is made. accounts: those a new server has.
+    known: keys of system tables of which a new server's rows are known.
+    Values measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+
+    strict: bool = True
+    unknown_view: int = 1051
+    unknown_sequence: int = 1051
+    rename_missing: int = 1146
+    rename_temporary: bool = False
+    referenced: int = 1451
+    engines: frozenset[str] = frozenset()
+    refused: Mapping[str, int] = field(default_factory=dict)
+    unsupported: frozenset[str] = frozenset()
+    discarding: frozenset[str] = frozenset({"BLACKHOLE", "EXAMPLE"})
+    remote: frozenset[str] = frozenset({"FEDERATED", "SPIDER", "MRG_MYISAM", "MERGE", "CONNECT", "SEQUENCE"})
+    timestamp_is_automatic: bool = False
+    inline_references: bool = True
+    version: str = "10.11.0-MariaDB"
+    grant_missing: int = 1133
+    accounts: frozenset[str] = frozenset({"root@localhost"})
+    known: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, tables: Mapping[str, Rows]) -> Server:
+        """From the tables `shadow`, `known_engine`, `engine_refuses`, `account` and `unsupported` of a profile."""
+        told = {str(name): value for name, value in tables.get("shadow", ())}
+        switches = {"ON": True, "OFF": False}
+        return cls(
+            **{name: switches.get(str(value), value) for name, value in told.items()},  # type: ignore[arg-type]
+            engines=frozenset(str(row[0]) for row in tables.get("known_engine", ())),
+            refused={f"{engine} {doing}": int(error) for engine, doing, error in tables.get("engine_refuses", ())},
+            accounts=frozenset(str(row[0]) for row in tables.get("account", ())),
+            known=known_tables(tables),
+            unsupported=frozenset(str(row[0]) for row in tables.get("unsupported", ())),
+        )
+
+    def unknown(self, what: str) -> int:
+        """The error of DROP for an object that does not exist."""
+        if what == "view":
+            return self.unknown_view
+        return self.unknown_sequence if what == "sequence" else _UNKNOWN[what]
+
+    def exists(self, what: str) -> int:
+        """The error of CREATE for an object that exists."""
+        return _EXISTS[what]

@@ -1,0 +1,101 @@
+"""What a replay tells of sessions: where transactions begin and end, what a server refused."""
+
+from __future__ import annotations
+
+from .client import Client
+from .machine import Machine
+
+
+class Sessions:
+    """The sessions of one server, and the undo logs of their transactions."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.clients: dict[str, Client] = {}
+
+    def client(self, session: str) -> Client:
+        """What is kept of a session."""
+        found = self.clients.get(session)
+        if found is None:
+            found = self.clients[session] = Client(session)
+        return found
+
+    def take_back(self, session: str) -> None:
+        """Undo the last `run`: the server refused the statement before it ran."""
+        client, machine = self.client(session), self.machine
+        last = client.last
+        for undo in reversed(last):
+            machine.store.undo(undo)
+        tail = sum(undo.table.transactional for undo in last)
+        if tail:
+            del client.transaction[-tail:]
+        client.last = []
+        if machine.running is not None and machine.running.client is client:
+            for put_back in reversed(machine.before):
+                put_back()
+            machine.before.clear()
+            machine.garbage.clear()
+
+    def begin(self, session: str) -> None:
+        """A transaction starts."""
+        self.commit(session)
+
+    def commit(self, session: str) -> None:
+        """The session's changes are there to stay (also after every statement under autocommit)."""
+        client = self.client(session)
+        client.transaction.clear()
+        client.savepoints.clear()
+        self.machine.locks.release(client)
+
+    def rollback(self, session: str) -> None:
+        """Take back the session's changes of transactional tables since the last commit."""
+        self._back_to(self.client(session), 0)
+        self.commit(session)
+
+    def savepoint(self, session: str, name: str) -> None:
+        """`SAVEPOINT name`."""
+        client = self.client(session)
+        client.savepoints.pop(name.lower(), None)
+        client.savepoints[name.lower()] = len(client.transaction)
+
+    def rollback_to(self, session: str, name: str) -> None:
+        """`ROLLBACK TO SAVEPOINT name`."""
+        client = self.client(session)
+        position = client.savepoints.get(name.lower())
+        if position is not None:
+            self._back_to(client, position)
+            names = list(client.savepoints)
+            for later in names[names.index(name.lower()) + 1 :]:
+                del client.savepoints[later]
+
+    def release(self, session: str, name: str) -> None:
+        """`RELEASE SAVEPOINT name`."""
+        client = self.client(session)
+        names = list(client.savepoints)
+        if name.lower() in names:
+            for later in names[names.index(name.lower()) :]:
+                del client.savepoints[later]
+
+    def end(self, session: str) -> None:
+        """The connection ends: its transaction is rolled back, its temporary tables are gone."""
+        client = self.clients.get(session)
+        if client is None:
+            return
+        self.rollback(session)
+        for table in client.temporary.values():
+            self.machine.store.drop(table)
+        del self.clients[session]
+
+    def restart(self) -> None:
+        """The server starts again: sessions are gone, and the rows of MEMORY tables."""
+        for session in list(self.clients):
+            self.end(session)
+        store = self.machine.store
+        for table in self.machine.tables.permanent.values():
+            if table.engine in ("MEMORY", "HEAP"):
+                for rowid, *_ in store.ask(table.select_sql, {}):
+                    store.delete(table, int(rowid or 0))
+
+    def _back_to(self, client: Client, position: int) -> None:
+        while len(client.transaction) > position:
+            self.machine.store.undo(client.transaction.pop())

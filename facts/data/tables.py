@@ -1,0 +1,45 @@
+"""The shadow tables by key, and which of them a foreign key points at."""
+
+from __future__ import annotations
+
+from ..names import split_key
+from ..statement import ForeignKey
+from .client import Client
+from .table import Shadow
+
+_SYSTEM = frozenset({"mysql", "information_schema", "performance_schema", "sys", "test"})
+
+
+class Tables:
+    """Every permanent table; `version` moves with each definition, so that plans can be kept.
+
+    databases: those that the workload created, so that what is missing in them is known to be missing. fresh: the
+    server was new when the workload began, so that there is only what the workload made and what comes with a server.
+    """
+
+    def __init__(self) -> None:
+        self.permanent: dict[str, Shadow] = {}
+        self.databases: set[str] = set()
+        self.gone: set[str] = set()  # names that were dropped and not made again
+        self.others: set[str] = set()  # keys of events and accounts that the workload created
+        self.fresh = False
+        self.version = 0
+        self.children: dict[str, list[tuple[Shadow, ForeignKey]]] = {}
+
+    def find(self, key: str, client: Client) -> Shadow | None:
+        """The table a name means in a session: a temporary one hides a permanent one."""
+        return client.temporary.get(key) or self.permanent.get(key)
+
+    def has_database(self, db: str) -> bool | None:
+        """Whether a database exists; None where it is not known."""
+        if db in self.databases or any(split_key(key).db == db for key in self.permanent):
+            return True
+        return False if db in self.gone or (self.fresh and db.lower() not in _SYSTEM) else None
+
+    def moved(self) -> None:
+        """A definition changed: what was derived from definitions is derived anew."""
+        self.version += 1
+        self.children = {}
+        for table in self.permanent.values():
+            for foreign, parent in table.foreign_keys:
+                self.children.setdefault(parent, []).append((table, foreign))

@@ -1,0 +1,69 @@
+"""Times as values: text such as `2020-01-31 10:00:00`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from .literals import Value
+from .numbers_and_text import number, text
+
+
+def moment(value: Value) -> datetime | None:
+    """A value where a time is wanted; None where it is none."""
+    if value is None:
+        return None
+    shown = text(value)
+    for form in ("%Y-%m-%d %H:%M:%S", "%Y-%m-%d", "%Y-%m-%d %H:%M:%S.%f", "%Y%m%d%H%M%S", "%Y%m%d"):
+        try:
+            return datetime.strptime(shown, form)
+        except ValueError:
+            continue
+    return None
+
+
+def shown(when: datetime) -> str:
+    """A time as text."""
+    return when.strftime("%Y-%m-%d %H:%M:%S")
+
+
+def added(value: Value, amount: Value, unit: str, sign: int) -> Value:
+    """`value + INTERVAL amount unit`; sign -1 subtracts."""
+    when = moment(value)
+    if when is None or amount is None:
+        return None
+    n = sign * number(amount)
+    try:
+        if unit in ("MONTH", "QUARTER", "YEAR"):
+            months = when.year * 12 + when.month - 1 + int(n) * {"MONTH": 1, "QUARTER": 3, "YEAR": 12}[unit]
+            year, month = divmod(months, 12)
+            last = (datetime(year + month // 11, (month + 1) % 12 + 1, 1) - timedelta(days=1)).day
+            when = when.replace(year=year, month=month + 1, day=min(when.day, last))
+        else:
+            seconds = {"SECOND": 1, "MINUTE": 60, "HOUR": 3600, "DAY": 86400, "WEEK": 604800, "MICROSECOND": 1e-6}
+            when += timedelta(seconds=n * seconds[unit])
+    except (KeyError, ValueError, OverflowError):
+        return None
+    is_date = isinstance(value, str) and len(value) == 10 and unit in ("DAY", "WEEK", "MONTH", "QUARTER", "YEAR")
+    return when.strftime("%Y-%m-%d") if is_date else shown(when)
+
+
+def of_time(read: Callable[[datetime], Value]) -> Callable[..., Value]:
+    """A function of a time; NULL where it is none."""
+
+    def call(value: Value) -> Value:
+        when = moment(value)
+        return None if when is None else read(when)
+
+    return call
+
+
+def formatted(value: Value, form: Value) -> Value:
+    """DATE_FORMAT."""
+    when = moment(value)
+    if when is None or form is None:
+        return None
+    parts = {"Y": "%Y", "y": "%y", "m": "%m", "d": "%d", "H": "%H", "i": "%M", "s": "%S", "S": "%S", "M": "%B",
+             "b": "%b", "a": "%a", "W": "%A", "T": "%H:%M:%S", "j": "%j", "p": "%p", "h": "%I", "f": "%f"}  # fmt: skip
+    return re.sub(r"%(.)", lambda m: when.strftime(parts[m[1]]) if m[1] in parts else m[1], text(form))

@@ -1,0 +1,216 @@
+"""UPDATE of one table or several."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from sqlglot import exp
+
+from .defaults import Defaults, defaults_of
+from .literals import Value
+from .plan import Query, expression, finished
+from .problem import RefusedError, UnsureError
+from .rewrite import Head
+from .rows import update_row
+from .running import Running
+from .scope import Context
+from .table import Row, Shadow
+from .translate import Translator
+
+_SKIPPED = (1062, 1048, 1452, 1451, 1264, 1265, 1366, 1406, 1292)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A table that is updated: its assignments in order; None stands for DEFAULT."""
+
+    table: Shadow
+    sets: tuple[tuple[int, Query | None], ...]
+    defaults: Defaults
+
+
+@dataclass(frozen=True, slots=True)
+class UpdatePlan:
+    """find: the row numbers of each target, and for several tables the new values after them."""
+
+    targets: tuple[Target, ...]
+    find: Query
+    ignore: bool
+    limited: bool
+    joined: bool
+
+
+def update_plan(context: Context, head: Head, tree: exp.Update) -> UpdatePlan:
+    """Translate. Raises RefusedError 1054 and 1146, UnsureError."""
+    translator = Translator(context)
+    scope: dict[str, Shadow | object] = {}
+    translator.scopes.append(scope)  # type: ignore[arg-type]
+    translator.aliases.append(frozenset())
+    first = tree.this
+    source = translator.joined(first)
+    from_ = tree.args.get("from_")
+    if from_ is not None:
+        raise UnsureError("UPDATE ... FROM")
+    tables = {alias: s for alias, s in scope.items() if isinstance(s, Shadow)}
+    joined = len(scope) > 1
+    assigned: dict[str, list[tuple[int, exp.Expr]]] = {}
+    for each in tree.expressions:
+        column = each.this
+        alias = _owner(tables, column)
+        assigned.setdefault(alias, []).append((tables[alias].names[column.name.lower()], each.expression))
+    where, order, limit = (tree.args.get(name) for name in ("where", "order", "limit"))
+    tail = "" if where is None else " WHERE " + translator.sql(where.this)
+    order_text = "" if order is None else translator.listed(order.expressions)
+    aliases = [alias for alias in tables if alias in assigned]
+    chosen, extra, targets = [], [], []
+    for alias in aliases:
+        table = tables[alias]
+        chosen.append(f"[{alias}]._rowid_")
+        row = replace(context, row=table, row_names=frozenset({alias, first.name.lower()}))
+        sets: list[tuple[int, Query | None]] = []
+        for i, node in assigned[alias]:
+            if isinstance(node, exp.Var | exp.Column) and node.name.upper() == "DEFAULT":
+                sets.append((i, None))
+            elif joined:
+                inner = Translator(context, scopes=translator.scopes, aliases=translator.aliases)
+                extra.append(inner.sql(node))
+                sets.append((i, finished(inner, "")))
+            else:
+                sets.append((i, expression(row, node)))
+        targets.append(Target(table, tuple(sets), defaults_of(table, context)))
+    if not order_text and len(aliases) == 1 and not joined:
+        order_text = natural_order(targets[0].table, aliases[0])
+    sql = f"SELECT {','.join([*chosen, *extra])} FROM {source}{tail}"
+    sql += f" ORDER BY {order_text}" if order_text else ""
+    if limit is not None:
+        sql += f" LIMIT {translator.sql(limit.expression)}"
+    return UpdatePlan(tuple(targets), finished(translator, sql), head.ignore, limit is not None, joined)
+
+
+def natural_order(table: Shadow, alias: str) -> str:
+    """The order in which a scan meets rows: by primary key where the engine clusters by it."""
+    if table.engine != "INNODB" or not table.primary:
+        return f"[{alias}]._rowid_"
+    return ",".join(f"[{alias}].[{table.columns[i].name}]" for i in table.primary)
+
+
+def _owner(tables: Mapping[str, Shadow], column: exp.Expr) -> str:
+    name, qualifier = column.name.lower(), column.args["table"].name.lower() if column.args.get("table") else ""
+    for alias, table in tables.items():
+        if (not qualifier or alias == qualifier) and name in table.names:
+            return alias
+    raise RefusedError(1054, column.name, early=True)
+
+
+def update(run: Running, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
+    """Carry it out; (rows changed, rows found). Raises RefusedError, UnsureError."""
+    if plan.find.opaque:
+        raise UnsureError("a condition depends on a value nobody knows", _contained(run, plan))
+    found = plan.find.rows(run, values)
+    run.certain()
+    changed = matched = 0
+    if plan.joined:
+        return _joined(run, plan, found)
+    target = plan.targets[0]
+    for (rowid,) in found:
+        matched += 1
+        old = _row(run, target.table, int(rowid or 0))
+        if old is not None:
+            changed += _one(run, plan, target, int(rowid or 0), old, None, values)
+    return changed, matched
+
+
+def _contained(run: Running, plan: UpdatePlan) -> bool:
+    """Whether the columns it sets are all that is not known after an UPDATE of rows nobody can tell; marks them."""
+    for target in plan.targets:
+        table, columns = target.table, {i for i, _ in target.sets}
+        keys = {i for unique in table.unique for i in unique.columns}
+        fires = any(True for _ in run.names.catalog.triggers_of(table.key, "UPDATE"))
+        others = any(c.generated or c.on_update for c in table.columns)
+        if keys & columns or fires or others or table.foreign_keys or run.tables.children.get(table.key) or plan.joined:
+            return False
+        if any(item is not None and item.calls for _, item in target.sets) or plan.find.calls:
+            return False
+    for target in plan.targets:
+        target.table.opaque.update(i for i, _ in target.sets)
+    return True
+
+
+def _joined(run: Running, plan: UpdatePlan, found: list[Row]) -> tuple[int, int]:
+    changed = matched = 0
+    at = len(plan.targets)
+    for n, target in enumerate(plan.targets):
+        given = sum(item is not None for _, item in target.sets)
+        seen: set[int] = set()
+        for each in found:
+            rowid = each[n]
+            if rowid is None or rowid in seen:
+                continue
+            seen.add(int(rowid))
+            matched += 1
+            old = _row(run, target.table, int(rowid))
+            if old is not None:
+                changed += _one(run, plan, target, int(rowid), old, each[at : at + given], {})
+        at += given
+    return changed, matched
+
+
+def _row(run: Running, table: Shadow, rowid: int) -> Row | None:
+    """The row as it is now; a trigger may have removed it."""
+    found = run.store.ask(f"{table.select_sql} WHERE _rowid_=:r", {"r": rowid})
+    return tuple(found[0][1:]) if found else None
+
+
+def _one(
+    run: Running, plan: UpdatePlan, target: Target, rowid: int, old: Row, made: Row | None, values: Mapping[str, Value]
+) -> int:
+    table = target.table
+    try:
+        new = _assigned(run, plan, target, old, made, values)
+        fired = run.fire(run, table, "UPDATE", "BEFORE", old, new)
+        new = target.defaults.updated(run, old, fired if fired is not None else new, {i for i, _ in target.sets})
+        if new != old:
+            update_row(run, table, rowid, old, new)
+    except RefusedError as error:
+        if not plan.ignore or error.code not in _SKIPPED:
+            raise
+        run.warn(error.code)
+        return 0
+    run.fire(run, table, "UPDATE", "AFTER", old, new)
+    return int(new != old)
+
+
+def _assigned(
+    run: Running, plan: UpdatePlan, target: Target, old: Row, made: Row | None, values: Mapping[str, Value]
+) -> Row:
+    table, row = target.table, list(old)
+    keys = {j for unique in table.unique for j in unique.columns}
+    given = iter(made or ())
+    env: dict[str, Value] | None = None
+    for i, item in target.sets:
+        column = table.columns[i]
+        if item is None:
+            value = target.defaults.value(run, i)
+        elif made is not None:
+            value = next(given)
+        elif item.parameter or item.constant:
+            value = item.value(run, values)
+        else:
+            env = run.env(values, tuple(row)) if env is None else env
+            value = item.value(run, env)
+        if item is not None and item.opaque and not item.fresh:
+            if i in keys or i in table.opaque:
+                raise UnsureError(f"{column.name} takes a value nobody knows")
+            table.opaque.add(i)
+        elif item is not None and item.fresh:
+            table.opaque.add(i)
+        if value is None and column.not_null:
+            if run.strict and not plan.ignore:
+                raise RefusedError(1048, column.name)
+            run.warn(1048)
+            value = target.defaults.implicit(i)
+        row[i] = run.fitted(value, table, i, True)
+        if env is not None:
+            env[f"c{i}"] = row[i]
+    return tuple(row)

@@ -1,0 +1,97 @@
+"""Option files of servers (my.cnf): the options that a server of some groups reads, in order.
+
+Format: MySQL manual 4.2.2.2 Using Option Files; MariaDB documentation, Configuring MariaDB with Option Files. Groups
+are `[name]`; an option is `name` or `name = value`, with `-` and `_` the same; `!include FILE` and `!includedir FOLDER`
+read more files; `#` and `;` start comments.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from ..errors import InputError, excerpt
+
+#: groups that mysqld and mariadbd read
+SERVER_GROUPS = frozenset({"mysqld", "mariadb", "mariadbd", "server"})
+
+Option = tuple[str, str | None]
+
+_LARGEST = 1 << 20
+_MOST_FILES = 100
+_ESCAPED = re.compile(r"\\(.)")
+_ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "r": "\r", "\\": "\\", "s": " "}
+
+
+def read_options(path: Path, groups: Collection[str] = SERVER_GROUPS) -> list[Option]:
+    """The options of the groups, name in lower case with `_`, value None where none is written.
+
+    `mysqld-8.0` and `mariadb-10.11` are read with their servers. Raises InputError BE101 and BE110.
+    """
+    return list(_options(path, groups, []))
+
+
+def command_line(arguments: Collection[str]) -> list[Option]:
+    """The same of `--name=value` arguments; raises InputError BE110 for anything else."""
+    found: list[Option] = []
+    for argument in arguments:
+        if not argument.startswith("--"):
+            raise InputError("BE110", f"{excerpt(argument)} is no option", hint="write --name=value")
+        name, sign, value = argument[2:].partition("=")
+        found.append((_name(name), value if sign else None))
+    return found
+
+
+def _options(path: Path, groups: Collection[str], seen: list[Path]) -> Iterator[Option]:
+    if len(seen) >= _MOST_FILES or path.resolve() in seen:
+        raise InputError("BE110", "option files include each other without end", str(path))
+    seen.append(path.resolve())
+    inside = False
+    for number, line in enumerate(_text(path).splitlines(), 1):
+        text = line.strip()
+        if not text or text[0] in "#;":
+            continue
+        if text.startswith("!"):
+            yield from _included(text, path, number, groups, seen)
+        elif text.startswith("["):
+            if not text.endswith("]"):
+                raise InputError("BE110", "a group has no `]`", str(path), number)
+            group = text[1:-1].strip().lower()
+            inside = group in groups or group.partition("-")[0] in groups
+        elif inside:
+            name, sign, value = text.partition("=")
+            yield _name(name), _value(value) if sign else None
+
+
+def _included(text: str, path: Path, number: int, groups: Collection[str], seen: list[Path]) -> Iterator[Option]:
+    word, _, rest = text.partition(" ")
+    target = path.parent / rest.strip()
+    if word == "!include" and rest:
+        yield from _options(target, groups, seen)
+    elif word == "!includedir" and rest:
+        for entry in sorted(target.glob("*.cnf")):
+            yield from _options(entry, groups, seen)
+    else:
+        raise InputError("BE110", f"{excerpt(text)} is no directive", str(path), number, hint="!include or !includedir")
+
+
+def _text(path: Path) -> str:
+    try:
+        if path.stat().st_size > _LARGEST:
+            raise InputError("BE110", "the option file is larger than 1 MiB", str(path))
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise InputError("BE101", f"cannot be read: {(error.strerror or str(error)).lower()}", str(path)) from error
+
+
+def _name(text: str) -> str:
+    return text.strip().lower().replace("-", "_")
+
+
+def _value(text: str) -> str:
+    value = text.strip()
+    if value[:1] in ("'", '"'):
+        end = value.find(value[0], 1)
+        return value[1:end] if end > 0 else value[1:]
+    return _ESCAPED.sub(lambda found: _ESCAPES.get(found[1], found[0]), value.partition(" #")[0].strip())

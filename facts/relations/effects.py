@@ -1,0 +1,24 @@
+"""What running a statement does to rows, as far as the rows are known (facts/data) or assumed."""
+
+from __future__ import annotations
+
+from .relation import relation
+
+EFFECTS = (
+    relation("row_change(S, T, W, N)", "statement", "{S} would {W} rows of {T}", "{S} would not {W} rows of {T}",
+             "W: insert, update, delete; N: order of first touch; what the statement takes back itself is left out"),
+    relation("undone(S, T, W, N)", "statement", "{S} would take back its {W} of {T} as it fails",
+             "{S} would not take back an {W} of {T}"),
+    relation("fails(S, C)", "statement", "{S} fails with {C} while it runs", "{S} does not fail with {C}"),
+    relation("partly(S)", "statement", "{S} fails, but takes effect for some of its objects",
+             "{S} takes effect wholly or not at all", "DROP TABLE a, missing"),
+    relation("fails_early(S, C)", "statement", "{S} fails with {C} before it touches a row",
+             "{S} does not fail with {C} before it touches a row"),
+    relation("notes(S, C)", "statement", "{S} gives note or warning {C}", "{S} does not give note or warning {C}"),
+    relation("data_open(S, R)", "statement", "what {S} changes depends on data: {R}",
+             "what {S} changes is known"),
+    relation("generates_id(S)", "statement", "{S} generates an AUTO_INCREMENT value",
+             "{S} generates no AUTO_INCREMENT value"),
+    relation("runs_function(S, U, N)", "statement", "{S} runs {U}, which changes rows",
+             "{S} does not run {U}", "outermost stored functions that ran statements that change rows, in order"),
+)  # fmt: skip

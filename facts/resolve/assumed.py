@@ -1,0 +1,58 @@
+"""What a statement is taken to change where its rows are not followed: something of everything it writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..names import object_key
+from ..statement import Statement
+from .observation import Fact, Names
+from .running import ITSELF, Running, running
+
+_VERBS = {
+    "INSERT": "insert", "INSERT SELECT": "insert", "REPLACE": "insert", "REPLACE SELECT": "insert",
+    "LOAD DATA": "insert", "LOAD XML": "insert", "UPDATE": "update", "DELETE": "delete",
+    "CREATE TABLE SELECT": "insert", "CREATE TEMPORARY TABLE SELECT": "insert",
+}  # fmt: skip
+
+
+def assumed_facts(statement: Statement, names: Names, seen: list[Fact]) -> Iterator[Fact]:
+    """`row_change` for what the statement and all that runs with it writes, and `runs_function` for functions that write.
+
+    seen: the facts found so far; they tell tables that are written through views and cascades.
+    """
+    if "no rows" in statement.flags:
+        return
+    told: dict[tuple[str, str], None] = {}
+    for here in running(statement, names):
+        for key, verb in _written(here, names):
+            told.setdefault((key, verb))
+    for fact in seen:
+        if fact.relation == "writes_via" and fact.row[2] in ("cascade", "view"):
+            verb = "update" if fact.row[2] == "cascade" else _VERBS.get(statement.kind, "update")
+            told.setdefault((str(fact.row[0]), verb))
+    for number, (key, verb) in enumerate(told, 1):
+        yield Fact("row_change", (key, verb, number))
+    for number, key in enumerate(_writing_functions(statement, names), 1):
+        yield Fact("runs_function", (key, number))
+
+
+def _written(here: Running, names: Names) -> Iterator[tuple[str, str]]:
+    verb = _VERBS.get(here.statement.kind)
+    if verb is None:
+        return
+    inner = Names(here.db if here.via != ITSELF else names.default_db, names.catalog, names.temporary)
+    for ref in here.statement.refs("write", "create"):
+        if ref.kind != "table":
+            continue
+        key = inner.key(ref)
+        if key in names.temporary or key not in names.catalog.views:
+            yield key, verb
+
+
+def _writing_functions(statement: Statement, names: Names) -> Iterator[str]:
+    for used in statement.functions:
+        db, _, bare = used.name.rpartition(".")
+        routine = names.catalog.routine("function", db or names.default_db, bare)
+        if routine is not None and any(leaf.refs("write") or leaf.functions for leaf in routine.body):
+            yield object_key(routine.db, bare, "function")

@@ -1,0 +1,67 @@
+"""What the tables a statement touches are like: engine, keys, AUTO_INCREMENT, defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..catalog import Table, define_table
+from ..names import database_key, database_of
+from ..statement import Statement
+from .observation import Fact, Names
+
+#: no statement names so many tables
+_BENEATH = 100_000
+
+
+def table_facts(statement: Statement, names: Names, touched: Iterable[str]) -> Iterator[Fact]:
+    """The facts of every touched table that has a definition; the one a CREATE TABLE makes is taken from it."""
+    made = _made(statement, names)
+    for key in dict.fromkeys(touched):
+        table = made if made is not None and made.key == key else names.table(key)
+        if role := names.server.role(key):
+            yield Fact("system_role", (key, role))
+        if table is None:
+            engine = names.server.engines.get(key) or names.server.engines.get(database_key(database_of(key)))
+            if engine is not None:
+                yield Fact("engine", (key, engine))
+            continue
+        yield Fact("engine", (key, names.server.engine(table.engine or names.default_engine)))
+        yield from _of(table)
+        yield from _beneath(table, names)
+    if made is not None and any("autoinc" in column.flags for column in made.columns):
+        yield Fact("defines_autoinc", ())
+
+
+def _made(statement: Statement, names: Names) -> Table | None:
+    if not statement.kind.startswith("CREATE") or "TABLE" not in statement.kind:
+        return None
+    table = define_table(statement, names.default_db, names.catalog, None)
+    like = next((ref for ref in statement.objects if ref.role == "like"), None)
+    if table is not None and like is not None:
+        source = names.table(names.key(like))
+        if source is not None:
+            return Table(table.key, source.columns, source.keys, (), source.engine, source.complete)
+    return table
+
+
+def _beneath(table: Table, names: Names) -> Iterator[Fact]:
+    """The tables of a MERGE table, which are locked after all the statement names."""
+    for place, key in enumerate(table.beneath, _BENEATH):
+        under = names.table(key)
+        if under is not None:
+            yield Fact("merges", (table.key, key, place))
+            yield Fact("engine", (key, names.server.engine(under.engine or names.default_engine)))
+
+
+def _of(table: Table) -> Iterator[Fact]:
+    for column in table.columns:
+        if "autoinc" in column.flags:
+            yield Fact("autoinc", (table.key,))
+            if not any(key.columns[:1] and key.columns[0].lower() == column.name.lower() for key in table.keys):
+                yield Fact("autoinc_not_first", (table.key,))
+        for function in column.default_functions:
+            yield Fact("default_calls", (table.key, function))
+    if sum(key.kind != "index" for key in table.keys) > 1:
+        yield Fact("several_unique_keys", (table.key,))
+    if any(key.parser for key in table.keys):
+        yield Fact("fulltext_parser", (table.key,))

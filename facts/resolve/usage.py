@@ -1,0 +1,53 @@
+"""What a statement and everything that runs with it uses: functions, variables, clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..origin import NO_SPAN
+from ..statement import Statement
+from .observation import Fact, Names
+from .running import ITSELF, Running, running
+from .variables import variables_read
+
+
+def usage_facts(statement: Statement, names: Names) -> Iterator[Fact]:
+    """feature, function, loadable_function, reads_variable, reads_user_variable, runs and sets_inside, each once."""
+    told: set[tuple[str, tuple[str | int, ...]]] = set()
+    for here in running(statement, names):
+        for fact in _of(here, names):
+            if (fact.relation, fact.row) not in told:
+                told.add((fact.relation, fact.row))
+                yield fact
+
+
+def _of(here: Running, names: Names) -> Iterator[Fact]:
+    statement, via = here.statement, here.via
+    direct = via == ITSELF
+    if not direct:
+        yield Fact("runs", (statement.kind, via))
+        yield from _set_inside(here, names)
+    for flag in sorted(statement.flags):
+        yield Fact("feature", (flag, via))
+    for used in statement.functions:
+        span = used.span if direct else NO_SPAN
+        db, _, bare = used.name.rpartition(".")
+        if names.catalog.routine("function", db or here.db, bare) is not None:
+            yield Fact("feature", ("stored function", via), span)
+        elif not db and used.name.lower() in names.catalog.loadable:
+            yield Fact("loadable_function", (used.name.lower(), via), span)
+        elif not db:
+            yield Fact("function", (used.name.upper(), via), span)
+    for variable in statement.system_variables:
+        scope, _, name = variable.rpartition(".")
+        yield Fact("reads_variable", ("global" if scope == "global" else "session", name.lower(), via))
+    for number, name in enumerate(variables_read(statement), 1):
+        yield Fact("reads_user_variable", (name, number, via))
+
+
+def _set_inside(here: Running, names: Names) -> Iterator[Fact]:
+    """The session variables that a statement of a body sets, as far as rules know them."""
+    for assignment in here.statement.assignments:
+        variable = names.server.variable(assignment.name)
+        if variable is not None and assignment.scope == "session":
+            yield Fact("sets_inside", (variable.name, here.via))

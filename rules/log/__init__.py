@@ -1,0 +1,10 @@
+"""The binary log as rules say it is written: events gathered in caches, groups in commit order.
+
+Rules derive which event goes where and when a cache is written, emptied or cut; here that is only carried out.
+"""
+
+from .course import Logged, logged
+from .event import Event, Group
+from .writer import Writer, Written
+
+__all__ = ["Event", "Group", "Logged", "Writer", "Written", "logged"]

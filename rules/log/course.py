@@ -1,0 +1,74 @@
+"""From decided statements to the binary log: every event and group, in the order they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from ...facts.server import Server
+from ..decide.outputs import Line
+from ..replay.decided import Decided
+from .event import Event
+from .frame import framing
+from .images import Images, images_of
+from .text import DROPS_ONLY_LIVE, function_text, list_text, query_text
+from .writer import Writer, Written
+
+
+#: events that hold SQL
+_SQL = frozenset({"Query", "Execute_load_query", "Rows_query", "Annotate_rows"})
+
+
+class Logged(NamedTuple):
+    """A decided statement, its number in the workload from 1, and what it did to the log."""
+
+    decided: Decided
+    number: int
+    written: Written
+
+
+def logged(decided: Iterable[Decided], server: Server) -> Iterator[Logged]:
+    """Carry the outputs of decided statements out, in order."""
+    writer = Writer(framing(server.tables))
+    for number, each in enumerate(decided, 1):
+        yield Logged(each, number, write(writer, each, number))
+
+
+def write(writer: Writer, decided: Decided, number: int) -> Written:
+    """What one decided statement does to the log."""
+    session = decided.record.session
+    lines = decided.lines
+    images = images_of(lines)
+    tells_error = all(line.relation != "without_error" for line in lines)
+    written = writer.write(session, number, lines, lambda line: make(decided, number, line, images, tells_error))
+    if decided.entry.observation.kind == "SESSION END":
+        writer.end(session)
+    return written
+
+
+def make(
+    decided: Decided, number: int, line: Line, images: Mapping[tuple[str, str], Images], tells_error: bool
+) -> Event:
+    """The event of a line, with its text, the images of its rows, and the error of the statement if it is told."""
+    _, order, _, kind, what = line.values
+    statement = decided.statement
+    table = str(what) if line.relation == "table_event" else ""
+    text = ""
+    if kind == "Query" and table:
+        text, table = function_text(table, int(order), decided.effects), ""
+    elif line.relation == "event":
+        listed = list_text(str(what), _listed(decided, line), decided.default_db)
+        as_sql = query_text(str(what), statement, decided.text) if kind in _SQL else str(what)
+        text = as_sql if listed is None else listed
+    error = decided.effects.error if decided.effects is not None and kind == "Query" else 0
+    error = 0 if what in DROPS_ONLY_LIVE or not tells_error else error
+    before, after = images.get((str(kind), table), Images())
+    return Event(str(kind), text, table, before, after, error=error, owner=number, db=decided.default_db, rule=line.rule,
+                 line=decided.record.line)
+
+
+def _listed(decided: Decided, line: Line) -> list[str]:
+    """The tables that an event names: those of the lines `lists` with its order."""
+    order = line.values[1:3]
+    found = [named.values[2:] for named in decided.lines if named.relation == "lists" and named.values[:2] == order]
+    return [str(table) for table, *_ in sorted(found, key=lambda named: tuple(map(int, named[1:])))]

@@ -1,0 +1,27 @@
+"""What opens and closes a group of events on a server of a profile."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from ...facts.server import Rows
+from .event import Event
+
+
+def framing(tables: Mapping[str, Rows]) -> Framing:
+    """From the tables `group_opens` and `group_closes` of a profile."""
+    return Framing(tables.get("group_opens", ()), tables.get("group_closes", ()))
+
+
+class Framing:
+    """Looks the events up: rows are (cache, order, type, text) and (ending, type, text)."""
+
+    def __init__(self, opens: Collection[tuple[str | int, ...]], closes: Collection[tuple[str | int, ...]]) -> None:
+        self._opens: dict[str, list[Event]] = {}
+        for cache, _order, kind, text in sorted(opens, key=lambda row: (str(row[0]), int(row[1]))):
+            self._opens.setdefault(str(cache), []).append(Event(str(kind), str(text)))
+        self._closes = {str(ending): Event(str(kind), str(text)) for ending, kind, text in closes}
+
+    def __call__(self, cache: str, ending: str) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+        closing = self._closes.get(ending)
+        return tuple(self._opens.get(cache, ())), (closing,) if closing else ()
