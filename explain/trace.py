@@ -85,6 +85,10 @@ class Tracing:
         """The state of a new session, in which these rows hold."""
         return TracedState(self._inner.start(rows))
 
+    def fork(self, state: TracedState) -> TracedState:
+        """A copy of a state; both have the history so far."""
+        return TracedState(self._inner.fork(state.inner), state.made)
+
     def step(self, state: TracedState, prepared: _Prepared) -> TracedStep:
         """Decide, and note what changed."""
         assert self.replay is not None, "set replay first"

@@ -32,7 +32,9 @@ def known_tables(tables: Mapping[str, Rows]) -> frozenset[str]:
 
 
 @lru_cache(maxsize=16)
-def _definitions(elements: Collection[tuple[str | int, ...]], engines: Collection[tuple[str, str]]) -> tuple[Statement, ...]:
+def _definitions(
+    elements: Collection[tuple[str | int, ...]], engines: Collection[tuple[str, str]]
+) -> tuple[Statement, ...]:
     found: dict[str, dict[int, str]] = {}
     for table, place, definition in elements:
         found.setdefault(str(table), {})[int(place)] = str(definition)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import Any
 
+from ...rules.decide.outcome import Reason
 from ...rules.log.event import Event as LogEvent
-from ...rules.log.event import Group
-from ...rules.log.writer import Writer, Written
+from ...rules.log.writer import Frame
 from ...rules.replay import Decided, Replay
+from .courses import Courses, Place, View
+from .fields import FIELDS
 from .prediction import Event, Prediction
 from .recording import Step
 
@@ -22,29 +25,13 @@ _CONTEXT = frozenset(
 _DEFINES = re.compile(r"(?:CREATE|DROP|ALTER|RENAME|TRUNCATE|GRANT|REVOKE|SET PASSWORD|ANALYZE|OPTIMIZE|REPAIR|FLUSH)\b", re.I)
 
 
-class Told(NamedTuple):
-    """A decided statement and what it did to the log."""
-
-    decided: Decided
-    written: Written
-
-
-class _Place(NamedTuple):
-    """An event as it was written: with which group, in the course of which step."""
-
-    event: LogEvent
-    group: Group
-    at: int
-
-
 @dataclass
 class _Entry:
-    """What is known of one step."""
+    """What is known of one step: how it likely goes, and how else it may."""
 
     step: Step
-    told: list[Told]
-    window: list[LogEvent] = field(default_factory=list)
-    own: list[_Place] = field(default_factory=list)
+    likeliest: View
+    others: list[View] = field(default_factory=list)
     before: bool = False  # in a transaction before and after
     after: bool = False
     end: int = 0  # the step that ended its transaction
@@ -53,24 +40,34 @@ class _Entry:
 class Account:
     """Gathers steps in order; `predictions` says them in the words of recordings."""
 
-    def __init__(self, writer: Writer) -> None:
-        self.writer = writer
+    def __init__(self, frame: Frame) -> None:
+        self._frame = frame
+        self._courses: dict[str, Courses] = {}
         self._entries: dict[int, _Entry] = {}
         self._open: dict[str, list[int]] = {}
         self._inside: dict[str, bool] = {}
 
-    def step(self, step: Step, told: Iterable[Told], replay: Replay) -> None:
-        """A step that was decided, its parts in order."""
-        entry = self._entries[step.seq] = _Entry(step, list(told))
+    def step(self, step: Step, told: Sequence[Decided], replay: Replay) -> View:
+        """A step that was decided, its parts in order; what is written while it runs."""
+        entry = self._entries[step.seq] = _Entry(step, View(step.seq))
         entry.before = self._inside.get(step.session, False)
         entry.after = self._inside[step.session] = replay.in_transaction(step.session)
-        for part in entry.told:
-            for group in part.written.groups:
-                entry.window += group.events
-                for event in group.body:
-                    owner = self._entries.get(event.owner)
-                    if owner is not None and not _of_the_frame(event):
-                        owner.own.append(_Place(event, group, step.seq))
+        for session, parts in groupby(told, lambda part: part.record.session):
+            courses = self._courses.get(session)
+            if courses is None:
+                courses = self._courses[session] = Courses(self._frame, session)
+            entry.likeliest.window += courses.step(step.seq, list(parts)).window
+            self._settle(courses.settled())
+        self._follow_transaction(step, entry)
+        return entry.likeliest
+
+    def predictions(self) -> tuple[Prediction, ...]:
+        """One prediction per step."""
+        for courses in self._courses.values():
+            self._settle(courses.rest())
+        return tuple(self._said(entry) for entry in self._entries.values())
+
+    def _follow_transaction(self, step: Step, entry: _Entry) -> None:
         pending = self._open.setdefault(step.session, [])
         if entry.after:
             if not entry.before:
@@ -83,21 +80,35 @@ class Account:
             entry.end = step.seq
         pending.clear()
 
-    def predictions(self) -> tuple[Prediction, ...]:
-        """One prediction per step."""
-        return tuple(self._prediction(entry) for entry in self._entries.values())
+    def _settle(self, views: Iterable[tuple[View, bool]]) -> None:
+        for view, likeliest in views:
+            entry = self._entries[view.seq]
+            if likeliest:  # one for each session that the step is about
+                entry.likeliest.ran += view.ran
+                entry.likeliest.own += view.own
+            else:
+                entry.others.append(view)
 
-    def _prediction(self, entry: _Entry) -> Prediction:
-        reasons = [
-            (reason, part.decided)
-            for part in entry.told
-            for outcome in part.decided.decision.outcomes
-            for reason in outcome.reasons
-        ]
+    def _said(self, entry: _Entry) -> Prediction:
+        """The likeliest prediction, with the values of fields that others have."""
+        likeliest = self._prediction(entry, entry.likeliest)
+        others = [self._prediction(entry, view) for view in entry.others]
+        possible: dict[str, frozenset[Any]] = {}
+        for each in FIELDS if others else ():
+            values = frozenset(each.predicted(prediction) for prediction in (likeliest, *others))
+            if len(values) > 1:
+                possible[each.name] = values
+        return replace(likeliest, depends=likeliest.depends or bool(possible), possible=possible)
+
+    def _prediction(self, entry: _Entry, view: View) -> Prediction:
+        reasons = list(_reasons(view.ran))
         error, warnings, unsafe, rules = 0, set(), [], []
         for reason, decided in reasons:
             rule = decided.decider.verdicts[reason.relation].rule
             if reason.verdict in ("refused", "fails"):
+                # a handler of the routine may have caught what a part of a CALL failed with
+                if decided.part and not view.ran[-1].part:
+                    continue
                 error = rule.code or next(v for v in reason.values if isinstance(v, int))
             elif reason.verdict == "warned":
                 code = rule.code or next(v for v in reason.values if isinstance(v, int))
@@ -111,25 +122,25 @@ class Account:
             error,
             frozenset(warnings),
             tuple(dict.fromkeys(unsafe)),
-            _logged(entry),
-            self._timing(entry),
-            self._cache(entry),
-            tuple(_event(place.event) for place in entry.own),
-            tuple(_event(event) for event in entry.window),
-            depends=any(part.decided.certainty != "certain" for part in entry.told),
+            _logged(view),
+            self._timing(entry, view),
+            self._cache(entry, view),
+            tuple(_event(place.event) for place in view.own),
+            tuple(_event(event) for event in view.window),
+            depends=any(part.certainty != "certain" for part in view.ran),
             rules=tuple(dict.fromkeys(rules)),
         )
 
-    def _timing(self, entry: _Entry) -> str | None:
-        places = [place for place in entry.own if place.event.type not in _CONTEXT]
+    def _timing(self, entry: _Entry, view: View) -> str | None:
+        places = [place for place in view.own if place.event.type not in _CONTEXT]
         if places:
             return "+".join(dict.fromkeys(self._when(place, entry) for place in places))
         end = self._entries.get(entry.end)
-        if end is not None and _could_log(entry) and _throws_away(end.step):
+        if end is not None and _could_log(entry.step, view) and _throws_away(end.step):
             return "discarded-with-transaction"
         return None
 
-    def _when(self, place: _Place, entry: _Entry) -> str:
+    def _when(self, place: Place, entry: _Entry) -> str:
         if place.group.cache == "delayed":
             return "asynchronous"
         if place.at == entry.step.seq:
@@ -146,56 +157,58 @@ class Account:
             return "rollback"
         return "xa-prepare" if words[0] == "XA" else "implicit-commit"
 
-    def _cache(self, entry: _Entry) -> str | None:
-        places = [place for place in entry.own if place.event.type not in _CONTEXT]
-        found = dict.fromkeys(_cache_of(place, entry) for place in places)
+    def _cache(self, entry: _Entry, view: View) -> str | None:
+        places = [place for place in view.own if place.event.type not in _CONTEXT]
+        found = dict.fromkeys(_cache_of(place, entry, view) for place in places)
         return "+".join(found) or None
 
 
-def _of_the_frame(event: LogEvent) -> bool:
-    """Whether recorders take an event for a part of its group or file, and not for what a statement caused."""
-    return event.type == "Rotate" or (event.type == "Query" and event.text.startswith("XA END"))
+def _reasons(ran: Iterable[Decided]) -> Iterable[tuple[Reason, Decided]]:
+    for decided in ran:
+        for outcome in decided.decision.outcomes:
+            for reason in outcome.reasons:
+                yield reason, decided
 
 
-def _cache_of(place: _Place, entry: _Entry) -> str:
+def _cache_of(place: Place, entry: _Entry, view: View) -> str:
     group = place.group
     if group.ending == "standalone":
         return "direct"
     if place.at != entry.step.seq or group.ending in ("Xid", "XA_prepare"):
         return "transaction-cache"
-    if _marked(entry, group.cache, "transactional"):
+    if _marked(view, group.cache, "transactional"):
         return "transaction-cache"
     return "statement-cache" if entry.after else "commit-terminated"
 
 
-def _marked(entry: _Entry, cache: str, mark: str) -> bool:
+def _marked(view: View, cache: str, mark: str) -> bool:
     """Whether rules say that what the step writes from a cache carries a mark, which recorders read off the Gtid event."""
-    lines = (line for part in entry.told for line in part.decided.lines if line.relation == "marks")
+    lines = (line for part in view.ran for line in part.lines if line.relation == "marks")
     return any(line.values == (cache, mark) for line in lines)
 
 
-def _logged(entry: _Entry) -> str:
-    rows = [place for place in entry.own if place.event.type in _ROWS]
-    texts = [place.event.text for place in entry.own if place.event.type in _STATEMENTS]
+def _logged(view: View) -> str:
+    rows = [place for place in view.own if place.event.type in _ROWS]
+    texts = [place.event.text for place in view.own if place.event.type in _STATEMENTS]
     if rows and texts:
         return "statement+row"
     if rows:
         return "row"
     if texts:
         return "ddl-as-statement" if all(_DEFINES.match(text) for text in texts) else "statement"
-    return "other" if any(place.event.type not in _CONTEXT for place in entry.own) else "none"
+    return "other" if any(place.event.type not in _CONTEXT for place in view.own) else "none"
 
 
 _LOGGERS = frozenset(["INSERT", "UPDATE", "DELETE", "REPLACE", "LOAD", "CALL", "CREATE", "DROP", "EXECUTE", "SAVEPOINT", "TRUNCATE", "DO"])
 
 
-def _could_log(entry: _Entry) -> bool:
+def _could_log(step: Step, view: View) -> bool:
     """Whether a recorder expects events of the statement: by its verb, or because it calls a stored function."""
-    verb = _words(entry.step.text)[0]
+    verb = _words(step.text)[0]
     calls = any(
         fact.relation == "feature" and fact.row[0] == "stored function"
-        for part in entry.told
-        for fact in part.decided.entry.observation.facts
+        for part in view.ran
+        for fact in part.entry.observation.facts
     )
     return verb in _LOGGERS or (verb in ("SELECT", "SET") and calls)
 

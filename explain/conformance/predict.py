@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 from ...facts.readers.option_file import command_line
 from ...facts.readers.record import Record
 from ...facts.server import Server
-from ...rules.log.course import write
 from ...rules.log.frame import framing
-from ...rules.log.writer import Writer
 from ...rules.pack import Pack, builtin_pack, builtin_profiles
 from ...rules.replay import Decided, Replay, Setup
 from ...rules.replay.decider import Decider
 from ...rules.replay.workload import decider_for, of_server
-from .account import Account, Told
+from .account import Account
+from .events import ROW_EVENTS
+from .injection import filled
 from .prediction import Prediction
 from .recording import Run, Step
 
@@ -39,12 +40,14 @@ class RulePredictor:
         options = [*recorder, *command_line(run.instance), ("binlog_format", run.format)]
         setup = of_server(pack, Setup(), options, follow=True, fresh=True)
         replay = Replay(decider, setup, run.name, server.vendor, strict=False)
-        account = Account(Writer(framing(server.tables)))
+        account = Account(framing(server.tables))
         for session, user in run.users.items():
             list(replay.run([Record(session, "connect", f"{user}@localhost on", 1, 1, 0)]))
+        last: dict[str, str] = {}
         for step in run.steps:
-            told = [_told(decided, account, step) for decided in _decided(replay, step)]
-            account.step(step, told, replay)
+            filled_in = replace(step, text=filled(step.text, last))
+            view = account.step(step, list(_decided(replay, filled_in)), replay)
+            last |= {event.table: event.type for event in view.window if event.type in ROW_EVENTS}
         return account.predictions()
 
 
@@ -68,7 +71,3 @@ def _decided(replay: Replay, step: Step) -> Iterator[Decided]:
 def _record(step: Step, command: str) -> Record:
     text = {"query": step.text, "init db": step.default_db or ""}.get(command, "")
     return Record(step.session, command, text.rstrip("\0"), step.line, 0, 1)
-
-
-def _told(decided: Decided, account: Account, step: Step) -> Told:
-    return Told(decided, write(account.writer, decided, step.seq))

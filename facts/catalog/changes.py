@@ -53,7 +53,8 @@ def _create_routine(catalog: Shelves, statement: Statement, default_db: str, ori
     if "udf" in statement.flags:
         catalog.loadable |= {name.name.lower()}
         return
-    catalog.routines[key] = Routine(key, name.db or default_db, statement.body, origin, statement.text)
+    routine = Routine(key, name.db or default_db, statement.body, origin, statement.text, statement.flags)
+    catalog.routines[key] = routine
 
 
 def _drop(catalog: Shelves, statement: Statement, default_db: str, _origin: Origin | None) -> None:

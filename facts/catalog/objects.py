@@ -70,3 +70,4 @@ class Routine:
     body: tuple[Statement, ...]
     origin: Origin | None = None
     text: str = field(default="", compare=False, repr=False)
+    says: frozenset[str] = frozenset()

@@ -56,7 +56,7 @@ def account(machine: Machine, run: Running, statement: Statement, _: str) -> int
     return 0
 
 
-def set_password(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+def set_password(machine: Machine, _run: Running, statement: Statement, _text: str) -> int:
     """SET PASSWORD: 1133 for a missing account."""
     for ref in statement.refs("alter"):
         _need(machine, ref, 1133)

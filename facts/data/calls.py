@@ -37,10 +37,10 @@ class Calls(Expressions):
             self.calls, self.constant = True, False
             text = ",".join(["'" + stored.replace("'", "''") + "'", *(self.sql(a) for a in arguments)])
             return f"my_stored({text})"
-        if upper == "SETVAR" or upper in ("LAST_INSERT_ID", "ROW_COUNT", "DATABASE", "SCHEMA", "NEXTVAL", "LASTVAL"):
-            if upper in ("NEXTVAL", "LASTVAL"):
-                raise UnsureError("a sequence is not followed")
+        if upper == "SETVAR" or upper in ("LAST_INSERT_ID", "ROW_COUNT", "DATABASE", "SCHEMA", "NEXTVAL", "LASTVAL", "SETVAL"):
             self.constant = False
+            if upper in ("NEXTVAL", "LASTVAL", "SETVAL"):
+                return self.sequence(upper, arguments)
             return f"my_{upper.lower()}({self.listed(arguments)})"
         if upper in ("DATE_ADD", "DATE_SUB", "ADDDATE", "SUBDATE") and isinstance(arguments[-1], exp.Interval):
             sign = 1 if "ADD" in upper else -1
@@ -48,6 +48,16 @@ class Calls(Expressions):
         if upper == "NAME_CONST" and len(arguments) == 2:
             return self.sql(arguments[1])
         return self.builtin(upper, arguments)
+
+    def sequence(self, function: str, arguments: Sequence[exp.Expr]) -> str:
+        """NEXTVAL, LASTVAL or SETVAL of the sequence that the first argument names."""
+        named = arguments[0] if arguments else None
+        if not isinstance(named, exp.Column):
+            raise UnsureError("a sequence is not followed")
+        self.calls = True
+        names = (named.table, named.name)
+        quoted = [("'" + name.replace("'", "''") + "'") if name else "NULL" for name in names]
+        return f"my_{function.lower()}({','.join([*quoted, *(self.sql(a) for a in arguments[1:])])})"
 
     def builtin(self, name: str, arguments: Sequence[exp.Expr]) -> str:
         if name not in BUILTINS and name not in OPAQUE:

@@ -37,3 +37,5 @@ class Client:
     increment: int = 1
     offset: int = 1
     prepared: dict[str, str] = field(default_factory=dict)
+    sequences: dict[str, int] = field(default_factory=dict)
+    variables_before: dict[str, Value] = field(default_factory=dict)  # the last statement

@@ -40,6 +40,7 @@ def contend(locks: Locks, run: Running, plan: Plan, values: Mapping[str, Value],
 def _meet(locks: Locks, run: Running, table: Shadow, keys: list[Value] | None) -> None:
     if locks.doubt(run.client, table, keys):
         run.doubt = f"another session holds a row of {table.key}"
+        run.contended = True
 
 
 def _inserted(plan: InsertPlan, values: Mapping[str, Value], literals: list[Value] | None) -> list[Value] | None:

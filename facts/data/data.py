@@ -15,6 +15,7 @@ from ..statement import Statement
 from .carry import carry_out
 from .client import Client
 from .effects import Effects, Step
+from .failures import possible_errors
 from .frame import Frame
 from .machine import Machine
 from .nested import Nested
@@ -85,6 +86,7 @@ class Data(Sessions):
         machine.pending = None
         machine.running = run
         client.last = []
+        client.variables_before = dict(client.variables)
         return run
 
     def _effects(self, run: Running, statement: Statement, text: str, frame: Frame | None = None) -> Effects:
@@ -121,7 +123,9 @@ class Data(Sessions):
         client.last = run.undo
         client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
         self.machine.locks.take(client, run.undo)
+        likely = bool(run.doubt) and not why_not
         why_not = why_not or run.doubt
+        may_fail = possible_errors(run, statement, run.contended) if why_not else ()
         client.row_count = -1 if error else affected
         if run.first_id is not None and not error:
             client.last_insert_id = run.first_id
@@ -131,8 +135,16 @@ class Data(Sessions):
             client.transaction.clear()
         return Effects(
             error, values, early, tuple(run.changes), affected, matched, tuple(run.calls), run.generated, run.nested,
-            tuple(run.warnings), not why_not, why_not, run.partly and bool(error),
+            tuple(run.warnings), not why_not, why_not, run.partly and bool(error), likely, may_fail,
         )  # fmt: skip
+
+    def _supposed(self, run: Running, statement: Statement, why: str) -> Effects:
+        self._forget(run, statement, why)
+        return Effects(sure=False, why_not=why, may_fail=possible_errors(run, statement, contended=False))
+
+    def suppose(self, statement: Statement, names: Names, session: str, mode: SqlMode, why: str) -> Effects:
+        """The effects of a statement that is not carried out, as nobody knows whether it runs or with which values."""
+        return self._supposed(self._running(self.client(session), names, mode), statement, why)
 
     def _fail(self, run: Running) -> None:
         """A failed statement: transactional tables get their rows back, others keep the change."""
@@ -190,7 +202,7 @@ class Data(Sessions):
 
         found = blank_comments(_text(statement, text), self.machine.vendor)
         inner = meant(statement, names)
-        return (yield from run_routine(self.machine, self.nested, fresh, self._effects, inner, found, names))
+        return (yield from run_routine(self.machine, self.nested, fresh, self._effects, self._supposed, inner, found, names))
 
 
 def _text(statement: Statement, text: str | None) -> str:

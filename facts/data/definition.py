@@ -13,7 +13,7 @@ from .accounts import ACCOUNTS
 from .alter import alter_table
 from .definition_names import check_database, named_key
 from .machine import Machine
-from .objects import alter_event, create_database, create_object, create_view, drop_database, drop_object
+from .objects import alter_event, alter_sequence, create_database, create_object, create_view, drop_database, drop_object
 from .problem import RefusedError, UnsureError
 from .running import Running
 from .table import Shadow
@@ -200,5 +200,6 @@ DEFINITIONS: dict[str, Definition] = {
     **{f"DROP {what}": drop_object for what in ("VIEW", "SEQUENCE", "TRIGGER", "PROCEDURE", "FUNCTION", "EVENT")},
     **{f"CREATE {what}": create_object for what in ("TRIGGER", "PROCEDURE", "FUNCTION", "EVENT", "SEQUENCE")},
     "ALTER EVENT": alter_event,
+    "ALTER SEQUENCE": alter_sequence,
     **ACCOUNTS,
 }

@@ -47,7 +47,8 @@ class Effects:
     matched: rows that an UPDATE found. changes: in order of first touch, real changes only. calls: outermost only.
     generated_id: the statement itself made an AUTO_INCREMENT value; nested_id: a part of it did.
     warnings: codes of notes and warnings, in order. sure: False where data nobody knows, or SQL that is not
-    understood, decides; why_not says which. partly: the statement failed, but for some of its objects a definition took
+    understood, decides; why_not says which. likely: not sure, but what is said here is what probably happened.
+    may_fail: errors that would be possible then. partly: the statement failed, but for some of its objects a definition took
     effect (DROP TABLE a, missing).
     """
 
@@ -64,6 +65,8 @@ class Effects:
     sure: bool = True
     why_not: str = ""
     partly: bool = False
+    likely: bool = False
+    may_fail: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +75,11 @@ class Step:
 
     text: with local variables put in as servers log them (`NAME_CONST('x',5)`). default_db: where its names resolve.
     run: carries it out, at most once; a caller whose binary log refuses it does not call it and sends the code back.
+    optional: whether it runs at all depends on data nobody knows.
     """
 
     statement: Statement
     text: str
     default_db: str
     run: Callable[[], Effects]
+    optional: bool = False

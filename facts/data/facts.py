@@ -8,6 +8,9 @@ from ..resolve.observation import Fact
 from .effects import Change, Effects
 
 
+_TURNS = 32
+
+
 def effect_facts(effects: Effects) -> tuple[Fact, ...]:
     """row_change, undone, fails, fails_early, notes, generates_id, runs_function and data_open."""
     return tuple(dict.fromkeys(_facts(effects)))
@@ -16,7 +19,7 @@ def effect_facts(effects: Effects) -> tuple[Fact, ...]:
 def _facts(effects: Effects) -> Iterator[Fact]:
     if effects.error:
         yield Fact("fails_early" if effects.early else "fails", (effects.error,))
-    for number, change in enumerate(_kept(effects.changes) if effects.sure else (), 1):
+    for number, change in enumerate(_kept(effects.changes) if effects.sure or effects.likely else (), 1):
         yield Fact("row_change", (change.table, change.verb, number))
     for number, change in enumerate((c for c in effects.changes if c.undone), 1):
         yield Fact("undone", (change.table, change.verb, number))
@@ -25,7 +28,7 @@ def _facts(effects: Effects) -> Iterator[Fact]:
             yield Fact("runs_function", (call.function, number))
     for code in dict.fromkeys(effects.warnings):
         yield Fact("notes", (code,))
-    if effects.generated_id:
+    if effects.generated_id or effects.nested_id:
         yield Fact("generates_id", ())
     if effects.partly:
         yield Fact("partly", ())
@@ -34,9 +37,16 @@ def _facts(effects: Effects) -> Iterator[Fact]:
 
 
 def _kept(changes: tuple[Change, ...]) -> Iterator[Change]:
-    """The changes that stay, one for each table and verb in order of first touch."""
+    """The changes that stay, in order: what triggers change stands between the rows that fire them.
+
+    Behind the first _TURNS only the first of each table and verb, so that a long statement has few facts.
+    """
     seen: set[tuple[str, str]] = set()
+    last, turns = ("", ""), 0
     for change in changes:
-        if not change.undone and (change.table, change.verb) not in seen:
-            seen.add((change.table, change.verb))
-            yield change
+        what = (change.table, change.verb)
+        if change.undone or what == last or (turns >= _TURNS and what in seen):
+            continue
+        last, turns = what, turns + 1
+        seen.add(what)
+        yield change

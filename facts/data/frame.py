@@ -33,11 +33,12 @@ class Returned(Exception):  # noqa: N818
 
 @dataclass
 class CursorState:
-    """A cursor: its query, and the rows left where it is open."""
+    """A cursor: its query, and the rows left where it is open; unknown: nobody knows how many."""
 
     query: str
     rows: list[tuple[Value, ...]] | None = None
     opaque: bool = False
+    unknown: bool = False
 
 
 @dataclass

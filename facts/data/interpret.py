@@ -17,11 +17,11 @@ from .problem import RefusedError, UnsureError
 from .running import Running
 from .settings import remember
 from .states import matches
+from .suppose import NOT_FOUND, missing, suppose
 
 Steps = Generator[Step, int, None]
 #: carries a leaf out: statement, text, frame; yields steps where a caller decides on each
 Carry = Callable[[Statement, str, "Frame"], Steps]
-_NOT_FOUND = 1329
 
 
 class Interpreter:
@@ -65,7 +65,7 @@ class Interpreter:
                 if self.run.not_found:
                     self.run.not_found = False
                     if any("NOT FOUND" in h.conditions for _, h in self.frame.handlers):
-                        raise RefusedError(_NOT_FOUND)
+                        raise RefusedError(NOT_FOUND)
             case p.Assign():
                 yield from self._assign(node)
             case p.Block():
@@ -80,7 +80,7 @@ class Interpreter:
                 value, opaque = self.value(node.expression)
                 raise Returned(value, opaque)
             case p.Declare():
-                value, opaque = self.value(node.default) if node.default else (None, False)
+                value, opaque = self.supposed(node.default) if node.default else (None, False)
                 for name in node.names:
                     self.frame.shapes[name] = node.shape
                     self.frame.variables[name] = None
@@ -90,7 +90,7 @@ class Interpreter:
             case p.Condition():
                 self.frame.conditions[node.name] = node.value
             case p.CursorStep():
-                self._cursor(node)
+                yield from self._cursor(node)
             case _:
                 raise UnsureError(f"{type(node).__name__} is not followed")
 
@@ -123,8 +123,13 @@ class Interpreter:
                     frame.opaque.discard(name)
 
     def _branches(self, node: p.Branches) -> Steps:
-        for condition, body in node.branches:
-            if self.holds(f"({node.subject}) = ({condition})" if node.subject else condition):
+        for n, (condition, body) in enumerate(node.branches):
+            holds = self.known(f"({node.subject}) = ({condition})" if node.subject else condition)
+            if holds is None:
+                bodies = [body for _, body in node.branches[n:]]
+                yield from suppose(self.run, self.statement, [*bodies, node.otherwise or ()])
+                return
+            if holds:
                 for each in body:
                     yield from self.statement(each)
                 return
@@ -136,7 +141,10 @@ class Interpreter:
     def _loop(self, node: p.Loop) -> Steps:
         while True:
             self.run.step()
-            if node.before and not self.holds(node.before):
+            holds = self.known(node.before) if node.before else True
+            if holds is None:
+                yield from suppose(self.run, self.statement, [node.body])
+            if not holds:
                 return
             try:
                 for each in node.body:
@@ -146,8 +154,20 @@ class Interpreter:
                     raise
                 if jump.leaves:
                     return
-            if node.until and self.holds(node.until):
+            holds = self.known(node.until) if node.until else False
+            if holds is None:
+                yield from suppose(self.run, self.statement, [node.body])
+            if holds or holds is None or self.run.optional:
                 return
+
+    def known(self, text: str) -> bool | None:
+        """Whether a condition is true; None where nobody knows, and a caller can decide on what may run."""
+        try:
+            return self.holds(text)
+        except UnsureError:
+            if self.run.supposes:
+                return None
+            raise
 
     def holds(self, text: str) -> bool:
         """Whether a condition is true. Raises UnsureError where nobody knows."""
@@ -171,6 +191,16 @@ class Interpreter:
         finally:
             self.run.names = saved
 
+    def supposed(self, text: str) -> tuple[Value, bool]:
+        """As `value`, a stand-in also where the value is not known, or may not be assigned."""
+        try:
+            value, opaque = self.value(text)
+        except UnsureError:
+            if not self.run.supposes:
+                raise
+            return None, True
+        return value, opaque or self.run.optional
+
     def _assign(self, node: p.Assign) -> Steps:
         session = [target for target, _ in node.pairs if not self._is_ours(target)]
         if session:
@@ -178,7 +208,7 @@ class Interpreter:
         for target, text in node.pairs:
             if target in session:
                 continue
-            value, opaque = self.value(text)
+            value, opaque = self.supposed(text)
             if target.startswith("@"):
                 remember(self.run.client, target[1:], value, opaque)
             elif target.startswith("new."):
@@ -201,20 +231,30 @@ class Interpreter:
             or (target.startswith("new.") and "new" in self.frame.rows)
         )
 
-    def _cursor(self, node: p.CursorStep) -> None:
+    def _cursor(self, node: p.CursorStep) -> Steps:
         cursor = self.frame.cursors.get(node.name)
         if cursor is None:
             raise RefusedError(1324, node.name)
         if node.verb == "OPEN":
             if cursor.rows is not None:
                 raise RefusedError(1325)
-            cursor.rows, cursor.opaque = self._rows(cursor.query)
+            try:
+                cursor.rows, cursor.opaque = self._rows(cursor.query)
+                cursor.unknown = self.run.optional
+            except UnsureError:
+                if not self.run.supposes:
+                    raise
+                cursor.rows, cursor.unknown = [], True
         elif cursor.rows is None:
             raise RefusedError(1326)
         elif node.verb == "CLOSE":
             cursor.rows = None
+        elif cursor.unknown or self.run.optional:
+            for name in node.targets:
+                self.frame.set(name, None, True)
+            yield from suppose(self.run, self.statement, missing(self.frame))
         elif not cursor.rows:
-            raise RefusedError(_NOT_FOUND)
+            raise RefusedError(NOT_FOUND)
         else:
             row = cursor.rows.pop(0)
             if len(row) != len(node.targets):

@@ -25,6 +25,7 @@ from .problem import RefusedError, UnsureError
 from .rewrite import Head, parsed
 from .running import Running
 from .scope import Context, Source
+from .sequences import Sequences, with_calls
 from .server import Server
 from .table import Shadow
 from .tables import Tables
@@ -56,6 +57,7 @@ class Machine(Library):
         self.depth = 0
         self.before: list[Callable[[], None]] = []  # how to put back what the statement defined
         self.garbage: list[Shadow] = []
+        self.sequences = Sequences(self, self.before)
 
     # --- names
 
@@ -68,6 +70,8 @@ class Machine(Library):
         db = split_key(key).db
         if key in self.tables.gone or db in self.tables.databases or db in self.tables.gone:
             return False
+        if self.tables.fresh and db == "mysql":
+            return key in self.server.system
         return None
 
     def table(self, run: Running, db: str | None, name: str) -> Source:
@@ -211,5 +215,5 @@ class Machine(Library):
 
     def shape(self, text: str, mode: SqlMode) -> Shape:
         """The shape of a text, with the comments opened that this server reads."""
-        text = text.rstrip("\0")  # a client may send the end-of-string character of C
+        text = with_calls(text.rstrip("\0"))  # a client may send the end-of-string character of C
         return shape(blank_comments(text, self.vendor) if "/*" in text else text, mode)

@@ -128,7 +128,7 @@ class Nested:
             frame.shapes[name] = shape
             frame.variables[name] = None
             if mode != "OUT":
-                value, opaque = reader.value(argument)
+                value, opaque = reader.supposed(argument)
                 frame.set(name, value, opaque)
         saved = run.names
         run.names = frame.names

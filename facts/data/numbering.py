@@ -19,6 +19,7 @@ class Numbering:
     def __init__(self, run: Running, table: Shadow, count: int) -> None:
         self.run = run
         self.table = table
+        run.counters.setdefault(table, table.next_id)
         self.count = count
         self.reserved_to = 0
         self.next = 0

@@ -75,6 +75,7 @@ def drop_object(machine: Machine, run: Running, statement: Statement, _: str) ->
         if what == "sequence":
             db = ref.db or run.names.default_db
             machine.note_set(run, machine.tables.others, object_key(db, ref.name, "sequence "), present=False)
+            machine.sequences.drop(run.names.key(ref))
         if exists is False:
             code = run.server.unknown(what)
             if "if exists" not in statement.flags:
@@ -85,7 +86,7 @@ def drop_object(machine: Machine, run: Running, statement: Statement, _: str) ->
     return 0
 
 
-def create_object(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+def create_object(machine: Machine, run: Running, statement: Statement, text: str) -> int:
     """CREATE TRIGGER, PROCEDURE, FUNCTION, EVENT."""
     what = statement.kind.partition(" ")[2].lower()
     machine.tables.version += 1
@@ -108,6 +109,14 @@ def create_object(machine: Machine, run: Running, statement: Statement, _: str) 
         elif what == "sequence":
             db = ref.db or run.names.default_db
             machine.note_set(run, machine.tables.others, object_key(db, ref.name, "sequence "))
+            machine.sequences.define(run, run.names.key(ref), statement, text)
+    return 0
+
+
+def alter_sequence(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+    """ALTER SEQUENCE: it goes on from the next value, or from where RESTART says."""
+    for ref in statement.refs("alter"):
+        machine.sequences.define(run, run.names.key(ref), statement, text)
     return 0
 
 

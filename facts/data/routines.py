@@ -19,13 +19,23 @@ from .running import Running
 #: makes the state of one statement; carries one out in a frame
 Fresh = Callable[[Names], Running]
 Carried = Callable[[Running, Statement, str, Frame], Effects]
+#: the effects of one that may not run, which is not carried out: why
+Supposed = Callable[[Running, Statement, str], Effects]
 
 
 def run_routine(
-    machine: Machine, nested: Nested, fresh: Fresh, carried: Carried, statement: Statement, text: str, names: Names
+    machine: Machine,
+    nested: Nested,
+    fresh: Fresh,
+    carried: Carried,
+    supposed: Supposed,
+    statement: Statement,
+    text: str,
+    names: Names,
 ) -> Generator[Step, int, Effects]:
     """The steps of a CALL or block, in order; what the whole did."""
     run = fresh(names)
+    run.supposes = True
     done: list[Effects] = []
 
     def carry(leaf: Statement, leaf_text: str, frame: Frame) -> Steps:
@@ -35,16 +45,21 @@ def run_routine(
             yield from nested.procedure(run, leaf, leaf_text, frame, carry)
             return
         inner: list[Running] = []
+        optional = run.optional
 
         def thunk() -> Effects:
             sub = fresh(frame.names)
+            if optional:
+                frame.opaque.update(frame.variables if "into" in leaf_text.lower() else ())
+                done.append(supposed(sub, leaf, "whether it runs depends on a value nobody knows"))
+                return done[-1]
             sub.into = frame.set
             inner.append(sub)
             done.append(carried(sub, leaf, leaf_text, frame))
             return done[-1]
 
         shown = logged_text(leaf_text, frame.variables, run.mode)
-        code = yield Step(leaf, shown, frame.names.default_db, thunk)
+        code = yield Step(leaf, shown, frame.names.default_db, thunk, optional)
         run.not_found = bool(inner) and inner[0].not_found
         if code:
             raise RefusedError(code, *(done[-1].values if inner else ()))
@@ -70,4 +85,5 @@ def run_routine(
         affected=done[-1].affected if done and not error else 0, calls=tuple(c for each in done for c in each.calls),
         generated_id=any(each.generated_id for each in done), nested_id=any(each.nested_id for each in done),
         warnings=done[-1].warnings if done else (), sure=not why_not, why_not=why_not,
+        likely=bool(run.optional or run.failures), may_fail=tuple(sorted(run.failures - {error})),
     )  # fmt: skip

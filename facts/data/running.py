@@ -30,7 +30,9 @@ class Running:
 
     fire: runs the triggers of a table (table, event, timing, old, new) and gives the new row back.
     in_use: tables that a trigger or function must not change (1442). into: takes what SELECT ... INTO gives a local
-    variable. not_found: the last SELECT ... INTO or FETCH had no row.
+    variable. not_found: the last SELECT ... INTO or FETCH had no row. doubt: the statement was carried out, but data
+    nobody knows may have made it end in another way. contended: another session holds a row that it wants.
+    supposes: a routine whose statements may be optional; optional: from here on they are; failures: what they may end in.
     """
 
     store: Store
@@ -55,6 +57,14 @@ class Running:
     opaque_result: bool = False
     doubt: str = ""
     partly: bool = False
+    counters: dict[Shadow, int] = field(default_factory=dict)  # as they were before the statement
+    contended: bool = False
+    supposes: bool = False
+    optional: bool = False
+    failures: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.last_insert_id = self.client.last_insert_id
 
     def step(self) -> None:
         """Count one row or statement. Raises UnsureError beyond the bound."""

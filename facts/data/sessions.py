@@ -30,7 +30,12 @@ class Sessions:
         if tail:
             del client.transaction[-tail:]
         client.last = []
+        client.variables = dict(client.variables_before)
         if machine.running is not None and machine.running.client is client:
+            for table, next_id in machine.running.counters.items():
+                table.next_id = next_id
+            if machine.running.first_id is not None:
+                client.last_insert_id = machine.running.last_insert_id
             for put_back in reversed(machine.before):
                 put_back()
             machine.before.clear()

@@ -21,8 +21,6 @@ def assumed_facts(statement: Statement, names: Names, seen: list[Fact]) -> Itera
 
     seen: the facts found so far; they tell tables that are written through views and cascades.
     """
-    if "no rows" in statement.flags:
-        return
     told: dict[tuple[str, str], None] = {}
     for here in running(statement, names):
         for key, verb in _written(here, names):

@@ -104,7 +104,9 @@ def _bases(key: str, names: Names) -> Iterator[str]:
 
 
 def _written_over(statement: Statement, names: Names, tables: dict[str, Table]) -> Iterator[Fact]:
-    replaces = statement.kind.startswith("REPLACE") or (statement.kind.startswith("LOAD") and "replace" in statement.flags)
+    replaces = statement.kind.startswith("REPLACE") or (
+        statement.kind.startswith("LOAD") and "replace" in statement.flags
+    )
     if replaces or "on duplicate key" in statement.flags:
         for ref in statement.refs("write"):
             for key in _bases(names.key(ref), names):

@@ -54,7 +54,7 @@ def observe(statement: Statement, names: Names) -> Observation:
     if inner is not statement:
         found = observe(inner, names)
         if statement.kind != "EXECUTE":
-            return found
+            return replace(found, facts=(*found.facts, *setting_facts(statement, names)))
         # Its spans are places in the text that was prepared.
         return replace(found, facts=tuple(replace(fact, span=NO_SPAN) for fact in found.facts))
     if statement.kind == "EXECUTE":
@@ -136,12 +136,17 @@ class _Observer:
             self._objects()
             if kind not in _UNUSED_FUNCTIONS:
                 self._functions()
+        if kind == "BINLOG":
+            for number, ref in enumerate(statement.refs("write"), 1):
+                self._add("row_change", self._names.key(ref), ref.role, number)
         if kind in _SAVEPOINTS:
             self._add(_SAVEPOINTS[kind], object_key("", statement.subject.lower(), "savepoint"))
         self._facts += setting_facts(statement, self._names)
         positions = [fact.row[1] for fact in self._facts if fact.relation in ("writes", "writes_via")]
         self._facts += (Fact("follows", pair) for pair in pairwise(positions))
         if self._names.server.tables:
+            if self._names.default_db:
+                self._add("default_database", database_key(self._names.default_db))
             self._facts += usage_facts(statement, self._names)
             touched = (str(fact.row[0]) for fact in self._facts if fact.relation in TOUCH)
             self._facts += table_facts(statement, self._names, list(touched))

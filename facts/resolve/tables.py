@@ -13,10 +13,18 @@ from .observation import Fact, Names
 _BENEATH = 100_000
 
 
+#: what rules know sequences by
+SEQUENCE = "SEQUENCE OBJECT"
+
+
 def table_facts(statement: Statement, names: Names, touched: Iterable[str]) -> Iterator[Fact]:
     """The facts of every touched table that has a definition; the one a CREATE TABLE makes is taken from it."""
     made = _made(statement, names)
+    sequences = {names.key(ref) for ref in statement.objects if ref.kind == "sequence"}
     for key in dict.fromkeys(touched):
+        if key in sequences:
+            yield Fact("engine", (key, SEQUENCE))
+            continue
         table = made if made is not None and made.key == key else names.table(key)
         if role := names.server.role(key):
             yield Fact("system_role", (key, role))

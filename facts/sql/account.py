@@ -94,12 +94,14 @@ def _add_each(draft: Draft, i: int, action: Action, kind: str, read: _Reader) ->
 
 def _grantees(draft: Draft, i: int, kind: str, word: str) -> None:
     draft.kind = kind
+    tokens = draft.tokens
+    end = tokens.find(i, len(tokens), word)
+    if end is not None and tokens.word(i) != "ALL" and tokens.find(i, end, "ON") is None:
+        draft.flags.add("roles")
     _altered_after(draft, i, word)
 
 
 def _altered_after(draft: Draft, i: int, *words: str) -> None:
     at = draft.tokens.find(i, len(draft.tokens), *words)
     if at is not None:
-        if draft.kind in ("GRANT", "REVOKE") and draft.tokens.word(i) != "ALL" and draft.tokens.find(i, at, "ON") is None:
-            draft.flags.add("roles")
         _add_each(draft, at + 1, "alter", "user", account)

@@ -41,7 +41,8 @@ def table_element(tokens: Tokens, i: int, j: int) -> Element:
             name, k = tokens.raw(k), k + 1
     word = tokens.word(k)
     if word in _PRIMARY:
-        return Element(keys=(Key("primary", "PRIMARY", _key_columns(tokens, k, j), partial=_has_partial(tokens, k, j)),))
+        partial = _has_partial(tokens, k, j)
+        return Element(keys=(Key("primary", "PRIMARY", _key_columns(tokens, k, j), partial=partial),))
     if word in _FOREIGN:
         return _foreign_key(tokens, k, j, name)
     if word == "UNIQUE" or (word in _INDEXES and tokens.type(k + 1) != TokenType.DOT):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from . import account, admin, alter_table, binlog, create_table, database, routine, session, table, transaction, view
+from . import account, admin, alter_table, binlog, create_table, database, injection, routine, session, table, transaction, view
 from .assignment import set_
 from .clauses import definer, modifiers, past_equals
 from .compound import compound
@@ -154,11 +154,12 @@ HEADERS: dict[str, Header] = {
     "REVOKE": account.revoke,
     "FLUSH": admin.flush,
     "RESET": admin.reset,
+    "BINLOG": injection.binlog_statement,
     **dict.fromkeys(("ANALYZE", "OPTIMIZE", "REPAIR", "CHECK", "CHECKSUM"), admin.maintain_tables),
     **dict.fromkeys(("IF", "CASE", "LOOP", "WHILE", "REPEAT", "FOR"), compound),
     **dict.fromkeys(
         (
-            "SHOW", "KILL", "PURGE", "HELP", "INSTALL", "UNINSTALL", "CHANGE", "STOP", "SHUTDOWN", "RESTART", "BINLOG",
+            "SHOW", "KILL", "PURGE", "HELP", "INSTALL", "UNINSTALL", "CHANGE", "STOP", "SHUTDOWN", "RESTART",
             "CACHE", "BACKUP", "CLONE", "IMPORT", "SIGNAL", "RESIGNAL", "GET",
         ),
         admin.words_only,

@@ -71,6 +71,10 @@ class WholeDecider:
         """The state of a new session, in which these rows hold."""
         return WholeState(frozenset(row for row in rows if row[0] in self._arity))
 
+    def fork(self, state: WholeState) -> WholeState:
+        """A copy of a state."""
+        return WholeState(state.rows, list(state.order))
+
     def situation(self, state: WholeState, prepared: Sequence[Fact]) -> dict[str, set[Row]]:
         """All facts the decision depends on: statement, names, session, binlogs."""
         facts: dict[str, set[Row]] = {name: set(rows) for name, rows in self._config.items()}

@@ -1,7 +1,7 @@
 """Definitions and account statements in the words of the server.
 
-Sources: Query events of MySQL 5.6.24 and MariaDB 10.11. The server names the definer; who that is, no workload tells, so
-CURRENT_USER stands for the account.
+Sources: Query events of MySQL 5.6.24 and MariaDB 10.11. The server names the definer; who that is, no workload tells,
+so CURRENT_USER stands for the account.
 """
 
 from __future__ import annotations

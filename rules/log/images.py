@@ -1,7 +1,7 @@
 """Row images as rules derive them: `image(S, B, E, T, O, L, N)`, one line for each column an image holds.
 
-E is the type of the row event, T its table, O `before` or `after`. N is the place of column L in the table; 0 where L is
-a word instead: `all` for every column, `listed` for those of the other lines, of which there may be none.
+E is the type of the row event, T its table, O `before` or `after`. N is the place of column L in the table; 0 where L
+is a word instead: `all` for every column, `listed` for those of the other lines, of which there may be none.
 """
 
 from __future__ import annotations

@@ -39,6 +39,7 @@ class Written(NamedTuple):
 _UNCACHED = frozenset({"direct", "file"})
 #: events that belong to the one behind them
 _BEFORE = frozenset({"Intvar", "Rand", "User_var"})
+_ROWS = frozenset({"Write_rows", "Update_rows", "Delete_rows"})
 #: makes the event of a line, complete with text and images
 Make = Callable[[Line], Event]
 #: what opens and closes a group: (cache, ending) -> (opening, closing) events
@@ -50,6 +51,9 @@ class _Caches:
     transaction: list[Event] = field(default_factory=list)
     statement: list[Event] = field(default_factory=list)
     savepoints: dict[str, int] = field(default_factory=dict)
+
+    def copy(self) -> _Caches:
+        return _Caches(list(self.transaction), list(self.statement), dict(self.savepoints))
 
 
 class Writer:
@@ -76,12 +80,26 @@ class Writer:
                     groups.append(Group(cache, "standalone", number, session, opening, tuple(held), ()))
                     held.clear()
                 continue
+            written = caches.transaction if cache == "transaction" else caches.statement
+            if event.type in _ROWS and written and written[-1] == event:
+                continue  # a row event goes on as long as the table and the kind of change stay the same
             put.append(event)
-            (caches.transaction if cache == "transaction" else caches.statement).append(event)
+            written.append(event)
         for line in lines:
             self._moved(caches, line)
         groups += self._ended(caches, "after", session, number, lines)
         return Written(tuple(groups), tuple(put))
+
+    def fork(self) -> Writer:
+        """A copy whose caches go their own way from here on."""
+        other = Writer(self._frame)
+        other._sessions = {session: caches.copy() for session, caches in self._sessions.items()}
+        return other
+
+    def waiting(self, session: str) -> tuple[Event, ...]:
+        """The events that a session has not written yet."""
+        caches = self._sessions.get(session)
+        return (*caches.statement, *caches.transaction) if caches is not None else ()
 
     def end(self, session: str) -> None:
         """The session is gone."""

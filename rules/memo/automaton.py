@@ -94,6 +94,10 @@ class Automaton:
         """The state of a new session, in which these rows `(relation, *args)`, which name nothing, hold."""
         return SessionState(self._states.number(row for row in rows if row[0] in self._arity))
 
+    def fork(self, state: SessionState) -> SessionState:
+        """A copy of a state."""
+        return SessionState(state.core, dict(state.live))
+
     def step(self, state: SessionState, prepared: Prepared) -> Step:
         """Decide the statement in this state and move the state on."""
         if state.live:

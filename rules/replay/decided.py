@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ...facts.data import Effects
@@ -14,7 +15,11 @@ from .entries import Entry
 
 
 class Decided(NamedTuple):
-    """A record with its decision; `part` counts the statements of a CALL or compound block from 1."""
+    """A record with its decision; `part` counts the statements of a CALL or compound block from 1.
+
+    alternatives: what rules say of the other ways it may go where data nobody knows decides, as far as they say
+    something else. optional: whether it runs at all depends on such data.
+    """
 
     record: Record
     entry: Entry
@@ -25,6 +30,8 @@ class Decided(NamedTuple):
     ran: str = ""
     default_db: str = ""
     means: Statement | None = None
+    alternatives: tuple[Decided, ...] = ()
+    optional: bool = False
 
     @property
     def statement(self) -> Statement:
@@ -77,7 +84,30 @@ class Decided(NamedTuple):
     @property
     def certainty(self) -> str:
         """`certain`, `depends on data`, or `unknown: no schema for ...`."""
-        if self.entry.observation.conditional or (self.effects is not None and not self.effects.sure):
+        if self.effects is None and self.entry.observation.conditional:
             return "depends on data"
-        unknown = self.entry.observation.unknown
+        if self.alternatives or (self.optional and self._does):
+            return "depends on data"
+        # rows that are followed know all there is
+        unknown = self.entry.observation.unknown if self.effects is None else ()
         return f"unknown: no schema for {', '.join(unknown)}" if unknown else "certain"
+
+    def beside(self, others: Iterable[Decided]) -> Decided:
+        """The decision with its alternatives, each that says something else once."""
+        different: dict[frozenset[object], Decided] = {}
+        for other in others:
+            different.setdefault(other._said, other)
+        different.pop(self._said, None)
+        return self._replace(alternatives=tuple(different.values()))
+
+    @property
+    def _said(self) -> frozenset[object]:
+        """Everything rules say that can be seen from outside."""
+        return frozenset((o.binlog, o.verdict, o.format) for o in self.decision.outcomes) | self._does
+
+    @property
+    def _does(self) -> frozenset[object]:
+        """Lines to be carried out, errors and warnings."""
+        told = (r for o in self.decision.outcomes for r in o.reasons if r.verdict in ("refused", "fails", "warned"))
+        lines = ((line.relation, line.values) for line in self.lines)
+        return frozenset(lines) | {(reason.rule_id, reason.values) for reason in told}

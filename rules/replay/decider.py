@@ -28,6 +28,9 @@ class Decider(Protocol):
     def start(self, rows: Collection[tuple[Any, ...]] = ()) -> Any:
         """The state of a new session, in which these facts `(relation, *args)` without names hold."""
 
+    def fork(self, state: Any) -> Any:
+        """A copy of a state, to try what another outcome would be; steps in one do not move the other."""
+
     def step(self, state: Any, prepared: Any) -> Any:
         """Decide and move the state on; the result has `failed`."""
 

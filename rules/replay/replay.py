@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ from ...facts.catalog import Catalog
 from ...facts.configuration import configured
 from ...facts.data import Data, Effects
 from ...facts.data import Step as RoutineStep
-from ...facts.data.facts import effect_facts
+from ...facts.data.alternatives import Possible, possibilities
 from ...facts.errors import InputError
 from ...facts.names import SAVEPOINT
 from ...facts.parsing import Statements
@@ -23,7 +24,7 @@ from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
 from ...facts.resolve import Names, Observation, meant, observe, observe_session_end
 from ...facts.resolve.resolver import TOUCH
 from ...facts.resolve.assumed import assumed_facts
-from ...facts.resolve.observation import Fact
+from ...facts.resolve.observation import Fact, Nested
 from ...facts.server import Server
 from ...facts.session import Session, assign, dropped_database, global_values, prepare, prepared_text, use_database
 from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
@@ -174,13 +175,23 @@ class Replay:
             effects = of.run()
         else:
             effects = data.run(entry.statement, session.names(self.catalog), session.name, session.mode, record.text)
-        more = (*(_OPEN if session.temporary else ()), *effect_facts(effects))
-        if not effects.sure:
-            more += self._assumed(entry, session)
-        entry = self._entries.with_facts(entry, more)
-        step = self.decider.step(client.state, entry.prepared)
+        entry = self._entries.with_facts(entry, _OPEN if session.temporary else ())
+        assumed = () if effects.sure else self._assumed(entry, session)
+        likeliest, *others = possibilities(effects, means, assumed)
+        states = [self.decider.fork(client.state) for _ in others]
+        optional = entry.observation.conditional or (of is not None and of.optional)
         db = of.default_db if of else session.default_db
-        decided = Decided(record, entry, step, self.decider, part, effects, text, db, means)
+
+        def decide(possible: Possible, state: Any) -> Decided:
+            found = self._entries.with_facts(entry, possible.facts)
+            step = self.decider.step(state, found.prepared)
+            return Decided(
+                record, found, step, self.decider, part, possible.effects, text, db, means, optional=optional
+            )
+
+        decided = decide(likeliest, client.state)
+        if others:
+            decided = decided.beside(map(decide, others, states))
         settle(data, session.name, effects, decided.refused, decided.lines)
         return decided
 
@@ -207,12 +218,24 @@ class Replay:
         if not effects.sure and code is None and entry.observation.nested:
             yield from self._nested(record, entry.observation, client, count(1))
             return
-        whole = Effects(effects.error, effects.values, effects.early, sure=effects.sure, why_not=effects.why_not)
+        yield self._whole(record, entry, client, effects)
+
+    def _whole(self, record: Record, entry: Entry, client: _Client, effects: Effects) -> Decided:
+        """The end of a CALL or compound block, after the statements it ran."""
         kind = entry.observation.kind
-        seen = Observation(kind, (Fact("kind", (kind,)), *effect_facts(whole)))
-        last = self._entries.of_statement(entry.statement, seen)
-        step = self.decider.step(client.state, last.prepared)
-        yield Decided(record, last, step, self.decider, 0, whole, default_db=session.default_db)
+        bare = replace(effects, changes=(), calls=(), generated_id=False, nested_id=False, warnings=())
+        likeliest, *others = possibilities(bare, entry.statement, ())
+        states = [self.decider.fork(client.state) for _ in others]
+
+        def decide(possible: Possible, state: Any) -> Decided:
+            seen = Observation(kind, (Fact("kind", (kind,)), *possible.facts))
+            last = self._entries.of_statement(entry.statement, seen)
+            step = self.decider.step(state, last.prepared)
+            return Decided(
+                record, last, step, self.decider, 0, possible.effects, default_db=client.session.default_db
+            )
+
+        return decide(likeliest, client.state).beside(map(decide, others, states))
 
     def _routine_step(self, record: Record, of: RoutineStep, client: Client, part: int) -> Decided:
         session = client.session
@@ -274,10 +297,20 @@ class Replay:
             part = next(parts)
             self.current = (record, None, session.mode, part)
             entry = self._entries.of_statement(nested.statement, inner)
-            decided = self._decide(record, entry, client, part)
+            decided = self._decide(record, entry, client, part, self._supposed(nested, names, session))
             if entry.moves_on:
                 self._move_on(record, decided.entry, client, decided, nested.default_db)
             yield decided
+
+    def _supposed(self, nested: Nested, names: Names, session: Session) -> RoutineStep | None:
+        """A statement of a routine that is not followed, as a step of it."""
+        data, leaf = self.data, nested.statement
+        if data is None:
+            return None
+        why = "the routine is not followed"
+        text = leaf.text[leaf.span.start : leaf.span.end]
+        run = partial(data.suppose, leaf, names, session.name, session.mode, why)
+        return RoutineStep(leaf, text, nested.default_db, run, nested.conditional)
 
     # --- lines of a log that no client sent
 

@@ -58,7 +58,7 @@ def test_columns_keep_order_type_and_flags() -> None:
         Column("n", "VARCHAR", frozenset({"default"})),
         Column("u", "CHAR", frozenset({"default", "expression default"}), ("UUID",)),
         Column("w", "DATETIME", frozenset({"default"}), ("NOW",)),
-        Column("g", "INT", frozenset({"generated", "unique"})),
+        Column("g", "INT", frozenset({"generated", "stored", "unique"})),
         Column("s", "SERIAL", frozenset({"autoinc", "notnull", "unique"})),
         Column("i", "INT", frozenset({"generated"})),
     )
@@ -73,10 +73,10 @@ def test_keys_are_found_inline_and_as_elements() -> None:
         Key("unique", "", ("a",)),
         Key("primary", "PRIMARY", ("b", "a")),
         Key("unique", "u", ("b",)),
-        Key("index", "", ("a",)),
+        Key("index", "", ("a",), partial=True),
         Key("unique", "c", ("a", "b")),
         Key("index", "f", ("a",)),
-        Key("index", "e", ("b",)),
+        Key("index", "e", ("b",), partial=True),
     )
     assert [column.name for column in found.columns] == ["a", "b"]
 
