@@ -220,7 +220,7 @@ class Replay:
             return
         yield self._whole(record, entry, client, effects)
 
-    def _whole(self, record: Record, entry: Entry, client: _Client, effects: Effects) -> Decided:
+    def _whole(self, record: Record, entry: Entry, client: Client, effects: Effects) -> Decided:
         """The end of a CALL or compound block, after the statements it ran."""
         kind = entry.observation.kind
         bare = replace(effects, changes=(), calls=(), generated_id=False, nested_id=False, warnings=())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any
@@ -189,7 +189,7 @@ def _kept(job: Replaying) -> _Kept:
 
 def _copied(catalog: Catalog) -> Catalog:
     """A catalog that can change by itself; definitions never do."""
-    return Catalog(**{shelf.name: dict(getattr(catalog, shelf.name)) for shelf in fields(catalog)})
+    return replace(catalog, **{name: dict(shelf) for name, shelf in vars(catalog).items() if isinstance(shelf, dict)})
 
 
 def _streams(batches: Iterator[Any]) -> Iterator[tuple[int, Iterator[tuple[Any, ...]]]]:

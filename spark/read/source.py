@@ -64,7 +64,7 @@ class LogRange(InputPartition):
     """A byte range of one file."""
 
     def __init__(self, file: LogFile, low: int, high: int) -> None:
-        super().__init__((file.path, low, high))  # type: ignore[no-untyped-call, unused-ignore]
+        super().__init__((file.path, low, high))
         self.file = file
         self.low = low
         self.high = high
