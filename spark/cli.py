@@ -63,19 +63,22 @@ def outcomes(
     output: LakeOption,
     setup: Annotated[Path | None, typer.Option("--setup", help="SQL with the binlogs before the first record.")] = None,
     schema: Annotated[Path | None, typer.Option("--schema", help="SQL with the tables.")] = None,
-    pack: Annotated[str, typer.Option("--pack", help="A built-in pack or a folder with pack.toml.")] = "clustrix",
+    pack: Annotated[str, typer.Option("--pack", help="A built-in pack or a folder with pack.toml.")] = "",
+    profile: Annotated[str, typer.Option("--profile", help="The server version, e.g. mysql-8.0; picks its pack.")] = "",
+    format_is: Annotated[str, typer.Option("--format-is", help="binlog_format at the start, for a profile.")] = "",
     memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember decided questions (same answers).")] = True,
     master: MasterOption = None,
     partitions: PartitionsOption = 8,
 ) -> None:
     """Decide every statement of a lake of facts."""
-    from ..rules.pack import builtin_pack, load_pack
+    from ..rules.choice import pack_of
     from .jobs.outcomes import OutcomeInputs, make_outcomes
     from .report import say_outcomes
 
-    rules = load_pack(Path(pack)) if "/" in pack or Path(pack).is_dir() else builtin_pack(pack)
+    options = (("binlog_format", format_is),) if format_is else ()
+    inputs = OutcomeInputs(lake, output, setup, schema, pack_of(pack, profile), memo, options)
     with _runner(master, partitions) as runner:
-        make_outcomes(OutcomeInputs(lake, output, setup, schema, rules, memo), runner)
+        make_outcomes(inputs, runner)
     say_outcomes(output, sys.stdout)
 
 

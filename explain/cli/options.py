@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ...facts.errors import InputError, excerpt
+from ...facts.errors import InputError
 from ...facts.sql.server import vendor_of
-from ...rules.pack import Pack, builtin_pack, builtin_profiles, load_pack
+from ...rules.choice import pack_of
 from ...rules.replay.workload import Inputs
 
 WorkloadArgument = Annotated[Path, typer.Argument(help="A SQL script or a general query log; - is standard input.")]
@@ -39,20 +38,6 @@ FollowOption = Annotated[
 ReplicaOption = Annotated[
     str, typer.Option("--replica", help="Advice about a replica, e.g. mysql-5.6:STATEMENT: version and binlog_format.")
 ]
-
-_FIRST_PACK = "clustrix"
-
-
-def pack_of(name: str, profile: str = "") -> Pack:
-    """A pack by name or folder, or the built-in one that has the profile. Raises InputError."""
-    if not name:
-        known = builtin_profiles()
-        if profile and profile not in known:
-            near = get_close_matches(profile, known, 1, 0.5)
-            hint = f"did you mean {near[0]}?" if near else f"one of: {', '.join(sorted(known))}"
-            raise InputError("BE301", f"there is no profile {excerpt(profile)}", hint=hint)
-        name = known[profile] if profile else _FIRST_PACK
-    return load_pack(Path(name), profile) if "/" in name or Path(name).is_dir() else builtin_pack(name, profile)
 
 
 def inputs_of(

@@ -136,7 +136,7 @@ class Replay:
                 yield from self._command(record, client)
                 continue
             entry = find(record.text, client.session, client.context)
-            beside = self.expected or self._unopened or self.data is not None or client.session.temporary
+            beside = record.session in self.expected or self._unopened or self.data is not None or client.session.temporary
             if not entry.plain or beside:
                 yield from self._special(record, entry, client)
                 continue

@@ -55,7 +55,10 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
     vendor = Vendor(**facts.runs[-1].about["server"])
     setup = of_server(inputs.pack, read_setup(inputs.setup, inputs.schema, vendor), inputs.options)
     if setup.server.tables and setup.server.vendor != vendor:
-        raise InputError("BE301", "the facts were read for another server than the pack's", facts.path)
+        wanted = setup.server.vendor
+        numbers = f"{wanted.version // 10000}.{wanted.version // 100 % 100}.{wanted.version % 100}"
+        hint = f"read them with --server {wanted.flavor}-{numbers}"
+        raise InputError("BE301", "the facts were read for another server than the profile's", facts.path, hint=hint)
     templates = tuple(facts.files("templates"))
     past = tuple(lake.files("effects"))
     texts = _needs_texts(setup, templates)

@@ -146,10 +146,12 @@ def whole_tables(facts: str, outcomes: str) -> dict[str, Counter[Row]]:
     return tables
 
 
-def replayed_rows(log: Path, setup: Path | None = None, schema: Path | None = None) -> Counter[Row]:
+def replayed_rows(
+    log: Path, setup: Path | None = None, schema: Path | None = None, pack: Pack | None = None
+) -> Counter[Row]:
     """What the replay of the whole log says, without lakes and partitions."""
     rows: Counter[Row] = Counter()
-    for decided in open_inputs(Inputs(log, setup, schema)).decided():
+    for decided in open_inputs(Inputs(log, setup, schema, pack or builtin_pack("clustrix"))).decided():
         record, seen = decided.record, decided.entry.observation
         shape = shape_of(seen.kind, decided.certainty, seen.facts).number
         for o in decided.decision.outcomes:

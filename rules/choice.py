@@ -1,0 +1,23 @@
+"""The pack that a user names: a folder, a built-in pack, or the profile of a server."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+
+from ..facts.errors import InputError, excerpt
+from .pack import Pack, builtin_pack, builtin_profiles, load_pack
+
+_FIRST_PACK = "clustrix"
+
+
+def pack_of(name: str, profile: str = "") -> Pack:
+    """A pack by name or folder, or the built-in one that has the profile. Raises InputError."""
+    if not name:
+        known = builtin_profiles()
+        if profile and profile not in known:
+            near = get_close_matches(profile, known, 1, 0.5)
+            hint = f"did you mean {near[0]}?" if near else f"one of: {', '.join(sorted(known))}"
+            raise InputError("BE301", f"there is no profile {excerpt(profile)}", hint=hint)
+        name = known[profile] if profile else _FIRST_PACK
+    return load_pack(Path(name), profile) if "/" in name or Path(name).is_dir() else builtin_pack(name, profile)
