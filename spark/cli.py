@@ -53,7 +53,7 @@ def facts(
     from .report import say_facts
 
     with _runner(master, partitions) as runner:
-        inputs = FactsInputs(logs, output, vendor_of(server), split << 20)
+        inputs = FactsInputs(logs, output, vendor_of(server), split << 20, log_format.value)
         say_facts(make_facts(inputs, runner), sys.stdout)
 
 

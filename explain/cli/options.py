@@ -25,14 +25,17 @@ ProfileOption = Annotated[
     str, typer.Option("--profile", help="The server version, e.g. mysql-8.0 or mariadb-10.11; picks its pack.")
 ]
 ConfigOption = Annotated[
-    Path | None, typer.Option("--config", help="An option file of the server (my.cnf): its [mysqld] or [mariadb] group.")
+    Path | None,
+    typer.Option("--config", help="An option file of the server (my.cnf): its [mysqld] or [mariadb] group."),
 ]
 FormatIsOption = Annotated[
     str, typer.Option("--format-is", help="binlog_format at the start: STATEMENT, MIXED or ROW; over --config.")
 ]
 FollowOption = Annotated[
     bool,
-    typer.Option("--follow-rows", help="Follow the rows of tables the workload makes: which statements change nothing."),
+    typer.Option(
+        "--follow-rows", help="Follow the rows of tables the workload makes: which statements change nothing."
+    ),
 ]
 
 ReplicaOption = Annotated[

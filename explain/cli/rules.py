@@ -11,11 +11,12 @@ import typer
 
 from ...facts.errors import InputError, excerpt
 from ...rules.check.codes import CODES
+from ...rules.choice import pack_of
 from ...rules.language.ast import Rule
 from ...rules.pack import PackError
 from ..decision_table import TOPIC, decision_table, table_text
 from ..ruletest import find_tests, run_test
-from .options import PackOption, ProfileOption, pack_of
+from .options import PackOption, ProfileOption
 from .outcomes import counted
 from .page import diagnostic_page, rule_page
 

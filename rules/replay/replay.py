@@ -22,9 +22,9 @@ from ...facts.privileges import Privileges
 from ...facts.readers.log_header import connect_account, connect_database
 from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
 from ...facts.resolve import Names, Observation, meant, observe, observe_session_end
-from ...facts.resolve.resolver import TOUCH
 from ...facts.resolve.assumed import assumed_facts
 from ...facts.resolve.observation import Fact, Nested
+from ...facts.resolve.resolver import TOUCH
 from ...facts.server import Server
 from ...facts.session import Session, assign, dropped_database, global_values, prepare, prepared_text, use_database
 from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
@@ -136,7 +136,9 @@ class Replay:
                 yield from self._command(record, client)
                 continue
             entry = find(record.text, client.session, client.context)
-            beside = record.session in self.expected or self._unopened or self.data is not None or client.session.temporary
+            beside = (
+                record.session in self.expected or self._unopened or self.data is not None or client.session.temporary
+            )
             if not entry.plain or beside:
                 yield from self._special(record, entry, client)
                 continue
@@ -231,9 +233,7 @@ class Replay:
             seen = Observation(kind, (Fact("kind", (kind,)), *possible.facts))
             last = self._entries.of_statement(entry.statement, seen)
             step = self.decider.step(state, last.prepared)
-            return Decided(
-                record, last, step, self.decider, 0, possible.effects, default_db=client.session.default_db
-            )
+            return Decided(record, last, step, self.decider, 0, possible.effects, default_db=client.session.default_db)
 
         return decide(likeliest, client.state).beside(map(decide, others, states))
 
@@ -362,7 +362,9 @@ class Replay:
         if not live and not self.server.tables:
             return
         self.current = (record, None, client.session.mode, 0)
-        entry = self._entries.of_statement(Statement("SESSION END"), observe_session_end(live, client.session.names(self.catalog)))
+        entry = self._entries.of_statement(
+            Statement("SESSION END"), observe_session_end(live, client.session.names(self.catalog))
+        )
         decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
         if self.data is not None:
             self.data.end(record.session)

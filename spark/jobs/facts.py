@@ -24,12 +24,13 @@ SPLIT_SIZE = 64 << 20
 
 @dataclass(frozen=True)
 class FactsInputs:
-    """Logs (paths, folders, patterns) and where their facts go. split_size: bytes of log per task."""
+    """Logs (paths, folders, patterns) of one format and where their facts go. split_size: bytes of log per task."""
 
     logs: Sequence[str]
     lake: str
     vendor: Vendor = DEFAULT_VENDOR
     split_size: int = SPLIT_SIZE
+    log_format: str = "general-log"
 
 
 def make_facts(inputs: FactsInputs, runner: Runner) -> Run:
@@ -54,6 +55,7 @@ def make_facts(inputs: FactsInputs, runner: Runner) -> Run:
     tables["records"] = [name for part in parts for name in part.records]
     tables["skipped"] = [name for part in parts for name in part.skipped]
     about = {
+        "format": inputs.log_format,
         "server": asdict(inputs.vendor),
         "streams": streams.state(),
         "files": [list(each) for each in found if each.path in streams.fresh],

@@ -19,8 +19,8 @@ from ..lake.files import TableFile
 from ..lake.tables import EFFECTS, RECORDS, SEEN, SKIPPED
 from ..replay.effects import AFTER_ALL, At, SharingReplay, effect_rows, read_effects
 from ..replay.outcome_files import OutcomeFiles
-from ..replay.statements import Parsed, ParsedTemplates, Templates
 from ..replay.saved import saved_row
+from ..replay.statements import Parsed, ParsedTemplates, Templates
 from ..replay.stream import COLUMNS, Dated, StreamReplay
 from ..replay.tally import Tally
 from .runner import RECORD_ORDER, Arranged
@@ -189,7 +189,8 @@ def _kept(job: Replaying) -> _Kept:
 
 def _copied(catalog: Catalog) -> Catalog:
     """A catalog that can change by itself; definitions never do."""
-    return replace(catalog, **{name: dict(shelf) for name, shelf in vars(catalog).items() if isinstance(shelf, dict)})
+    shelves: Any = {name: dict(shelf) for name, shelf in vars(catalog).items() if isinstance(shelf, dict)}
+    return replace(catalog, **shelves)
 
 
 def _streams(batches: Iterator[Any]) -> Iterator[tuple[int, Iterator[tuple[Any, ...]]]]:

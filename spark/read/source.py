@@ -6,7 +6,7 @@ names of sessions after a restart) is in a lake of facts; here are the columns t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pyarrow as arrow
@@ -99,7 +99,7 @@ class GeneralLogReader(DataSourceReader):
 
     def _batch(self, path: str, raws: Sequence[Raw]) -> Any:
         heads = [raw.who.decode("ascii").lstrip().partition(" ") for raw in raws]
-        made = {
+        made: dict[str, Callable[[], list[Any]]] = {
             "file": lambda: [path] * len(raws),
             "offset": lambda: [raw.offset for raw in raws],
             "time": lambda: [raw.time.strip().decode("ascii") or None for raw in raws],

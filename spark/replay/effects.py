@@ -17,7 +17,6 @@ from ...rules.replay.replay import Effect, Replay
 from ..lake.codec import decoded, encoded
 from ..read.storage import filesystem
 
-
 #: positions from here on come after every record: what was still waiting when the log ended
 AFTER_ALL = 1 << 62
 

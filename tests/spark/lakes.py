@@ -139,7 +139,11 @@ def whole_tables(facts: str, outcomes: str) -> dict[str, Counter[Row]]:
     """Every table of two lakes, whole."""
     tables: dict[str, Counter[Row]] = {"outcomes": outcome_rows(outcomes)}
     for lake, kind in ((facts, "facts"), (outcomes, "outcomes")):
-        for table in {name for run in open_lake(lake, kind).runs for name in run.tables} - {"outcomes", "_seen", "_sessions"}:
+        for table in {name for run in open_lake(lake, kind).runs for name in run.tables} - {
+            "outcomes",
+            "_seen",
+            "_sessions",
+        }:
             rows = table_rows(lake, kind, table)
             if rows:
                 tables[f"{kind}/{table}"] = rows
