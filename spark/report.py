@@ -29,11 +29,11 @@ def say_outcomes(path: str, out: TextIO) -> None:
     """Say what a lake of outcomes holds. Raises InputError BE120."""
     lake = open_lake(path, "outcomes")
     about = lake.runs[-1].about
-    out.write(f"{about['statements']:,} statements, {about['outcomes']:,} outcomes in {about['seconds']} s\n")
+    said = f"{about['statements']:,} statements, {about['outcomes']:,} outcomes"
+    out.write(f"run {len(lake.runs)}: {said}, {about['partitions']} partitions, {about['seconds']} s\n")
     tables = [_read(file) for file in lake.files("summary")]
-    if not tables:
-        return
-    rows = _counted(arrow.concat_tables(tables).to_pylist())
+    rows = _counted(arrow.concat_tables(tables).to_pylist()) if tables else []
+    out.write(f"{sum(count for *_, count, _ in rows):,} outcomes in all\n")
     places = _files(about["facts"])
     for binlog, verdict, rules, count, first in rows[:_SHOWN]:
         said = f"  {binlog}  {verdict}  {count:>12,}  {rules}"

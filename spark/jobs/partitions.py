@@ -131,8 +131,8 @@ class ReplayStep:
             for dated in replay.end():
                 now.add(stream, dated)
             now.end_stream(stream, replay.noted[noted:], skips[skipped:])
-        statements, outcomes = added.statements + now.statements, added.outcomes.rows + now.outcomes.rows
-        return Decided(added.close(), {**now.close(), "_sessions": sessions}, statements, outcomes)
+        files = (added.close(), {**now.close(), "_sessions": sessions})
+        return Decided(*files, added.statements + now.statements, added.outcomes.rows + now.outcomes.rows)
 
 
 class _Tables:

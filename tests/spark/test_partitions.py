@@ -49,6 +49,7 @@ def test_random_logs(seed: int, partitions: int, tmp_path: Path, monkeypatch: py
     assert outcome_rows(single[1]) == expected
     assert outcome_rows(scattered[1]) == expected
     assert whole_tables(*scattered) == whole_tables(*single)
+    assert open_lake(scattered[1], "outcomes").runs[-1].about["outcomes"] == expected.total()
     skipped: Counter[object] = Counter()
     for lake, kind in zip(scattered, ("facts", "outcomes"), strict=True):
         skipped += table_rows(lake, kind, "skipped", leave=("stream", "position"))
