@@ -37,6 +37,8 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE206", "setup or schema file with text that is no SQL"),
     ErrorTitle("BE301", "bad option value"),
     ErrorTitle("BE302", "missing program or library"),
+    ErrorTitle("BE303", "bad settings or baseline of a gate"),
+    ErrorTitle("BE304", "rules that need too much"),
     ErrorTitle("BE401", "bad pack"),
     ErrorTitle("BE901", "internal error"),
 )

@@ -11,8 +11,8 @@ from .pack import Pack, builtin_pack, builtin_profiles, load_pack
 _FIRST_PACK = "clustrix"
 
 
-def pack_of(name: str, profile: str = "") -> Pack:
-    """A pack by name or folder, or the built-in one that has the profile. Raises InputError."""
+def chosen_pack(name: str, profile: str = "") -> Pack:
+    """A pack by name, folder or zip file, or the built-in one that has the profile. Raises InputError."""
     if not name:
         known = builtin_profiles()
         if profile and profile not in known:
@@ -20,4 +20,5 @@ def pack_of(name: str, profile: str = "") -> Pack:
             hint = f"did you mean {near[0]}?" if near else f"one of: {', '.join(sorted(known))}"
             raise InputError("BE301", f"there is no profile {excerpt(profile)}", hint=hint)
         name = known[profile] if profile else _FIRST_PACK
-    return load_pack(Path(name), profile) if "/" in name or Path(name).is_dir() else builtin_pack(name, profile)
+    is_path = "/" in name or name.endswith(".zip") or Path(name).is_dir()
+    return load_pack(Path(name), profile) if is_path else builtin_pack(name, profile)

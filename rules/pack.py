@@ -19,12 +19,16 @@ from .language.ast import Place, Rule, RuleFile
 from .language.parse import parse_rules
 from .language.program import Program, Row
 from .language.table import parse_table
+from .packing.lock import digest
+from .packing.overrides import check_overrides, without_overridden
+from .packing.places import UnreadableError, installed, leaves, opened
+from .packing.requirement import read_requirement
 from .profile import cut_to
 
 MANIFEST = "pack.toml"
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _TEXTS = ("name", "version", "title", "licence")
-_LISTS = ("profiles", "requires")
+_LISTS = ("profiles", "requires", "owners")
 
 
 class PackError(InputError):
@@ -57,12 +61,14 @@ class Pack:
     licence: str
     profiles: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
     files: tuple[RuleFile, ...] = ()
     required: tuple[Pack, ...] = ()
     profile: str = ""
     server: tuple[RuleFile, ...] = ()
     whole: tuple[tuple[RuleFile, ...], tuple[RuleFile, ...]] = ((), ())
     warnings: tuple[Diagnostic, ...] = ()
+    digest: str = ""
 
     def at(self, profile: str) -> Pack:
         """The same pack cut to another of its profiles. Raises PackError for one it does not have."""
@@ -75,9 +81,15 @@ class Pack:
 
     @cached_property
     def all_files(self) -> tuple[RuleFile, ...]:
-        """The files of the required packs, each once, then its own."""
+        """The files of the required packs, each once and without the rules it overrides, then its own."""
         found = {file.path: file for pack in self.required for file in pack.all_files}
-        return (*found.values(), *self.files)
+        return (*without_overridden(found.values(), self.files), *self.files)
+
+    @cached_property
+    def whole_files(self) -> tuple[RuleFile, ...]:
+        """The same for all profiles at once."""
+        found = {file.path: file for pack in self.required for file in pack.whole_files}
+        return (*without_overridden(found.values(), self.whole[0]), *self.whole[0])
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
@@ -96,16 +108,19 @@ class Pack:
 
 
 def load_pack(path: Path, profile: str = "") -> Pack:
-    """The pack in a folder, cut to a profile (its first unless told).
+    """The pack in a folder or a zip file, cut to a profile (its first unless told).
 
-    Required packs are looked for beside it, then among the built-in ones. Raises PackError, with every diagnostic, if
-    the manifest or a rule is wrong or the pack has no such profile.
+    Required packs are looked for beside it, then among the built-in and the installed ones. Raises PackError, with
+    every diagnostic, if the manifest or a rule is wrong or the pack has no such profile.
     """
-    return _load(path, str(path), (), profile)
+    try:
+        return _load(opened(path, MANIFEST), str(path), (), profile)
+    except UnreadableError as error:
+        raise _refusal("BL401", Place(str(path)), str(error)) from None
 
 
 def builtin_pack(name: str, profile: str = "") -> Pack:
-    """A pack that comes with binlogic, by name; PackError if there is none of that name."""
+    """A pack that comes with binlogic or is installed, by name; PackError if there is none of that name."""
     return _load_builtin(name, (), profile)
 
 
@@ -127,7 +142,7 @@ def _builtin_folder(name: str) -> Traversable | None:
 
 
 def _load_builtin(name: str, above: tuple[str, ...], profile: str = "") -> Pack:
-    folder = _builtin_folder(name)
+    folder = _builtin_folder(name) or (installed(name) if _NAME.fullmatch(name) else None)
     if folder is None:
         raise _refusal("BL403", Place(MANIFEST), f"there is no pack {name}")
     return _load(folder, name, above, profile)
@@ -140,16 +155,18 @@ def _load(folder: Traversable, label: str, above: tuple[str, ...], profile: str)
     if empty.name in above:
         raise _refusal("BL403", place, f"pack {empty.name} requires itself: {' -> '.join(path)}")
     profile = _profile_of(empty, profile, above, place)
-    required = tuple(_required(folder, label, name, path, profile) for name in empty.requires)
+    required = tuple(_required(folder, label, text, path, profile) for text in empty.requires)
     rules, findings = _parsed(folder, label, ".dl")
     tables, wrong = _parsed(folder.joinpath("data"), f"{label}/data", ".tsv")
     server, unread = _parsed(folder.joinpath("server"), f"{label}/server", ".tsv")
     files, findings = (*rules, *tables), (*findings, *wrong, *unread)
     if not files:
         raise _refusal("BL404", place, f"pack {empty.name} has no rule files")
-    pack = replace(empty, files=files, required=required, profile=profile, whole=(files, server))
+    pinned = digest(folder)
+    pack = replace(empty, files=files, required=required, profile=profile, whole=(files, server), digest=pinned)
+    findings = findings or tuple(check_overrides([each.whole_files for each in required], files))
     # a file that did not parse misses clauses: checking it would invent mistakes
-    findings = findings or tuple(found for found in check_files(pack.all_files, RELATIONS) if _is_own(found, files))
+    findings = findings or tuple(found for found in check_files(pack.whole_files, RELATIONS) if _is_own(found, files))
     if any(found.severity == "error" for found in findings):
         raise PackError(findings)
     return replace(pack, files=cut_to(files, profile), server=cut_to(server, profile), warnings=findings)
@@ -164,12 +181,19 @@ def _profile_of(pack: Pack, profile: str, above: tuple[str, ...], place: Place) 
     return profile or next(iter(pack.profiles), "")
 
 
-def _required(folder: Traversable, label: str, name: str, above: tuple[str, ...], profile: str) -> Pack:
-    if isinstance(folder, Path) and _NAME.fullmatch(name):
-        beside = folder.parent / name
-        if (beside / MANIFEST).is_file() and _builtin_folder(name) is None:
-            return _load(beside, str(Path(label).parent / name), above, profile)
-    return _load_builtin(name, above, profile)
+def _required(folder: Traversable, label: str, text: str, above: tuple[str, ...], profile: str) -> Pack:
+    wanted = read_requirement(text)
+    place = Place(f"{label}/{MANIFEST}", 1, 1)
+    if wanted is None:
+        raise _refusal("BL402", place, f"requires {text!r}: write a name and bounds, as in `clustrix >=1.0, <2`")
+    beside = folder.parent / wanted.name if isinstance(folder, Path) else None
+    if beside and (beside / MANIFEST).is_file() and _builtin_folder(wanted.name) is None:
+        found = _load(beside, str(Path(label).parent / wanted.name), above, profile)
+    else:
+        found = _load_builtin(wanted.name, above, profile)
+    if not wanted.accepts(found.version):
+        raise _refusal("BL408", place, f"pack {found.name} is {found.version}, required is {wanted}")
+    return found
 
 
 def _parsed(folder: Traversable, label: str, suffix: str) -> tuple[tuple[RuleFile, ...], tuple[Diagnostic, ...]]:
@@ -177,10 +201,13 @@ def _parsed(folder: Traversable, label: str, suffix: str) -> tuple[tuple[RuleFil
     if not folder.is_dir():
         return (), ()
     parse = parse_rules if suffix == ".dl" else parse_table
+    entries = [entry for entry in folder.iterdir() if entry.name.endswith(suffix) and entry.is_file()]
+    for entry in entries:
+        if leaves(folder, entry):
+            raise _refusal("BL401", Place(f"{label}/{entry.name}", 1, 1), "the file is a link out of its pack")
     parsed = [
         parse(_read(entry, Place(f"{label}/{entry.name}", 1, 1)), f"{label}/{entry.name}")
-        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
-        if entry.name.endswith(suffix) and entry.is_file()
+        for entry in sorted(entries, key=lambda entry: entry.name)
     ]
     return tuple(file for file, _ in parsed), tuple(found for _, problems in parsed for found in problems)
 

@@ -71,12 +71,12 @@ def outcomes(
     partitions: PartitionsOption = 8,
 ) -> None:
     """Decide every statement of a lake of facts."""
-    from ..rules.choice import pack_of
+    from ..rules.choice import chosen_pack
     from .jobs.outcomes import OutcomeInputs, make_outcomes
     from .report import say_outcomes
 
     options = (("binlog_format", format_is),) if format_is else ()
-    inputs = OutcomeInputs(lake, output, setup, schema, pack_of(pack, profile), memo, options)
+    inputs = OutcomeInputs(lake, output, setup, schema, chosen_pack(pack, profile), memo, options)
     with _runner(master, partitions) as runner:
         make_outcomes(inputs, runner)
     say_outcomes(output, sys.stdout)

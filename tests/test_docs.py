@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 from binlogic.docs.build.documents import PICTURE, documents, handwritten, picture
 from binlogic.docs.build.outputs import ROOT, Command, printed, refreshed, shown
-from binlogic.docs.build.rule_pages import rule_pages
-from binlogic.rules.pack import builtin_pack, load_pack
+from binlogic.rules.pack import builtin_pack
 
 DECISIONS = {path.name[:4]: path.name for path in (ROOT / "docs" / "decisions").glob("*.md")}
 _LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
@@ -109,42 +108,3 @@ def test_a_command_that_prints_nothing_is_an_error() -> None:
 def test_commands_are_those_of_this_checkout() -> None:
     found = printed(Command("pwd; binlogic rules check | cut -d: -f1", "docs"))
     assert found.split() == [str(ROOT / "docs"), "clustrix", "1.0.0"]
-
-
-RULES = """%% pack:  small
-%% title: One refusal
-
-%% text:    {S} is bad | {S} is fine
-%% reading: all of them (decision 0001)
-bad(S) :- kind(S, "INSERT").
-
-%% id:      SM-001 no-inserts
-%% verdict: refused 7
-%% message: {B} takes no inserts
-%% source:  "no"
-%% fix:     do not
-refuses(S, B) :- bad(S), binlog(B).
-
-%% id:      SM-002 no-writes
-%% verdict: refused
-%% message: {B} takes no writes
-%% source:  "none"
-refuses(S, B) :- writes(S, _, _), binlog(B).
-"""
-
-
-def test_a_rule_page_holds_the_rule_and_what_it_rests_on(tmp_path: Path) -> None:
-    pack = tmp_path / "small"
-    pack.mkdir()
-    (pack / "pack.toml").write_text('name = "small"\nversion = "1"\ntitle = "Small"\nlicence = "Apache-2.0"\n')
-    (pack / "10-small.dl").write_text(RULES)
-    pages = dict(rule_pages(load_pack(pack), {"0001": "0001-first.md"}))
-    assert pages.keys() == {"SM-001.md", "SM-002.md", "small.md"}
-    page = pages["SM-001.md"]
-    assert page.startswith("# SM-001 no-inserts\n\nverdict: **refused 7**\n\n> {B} takes no inserts\n")
-    assert "refuses(S, B) :- bad(S), binlog(B)." in page
-    assert "- `bad`: {S} is bad" in page
-    assert "reading: all of them ([decision 0001](../decisions/0001-first.md))" in page
-    assert "## Related\n\n- [SM-002 no-writes](SM-002.md)" in page
-    assert "Rests on" not in pages["SM-002.md"]
-    assert "[SM-002 no-writes](SM-002.md) | refused | {B} takes no writes |" in pages["small.md"]

@@ -5,9 +5,13 @@ from __future__ import annotations
 import shutil
 
 from .documents import PICTURE, documents, picture
+from .followed import followed
 from .outputs import ROOT
 
+TUTORIAL = ROOT / "docs" / "tutorial.md"
+
 expected = dict(documents())
+expected[TUTORIAL] = followed(TUTORIAL.read_text(encoding="utf-8"))
 pages = ROOT / "docs" / "rules"
 pages.mkdir(exist_ok=True)
 for stale in set(pages.glob("*.md")) - expected.keys():

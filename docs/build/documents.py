@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
+from binlogic.explain.docs.examples import examples
+from binlogic.explain.docs.pages import Site, pages
+from binlogic.explain.ruletest import find_tests
 from binlogic.rules.pack import builtin_pack
 
 from .outputs import ROOT, Command, printed, refreshed
-from .rule_pages import rule_pages
+
+_DECISION = re.compile(r"decision (\d{4})")
 
 PICTURE = ROOT / "docs" / "example" / "why.svg"
 
 
 def handwritten() -> list[Path]:
     """The documents people write, which may hold output blocks."""
-    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *sorted(_decisions().values())]
+    below = sorted((ROOT / "docs").glob("*/README.md"))
+    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *below, *sorted(_decisions().values())]
 
 
 def documents() -> Iterator[tuple[Path, str]]:
     """(path, text) of every document with its outputs, and of every rule page, as they should be now."""
     for path in handwritten():
         yield path, refreshed(path.read_text(encoding="utf-8"), printed)
-    decisions = {number: path.name for number, path in _decisions().items()}
     for manifest in sorted((ROOT / "rules" / "packs").glob("*/pack.toml")):
-        for name, text in rule_pages(builtin_pack(manifest.parent.name), decisions):
+        pack = builtin_pack(manifest.parent.name)
+        tests = find_tests(manifest.parent / "tests")
+        site = Site(pack, examples(pack, tests), _cited, lambda file: f"../../rules/packs/{file}")
+        for name, text in pages(site):
             yield ROOT / "docs" / "rules" / name, text
 
 
@@ -33,5 +42,11 @@ def picture() -> str:
     return printed(Command("binlogic explain load.sql:3 --setup binlogs.sql --format svg", "docs/example"))
 
 
+def _cited(text: str) -> str:
+    """A citation with links to the decision records it names."""
+    return _DECISION.sub(lambda found: f"[{found[0]}](../decisions/{_decisions()[found[1]].name})", text)
+
+
+@cache
 def _decisions() -> dict[str, Path]:
     return {path.name[:4]: path for path in sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))}

@@ -18,6 +18,8 @@ from .conformance import conformance
 from .events import events
 from .explain import explain
 from .facts import facts
+from .gate import gate
+from .lsp import lsp
 from .relations import relations
 from .rules import rules_app
 from .scopes import scopes
@@ -34,6 +36,8 @@ app.command()(conformance)
 app.command(context_settings={"ignore_unknown_options": True})(explain)  # `-:9` is a place in standard input
 app.command()(events)
 app.command()(facts)
+app.command()(gate)
+app.command()(lsp)
 app.command()(relations)
 app.command()(scopes)
 app.add_typer(rules_app, name="rules")

@@ -9,13 +9,17 @@ import typer
 
 from ...facts.errors import InputError
 from ...facts.sql.server import vendor_of
-from ...rules.choice import pack_of
+from ...rules.choice import chosen_pack
+from ...rules.pack import Pack
 from ...rules.replay.workload import Inputs
+from .locked import as_locked
 
 WorkloadArgument = Annotated[Path, typer.Argument(help="A SQL script or a general query log; - is standard input.")]
 SetupOption = Annotated[Path | None, typer.Option("--setup", help="SQL with the binlogs in force before the workload.")]
 SchemaOption = Annotated[Path | None, typer.Option("--schema", help="SQL with the tables: DDL or a mysqldump.")]
-PackOption = Annotated[str, typer.Option("--pack", help="A built-in pack or a folder with pack.toml.")]
+PackOption = Annotated[
+    str, typer.Option("--pack", help="A built-in or installed pack, or a folder or zip file with pack.toml.")
+]
 ServerOption = Annotated[
     str, typer.Option("--server", help="Whose /*!NNNNN comments are opened, e.g. mariadb-10.11.19 or mysql-8.0.41.")
 ]
@@ -41,6 +45,14 @@ FollowOption = Annotated[
 ReplicaOption = Annotated[
     str, typer.Option("--replica", help="Advice about a replica, e.g. mysql-5.6:STATEMENT: version and binlog_format.")
 ]
+
+
+def pack_of(name: str, profile: str = "") -> Pack:
+    """A pack by name, folder or zip file, or the built-in one that has the profile. Raises InputError.
+
+    A `binlogic.lock` in the current folder has to pin it as it is.
+    """
+    return as_locked(chosen_pack(name, profile))
 
 
 def inputs_of(

@@ -1,5 +1,7 @@
 """Tests of rules: SQL scripts whose comments say what every binlog does."""
 
-from .runner import Failure, TestFile, find_tests, run_test
+from .accept import accept
+from .compare import Failure
+from .runner import TestFile, find_tests, run_test
 
-__all__ = ["Failure", "TestFile", "find_tests", "run_test"]
+__all__ = ["Failure", "TestFile", "accept", "find_tests", "run_test"]

@@ -5,6 +5,7 @@ INSERT INTO test.foo VALUES (1);            -- expect: binny recorded CX-004 as 
 -- expect-message: [11314] This statement cannot be replicated safely: ...     (every refusal is named)
 -- expect-others: not recorded              for the rest of the file; `any` asks nothing of the others
 -- expect-end: binny recorded CX-006        at the end of the session this statement is of
+-- expect: binny no CX-011                  the rule says nothing here
 -- todo: binny refused CX-002               known gap: fails as soon as it holds
 """
 
@@ -20,12 +21,13 @@ _EXPECTED = re.compile(
     r"(?P<binlog>\S+)\s+(?P<verdict>" + "|".join(_VERDICTS) + r")(?:\s+(?P<rule>[A-Z][A-Z0-9]*-\d+))?"
     r"(?:\s+as\s+(?P<format>statement|rows))?(?:\s+because\s+(?P<because>.+))?\Z"
 )
+_ABSENT = re.compile(r"(?P<binlog>\S+)\s+(?P<verdict>no)\s+(?P<rule>[A-Z][A-Z0-9]*-\d+)\Z")
 _KEYS = re.compile(r"\s*(expect|expect-message|expect-others|expect-end|todo):\s*(.*?)\s*\Z", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What is expected of one binlog at one statement; empty strings ask nothing."""
+    """What is expected of one binlog at one statement; empty strings ask nothing, the verdict `no` forbids a rule."""
 
     binlog: str
     verdict: str
@@ -77,11 +79,10 @@ def _others(said: str, file: str, line: int) -> str:
 
 
 def _one(said: str, todo: bool, file: str, line: int) -> Expectation:
-    found = _EXPECTED.match(said)
+    found = _ABSENT.match(said) or _EXPECTED.match(said)
     if found is None:
-        hint = "write BINLOG VERDICT [RULE-ID] [as statement|rows] [because FACT]"
+        hint = "write BINLOG VERDICT [RULE-ID] [as statement|rows] [because FACT], or BINLOG no RULE-ID"
         raise InputError("BE108", f"`{said}` is no expectation", file, line, hint=hint)
-    values = {key: value or "" for key, value in found.groupdict().items()}
-    return Expectation(
-        values["binlog"], values["verdict"], values["rule"], values["format"], values["because"], todo, line
-    )
+    said_of = {key: value or "" for key, value in found.groupdict().items()}
+    form, because = said_of.get("format", ""), said_of.get("because", "")
+    return Expectation(said_of["binlog"], said_of["verdict"], said_of["rule"], form, because, todo, line)

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
 from ...facts.errors import InputError, excerpt
+from ...rules.pack import Pack
+from ...rules.replay.workload import Inputs
 
 _LINE = re.compile(r"--\s*(profile|format-is|follow-rows):\s*(\S+)\s*\Z")
 
@@ -37,3 +40,22 @@ def read_header(text: str, file: str) -> Header:
             raise InputError("BE108", f"follow-rows cannot be {excerpt(said[2])}", file, number, hint="yes or no")
         found[said[1]] = said[2]
     return Header(found.get("profile", ""), found.get("format-is", ""), found.get("follow-rows") == "yes")
+
+
+def inputs_of_test(path: Path, pack: Pack) -> Inputs:
+    """A test file as a workload of the server that its header names. Raises InputError BE101, BE102, BE108 or BE401."""
+    header = read_header(read_text(path), str(path))
+    settings = {"binlog_format": header.format_is} if header.format_is else {}
+    return Inputs(
+        path, pack=pack.at(header.profile) if header.profile else pack, settings=settings, follow=header.follow
+    )
+
+
+def read_text(path: Path) -> str:
+    """The text of a test file. Raises InputError BE101 and BE102."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise InputError("BE101", f"the file cannot be read: {error.strerror}", str(path)) from error
+    except UnicodeDecodeError:
+        raise InputError("BE102", "the file is not UTF-8 text", str(path)) from None

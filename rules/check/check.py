@@ -17,6 +17,7 @@ from .safety import check_safety
 from .stratification import check_stratification
 from .types import check_types
 from .usage import check_usage
+from .width import check_width
 
 _CHECKS: tuple[Callable[[RuleBase], Iterator[Diagnostic]], ...] = (
     check_names,
@@ -38,5 +39,6 @@ def check_files(files: Sequence[RuleFile], relations: Iterable[Relation]) -> tup
     found = [problem for check in _CHECKS for problem in check(base)]
     if not any(problem.severity == "error" for problem in found):
         found.extend(locality(Program(base.rules), base.relations.values()).reasons)
+        found.extend(check_width(clause for clause in base.clauses if clause.body))
     order = {file.path: number for number, file in enumerate(files)}
     return tuple(sorted(found, key=lambda each: (order[each.file], each.line, each.column, each.code, each.message)))

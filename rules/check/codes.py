@@ -231,12 +231,19 @@ TABLE = (
         "recorded(S, B) :- wrote_inside(S, B).",
     ),
     Code(
+        "BL306", "warning", "clause that joins too much",
+        "Literals that share no variable are all combined with each other. A pack with such a clause is decided "
+        "without remembering, and stops where one clause meets 200,000 combinations in one situation.",
+        'word("a").\n\nrecorded(S, B) :- statement(S), binlog(B), word(X), word(Y), word(Z), X != Y, Y != Z.',
+        'word("a").\n\nrecorded(S, B) :- kind(S, K), binlog(B), word(K).',
+    ),
+    Code(
         "BL401", "error", "unreadable pack",
         "A pack is a folder with a pack.toml and rule files in UTF-8.", "name = ", 'name = "x"',
     ),
     Code(
         "BL402", "error", "bad manifest",
-        "pack.toml has name, version, title and licence, and may have profiles and requires.",
+        "pack.toml has name, version, title and licence, and may have profiles, requires and owners.",
         'name = "x"', 'name = "x"\nversion = "1"\ntitle = "X"\nlicence = "MIT"',
     ),
     Code(
@@ -245,6 +252,12 @@ TABLE = (
     ),
     Code("BL404", "error", "pack without rules", "The folder has no file that ends in .dl."),
     Code("BL405", "error", "unknown profile", "A pack is cut to one of the profiles that its manifest lists."),
+    Code("BL406", "error", "nothing to override", "Only a rule of a required pack can be overridden, by its id."),
+    Code(
+        "BL407", "error", "overridden twice",
+        "Two rules that override the same one leave open which of them holds; one of them has to go.",
+    ),
+    Code("BL408", "error", "required pack of another version", "The pack that was found is not one that will do."),
 )  # fmt: skip
 
 CODES: Mapping[str, Code] = MappingProxyType({code.number: code for code in TABLE})

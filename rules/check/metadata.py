@@ -36,6 +36,7 @@ KEYS: dict[str, tuple[str, str]] = {
     "tags": ("", ""),
     "exchange": ("yes", "yes"),
     "data": ("", ""),
+    "overrides": ("the id of a rule of a required pack, and the reason", r"[A-Z][A-Z0-9]*-[0-9]+ +\S.*"),
     "profiles": ("names of profiles, as in `mysql-* !mysql-5.6`", r"!?[a-z0-9*?.-]+( +!?[a-z0-9*?.-]+)*"),
 }
 

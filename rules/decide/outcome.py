@@ -12,7 +12,7 @@ from .verdicts import VerdictClause
 #: verdicts that say what form is logged, not whether
 _FORMATS = {"statement": "statement", "row": "rows"}
 #: the strongest verdict is the binlog's; the others stay visible as rules that also hold
-_STRENGTH = ("refused", "unknown", "recorded", "fails", "not recorded")
+STRENGTH = ("refused", "unknown", "recorded", "fails", "not recorded")
 _FAILING = ("refused", "fails")
 
 
@@ -69,6 +69,6 @@ def weigh(binlog: str, reasons: Iterable[Reason]) -> Outcome:
     """One binlog's outcome from all the rules that hold: the strongest verdict, and the format."""
     reasons = sorted(reasons, key=lambda reason: (reason.rule_id, reason.relation, tuple(map(str, reason.values))))
     said = {reason.verdict for reason in reasons}
-    verdict = next((v for v in _STRENGTH if v in said), "undecided")
+    verdict = next((v for v in STRENGTH if v in said), "undecided")
     form = next((_FORMATS[v] for v in _FORMATS if v in said), "")
     return Outcome(binlog, verdict, form, tuple(reasons))

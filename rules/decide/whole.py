@@ -12,7 +12,9 @@ from typing import NamedTuple
 from ...facts.names import SAVEPOINT, database_of
 from ...facts.resolve.observation import Fact
 from ...facts.schema import Relation
+from ..check.width import wide_clauses
 from ..engine.evaluate import Evaluator
+from ..engine.join import BUDGET
 from ..engine.question import Question
 from ..language.ast import Value
 from ..language.program import Program, Row
@@ -55,8 +57,9 @@ class WholeDecider:
         outputs = {name: clause.arity for name, clause in rewritten.verdicts.items()}
         states = (f"next_{r.name}" for r in relations if r.role == "state")
         outputs |= {name: arity[name] for name in states if name in arity}
-        recursive = rewritten.program.recursive
-        self._ask = _asking(rewritten.program, outputs) if recursive else Question(rewritten.program, outputs).ask
+        # everything else can only be counted where it is derived step by step
+        stepwise = rewritten.program.recursive or any(wide_clauses(program.clauses))
+        self._ask = _asking(rewritten.program, outputs) if stepwise else Question(rewritten.program, outputs).ask
         self._config: Mapping[str, Collection[Row]] = {}
 
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
@@ -154,8 +157,8 @@ class WholeDecider:
 def _asking(
     program: Program, outputs: Iterable[str]
 ) -> Callable[[Value, Mapping[str, Collection[Row]]], set[StateRow]]:
-    """Asks as a Question does, by deriving everything: for recursive programs, which no Question takes."""
-    evaluator = Evaluator(program)
+    """Asks as a Question does, by deriving everything under a budget: for programs that no Question takes."""
+    evaluator = Evaluator(program, BUDGET)
 
     def ask(key: Value, facts: Mapping[str, Collection[Row]]) -> set[StateRow]:
         model = evaluator.run(facts)

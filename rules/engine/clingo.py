@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from ..language.ast import Atom, Comparison, Constant, Literal, Negative, Term, Value
+from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Term, Value
 from ..language.program import Program, Row
 from .model import Model
 from .values import checked
@@ -49,8 +49,14 @@ def to_clingo(program: Program) -> str:
     Raises OverflowError for an integer beyond 32 bits.
     """
     lines = list(_facts(program.facts))
-    lines += [f"{_atom(c.head)} :- {', '.join(map(_literal, c.body))}." for c in program.clauses]
+    lines += map(clingo_clause, program.clauses)
     return "\n".join(lines)
+
+
+def clingo_clause(clause: Clause) -> str:
+    """One clause or fact. Raises OverflowError as `to_clingo` does."""
+    body = ", ".join(map(_literal, clause.body))
+    return f"{_atom(clause.head)} :- {body}." if body else f"{_atom(clause.head)}."
 
 
 def _facts(relations: Mapping[str, Collection[Row]]) -> Iterator[str]:

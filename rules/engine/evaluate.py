@@ -13,6 +13,7 @@ from dataclasses import replace
 from ..language.ast import Clause, Positive
 from ..language.program import Program, Row
 from .datalog import Engine
+from .join import keep_budget
 from .model import Model, Rank
 from .order import Call, Plan, plan
 from .store import Table
@@ -33,18 +34,25 @@ def evaluate(program: Program, facts: Mapping[str, Collection[Row]]) -> Model:
 
 
 class Evaluator:
-    """A program compiled once to be evaluated over many sets of facts, by any thread."""
+    """A program compiled once to be evaluated over many sets of facts, by any thread.
 
-    def __init__(self, program: Program) -> None:
+    Where a `limit` is given, a clause that meets more combinations of values in one set raises InputError BE304.
+    """
+
+    def __init__(self, program: Program, limit: int | None = None) -> None:
         self._program = program
+        self._limit = limit
+        self._guarded: dict[str, list[tuple[Plan, Clause]]] = {}
         compiled: dict[Call, tuple[Plan, ...]] = {}
         for component in program.components:
             for relation in component:
                 start, step = _rounds(program.by_head[relation], frozenset(component))
                 free = (False,) * program.arity[relation]
-                compiled[Call(_START.format(relation), free)] = _plans(start, free)
-                if relation in program.recursive:
-                    compiled[Call(_STEP.format(relation), free)] = _plans(step, free)
+                for kind, clauses in ((_START, start), (_STEP, step if relation in program.recursive else [])):
+                    planned = _planned(clauses, free)
+                    self._guarded[kind.format(relation)] = planned
+                    if kind == _START or planned:
+                        compiled[Call(kind.format(relation), free)] = tuple(made for made, _ in planned)
         self._engine = Engine(compiled)
 
     def run(self, facts: Mapping[str, Collection[Row]]) -> Model:
@@ -82,6 +90,9 @@ class Evaluator:
 
     def _ask(self, kind: str, relation: str, tables: Mapping[str, Table]) -> set[Row]:
         free = (None,) * self._program.arity[relation]
+        if self._limit is not None:
+            for made, clause in self._guarded[kind.format(relation)]:
+                keep_budget(made, clause, tables, self._limit)
         return set(self._engine.ask(kind.format(relation), free, tables))
 
 
@@ -115,6 +126,6 @@ def _on_new_rows(clause: Clause, place: int) -> Clause:
     return replace(clause, body=(*clause.body[:place], Positive(atom), *clause.body[place + 1 :]))
 
 
-def _plans(clauses: Iterable[Clause], bound: tuple[bool, ...]) -> tuple[Plan, ...]:
-    made = (plan(clause, bound, preferred=_Deltas()) for clause in clauses)
-    return tuple(each for each in made if each is not None)
+def _planned(clauses: Iterable[Clause], bound: tuple[bool, ...]) -> list[tuple[Plan, Clause]]:
+    made = ((plan(clause, bound, preferred=_Deltas()), clause) for clause in clauses)
+    return [(each, clause) for each, clause in made if each is not None]

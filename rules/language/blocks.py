@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from ..diagnostic import Diagnostic, diagnostic
 from .ast import Annotation, Place
 
-_ANNOTATION = re.compile(r"%%[ \t]?([A-Za-z][\w-]*)[ \t]*:[ \t]*(.*)")
-_CONTINUATION = re.compile(r"%%[ \t]{2,}(\S.*)")
+#: `%% key: value`, and the line that goes on with the value above
+ANNOTATION = re.compile(r"%%[ \t]?([A-Za-z][\w-]*)[ \t]*:[ \t]*(.*)")
+CONTINUATION = re.compile(r"%%[ \t]{2,}(\S.*)")
 # an unclosed quote ends with its line, so that the mistake stays in its clause
 _PIECE = re.compile(r'"(?:[^"\\\n]|\\.)*"|"[^\n]*|%[^\n]*|[^".%]+|\.')
 
@@ -73,9 +74,9 @@ def _read_annotation(line: str, place: Place, read: list[Annotation], clause_see
         return diagnostic(
             "BL108", place, "annotation behind a clause of its block", "leave a blank line before it", len(line)
         )
-    if match := _ANNOTATION.match(line):
+    if match := ANNOTATION.match(line):
         read.append(Annotation(match[1], match[2], place))
-    elif read and (match := _CONTINUATION.match(line)):
+    elif read and (match := CONTINUATION.match(line)):
         last = read[-1]
         read[-1] = Annotation(last.key, f"{last.value} {match[1]}".strip(), last.place)
     else:

@@ -25,6 +25,7 @@ from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ...facts.sql.parse import parse_statement
 from ...facts.system_tables import definitions, known_rows
 from ..check.locality import locality
+from ..check.width import wide_clauses
 from ..decide.columns import column_types
 from ..decide.whole import WholeDecider
 from ..memo.automaton import Automaton
@@ -77,7 +78,8 @@ def decider_for(pack: Pack, memo: bool = True) -> KeepingDecider:
     # The automaton unites what binlogs tell each other; "another binlog than this one" is not such a union.
     united = not any("binlog" in types[name] for name in report.exchange)
     # It renames everything that has a name, also what rule text mentions by name.
-    if memo and report.local and united and not report.constants and not pack.program.recursive:
+    bounded = not pack.program.recursive and not any(wide_clauses(pack.program.clauses))
+    if memo and report.local and united and not report.constants and bounded:
         return Automaton(pack.program, RELATIONS, report.exchange)
     return WholeDecider(pack.program, RELATIONS)
 

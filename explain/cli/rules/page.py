@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ...facts.schema import BY_NAME
-from ...rules.check.codes import Code
-from ...rules.language.ast import Comparison, Rule
-from ...rules.pack import Pack
+from ....facts.schema import BY_NAME
+from ....rules.check.codes import Code
+from ....rules.language.ast import Comparison, Rule
+from ....rules.pack import Pack
 
 
 def rule_page(rule: Rule, pack: Pack, tests: Sequence[Path]) -> str:

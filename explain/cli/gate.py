@@ -1,0 +1,83 @@
+"""`binlogic gate`: do the workloads of a repository keep its rules?"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...facts.errors import InputError, excerpt
+from ...rules.replay.workload import Inputs
+from ..findings.finding import SEVERITIES, Finding
+from ..findings.write import Form, written
+from ..gate.baseline import beyond, read_baseline
+from ..gate.baseline import written as written_baseline
+from ..gate.look import findings_in
+from ..gate.settings import NAME, Settings, read_settings
+from .options import pack_of
+from .outcomes import counted
+
+_WITH_PROOFS = frozenset({Form.sarif, Form.json})
+
+
+def gate(
+    workloads: Annotated[list[Path] | None, typer.Argument(help="Workloads; those of the settings unless told.")] = None,
+    settings: Annotated[Path, typer.Option("--settings", help="The settings of the repository.")] = Path(NAME),
+    form: Annotated[Form, typer.Option("--format", help="How findings are printed.")] = Form.text,
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="Write the findings to this file.")] = None,
+    fail_on: Annotated[str, typer.Option("--fail-on", help="error, warning, note or never; over the settings.")] = "",
+    write_baseline: Annotated[bool, typer.Option("--write-baseline", help="Let today's findings through.")] = False,
+    today: Annotated[str, typer.Option("--today", help="The day suppressions end by, YYYY-MM-DD.")] = "",
+) -> int:
+    """Check the workloads that binlogic.toml names: refusals, what is unknown, and what policies advise.
+
+    Exit code 0: nothing as grave as --fail-on; 1: findings; 2: bad input or rules; 3: internal error.
+    """
+    read = read_settings(settings) if settings.is_file() or not workloads else Settings()
+    level = fail_on or read.fail_on
+    if level not in (*SEVERITIES, "never"):
+        raise InputError("BE301", f"{excerpt(level)} is no severity", hint="error, warning, note or never")
+    files = tuple(workloads or read.files())
+    found = _look(files, read, _day(today), form in _WITH_PROOFS)
+    if write_baseline:
+        path = read.baseline or read.folder / "binlogic-baseline.json"
+        path.write_text(written_baseline(found), encoding="utf-8")
+        print(f"{counted(sum(not each.suppressed for each in found), 'finding')} in {path}")
+        return 0
+    if read.baseline is not None and read.baseline.is_file():
+        found = beyond(found, read_baseline(read.baseline))
+    _print(found, form, files, output)
+    graver = SEVERITIES[SEVERITIES.index(level) :] if level in SEVERITIES else ()
+    return int(any(each.severity in graver and not each.suppressed for each in found))
+
+
+def _look(files: tuple[Path, ...], read: Settings, day: date, proofs: bool) -> tuple[Finding, ...]:
+    """The findings of all files under all packs, each once."""
+    found: dict[Finding, None] = {}
+    for name in read.packs or ("",):
+        pack = pack_of(name, read.profile)
+        for file in files:
+            inputs = Inputs(file, read.setup, read.schema, pack, config=read.config)
+            found.update(dict.fromkeys(findings_in(inputs, read.severity, day, proofs)))
+    return tuple(found)
+
+
+def _print(found: tuple[Finding, ...], form: Form, files: tuple[Path, ...], output: Path | None) -> None:
+    text = written(found, form, list(map(str, files)))
+    if form is Form.text:
+        counting = sum(not each.suppressed for each in found)
+        said = f"{counted(len(files), 'workload')}, {counted(counting, 'finding')}, {len(found) - counting} suppressed"
+        text = f"{text}\n{said}" if text else said
+    if output is not None:
+        output.write_text(text + "\n", encoding="utf-8")
+    elif text:
+        print(text)
+
+
+def _day(text: str) -> date:
+    try:
+        return datetime.strptime(text, "%Y-%m-%d").date() if text else date.today()
+    except ValueError:
+        raise InputError("BE301", f"{excerpt(text)} is no day", hint="write it like 2027-01-31") from None

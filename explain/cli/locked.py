@@ -1,0 +1,29 @@
+"""Packs as a repository pinned them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from ...facts.errors import InputError
+from ...rules.pack import Pack
+from ...rules.packing.lock import LOCK, read_lock
+
+
+def as_locked(pack: Pack) -> Pack:
+    """The pack, where `binlogic.lock` in the current folder does not pin another one. Raises InputError BE401."""
+    path = Path(LOCK)
+    if path.is_file():
+        pinned = read_lock(path)
+        for each in packs_in(pack):
+            if pinned.get(each.name, each.digest) != each.digest:
+                hint = "look at what changed, then run binlogic rules lock"
+                raise InputError("BE401", f"pack {each.name} is not the one that is pinned", str(path), hint=hint)
+    return pack
+
+
+def packs_in(pack: Pack) -> Iterator[Pack]:
+    """A pack with all it requires."""
+    for required in pack.required:
+        yield from packs_in(required)
+    yield pack

@@ -1,0 +1,15 @@
+"""`binlogic lsp`: the language server for editors, over standard input and output."""
+
+from __future__ import annotations
+
+from ...facts.errors import InputError
+
+
+def lsp() -> int:
+    """Serve an editor: diagnostics, hover, definitions, renaming, completion and running tests of rule files."""
+    try:
+        from ..lsp.server import make_server
+    except ImportError:
+        raise InputError("BE302", "the language server needs pygls", hint="pip install 'binlogic[lsp]'") from None
+    make_server("0.1.0").start_io()
+    return 0

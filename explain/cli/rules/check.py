@@ -1,0 +1,45 @@
+"""`binlogic rules check`: everything about a pack that can be told without running it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ....rules.check.codes import CODES
+from ....rules.diagnostic import Diagnostic
+from ....rules.pack import Pack, PackError
+from ...findings.finding import of_diagnostic
+from ...findings.write import Form, written
+from ..options import pack_of
+
+
+def check(
+    path: Annotated[str, typer.Argument(help="A pack folder or a built-in pack.")] = "",
+    form: Annotated[Form, typer.Option("--format", help="How findings are printed.")] = Form.text,
+) -> int:
+    """Check a pack: syntax, names, types, safety, stratification, metadata, locality.
+
+    Exit code 0: clean; 1: warnings; 2: errors, the pack cannot be used.
+    """
+    pack: Pack | None = None
+    try:
+        pack = pack_of(path)
+        found: tuple[Diagnostic, ...] = pack.warnings
+    except PackError as error:
+        found = error.diagnostics
+    if form is not Form.text:
+        findings = [of_diagnostic(each, CODES[each.code].title) for each in found]
+        print(written(findings, form, [file.path for file in pack.files] if pack else []))
+    else:
+        for each in found:
+            print(each)
+        if pack:
+            print(_summary(pack))
+    return int(bool(found)) if pack else 2
+
+
+def _summary(pack: Pack) -> str:
+    rules = sum(1 for rule in pack.rules if rule.id)
+    clauses = len(pack.program.clauses)
+    return f"{pack.name} {pack.version}: {rules} rules, {clauses} clauses, {len(pack.warnings)} warnings"

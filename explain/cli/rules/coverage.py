@@ -1,0 +1,69 @@
+"""`binlogic rules coverage`: what the tests of a pack exercise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ....rules.authoring.coverage import Coverage, Seen, Share, Target, described
+from ....rules.authoring.situations import meet_all
+from ....rules.language.ast import RuleFile
+from ...render.coverage import coverage_page
+from ...ruletest.header import inputs_of_test
+from ..options import PackOption, pack_of
+from .packtests import tests_of
+
+
+def coverage(
+    paths: Annotated[
+        list[Path] | None, typer.Argument(help="Test files or folders; the pack's own unless told.")
+    ] = None,
+    pack: PackOption = "",
+    threshold: Annotated[
+        float, typer.Option("--threshold", help="Exit 1 where fewer percent of the literals are covered.")
+    ] = 0.0,
+    html: Annotated[Path | None, typer.Option("--html", help="Write the rules with marks to this file.")] = None,
+) -> int:
+    """Which rules, clauses and literals the tests exercise; a negated literal has to be seen both ways.
+
+    Exit code 0: done; 1: below the threshold; 2: bad input.
+    """
+    loaded = pack_of(pack)
+    files = tests_of(pack, loaded, paths)
+    rule_files = loaded.whole[0]
+    seen = Coverage(rule for file in rule_files for rule in file.rules)
+    situations = meet_all((inputs_of_test(file, loaded) for file in files), seen.meet)
+    for line in _lines(rule_files, seen):
+        print(line)
+    rules = [rule for rule in seen.rules if rule.id]
+    of_rules = Share(sum(map(seen.fired, rules)), len(rules))
+    clauses, literals = seen.share(seen.rules, literals=False), seen.share(seen.rules, literals=True)
+    print(
+        f"{situations} situations: {of_rules} rules, {clauses} clauses, {literals} literals ({literals.percent:.1f}%)"
+    )
+    if html:
+        html.write_text(coverage_page(f"{loaded.name} {loaded.version}", rule_files, seen), encoding="utf-8")
+    return int(literals.percent < threshold)
+
+
+def _lines(files: Sequence[RuleFile], seen: Coverage) -> Iterator[str]:
+    for file in files:
+        if any(rule in seen.rules for rule in file.rules):
+            clauses, literals = (seen.share(file.rules, literals=literals) for literals in (False, True))
+            yield f"{file.path:<32} clauses {clauses!s:>8}   literals {literals!s:>8}  {literals.percent:5.1f}%"
+            yield from _missing([t for t in seen.missing if any(t.rule is rule for rule in file.rules)])
+
+
+def _missing(targets: Sequence[Target]) -> Iterator[str]:
+    """What is missing; of a clause that never holds, only how far it gets."""
+    dead = {id(target.clause) for target in targets if target.seen is Seen.FIRED}
+    for target in targets:
+        if target.seen is Seen.FIRED:
+            far = min((t.literal for t in targets if t.clause is target.clause and t.seen is Seen.HELD), default=None)
+            reached = "" if far is None else f" (gets no further than `{target.clause.body[far]}`)"
+            yield f"  {target.clause.place.line}: {described(target)}{reached}"
+        elif id(target.clause) not in dead:
+            yield f"  {target.clause.place.line}: {described(target)}"

@@ -1,0 +1,109 @@
+"""`binlogic rules diff`: what two versions of a pack decide differently."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ....rules.authoring.search.menu import menus
+from ....rules.authoring.search.smallest import workloads
+from ....rules.pack import Pack
+from ....rules.replay.workload import Inputs
+from ...explanation import explain_at
+from ...render.terminal import render_terminal
+from ...ruletest.compare import BESIDE, said, shown_by
+from ...ruletest.header import inputs_of_test, read_text
+from ...ruletest.runner import find_tests
+from ...ruletest.witness import Seen, Witness, differences, first_witness
+from ..options import ProfileOption, SchemaOption, SetupOption, pack_of
+from ..outcomes import counted
+from .packtests import own_tests
+
+
+def diff(
+    old: Annotated[str, typer.Argument(help="A pack folder or a built-in pack.")],
+    new: Annotated[str, typer.Argument(help="Another one.")],
+    workload: Annotated[
+        Path | None, typer.Option("--workload", help="List the statements of this workload whose outcome changes.")
+    ] = None,
+    setup: SetupOption = None,
+    schema: SchemaOption = None,
+    profile: ProfileOption = "",
+    longest: Annotated[int, typer.Option("--longest", min=1, max=8, help="Statements to search, at most.")] = 4,
+) -> int:
+    """The smallest schema, binlogs and statements on which two versions of a pack differ, with both explanations.
+
+    Exit code 0: no difference, on the workload or within the bound of the search; 1: a difference; 2: bad input.
+    """
+    before, after = pack_of(old, profile), pack_of(new, profile)
+    if workload is not None:
+        inputs = Inputs(workload, setup, schema, before)
+        return _on_workload(inputs, replace(inputs, pack=after))
+    own = own_tests(old, before)
+    tests = [read_text(file) for file in find_tests(own)] if own.is_dir() else []
+    for menu in menus(before, tests):
+        witness = first_witness(workloads(before.program, after.program, menu, longest), before, after)
+        if witness:
+            print("\n".join(_explained(witness, before, after)))
+            return 1
+    print(f"no difference in any workload of up to {longest} statements of the menu")
+    return 0
+
+
+def _on_workload(old: Inputs, new: Inputs) -> int:
+    changed = 0
+    for before, after in differences(old, new):
+        changed += 1
+        place = f"{old.workload}:{before.line or after.line}" if before.line or after.line else "end of a session"
+        for line in _changes(before, after):
+            print(f"{place}  {line}")
+    print(f"{counted(changed, 'statement')} changed")
+    return int(bool(changed))
+
+
+def _changes(before: Seen, after: Seen) -> Iterator[str]:
+    olds = {outcome.binlog: said(outcome) for outcome in before.outcomes}
+    news = {outcome.binlog: said(outcome) for outcome in after.outcomes}
+    for binlog in dict.fromkeys([*olds, *news]):
+        one, two = olds.get(binlog, "nothing"), news.get(binlog, "nothing")
+        if one != two:
+            yield f"{binlog}: {one} -> {two}"
+    if before.refusals != after.refusals:
+        yield f"messages: {'; '.join(before.refusals)} -> {'; '.join(after.refusals)}"
+
+
+def _explained(witness: Witness, before: Pack, after: Pack) -> Iterator[str]:
+    """The workload as a test of the old version, what changes, and why each version decides so."""
+    yield witness.script
+    yield from _changes(witness.old, witness.new)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "workload.sql"
+        path.write_text(witness.script, encoding="utf-8")
+        for name, pack, other in (("old", before, witness.new), ("new", after, witness.old)):
+            for said_why in _why(inputs_of_test(path, pack), witness, other):
+                yield f"\n--- {name}\n{said_why.replace(f'{folder}/', '')}"
+
+
+def _why(inputs: Inputs, witness: Witness, other: Seen) -> Iterator[str]:
+    """Why one version decides as it does for each binlog that the other treats differently."""
+    if not witness.line:
+        return
+    # the script has its expectations before the statement
+    line = witness.script.splitlines().index(f"{witness.statements[witness.line - 1]};") + 1
+    explained = explain_at(inputs, line)
+    theirs = {outcome.binlog: outcome for outcome in other.outcomes}
+    for outcome in explained.decision.outcomes:
+        their = theirs.get(outcome.binlog)
+        changed = shown_by(outcome) ^ (shown_by(their) if their else frozenset())
+        for verdict in sorted({verdict for verdict, _ in changed if verdict in BESIDE}):
+            has = any(reason.verdict == verdict for reason in outcome.reasons)
+            asked = replace(outcome, verdict=verdict)
+            proof = explained.prove(asked) if has else explained.disprove(verdict, outcome.binlog)
+            yield render_terminal(explained.compact(proof), chains=True)
+        if any(verdict not in BESIDE for verdict, _ in changed) and outcome.verdict != "undecided":
+            yield render_terminal(explained.compact(explained.prove(outcome)), chains=True)

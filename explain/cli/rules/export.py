@@ -1,0 +1,32 @@
+"""`binlogic rules export`: the same program for another engine."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ....rules.export import Target, exported
+from ...explanation import explain_at
+from ..location import parse_location
+from ..options import PackOption, ProfileOption, SchemaOption, SetupOption, inputs_of, pack_of
+
+
+def export(
+    to: Annotated[Target, typer.Option("--to", help="The engine.")] = Target.clingo,
+    pack: PackOption = "",
+    profile: ProfileOption = "",
+    at: Annotated[str, typer.Option("--at", help="FILE:LINE of a statement whose facts are written too.")] = "",
+    setup: SetupOption = None,
+    schema: SchemaOption = None,
+) -> int:
+    """Print the rules of a pack for clingo, Souffle or Nemo, with the facts of one statement where --at names one."""
+    if at:
+        place = parse_location(at)
+        inputs = inputs_of(place.file, setup, schema, pack, profile=profile)
+        found = explain_at(inputs, place.line, place.part)
+        facts = {name: frozenset(rows) for name, rows in found.situation.facts.items()}
+        print(exported(inputs.pack.program, facts, to), end="")
+    else:
+        print(exported(pack_of(pack, profile).program, {}, to), end="")
+    return 0

@@ -1,0 +1,33 @@
+"""`binlogic rules lock`: pin packs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ....rules.pack import Pack, builtin_pack, load_pack
+from ....rules.packing.lock import LOCK, written
+from ..locked import packs_in
+from ..outcomes import counted
+
+
+def lock(
+    packs: Annotated[list[str], typer.Argument(help="Packs by folder, zip file or name.")],
+    out: Annotated[Path, typer.Option("--out", help="The lock file.")] = Path(LOCK),
+) -> int:
+    """Pin packs and all they require by the hash of their text.
+
+    Where binlogic.lock stands in the current folder, every verb refuses a pack that is not as pinned.
+    """
+    found = {each.name: each for name in packs for each in packs_in(_loaded(name))}
+    out.write_text(written((each.name, each.version, each.digest) for each in found.values()), encoding="utf-8")
+    print(f"{counted(len(found), 'pack')} pinned in {out}")
+    return 0
+
+
+def _loaded(name: str) -> Pack:
+    """A pack whatever the lock file says of it."""
+    is_path = "/" in name or name.endswith(".zip") or Path(name).is_dir()
+    return load_pack(Path(name)) if is_path else builtin_pack(name)

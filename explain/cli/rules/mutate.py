@@ -1,0 +1,65 @@
+"""`binlogic rules mutate`: do the tests of a pack notice a mistake in it?"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ....rules.authoring.mutants import Kind, Mutant, mutants
+from ....rules.authoring.search.menu import Menu, menus
+from ....rules.authoring.search.smallest import workloads
+from ....rules.pack import Pack
+from ...ruletest.header import read_text
+from ...ruletest.kill import Scripts
+from ...ruletest.witness import first_witness
+from ..options import PackOption, pack_of
+from ..outcomes import counted
+from .packtests import tests_of
+
+
+def mutate(
+    paths: Annotated[
+        list[Path] | None, typer.Argument(help="Test files or folders; the pack's own unless told.")
+    ] = None,
+    pack: PackOption = "",
+    kinds: Annotated[
+        list[Kind] | None, typer.Option("--kind", help="Only mistakes of this kind; may be given several times.")
+    ] = None,
+    only: Annotated[str, typer.Option("--file", help="Only rule files whose path contains this.")] = "",
+    missing: Annotated[
+        bool, typer.Option("--missing/--no-missing", help="Write the smallest test that each survivor would fail.")
+    ] = True,
+    longest: Annotated[int, typer.Option("--longest", min=1, max=8, help="Statements in such a test, at most.")] = 4,
+) -> int:
+    """Make one small mistake after the other in the rules and see whether a test fails.
+
+    Under each mistake that none notices stands the smallest test that would, found by clingo and run to be sure.
+    Exit code 0: every mistake is noticed; 1: some survive; 2: bad input.
+    """
+    loaded = pack_of(pack)
+    files = tests_of(pack, loaded, paths)
+    scripts = Scripts(files, loaded)
+    own = menus(loaded, [read_text(file) for file in files]) if missing else ()
+    tried = survived = 0
+    for mutant in mutants(loaded, set(kinds or Kind), only):
+        tried += 1
+        if scripts.killer(mutant) is None:
+            survived += 1
+            print(f"survives  {mutant.kind}  {mutant}", flush=True)
+            if missing:
+                print(_missing(loaded, mutant, own, longest), flush=True)
+    print(f"{counted(tried, 'mutant')}: {tried - survived} noticed, {survived} not", file=sys.stderr)
+    return int(bool(survived))
+
+
+def _missing(pack: Pack, mutant: Mutant, own: Sequence[Menu], longest: int) -> str:
+    """The test that would notice the mutant, indented; or that none was found."""
+    for menu in own:
+        found = first_witness(workloads(pack.program, mutant.pack.program, menu, longest), pack, mutant.pack)
+        if found:
+            return "\n".join(f"    {line}" for line in found.script.splitlines())
+    return f"    no workload of up to {longest} statements of the menu tells it apart"

@@ -1,0 +1,44 @@
+"""`binlogic rules new`: a rule, its test and its page."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ....facts.errors import InputError, excerpt
+from ....rules.authoring.new import new_pack, new_rule
+from ....rules.pack import MANIFEST, builtin_pack, load_pack
+from .check import check
+from .docs import docs
+from .test import run_tests
+
+
+def new(
+    rule_id: Annotated[str, typer.Argument(help="The id, e.g. CX-005; it is never used again.")],
+    pack: Annotated[Path, typer.Option("--pack", help="The folder of the pack; it is made where it is not there.")],
+    slug: Annotated[str, typer.Option("--slug", help="The readable half of the id.")] = "",
+    requires: Annotated[str, typer.Option("--requires", help="What a pack that is made builds on.")] = "clustrix",
+) -> int:
+    """Write a rule, its test and its page, and run all of it. Nothing that is there is overwritten."""
+    is_there = (pack / MANIFEST).is_file()
+    base = load_pack(pack) if is_there else builtin_pack(requires)
+    own = base.files if is_there else ()
+    name = pack.resolve().name
+    texts = new_rule(rule_id, slug or "to-be-named", name, base.all_files, own, bool(base.about_server))
+    _write(pack, texts if is_there else {**new_pack(name, requires), **texts})
+    code = check(str(pack)) or run_tests([pack / "tests"], str(pack))
+    return code or docs(pack / "docs", str(pack))
+
+
+def _write(folder: Path, texts: Mapping[str, str]) -> None:
+    for name, text in texts.items():
+        path = folder / name
+        if path.exists():
+            raise InputError("BE301", f"{excerpt(str(path))} is there already", hint="take another id or move the file")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        print(path, file=sys.stderr)

@@ -1,0 +1,45 @@
+"""`binlogic rules profile`: what rules cost on a workload."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ....rules.authoring.profile import Cost, Profile
+from ....rules.authoring.situations import meet_all
+from ....rules.pack import Pack
+from ..options import PackOption, ProfileOption, SchemaOption, SetupOption, WorkloadArgument, inputs_of
+
+
+def profile(
+    workload: WorkloadArgument,
+    setup: SetupOption = None,
+    schema: SchemaOption = None,
+    pack: PackOption = "",
+    server: ProfileOption = "",
+    config: Annotated[Path | None, typer.Option("--config", help="An option file of the server (my.cnf).")] = None,
+    top: Annotated[int, typer.Option("--top", min=1, help="So many clauses, the dearest first.")] = 10,
+) -> int:
+    """Time and rows per rule, clause and literal, over the different situations of a workload.
+
+    Each clause is measured by itself on what the others derive, without the memo, which asks each question once.
+    """
+    inputs = inputs_of(workload, setup, schema, pack, profile=server, config=config)
+    measured = Profile(inputs.pack.program)
+    situations = meet_all([inputs], lambda facts, _: measured.meet(facts))
+    whole = sum(cost.seconds for cost in measured.costs) or 1.0
+    for cost in measured.costs[:top]:
+        for line in _lines(cost, whole, inputs.pack):
+            print(line)
+    print(f"{situations} situations, {len(measured.costs)} clauses, {1000 * whole:.1f} ms")
+    return 0
+
+
+def _lines(cost: Cost, whole: float, pack: Pack) -> Iterator[str]:
+    rule = pack.program.rule_of(cost.clause)
+    share = f"{100 * cost.seconds / whole:5.1f}%"
+    yield f"{1000 * cost.seconds:9.2f} ms {share} {cost.rows:>7} rows  {rule.id or '-':<7} {cost.clause}"
+    yield from (f"{'':>19}{left:>7} left  {'':<7}   {literal}" for literal, left in cost.literals)

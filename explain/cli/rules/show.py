@@ -1,0 +1,54 @@
+"""`binlogic rules show`: a rule or a relation as its file has it."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Annotated
+
+import typer
+
+from ....facts.errors import InputError, excerpt
+from ....rules.check.codes import CODES
+from ....rules.language.ast import Rule
+from ...decision_table import TOPIC, decision_table, table_text
+from ...ruletest import find_tests
+from ..options import PackOption, ProfileOption, pack_of
+from .packtests import own_tests
+from .page import diagnostic_page, rule_page
+
+
+def show(
+    rule_id: Annotated[
+        str,
+        typer.Argument(
+            help="A rule id such as CX-002, a relation, a diagnostic such as BL203, or wl3303, the decision table."
+        ),
+    ],
+    pack: PackOption = "",
+    profile: ProfileOption = "",
+) -> int:
+    """One rule as it stands in its file, with what it rests on and the tests that name it.
+
+    `wl3303` shows which engines are logged how, or refused, in each format: what the rules answer to all 24 cases.
+    """
+    if rule_id in CODES:
+        print(diagnostic_page(CODES[rule_id]))
+        return 0
+    loaded = pack_of(pack, profile)
+    if rule_id.lower() == TOPIC:
+        print(table_text(decision_table(loaded), loaded.profile))
+        return 0
+    found = [rule for rule in loaded.rules if rule.id == rule_id or _defines(rule, rule_id)]
+    if not found:
+        known = [rule.id for rule in loaded.rules if rule.id] + sorted(loaded.program.by_head)
+        near = get_close_matches(rule_id, known, 1, 0.6)
+        hint = f"did you mean {near[0]}?" if near else "see binlogic rules list"
+        raise InputError("BE301", f"there is no rule, relation or diagnostic {excerpt(rule_id)}", hint=hint)
+    own = own_tests(pack, loaded)
+    tests = find_tests(own) if own.is_dir() else ()
+    print("\n\n".join(rule_page(rule, loaded, tests) for rule in found))
+    return 0
+
+
+def _defines(rule: Rule, relation: str) -> bool:
+    return any(clause.head.predicate == relation for clause in rule.clauses)

@@ -1,0 +1,107 @@
+"""`binlogic rules test`: SQL scripts with `-- expect:` comments."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ....facts.errors import InputError, excerpt
+from ....rules.pack import Pack
+from ...findings.junit import Case, suite
+from ...ruletest import TestFile, accept, run_test
+from ..options import PackOption, pack_of
+from ..outcomes import counted
+from .packtests import tests_of
+from .watch import watched
+
+_FORMS = ("statement", "row")
+
+
+def run_tests(
+    paths: Annotated[
+        list[Path] | None, typer.Argument(help="Test files or folders; the pack's own unless told.")
+    ] = None,
+    pack: PackOption = "",
+    run: Annotated[str, typer.Option("--run", help="Only files whose name matches this regular expression.")] = "",
+    accepting: Annotated[
+        bool, typer.Option("--accept", help="Write what happens into the files where they expect something else.")
+    ] = False,
+    junit: Annotated[Path | None, typer.Option("--junit", help="Write a JUnit report to this file.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Run again whenever a rule or a test changes.")] = False,
+) -> int:
+    """Run rule tests. A failing test prints the proof of what happened, or why nothing did.
+
+    Exit code 0: all pass; 1: some fail; 2: a test cannot be read, or names a rule or binlog that is not there.
+    """
+    wanted = _pattern(run)
+
+    def once() -> int:
+        loaded = pack_of(pack)
+        files = [file for file in tests_of(pack, loaded, paths) if wanted.search(file.name)]
+        if not files:
+            raise InputError("BE301", f"no test file matches {excerpt(run)}")
+        if accepting:
+            return _accept(files, loaded)
+        results = _run(files, loaded)
+        if junit:
+            junit.write_text(_junit(results, loaded), encoding="utf-8")
+        if not run and not paths:
+            _untested(results, loaded)
+        return int(any(result.failures for result in results))
+
+    if not watch:
+        return once()
+    return watched(once, lambda: [Path(pack), *(paths or [])])
+
+
+def _run(files: list[Path], pack: Pack) -> list[TestFile]:
+    results = []
+    for file in files:
+        results.append(run_test(file, pack))
+        for failure in results[-1].failures:
+            print(failure)
+    asked = sum(result.expectations for result in results)
+    failed = sum(len(result.failures) for result in results)
+    print(f"{counted(len(files), 'file')}, {counted(asked, 'expectation')}, {failed} failed")
+    return results
+
+
+def _accept(files: list[Path], pack: Pack) -> int:
+    changes = 0
+    for file in files:
+        text, changed = accept(file, pack)
+        if changed:
+            file.write_text(text, encoding="utf-8", newline="")
+            print(f"{file}: {counted(changed, 'line')} changed")
+        changes += changed
+    print(f"{counted(len(files), 'file')}, {counted(changes, 'line')} changed")
+    return 0
+
+
+def _untested(results: list[TestFile], pack: Pack) -> None:
+    seen = {rule for result in results for rule in result.rules_expected}
+    own = [rule for file in pack.whole[0] for rule in file.rules if rule.id and rule.verdict not in _FORMS]
+    untested = dict.fromkeys(rule.id for rule in own if rule.id not in seen)
+    if untested:
+        print(f"rules without a test: {', '.join(untested)}", file=sys.stderr)
+
+
+def _junit(results: list[TestFile], pack: Pack) -> str:
+    cases = [
+        Case(result.file, result.seconds, tuple((f"{f.line}: {f.message}", str(f)) for f in result.failures))
+        for result in results
+    ]
+    asked = sum(result.expectations for result in results)
+    return suite(f"{pack.name} {pack.version}", cases, {"expectations": str(asked)})
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    try:
+        return re.compile(text)
+    except re.error as error:
+        hint = "--run takes a regular expression"
+        raise InputError("BE301", f"{excerpt(text)} is no pattern: {error.msg}", hint=hint) from None

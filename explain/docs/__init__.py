@@ -1,0 +1,1 @@
+"""The documentation of a pack, made from its rules and its tests."""

@@ -1,0 +1,1 @@
+"""Findings of rules and about rules, and the forms that people and tools read them in."""

@@ -1,0 +1,65 @@
+"""One finding: what is wrong, where, how grave, and what leads to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ...rules.diagnostic import Diagnostic
+
+Severity = Literal["error", "warning", "note"]
+
+#: from the least to the gravest
+SEVERITIES: tuple[Severity, ...] = ("note", "warning", "error")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place with a few words; line and column count from 1, 0 where none is known."""
+
+    message: str
+    file: str
+    line: int = 0
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A finding at a place.
+
+    rule: the id of a rule or of a diagnostic, with its title. end_column: the column after the last character on the
+    same line, 0 where it is not known. related: other places that matter. flow: the steps from what is given to the
+    finding. key: the same for the same finding in another version of the file, empty where nothing is compared.
+    suppressed: why it does not count, empty where it does.
+    """
+
+    rule: str
+    title: str
+    severity: Severity
+    message: str
+    file: str
+    line: int = 0
+    column: int = 0
+    end_column: int = 0
+    hint: str = ""
+    related: tuple[Mark, ...] = ()
+    flow: tuple[Mark, ...] = ()
+    key: str = ""
+    suppressed: str = ""
+
+    @property
+    def place(self) -> str:
+        """`file:line:column`, as far as it is known."""
+        return ":".join([self.file, *(str(number) for number in (self.line, self.column) if number)])
+
+    def __str__(self) -> str:
+        said = f"{self.place}: {self.severity}: {self.rule} {self.message}"
+        return f"{said}; hint: {self.hint}" if self.hint else said
+
+
+def of_diagnostic(found: Diagnostic, title: str) -> Finding:
+    """What the checker found in a rule file."""
+    return Finding(
+        found.code, title, found.severity, found.message, found.file, found.line, found.column, found.end_column,
+        found.hint,
+    )  # fmt: skip

@@ -1,0 +1,42 @@
+"""Findings as JSON, and as the messages an editor shows (Language Server Protocol 3.17, PublishDiagnosticsParams)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from .finding import Finding
+
+_LSP_SEVERITY = {"error": 1, "warning": 2, "note": 3}
+
+
+def to_json(findings: Iterable[Finding]) -> str:
+    """An object with the list `findings`; empty fields are left out."""
+    rows = [{key: value for key, value in asdict(found).items() if value} for found in findings]
+    return json.dumps({"findings": rows}, indent=2)
+
+
+def to_lsp(findings: Iterable[Finding]) -> str:
+    """A list with one PublishDiagnosticsParams per file."""
+    files: dict[str, list[dict[str, Any]]] = {}
+    for found in findings:
+        files.setdefault(found.file, []).append(lsp_diagnostic(found))
+    published = [{"uri": Path(file).absolute().as_uri(), "diagnostics": listed} for file, listed in files.items()]
+    return json.dumps(published, indent=2)
+
+
+def lsp_diagnostic(found: Finding) -> dict[str, Any]:
+    """One Diagnostic of the protocol; its lines and characters count from 0."""
+    line, column = max(found.line - 1, 0), max(found.column - 1, 0)
+    end = found.end_column - 1 if found.end_column else column + 1
+    said = f"{found.message}; {found.hint}" if found.hint else found.message
+    return {
+        "range": {"start": {"line": line, "character": column}, "end": {"line": line, "character": end}},
+        "severity": _LSP_SEVERITY[found.severity],
+        "code": found.rule,
+        "source": "binlogic",
+        "message": said,
+    }

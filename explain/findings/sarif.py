@@ -1,0 +1,75 @@
+"""Findings as SARIF 2.1.0 (OASIS standard, 27 March 2020): what code scanning services read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+from urllib.parse import quote
+
+from .finding import Finding, Mark
+
+_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_INFORMATION = "https://pypi.org/project/binlogic/"
+
+
+def to_sarif(findings: Iterable[Finding], version: str) -> str:
+    """One run with the rules that were found and one result per finding; `version` is that of binlogic."""
+    findings = tuple(findings)
+    rules = {found.rule: found for found in findings}
+    index = {rule: number for number, rule in enumerate(rules)}
+    driver = {
+        "name": "binlogic",
+        "version": version,
+        "informationUri": _INFORMATION,
+        "rules": [_rule(found) for found in rules.values()],
+    }
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(found, index[found.rule]) for found in findings],
+    }
+    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
+
+
+def _rule(found: Finding) -> dict[str, Any]:
+    described: dict[str, Any] = {"id": found.rule, "defaultConfiguration": {"level": found.severity}}
+    if found.title:
+        described["name"] = found.title
+        described["shortDescription"] = {"text": found.title.replace("-", " ")}
+    return described
+
+
+def _result(found: Finding, rule: int) -> dict[str, Any]:
+    text = f"{found.message} ({found.hint})" if found.hint else found.message
+    result: dict[str, Any] = {
+        "ruleId": found.rule,
+        "ruleIndex": rule,
+        "level": found.severity,
+        "message": {"text": text},
+        "locations": [_location(Mark("", found.file, found.line, found.column), found.end_column)],
+    }
+    if found.related:
+        result["relatedLocations"] = [_location(mark) | {"id": n} for n, mark in enumerate(found.related, 1)]
+    if found.flow:
+        result["codeFlows"] = [{"threadFlows": [{"locations": _steps(found.flow)}]}]
+    if found.key:
+        result["partialFingerprints"] = {"binlogic/v1": found.key}
+    if found.suppressed:
+        result["suppressions"] = [{"kind": "inSource", "justification": found.suppressed}]
+    return result
+
+
+def _steps(flow: Sequence[Mark]) -> list[dict[str, Any]]:
+    return [{"location": _location(mark)} for mark in flow]
+
+
+def _location(mark: Mark, end_column: int = 0) -> dict[str, Any]:
+    physical: dict[str, Any] = {"artifactLocation": {"uri": quote(mark.file)}}
+    if mark.line:
+        region = {"startLine": mark.line, "startColumn": mark.column, "endColumn": end_column}
+        physical["region"] = {key: value for key, value in region.items() if value}
+    location: dict[str, Any] = {"physicalLocation": physical}
+    if mark.message:
+        location["message"] = {"text": mark.message}
+    return location

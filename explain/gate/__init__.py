@@ -1,0 +1,1 @@
+"""The gate: what a repository's workloads may not do, by its `binlogic.toml`."""

@@ -1,0 +1,109 @@
+"""The findings of one workload: every outcome that somebody should look at, with what leads to it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import date
+from functools import partial
+
+from ...facts.errors import InputError
+from ...facts.readers.script import read_statements
+from ...rules.decide.outcome import Decision
+from ...rules.engine.evaluate import Evaluator
+from ...rules.language.ast import Rule
+from ...rules.replay import Decided
+from ...rules.replay.workload import Inputs, decider_for, open_inputs
+from ..explanation import explained
+from ..findings.finding import SEVERITIES, Finding, Severity
+from ..messages import Message, Messages
+from ..ruletest.compare import BESIDE, Explainer
+from ..trace import Tracing
+from .places import Places, places_of
+from .suppressions import Suppression, read_suppressions, suppressed
+
+#: how grave a verdict is unless its rule or the settings say otherwise; the others are no findings
+GRAVITY: Mapping[str, Severity] = {
+    "refused": "error",
+    "fails": "error",
+    "unknown": "warning",
+    "undecided": "warning",
+    "warned": "warning",
+    "advice": "note",
+}
+
+_Place = tuple[str, int, int]
+
+
+def findings_in(inputs: Inputs, severity: Mapping[str, str], today: date, proofs: bool) -> Iterator[Finding]:
+    """The findings of a workload in its order. `severity` by rule id goes over the rules' own, `off` leaves one out.
+
+    proofs: look for related places and the flow, which costs a proof per finding. Raises InputError.
+    """
+    file = str(inputs.workload)
+    rules = {rule.id: rule for rule in inputs.pack.rules if rule.id}
+    tracing = Tracing(decider_for(inputs.pack, inputs.memo))
+    opened = open_inputs(inputs, decider=tracing)
+    tracing.replay = opened.replay
+    allowed: dict[_Place, tuple[Suppression, ...]] = {}
+    if opened.workload.format == "script":
+        for statement in read_statements(inputs.workload.read_text(encoding="utf-8", errors="surrogateescape"), file):
+            found, wrong = read_suppressions(statement.comments, file, rules)
+            yield from wrong
+            record = statement.record
+            allowed[record.session, record.line, record.column] = found
+    evaluator = Evaluator(inputs.pack.program)
+    messages = Messages(inputs.pack.program)
+    pending: tuple[_Place, list[Finding]] | None = None
+    for decided in opened.decided():
+        place = decided.record.session, decided.record.line, decided.record.column
+        if pending is not None and pending[0] != place:
+            yield from suppressed(pending[1], allowed.pop(pending[0], ()), file, today)
+            pending = None
+        explainer = Explainer(partial(explained, opened, decided, evaluator, inputs.pack.program)) if proofs else None
+        made = [
+            _finding(decided, message, rules[message.rule_id], severity, file, explainer)
+            for message in _messages(decided, messages)
+            if severity.get(message.rule_id) != "off"
+        ]
+        pending = place, [*(pending[1] if pending else ()), *made]
+    if pending is not None:
+        yield from suppressed(pending[1], allowed.pop(pending[0], ()), file, today)
+    for rest in allowed.values():  # statements that are not decided
+        yield from suppressed((), rest, file, today)
+
+
+def _messages(decided: Decided, messages: Messages) -> Iterator[Message]:
+    """What the rules say of a statement that is worth a finding."""
+    decision = decided.decision
+    for verdict in GRAVITY:
+        of = tuple(
+            replace(outcome, verdict=verdict)
+            for outcome in decision.outcomes
+            if outcome.verdict == verdict or (verdict in BESIDE and any(r.verdict == verdict for r in outcome.reasons))
+        )
+        yield from messages.of(Decision(of, decision.failed))
+
+
+def _finding(
+    decided: Decided, message: Message, rule: Rule, severity: Mapping[str, str], file: str, explainer: Explainer | None
+) -> Finding:
+    record = decided.record
+    word = severity.get(rule.id) or rule.get("severity") or GRAVITY[message.verdict]
+    graded = next(each for each in SEVERITIES if each == word)
+    places = Places(record.line, record.column)
+    if explainer is not None:
+        try:
+            of = explainer.explained
+            outcome = replace(of.outcome(message.binlogs[0]), verdict=message.verdict)
+            places = places_of(of.compact(of.prove(outcome)), record, file, message.text)
+        except InputError:  # the end of a session has no place to prove
+            pass
+    shape = " ".join(record.text.split())
+    text = "\0".join([rule.id, file, shape, *message.binlogs])
+    said = f"{', '.join(message.binlogs)}: {message.text}" if len(message.binlogs) == 1 else message.text
+    return Finding(
+        rule.id, rule.slug, graded, said, file, places.line, places.column, places.end_column, rule.get("fix"),
+        places.related, places.flow, hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32],
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""A language server for rule files and rule tests: `binlogic lsp`."""

@@ -1,0 +1,100 @@
+"""A pack as an editor has it: files on disk, and texts that are not saved yet."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from ...facts.errors import InputError
+from ...facts.schema import BY_NAME, RELATIONS
+from ...rules.check.check import check_files
+from ...rules.check.codes import CODES
+from ...rules.language.ast import Rule, RuleFile
+from ...rules.language.parse import parse_rules
+from ...rules.language.table import parse_table
+from ...rules.pack import MANIFEST, Pack, builtin_pack, load_pack
+from ...rules.packing.overrides import without_overridden
+from ...rules.packing.requirement import read_requirement
+from ..findings.finding import Finding, of_diagnostic
+from .words import Word, words_of_rules
+
+
+@dataclass(frozen=True)
+class Project:
+    """The rule files of a pack by path, with what is wrong with them, and the packs it requires."""
+
+    folder: Path
+    texts: Mapping[Path, str]
+    files: tuple[RuleFile, ...]
+    required: tuple[Pack, ...]
+    findings: tuple[Finding, ...]
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule, those of required packs first."""
+        own = (rule for file in self.files for rule in file.rules)
+        return (*(rule for pack in self.required for file in pack.whole_files for rule in file.rules), *own)
+
+    def defining(self, word: Word) -> tuple[Rule, ...]:
+        """The rules that a rule id or a relation means."""
+        if word.kind == "rule":
+            return tuple(rule for rule in self.rules if rule.id == word.text)
+        return tuple(r for r in self.rules if any(clause.head.predicate == word.text for clause in r.clauses))
+
+    def occurrences(self, word: Word) -> dict[Path, list[Word]]:
+        """Where a relation of this pack stands in its rule files; empty for one that it does not define."""
+        own = {clause.head.predicate for file in self.files for rule in file.rules for clause in rule.clauses}
+        if word.kind != "relation" or word.text not in own or word.text in BY_NAME or word.text.startswith("next_"):
+            return {}
+        found = {path: [each for each in words_of_rules(text) if each == word._replace(start=each.start, end=each.end)]
+                 for path, text in self.texts.items() if path.suffix == ".dl"}  # fmt: skip
+        return {path: words for path, words in found.items() if words}
+
+
+def folder_of(path: Path) -> Path | None:
+    """The folder of the pack that a rule file or a test belongs to."""
+    return next((parent for parent in path.parents if (parent / MANIFEST).is_file()), None)
+
+
+def project_of(folder: Path, unsaved: Mapping[Path, str]) -> Project:
+    """Read and check the pack in a folder, with the texts of `unsaved` in place of those on disk. Raises nothing."""
+    texts: dict[Path, str] = {}
+    for path in sorted([*folder.glob("*.dl"), *folder.glob("data/*.tsv"), *unsaved]):
+        if path.suffix in (".dl", ".tsv") and path.is_relative_to(folder) and path not in texts:
+            texts[path] = unsaved[path] if path in unsaved else _read(path)
+    parsed = [(parse_rules if path.suffix == ".dl" else parse_table)(text, str(path)) for path, text in texts.items()]
+    files = tuple(file for file, _ in parsed)
+    required, refused = _required(folder)
+    problems = tuple(found for _, problems in parsed for found in problems)
+    if not problems and not refused:
+        above = tuple({file.path: file for pack in required for file in pack.whole_files}.values())
+        problems = check_files((*without_overridden(above, files), *files), RELATIONS)
+    own = {str(path) for path in texts}
+    findings = tuple(of_diagnostic(each, CODES[each.code].title) for each in problems if each.file in own)
+    return Project(folder, texts, files, required, (*refused, *findings))
+
+
+def _required(folder: Path) -> tuple[tuple[Pack, ...], tuple[Finding, ...]]:
+    """The packs that the manifest requires, or why they cannot be had."""
+    manifest = folder / MANIFEST
+    found: list[Pack] = []
+    try:
+        names = tomllib.loads(_read(manifest)).get("requires", [])
+        for name in names if isinstance(names, list) else []:
+            wanted = read_requirement(str(name))
+            if wanted is not None:
+                beside = folder.parent / wanted.name
+                found.append(load_pack(beside) if (beside / MANIFEST).is_file() else builtin_pack(wanted.name))
+    except (tomllib.TOMLDecodeError, InputError) as error:
+        return (), (Finding("BL401", "unreadable pack", "error", str(error), str(manifest), 1, 1),)
+    return tuple(found), ()
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):  # it went away, or is no text: there is nothing to say about its rules
+        return ""

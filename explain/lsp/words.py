@@ -1,0 +1,54 @@
+"""Words of a rule file and where they stand: what an editor points at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_PIECE = re.compile(
+    r'"(?:[^"\\\n]|\\.)*"?|%%[ \t]?(?P<key>[A-Za-z][\w-]*)[ \t]*:[ \t]*(?P<value>[^\n]*)|%[^\n]*'
+    r"|(?P<relation>[a-z][A-Za-z0-9_]*)(?=\s*\()|(?P<name>[a-z][A-Za-z0-9_]*)"
+)
+_RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]*-\d+\b")
+_BECAUSE = re.compile(r"(?P<relation>[a-z][a-z0-9_]*)(?=\()")
+
+
+class Word(NamedTuple):
+    """A word with its offsets; kind is `relation`, `rule` (an id) or `key` (of an annotation)."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+def words_of_rules(text: str) -> Iterator[Word]:
+    """The relations, annotation keys and rule ids of a rule file, in order; strings and comments have none."""
+    for found in _PIECE.finditer(text):
+        if found["relation"]:
+            yield Word("relation", found["relation"], *found.span("relation"))
+        elif found["key"]:
+            yield Word("key", found["key"], *found.span("key"))
+            if found["key"] in ("id", "overrides"):
+                yield from _ids(found["value"], found.start("value"))
+
+
+def words_of_test(text: str) -> Iterator[Word]:
+    """The rule ids and the relations of `because` in the comments of a rule test."""
+    for line in re.finditer(r"--[^\n]*", text):
+        if re.match(r"--\s*(expect|expect-end|todo|binlogic):", line[0]):
+            yield from _ids(line[0], line.start())
+            _, because, facts = line[0].partition(" because ")
+            at = line.start() + len(line[0]) - len(facts)
+            for found in _BECAUSE.finditer(facts if because else ""):
+                yield Word("relation", found["relation"], at + found.start(), at + found.end())
+
+
+def word_at(words: Iterator[Word], offset: int) -> Word | None:
+    """The word an offset is in, or just behind."""
+    return next((word for word in words if word.start <= offset <= word.end), None)
+
+
+def _ids(text: str, start: int) -> Iterator[Word]:
+    return (Word("rule", found[0], start + found.start(), start + found.end()) for found in _RULE_ID.finditer(text))

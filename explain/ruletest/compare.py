@@ -1,0 +1,184 @@
+"""What one statement came to beside what its comments expect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from ...facts.errors import InputError
+from ...facts.schema import RELATIONS
+from ...rules.decide.outcome import Outcome
+from ...rules.replay import Decided
+from ..explanation import Explained
+from ..proof.node import BaseNode
+from ..render.terminal import render_terminal
+from .expectation import Expectation, Expectations
+
+#: each binlog gets exactly one of these
+_VERDICTS = frozenset({"refused", "unknown", "recorded", "fails", "not recorded"})
+#: what a recorded statement is logged as: exactly one, and none of what is not recorded
+FORMS = frozenset({"statement", "row"})
+#: verdicts that stand beside the one a binlog has
+BESIDE = frozenset({"warned", "advice"})
+_BY_NAME = {relation.name: relation for relation in RELATIONS}
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An expectation that was not met: where, what, and the proof of what happened instead."""
+
+    file: str
+    line: int
+    message: str
+    proof: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message}" + (f"\n{self.proof}" if self.proof else "")
+
+
+class Explainer:
+    """Sets up the proof of a statement when it is first needed."""
+
+    def __init__(self, make: Callable[[], Explained]) -> None:
+        self._make = make
+
+    @cached_property
+    def explained(self) -> Explained:
+        return self._make()
+
+    def missing(self, outcome: Outcome, expected: Expectation) -> tuple[str, ...]:
+        """The `relation(args)` of a because clause that no given fact of the proof is."""
+        proof = self.explained.prove(replace(outcome, verdict=expected.verdict))
+        given = {_leaf(node) for node in proof.nodes.values() if isinstance(node, BaseNode)}
+        return tuple(fact for fact in facts_of(expected.because) if fact not in given)
+
+    def shown(self, outcome: Outcome, wanted: str) -> str:
+        """The proof of the outcome; where no rule decides, or something beside it was wanted, why that is not."""
+        of = self.explained
+        try:
+            if wanted in BESIDE and any(reason.verdict == wanted for reason in outcome.reasons):
+                proof = of.prove(replace(outcome, verdict=wanted))
+            elif wanted in BESIDE or outcome.verdict == "undecided":
+                proof = of.disprove(wanted, outcome.binlog)
+            else:
+                proof = of.prove(outcome)
+            return render_terminal(of.compact(proof), chains=True)
+        except InputError as error:
+            return str(error)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A decided statement with what is expected of it.
+
+    others: the verdict expected of binlogs that are not named, empty where nothing is. refusals: the messages of the
+    refusals as the server prints them.
+    """
+
+    decided: Decided
+    wanted: Expectations
+    outcomes: Mapping[str, Outcome]
+    others: str
+    refusals: frozenset[str]
+    explainer: Explainer
+
+    @property
+    def line(self) -> int:
+        return self.decided.record.line
+
+    def wrong_others(self) -> Iterator[Outcome]:
+        """The outcomes of binlogs that no expectation names and that are not what is expected of the others."""
+        named = {each.binlog for each in self.wanted.of}
+        if self.others not in ("", "any"):
+            yield from (o for o in self.outcomes.values() if o.binlog not in named and o.verdict != self.others)
+
+
+def compare(step: Step, file: str, has_forms: bool, prove: bool) -> Iterator[Failure]:
+    """What is wrong with a step; `has_forms` says that the pack has rules for the form of what is recorded."""
+    for each in step.wanted.of:
+        yield from _compare_one(step, each, file, prove)
+    for outcome in step.wrong_others():
+        problem = f"{outcome.binlog}: expected {step.others} of the others, got {said(outcome)}"
+        yield Failure(file, step.line, problem, step.explainer.shown(outcome, step.others) if prove else "")
+    for outcome in step.outcomes.values():
+        yield from (Failure(file, step.line, problem) for problem in _inconsistent(outcome, has_forms))
+    if step.wanted.messages and step.refusals != set(step.wanted.messages):
+        problem = f"expected the messages {sorted(step.wanted.messages)}, got {sorted(step.refusals)}"
+        yield Failure(file, step.line, problem)
+
+
+def _compare_one(step: Step, each: Expectation, file: str, prove: bool) -> Iterator[Failure]:
+    outcome = step.outcomes[each.binlog]
+    problem = difference(each, outcome)
+    if each.todo:
+        if not problem:
+            holds = f"a todo holds now: {each.binlog} {each.verdict} {each.rule_id}".rstrip()
+            yield Failure(file, each.line, holds)
+    elif problem:
+        shown = step.explainer.shown(outcome, each.verdict) if prove else ""
+        yield Failure(file, step.line, f"{each.binlog}: {problem}", shown)
+    elif each.because and (missing := step.explainer.missing(outcome, each)):
+        problem = f"{each.binlog}: the proof does not rest on {missing[0]}"
+        shown = step.explainer.shown(outcome, each.verdict) if prove else ""
+        yield Failure(file, step.line, problem, shown)
+
+
+def difference(expected: Expectation, outcome: Outcome) -> str:
+    """How an outcome differs from what is expected of its binlog; empty where it does not."""
+    if expected.verdict == "no":
+        holds = any(rule_id == expected.rule_id for _, rule_id in shown_by(outcome))
+        return f"expected no {expected.rule_id}, got {said(outcome)}" if holds else ""
+    verdicts = {r.verdict for r in outcome.reasons} if expected.verdict in BESIDE else {outcome.verdict}
+    wrong = (
+        expected.verdict not in verdicts
+        or (expected.rule_id and expected.rule_id not in _ids(outcome, expected.verdict))
+        or (expected.format and expected.format != outcome.format)
+    )
+    if not wrong:
+        return ""
+    form = f"as {expected.format}" if expected.format else ""
+    wanted = " ".join(part for part in (expected.verdict, expected.rule_id, form) if part)
+    return f"expected {wanted}, got {said(outcome)}"
+
+
+def _ids(outcome: Outcome, verdict: str) -> set[str]:
+    """The rules behind the verdict and the format."""
+    return {r.rule_id for r in outcome.reasons if r.verdict in (verdict, *FORMS)}
+
+
+def shown_by(outcome: Outcome) -> frozenset[tuple[str, str]]:
+    """(verdict, rule id) of everything a test can see of an outcome: its verdict, its form, what stands beside."""
+    visible = {outcome.verdict, *FORMS, *BESIDE}
+    return frozenset((r.verdict, r.rule_id) for r in outcome.reasons if r.verdict in visible)
+
+
+def said(outcome: Outcome) -> str:
+    """An outcome in the words of an expectation, with what stands beside its verdict."""
+    form = f" as {outcome.format}" if outcome.format else ""
+    beside = dict.fromkeys(f" and {r.verdict} {r.rule_id}" for r in outcome.reasons if r.verdict in BESIDE)
+    return f"{outcome.verdict} {' '.join(outcome.rule_ids)}{form}{''.join(beside)}"
+
+
+def facts_of(because: str) -> list[str]:
+    """The facts a because clause lists."""
+    return [part.strip() for part in because.split(" and ")]
+
+
+def _inconsistent(outcome: Outcome, has_forms: bool) -> Iterator[str]:
+    """Verdicts or forms that contradict each other, whatever is expected."""
+    verdicts = {reason.verdict for reason in outcome.reasons} & _VERDICTS
+    if "recorded" in verdicts:
+        verdicts -= {"fails"}  # what it changed before it failed is recorded
+    if len(verdicts) != 1:
+        yield f"{outcome.binlog}: the rules give it {' and '.join(sorted(verdicts)) or 'no verdict'}"
+    forms = {reason.verdict for reason in outcome.reasons} & FORMS
+    if has_forms and len(forms) != (outcome.verdict == "recorded"):
+        yield f"{outcome.binlog}: {outcome.verdict} in {' and '.join(sorted(forms)) or 'no form'}"
+
+
+def _leaf(node: BaseNode) -> str:
+    """`reads(test.bar)`: a fact without statement and position, as tests name it."""
+    kinds = _BY_NAME[node.relation].types if node.relation in _BY_NAME else ("",) * len(node.row)
+    values = [str(v) for v, kind in zip(node.row, kinds, strict=True) if kind not in ("statement", "position")]
+    return f"{node.relation}({', '.join(values)})"

@@ -1,0 +1,126 @@
+"""Which clauses and literals the situations of some tests exercise.
+
+A clause is covered when its body held. A literal is covered when it held after those before it; a negated one must
+also have been the only literal that did not hold: then, and only then, did the tests see what it keeps out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from ..engine.evaluate import Evaluator
+from ..language.ast import Clause, Comparison, Literal, Negative, Positive, Rule
+from ..language.program import Program
+from .match import holds
+from .situations import Facts
+
+
+class Seen(Enum):
+    """What has to be seen of a clause or a literal."""
+
+    FIRED = "the clause held"
+    HELD = "the literal held after those before it"
+    BLOCKED = "only this negation did not hold"
+
+
+@dataclass(frozen=True, eq=False)
+class Target:
+    """One thing to see; `literal` counts the body from 0, -1 is the clause itself."""
+
+    rule: Rule
+    clause: Clause
+    literal: int
+    seen: Seen
+
+    @property
+    def body(self) -> tuple[Literal, ...]:
+        """The literals that hold together when this was seen."""
+        body = self.clause.body
+        if self.seen is Seen.FIRED:
+            return body
+        wanted = body[self.literal]
+        if self.seen is Seen.BLOCKED:
+            assert isinstance(wanted, Negative)
+            return (*body[: self.literal], Positive(wanted.atom), *body[self.literal + 1 :])
+        if isinstance(wanted, Positive):
+            return tuple(each for each in body[: self.literal + 1] if isinstance(each, Positive))
+        # a test needs the values that positive literals behind it may give
+        return tuple(e for n, e in enumerate(body) if isinstance(e, Positive) or n <= self.literal)
+
+
+@dataclass(frozen=True)
+class Share:
+    """So many of so many."""
+
+    covered: int
+    total: int
+
+    @property
+    def percent(self) -> float:
+        """From 0 to 100; 100 of nothing."""
+        return 100 * self.covered / self.total if self.total else 100.0
+
+    def __str__(self) -> str:
+        return f"{self.covered}/{self.total}"
+
+
+class Coverage:
+    """Collects what situations show of the rules of a pack, in whichever profile they are in force."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self.rules = tuple(rule for rule in rules if any(clause.body for clause in rule.clauses))
+        self.targets = tuple(target for rule in self.rules for target in _targets(rule))
+        self._left = dict.fromkeys(self.targets)
+        self._evaluators: dict[int, tuple[Program, Evaluator, frozenset[int]]] = {}
+
+    def meet(self, facts: Facts, program: Program) -> None:
+        """Look at one situation that a program decides."""
+        if id(program) not in self._evaluators:
+            in_force = frozenset(id(rule) for rule in program.rules)
+            self._evaluators[id(program)] = program, Evaluator(program), in_force
+        _, evaluator, in_force = self._evaluators[id(program)]
+        left = [target for target in self._left if id(target.rule) in in_force]
+        if left:
+            model = evaluator.run({name: frozenset(rows) for name, rows in facts.items()})
+            for target in left:
+                if holds(target.body, model):
+                    del self._left[target]
+
+    @property
+    def missing(self) -> tuple[Target, ...]:
+        """What no situation showed, in text order."""
+        return tuple(self._left)
+
+    def share(self, rules: Iterable[Rule], literals: bool) -> Share:
+        """How many clauses of some rules, or how many of their literals, were seen."""
+        wanted = {id(rule) for rule in rules}
+        of = [t for t in self.targets if id(t.rule) in wanted and (t.seen is not Seen.FIRED) == literals]
+        return Share(sum(target not in self._left for target in of), len(of))
+
+    def fired(self, rule: Rule) -> bool:
+        """Whether some clause of the rule held."""
+        return any(t.rule is rule and t.seen is Seen.FIRED and t not in self._left for t in self.targets)
+
+
+def _targets(rule: Rule) -> Iterator[Target]:
+    for clause in rule.clauses:
+        if not clause.body:
+            continue
+        yield Target(rule, clause, -1, Seen.FIRED)
+        for number, literal in enumerate(clause.body):
+            yield Target(rule, clause, number, Seen.HELD)
+            if isinstance(literal, Negative):
+                yield Target(rule, clause, number, Seen.BLOCKED)
+
+
+def described(target: Target) -> str:
+    """What was not seen, in words."""
+    if target.seen is Seen.FIRED:
+        return f"never holds: {target.clause}"
+    literal = target.clause.body[target.literal]
+    if target.seen is Seen.HELD:
+        kind = "comparison" if isinstance(literal, Comparison) else "literal"
+        return f"{kind} `{literal}` never holds after those before it"
+    return f"`{literal}` never is all that is missing"

@@ -1,0 +1,145 @@
+"""Packs with one small mistake each, of the kinds people make: what the tests of a pack should notice."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import combinations
+
+from ...facts.schema import RELATIONS
+from ..check.check import check_files
+from ..check.rulebase import signatures
+from ..check.types import Types, infer
+from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Operator, Positive, Rule, RuleFile
+from ..pack import Pack
+
+
+class Kind(StrEnum):
+    """The kinds of mistakes."""
+
+    clause = "clause"  # a clause is missing
+    fact = "fact"  # a row of a data table is missing
+    literal = "literal"  # a condition is missing
+    negation = "negation"  # `not` is missing, or too much
+    constant = "constant"  # another constant of the same column
+    argument = "argument"  # two arguments of one type exchanged
+    comparison = "comparison"  # the bound belongs to the other side, or = and != exchanged
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A pack with one mistake: the clause it is in, and what is different in words."""
+
+    kind: Kind
+    clause: Clause
+    what: str
+    pack: Pack
+
+    def __str__(self) -> str:
+        return f"{self.clause.place}: {self.what}"
+
+
+_OPPOSITE: Mapping[Operator, Operator] = {"=": "!=", "!=": "=", "<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+
+
+def mutants(pack: Pack, kinds: Collection[Kind], only: str = "") -> Iterator[Mutant]:
+    """Every mutant of a pack's own files whose path contains `only`; none that the checker refuses."""
+    rules = [rule for file in pack.whole_files for rule in file.rules]
+    types = infer((clause for rule in rules for clause in rule.clauses), signatures(RELATIONS))
+    constants = _constants(rules, types)
+    for file in pack.whole[0]:
+        if only not in file.path:
+            continue
+        for rule in file.rules:
+            for clause in rule.clauses:
+                for kind, what, changed in _changes(clause, types, constants):
+                    if kind in kinds:
+                        mutated = _with(pack, rule, clause, changed)
+                        if changed is None or _is_usable(mutated):
+                            yield Mutant(kind, clause, what, mutated)
+
+
+def _changes(
+    clause: Clause, types: Types, constants: Mapping[tuple[str, int], list[Constant]]
+) -> Iterator[tuple[Kind, str, Clause | None]]:
+    """(kind, what is different, the clause as it is now or None) of every mistake in a clause."""
+    if not clause.body:
+        yield Kind.fact, f"without `{clause}`", None
+        return
+    yield Kind.clause, f"without `{clause}`", None
+    for number, literal in enumerate(clause.body):
+        if len(clause.body) > 1:
+            less = replace(clause, body=clause.body[:number] + clause.body[number + 1 :])
+            yield Kind.literal, f"without `{literal}` in `{clause}`", less
+        for kind, other in _other_literals(clause, literal, types, constants):
+            changed = replace(clause, body=(*clause.body[:number], other, *clause.body[number + 1 :]))
+            yield kind, f"`{other}` for `{literal}` in `{clause}`", changed
+
+
+def _other_literals(
+    clause: Clause, literal: Literal, types: Types, constants: Mapping[tuple[str, int], list[Constant]]
+) -> Iterator[tuple[Kind, Literal]]:
+    if isinstance(literal, Comparison):
+        yield Kind.comparison, replace(literal, operator=_OPPOSITE[literal.operator])
+        return
+    atom = literal.atom
+    yield Kind.negation, Positive(atom) if isinstance(literal, Negative) else Negative(atom)
+    for column, term in enumerate(atom.terms):
+        if isinstance(term, Constant):
+            others = constants.get((atom.predicate, column), [])
+            after = [each for each in others if str(each) > str(term)] or [each for each in others if each != term]
+            other = after[0] if after else Constant(term.value + 1 if isinstance(term.value, int) else "another")
+            yield Kind.constant, type(literal)(_with_terms(atom, {column: other}))
+    for one, two in combinations(range(len(atom.terms)), 2):
+        first, second = atom.terms[one], atom.terms[two]
+        kinds = types.term(clause, first), types.term(clause, second)
+        if first != second and kinds[0] == kinds[1] and not all(str(term) == "_" for term in (first, second)):
+            yield Kind.argument, type(literal)(_with_terms(atom, {one: second, two: first}))
+
+
+def _with_terms(atom: Atom, changed: Mapping[int, object]) -> Atom:
+    terms = tuple(changed.get(column, term) for column, term in enumerate(atom.terms))
+    return replace(atom, terms=terms)  # type: ignore[arg-type]
+
+
+def _constants(rules: Iterable[Rule], types: Types) -> dict[tuple[str, int], list[Constant]]:
+    """The constants that columns of each type, and each column, are compared with anywhere, sorted."""
+    by_column: dict[tuple[str, int], set[Constant]] = {}
+    by_type: dict[str, set[Constant]] = {}
+    for rule in rules:
+        for clause in rule.clauses:
+            atoms = [clause.head, *(lit.atom for lit in clause.body if not isinstance(lit, Comparison))]
+            for atom in atoms:
+                for column, term in enumerate(atom.terms):
+                    by_column.setdefault((atom.predicate, column), set())
+                    if isinstance(term, Constant):
+                        by_column[atom.predicate, column].add(term)
+                        by_type.setdefault(types.column(atom, column), set()).add(term)
+    kinds = {cell: types.columns.get(cell, "") for cell in by_column}
+    return {
+        cell: sorted(found | (by_type.get(kinds[cell], set()) if kinds[cell] else set()), key=str)
+        for cell, found in by_column.items()
+    }
+
+
+def _is_usable(pack: Pack) -> bool:
+    """Whether rules with this mistake would be loaded at all."""
+    return not any(found.severity == "error" for found in check_files(pack.whole_files, RELATIONS))
+
+
+def _with(pack: Pack, rule: Rule, clause: Clause, changed: Clause | None) -> Pack:
+    """The pack with a clause changed or gone, in all of its profiles."""
+    clauses = tuple(changed if each is clause else each for each in rule.clauses)
+    mutated = replace(rule, clauses=tuple(each for each in clauses if each is not None))
+
+    def mutation(files: tuple[RuleFile, ...]) -> tuple[RuleFile, ...]:
+        return tuple(
+            replace(file, rules=tuple(mutated if each is rule else each for each in file.rules))
+            if any(each is rule for each in file.rules)
+            else file
+            for file in files
+        )
+
+    rules, server = pack.whole
+    return replace(pack, files=mutation(pack.files), whole=(mutation(rules), server))

@@ -1,0 +1,133 @@
+"""The smallest workload that shows a difference between two programs; what it finds still has to be run to be sure.
+
+The bound is the menu, one session, binlogs that stay as they are, and a number of statements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from ....facts.errors import InputError
+from ...decide.verdicts import with_verdicts
+from ...language.program import Program
+from .menu import Menu, objects_of
+from .timed import TimedProgram, fact
+
+#: seconds spent on one number of statements before the best workload so far is taken
+PATIENCE = 20.0
+
+Chosen = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Workload:
+    """Binlogs and statements as SQL, the schema they may need, and comments that say on which server they run."""
+
+    header: tuple[str, ...]
+    schema: tuple[str, ...]
+    binlogs: tuple[str, ...]
+    statements: tuple[str, ...]
+
+    @property
+    def script(self) -> tuple[str, ...]:
+        """All of it in order: comments, then statements."""
+        settings = tuple(text for text in self.binlogs if text.startswith("--"))
+        made = tuple(text for text in self.binlogs if text and text not in settings)
+        return (*self.header, *settings, *self.schema, *made, *self.statements)
+
+
+def workloads(old: Program, new: Program, menu: Menu, longest: int = 4) -> Iterator[Workload]:
+    """Workloads on which the old program shows something else than the new one, the smallest first.
+
+    Each is another choice from the menu; the search goes on only while somebody asks. Raises InputError BE302 without
+    clingo, or for an integer that clingo cannot hold.
+    """
+    try:
+        import clingo
+    except ImportError:
+        raise InputError("BE302", "this needs clingo", hint="pip install 'binlogic[clingo]'") from None
+    versions = [TimedProgram("old", with_verdicts(old)), TimedProgram("new", with_verdicts(new))]
+    try:
+        text = [line for version in versions for line in version.lines()] + list(_choices(menu)) + _GOAL
+    except OverflowError as error:
+        raise InputError("BE302", str(error), hint="clingo has integers of 32 bits") from None
+    for length in range(1, longest + 1):
+        control = clingo.Control(["--opt-mode=opt", f"-c n={length}"], logger=lambda _code, _message: None)
+        control.add("base", [], "\n".join(text))
+        control.ground([("base", [])])
+        while (chosen := _best(control)) is not None:
+            binlogs, statements = chosen
+            options = [choice for choices in menu.binlogs.values() for choice in choices]
+            yield Workload(
+                menu.header,
+                menu.schema,
+                tuple(options[number].text for number in binlogs),
+                tuple(menu.statements[number].text for number in statements),
+            )
+            control.add("block", [], _blocked(chosen))
+            control.ground([("block", [])])
+
+
+_GOAL = """\
+step(1..n+1). end(n+1).
+1 { do(K, I) : item(I) } 1 :- K = 1..n.
+{ has(J) : option(J, N) } 1 :- named(N).
+:- not has(_).
+f_kind(K, "SESSION END") :- end(K).
+differs(K, B) :- old_shown(K, B, V, R, X), not new_shown(K, B, V, R, X).
+differs(K, B) :- new_shown(K, B, V, R, X), not old_shown(K, B, V, R, X).
+:- not differs(n, _), not differs(n+1, _).
+#minimize { 100@2, J : has(J) }.
+#minimize { 10+I@1, "item", K, I : do(K, I) ; J@1, "option", J : has(J) }.
+#show do/2.
+#show has/1.
+""".splitlines()
+
+
+def _choices(menu: Menu) -> Iterator[str]:
+    """The menu as facts and as what choosing from it makes true."""
+    number = 0
+    for name, choices in menu.binlogs.items():
+        yield f"{fact('named', [name])}."
+        for choice in choices:
+            yield f"{fact('option', [number, name])}."
+            yield from (f"{fact('c_' + relation, row)} :- has({number})." for relation, row in choice.facts)
+            yield from (f"{fact('start_' + relation, row)} :- has({number})." for relation, row in choice.state)
+            number += 1
+    for index, choice in enumerate(menu.statements):
+        yield f"item({index})."
+        for relation, row in choice.facts:
+            rest = fact("", row)[1:]
+            yield f"f_{relation}(K{', ' + rest if row else ')'} :- do(K, {index})."
+        for key in dict.fromkeys(objects_of(choice)):
+            yield f"f_object(K, {fact('', [key])[1:]} :- do(K, {index})."
+    yield from (f"{fact('database_of', [key, database])}." for key, database in menu.databases.items())
+
+
+def _best(control: Any) -> Chosen | None:
+    """The choice of the best model found in time; None where there is none."""
+    best: Chosen | None = None
+    until = monotonic() + PATIENCE
+    with control.solve(yield_=True, async_=True) as handle:
+        while handle.wait(max(0.0, until - monotonic())):
+            model = handle.model()
+            if model is None:
+                break
+            shown = [
+                (atom.name, [argument.number for argument in atom.arguments]) for atom in model.symbols(shown=True)
+            ]
+            done = sorted(numbers for name, numbers in shown if name == "do")
+            has = sorted(numbers[0] for name, numbers in shown if name == "has")
+            best = tuple(has), tuple(item for _, item in done)
+            handle.resume()
+        handle.cancel()
+    return best
+
+
+def _blocked(chosen: Chosen) -> str:
+    has, done = chosen
+    literals = [f"do({step}, {item})" for step, item in enumerate(done, 1)] + [f"has({number})" for number in has]
+    return f":- {', '.join(literals)}."

@@ -1,0 +1,37 @@
+"""The one place that knows every target by name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from enum import StrEnum
+
+from ...facts.errors import InputError
+from ...facts.schema import RELATIONS
+from ..decide.columns import column_types
+from ..language.program import Program, Row
+from .clingo import to_clingo_file
+from .nemo import to_nemo
+from .souffle import to_souffle
+
+
+class Target(StrEnum):
+    """The engines a program can be written for."""
+
+    clingo = "clingo"
+    souffle = "souffle"
+    nemo = "nemo"
+
+
+def exported(program: Program, facts: Mapping[str, Collection[Row]], target: Target) -> str:
+    """The program with facts of base relations. Raises InputError BE302 for an integer the target cannot hold."""
+    known = {name: rows for name, rows in facts.items() if name in program.base}
+    match target:
+        case Target.clingo:
+            try:
+                return to_clingo_file(program, known)
+            except OverflowError as error:
+                raise InputError("BE302", str(error), hint="clingo has integers of 32 bits") from None
+        case Target.souffle:
+            return to_souffle(program, known, column_types(program, RELATIONS))
+        case Target.nemo:
+            return to_nemo(program, known)

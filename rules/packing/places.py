@@ -1,0 +1,71 @@
+"""Packs as folders to read: a folder, a zip file, or an installed Python distribution that names one.
+
+A distribution names its packs by entry points of the group `binlogic.packs`: the name is the pack's, the value the
+folder as a dotted path, e.g. `acme_rules.packs.acme`. Nothing of the distribution is imported.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from importlib import metadata, util
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+GROUP = "binlogic.packs"
+#: a pack is read by people; one that is larger is something else
+MAXIMUM_BYTES = 20 << 20
+MAXIMUM_ENTRIES = 2_000
+
+_PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+
+
+class UnreadableError(Exception):
+    """What is given as a pack cannot be read; the message says why."""
+
+
+def opened(path: Path, manifest: str) -> Traversable:
+    """The folder at a path, or inside the zip file there, in which the manifest stands. Raises UnreadableError."""
+    if path.suffix != ".zip":
+        return path
+    try:
+        archive = zipfile.ZipFile(path)
+        _check(archive)
+    except (OSError, zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError) as error:
+        raise UnreadableError(f"the zip file cannot be read: {error}") from None
+    root = zipfile.Path(archive)
+    inner = [entry for entry in root.iterdir() if entry.is_dir()]
+    return inner[0] if not root.joinpath(manifest).is_file() and len(inner) == 1 else root
+
+
+def _check(archive: zipfile.ZipFile) -> None:
+    entries = archive.infolist()
+    if len(entries) > MAXIMUM_ENTRIES or sum(entry.file_size for entry in entries) > MAXIMUM_BYTES:
+        raise UnreadableError(f"the zip file holds more than {MAXIMUM_BYTES >> 20} MB or {MAXIMUM_ENTRIES} files")
+    if any(entry.flag_bits & 1 or entry.compress_type not in _PLAIN for entry in entries):
+        raise UnreadableError("the zip file is encrypted or compressed in an unusual way")
+    broken = archive.testzip()
+    if broken is not None:
+        raise UnreadableError("the zip file is damaged")
+
+
+def installed(name: str) -> Path | None:
+    """The folder of an installed pack; None if no distribution names one."""
+    for entry in metadata.entry_points(group=GROUP, name=name):
+        parts = entry.module.split(".")
+        if entry.dist is not None:
+            folder = Path(str(entry.dist.locate_file("/".join(parts))))
+            if folder.is_dir():
+                return folder
+        found = util.find_spec(parts[0])  # an editable install; a top-level name is found without being imported
+        for place in found.submodule_search_locations or () if found else ():
+            folder = Path(place, *parts[1:])
+            if folder.is_dir():
+                return folder
+    return None
+
+
+def leaves(folder: Traversable, entry: Traversable) -> bool:
+    """Whether an entry of a folder is a link to something outside it."""
+    if not isinstance(folder, Path) or not isinstance(entry, Path):
+        return False
+    return not entry.resolve().is_relative_to(folder.resolve())

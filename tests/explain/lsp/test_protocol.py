@@ -1,0 +1,181 @@
+"""The language server over the real protocol, as an editor talks to it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pygls")
+
+from lsprotocol import types
+from pygls.lsp.client import LanguageClient
+
+RULES = """\
+%% pack:  mine
+%% title: Mine
+
+%% text:   {S} reads from {D} | {S} does not read from {D}
+%% source: a page
+reads_from(S, D) :- reads(S, T, _), in_database(T, D).
+
+%% id:      M-1 reads-archive
+%% verdict: advice
+%% message: {B} is read from the archive
+%% source:  a page
+advises(S, B) :- reads_from(S, "archive"), binlog(B).
+"""
+TEST = "CREATE BINLOG 'b';\n-- expect: b advice M-1 because reads(archive.t)\nSELECT * FROM archive.t;\n"
+
+Session = Callable[[LanguageClient, str, str], Awaitable[None]]
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    folder = tmp_path / "mine"
+    (folder / "tests").mkdir(parents=True)
+    (folder / "pack.toml").write_text('name="mine"\nversion="1"\ntitle="M"\nlicence="MIT"\nrequires=["clustrix"]\n')
+    (folder / "10.dl").write_text(RULES)
+    (folder / "tests" / "one.sql").write_text(TEST)
+    return folder
+
+
+def talk(pack: Path, session: Session) -> None:
+    """Start a server, open both files, run a session, and end it in good order."""
+
+    async def whole() -> None:
+        client = LanguageClient("test", "1")
+        published: asyncio.Queue[types.PublishDiagnosticsParams] = asyncio.Queue()
+        client.published = published  # type: ignore[attr-defined]
+
+        @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        def diagnostics(params: types.PublishDiagnosticsParams) -> None:
+            published.put_nowait(params)
+
+        @client.feature(types.WINDOW_SHOW_MESSAGE)
+        def message(params: types.ShowMessageParams) -> None:
+            assert params.message
+
+        await client.start_io(sys.executable, "-m", "binlogic", "lsp")
+        await client.initialize_async(types.InitializeParams(types.ClientCapabilities()))
+        rules, test = (pack / "10.dl").as_uri(), (pack / "tests" / "one.sql").as_uri()
+        for uri, text, language in ((rules, RULES, "binlogic"), (test, TEST, "sql")):
+            item = types.TextDocumentItem(uri, language, 1, text)
+            client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+        await session(client, rules, test)
+        await client.shutdown_async(None)
+        client.exit(None)
+        await client.stop()
+
+    asyncio.run(asyncio.wait_for(whole(), 60))
+
+
+def at(text: str, word: str, times: int = 1) -> types.Position:
+    """The position of the first letter of a word's nth occurrence."""
+    offset = -1
+    for _ in range(times):
+        offset = text.index(word, offset + 1)
+    return types.Position(text.count("\n", 0, offset), offset - text.rfind("\n", 0, offset) - 1)
+
+
+def document(uri: str) -> types.TextDocumentIdentifier:
+    return types.TextDocumentIdentifier(uri)
+
+
+def test_diagnostics_follow_what_is_typed(pack: Path) -> None:
+    async def session(client: LanguageClient, rules: str, _: str) -> None:
+        published = client.published  # type: ignore[attr-defined]
+        assert not (await published.get()).diagnostics
+        broken = RULES.replace("in_database", "in_databas")
+        change = types.TextDocumentContentChangeWholeDocument(broken)
+        version = types.VersionedTextDocumentIdentifier(version=2, uri=rules)
+        client.text_document_did_change(types.DidChangeTextDocumentParams(version, [change]))
+        (found,) = (await published.get()).diagnostics
+        assert (found.code, found.message) == (
+            "BL203",
+            "undefined relation in_databas/2; did you mean in_database?",
+        )
+        assert found.range.start == at(broken, "in_databas")
+
+    talk(pack, session)
+
+
+def test_hover_says_phrase_columns_and_citation(pack: Path) -> None:
+    async def session(client: LanguageClient, rules: str, test: str) -> None:
+        async def said(uri: str, position: types.Position) -> str:
+            found = await client.text_document_hover_async(types.HoverParams(document(uri), position))
+            return found.contents.value if found else ""  # type: ignore[union-attr]
+
+        given = await said(rules, at(RULES, "in_database"))
+        assert "**in_database**(T: object, D: database)" in given
+        assert "{T} is in database {D}" in given
+        derived = await said(rules, at(RULES, "reads_from", 2))
+        assert "{S} reads from {D}\n\n*not:* {S} does not read from {D}" in derived
+        assert "source: a page" in derived
+        assert "{B} is read from the archive" in await said(test, at(TEST, "M-1"))
+        assert await said(rules, at(RULES, '"archive"')) == ""
+
+    talk(pack, session)
+
+
+def test_definitions_of_relations_and_of_ids_in_tests(pack: Path) -> None:
+    async def session(client: LanguageClient, rules: str, test: str) -> None:
+        async def places(uri: str, position: types.Position) -> list[int]:
+            found = await client.text_document_definition_async(types.DefinitionParams(document(uri), position))
+            assert all(place.uri == rules for place in found)  # type: ignore[union-attr]
+            return [place.range.start.line for place in found]  # type: ignore[union-attr]
+
+        assert await places(rules, at(RULES, "reads_from", 2)) == [5]
+        assert await places(test, at(TEST, "M-1")) == [11]
+        assert await places(rules, at(RULES, "in_database")) == []
+
+    talk(pack, session)
+
+
+def test_renaming_changes_every_place_of_a_relation_of_the_pack_only(pack: Path) -> None:
+    async def session(client: LanguageClient, rules: str, _: str) -> None:
+        async def edits(word: str) -> list[tuple[int, int, int]]:
+            params = types.RenameParams(document(rules), at(RULES, word), "looks_into")
+            found = await client.text_document_rename_async(params)
+            changes = found.changes[rules] if found and found.changes else []
+            return [(e.range.start.line, e.range.start.character, e.range.end.character) for e in changes]
+
+        assert await edits("reads_from") == [(5, 0, 10), (11, 17, 27)]
+        assert await edits("in_database") == []
+
+    talk(pack, session)
+
+
+def test_completion_offers_relations_with_their_columns_and_annotation_keys(pack: Path) -> None:
+    async def session(client: LanguageClient, rules: str, _: str) -> None:
+        async def offered(position: types.Position) -> dict[str, str | None]:
+            found = await client.text_document_completion_async(types.CompletionParams(document(rules), position))
+            return {item.label: item.insert_text for item in found}  # type: ignore[union-attr]
+
+        relations = await offered(at(RULES, "in_database"))
+        assert relations["writes"] == "writes(S, T, N)"
+        assert relations["reads_from"] == "reads_from(S, D)"
+        assert (await offered(at(RULES, "verdict")))["overrides"] == "overrides: "
+
+    talk(pack, session)
+
+
+def test_a_lens_runs_the_tests_of_a_rule(pack: Path) -> None:
+    async def session(client: LanguageClient, rules: str, test: str) -> None:
+        async def lenses(uri: str) -> list[types.CodeLens]:
+            found = await client.text_document_code_lens_async(types.CodeLensParams(document(uri)))
+            return list(found or [])
+
+        (lens,) = await lenses(rules)
+        assert lens.command is not None
+        assert (lens.range.start.line, lens.command.title) == (7, "run the tests of M-1")
+        params = types.ExecuteCommandParams(lens.command.command, lens.command.arguments)
+        assert await client.workspace_execute_command_async(params) == "1 files, 1 expectations, 0 failed"
+        (lens,) = await lenses(test)
+        assert lens.command is not None
+        assert lens.command.title == "run this test"
+
+    talk(pack, session)

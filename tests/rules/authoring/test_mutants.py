@@ -1,0 +1,76 @@
+"""Every kind of mistake is made where it can be, and nowhere else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from binlogic.rules.authoring.mutants import Kind, mutants
+from binlogic.rules.pack import Pack, load_pack
+
+RULES = """\
+%% data: where
+place("x").
+place("y").
+
+%% id: M-1 moved
+%% verdict: advice
+%% message: {T} becomes {U}
+%% source: here
+moved(S, B) :- renames(S, T, U), writes(S, T, N), N > 1, not kind(S, "ALTER TABLE"), binlog(B), placed(T).
+
+placed(T) :- in_database(T, D), place(D).
+"""
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Pack:
+    (tmp_path / "pack.toml").write_text('name = "m"\nversion = "1"\ntitle = "M"\nlicence = "MIT"\n')
+    (tmp_path / "10.dl").write_text(RULES)
+    return load_pack(tmp_path)
+
+
+def made(pack: Pack, kind: Kind) -> list[str]:
+    return [mutant.what.partition(" in `")[0] for mutant in mutants(pack, {kind})]
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        (Kind.fact, ['without `place("x").`', 'without `place("y").`']),
+        (
+            Kind.literal,
+            [
+                "without `N > 1`",
+                'without `not kind(S, "ALTER TABLE")`',
+                "without `placed(T)`",
+                "without `place(D)`",
+            ],
+        ),
+        (Kind.comparison, ["`N >= 1` for `N > 1`"]),
+        (
+            Kind.negation,
+            [
+                '`kind(S, "ALTER TABLE")` for `not kind(S, "ALTER TABLE")`',
+                "`not placed(T)` for `placed(T)`",
+                "`not place(D)` for `place(D)`",
+            ],
+        ),
+        (Kind.constant, ['`not kind(S, "another")` for `not kind(S, "ALTER TABLE")`']),
+        (Kind.argument, ["`renames(S, U, T)` for `renames(S, T, U)`"]),
+    ],
+)
+def test_mistakes(pack: Pack, kind: Kind, expected: list[str]) -> None:
+    assert made(pack, kind) == expected
+
+
+def test_a_mutant_differs_in_one_clause_only(pack: Pack) -> None:
+    before = [clause for rule in pack.rules for clause in rule.clauses]
+    for mutant in mutants(pack, set(Kind)):
+        after = [clause for rule in mutant.pack.rules for clause in rule.clauses]
+        assert len(before) - sum(clause in after for clause in before) == 1
+        assert str(mutant).startswith(f"{mutant.clause.place}: ")
+
+
+def test_only_files_that_are_asked_for(pack: Pack) -> None:
+    assert list(mutants(pack, set(Kind), "20")) == []
