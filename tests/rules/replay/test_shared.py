@@ -20,7 +20,7 @@ def test_a_database_is_dropped_with_the_tables_made_since_it_was_last_dropped(pl
     assert written(play, "CREATE BINLOG b", drop, "CREATE TABLE d.t (a INT)", drop) == ["database:d", "d.t"]
 
 
-def test_a_replay_takes_what_another_one_shared(decider: KeepingDecider, play: Play) -> None:
+def test_a_replay_takes_what_another_one_shared(decider: KeepingDecider) -> None:
     class Noting(Replay):
         def share(self, effect: Effect) -> bool:
             noted.append(effect)
