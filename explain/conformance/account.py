@@ -19,9 +19,7 @@ from .recording import Step
 
 _ROWS = frozenset({"Write_rows", "Update_rows", "Delete_rows"})
 _STATEMENTS = frozenset({"Query", "Execute_load_query"})
-_CONTEXT = frozenset(
-    {"Intvar", "Rand", "User_var", "Table_map", "Rows_query", "Annotate_rows", "Begin_load_query"}
-)
+_CONTEXT = frozenset({"Intvar", "Rand", "User_var", "Table_map", "Rows_query", "Annotate_rows", "Begin_load_query"})
 _DEFINES = re.compile(
     r"(?:CREATE|DROP|ALTER|RENAME|TRUNCATE|GRANT|REVOKE|SET PASSWORD|ANALYZE|OPTIMIZE|REPAIR|FLUSH)\b", re.I
 )
@@ -202,7 +200,20 @@ def _logged(view: View) -> str:
 
 
 _LOGGERS = frozenset(
-    {"INSERT", "UPDATE", "DELETE", "REPLACE", "LOAD", "CALL", "CREATE", "DROP", "EXECUTE", "SAVEPOINT", "TRUNCATE", "DO"}
+    {
+        "INSERT",
+        "UPDATE",
+        "DELETE",
+        "REPLACE",
+        "LOAD",
+        "CALL",
+        "CREATE",
+        "DROP",
+        "EXECUTE",
+        "SAVEPOINT",
+        "TRUNCATE",
+        "DO",
+    }
 )
 
 

@@ -12,7 +12,6 @@ INSERT INTO t VALUES (1);
 INSERT INTO n VALUES (2);                      -- expect: binlog recorded LF-302 as statement
 SAVEPOINT s;
 ROLLBACK TO s;                                 -- expect: binlog not recorded LF-902
-ROLLBACK TO nowhere;
 ROLLBACK;                                      -- expect: binlog not recorded LF-902
 INSERT INTO n VALUES (3),(3);                  -- expect: binlog recorded LF-302 as statement
 START TRANSACTION READ ONLY;
