@@ -32,6 +32,7 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE112", "encrypted binary log, or one inside InnoDB"),
     ErrorTitle("BE113", "binary logs out of order"),
     ErrorTitle("BE114", "query that fits in no WL#40 event"),
+    ErrorTitle("BE120", "no lake of facts or outcomes"),
     ErrorTitle("BE201", "duplicate binlog"),
     ErrorTitle("BE202", "unknown binlog"),
     ErrorTitle("BE203", "name not on the list"),

@@ -23,9 +23,13 @@ class Statements:
         self._by_template: dict[tuple[str, SqlMode], Statement] = {}
         self._by_text: dict[tuple[str, SqlMode], Statement] = {}
 
+    def template(self, text: str, mode: SqlMode) -> str | None:
+        """The template of a text, or None where its own text has to be its key."""
+        return fold(text, mode)
+
     def of(self, text: str, mode: SqlMode) -> tuple[str, Statement]:
         """(key of the text, statement). Spans of a folded statement are those of the first text of its template."""
-        template = fold(text, mode)
+        template = self.template(text, mode)
         cache, key = (self._by_text, text) if template is None else (self._by_template, template)
         statement = cache.get((key, mode))
         if statement is None:

@@ -65,13 +65,15 @@ class Session:
             if table is not None and not ("if not exists" in statement.flags and table.key in self.temporary):
                 self.temporary[table.key] = table
         for ref in statement.refs("alter"):
-            known = self.temporary.get(ref_key(ref, self.default_db))
+            key = ref_key(ref, self.default_db)
+            known = self.temporary.get(key)
             if known is not None:  # a new table takes the place of the old one
-                del self.temporary[known.key]
-                self.temporary[known.key] = altered(known, statement, self.default_db)
+                del self.temporary[key]
+                self.temporary[key] = altered(known, statement, self.default_db)
         for old, new in renames(statement, self.default_db):
             if old in self.temporary:
-                self.temporary[new] = self.temporary.pop(old)
+                known = self.temporary.pop(old)
+                self.temporary[new] = None if known is None else replace(known, key=new)
 
 
 def use_database(session: Session, statement: Statement) -> None:
@@ -91,11 +93,13 @@ def assign(session: Session, statement: Statement) -> None:
             session.mode = SqlMode.from_value(_value(session, assignment.value))
 
 
-def set_global(session: Session, facts: Iterable[Fact]) -> None:
-    """Carry out the `sets_global` facts of a statement: sessions that start later take the values over."""
-    for fact in facts:
-        if fact.relation == "sets_global" and fact.row[1] != COMPUTED:
-            session.settings[str(fact.row[0])] = str(fact.row[1])
+def global_values(facts: Iterable[Fact]) -> tuple[tuple[str, str], ...]:
+    """What the `sets_global` facts of a statement set: sessions that start later take the values over."""
+    return tuple(
+        (str(fact.row[0]), str(fact.row[1]))
+        for fact in facts
+        if fact.relation == "sets_global" and fact.row[1] != COMPUTED
+    )
 
 
 def prepare(session: Session, statement: Statement, parsed: Mapping[str, Statement]) -> None:

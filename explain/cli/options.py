@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ...facts.errors import InputError, excerpt
-from ...facts.sql.dialect import Vendor
-from ...rules.pack import Pack, builtin_pack, builtin_profiles, load_pack
+from ...facts.errors import InputError
+from ...facts.sql.server import vendor_of
+from ...rules.choice import chosen_pack
+from ...rules.pack import Pack
 from ...rules.replay.workload import Inputs
 from .locked import as_locked
 
@@ -46,23 +46,13 @@ ReplicaOption = Annotated[
     str, typer.Option("--replica", help="Advice about a replica, e.g. mysql-5.6:STATEMENT: version and binlog_format.")
 ]
 
-_FIRST_PACK = "clustrix"
-
 
 def pack_of(name: str, profile: str = "") -> Pack:
     """A pack by name, folder or zip file, or the built-in one that has the profile. Raises InputError.
 
     A `binlogic.lock` in the current folder has to pin it as it is.
     """
-    if not name:
-        known = builtin_profiles()
-        if profile and profile not in known:
-            near = get_close_matches(profile, known, 1, 0.5)
-            hint = f"did you mean {near[0]}?" if near else f"one of: {', '.join(sorted(known))}"
-            raise InputError("BE301", f"there is no profile {excerpt(profile)}", hint=hint)
-        name = known[profile] if profile else _FIRST_PACK
-    is_path = "/" in name or name.endswith(".zip") or Path(name).is_dir()
-    return as_locked(load_pack(Path(name), profile) if is_path else builtin_pack(name, profile))
+    return as_locked(chosen_pack(name, profile))
 
 
 def inputs_of(
@@ -88,14 +78,3 @@ def inputs_of(
         settings["replica"], _, settings["replica_format"] = replica.partition(":")
     vendor = vendor_of(server) if server else None
     return Inputs(workload, setup, schema, chosen, memo, vendor, config, settings, follow)
-
-
-def vendor_of(server: str) -> Vendor:
-    """`mariadb-10.11.19` as a Vendor. Raises InputError BE301."""
-    flavor, _, version = server.partition("-")
-    parts = version.split(".") if version else []
-    if flavor not in ("mysql", "mariadb", "clustrix") or not all(part.isdigit() for part in parts) or len(parts) > 3:
-        hint = "name a server and its version, e.g. mysql-8.0.41"
-        raise InputError("BE301", f"`{server}` is no server", hint=hint)
-    major, minor, patch = ([int(part) for part in parts] + [0, 0, 0])[:3]
-    return Vendor(flavor, (major * 100 + minor) * 100 + patch) if parts else Vendor(flavor, 999999)

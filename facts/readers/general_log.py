@@ -6,21 +6,18 @@ reader can tell it from a real one. A line that only resembles a header stays in
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import IO
 
 from ..errors import InputError
 from .chunks import line_chunks
+from .executes import MAY_BEGIN_EXECUTE, Executes
 from .log_header import BANNER, BANNER_WORDS, HEADER, looks_binary
 from .log_sessions import LogSessions
 from .record import OnSkip, Record, Skipped, ignore_skip
 
 #: characters of one record; a longer one is skipped and reported
 LONGEST_RECORD = 64 * 1024 * 1024
-
-_EXECUTE = re.compile(r"(?is)\s*+(?:/\*.*?\*/\s*+)*+EXECUTE\b")
-_MAY_BEGIN_EXECUTE = "eE/ \t\r"  # also true of empty text
 
 
 def read_general_log(
@@ -59,10 +56,10 @@ class _Reader:
         self.file = file
         self.on_skip = on_skip
         self.sessions = LogSessions()
-        self.waiting: dict[str, Record] = {}
+        self.executes = Executes()
 
     def records(self, chunks: Iterable[str]) -> Iterator[Record]:
-        sessions, waiting, settle, new = self.sessions, self.waiting, self._settle, tuple.__new__
+        sessions, waiting, settle, new = self.sessions, self.executes, self.executes.settle, tuple.__new__
         last = _Unfinished("", "", 0, -1, 0, "")
         offset, line = -1, 0  # of the newline that begins the first chunk
         for chunk in chunks:
@@ -83,7 +80,7 @@ class _Reader:
                 if "\n" in text:
                     line += text.count("\n")
                     yield from settle(self._without_banner(record))
-                elif waiting or text[:1] in _MAY_BEGIN_EXECUTE:
+                elif waiting or text[:1] in MAY_BEGIN_EXECUTE:
                     yield from settle(record)
                 else:
                     yield record
@@ -104,7 +101,7 @@ class _Reader:
             return ()
         record = last.start._replace(text="".join(last.pieces))
         if last.start.session:
-            return self._settle(self._without_banner(record))
+            return self.executes.settle(self._without_banner(record))
         self._skip_head(record)
         return ()
 
@@ -135,18 +132,3 @@ class _Reader:
         """Report text that begins with the newline before it, unless it is blank."""
         if text.strip():
             self.on_skip(Skipped(line + 1, offset + 1, reason, text.count("\n")))
-
-    def _settle(self, record: Record) -> tuple[Record, ...]:
-        """What can be handed on now: EXECUTE waits, and goes when its real text has come."""
-        waited = self.waiting.get(record.session)
-        if waited is not None:
-            if record.command == "prepare":  # EXECUTE IMMEDIATE prepares its text first
-                return (record,)
-            del self.waiting[record.session]
-            if record.command == "execute":
-                return (record,)
-            return (waited, *self._settle(record))
-        if record.command == "query" and _EXECUTE.match(record.text):
-            self.waiting[record.session] = record
-            return ()
-        return (record,)

@@ -15,28 +15,29 @@ class LogSessions(dict[str, tuple[str, str]]):
     one too: the server has restarted when the first Connect after it has an id that was seen before.
     """
 
-    def __init__(self) -> None:
-        self._run = 1
-        self._highest = 0
-        self._after_banner = False
+    def __init__(self, run: int = 1, highest: int = 0, after_banner: bool = False) -> None:
+        """`run` counts the server's runs from 1, `highest` is the highest id of this one; both go on from here."""
+        self.run = run
+        self.highest = highest
+        self.after_banner = after_banner
 
     def __missing__(self, who: str) -> tuple[str, str]:
         number, _, command = who.lstrip().partition(" ")
         thread = int(number)
-        if command == "Connect" and self._after_banner:
-            self._after_banner = False
-            if thread <= self._highest:
+        if command == "Connect" and self.after_banner:
+            self.after_banner = False
+            if thread <= self.highest:
                 self.clear()
-                self._run += 1
-                self._highest = 0
-        self._highest = max(self._highest, thread)
+                self.run += 1
+                self.highest = 0
+        self.highest = max(self.highest, thread)
         if len(self) >= _REMEMBERED:
             self.clear()
-        session = number if self._run == 1 else f"{number}#{self._run}"
+        session = number if self.run == 1 else f"{number}#{self.run}"
         self[who] = named = (session, _WORDS.get(command, command))
         return named
 
     def banner(self) -> None:
         """Note that the log was opened anew here."""
-        self._after_banner = True
+        self.after_banner = True
         self.clear()

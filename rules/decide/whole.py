@@ -131,6 +131,10 @@ class WholeDecider:
         """The state as rows `(relation, *args)`."""
         return set(state.rows)
 
+    def restore(self, rows: Collection[tuple[object, ...]], live: Sequence[str]) -> WholeState:
+        """The state that `facts` and `live` told of."""
+        return WholeState(frozenset(rows), list(live))  # type: ignore[arg-type]
+
     def _objects(self, facts: Mapping[str, Collection[Row]]) -> set[str]:
         """Every object key in the facts of statement and state."""
         found: set[str] = set()

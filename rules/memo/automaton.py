@@ -124,6 +124,10 @@ class Automaton:
         """The state as rows `(relation, *args)` with names."""
         return self._states.rows(state)
 
+    def restore(self, rows: Collection[tuple[object, ...]], live: Sequence[str]) -> SessionState:
+        """The state that `facts` and `live` told of."""
+        return self._states.restored(rows, live, self._types)
+
     # --- sessions with temporary tables or savepoints
 
     def _step_among_live(self, state: SessionState, prepared: Prepared) -> Step:

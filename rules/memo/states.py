@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ..decide.columns import NAME_TYPES, Types
 from .classes import BINLOG, THIS
 from .local import Slot, SlotFact
+
+#: types of the names that a status is about
+_LIVE = NAME_TYPES - {"binlog"}
 
 
 class _Of(NamedTuple):
@@ -69,6 +73,17 @@ class States:
             rows |= {tuple(_plain(v, name) for v in fact) for fact in self._facts[number]}
         return rows
 
+    def restored(self, rows: Collection[tuple[object, ...]], live: Sequence[str], types: Types) -> SessionState:
+        """The state whose `rows` these are; `live` in the order they were set."""
+        about_names: dict[str | None, set[SlotFact]] = {None: set(), **{name: set() for name in live}}
+        for relation, *values in rows:
+            kinds = types[str(relation)][1:]
+            name = next((str(v) for v, kind in zip(values, kinds, strict=True) if kind in _LIVE and v in live), None)
+            fact = tuple(_kept(v, kind, name) for v, kind in zip(values, kinds, strict=True))
+            about_names[name].add((relation, *fact))
+        core = self.number(about_names.pop(None))
+        return SessionState(core, {str(name): self.number(facts) for name, facts in about_names.items()})
+
 
 def of_binlog(fact: SlotFact, binlog: str | None) -> SlotFact:
     """A fact of an answer with the binlog's name in place of BINLOG."""
@@ -87,6 +102,11 @@ def _for_binlog(facts: Iterable[SlotFact], binlog: str | None) -> Iterable[SlotF
             yield fact
         elif owner.binlog == binlog:
             yield tuple(BINLOG if isinstance(v, _Of) else v for v in fact)
+
+
+def _kept(value: object, kind: str | None, name: str | None) -> object:
+    """A value of a row as a state has it; the inverse of `_plain`."""
+    return _Of(str(value)) if kind == "binlog" else THIS if kind in _LIVE and value == name else value
 
 
 def _plain(value: object, name: str) -> object:

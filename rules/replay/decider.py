@@ -42,3 +42,10 @@ class Decider(Protocol):
 
     def facts(self, state: Any) -> set[tuple[object, ...]]:
         """The state as rows `(relation, *args)`."""
+
+
+class KeepingDecider(Decider, Protocol):
+    """One whose states can be kept as rows and made again, under the same configuration."""
+
+    def restore(self, rows: Collection[tuple[object, ...]], live: Sequence[str]) -> Any:
+        """The state that `facts` and `live` told of."""

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...facts.catalog import Catalog
+from ...facts.names import database_key, split_key
 from ...facts.parsing import Statements
 from ...facts.resolve import Fact, Observation, meant, observe
 from ...facts.session import Session
-from ...facts.sql.dialect import SqlMode, Vendor
+from ...facts.sql.dialect import SqlMode
 from ...facts.statement import Statement
-from ...facts.template import fold
 from .decider import Decider
 from .nested import in_trigger_body, runs_bodies
 
@@ -47,11 +47,11 @@ Context = dict[str, Entry]
 class Entries:
     """The statements of a workload as entries; forgets them when the catalog or the binlogs change."""
 
-    def __init__(self, decider: Decider, catalog: Catalog, vendor: Vendor, from_log: bool) -> None:
+    def __init__(self, decider: Decider, catalog: Catalog, statements: Statements, from_log: bool) -> None:
         self._decider = decider
         self._catalog = catalog
         self._from_log = from_log
-        self.statements = Statements(vendor)
+        self.statements = statements
         self._contexts: dict[tuple[str, SqlMode], Context] = {}
         self._by_table: dict[str, list[tuple[Context, str]]] = {}
 
@@ -66,13 +66,14 @@ class Entries:
                 context.clear()
             self._by_table.clear()
             return
-        for table in tables:
+        databases = {database_key(split_key(table).db) for table in tables}  # DROP DATABASE takes its tables along
+        for table in tables | databases:
             for context, key in self._by_table.pop(table, ()):
                 context.pop(key, None)
 
     def find(self, text: str, session: Session, context: Context) -> Entry:
         """The entry of a text in a session whose context this is."""
-        template = fold(text, session.mode)
+        template = self.statements.template(text, session.mode)
         entry = context.get(text if template is None else template)
         if entry is None:
             entry = self._understood(text, template, session, context)

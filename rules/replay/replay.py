@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
@@ -16,6 +16,7 @@ from ...facts.data import Step as RoutineStep
 from ...facts.data.alternatives import Possible, possibilities
 from ...facts.errors import InputError
 from ...facts.names import SAVEPOINT
+from ...facts.parsing import Statements
 from ...facts.place import origin_in
 from ...facts.privileges import Privileges
 from ...facts.readers.log_header import connect_account, connect_database
@@ -25,7 +26,7 @@ from ...facts.resolve.assumed import assumed_facts
 from ...facts.resolve.observation import Fact, Nested
 from ...facts.resolve.resolver import TOUCH
 from ...facts.server import Server
-from ...facts.session import Session, assign, dropped_database, prepare, prepared_text, set_global, use_database
+from ...facts.session import Session, assign, dropped_database, global_values, prepare, prepared_text, use_database
 from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
 from ...facts.statement import Statement
 from .decided import Decided
@@ -43,17 +44,31 @@ _DEEPEST_CALL = 16
 _OPEN = (Fact("temporary_open", ()),)
 _TRUSTS = (Fact("trusts_creators", ()),)
 _PLAIN = (Fact("lacks_privileges", ()),)
+#: kinds of statements that change accounts and what they may do
+ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "GRANT", "REVOKE"})
 #: kinds of statements that run others
 _RUN_OTHERS = frozenset({"CALL", "COMPOUND"})
 
 
 @dataclass(slots=True)
-class _Client:
+class Client:
     """One connection: its names, the state that rules derived, and the entries of its context."""
 
     session: Session
     state: Any
     context: Context
+
+
+class Effect(NamedTuple):
+    """A statement that changes what every session meets: definitions, binlogs, global variables or accounts.
+
+    db: where its names resolve. settings: the global variables it sets.
+    """
+
+    record: Record
+    statement: Statement
+    db: str
+    settings: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass
@@ -72,6 +87,7 @@ class Replay:
 
     strict: a configuration statement that cannot be carried out raises InputError (scripts); otherwise it is skipped
     and reported (logs, where the server refused it too). from_log: lines that triggers and routines left are skipped.
+    statements: what texts are parsed with, instead of a parser for `vendor`.
     """
 
     def __init__(
@@ -83,6 +99,7 @@ class Replay:
         strict: bool = True,
         from_log: bool = False,
         on_skip: Callable[[Skipped], None] = lambda _: None,
+        statements: Statements | None = None,
     ) -> None:
         self.decider = decider
         self.binlogs = setup.binlogs
@@ -94,13 +111,14 @@ class Replay:
         self.data = setup.data
         self.privileges = Privileges()
         self.file = file
-        self.clients: dict[str, _Client] = {}
-        self._entries = Entries(decider, setup.catalog, vendor, from_log)
-        self.statements = self._entries.statements
+        self.clients: dict[str, Client] = {}
+        self.statements = statements or Statements(vendor)
+        self._entries = Entries(decider, setup.catalog, self.statements, from_log)
         self._strict = strict
         self._from_log = from_log
         self._on_skip = on_skip
-        self._expected: dict[str, frozenset[str]] = {}
+        #: by session, the lines that triggers and routines of its last statement may leave in the log
+        self.expected: dict[str, frozenset[str]] = {}
         self.current: Current = (Record("", "", "", 0, 0, 0), None, DEFAULT_MODE, 0)
         self._configure()
 
@@ -118,16 +136,18 @@ class Replay:
                 yield from self._command(record, client)
                 continue
             entry = find(record.text, client.session, client.context)
-            beside = self._expected or self._unopened or self.data is not None or client.session.temporary
+            beside = (
+                record.session in self.expected or self._unopened or self.data is not None or client.session.temporary
+            )
             if not entry.plain or beside:
                 yield from self._special(record, entry, client)
                 continue
             self.current = (record, entry.statement, client.session.mode, 0)
             yield Decided(record, entry, step(client.state, entry.prepared), decider)
 
-    def _special(self, record: Record, entry: Entry, client: _Client) -> Iterator[Decided]:
+    def _special(self, record: Record, entry: Entry, client: Client) -> Iterator[Decided]:
         """A statement that is more than one step, or none, or moves on what later statements mean."""
-        if entry.body_line or (self._expected and self._is_expected(record)):
+        if entry.body_line or (self.expected and self._is_expected(record)):
             self._on_skip(Skipped(record.line, record.offset, _BODY_LINE))
         elif self.data is not None and entry.observation.kind in _RUN_OTHERS:
             yield from self._stepped(record, entry, client, self.data)
@@ -142,7 +162,7 @@ class Replay:
             yield decided
 
     def _decide(
-        self, record: Record, entry: Entry, client: _Client, part: int = 0, of: RoutineStep | None = None
+        self, record: Record, entry: Entry, client: Client, part: int = 0, of: RoutineStep | None = None
     ) -> Decided:
         """One step, with what is known of rows and of open temporary tables beside the statement's own facts."""
         session, data = client.session, self.data
@@ -182,7 +202,7 @@ class Replay:
         plain = bool(session.account) and not self.privileges.administers(session.account)
         return (*trusts, *(_PLAIN if plain else ()))
 
-    def _stepped(self, record: Record, entry: Entry, client: _Client, data: Data) -> Iterator[Decided]:
+    def _stepped(self, record: Record, entry: Entry, client: Client, data: Data) -> Iterator[Decided]:
         """The statements that CALL or a compound block runs, each decided before the next is known, then the whole."""
         session = client.session
         steps = data.steps(entry.statement, session.names(self.catalog), session.name, session.mode, record.text)
@@ -201,7 +221,7 @@ class Replay:
             return
         yield self._whole(record, entry, client, effects)
 
-    def _whole(self, record: Record, entry: Entry, client: _Client, effects: Effects) -> Decided:
+    def _whole(self, record: Record, entry: Entry, client: Client, effects: Effects) -> Decided:
         """The end of a CALL or compound block, after the statements it ran."""
         kind = entry.observation.kind
         bare = replace(effects, changes=(), calls=(), generated_id=False, nested_id=False, warnings=())
@@ -216,7 +236,7 @@ class Replay:
 
         return decide(likeliest, client.state).beside(map(decide, others, states))
 
-    def _routine_step(self, record: Record, of: RoutineStep, client: _Client, part: int) -> Decided:
+    def _routine_step(self, record: Record, of: RoutineStep, client: Client, part: int) -> Decided:
         session = client.session
         self.current = (record, None, session.mode, part)
         names = replace(session.names(self.catalog), default_db=of.default_db)
@@ -261,7 +281,7 @@ class Replay:
             yield from self._end(Record(name, "quit", "", 0, 0, 0), self.clients.pop(name))
 
     def _nested(
-        self, record: Record, observation: Observation, client: _Client, parts: Iterator[int], depth: int = 0
+        self, record: Record, observation: Observation, client: Client, parts: Iterator[int], depth: int = 0
     ) -> Iterator[Decided]:
         """The statements of a CALL or compound block, unrolled; recursion stops at a depth no server allows."""
         session = client.session
@@ -295,35 +315,38 @@ class Replay:
 
     def _is_expected(self, record: Record) -> bool:
         """Whether a line is a statement that the session's last one ran through a trigger or routine."""
-        expected = self._expected.get(record.session)
+        expected = self.expected.get(record.session)
         if expected is None:
             return False
         if squeezed(record.text) in expected:
             return True
-        del self._expected[record.session]
+        del self.expected[record.session]
         return False
 
-    def _expect(self, record: Record, entry: Entry, client: _Client) -> None:
+    def _expect(self, record: Record, entry: Entry, client: Client) -> None:
         if self._from_log:
             statement = meant(entry.statement, client.session.names(self.catalog))
             lines = expected_lines(statement, entry.observation, client.session.default_db, self.catalog)
             if lines:
-                self._expected[record.session] = lines
+                self.expected[record.session] = lines
 
     # --- sessions
 
-    def _open(self, record: Record) -> _Client:
-        assume = self.data is None
-        session = Session(record.session, server=self.server, settings=self.settings, assume=assume)
+    def _open(self, record: Record) -> Client:
         rows = [("setting", name, value) for name, value in self.settings.items() if name in self.server.variables]
-        client = _Client(session, self.decider.start(rows), self._entries.context(session))
-        self.clients[record.session] = client
+        return self.reopen(Session(record.session), self.decider.start(rows))
+
+    def reopen(self, session: Session, state: Any) -> Client:
+        """Open a session that has come this far already."""
+        session.server, session.settings, session.assume = self.server, self.settings, self.data is None
+        client = Client(session, state, self._entries.context(session))
+        self.clients[session.name] = client
         return client
 
-    def _command(self, record: Record, client: _Client) -> Iterator[Decided]:
+    def _command(self, record: Record, client: Client) -> Iterator[Decided]:
         if record.command == "quit":
             self.clients.pop(record.session, None)
-            self._expected.pop(record.session, None)
+            self.expected.pop(record.session, None)
             yield from self._end(record, client)
             return
         if record.command in ("connect", "change user"):
@@ -335,7 +358,7 @@ class Replay:
             client.session.mode = SqlMode.from_value(record.text)
         client.context = self._entries.context(client.session)
 
-    def _end(self, record: Record, client: _Client) -> Iterator[Decided]:
+    def _end(self, record: Record, client: Client) -> Iterator[Decided]:
         live = client.session.live(self._temporary(client))
         if not live and not self.server.tables:
             return
@@ -348,29 +371,27 @@ class Replay:
         if self.server.tables or any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):
             yield decided
 
-    def _temporary(self, client: _Client) -> set[str]:
+    def _temporary(self, client: Client) -> set[str]:
         return {name for name in self.decider.live(client.state) if not name.startswith(SAVEPOINT)}
 
     # --- what follows a statement
 
     def _move_on(
-        self, record: Record, entry: Entry, client: _Client, decided: Decided, routine_db: str | None = None
+        self, record: Record, entry: Entry, client: Client, decided: Decided, routine_db: str | None = None
     ) -> None:
         session = client.session
         if not decided.failed or decided.partly:
             statement = meant(entry.statement, session.names(self.catalog))
             kind = statement.kind
-            if kind in CONFIGURATION:
-                self._configured(record, statement)
+            if kind in CONFIGURATION or kind in ACCOUNTS:
+                self.share(Effect(record, statement, session.default_db))
             elif kind == "USE":
                 use_database(session, statement)
             elif kind == "SET":
                 assign(session, statement)
-                set_global(session, entry.observation.facts)
+                self._set_global(record, statement, entry)
             elif kind == "SET TRANSACTION":
-                set_global(session, entry.observation.facts)
-            elif kind in ("CREATE USER", "DROP USER", "GRANT", "REVOKE"):
-                self.privileges.apply(statement)
+                self._set_global(record, statement, entry)
             elif kind in ("PREPARE", "DEALLOCATE"):
                 self._prepared(statement, session)
             elif is_definition(statement):
@@ -385,8 +406,29 @@ class Replay:
         here.define_temporary(statement, self.catalog)
         if statement.kind == "DROP DATABASE":
             dropped_database(session, statement)
-        origin = origin_in(record, self.file, statement.span, "catalog")
-        self._entries.forget(self.catalog.apply(permanent, db, origin))
+        self.share(Effect(record, permanent, db))
+
+    def _set_global(self, record: Record, statement: Statement, entry: Entry) -> None:
+        if values := global_values(entry.observation.facts):
+            self.share(Effect(record, statement, "", values))
+
+    def share(self, effect: Effect) -> bool:
+        """Carry out what a statement changes for every session; it may be one of another replay of the workload.
+
+        Returns whether it could be carried out.
+        """
+        record, statement, db, settings = effect
+        if statement.kind in CONFIGURATION:
+            return self._configured(record, statement)
+        if settings:
+            self.settings.update(settings)
+            self._entries.forget()  # what a statement means may depend on them
+        elif statement.kind in ACCOUNTS:
+            self.privileges.apply(statement)
+        else:
+            origin = origin_in(record, self.file, statement.span, "catalog")
+            self._entries.forget(self.catalog.apply(statement, db, origin))
+        return True
 
     def _prepared(self, statement: Statement, session: Session) -> None:
         text = prepared_text(session, statement) if statement.kind == "PREPARE" else None
@@ -395,20 +437,21 @@ class Replay:
 
     # --- binlogs
 
-    def _configured(self, record: Record, statement: Statement) -> None:
+    def _configured(self, record: Record, statement: Statement) -> bool:
         try:
             self.binlogs = configured(self.binlogs, statement, record, self.file)
         except InputError as error:
             if self._strict:
                 raise
             self._on_skip(Skipped(record.line, record.offset, str(error)))
-            return
+            return False
         self._configure()
         # What a session's state says of binlogs may end here: the logging of a temporary table, a dropped binlog.
         change = self.decider.prepare(_CONFIG_CHANGE)
         for client in self.clients.values():
             if self.decider.facts(client.state):
                 self.decider.step(client.state, change)
+        return True
 
     def _configure(self) -> None:
         config: dict[str, dict[tuple[str, ...], None]] = {}

@@ -31,7 +31,7 @@ from ..decide.whole import WholeDecider
 from ..memo.automaton import Automaton
 from ..pack import Pack, builtin_pack
 from .decided import Decided
-from .decider import Decider
+from .decider import Decider, KeepingDecider
 from .entries import CONFIGURATION
 from .replay import Replay, Setup
 
@@ -71,7 +71,7 @@ class Opened:
         yield from self.replay.end_sessions()
 
 
-def decider_for(pack: Pack, memo: bool = True) -> Decider:
+def decider_for(pack: Pack, memo: bool = True) -> KeepingDecider:
     """The automaton where the pack is local and generic, else whole situations."""
     report = locality(pack.program, RELATIONS)
     types = column_types(pack.program, RELATIONS)

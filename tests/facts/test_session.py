@@ -115,3 +115,9 @@ def test_the_live_tables_are_what_the_rules_say() -> None:
 def test_what_a_definition_says_of_permanent_tables(text: str, names: list[str]) -> None:
     found = temporary("CREATE TEMPORARY TABLE t (k INT)")
     assert [ref.name for ref in found.beneath_temporary(parse_statement(text)).objects] == names
+
+
+def test_a_renamed_temporary_table_is_altered_under_its_new_name() -> None:
+    found = temporary("CREATE TEMPORARY TABLE t (a INT)", "ALTER TABLE t RENAME TO u", "ALTER TABLE u ADD COLUMN b INT")
+    assert list(found.temporary) == ["d.u"]
+    assert columns(found, "d.u") == ["a", "b"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from binlogic.facts.catalog import Catalog
+from binlogic.facts.parsing import Statements
 from binlogic.facts.session import Session
 from binlogic.facts.sql.dialect import DEFAULT_VENDOR
 from binlogic.rules.replay import entries as entries_module
@@ -16,7 +17,7 @@ class Kept:
 
     def __init__(self, decider: Decider) -> None:
         self.session = Session("1", "d")
-        self.entries = Entries(decider, Catalog(), DEFAULT_VENDOR, from_log=False)
+        self.entries = Entries(decider, Catalog(), Statements(DEFAULT_VENDOR), from_log=False)
 
     def find(self, text: str) -> Entry:
         return self.entries.find(text, self.session, self.entries.context(self.session))

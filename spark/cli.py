@@ -1,0 +1,116 @@
+"""`binlogic spark`: facts and outcomes of workloads that outgrow one process."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..facts.errors import InputError
+
+if TYPE_CHECKING:
+    from .jobs.runner import Runner
+
+spark_app = typer.Typer(
+    help="Facts and outcomes of workloads that outgrow one process.", no_args_is_help=True, rich_markup_mode=None
+)
+
+
+class LogFormat(StrEnum):
+    """What kind of log is read."""
+
+    general_log = "general-log"
+
+
+MasterOption = Annotated[
+    str | None,
+    typer.Option("--master", help="Spark's master; none is this process, without Spark. Under spark-submit: as told."),
+]
+PartitionsOption = Annotated[
+    int, typer.Option("--partitions", min=1, help="How many parts the sessions are shared out to.")
+]
+LakeOption = Annotated[str, typer.Option("-o", "--output", help="The folder or URI of the lake.")]
+
+
+@spark_app.command()
+def facts(
+    logs: Annotated[list[str], typer.Argument(help="Logs: files, folders or patterns, as paths or URIs.")],
+    output: LakeOption,
+    log_format: Annotated[LogFormat, typer.Option("--format", help="general-log")] = LogFormat.general_log,
+    server: Annotated[str, typer.Option("--server", help="Whose /*!NNNNN comments are opened.")] = "mysql-8.0.41",
+    master: MasterOption = None,
+    partitions: PartitionsOption = 8,
+    split: Annotated[int, typer.Option("--split", min=1, help="Megabytes of a log per task.")] = 64,
+) -> None:
+    """Read logs into a lake of facts: records, templates, and what their texts say. Known files are left out."""
+    from ..facts.sql.server import vendor_of
+    from .jobs.facts import FactsInputs, make_facts
+    from .report import say_facts
+
+    with _runner(master, partitions) as runner:
+        inputs = FactsInputs(logs, output, vendor_of(server), split << 20, log_format.value)
+        say_facts(make_facts(inputs, runner), sys.stdout)
+
+
+@spark_app.command()
+def outcomes(
+    lake: Annotated[str, typer.Argument(help="The lake of facts.")],
+    output: LakeOption,
+    setup: Annotated[Path | None, typer.Option("--setup", help="SQL with the binlogs before the first record.")] = None,
+    schema: Annotated[Path | None, typer.Option("--schema", help="SQL with the tables.")] = None,
+    pack: Annotated[str, typer.Option("--pack", help="A built-in pack or a folder with pack.toml.")] = "",
+    profile: Annotated[str, typer.Option("--profile", help="The server version, e.g. mysql-8.0; picks its pack.")] = "",
+    format_is: Annotated[str, typer.Option("--format-is", help="binlog_format at the start, for a profile.")] = "",
+    memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember decided questions (same answers).")] = True,
+    master: MasterOption = None,
+    partitions: PartitionsOption = 8,
+) -> None:
+    """Decide every statement of a lake of facts."""
+    from ..rules.choice import chosen_pack
+    from .jobs.outcomes import OutcomeInputs, make_outcomes
+    from .report import say_outcomes
+
+    options = (("binlog_format", format_is),) if format_is else ()
+    inputs = OutcomeInputs(lake, output, setup, schema, chosen_pack(pack, profile), memo, options)
+    with _runner(master, partitions) as runner:
+        make_outcomes(inputs, runner)
+    say_outcomes(output, sys.stdout)
+
+
+@spark_app.command()
+def report(lake: Annotated[str, typer.Argument(help="The lake of outcomes.")]) -> None:
+    """Say what a lake of outcomes holds: how many of each outcome, where the first of each is."""
+    from .report import say_outcomes
+
+    say_outcomes(lake, sys.stdout)
+
+
+@contextmanager
+def _runner(master: str | None, partitions: int) -> Iterator[Runner]:
+    if master == "none":
+        from .jobs.runner import Single
+
+        yield Single()
+        return
+    from .jobs.cluster import Cluster
+    from .jobs.session import spark_session, submitted
+
+    session = spark_session(master or (None if submitted() else "local[*]"))
+    try:
+        yield Cluster(session, partitions)
+    finally:
+        session.stop()
+
+
+def main() -> None:
+    """`python -m binlogic.spark`: these verbs alone, as spark-submit runs them."""
+    try:
+        spark_app()
+    except InputError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)

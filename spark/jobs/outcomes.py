@@ -1,0 +1,123 @@
+"""From a lake of facts to a lake of outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from time import process_time, time
+from uuid import uuid4
+
+import pyarrow.parquet as parquet
+
+from ...facts.errors import InputError
+from ...facts.sql.dialect import Vendor
+from ...rules.pack import Pack, builtin_pack
+from ...rules.replay import Setup
+from ...rules.replay.workload import of_server, read_setup
+from ..lake.manifest import Run, new_lake, open_lake
+from ..read.storage import filesystem
+from .partitions import ControlStep, Replaying, ReplayStep
+from .runner import Runner
+from .summary import SummaryStep
+
+
+@dataclass(frozen=True)
+class OutcomeInputs:
+    """A lake of facts, what is in force before its first statement, and where outcomes go.
+
+    options: global variables of the server, where the pack has profiles.
+    """
+
+    facts: str
+    lake: str
+    setup: Path | None = None
+    schema: Path | None = None
+    pack: Pack = field(default_factory=lambda: builtin_pack("clustrix"))
+    memo: bool = True
+    options: tuple[tuple[str, str], ...] = ()
+
+
+def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
+    """Decide the statements of the lake that were not decided yet. Raises InputError BE101, BE120, BE2xx, BE301."""
+    began, used = time(), process_time()
+    facts = open_lake(inputs.facts, "facts")
+    lake = new_lake(inputs.lake, "outcomes")
+    lake.remove_unnamed()
+    before = lake.runs[-1].about if lake.runs else {"facts_runs": 0}
+    digest = _digest(inputs)
+    if before.get("decided_by", digest) != digest:
+        hint = "name a new folder for other rules or another setup"
+        raise InputError("BE301", "the outcomes here were decided by other rules or from another setup", hint=hint)
+    if before["facts_runs"] == len(facts.runs):
+        return lake.runs[-1]
+    vendor = Vendor(**facts.runs[-1].about["server"])
+    setup = of_server(inputs.pack, read_setup(inputs.setup, inputs.schema, vendor), inputs.options)
+    if setup.server.tables and setup.server.vendor != vendor:
+        wanted = setup.server.vendor
+        numbers = f"{wanted.version // 10000}.{wanted.version // 100 % 100}.{wanted.version % 100}"
+        hint = f"read them with --server {wanted.flavor}-{numbers}"
+        raise InputError("BE301", "the facts were read for another server than the profile's", facts.path, hint=hint)
+    templates = tuple(facts.files("templates"))
+    past = tuple(lake.files("effects"))
+    texts = _needs_texts(setup, templates)
+    folder = f"run-{lake.next_run:06}"
+    job = Replaying(uuid4().hex, lake.path, folder, setup, inputs.pack, inputs.memo, vendor, templates, texts, past)
+    # The sessions that were open where the last run ended come first, as records of their own kind.
+    fresh = [name for run in facts.runs[before["facts_runs"] :] for name in run.added.get("records", ())]
+    records = lake.files("_sessions") + [f"{facts.path}/{name}" for name in fresh]
+    foreign: tuple[str, ...] = ()
+    if runner.parallel:  # one partition sees every session itself
+        control = ControlStep(job)
+        written = runner.arranged(control.rows(records, templates), control)
+        foreign = tuple(f"{lake.path}/{name}" for names in written for name in names)
+    step = ReplayStep(job, foreign)
+    decided = runner.arranged(step.rows(records), step)
+    added, now = _merged(each.added for each in decided), _merged(each.now for each in decided)
+    ended = (f"{lake.path}/{name}" for of in (added, now) for name in of.get("_seen", ()))
+    seen = (*(f"{lake.path}/{name}" for run in lake.runs for name in run.added.get("_seen", ())), *ended)
+    summary = SummaryStep(lake.path, folder)
+    now.update(_merged(runner.arranged(summary.rows(seen), summary)))
+    about = {
+        "facts": facts.path,
+        "facts_runs": len(facts.runs),
+        "decided_by": digest,
+        "pack": inputs.pack.name,
+        "from_texts": job.texts,
+        "statements": sum(each.statements for each in decided),
+        "outcomes": sum(each.outcomes for each in decided),
+        "partitions": len(decided),
+        "seconds": round(time() - began, 3),
+        "cpu_seconds_here": round(process_time() - used, 3),
+    }
+    return lake.commit(added, now, about)
+
+
+def _digest(inputs: OutcomeInputs) -> str:
+    """What tells rules, setup and schema from others."""
+    said = blake2b(digest_size=16)
+    for said_so in (*inputs.pack.program.clauses, *inputs.options):
+        said.update(f"{said_so}\n".encode("utf-8", "surrogateescape"))
+    for path in (inputs.setup, inputs.schema):
+        said.update(b"\0" if path is None or not path.is_file() else path.read_bytes())
+    return said.hexdigest()
+
+
+def _needs_texts(setup: Setup, templates: Sequence[str]) -> bool:
+    """Whether something compares texts, or reads them in another sql_mode."""
+    if setup.catalog.triggers or setup.catalog.routines:
+        return True
+    for file in templates:
+        system, path = filesystem(file)
+        if any(parquet.read_table(path, filesystem=system, columns=["needs_texts"])["needs_texts"].to_pylist()):
+            return True
+    return False
+
+
+def _merged(many: Iterable[dict[str, list[str]]]) -> dict[str, list[str]]:
+    merged: dict[str, list[str]] = {}
+    for files in many:
+        for table, names in files.items():
+            merged.setdefault(table, []).extend(names)
+    return merged

@@ -1,0 +1,203 @@
+"""The step that decides: the sessions of one partition, stream after stream."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, groupby
+from operator import itemgetter
+from typing import Any
+
+from ...facts.catalog import Catalog
+from ...facts.readers.record import Skipped
+from ...facts.sql.dialect import Vendor
+from ...rules.pack import Pack
+from ...rules.replay import Setup
+from ...rules.replay.decider import KeepingDecider
+from ...rules.replay.workload import decider_for
+from ..lake.files import TableFile
+from ..lake.tables import EFFECTS, RECORDS, SEEN, SKIPPED
+from ..replay.effects import AFTER_ALL, At, SharingReplay, effect_rows, read_effects
+from ..replay.outcome_files import OutcomeFiles
+from ..replay.saved import saved_row
+from ..replay.statements import Parsed, ParsedTemplates, Templates
+from ..replay.stream import COLUMNS, Dated, StreamReplay
+from ..replay.tally import Tally
+from .runner import RECORD_ORDER, Arranged
+
+
+@dataclass(frozen=True)
+class Replaying:
+    """What every partition has to know.
+
+    key: of this job, so that a worker of Spark keeps what it learned from one task to the next. texts: whether records
+    are replayed from their texts. templates: files of the lake of facts. past: files with the effects of earlier runs.
+    """
+
+    key: str
+    lake: str
+    folder: str
+    setup: Setup
+    pack: Pack
+    memo: bool
+    vendor: Vendor
+    templates: tuple[str, ...]
+    texts: bool
+    past: tuple[str, ...]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of records a replay takes."""
+        return (*COLUMNS, "text") if self.texts else COLUMNS
+
+    def replay(self, effects: Sequence[str], stream: int, skipped: list[Skipped]) -> StreamReplay:
+        """The replay of one stream in one partition."""
+        kept = _kept(self)
+        statements = (Parsed if self.texts else ParsedTemplates)(self.vendor, kept.templates)
+        replay = SharingReplay(
+            kept.decider,
+            replace(self.setup, catalog=_copied(self.setup.catalog)),
+            vendor=self.vendor,
+            strict=False,
+            from_log=True,
+            on_skip=skipped.append,
+            statements=statements,
+        )
+        for at, effect in read_effects(self.past, stream):
+            if at < AFTER_ALL:
+                replay.take(effect)
+        templates = None if self.texts else kept.templates
+        return StreamReplay(replay, kept.decider, templates, read_effects(effects, stream))
+
+
+@dataclass(frozen=True)
+class ControlStep:
+    """Replays the sessions that change what others meet, for their effects alone."""
+
+    job: Replaying
+
+    def rows(self, records: Sequence[str], templates: Sequence[str]) -> Arranged:
+        """What the step takes: whole streams, of which the sessions that may change something."""
+        return Arranged(records, self.job.columns, ("stream",), RECORD_ORDER, sharing=templates)
+
+    def __call__(self, name: str, batches: Iterator[Any]) -> list[str]:
+        """Write the effects; the file's name."""
+        file = TableFile(self.job.lake, f"_effects/{self.job.folder}/{name}.parquet", EFFECTS)
+        for stream, rows in _streams(batches):
+            replay = self.job.replay((), stream, [])
+            for _ in chain(replay.run(rows), replay.end()):
+                pass
+            file.write_rows(list(effect_rows(stream, replay.noted)))
+        return file.close()
+
+
+@dataclass(frozen=True)
+class Decided:
+    """What came of a partition: files by table, and counts.
+
+    added: what later runs add to. now: what the next run takes the place of.
+    """
+
+    added: dict[str, list[str]]
+    now: dict[str, list[str]]
+    statements: int
+    outcomes: int
+
+
+@dataclass(frozen=True)
+class ReplayStep:
+    """Decides the sessions of a partition. effects: files with those of all sessions."""
+
+    job: Replaying
+    effects: tuple[str, ...]
+
+    def rows(self, records: Sequence[str]) -> Arranged:
+        """What the step takes."""
+        return Arranged(records, self.job.columns, ("stream", "session"), RECORD_ORDER)
+
+    def __call__(self, name: str, batches: Iterator[Any]) -> Decided:
+        """Write outcomes, shapes and what was skipped."""
+        job = self.job
+        added, now = _Tables(job, name), _Tables(job, f"{name}-end")
+        sessions: list[str] = []
+        for stream, rows in _streams(batches):
+            skips: list[Skipped] = []
+            replay = job.replay(self.effects, stream, skips)
+            for dated in replay.run(rows):
+                added.add(stream, dated)
+            sessions += _save(job, stream, name, replay)
+            added.end_stream(stream, replay.noted, skips)
+            noted, skipped = len(replay.noted), len(skips)
+            for dated in replay.end():
+                now.add(stream, dated)
+            now.end_stream(stream, replay.noted[noted:], skips[skipped:])
+        files = (added.close(), {**now.close(), "_sessions": sessions})
+        return Decided(*files, added.statements + now.statements, added.outcomes.rows + now.outcomes.rows)
+
+
+class _Tables:
+    """The tables of a partition: outcomes, what they have in common, effects, and what was skipped."""
+
+    def __init__(self, job: Replaying, name: str) -> None:
+        self._tally = Tally()
+        self.outcomes = OutcomeFiles(job.lake, f"{job.folder}-{name}", self._tally)
+        self._others = {
+            table: TableFile(job.lake, f"{table}/{job.folder}/{name}.parquet", schema)
+            for table, schema in (("effects", EFFECTS), ("skipped", SKIPPED), ("_seen", SEEN))
+        }
+        self.statements = 0
+
+    def add(self, stream: int, dated: Dated) -> None:
+        self.outcomes.add(self._tally.row(stream, dated))
+        self.statements += 1
+
+    def end_stream(self, stream: int, noted: Sequence[At], skips: Sequence[Skipped]) -> None:
+        self._others["effects"].write_rows(list(effect_rows(stream, noted)))
+        self._others["skipped"].write_rows([(stream, s.offset, s.line, s.lines, s.reason) for s in skips])
+
+    def close(self) -> dict[str, list[str]]:
+        """The files by table."""
+        self._others["_seen"].write_rows(list(self._tally.seen_rows()))
+        return {"outcomes": self.outcomes.close(), **{table: file.close() for table, file in self._others.items()}}
+
+
+def _save(job: Replaying, stream: int, name: str, replay: StreamReplay) -> list[str]:
+    """Write the sessions that are open, under a name that stands before those of the stream's records."""
+    file = TableFile(job.lake, f"_sessions/{job.folder}/{stream:06}--{name}.parquet", RECORDS)
+    rows = [saved_row(stream, number, saved, day) for number, (saved, day) in enumerate(replay.saved)]
+    file.write_rows(rows)
+    return file.close()
+
+
+@dataclass
+class _Kept:
+    """What a process keeps from one partition to the next."""
+
+    key: str
+    decider: KeepingDecider
+    templates: Templates
+
+
+_last: list[_Kept] = []
+
+
+def _kept(job: Replaying) -> _Kept:
+    if not _last or _last[0].key != job.key:
+        _last[:] = [_Kept(job.key, decider_for(job.pack, job.memo), Templates(job.templates))]
+    return _last[0]
+
+
+def _copied(catalog: Catalog) -> Catalog:
+    """A catalog that can change by itself; definitions never do."""
+    shelves: Any = {name: dict(shelf) for name, shelf in vars(catalog).items() if isinstance(shelf, dict)}
+    return replace(catalog, **shelves)
+
+
+def _streams(batches: Iterator[Any]) -> Iterator[tuple[int, Iterator[tuple[Any, ...]]]]:
+    """The rows of each stream, in order."""
+    return groupby(_rows(batches), key=itemgetter(0))
+
+
+def _rows(batches: Iterator[Any]) -> Iterator[tuple[Any, ...]]:
+    for batch in batches:
+        yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)

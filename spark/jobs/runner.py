@@ -1,0 +1,90 @@
+"""How steps are run: one after the other in this process, or many at once on Spark (cluster.py).
+
+A step is a plain function. It writes its own files and returns a small value that names them; so what runs in a task of
+Spark is what runs without Spark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Any, Protocol, TypeVar
+
+import pyarrow as arrow
+import pyarrow.parquet as parquet
+
+from ..read.storage import filesystem
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+#: a step over the rows of one partition; the name is one that no other attempt at any partition has
+PartitionStep = Callable[[str, Iterator[Any]], R]
+
+#: in which records stand in their files
+RECORD_ORDER = ("stream", "position")
+
+
+@dataclass(frozen=True)
+class Arranged:
+    """Rows of Parquet files by partition and in order.
+
+    by: rows that are equal in these columns come to one partition. order: in which they come. sharing: only the rows
+    of sessions that have a template in the files `sharing`, up to the last record with one.
+    """
+
+    files: Sequence[str]
+    columns: tuple[str, ...]
+    by: tuple[str, ...]
+    order: tuple[str, ...]
+    sharing: Sequence[str] = ()
+
+
+class Runner(Protocol):
+    """Runs steps. `parallel`: whether a step may run before the one in front of it has ended."""
+
+    parallel: bool
+
+    def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
+        """The results of a step for each task, in the order of the tasks."""
+
+    def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
+        """The results of a step for each partition, in no order."""
+
+
+class Single:
+    """Everything in this process, in one partition."""
+
+    parallel = False
+
+    def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
+        """One task after the other."""
+        return [step(task) for task in tasks]
+
+    def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
+        """One partition. Records are streamed, other rows are sorted in memory."""
+        assert not rows.sharing, "one partition sees every session"
+        columns = list(rows.columns)
+        if rows.order == RECORD_ORDER:
+            return [step("p0", _streamed(in_record_order(rows.files), columns))]
+        tables = [_opened(file).read(columns) for file in rows.files]
+        if not tables:
+            return [step("p0", iter(()))]
+        table = arrow.concat_tables(tables).sort_by([(column, "ascending") for column in rows.order])
+        return [step("p0", iter(table.to_batches(10_000)))]
+
+
+def in_record_order(files: Sequence[str]) -> list[str]:
+    """Files of records by stream, file and range, which their names tell."""
+    return sorted(files, key=lambda file: PurePosixPath(file).name)
+
+
+def _streamed(files: Sequence[str], columns: list[str]) -> Iterator[Any]:
+    for file in files:
+        yield from _opened(file).iter_batches(10_000, columns=columns)
+
+
+def _opened(file: str) -> Any:
+    system, path = filesystem(file)
+    return parquet.ParquetFile(path, filesystem=system)

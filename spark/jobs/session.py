@@ -1,0 +1,60 @@
+"""A Spark session with the settings this package needs; pyspark is imported here and in cluster.py, when it is used."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from ...facts.errors import InputError
+
+#: why each: docs/spark.md
+_SETTINGS = {
+    "spark.ui.enabled": "false",
+    "spark.log.level": "ERROR",
+    "spark.sql.session.timeZone": "UTC",
+    # A task takes what it is given: few partitions with many rows, whose number says how many.
+    "spark.sql.adaptive.coalescePartitions.enabled": "false",
+    "spark.sql.parquet.aggregatePushdown": "true",
+    # A worker that hangs is stopped and its task tried again.
+    "spark.python.worker.idleTimeoutSeconds": "600",
+    "spark.python.worker.killOnIdleTimeout": "true",
+}
+
+
+def spark_session(master: str | None = None, settings: Mapping[str, str] | None = None) -> Any:
+    """The session there is, as under spark-submit, or a new one. Raises InputError BE302 without pyspark.
+
+    master: `local[2]` and `local[*]` become `local[2,4]`: else a task whose worker is killed ends the job.
+    """
+    try:
+        from pyspark.sql import SparkSession
+    except ImportError as error:
+        raise InputError("BE302", "pyspark is not installed", hint="pip install 'binlogic[spark]'") from error
+    # Workers are `python3` from PATH unless told, not the interpreter that has our packages.
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    builder = SparkSession.builder.appName("binlogic")
+    if master:
+        builder = builder.master(with_retries(master))
+        if master.startswith("local"):
+            builder = builder.config("spark.driver.host", "127.0.0.1")
+            builder = builder.config("spark.driver.bindAddress", "127.0.0.1")
+    show = "true" if sys.stderr.isatty() else "false"
+    for name, value in {**_SETTINGS, "spark.ui.showConsoleProgress": show, **(settings or {})}.items():
+        builder = builder.config(name, value)
+    return builder.getOrCreate()
+
+
+def with_retries(master: str) -> str:
+    """`local[N]` with four attempts per task; any other master as it is."""
+    if master == "local":
+        return "local[1,4]"
+    if master.startswith("local[") and "," not in master:
+        return f"{master[:-1]},4]"
+    return master
+
+
+def submitted() -> bool:
+    """Whether spark-submit started this program and says where the master is."""
+    return "SPARK_ENV_LOADED" in os.environ or "SPARK_REMOTE" in os.environ

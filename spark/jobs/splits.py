@@ -1,0 +1,111 @@
+"""The first step: one byte range of one log becomes rows of `records`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from ...facts.readers.record import Skipped
+from ..lake.files import TableFile
+from ..lake.tables import FIRSTS, RECORDS, SKIPPED
+from ..read.files import OFFSET_BITS, LogFile
+from ..read.ranges import read_range
+from ..read.rows import Rows
+from ..read.storage import opened
+from ..read.survey import Before, Counting, Survey, survey
+
+
+@dataclass(frozen=True)
+class Split:
+    """A byte range, where its rows go, and what is known above it."""
+
+    lake: str
+    folder: str  # run-000001
+    stream: int
+    file: LogFile
+    low: int
+    high: int
+    before: Before = field(default_factory=Before)
+
+    @property
+    def name(self) -> str:
+        """Sorts the ranges of a lake in the order of their records."""
+        return f"{self.stream:06}-{self.file.number:08}-{self.low:016}"
+
+
+@dataclass(frozen=True)
+class Part:
+    """What came of a split: files, counts, what is known where it ends."""
+
+    records: tuple[str, ...]
+    skipped: tuple[str, ...]
+    firsts: tuple[str, ...]
+    rows: int
+    skips: int
+    after: Before
+    problem: str = ""
+
+
+def survey_split(split: Split) -> Survey:
+    """What the split tells those after it. A file that cannot be read tells nothing: `write_split` reports it."""
+    try:
+        with opened(split.file, split.low) as source:
+            counting = Counting(source, split.low, split.high)
+            return survey(read_range(counting, split.low, split.high), counting)
+    except OSError:
+        return Survey(0, b"", ())
+
+
+def write_split(split: Split) -> Part:
+    """Write the records of the split. A file that cannot be read (to its end) is reported as skipped."""
+    base = split.file.number << OFFSET_BITS
+    name = f"{split.folder}/{split.name}.parquet"
+    records, skipped = (
+        TableFile(split.lake, f"{table}/{name}", schema)
+        for table, schema in (("records", RECORDS), ("skipped", SKIPPED))
+    )
+    firsts = TableFile(split.lake, f"_firsts/{name}", FIRSTS)
+    skips: list[Skipped] = []
+    sessions = split.before.sessions()
+    rows = Rows(RECORDS, split.stream, base, sessions, split.before.time)
+    lines, problem = 0, ""
+    try:
+        with opened(split.file, split.low) as source:
+            counting = Counting(source, split.low, split.high)
+            for batch in rows.batches(read_range(counting, split.low, split.high, split.before.lines, skips.append)):
+                records.write(batch)
+            lines = counting.lines
+    except OSError as error:
+        problem = str(error).split("\n", 1)[0]
+        skips.append(Skipped(0, split.low, f"the file cannot be read: {problem}", 0))
+    firsts.write_rows(rows.firsts)
+    skipped.write_rows([(split.stream, base + skip.offset, skip.line, skip.lines, skip.reason) for skip in skips])
+    after = Before(split.before.lines + lines, rows.time, sessions.run, sessions.highest, sessions.after_banner)
+    return Part(
+        tuple(records.close()), tuple(skipped.close()), tuple(firsts.close()), rows.count, len(skips), after, problem
+    )
+
+
+def with_surveys(splits: Sequence[Split], surveys: Sequence[Survey], start: dict[int, Before]) -> list[Split]:
+    """The splits with what is known above each. `start`: what is known above the first split of a stream."""
+    known: list[Split] = []
+    pairs = zip(splits, surveys, strict=True)
+    for stream, of_stream in groupby(pairs, key=lambda pair: pair[0].stream):
+        before = start.get(stream, Before())
+        for split, surveyed in of_stream:
+            before = before if split.low else before.next_file()
+            known.append(replace(split, before=before))
+            before = surveyed.after(before)
+    return known
+
+
+def in_turn(splits: Sequence[Split], start: dict[int, Before]) -> Iterator[Part]:
+    """Write one split after the other: no survey is needed."""
+    for stream, of_stream in groupby(splits, key=lambda split: split.stream):
+        before = start.get(stream, Before())
+        for split in of_stream:
+            before = before if split.low else before.next_file()
+            part = write_split(replace(split, before=before))
+            before = part.after
+            yield part

@@ -1,0 +1,66 @@
+"""Parquet files of a lake, written where a task runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pyarrow as arrow
+import pyarrow.parquet as parquet
+
+from ..read.storage import filesystem
+
+_COMPRESSION = "zstd"
+
+
+class TableFile:
+    """A Parquet file that is made when its first rows come."""
+
+    def __init__(self, lake: str, name: str, schema: Any) -> None:
+        self.name = name
+        self.rows = 0
+        self._uri = f"{lake}/{name}"
+        self._schema = schema
+        self._writer: Any = None
+
+    def write(self, batch: Any) -> None:
+        """Add rows."""
+        if not batch.num_rows:
+            return
+        if self._writer is None:
+            system, path = filesystem(self._uri)
+            system.create_dir(path.rpartition("/")[0], recursive=True)
+            self._writer = parquet.ParquetWriter(path, self._schema, filesystem=system, compression=_COMPRESSION)
+        self._writer.write_batch(batch)
+        self.rows += batch.num_rows
+
+    def write_rows(self, rows: list[tuple[Any, ...]]) -> None:
+        """Add rows given as tuples."""
+        if rows:
+            self.write(batch_of(rows, self._schema))
+
+    def close(self) -> list[str]:
+        """Finish; the name of the file, or nothing where no row came."""
+        if self._writer is None:
+            return []
+        self._writer.close()
+        return [self.name]
+
+
+def batch_of(rows: Iterable[tuple[Any, ...]], schema: Any) -> Any:
+    """Tuples as a record batch."""
+    columns = list(zip(*rows, strict=True)) or [()] * len(schema)
+    arrays = [array_of(column, field.type) for column, field in zip(columns, schema, strict=True)]
+    return arrow.RecordBatch.from_arrays(arrays, schema=schema)
+
+
+def array_of(column: Sequence[Any], kind: Any) -> Any:
+    """Values as an Arrow array."""
+    try:
+        return arrow.array(column, kind)
+    except UnicodeEncodeError:  # undecodable bytes, of which Parquet's strings know nothing, are escaped
+        return arrow.array([_valid(value) for value in column], kind)
+
+
+def _valid(value: Any) -> Any:
+    return value.encode("utf-8", "backslashreplace").decode() if isinstance(value, str) else value

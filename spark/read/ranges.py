@@ -1,0 +1,202 @@
+"""The records of a byte range of a general log.
+
+A range owns the records whose header line begins in it and reads past its end to finish the last one. A header line is
+one wherever it stands (facts/readers/log_header.py), so the records are the same however a file is cut.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from ...facts.readers.general_log import LONGEST_RECORD
+from ...facts.readers.log_header import BANNER, BANNER_WORDS, HEADER, looks_binary
+from ...facts.readers.record import OnSkip, Skipped, ignore_skip
+
+_BLOCK = 1 << 20
+_LONGER_THAN_A_HEADER = 1 << 16
+_HEADER = re.compile(HEADER.pattern.encode())
+_BANNER = re.compile(BANNER.pattern.encode())
+_BANNER_WORDS = BANNER_WORDS.encode()
+_BOM = b"\xef\xbb\xbf"
+_BYTES_PER_CHARACTER = 4
+
+#: the end of a range that reaches to the end of its file
+END = 1 << 62
+
+
+class Source(Protocol):
+    """Where bytes come from: a file opened at the byte before the range, or at 0."""
+
+    def read(self, size: int, /) -> bytes: ...
+
+
+class Raw(NamedTuple):
+    """A record as its bytes are: what only the whole log tells (session, date) is not here yet.
+
+    offset, line: of the header line, in bytes from 0 and lines from 1. time: its time column with the tab. who: id and
+    command. banner: the server opened the log anew after it; without a `who` this is all there is.
+    """
+
+    offset: int
+    line: int
+    time: bytes
+    who: bytes
+    text: bytes
+    banner: bool = False
+
+
+def read_range(
+    source: Source, low: int, high: int, lines_before: int = 0, on_skip: OnSkip = ignore_skip
+) -> Iterator[Raw]:
+    """The records whose header line begins in bytes `[low, high)`, in order.
+
+    source: opened at byte `low - 1`, or 0. lines_before: newlines before `low`. Offsets told to `on_skip` are bytes.
+    """
+    return _Range(low, high, on_skip).records(source, lines_before)
+
+
+@dataclass(slots=True)
+class _Open:
+    """The record whose end has not been seen; without a `who` it is the text above the first header."""
+
+    offset: int
+    line: int
+    time: bytes = b""
+    who: bytes = b""
+    length: int = 0
+    newlines: int = 0
+    pieces: list[bytes] = field(default_factory=list)
+
+    def add(self, piece: bytes) -> None:
+        self.length += len(piece)
+        self.newlines += piece.count(b"\n")
+        self.pieces.append(piece)
+        if self.length > LONGEST_RECORD * _BYTES_PER_CHARACTER:
+            self.pieces.clear()
+
+    def text(self) -> bytes | None:
+        """The text, or None where it is too long."""
+        if self.length > LONGEST_RECORD * _BYTES_PER_CHARACTER:
+            return None
+        text = b"".join(self.pieces)
+        if self.length > LONGEST_RECORD and len(_decoded(text)) > LONGEST_RECORD:
+            return None
+        return text
+
+
+class _Range:
+    def __init__(self, low: int, high: int, on_skip: OnSkip) -> None:
+        self._low = low
+        self._high = high
+        self._on_skip = on_skip
+
+    def records(self, source: Source, lines_before: int) -> Iterator[Raw]:
+        high = self._high
+        # The text above the first header is the file's head, or belongs to the record of an earlier range.
+        last = None if self._low else _Open(-1, 0)
+        offset, line = self._low - 1, lines_before + 1  # of the first byte of a chunk, the newline before a line
+        for number, (chunk, above) in enumerate(_chunks(source, self._low)):
+            if not number:
+                offset += above
+                line -= chunk[:1] == b"\n"
+            parts = _HEADER.split(chunk)
+            if last is not None:
+                last.add(parts[0])
+            offset += len(parts[0])
+            line += parts[0].count(b"\n")
+            if len(parts) == 1:
+                if last is None and offset >= high:
+                    return
+                continue
+            if last is not None:
+                yield from self._finished(last)
+            fields = iter(parts[1:-3])
+            for time, who, text in zip(fields, fields, fields, strict=True):
+                if offset + 1 >= high:
+                    return
+                line += 1
+                if _BANNER_WORDS in text:
+                    yield self._without_banner(Raw(offset + 1, line, time, who, text))
+                else:
+                    yield Raw(offset + 1, line, time, who, text)
+                if b"\n" in text:
+                    line += text.count(b"\n")
+                offset += len(time) + len(who) + len(text) + 2
+            if offset + 1 >= high:
+                return
+            time, who, text = parts[-3:]
+            line += 1
+            last = _Open(offset + 1, line, time, who)
+            last.add(text)
+            line += last.newlines
+            offset += len(time) + len(who) + len(text) + 2
+        if last is not None:
+            yield from self._finished(last)
+
+    def _finished(self, last: _Open) -> Iterator[Raw]:
+        text = last.text()
+        if text is None:
+            reason = f"the record is longer than {LONGEST_RECORD >> 20} MiB"
+            above = not last.who  # then the text begins with the newline before its first line
+            lines = last.newlines + 1 - above
+            self._on_skip(Skipped(last.line + above, max(last.offset, 0), reason, lines))
+            return
+        raw = self._without_banner(Raw(last.offset, last.line, last.time, last.who, text))
+        if last.who:
+            yield raw
+            return
+        if looks_binary(_decoded(raw.text[: 1 << 16])):
+            self._on_skip(Skipped(1, 0, "this is binary data, not a general log", raw.text.count(b"\n")))
+        else:
+            self._skip(raw.text, 0, -1, "no header line stands above it")
+        if raw.banner:
+            yield raw._replace(text=b"")
+
+    def _without_banner(self, raw: Raw) -> Raw:
+        """The record without the banners that a restart or FLUSH LOGS left after it."""
+        text = raw.text
+        found = list(_BANNER.finditer(text)) if _BANNER_WORDS in text else []
+        if not found:
+            return raw
+        begins = raw.offset + (len(raw.time) + len(raw.who) + 1 if raw.who else 0)
+        ends = [match.start() for match in found[1:]] + [len(text)]
+        for match, end in zip(found, ends, strict=True):
+            line = raw.line + text.count(b"\n", 0, match.end())
+            reason = "it stands between a banner and a header line"
+            self._skip(text[match.end() : end], line, begins + match.end(), reason)
+        return raw._replace(text=text[: found[0].start()], banner=True)
+
+    def _skip(self, text: bytes, line: int, offset: int, reason: str) -> None:
+        """Report text that begins with the newline before it, unless it is blank."""
+        if _decoded(text).strip():
+            self._on_skip(Skipped(line + 1, offset + 1, reason, text.count(b"\n")))
+
+
+def _chunks(source: Source, low: int) -> Iterator[tuple[bytes, int]]:
+    """The bytes from `low - 1` on, cut before newlines, the file's last newline left out.
+
+    At 0 a newline stands before the text. The number is how many bytes of a mark were left out above it.
+    """
+    above = 0
+    rest = b"" if low else b"\n"
+    first = not low
+    while block := source.read(_BLOCK):
+        if first and block.startswith(_BOM):
+            block, above = block[len(_BOM) :], len(_BOM)
+        first = False
+        rest += block
+        cut = rest.rfind(b"\n")
+        if len(rest) - cut > _LONGER_THAN_A_HEADER:
+            cut = len(rest)
+        if cut > 0:
+            yield rest[:cut], above
+        rest = rest[max(cut, 0) :]
+    if rest not in (b"\n", b""):
+        yield rest, above
+
+
+def _decoded(text: bytes) -> str:
+    return text.decode("utf-8", "surrogateescape")

@@ -1,0 +1,119 @@
+"""Records of a range as rows of the `records` table, with the template of every statement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from hashlib import blake2b
+from typing import Any
+
+import pyarrow as arrow
+
+from ...facts.readers.log_sessions import LogSessions
+from ...facts.readers.record import STATEMENT_COMMANDS
+from ...facts.template import fold
+from .ranges import Raw
+
+_BATCH = 10_000
+_KEPT = 100_000
+_EPOCH = date(1970, 1, 1).toordinal()
+
+
+def template_id(key: str) -> int:
+    """The number of a template, or of a text that is its own: 64 bits of BLAKE2b, the same in every run.
+
+    Among a million templates two share a number with a probability of 3 in 10^8.
+    """
+    digest = blake2b(key.encode("utf-8", "surrogateescape"), digest_size=8).digest()
+    return int.from_bytes(digest, "little", signed=True)
+
+
+class Rows:
+    """Turns the records of one range into rows; `firsts` holds the first row of each template met, `time` the
+    last time column.
+
+    sessions: as they are named where the range begins. time: the last time column above the range.
+    """
+
+    def __init__(self, schema: Any, stream: int, base: int, sessions: LogSessions, time: bytes) -> None:
+        self._schema = schema
+        self._stream = stream
+        self._base = base
+        self._sessions = sessions
+        self.time = time
+        self._days: dict[bytes, int | None] = {}
+        self._ids: dict[str, int] = {}
+        self.firsts: list[tuple[Any, ...]] = []
+        self.count = 0
+
+    def batches(self, raws: Iterable[Raw]) -> Iterator[Any]:
+        """The rows in order, in Arrow record batches."""
+        rows: list[tuple[Any, ...]] = []
+        sessions, days, ids, stream, base = self._sessions, self._days, self._ids, self._stream, self._base
+        time = self.time
+        when, day = _written(time), self._day(time)
+        for raw in raws:
+            if raw.who:
+                if raw.time != b"\t\t" and raw.time != time:
+                    time = raw.time
+                    when = time[:-1].decode("ascii")
+                    key = time[:10]
+                    day = days[key] if key in days else self._day(time)
+                who = raw.who.decode("ascii")
+                session, command = sessions[who]
+                column = len(raw.time) + len(who) + 2
+                text = raw.text
+                if command in STATEMENT_COMMANDS:
+                    said = text.decode("utf-8", "surrogateescape")
+                    template = fold(said)
+                    folded = template is not None
+                    key_text = said if template is None else template
+                    number = ids.get(key_text)
+                    if number is None:
+                        number = template_id(key_text)
+                        if len(ids) >= _KEPT:
+                            ids.clear()
+                        ids[key_text] = number
+                        self.firsts.append((number, stream, base + raw.offset, raw.line, column, folded, text))
+                    own = None if folded else text
+                else:
+                    number, folded, own = None, None, text
+                place = base + raw.offset
+                rows.append((stream, place, raw.line, column, when, day, session, command, number, folded, own, text))
+                if len(rows) >= _BATCH:
+                    yield self._batch(rows)
+                    rows = []
+            if raw.banner:
+                sessions.banner()
+        self.time = time
+        if rows:
+            yield self._batch(rows)
+
+    def _batch(self, rows: list[tuple[Any, ...]]) -> Any:
+        self.count += len(rows)
+        columns = zip(*rows, strict=True)
+        arrays = [arrow.array(column, field.type) for column, field in zip(columns, self._schema, strict=True)]
+        return arrow.RecordBatch.from_arrays(arrays, schema=self._schema)
+
+    def _day(self, time: bytes) -> int | None:
+        found = self._days[time[:10]] = day_of(time)
+        return found
+
+
+def day_of(time: bytes) -> int | None:
+    """The date of a time column as the server wrote it, in days since 1970; None where it is no date."""
+    digits = time[:10].replace(b"-", b"")
+    if time[4:5] == b"-":
+        year, month, day = int(digits[:4]), int(digits[4:6]), int(digits[6:8])
+    elif digits[:6].isdigit():
+        year, month, day = 2000 + int(digits[:2]), int(digits[2:4]), int(digits[4:6])
+    else:
+        return None
+    try:
+        return date(year, month, day).toordinal() - _EPOCH
+    except ValueError:
+        return None
+
+
+def _written(time: bytes) -> str | None:
+    return time[:-1].decode("ascii") if time and time != b"\t\t" else None

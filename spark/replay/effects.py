@@ -1,0 +1,74 @@
+"""What statements change for every session of a stream: as rows, and carried over from one replay to others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+import pyarrow.compute as compute
+import pyarrow.parquet as parquet
+
+from ...facts.readers.record import Record
+from ...facts.statement import Statement
+from ...rules.replay.replay import Effect, Replay
+from ..lake.codec import decoded, encoded
+from ..read.storage import filesystem
+
+#: positions from here on come after every record: what was still waiting when the log ended
+AFTER_ALL = 1 << 62
+
+
+class At(NamedTuple):
+    """An effect and when it came: after every record before position `at`, and before the later ones."""
+
+    at: int
+    effect: Effect
+
+
+class SharingReplay(Replay):
+    """A replay that notes the effects of its own statements; `at` is the position of the record it is at."""
+
+    at = 0
+
+    def note(self) -> list[At]:
+        """Begin to note, anew; what is returned grows."""
+        self._noted: list[At] = []
+        return self._noted
+
+    def share(self, effect: Effect) -> bool:
+        """Carry it out, and note it."""
+        carried_out = super().share(effect)
+        if carried_out:
+            self._noted.append(At(self.at, effect))
+        return carried_out
+
+    def take(self, effect: Effect) -> None:
+        """Carry out an effect of another replay."""
+        super().share(effect)
+
+
+def effect_rows(stream: int, noted: Sequence[At]) -> Iterator[tuple[Any, ...]]:
+    """Rows of the `effects` table; `number` tells those of one moment apart."""
+    for at, together in groupby(noted, key=attrgetter("at")):
+        for number, (_, (record, statement, db, settings)) in enumerate(together):
+            place = (record.offset, record.line, record.column, record.session)
+            yield (stream, at, number, *place, db, json.dumps(dict(settings)), encoded(statement))
+
+
+def read_effects(files: Sequence[str], stream: int) -> list[At]:
+    """The effects of a stream in order."""
+    rows: list[dict[str, Any]] = []
+    for file in files:
+        system, path = filesystem(file)
+        rows += parquet.read_table(path, filesystem=system, filters=compute.field("stream") == stream).to_pylist()
+    return [_effect(row) for row in sorted(rows, key=lambda row: (row["at"], row["number"]))]
+
+
+def _effect(row: dict[str, Any]) -> At:
+    statement = decoded(Statement, row["statement"])
+    record = Record(row["session"], "query", statement.text, row["line"], row["position"], row["column"])
+    settings = json.loads(row["settings"])
+    return At(row["at"], Effect(record, statement, row["db"], tuple(settings.items())))

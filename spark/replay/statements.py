@@ -1,0 +1,73 @@
+"""Statements as the lake has them: parsed when the facts were made, and looked up by template here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pyarrow as arrow
+import pyarrow.compute as compute
+import pyarrow.parquet as parquet
+
+from ...facts.parsing import Statements
+from ...facts.sql.dialect import DEFAULT_MODE, SqlMode, Vendor
+from ...facts.statement import Statement
+from ..lake.codec import decoded
+from ..read.rows import template_id
+from ..read.storage import filesystem
+
+_COLUMNS = ["template", "text", "statement"]
+
+
+class Templates:
+    """The folded templates of a lake: the first text of each, and its statement."""
+
+    def __init__(self, files: Sequence[str]) -> None:
+        self._places: dict[int, int] = {}
+        tables = []
+        for file in files:
+            system, path = filesystem(file)
+            folded = compute.field("folded")
+            tables.append(parquet.read_table(path, filesystem=system, columns=_COLUMNS, filters=folded))
+        if not tables:
+            return
+        table = arrow.concat_tables(tables).combine_chunks()
+        self._texts, self._statements = (table[name].chunk(0) if table.num_rows else [] for name in _COLUMNS[1:])
+        self._places = {number: place for place, number in enumerate(table["template"].to_pylist())}
+        self._decoded: dict[int, str] = {}
+
+    def text(self, number: int) -> str:
+        """The first text of a template. Raises KeyError where the lake does not have it."""
+        known = self._decoded.get(number)
+        if known is None:
+            raw: bytes = self._texts[self._places[number]].as_py()
+            known = self._decoded[number] = raw.decode("utf-8", "surrogateescape")
+        return known
+
+    def statement(self, number: int) -> Statement | None:
+        """The statement of a template, None where the lake does not have it."""
+        place = self._places.get(number)
+        return None if place is None else decoded(Statement, self._statements[place].as_py())
+
+
+class Parsed(Statements):
+    """Statements by their texts: what the lake has parsed is not parsed again."""
+
+    def __init__(self, vendor: Vendor, templates: Templates) -> None:
+        super().__init__(vendor)
+        self._templates = templates
+
+    def _parsed(self, text: str, mode: SqlMode) -> Statement:
+        if mode == DEFAULT_MODE:
+            template = super().template(text, mode)
+            known = None if template is None else self._templates.statement(template_id(template))
+            if known is not None:
+                return known
+        return super()._parsed(text, mode)
+
+
+class ParsedTemplates(Parsed):
+    """The same for a replay in which the first text of a template stands for every text of it."""
+
+    def template(self, _text: str, _mode: SqlMode) -> str | None:
+        """None: a text is its own key, so that none has to be folded again."""
+        return None

@@ -1,0 +1,71 @@
+"""What a run did, as lines for people."""
+
+from __future__ import annotations
+
+from typing import Any, TextIO
+
+import pyarrow as arrow
+import pyarrow.parquet as parquet
+
+from ..facts.errors import printable
+from .lake.manifest import Run, open_lake
+from .read.files import OFFSET_BITS
+from .read.storage import filesystem
+
+_SHOWN = 40
+
+
+def say_facts(run: Run, out: TextIO) -> None:
+    """Say what a run added to a lake of facts."""
+    about = run.about
+    out.write(
+        f"run {run.number}: {len(about['files'])} files, {about['rows']:,} records, {about['skipped']:,} skipped\n"
+    )
+    for path, problem in about["problems"].items():
+        out.write(f"  not read to its end: {printable(path)}: {printable(problem)}\n")
+
+
+def say_outcomes(path: str, out: TextIO) -> None:
+    """Say what a lake of outcomes holds. Raises InputError BE120."""
+    lake = open_lake(path, "outcomes")
+    about = lake.runs[-1].about
+    said = f"{about['statements']:,} statements, {about['outcomes']:,} outcomes"
+    out.write(f"run {len(lake.runs)}: {said}, {about['partitions']} partitions, {about['seconds']} s\n")
+    tables = [_read(file) for file in lake.files("summary")]
+    rows = _counted(arrow.concat_tables(tables).to_pylist()) if tables else []
+    out.write(f"{sum(count for *_, count, _ in rows):,} outcomes in all\n")
+    places = _files(about["facts"])
+    for binlog, verdict, rules, count, first in rows[:_SHOWN]:
+        said = f"  {binlog}  {verdict}  {count:>12,}  {rules}"
+        out.write(printable(f"{said}  first at {_place(first, places)}") + "\n")
+    if len(rows) > _SHOWN:
+        out.write(f"  and {len(rows) - _SHOWN} others\n")
+
+
+def _counted(rows: list[dict[str, Any]]) -> list[tuple[str, str, str, int, tuple[int, int, int]]]:
+    """binlog, verdict, rules, count and the first place, the most frequent first."""
+    counts: dict[tuple[str, str, str], int] = {}
+    firsts: dict[tuple[str, str, str], tuple[int, int, int]] = {}
+    for row in rows:
+        if row["binlog"] is None:
+            continue
+        key = (row["binlog"], row["verdict"], " ".join(row["rules"]))
+        counts[key] = counts.get(key, 0) + row["count"]
+        place = (row["stream"], row["position"], row["line"])
+        firsts[key] = min(firsts.get(key, place), place)
+    return [(*key, count, firsts[key]) for key, count in sorted(counts.items(), key=lambda item: (-item[1], item[0]))]
+
+
+def _files(facts: str) -> dict[tuple[int, int], str]:
+    tables = [_read(file) for file in open_lake(facts, "facts").files("files")]
+    return {(row["stream"], row["file"]): row["path"] for table in tables for row in table.to_pylist()}
+
+
+def _place(first: tuple[int, int, int], files: dict[tuple[int, int], str]) -> str:
+    stream, position, line = first
+    return f"{files.get((stream, position >> OFFSET_BITS), '?')}:{line}" if line else "the end of a session"
+
+
+def _read(file: str) -> Any:
+    system, path = filesystem(file)
+    return parquet.read_table(path, filesystem=system)

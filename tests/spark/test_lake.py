@@ -1,0 +1,119 @@
+"""Statements survive being kept as JSON; a lake is what its manifests name."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from binlogic.facts.errors import InputError
+from binlogic.facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR
+from binlogic.facts.sql.parse import parse_statement
+from binlogic.facts.statement import Statement
+from binlogic.spark.lake.codec import decoded, encoded
+from binlogic.spark.lake.manifest import new_lake, open_lake
+
+from .lakes import Scattered, make_both, table_rows
+from .logs import WORKLOADS, random_log
+
+TEXTS = (
+    *WORKLOADS.SCHEMA,
+    *WORKLOADS.DATA,
+    *WORKLOADS.DEFINITIONS,
+    *WORKLOADS.TEMPORARY,
+    *WORKLOADS.TRANSACTION,
+    *WORKLOADS.SETTINGS,
+    "CREATE BINLOG 'b' LOG(d, e.t), IGNORE(d.t), FORMAT='ROW'",
+    "CREATE TABLE t (a INT AUTO_INCREMENT, PRIMARY KEY (a), CONSTRAINT c FOREIGN KEY (a) REFERENCES u (b))",
+    "ALTER TABLE t ADD COLUMN b INT, DROP KEY k, RENAME TO u",
+    "BEGIN NOT ATOMIC DROP TABLE a; IF 1 THEN INSERT INTO b VALUES (1); END IF; END",
+    "SELEKT '\udcff",
+)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_statement_is_kept_whole(text: str) -> None:
+    statement = parse_statement(text, DEFAULT_MODE, DEFAULT_VENDOR)
+    assert decoded(Statement, encoded(statement)) == statement
+
+
+@pytest.mark.parametrize("text", ["[]", "{", '{"kind": 3, "nothing": 1}', '{"objects": [{"action": "write"}]}'])
+def test_other_json_is_no_statement(text: str) -> None:
+    with pytest.raises((ValueError, KeyError, TypeError, AttributeError)):
+        decoded(Statement, text)
+
+
+def test_what_no_manifest_names_is_not_there(tmp_path: Path) -> None:
+    lake = new_lake(str(tmp_path / "lake"), "facts")
+    (tmp_path / "lake" / "records").mkdir(parents=True)
+    stray = tmp_path / "lake" / "records" / "stray.parquet"
+    stray.write_bytes(b"half")
+    assert lake.files("records") == []
+    lake.remove_unnamed()
+    assert not stray.exists()
+
+
+def test_what_a_later_run_takes_the_place_of_is_removed(tmp_path: Path) -> None:
+    lake = new_lake(str(tmp_path / "lake"), "outcomes")
+    for number in (1, 2):
+        names = [lake.file("summary", "s"), lake.file("effects", "e")]
+        for name in names:
+            path = tmp_path / "lake" / name
+            path.parent.mkdir(parents=True)
+            path.write_bytes(b"")
+        lake.commit({"effects": names[1:]}, {"summary": names[:1]}, {"n": number})
+    reopened = open_lake(str(tmp_path / "lake"), "outcomes")
+    assert reopened.files("summary") == [f"{tmp_path}/lake/{names[0]}"]
+    assert len(reopened.files("effects")) == 2
+    assert len(list((tmp_path / "lake").rglob("*.parquet"))) == 3
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("{", "the manifest cannot be read"),
+        (json.dumps({"kind": "facts"}), "the manifest cannot be read"),
+        (
+            json.dumps({"format": 1, "kind": "outcomes", "number": 1, "added": {}, "now": {}, "about": {}}),
+            "this is a lake of `outcomes`, not of facts",
+        ),
+    ],
+)
+def test_a_damaged_manifest_is_told(tmp_path: Path, content: str, message: str) -> None:
+    (tmp_path / "manifest").mkdir()
+    (tmp_path / "manifest" / "000001.json").write_text(content)
+    with pytest.raises(InputError) as error:
+        open_lake(str(tmp_path), "facts")
+    assert (error.value.number, error.value.message) == ("BE120", message)
+
+
+def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+    with pytest.raises(InputError, match="BE120 the folder holds files of others"):
+        new_lake(str(tmp_path), "facts")
+
+
+def test_facts_of_files_that_came_later_are_those_of_one_run(tmp_path: Path) -> None:
+    """Sessions and their names go on from one file of a stream to the next, also in another run."""
+    random = Random(4)
+    log = random_log(random, 400)
+    cuts = [0, *sorted(log.rindex(b"\n", 0, len(log) * part // 4) + 1 for part in (1, 2, 3)), len(log)]
+    for number, (low, high) in enumerate(pairwise(cuts)):
+        (tmp_path / f"g.{number:06}").write_bytes(log[low:high])
+    files = sorted(tmp_path.glob("g.*"))
+    at_once, _ = make_both(files, tmp_path / "once", Scattered(3, random), split_size=500)
+    for upto in (1, 3, 4):
+        step_by_step, _ = make_both(files[:upto], tmp_path / "steps", Scattered(2, random), split_size=700)
+    assert table_rows(step_by_step, "facts", "records") == table_rows(at_once, "facts", "records")
+    assert table_rows(step_by_step, "facts", "templates") == table_rows(at_once, "facts", "templates")
+
+
+def test_a_file_that_changed_is_refused(tmp_path: Path) -> None:
+    log = tmp_path / "g.log"
+    log.write_bytes(b"261120 18:30:56\t    4 Query\tSELECT 1\n")
+    make_both([log], tmp_path, Scattered(1, Random(1)))
+    log.write_bytes(b"261120 18:30:56\t    4 Query\tSELECT 1, 2\n")
+    with pytest.raises(InputError, match="BE101 the file has changed since its facts were read"):
+        make_both([log], tmp_path, Scattered(1, Random(1)))

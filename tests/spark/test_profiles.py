@@ -1,0 +1,68 @@
+"""Sessions share global variables and accounts too, under the packs of servers that have them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from binlogic.facts.errors import InputError
+from binlogic.rules.pack import builtin_pack
+from binlogic.spark.jobs.runner import Single
+
+from .lakes import Scattered, make_both, outcome_rows, replayed_rows, table_rows, whole_tables
+
+STATEMENTS = (
+    "SET GLOBAL binlog_format = 'STATEMENT'",
+    "SET GLOBAL binlog_format = 'ROW'",
+    "SET GLOBAL binlog_format = 'MIXED'",
+    "SET SESSION binlog_format = 'STATEMENT'",
+    "SET GLOBAL default_storage_engine = MyISAM",
+    "SET GLOBAL default_storage_engine = InnoDB",
+    "CREATE USER 'u'@'%'",
+    "GRANT SUPER ON *.* TO 'u'@'%'",
+    "REVOKE SUPER ON *.* FROM 'u'@'%'",
+    "CREATE TABLE d.a (k INT AUTO_INCREMENT PRIMARY KEY)",
+    "CREATE TABLE d.b (k INT) ENGINE=MyISAM",
+    "ALTER TABLE d.a ENGINE=MyISAM",
+    "DROP TABLE d.a",
+    "CREATE TEMPORARY TABLE d.t (k INT)",
+    "BEGIN",
+    "COMMIT",
+    "SET autocommit = 0",
+    *["INSERT INTO d.a VALUES (1), (2)", "INSERT INTO d.b SELECT * FROM d.a LIMIT 1", "UPDATE d.a SET k = UUID()"] * 4,
+)
+
+
+def log_of(random: Random, length: int) -> str:
+    lines, open_sessions, last = [], [1], 1
+    for second in range(length):
+        head = f"261120 18:{second // 60:02}:{second % 60:02}\t"
+        if random.random() < 0.15:
+            last += 1
+            open_sessions.append(last)
+            lines.append(f"{head}{last:5} Connect\tu@localhost on d using Socket")
+        thread = random.choice(open_sessions)
+        lines.append(f"{head}{thread:5} Query\t{random.choice(STATEMENTS)}")
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize(("seed", "partitions"), [(0, 2), (1, 3)])
+def test_global_variables_and_accounts(seed: int, partitions: int, tmp_path: Path) -> None:
+    random = Random(seed)
+    pack = builtin_pack("logging-format", "mysql-8.0")
+    log = tmp_path / "g.log"
+    log.write_text(log_of(random, 60))
+    single = make_both([log], tmp_path / "single", Single(), pack=pack)
+    scattered = make_both([log], tmp_path / "many", Scattered(partitions, random), split_size=1000, pack=pack)
+    assert outcome_rows(single[1]) == replayed_rows(log, pack=pack)
+    assert whole_tables(*scattered) == whole_tables(*single)
+    settings = {row[7] for row in table_rows(single[1], "outcomes", "effects", leave=("statement",))}
+    assert settings - {"{}"}
+
+
+def test_facts_of_another_server_are_refused(tmp_path: Path) -> None:
+    log = tmp_path / "g.log"
+    log.write_text(log_of(Random(1), 3))
+    with pytest.raises(InputError, match=r"hint: read them with --server mariadb-10\.11\.19"):
+        make_both([log], tmp_path, Single(), pack=builtin_pack("logging-format", "mariadb-10.11"))

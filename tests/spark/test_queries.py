@@ -1,0 +1,69 @@
+"""The questions of docs/spark.md, asked of lakes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from binlogic.spark.jobs.runner import Single
+from binlogic.spark.jobs.session import spark_session
+from binlogic.spark.lake.manifest import open_lake
+
+from .lakes import make_both
+
+pytest.importorskip("pyspark", reason="pyspark is not installed: pip install 'binlogic[spark]'")
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "spark.md"
+QUERIES = re.findall(r"```sql\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+LOG = [
+    (1, "CREATE BINLOG 'x' LOG(d)"),
+    (1, "CREATE TABLE d.a (k INT)"),
+    (2, "INSERT INTO d.a SELECT * FROM e.b"),
+    (2, "INSERT INTO e.c VALUES (1)"),
+    (2, "INSERT INTO d.a VALUES (1), (2)"),
+    (3, "SELEKT ((("),
+    (3, "UPDATE d.a, e.c SET d.a.k = 1, e.c.k = 2"),
+]
+
+
+@pytest.fixture(scope="module")
+def views(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    folder = tmp_path_factory.mktemp("lakes")
+    log = folder / "g.log"
+    log.write_text("".join(f"261120 18:30:56\t{thread:5} Query\t{text}\n" for thread, text in LOG))
+    lakes = make_both([log], folder, Single())
+    spark = spark_session("local[1]", {"spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1"})
+    for path, kind in zip(lakes, ("facts", "outcomes"), strict=True):
+        lake = open_lake(path, kind)
+        for table in {name for run in lake.runs for name in run.tables}:
+            if lake.files(table) and not (kind == "outcomes" and table == "skipped"):
+                frame = spark.read.option("basePath", f"{path}/{table}").parquet(*lake.files(table))
+                frame.createOrReplaceTempView(table)
+    yield spark
+    spark.stop()
+
+
+EXPECTED = [
+    [("x", ["CX-001"], "UPDATE", 1, 7), ("x", ["CX-002"], "INSERT SELECT", 1, 3)],
+    [("e.c", 2)],
+    [("e.b",)],
+    [(1, "1"), (2, "1")],
+    [("UNKNOWN", 1)],
+]
+
+
+def test_the_document_has_the_questions() -> None:
+    assert len(QUERIES) == len(EXPECTED)
+
+
+@pytest.mark.parametrize("number", range(len(EXPECTED)))
+def test_a_question(number: int, views: Any) -> None:
+    rows = [tuple(row) for row in views.sql(QUERIES[number]).collect()]
+    if number == 3:
+        rows = [row[1:] for row in rows]
+    if number == 4:
+        rows = [(row[0], row[2]) for row in rows]
+    assert rows == EXPECTED[number]
