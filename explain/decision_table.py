@@ -54,12 +54,10 @@ def decision_table(pack: Pack) -> tuple[Case, ...]:
     if not _MADE_UP.keys() <= {*pack.program.facts, *(name for name in _heads(pack))}:
         raise InputError("BE301", f"pack {pack.name} knows nothing of engines and formats", hint="name a --profile")
     decider = WholeDecider(_with_made_up(pack.program), RELATIONS)
-    decider.configure({"binlog": ((_BINLOG,),)})
+    decider.configure({"binlog": ((_BINLOG,),), "log_all": ((_BINLOG,),)})
     settings = Server.of(pack.about_server).defaults
     combinations = product((True, False), FORMATS, (False, True), (False, True))
-    return tuple(
-        _case(number, combination, decider, settings) for number, combination in enumerate(combinations, 1)
-    )
+    return tuple(_case(number, combination, decider, settings) for number, combination in enumerate(combinations, 1))
 
 
 def _case(

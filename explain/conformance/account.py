@@ -19,10 +19,10 @@ from .recording import Step
 
 _ROWS = frozenset({"Write_rows", "Update_rows", "Delete_rows"})
 _STATEMENTS = frozenset({"Query", "Execute_load_query"})
-_CONTEXT = frozenset(
-    {"Intvar", "Rand", "User_var", "Table_map", "Rows_query", "Annotate_rows", "Begin_load_query"}
+_CONTEXT = frozenset({"Intvar", "Rand", "User_var", "Table_map", "Rows_query", "Annotate_rows", "Begin_load_query"})
+_DEFINES = re.compile(
+    r"(?:CREATE|DROP|ALTER|RENAME|TRUNCATE|GRANT|REVOKE|SET PASSWORD|ANALYZE|OPTIMIZE|REPAIR|FLUSH)\b", re.I
 )
-_DEFINES = re.compile(r"(?:CREATE|DROP|ALTER|RENAME|TRUNCATE|GRANT|REVOKE|SET PASSWORD|ANALYZE|OPTIMIZE|REPAIR|FLUSH)\b", re.I)
 
 
 @dataclass
@@ -182,7 +182,7 @@ def _cache_of(place: Place, entry: _Entry, view: View) -> str:
 
 
 def _marked(view: View, cache: str, mark: str) -> bool:
-    """Whether rules say that what the step writes from a cache carries a mark, which recorders read off the Gtid event."""
+    """Whether rules say that what the step writes from a cache carries a mark, as recorders read it off a Gtid."""
     lines = (line for part in view.ran for line in part.lines if line.relation == "marks")
     return any(line.values == (cache, mark) for line in lines)
 
@@ -199,7 +199,22 @@ def _logged(view: View) -> str:
     return "other" if any(place.event.type not in _CONTEXT for place in view.own) else "none"
 
 
-_LOGGERS = frozenset(["INSERT", "UPDATE", "DELETE", "REPLACE", "LOAD", "CALL", "CREATE", "DROP", "EXECUTE", "SAVEPOINT", "TRUNCATE", "DO"])
+_LOGGERS = frozenset(
+    {
+        "INSERT",
+        "UPDATE",
+        "DELETE",
+        "REPLACE",
+        "LOAD",
+        "CALL",
+        "CREATE",
+        "DROP",
+        "EXECUTE",
+        "SAVEPOINT",
+        "TRUNCATE",
+        "DO",
+    }
+)
 
 
 def _could_log(step: Step, view: View) -> bool:

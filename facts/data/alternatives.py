@@ -39,6 +39,9 @@ def _others(
     calm = replace(effects, error=0, values=(), early=False, changes=(), sure=True, likely=False, partly=False)
     if effects.likely:
         yield calm, assumed
+    numbered = Fact("generates_id", ())
+    if numbered in assumed:
+        yield calm, tuple(fact for fact in assumed if fact != numbered)
     yield calm, ()
     # a row that is there is changed in its place
     if "on duplicate key" in statement.flags or statement.kind.startswith("REPLACE"):

@@ -9,7 +9,7 @@ from sqlglot import exp
 from .expressions import Expressions
 from .functions import BUILTINS
 from .problem import RefusedError, UnsureError
-from .standins import FRESH, OPAQUE
+from .standins import FRESH, KEEPS_FRESH, OPAQUE
 
 
 class Calls(Expressions):
@@ -37,10 +37,11 @@ class Calls(Expressions):
             self.calls, self.constant = True, False
             text = ",".join(["'" + stored.replace("'", "''") + "'", *(self.sql(a) for a in arguments)])
             return f"my_stored({text})"
-        if upper == "SETVAR" or upper in ("LAST_INSERT_ID", "ROW_COUNT", "DATABASE", "SCHEMA", "NEXTVAL", "LASTVAL", "SETVAL"):
+        if upper in ("NEXTVAL", "LASTVAL", "SETVAL"):
             self.constant = False
-            if upper in ("NEXTVAL", "LASTVAL", "SETVAL"):
-                return self.sequence(upper, arguments)
+            return self.sequence(upper, arguments)
+        if upper == "SETVAR" or upper in ("LAST_INSERT_ID", "ROW_COUNT", "DATABASE", "SCHEMA"):
+            self.constant = False
             return f"my_{upper.lower()}({self.listed(arguments)})"
         if upper in ("DATE_ADD", "DATE_SUB", "ADDDATE", "SUBDATE") and isinstance(arguments[-1], exp.Interval):
             sign = 1 if "ADD" in upper else -1
@@ -63,9 +64,11 @@ class Calls(Expressions):
         if name not in BUILTINS and name not in OPAQUE:
             raise UnsureError(f"function {name} is not followed")
         self.opaque |= name in OPAQUE
-        self.fresh |= name in FRESH
         self.constant &= name not in OPAQUE
-        return f"my_{name}({self.listed(arguments)})"
+        before = self.fresh
+        text = f"my_{name}({self.listed(arguments)})"
+        self.fresh = before or name in FRESH or (self.fresh and name in KEEPS_FRESH)
+        return text
 
     def interval(self, node: exp.Expr) -> str:
         when, by = (node.expression, node.this) if isinstance(node.this, exp.Interval) else (node.this, node.expression)
@@ -82,6 +85,7 @@ class Calls(Expressions):
         kind, inner = str(target.this.name), self.sql(node.this)
         sizes = [str(p.name) for p in target.expressions]
         if kind in ("BIGINT", "UBIGINT", "INT", "UINT"):
+            self.fresh = False
             return f"my_MY_SIGNED({inner})"
         if kind in ("CHAR", "VARCHAR", "TEXT", "NCHAR", "BINARY", "VARBINARY"):
             return f"my_MY_CHAR({','.join([inner, *sizes[:1]])})"

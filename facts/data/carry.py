@@ -11,6 +11,7 @@ from .delete import DeletePlan, delete
 from .insert import insert
 from .insert_plan import InsertPlan
 from .literals import Shape, Value
+from .load import inserts, write_file
 from .machine import NO_LOCALS, Locals, Machine, Plan
 from .prepared import prepared
 from .problem import RefusedError, TypedError, UnsureError
@@ -26,7 +27,8 @@ _ROWS = frozenset(
 _NOTHING = frozenset(
     """EMPTY BEGIN COMMIT ROLLBACK SAVEPOINT|ROLLBACK TO SAVEPOINT|RELEASE SAVEPOINT|LOCK TABLES|UNLOCK TABLES|SET NAMES
     SET TRANSACTION|SHOW|DESCRIBE|EXPLAIN|FLUSH|ANALYZE TABLE|OPTIMIZE TABLE|REPAIR TABLE|CHECK TABLE|CHECKSUM TABLE
-    USE|PREPARE|DEALLOCATE|KILL|PURGE|HELP|CREATE SERVER|ALTER SERVER|DROP SERVER|GRANT|REVOKE|SET PASSWORD|SET ROLE|RESET
+    USE|PREPARE|DEALLOCATE|KILL|PURGE|HELP|CREATE SERVER|ALTER SERVER|DROP SERVER|GRANT|REVOKE
+    SET PASSWORD|SET ROLE|RESET
     XA START|XA END|XA PREPARE|XA COMMIT|XA ROLLBACK|XA RECOVER|CURSOR|EXPRESSION|ALTER DATABASE|ALTER EVENT
     ALTER PROCEDURE|ALTER FUNCTION|RENAME USER|ALTER USER|SET DEFAULT ROLE|INSTALL SONAME|UNINSTALL SONAME
     INSTALL PLUGIN|UNINSTALL PLUGIN|CACHE INDEX|LOAD INDEX|HANDLER|CHANGE MASTER|START SLAVE|STOP SLAVE""".replace(
@@ -54,6 +56,9 @@ def carry_out(
     if kind in _ROWS:
         found = machine.shape(text, run.mode)
         return data(machine, run, found, values or {}, variables, rows)[:2]
+    if kind == "LOAD DATA":
+        each = (machine.shape(row, run.mode) for row in inserts(machine, run, statement, text))
+        return sum(data(machine, run, found, values or {}, variables)[0] for found in each), 0
     if kind in DEFINITIONS:
         return DEFINITIONS[kind](machine, run, statement, text), 0
     if kind in ("SET", "SET STATEMENT"):
@@ -164,9 +169,11 @@ def _run_plan(
     if isinstance(plan, DeletePlan):
         return delete(run, plan, values), 0, [], []
     head, query = plan
-    if not (head.into or query.calls or "my_setvar" in query.sql or "my_last_insert_id" in query.sql):
+    if not (head.into or head.outfile or query.calls or "my_setvar" in query.sql or "my_last_insert_id" in query.sql):
         return 0, 0, [], []
     result = query.rows(run, values)
+    if head.outfile:
+        write_file(run, values.get(head.outfile), result, head.plain and not query.opaque)
     run.not_found = bool(head.into) and not result
     if head.into and len(result) > 1:
         raise RefusedError(1172)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from sqlglot import exp
@@ -113,29 +113,43 @@ def columns_of(tree: exp.Expr, context: Context) -> list[tuple[str, Shaped | Non
         tree = tree.this
     if not isinstance(tree, exp.Select):
         raise UnsureError("the columns of the query are not known")
-    sources: dict[str, Shadow] = {}
-    for node in tree.find_all(exp.Table):
-        if node.find_ancestor(exp.Select) is tree:
-            found = context.table(node.db or None, node.name)
-            if not isinstance(found, Shadow):
-                raise UnsureError("the columns of the query are not known")
-            sources[(node.alias or node.name).lower()] = found
+    sources: dict[str, list[tuple[str, Shaped | None]]] = {}
+    for node in _sources(tree.args.get("from_"), *(tree.args.get("joins") or [])):
+        sources[node.alias_or_name.lower()] = _source_columns(node, context)
     made: list[tuple[str, Shaped | None]] = []
     for each in tree.expressions:
         if each.is_star:
             wanted = each.table.lower() if isinstance(each, exp.Column) else ""
-            for alias, table in sources.items():
+            for alias, columns in sources.items():
                 if not wanted or alias == wanted:
-                    made.extend((c.name, c) for c in table.columns)
+                    made.extend(columns)
             continue
         inner = each.this if isinstance(each, exp.Alias) else each
         known = None
         if isinstance(inner, exp.Column):
-            for alias, table in sources.items():
-                if (not inner.table or inner.table.lower() == alias) and inner.name.lower() in table.names:
-                    known = table.columns[table.names[inner.name.lower()]]
+            for alias, columns in sources.items():
+                if not inner.table or inner.table.lower() == alias:
+                    known = next((shape for name, shape in columns if name.lower() == inner.name.lower()), known)
         made.append((each.alias_or_name or each.sql("mysql"), known))
     return made
+
+
+def _sources(*nodes: exp.Expr | None) -> Iterator[exp.Expr]:
+    """The tables and derived tables of FROM, in order."""
+    for node in nodes:
+        if node is not None:
+            inner = node.this if isinstance(node, exp.From | exp.Join) else node
+            yield inner
+            yield from _sources(*(inner.args.get("joins") or []))
+
+
+def _source_columns(node: exp.Expr, context: Context) -> list[tuple[str, Shaped | None]]:
+    if isinstance(node, exp.Subquery) and node.alias:
+        return columns_of(node.this, context)
+    found = context.table(node.db or None, node.name) if isinstance(node, exp.Table) else None
+    if not isinstance(found, Shadow):
+        raise UnsureError("the columns of the query are not known")
+    return [(column.name, column) for column in found.columns]
 
 
 def fill(run: Running, table: Shadow, listed: list[str], rows: list[tuple[object, ...]], flags: frozenset[str]) -> int:

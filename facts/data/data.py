@@ -136,6 +136,7 @@ class Data(Sessions):
         return Effects(
             error, values, early, tuple(run.changes), affected, matched, tuple(run.calls), run.generated, run.nested,
             tuple(run.warnings), not why_not, why_not, run.partly and bool(error), likely, may_fail,
+            tuple(run.tried),
         )  # fmt: skip
 
     def _supposed(self, run: Running, statement: Statement, why: str) -> Effects:
@@ -202,7 +203,8 @@ class Data(Sessions):
 
         found = blank_comments(_text(statement, text), self.machine.vendor)
         inner = meant(statement, names)
-        return (yield from run_routine(self.machine, self.nested, fresh, self._effects, self._supposed, inner, found, names))
+        carried = self._effects, self._supposed
+        return (yield from run_routine(self.machine, self.nested, fresh, *carried, inner, found, names))
 
 
 def _text(statement: Statement, text: str | None) -> str:

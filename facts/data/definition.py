@@ -13,7 +13,15 @@ from .accounts import ACCOUNTS
 from .alter import alter_table
 from .definition_names import check_database, named_key
 from .machine import Machine
-from .objects import alter_event, alter_sequence, create_database, create_object, create_view, drop_database, drop_object
+from .objects import (
+    alter_event,
+    alter_sequence,
+    create_database,
+    create_object,
+    create_view,
+    drop_database,
+    drop_object,
+)
 from .problem import RefusedError, UnsureError
 from .running import Running
 from .table import Shadow

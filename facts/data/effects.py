@@ -48,8 +48,8 @@ class Effects:
     generated_id: the statement itself made an AUTO_INCREMENT value; nested_id: a part of it did.
     warnings: codes of notes and warnings, in order. sure: False where data nobody knows, or SQL that is not
     understood, decides; why_not says which. likely: not sure, but what is said here is what probably happened.
-    may_fail: errors that would be possible then. partly: the statement failed, but for some of its objects a definition took
-    effect (DROP TABLE a, missing).
+    may_fail: errors that would be possible then. partly: the statement failed, but for some of its objects a definition
+    took effect (DROP TABLE a, missing). tried: permanent tables whose engine was asked to change a row.
     """
 
     error: int = 0
@@ -67,6 +67,7 @@ class Effects:
     partly: bool = False
     likely: bool = False
     may_fail: tuple[int, ...] = ()
+    tried: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from ..resolve.observation import Fact
 from .effects import Change, Effects
 
-
 _TURNS = 32
 
 
@@ -30,6 +29,7 @@ def _facts(effects: Effects) -> Iterator[Fact]:
         yield Fact("notes", (code,))
     if effects.generated_id or effects.nested_id:
         yield Fact("generates_id", ())
+    yield from (Fact("tries", (key,)) for key in effects.tried if effects.sure)
     if effects.partly:
         yield Fact("partly", ())
     if not effects.sure:

@@ -8,7 +8,8 @@ from ..statement import Statement
 from .running import Running
 from .table import Shadow
 
-_DEADLOCK = 1213
+_NO_FILE = 13
+_WAITED_TOO_LONG, _DEADLOCK = 1205, 1213
 
 
 def possible_errors(run: Running, statement: Statement, contended: bool) -> tuple[int, ...]:
@@ -18,8 +19,10 @@ def possible_errors(run: Running, statement: Statement, contended: bool) -> tupl
         refs = (*statement.refs("write"), *statement.maybe_writes)
         tables = (run.tables.find(run.names.key(ref), run.client) for ref in refs if ref.kind == "table")
         found.update(code for table in tables if table is not None for code in _of_table(run, statement, table))
+    if statement.kind in ("LOAD DATA", "LOAD XML") and "local" not in statement.flags:
+        found.add(_NO_FILE)
     if contended:
-        found.add(_DEADLOCK)
+        found.update((_WAITED_TOO_LONG, _DEADLOCK))
     return tuple(sorted(found))
 
 

@@ -120,6 +120,7 @@ def _one(work: _Insert, given: Row) -> None:
     before = run.fire(run, table, "INSERT", "BEFORE", None, tuple(row))
     if before is not None:
         row = list(before)
+    run.tries(table)
     _fit(work, row)
     new = plan.defaults.generated(run, tuple(row))
     if plan.replace:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..statement import Statement
 from . import nodes as p
+from .cursors import cursor_step
 from .effects import Step
 from .frame import CursorState, Frame, Jump, Returned
 from .literals import Value
@@ -17,7 +18,7 @@ from .problem import RefusedError, UnsureError
 from .running import Running
 from .settings import remember
 from .states import matches
-from .suppose import NOT_FOUND, missing, suppose
+from .suppose import NOT_FOUND, suppose
 
 Steps = Generator[Step, int, None]
 #: carries a leaf out: statement, text, frame; yields steps where a caller decides on each
@@ -90,7 +91,7 @@ class Interpreter:
             case p.Condition():
                 self.frame.conditions[node.name] = node.value
             case p.CursorStep():
-                yield from self._cursor(node)
+                yield from cursor_step(self.run, self.frame, node, self._rows, self.statement)
             case _:
                 raise UnsureError(f"{type(node).__name__} is not followed")
 
@@ -230,37 +231,6 @@ class Interpreter:
             or target in self.frame.variables
             or (target.startswith("new.") and "new" in self.frame.rows)
         )
-
-    def _cursor(self, node: p.CursorStep) -> Steps:
-        cursor = self.frame.cursors.get(node.name)
-        if cursor is None:
-            raise RefusedError(1324, node.name)
-        if node.verb == "OPEN":
-            if cursor.rows is not None:
-                raise RefusedError(1325)
-            try:
-                cursor.rows, cursor.opaque = self._rows(cursor.query)
-                cursor.unknown = self.run.optional
-            except UnsureError:
-                if not self.run.supposes:
-                    raise
-                cursor.rows, cursor.unknown = [], True
-        elif cursor.rows is None:
-            raise RefusedError(1326)
-        elif node.verb == "CLOSE":
-            cursor.rows = None
-        elif cursor.unknown or self.run.optional:
-            for name in node.targets:
-                self.frame.set(name, None, True)
-            yield from suppose(self.run, self.statement, missing(self.frame))
-        elif not cursor.rows:
-            raise RefusedError(NOT_FOUND)
-        else:
-            row = cursor.rows.pop(0)
-            if len(row) != len(node.targets):
-                raise RefusedError(1328)
-            for name, value in zip(node.targets, row, strict=True):
-                self.frame.set(name, value, cursor.opaque)
 
     def _rows(self, text: str) -> tuple[list[tuple[Value, ...]], bool]:
         machine, frame = self.machine, self.frame

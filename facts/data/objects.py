@@ -109,14 +109,14 @@ def create_object(machine: Machine, run: Running, statement: Statement, text: st
         elif what == "sequence":
             db = ref.db or run.names.default_db
             machine.note_set(run, machine.tables.others, object_key(db, ref.name, "sequence "))
-            machine.sequences.define(run, run.names.key(ref), statement, text)
+            machine.sequences.define(run.names.key(ref), statement, text)
     return 0
 
 
 def alter_sequence(machine: Machine, run: Running, statement: Statement, text: str) -> int:
     """ALTER SEQUENCE: it goes on from the next value, or from where RESTART says."""
     for ref in statement.refs("alter"):
-        machine.sequences.define(run, run.names.key(ref), statement, text)
+        machine.sequences.define(run.names.key(ref), statement, text)
     return 0
 
 

@@ -37,12 +37,17 @@ _NUMBERED = re.compile(r"\?")
 
 @dataclass
 class Head:
-    """What the rewriting took out: IGNORE, REPLACE, the targets of SELECT ... INTO (`@x` or a local name)."""
+    """What the rewriting took out: IGNORE, REPLACE, the targets of SELECT ... INTO (`@x` or a local name).
+
+    outfile: the place holder of the file that INTO OUTFILE names; plain: nothing says how it is written.
+    """
 
     verb: str
     ignore: bool = False
     replace: bool = False
     into: list[str] = field(default_factory=list)
+    outfile: str = ""
+    plain: bool = True
 
 
 def parsed(shape_key: str, mode: SqlMode) -> tuple[Head, exp.Expr]:
@@ -131,6 +136,11 @@ def _modifiers(tokens: Tokens, head: Head) -> int:
 
 
 def _into(tokens: Tokens, i: int, head: Head) -> int:
+    if tokens.word(i) == "OUTFILE" and tokens.type(i + 1) == TokenType.COLON:
+        head.outfile, i = tokens.raw(i + 2), i + 3
+        while i < len(tokens) and tokens.word(i) not in ("FROM", "FOR", "LOCK"):
+            head.plain, i = False, i + 1
+        return i
     if tokens.word(i) in ("OUTFILE", "DUMPFILE"):
         raise UnsureError("SELECT ... INTO a file")
     while i < len(tokens):

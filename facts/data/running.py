@@ -32,7 +32,8 @@ class Running:
     in_use: tables that a trigger or function must not change (1442). into: takes what SELECT ... INTO gives a local
     variable. not_found: the last SELECT ... INTO or FETCH had no row. doubt: the statement was carried out, but data
     nobody knows may have made it end in another way. contended: another session holds a row that it wants.
-    supposes: a routine whose statements may be optional; optional: from here on they are; failures: what they may end in.
+    supposes: a routine whose statements may be optional; optional: from here on they are; failures: errors they may
+    end in.
     """
 
     store: Store
@@ -62,9 +63,15 @@ class Running:
     supposes: bool = False
     optional: bool = False
     failures: set[int] = field(default_factory=set)
+    tried: dict[str, None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.last_insert_id = self.client.last_insert_id
+
+    def tries(self, table: Shadow) -> None:
+        """Note that the engine of a table is asked to change a row, whether or not it does."""
+        if not table.temporary:
+            self.tried[table.key] = None
 
     def step(self) -> None:
         """Count one row or statement. Raises UnsureError beyond the bound."""

@@ -48,7 +48,7 @@ class Sequences:
         for name, call in (("NEXTVAL", self._next), ("LASTVAL", self._last), ("SETVAL", self._set)):
             library.add(name, call)
 
-    def define(self, run: Running, key: str, statement: Statement, text: str) -> None:
+    def define(self, key: str, statement: Statement, text: str) -> None:
         """CREATE or ALTER SEQUENCE."""
         altered = statement.kind == "ALTER SEQUENCE"
         was = self.counters.get(key) if altered else Counter()

@@ -41,6 +41,10 @@ class Sessions:
             machine.before.clear()
             machine.garbage.clear()
 
+    def close(self) -> None:
+        """Give the rows' memory back; nothing can be run afterwards."""
+        self.machine.store.connection.close()
+
     def begin(self, session: str) -> None:
         """A transaction starts."""
         self.commit(session)

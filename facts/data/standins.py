@@ -11,6 +11,9 @@ from .times import shown
 
 #: functions whose value is another one each time: no two are equal, and none equals what a text names
 FRESH = frozenset({"UUID", "UUID_SHORT", "RAND", "RANDOM_BYTES", "SYS_GUID"})
+#: functions that give different values for different ones; FLOOR, LEFT and the like do not
+KEEPS_FRESH = frozenset({"CONCAT", "CONCAT_WS", "LOWER", "UPPER", "LCASE", "UCASE", "HEX", "MD5", "SHA", "SHA1", "SHA2",
+                         "REPLACE", "REVERSE", "TRIM", "QUOTE", "UUID_TO_BIN", "IFNULL", "COALESCE"})  # fmt: skip
 _TEXT = {"USER": "root@localhost", "CURRENT_USER": "root@localhost", "SESSION_USER": "root@localhost",
          "SYSTEM_USER": "root@localhost", "CURRENT_ROLE": None, "LOAD_FILE": None, "AES_ENCRYPT": "?" * 16,
          "AES_DECRYPT": "?", "ENCRYPT": "?" * 13, "PASSWORD": "*" + "0" * 40, "OLD_PASSWORD": "0" * 16, "ENCODE": "?",

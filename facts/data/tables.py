@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..names import split_key
 from ..statement import ForeignKey
 from .client import Client
-from .table import Shadow
+from .table import Row, Shadow
 
 _SYSTEM = frozenset({"mysql", "information_schema", "performance_schema", "sys", "test"})
 
@@ -22,6 +22,7 @@ class Tables:
         self.databases: set[str] = set()
         self.gone: set[str] = set()  # names that were dropped and not made again
         self.others: set[str] = set()  # keys of events and accounts that the workload created
+        self.files: dict[str, list[Row] | None] = {}  # that queries wrote; None: in a format not followed
         self.fresh = False
         self.version = 0
         self.children: dict[str, list[tuple[Shadow, ForeignKey]]] = {}

@@ -28,6 +28,7 @@ class Target:
     table: Shadow
     sets: tuple[tuple[int, Query | None], ...]
     defaults: Defaults
+    blind: bool = False  # some assigned column is not read, so the server cannot compare before it asks the engine
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,8 @@ def update_plan(context: Context, head: Head, tree: exp.Update) -> UpdatePlan:
     tail = "" if where is None else " WHERE " + translator.sql(where.this)
     order_text = "" if order is None else translator.listed(order.expressions)
     aliases = [alias for alias in tables if alias in assigned]
+    reading = [part for part in (where, order, *(each.expression for each in tree.expressions)) if part is not None]
+    read = {column.name.lower() for part in reading for column in part.find_all(exp.Column)}
     chosen, extra, targets = [], [], []
     for alias in aliases:
         table = tables[alias]
@@ -78,7 +81,8 @@ def update_plan(context: Context, head: Head, tree: exp.Update) -> UpdatePlan:
                 sets.append((i, finished(inner, "")))
             else:
                 sets.append((i, expression(row, node)))
-        targets.append(Target(table, tuple(sets), defaults_of(table, context)))
+        blind = any(table.columns[i].name.lower() not in read for i, _ in sets)
+        targets.append(Target(table, tuple(sets), defaults_of(table, context), blind))
     if not order_text and len(aliases) == 1 and not joined:
         order_text = natural_order(targets[0].table, aliases[0])
     sql = f"SELECT {','.join([*chosen, *extra])} FROM {source}{tail}"
@@ -170,6 +174,8 @@ def _one(
         new = _assigned(run, plan, target, old, made, values)
         fired = run.fire(run, table, "UPDATE", "BEFORE", old, new)
         new = target.defaults.updated(run, old, fired if fired is not None else new, {i for i, _ in target.sets})
+        if new != old or target.blind:
+            run.tries(table)
         if new != old:
             update_row(run, table, rowid, old, new)
     except RefusedError as error:

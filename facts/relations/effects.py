@@ -19,6 +19,8 @@ EFFECTS = (
              "what {S} changes is known"),
     relation("generates_id(S)", "statement", "{S} generates an AUTO_INCREMENT value",
              "{S} generates no AUTO_INCREMENT value"),
+    relation("tries(S, T)", "statement", "{S} asks the engine of {T} to change a row", "{S} asks the engine of {T} for no change",
+             "whether or not the row changes: INSERT IGNORE of a duplicate, UPDATE to equal values"),
     relation("runs_function(S, U, N)", "statement", "{S} runs {U}, which changes rows",
              "{S} does not run {U}", "outermost stored functions that ran statements that change rows, in order"),
 )  # fmt: skip

@@ -17,7 +17,8 @@ _VERBS = {
 
 
 def assumed_facts(statement: Statement, names: Names, seen: list[Fact]) -> Iterator[Fact]:
-    """`row_change` for what the statement and all that runs with it writes, and `runs_function` for functions that write.
+    """`row_change` for what the statement and all that runs with it writes, `generates_id` where that may number rows,
+    and `runs_function` for functions that write.
 
     seen: the facts found so far; they tell tables that are written through views and cascades.
     """
@@ -31,6 +32,9 @@ def assumed_facts(statement: Statement, names: Names, seen: list[Fact]) -> Itera
             told.setdefault((str(fact.row[0]), verb))
     for number, (key, verb) in enumerate(told, 1):
         yield Fact("row_change", (key, verb, number))
+    numbered = {str(fact.row[0]) for fact in seen if fact.relation == "autoinc"}
+    if any(verb == "insert" and key in numbered for key, verb in told):
+        yield Fact("generates_id", ())
     for number, key in enumerate(_writing_functions(statement, names), 1):
         yield Fact("runs_function", (key, number))
 

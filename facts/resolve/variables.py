@@ -1,7 +1,7 @@
 """User variables that a statement reads, in the order in which servers resolve its clauses.
 
-Source: MySQL 5.6 and MariaDB source, get_var_with_binlog: a variable is noted when the expression is resolved, once, and
-whether or not it exists; measured on MySQL 5.6.24 and MariaDB 10.11: WHERE comes before SET in UPDATE.
+Source: MySQL 5.6 and MariaDB source, get_var_with_binlog: a variable is noted when the expression is resolved, once,
+and whether or not it exists; measured on MySQL 5.6.24 and MariaDB 10.11: WHERE comes before SET in UPDATE.
 """
 
 from __future__ import annotations

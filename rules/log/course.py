@@ -11,9 +11,9 @@ from ..replay.decided import Decided
 from .event import Event
 from .frame import framing
 from .images import Images, images_of
-from .text import DROPS_ONLY_LIVE, function_text, list_text, query_text
+from .listed import DROPS_ONLY_LIVE, list_text
+from .text import function_text, query_text
 from .writer import Writer, Written
-
 
 #: events that hold SQL
 _SQL = frozenset({"Query", "Execute_load_query", "Rows_query", "Annotate_rows"})
@@ -63,8 +63,9 @@ def make(
     error = decided.effects.error if decided.effects is not None and kind == "Query" else 0
     error = 0 if what in DROPS_ONLY_LIVE or not tells_error else error
     before, after = images.get((str(kind), table), Images())
-    return Event(str(kind), text, table, before, after, error=error, owner=number, db=decided.default_db, rule=line.rule,
-                 line=decided.record.line)
+    return Event(
+        str(kind), text, table, before, after, error, number, decided.default_db, line.rule, decided.record.line
+    )
 
 
 def _listed(decided: Decided, line: Line) -> list[str]:

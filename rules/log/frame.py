@@ -14,7 +14,7 @@ def framing(tables: Mapping[str, Rows]) -> Framing:
 
 
 class Framing:
-    """Looks the events up: rows are (cache, order, type, text) and (ending, type, text)."""
+    """Looks the events up: rows are (cache or ending, order, type, text) and (ending, type, text)."""
 
     def __init__(self, opens: Collection[tuple[str | int, ...]], closes: Collection[tuple[str | int, ...]]) -> None:
         self._opens: dict[str, list[Event]] = {}
@@ -24,4 +24,4 @@ class Framing:
 
     def __call__(self, cache: str, ending: str) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
         closing = self._closes.get(ending)
-        return tuple(self._opens.get(cache, ())), (closing,) if closing else ()
+        return tuple(self._opens.get(ending, self._opens.get(cache, ()))), (closing,) if closing else ()

@@ -58,6 +58,7 @@ class Automaton:
         self._states = States()
         self._moves: dict[tuple[object, ...], dict[int, Step]] = {}
         self.transitions = 0
+        self._config: Mapping[str, Collection[Row]] | None = None
         self.configure({})
 
     @property
@@ -66,7 +67,13 @@ class Automaton:
         return self._rest.asked + sum(questions.asked for questions in self._exchange)
 
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
-        """The binlogs in force from here on. Statements prepared before must be prepared again."""
+        """The binlogs in force from here on. Statements prepared before must be prepared again.
+
+        Where nothing differs from before, nothing that was learned is forgotten.
+        """
+        if config == self._config:
+            return
+        self._config = dict(config)
         self._classes = Classes(self._halves, self._types, config)
         self._parts = Parts(self._exchange, self._rest, self._classes, self._states, self.verdicts)
         self._moves = {}

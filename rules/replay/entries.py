@@ -89,7 +89,9 @@ class Entries:
         if variant is None:
             seen = entry.observation
             observation = replace(seen, facts=(*seen.facts, *more))
-            variant = entry._replace(observation=observation, prepared=self._decider.prepare(observation.facts))
+            prepared = self._decider.prepare(observation.facts)
+            # its own variants: what is added to it later stands beside these facts
+            variant = entry._replace(observation=observation, prepared=prepared, variants={})
             if len(entry.variants) < _VARIANTS:
                 entry.variants[key] = variant
         return variant

