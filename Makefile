@@ -24,6 +24,8 @@ check: $(VENV)/.dev    ## lint, format, types, rules and the rules' own tests
 	$(BIN)/binlogic rules check logging-format
 	$(BIN)/binlogic rules test --pack clustrix
 	$(BIN)/binlogic rules test --pack logging-format
+	$(BIN)/binlogic rules test --pack docs/acme-replication
+	$(BIN)/binlogic rules fmt --check rules/packs/clustrix docs/acme-replication
 
 test: $(VENV)/.dev     ## all tests
 	$(BIN)/python -m pytest -q

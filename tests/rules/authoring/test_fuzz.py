@@ -1,4 +1,4 @@
-"""Hostile texts, a thousand of them; `python tests/rules/authoring/fuzz.py 100000` is the long run."""
+"""Hostile texts, some hundreds of them; `python tests/rules/authoring/fuzz.py 100000` is the long run."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def test_no_text_runs_reads_raises_or_hangs() -> None:
-    command = [sys.executable, str(Path(__file__).with_name("fuzz.py")), "1000", "7"]
+    command = [sys.executable, str(Path(__file__).with_name("fuzz.py")), "300", "7"]
     ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
     assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert "stopped by the budget" in ran.stdout
+    assert " decided" in ran.stdout
