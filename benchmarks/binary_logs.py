@@ -16,11 +16,11 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from binlogic.benchmarks.runs import WORKLOADS, Run
 from binlogic.facts.binlog.event_types import EventType
 from binlogic.facts.binlog.reader import read_file
 from binlogic.facts.binlog.rows import parse_table_map
 from binlogic.facts.binlog.writer import LogWriter
-from runs import WORKLOADS, Run
 
 _RUN = "sysbench-ROW"
 _READ = """

@@ -14,13 +14,14 @@ from ...facts.binlog.reader import read_file
 from ...facts.errors import InputError, excerpt
 from ...facts.readers.detect import open_workload
 from ...facts.sql.dialect import DEFAULT_VENDOR
+from ...facts.sql.server import vendor_of
 from ...rules.tables.crosscheck import Difference, differences, row_differences
 from ...rules.tables.information import TablesInfo
 from ...rules.tables.listing import Listed, listed_log, listed_script
 from ...rules.tables.rows import row_statements
 from ..tables import prove_tables
 from .explain import printable_lines
-from .options import ServerOption, vendor_of
+from .options import ServerOption
 
 
 def tables_info(
