@@ -25,10 +25,10 @@ check: $(VENV)/.dev    ## lint, format, types, rules and the rules' own tests
 	$(BIN)/binlogic rules test --pack clustrix
 	$(BIN)/binlogic rules test --pack logging-format
 	$(BIN)/binlogic rules test --pack docs/acme-replication
-	$(BIN)/binlogic rules fmt --check rules/packs/clustrix docs/acme-replication
+	$(BIN)/binlogic rules fmt --check rules/packs/clustrix rules/packs/logging-format docs/acme-replication
 
 test: $(VENV)/.dev     ## all tests
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n auto
 
 bench: $(VENV)/.dev    ## what a decision costs
 	$(BIN)/python -m binlogic.benchmarks.decision

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ...facts.schema import Relation
 from ..language.ast import Negative, Positive, Rule
 from ..language.program import Program
+from .columns import NAME_TYPES, column_types
 
 _OF_STATEMENT = frozenset({"statement", "state", "observed"})
 
@@ -27,7 +28,11 @@ class Halves:
 
 def halves(program: Program, relations: Iterable[Relation]) -> Halves:
     """Split a program by whether a clause's relation depends on the statement or the session."""
+    relations = tuple(relations)
     moving_relations = {r.name for r in relations if r.role in _OF_STATEMENT}
+    # What is about words only belongs to no binlog and no name, under which the standing half is kept.
+    types = column_types(program, relations)
+    moving_relations |= {name for name in program.by_head if not any(kind in NAME_TYPES for kind in types[name])}
     grown = True
     while grown:
         grown = False

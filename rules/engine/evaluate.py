@@ -51,7 +51,7 @@ class Evaluator:
                 for kind, clauses in ((_START, start), (_STEP, step if relation in program.recursive else [])):
                     planned = _planned(clauses, free)
                     self._guarded[kind.format(relation)] = planned
-                    if kind == _START or planned:
+                    if kind == _START or relation in program.recursive:
                         compiled[Call(kind.format(relation), free)] = tuple(made for made, _ in planned)
         self._engine = Engine(compiled)
 

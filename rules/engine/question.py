@@ -14,7 +14,7 @@ from .store import Table
 from .unfold import unfold
 from .values import checked
 
-_ENGINES = 2048  # kinds of statement met lately; one takes about 2 ms to compile
+_ENGINES = 48  # kinds of statement met lately, for each set of outputs; one takes about 2 ms to compile
 # A space keeps these apart from every relation of a program.
 _EMIT, _WRITTEN = "emit rows", "written {}"
 

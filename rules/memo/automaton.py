@@ -58,7 +58,7 @@ class Automaton:
         self._states = States()
         self._moves: dict[tuple[object, ...], dict[int, Step]] = {}
         self.transitions = 0
-        self._config: Mapping[str, Collection[Row]] | None = None
+        self._config: Mapping[str, tuple[Row, ...]] | None = None
         self.configure({})
 
     @property
@@ -71,9 +71,10 @@ class Automaton:
 
         Where nothing differs from before, nothing that was learned is forgotten.
         """
-        if config == self._config:
+        rows = {relation: tuple(each) for relation, each in config.items()}
+        if rows == self._config:
             return
-        self._config = dict(config)
+        self._config = rows
         self._classes = Classes(self._halves, self._types, config)
         self._parts = Parts(self._exchange, self._rest, self._classes, self._states, self.verdicts)
         self._moves = {}

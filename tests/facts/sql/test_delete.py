@@ -7,7 +7,7 @@ from binlogic.facts.sql.parse import parse_statement
 def test_single_table(named):
     text = "DELETE QUICK IGNORE FROM `d`.t PARTITION (p0) AS x WHERE x.a IN (SELECT a FROM u) ORDER BY a LIMIT 1"
     assert named(text) == [("write", "d.t", "`d`.t"), ("read", "u", "u")]
-    assert parse_statement(text).flags == {"quick", "ignore", "order by", "limit"}
+    assert parse_statement(text).flags == {"quick", "ignore", "order by", "limit", "where"}
 
 
 @pytest.mark.parametrize(

@@ -64,14 +64,14 @@ next_temporary_complete(S, B, T) :- temporary_complete(S, B, T), binlog(B), not 
 by_row(S) :- session_format(S, "ROW").
 
 next_savepoint(S, P) :- sets_savepoint(S, P).
-next_savepoint(S, P) :- savepoint(S, P), not gone(S, P).
+next_savepoint(S, P) :- savepoint(S, P), not lost(S, P).
 
-gone(S, P) :- releases(S, P).
-gone(S, P) :- rolls_back_to(S, Q), set_after(S, P, Q).
-gone(S, P) :- kind(S, "COMMIT"), savepoint(S, P).
+lost(S, P) :- releases(S, P).
+lost(S, P) :- rolls_back_to(S, Q), set_after(S, P, Q).
+lost(S, P) :- kind(S, "COMMIT"), savepoint(S, P).
 
 next_inside_at(S, B, P) :- sets_savepoint(S, P), format_clause(B, _).
-next_inside_at(S, B, P) :- inside_at(S, B, P), binlog(B), not gone(S, P), not sets_savepoint(S, P).
+next_inside_at(S, B, P) :- inside_at(S, B, P), binlog(B), not lost(S, P), not sets_savepoint(S, P).
 
 %% id:      T-005 leftover
 %% verdict: unknown
