@@ -40,6 +40,8 @@ _LOOKERS = frozenset(
 TOUCH = frozenset({"writes", "writes_via", "reads", "reads_via"})
 # Statements that keep the functions they name for later.
 _UNUSED_FUNCTIONS = frozenset({"CREATE VIEW", "ALTER VIEW"})
+# Schemas whose tables the server makes up as they are read: no trigger, view or definition of a user is in them
+_VIRTUAL = frozenset({"information_schema", "performance_schema"})
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
 _NEEDS_SCHEMA = frozenset(
     {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA", "LOAD XML", "SELECT"}
@@ -192,7 +194,8 @@ class _Observer:
         if ref.role == "references":
             self._number("reads_via", key, ref.span, "references", "foreign key")
             return
-        self._need(key)
+        if database_of(key).lower() not in _VIRTUAL:
+            self._need(key)
         self._number("reads", key, ref.span)
         self._reached(Reach(self._names).read(key), ref.span)
 
