@@ -15,6 +15,11 @@ _PART = re.compile(r"`((?:[^`]|``)*)`|([^.`]+)")
 #: kinds that share the name space of tables
 TABLE_KINDS = frozenset({"table", "view", "sequence"})
 
+#: databases whose tables the server makes up as they are read: no trigger, view or definition of a user is in them
+VIRTUAL_DATABASES = frozenset({"information_schema", "performance_schema"})
+
+#: databases that every server has from the start
+SYSTEM_DATABASES = VIRTUAL_DATABASES | {"mysql", "sys"}
 
 #: how the key of a savepoint begins
 SAVEPOINT = "savepoint:"

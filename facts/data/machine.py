@@ -8,7 +8,7 @@ from typing import Any
 from sqlglot import exp
 
 from ..catalog import Table
-from ..names import object_key, split_key
+from ..names import SYSTEM_DATABASES, object_key, split_key
 from ..sql.comments import blank_comments
 from ..sql.dialect import SqlMode, Vendor
 from ..statement import ObjectRef
@@ -37,7 +37,6 @@ Plan = InsertPlan | UpdatePlan | DeletePlan | tuple[Head, Query]
 Locals = tuple[frozenset[str], frozenset[str]]
 NO_LOCALS: Locals = (frozenset(), frozenset())
 _MOST_PLANS = 20_000
-_SYSTEM = frozenset({"mysql", "information_schema", "performance_schema", "sys"})
 
 
 class Machine(Library):
@@ -93,7 +92,7 @@ class Machine(Library):
             self.tables.permanent[key] = table
             self.tables.moved()
             return table
-        if self.exists(run, key) is False and db.lower() not in _SYSTEM:
+        if self.exists(run, key) is False and db.lower() not in SYSTEM_DATABASES:
             raise RefusedError(1146, key, early=True)
         raise UnsureError(f"no schema for {key}")
 

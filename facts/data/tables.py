@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..names import split_key
+from ..names import SYSTEM_DATABASES, split_key
 from ..statement import ForeignKey
 from .client import Client
 from .table import Row, Shadow
 
-_SYSTEM = frozenset({"mysql", "information_schema", "performance_schema", "sys", "test"})
+_AT_FIRST = SYSTEM_DATABASES | {"test"}
 
 
 class Tables:
@@ -35,7 +35,7 @@ class Tables:
         """Whether a database exists; None where it is not known."""
         if db in self.databases or any(split_key(key).db == db for key in self.permanent):
             return True
-        return False if db in self.gone or (self.fresh and db.lower() not in _SYSTEM) else None
+        return False if db in self.gone or (self.fresh and db.lower() not in _AT_FIRST) else None
 
     def moved(self) -> None:
         """A definition changed: what was derived from definitions is derived anew."""

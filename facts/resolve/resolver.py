@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 
 from ..catalog import renames
-from ..names import database_key, database_of, object_key
+from ..names import VIRTUAL_DATABASES, database_key, database_of, object_key
 from ..origin import NO_SPAN, Origin, Span
 from ..statement import ObjectRef, Statement
 from .assumed import assumed_facts
@@ -40,8 +40,6 @@ _LOOKERS = frozenset(
 TOUCH = frozenset({"writes", "writes_via", "reads", "reads_via"})
 # Statements that keep the functions they name for later.
 _UNUSED_FUNCTIONS = frozenset({"CREATE VIEW", "ALTER VIEW"})
-# Schemas whose tables the server makes up as they are read: no trigger, view or definition of a user is in them
-_VIRTUAL = frozenset({"information_schema", "performance_schema"})
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
 _NEEDS_SCHEMA = frozenset(
     {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA", "LOAD XML", "SELECT"}
@@ -194,7 +192,7 @@ class _Observer:
         if ref.role == "references":
             self._number("reads_via", key, ref.span, "references", "foreign key")
             return
-        if database_of(key).lower() not in _VIRTUAL:
+        if database_of(key).lower() not in VIRTUAL_DATABASES:
             self._need(key)
         self._number("reads", key, ref.span)
         self._reached(Reach(self._names).read(key), ref.span)
