@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...rules.pack import Pack
+from ..proof.relocate import relocated
 from ..render.terminal import render_terminal
 from ..ruletest.compare import shown_by
 from ..ruletest.runner import expectations_of, steps
@@ -37,14 +38,17 @@ def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]
                 if wanted.todo or wanted.verdict == "no" or not is_shown or not _is_better(found, wanted.rule_id, text):
                     continue
                 explained = step.explainer.explained
-                proof = render_terminal(
-                    explained.compact(explained.prove(replace(outcome, verdict=wanted.verdict))), chains=True
-                )
-                # a page names files as the pack does, not where it was made
-                example = Example(path.name, step.line, text, proof.replace(f"{path.parent}/", ""))
+                proof = explained.prove(replace(outcome, verdict=wanted.verdict))
+                # a page names files as the pack does, and its columns do not depend on where it was made
+                within = relocated(proof, _without(path.parent))
+                example = Example(path.name, step.line, text, render_terminal(explained.compact(within), chains=True))
                 listed = [*found.get(wanted.rule_id, []), example]
                 found[wanted.rule_id] = sorted(listed, key=lambda each: len(each.statement))[:MAXIMUM]
     return {rule_id: tuple(listed) for rule_id, listed in found.items()}
+
+
+def _without(folder: Path) -> Callable[[str], str]:
+    return lambda said: said.replace(f"{folder}/", "")
 
 
 def _is_better(found: dict[str, list[Example]], rule_id: str, text: str) -> bool:

@@ -71,6 +71,19 @@ def test_examples_are_the_shortest_statements_and_show_what_happens(small: Pack)
     assert str(tests[0].parent) not in page
 
 
+def test_an_example_does_not_tell_where_it_was_made(
+    small: Pack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = []
+    for folder in ("short", "a-long-name" * 8):
+        Path(folder).mkdir()
+        test = Path(folder) / "one.sql"
+        test.write_text(TEST)
+        made.append(examples(small, [test]))
+    assert made[0] == made[1]
+
+
 def test_the_graph_tells_verdicts_given_relations_and_negations(small: Pack) -> None:
     source = predicates(small)
     assert 'refuses [fillcolor="#e8eefc"' in source
