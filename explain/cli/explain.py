@@ -25,6 +25,8 @@ from .options import (
     FormatIsOption,
     PackOption,
     ProfileOption,
+    ReplicaConfigOption,
+    ReplicaOption,
     SchemaOption,
     ServerOption,
     SetupOption,
@@ -54,6 +56,8 @@ def explain(
     config: ConfigOption = None,
     format_is: FormatIsOption = "",
     follow: FollowOption = False,
+    replica: ReplicaOption = "",
+    replica_config: ReplicaConfigOption = None,
     binlog: Annotated[str | None, typer.Option("--binlog", help="The binlog; the gravest outcome unless told.")] = None,
     why_not: Annotated[str | None, typer.Option("--why-not", help="Why the outcome is not this verdict.")] = None,
     output: Annotated[ExplainFormat, typer.Option("--format", help="text, json, dot, svg or png")] = ExplainFormat.text,
@@ -66,11 +70,10 @@ def explain(
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
     place = parse_location(location)
-    explained = explain_at(
-        inputs_of(place.file, setup, schema, pack, server, True, profile, config, format_is, follow),
-        place.line,
-        place.part,
+    inputs = inputs_of(
+        place.file, setup, schema, pack, server, True, profile, config, format_is, follow, replica, replica_config
     )
+    explained = explain_at(inputs, place.line, place.part)
     outcome = explained.outcome(binlog)
     proof = explained.disprove(why_not, outcome.binlog) if why_not is not None else explained.prove(outcome)
     is_full = output is ExplainFormat.json if full is None else full
