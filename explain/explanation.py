@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from ..facts.errors import InputError
 from ..rules.decide.outcome import Decision, Outcome
 from ..rules.decide.whole import STATEMENT
 from ..rules.engine.evaluate import Evaluator
 from ..rules.engine.model import Model
-from ..rules.language.program import Program
+from ..rules.language.program import Program, Row
 from ..rules.replay import Decided
 from ..rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 from .proof.build import explain
 from .proof.check import check_proof
 from .proof.claims import Given
 from .proof.compact import compact
-from .proof.node import Proof
+from .proof.node import Pattern, Proof
 from .proof.situation import Situation
 from .proof.whynot import explain_absence
 from .situate import Situations
@@ -48,22 +49,17 @@ class Explained:
             raise InputError("BE202", what, hint=f"binlogs here: {known}")
         return min(outcomes, key=lambda outcome: _SEVERITY.index(outcome.verdict))
 
-    def prove(self, outcome: Outcome) -> Proof:
+    def prove(self, outcome: Outcome, rule_id: str = "") -> Proof:
         """Why the outcome is what it is: every way of every rule that gives its verdict.
 
-        Raises InputError where no rule of the pack decides the statement.
+        rule_id: what this rule says, where it is one that gives the verdict. Raises InputError where no rule of the
+        pack decides the statement.
         """
-        relations = [r for r in self._relations(outcome.verdict) if self.model.holds(r, (STATEMENT, outcome.binlog))]
-        if not relations:
+        rows = chain(*(self._rows(outcome.verdict, outcome.binlog, rule) for rule in (rule_id, "")))
+        found = next(rows, None)
+        if found is None:
             raise InputError("BE107", f"no rule decides this statement for `{outcome.binlog}`", hint="try --why-not")
-        return explain(
-            self.program,
-            self.model,
-            self.situation,
-            relations[0],
-            (STATEMENT, outcome.binlog),
-            decide=self._decide,
-        )
+        return explain(self.program, self.model, self.situation, *found, decide=self._decide)
 
     def disprove(self, verdict: str, binlog: str) -> Proof:
         """Why the outcome is not `verdict`: per rule, how near it came.
@@ -74,10 +70,10 @@ class Explained:
         if not relations:
             words = ", ".join(dict.fromkeys(rule.verdict for rule in self.program.rules if rule.verdict))
             raise InputError("BE301", f"`{verdict}` is no verdict of this pack", hint=f"use one of: {words}")
-        row = (STATEMENT, binlog)
-        if any(self.model.holds(relation, row) for relation in relations):
+        if next(self._rows(verdict, binlog), None) is not None:
             raise InputError("BE301", f"the statement is {verdict} in `{binlog}`", hint="leave --why-not out")
-        return explain_absence(self.program, self.model, self.situation, relations[0], row, decide=self._decide)
+        pattern = self._pattern(relations[0], binlog)
+        return explain_absence(self.program, self.model, self.situation, relations[0], pattern, decide=self._decide)
 
     def compact(self, proof: Proof) -> Proof:
         """The proof without what its reader does not need first; what is left out is counted."""
@@ -87,11 +83,18 @@ class Explained:
         """What the independent checker finds wrong with a proof; empty for a right one."""
         return check_proof(proof, self.program, self.situation.facts, _earlier(self.situation))
 
-    def _relations(self, verdict: str) -> list[str]:
-        found = (
-            clause.head.predicate for rule in self.program.rules if rule.verdict == verdict for clause in rule.clauses
-        )
-        return list(dict.fromkeys(found))
+    def _relations(self, verdict: str, rule_id: str = "") -> list[str]:
+        rules = (rule for rule in self.program.rules if rule.verdict == verdict and rule_id in ("", rule.id))
+        return list(dict.fromkeys(clause.head.predicate for rule in rules for clause in rule.clauses))
+
+    def _rows(self, verdict: str, binlog: str, rule_id: str = "") -> Iterator[tuple[str, Row]]:
+        """What rules with this verdict say of the binlog; a head may have more columns than statement and binlog."""
+        for relation in self._relations(verdict, rule_id):
+            for row in self.model.ask(relation, self._pattern(relation, binlog)):
+                yield relation, row
+
+    def _pattern(self, relation: str, binlog: str) -> Pattern:
+        return (STATEMENT, binlog, *(None,) * (self.program.arity[relation] - 2))
 
     def _decide(self, situation: Situation) -> Model:
         return self.evaluator.run({name: frozenset(rows) for name, rows in situation.facts.items()})

@@ -71,7 +71,16 @@ class Pack:
     digest: str = ""
 
     def at(self, profile: str) -> Pack:
-        """The same pack cut to another of its profiles. Raises PackError for one it does not have."""
+        """The same pack cut to another of its profiles, made once. Raises PackError for one it does not have."""
+        if profile not in self._cuts:
+            self._cuts[profile] = self._cut(profile)
+        return self._cuts[profile]
+
+    @cached_property
+    def _cuts(self) -> dict[str, Pack]:
+        return {}
+
+    def _cut(self, profile: str) -> Pack:
         rules, server = self.whole
         profile = _profile_of(self, profile, (), Place(f"{self.name}/{MANIFEST}", 1, 1))
         required = tuple(pack.at(profile) if profile in pack.profiles else pack for pack in self.required)

@@ -10,7 +10,7 @@ from ...rules.pack import Pack
 from ..proof.relocate import relocated
 from ..render.terminal import render_terminal
 from ..ruletest.compare import shown_by
-from ..ruletest.runner import expectations_of, steps
+from ..ruletest.runner import Engines, expectations_of, steps
 
 #: examples of one rule; more say nothing new
 MAXIMUM = 2
@@ -29,8 +29,9 @@ class Example:
 def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]]:
     """The shortest statements that the tests expect each rule for, by rule id. Raises InputError."""
     found: dict[str, list[Example]] = {}
+    engines = Engines()
     for path in tests:
-        for step in steps(path, pack, expectations_of(path, pack)):
+        for step in steps(path, pack, expectations_of(path, pack), engines=engines):
             for wanted in step.wanted.of:
                 outcome = step.outcomes[wanted.binlog]
                 is_shown = any(rule_id == wanted.rule_id for _, rule_id in shown_by(outcome))
@@ -38,7 +39,7 @@ def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]
                 if wanted.todo or wanted.verdict == "no" or not is_shown or not _is_better(found, wanted.rule_id, text):
                     continue
                 explained = step.explainer.explained
-                proof = explained.prove(replace(outcome, verdict=wanted.verdict))
+                proof = explained.prove(replace(outcome, verdict=wanted.verdict), wanted.rule_id)
                 # a page names files as the pack does, and its columns do not depend on where it was made
                 within = relocated(proof, _without(path.parent))
                 example = Example(path.name, step.line, text, render_terminal(explained.compact(within), chains=True))

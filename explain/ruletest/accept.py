@@ -13,6 +13,7 @@ from ...facts.errors import InputError
 from ...rules.decide.outcome import Outcome
 from ...rules.pack import Pack
 from .compare import BESIDE, Step, difference, facts_of
+from .events import in_words
 from .expectation import Expectation
 from .header import read_text
 from .runner import expectations_of, steps
@@ -29,6 +30,7 @@ def accept(path: Path, pack: Pack) -> tuple[str, int]:
     text = read_text(path)
     lines = text.split("\n")
     edits: _Edits = {}
+    told: list[Step] = []
     for step in steps(path, pack, expectations_of(path, pack)):
         for each in step.wanted.of:
             now = _now(step, each)
@@ -36,8 +38,12 @@ def accept(path: Path, pack: Pack) -> tuple[str, int]:
                 _rewrite(edits, lines, each, now, str(path))
         if step.wanted.messages and step.refusals != set(step.wanted.messages):
             _messages(edits, lines, step)
+        if step.wanted.events is not None:
+            told.append(step)
         for outcome in step.wrong_others():
             _before(edits, lines, step.line, f"-- expect: {outcome.binlog} {_words(outcome, rule=True, form=False)}")
+    for step in told:
+        _events(edits, lines, step)
     changed = sum(edits[number] != [lines[number - 1]] for number in edits)
     return "\n".join(line for number, old in enumerate(lines, 1) for line in edits.get(number, [old])), changed
 
@@ -98,6 +104,13 @@ def _messages(edits: _Edits, lines: list[str], step: Step) -> None:
             edits[number] = [f"{key}expect-message: {new.pop(0)}"] if new else []
     for text in new:
         _before(edits, lines, step.line, f"-- expect-message: {text}")
+
+
+def _events(edits: _Edits, lines: list[str], step: Step) -> None:
+    number = step.wanted.events_line
+    found = re.match(r"(.*?--\s*expect(?:-end)?-events:)", lines[number - 1])
+    if found and in_words(step.events) != step.wanted.events:
+        edits[number] = [f"{found[1]} {in_words(step.events)}"]
 
 
 def _before(edits: _Edits, lines: list[str], line: int, added: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ...facts.errors import InputError
@@ -13,6 +13,7 @@ from ...rules.replay import Decided
 from ..explanation import Explained
 from ..proof.node import BaseNode
 from ..render.terminal import render_terminal
+from .events import in_words
 from .expectation import Expectation, Expectations
 
 #: each binlog gets exactly one of these
@@ -49,7 +50,7 @@ class Explainer:
 
     def missing(self, outcome: Outcome, expected: Expectation) -> tuple[str, ...]:
         """The `relation(args)` of a because clause that no given fact of the proof is."""
-        proof = self.explained.prove(replace(outcome, verdict=expected.verdict))
+        proof = self.explained.prove(replace(outcome, verdict=expected.verdict), expected.rule_id)
         given = {_leaf(node) for node in proof.nodes.values() if isinstance(node, BaseNode)}
         return tuple(fact for fact in facts_of(expected.because) if fact not in given)
 
@@ -73,7 +74,7 @@ class Step:
     """A decided statement with what is expected of it.
 
     others: the verdict expected of binlogs that are not named, empty where nothing is. refusals: the messages of the
-    refusals as the server prints them.
+    refusals as the server prints them. events: what is written while it runs, by all parts of a CALL once they ran.
     """
 
     decided: Decided
@@ -82,6 +83,7 @@ class Step:
     others: str
     refusals: frozenset[str]
     explainer: Explainer
+    events: list[str] = field(default_factory=list)
 
     @property
     def line(self) -> int:
@@ -106,6 +108,13 @@ def compare(step: Step, file: str, has_forms: bool, prove: bool) -> Iterator[Fai
     if step.wanted.messages and step.refusals != set(step.wanted.messages):
         problem = f"expected the messages {sorted(step.wanted.messages)}, got {sorted(step.refusals)}"
         yield Failure(file, step.line, problem)
+
+
+def compare_events(step: Step, file: str) -> Iterator[Failure]:
+    """What is wrong with the events of a step, after all of its parts."""
+    wanted, found = step.wanted.events, in_words(step.events)
+    if wanted is not None and wanted != found:
+        yield Failure(file, step.wanted.events_line, f"expected the events {wanted}, got {found}")
 
 
 def _compare_one(step: Step, each: Expectation, file: str, prove: bool) -> Iterator[Failure]:
@@ -168,8 +177,8 @@ def facts_of(because: str) -> list[str]:
 def _inconsistent(outcome: Outcome, has_forms: bool) -> Iterator[str]:
     """Verdicts or forms that contradict each other, whatever is expected."""
     verdicts = {reason.verdict for reason in outcome.reasons} & _VERDICTS
-    if "recorded" in verdicts:
-        verdicts -= {"fails"}  # what it changed before it failed is recorded
+    if len(verdicts) > 1:
+        verdicts -= {"fails"}  # what it changed before it failed is recorded, or it is not
     if len(verdicts) != 1:
         yield f"{outcome.binlog}: the rules give it {' and '.join(sorted(verdicts)) or 'no verdict'}"
     forms = {reason.verdict for reason in outcome.reasons} & FORMS

@@ -4,7 +4,9 @@ INSERT INTO test.foo VALUES (1);            -- expect: binny recorded CX-004 as 
 -- expect: b1 refused CX-001; b2 not recorded CX-016
 -- expect-message: [11314] This statement cannot be replicated safely: ...     (every refusal is named)
 -- expect-others: not recorded              for the rest of the file; `any` asks nothing of the others
+-- expect-events: BEGIN | Table_map shop.t | Write_rows shop.t | Xid     what is written while it runs; or nothing
 -- expect-end: binny recorded CX-006        at the end of the session this statement is of
+-- expect-end-events: Query ...             what is written then
 -- expect: binny no CX-011                  the rule says nothing here
 -- todo: binny refused CX-002               known gap: fails as soon as it holds
 """
@@ -22,7 +24,7 @@ _EXPECTED = re.compile(
     r"(?:\s+as\s+(?P<format>statement|rows))?(?:\s+because\s+(?P<because>.+))?\Z"
 )
 _ABSENT = re.compile(r"(?P<binlog>\S+)\s+(?P<verdict>no)\s+(?P<rule>[A-Z][A-Z0-9]*-\d+)\Z")
-_KEYS = re.compile(r"\s*(expect|expect-message|expect-others|expect-end|todo):\s*(.*?)\s*\Z", re.DOTALL)
+_KEYS = re.compile(r"\s*(expect(?:-message|-others|-events|-end-events|-end)?|todo):\s*(.*?)\s*\Z", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +44,19 @@ class Expectation:
 class Expectations:
     """All that the comments of one statement say.
 
-    `others` is set where they change it for the rest of the file; `end` is expected where the session ends.
+    `others` is set where they change it for the rest of the file; `end` is expected where the session ends. `events`
+    are what is written while the statement runs, None where nothing is said of them; `events_line` is where. So are
+    `end_events`, of the end of the session.
     """
 
     of: tuple[Expectation, ...] = ()
     messages: tuple[str, ...] = ()
     others: str | None = None
     end: tuple[Expectation, ...] = ()
+    events: str | None = None
+    events_line: int = 0
+    end_events: str | None = None
+    end_events_line: int = 0
 
 
 def read_expectations(comments: tuple[tuple[int, str], ...], file: str) -> Expectations:
@@ -57,6 +65,9 @@ def read_expectations(comments: tuple[tuple[int, str], ...], file: str) -> Expec
     end: list[Expectation] = []
     messages: list[str] = []
     others: str | None = None
+    events: str | None = None
+    end_events: str | None = None
+    events_line = end_events_line = 0
     for line, text in comments:
         found = _KEYS.match(text)
         if found is None:
@@ -66,10 +77,16 @@ def read_expectations(comments: tuple[tuple[int, str], ...], file: str) -> Expec
             messages.append(said)
         elif key == "expect-others":
             others = _others(said, file, line)
+        elif key == "expect-events":
+            events, events_line = " ".join(said.split()), line
+        elif key == "expect-end-events":
+            end_events, end_events_line = " ".join(said.split()), line
         else:
             into = end if key == "expect-end" else expected
             into += (_one(part.strip(), key == "todo", file, line) for part in said.split(";") if part.strip())
-    return Expectations(tuple(expected), tuple(messages), others, tuple(end))
+    return Expectations(
+        tuple(expected), tuple(messages), others, tuple(end), events, events_line, end_events, end_events_line
+    )
 
 
 def _others(said: str, file: str, line: int) -> str:

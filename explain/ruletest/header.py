@@ -3,6 +3,8 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
 -- follow-rows: yes
+-- instance: --binlog-do-db=shop --binlog-row-image=minimal
+-- replica: --replicate-ignore-table=shop.visits
 """
 
 from __future__ import annotations
@@ -12,23 +14,32 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...facts.errors import InputError, excerpt
+from ...facts.readers.option_file import Option, command_line
 from ...rules.pack import Pack
 from ...rules.replay.workload import Inputs
 
-_LINE = re.compile(r"--\s*(profile|format-is|follow-rows):\s*(\S+)\s*\Z")
+_LINE = re.compile(r"--\s*(?:(profile|format-is|follow-rows):\s*(\S+)|(instance|replica):\s*(\S.*?))\s*\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What stands before the first statement; empty strings ask for what the pack starts with."""
+    """What stands before the first statement; empty strings ask for what the pack starts with.
+
+    instance, replica: options of the server and of its replica, as (name, value).
+    """
 
     profile: str = ""
     format_is: str = ""
     follow: bool = False
+    instance: tuple[Option, ...] = ()
+    replica: tuple[Option, ...] = ()
 
 
 def read_header(text: str, file: str) -> Header:
-    """The header of a test file. Raises InputError BE108 for a follow-rows that is neither yes nor no."""
+    """The header of a test file.
+
+    Raises InputError BE108 for a follow-rows that is neither yes nor no, BE110 for what is no option.
+    """
     found: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
         if not line.lstrip().startswith("--") and line.strip():
@@ -36,10 +47,19 @@ def read_header(text: str, file: str) -> Header:
         said = _LINE.match(line.strip())
         if said is None:
             continue
+        if said[3]:
+            found[said[3]] = said[4]
+            continue
         if said[1] == "follow-rows" and said[2] not in ("yes", "no"):
             raise InputError("BE108", f"follow-rows cannot be {excerpt(said[2])}", file, number, hint="yes or no")
         found[said[1]] = said[2]
-    return Header(found.get("profile", ""), found.get("format-is", ""), found.get("follow-rows") == "yes")
+    return Header(
+        found.get("profile", ""),
+        found.get("format-is", ""),
+        found.get("follow-rows") == "yes",
+        tuple(command_line(found.get("instance", "").split())),
+        tuple(command_line(found.get("replica", "").split())),
+    )
 
 
 def inputs_of_test(path: Path, pack: Pack) -> Inputs:
@@ -47,7 +67,12 @@ def inputs_of_test(path: Path, pack: Pack) -> Inputs:
     header = read_header(read_text(path), str(path))
     settings = {"binlog_format": header.format_is} if header.format_is else {}
     return Inputs(
-        path, pack=pack.at(header.profile) if header.profile else pack, settings=settings, follow=header.follow
+        path,
+        pack=pack.at(header.profile) if header.profile else pack,
+        settings=settings,
+        follow=header.follow,
+        options=header.instance,
+        replica_options=header.replica,
     )
 
 

@@ -3,41 +3,106 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from ...facts.errors import InputError
-from ...rules.authoring.mutants import Mutant
+from ...rules.authoring.match import holds
+from ...rules.authoring.mutants import Kind, Mutant
+from ...rules.authoring.situations import Facts, meet_all
+from ...rules.engine.evaluate import Evaluator
+from ...rules.language.ast import Atom, Clause, Comparison, Constant, Negative
+from ...rules.language.program import Program
 from ...rules.pack import Pack
-from .runner import expectations_of, failures
+from .header import inputs_of_test
+from .runner import Engines, expectations_of, failures
 
 
 class Scripts:
-    """The tests of a pack with what they expect; those come first that are likely to notice a mutant."""
+    """The tests of a pack with what they expect; those come first that are likely to notice a mutant.
+
+    What a test never made use of cannot be missed by it: a clause that is gone is looked for only in the tests in whose
+    situations it held; a row only where a clause asks for it by name, or a situation has one of its words.
+    """
 
     def __init__(self, files: Iterable[Path], pack: Pack) -> None:
         """Raises InputError where the pack itself does not pass."""
         self._expected = {path: expectations_of(path, pack) for path in files}
         self._kills: Counter[tuple[str, Path]] = Counter()
+        engines = Engines()
         for path, expected in self._expected.items():
-            for failure in failures(path, pack, expected, prove=False):
+            for failure in failures(path, pack, expected, prove=False, engines=engines):
                 hint = "mutants are noticed by tests that pass"
                 raise InputError(
                     "BE301", f"the unchanged pack fails: {failure.message}", str(path), failure.line, 0, hint
                 )
+        self._uses = {path: _Uses(path, pack) for path in self._expected}
 
     def killer(self, mutant: Mutant) -> Path | None:
-        """The first test that fails, with the memo or else without; None where the mutant survives."""
+        """The first test that fails; None where the mutant survives."""
         relation = mutant.clause.head.predicate
-        for memo in (True, False):
-            for path in sorted(self._expected, key=lambda path: (-self._kills[relation, path], path)):
-                if self._fails(path, mutant.pack, memo):
-                    self._kills[relation, path] += 1
-                    return path
+        wanted = [path for path in self._expected if self._uses[path].may_notice(mutant)]
+        engines = Engines()
+        for path in sorted(wanted, key=lambda path: (-self._kills[relation, path], path)):
+            if self._fails(path, mutant.pack, engines):
+                self._kills[relation, path] += 1
+                return path
         return None
 
-    def _fails(self, path: Path, pack: Pack, memo: bool) -> bool:
+    def _fails(self, path: Path, pack: Pack, engines: Engines) -> bool:
         try:
-            return next(failures(path, pack, self._expected[path], prove=False, memo=memo), None) is not None
+            found = failures(path, pack, self._expected[path], prove=False, engines=engines)
+            return next(found, None) is not None
         except (KeyError, ValueError, IndexError, InputError):  # no engine can use what is left
             return True
+
+
+class _Uses:
+    """The clauses that held in the situations of a test, and every word that stands in its situations."""
+
+    def __init__(self, path: Path, pack: Pack) -> None:
+        self._held: dict[int, Clause] = {}
+        self._words: set[object] = set()
+        self._asked: set[Atom] = set()
+        self._evaluator: Evaluator | None = None
+        meet_all([inputs_of_test(path, pack)], self._meet)
+
+    def may_notice(self, mutant: Mutant) -> bool:
+        """Whether the test could tell the mutant from the pack."""
+        if mutant.kind is Kind.clause:
+            return id(mutant.clause) in self._held
+        if mutant.kind is not Kind.fact:
+            return True
+        row = mutant.clause.head
+        words = {term.value for term in row.terms if isinstance(term, Constant)}
+        return not self._words.isdisjoint(words) or any(_names(atom, row) for atom in self._asked)
+
+    def _meet(self, facts: Facts, program: Program) -> None:
+        if self._evaluator is None:
+            self._evaluator = Evaluator(program)
+        model = self._evaluator.run({name: frozenset(rows) for name, rows in facts.items()})
+        for clause in program.clauses:
+            if id(clause) not in self._held and clause.body and holds(clause.body, model):
+                self._held[id(clause)] = clause
+        self._asked |= {atom for clause in program.clauses for atom in _atoms(clause, id(clause) in self._held)}
+        self._words |= _words(facts.values())
+
+
+def _atoms(clause: Clause, held: bool) -> Iterator[Atom]:
+    """What a clause asks for with a constant: in any literal if it held, else in those that are negated."""
+    for literal in clause.body:
+        if isinstance(literal, Comparison) or not (held or isinstance(literal, Negative)):
+            continue
+        if any(isinstance(term, Constant) for term in literal.atom.terms):
+            yield literal.atom
+
+
+def _names(atom: Atom, row: Atom) -> bool:
+    """Whether an atom could be about a row: the same relation, and no constant that differs."""
+    return atom.predicate == row.predicate and all(
+        not isinstance(asked, Constant) or asked == told for asked, told in zip(atom.terms, row.terms, strict=False)
+    )
+
+
+def _words(relations: Iterable[Collection[tuple[object, ...]]]) -> set[object]:
+    return {value for rows in relations for row in rows for value in row}

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from time import perf_counter
+from typing import NamedTuple
 
 from ...facts.errors import InputError
 from ...facts.readers.record import Record
 from ...facts.readers.script import read_statements
 from ...rules.engine.evaluate import Evaluator
 from ...rules.pack import Pack
+from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.workload import decider_for, open_inputs
 from ..explanation import explained
 from ..messages import Messages
 from ..trace import Tracing
-from .compare import FORMS, Explainer, Failure, Step, compare
+from .compare import FORMS, Explainer, Failure, Step, compare, compare_events
+from .events import with_events
 from .expectation import Expectations, read_expectations
 from .header import inputs_of_test, read_text
 
@@ -43,7 +46,30 @@ def find_tests(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(folder.rglob("*.sql")))
 
 
-def run_test(path: Path, pack: Pack, prove: bool = True, memo: bool = True) -> TestFile:
+class Made(NamedTuple):
+    """What is made once for a pack as it is cut: what decides, what proves, and what says the messages."""
+
+    pack: Pack
+    decider: KeepingDecider
+    evaluator: Evaluator
+    messages: Messages
+
+
+class Engines:
+    """Files that are run together share what is made for their packs."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int, bool], Made] = {}
+
+    def of(self, pack: Pack, memo: bool) -> Made:
+        """For a pack, with the memo or without."""
+        key = id(pack), memo
+        if key not in self._made:
+            self._made[key] = Made(pack, decider_for(pack, memo), Evaluator(pack.program), Messages(pack.program))
+        return self._made[key]
+
+
+def run_test(path: Path, pack: Pack, prove: bool = True, memo: bool = True, engines: Engines | None = None) -> TestFile:
     """Run one file, on the server that its header names.
 
     Raises InputError for a malformed file, an unknown rule id, profile or binlog.
@@ -51,7 +77,7 @@ def run_test(path: Path, pack: Pack, prove: bool = True, memo: bool = True) -> T
     begun = perf_counter()
     expected = expectations_of(path, pack)
     wanted = [each for found in expected.values() for each in found.of]
-    failed = tuple(failures(path, pack, expected, prove, memo))
+    failed = tuple(failures(path, pack, expected, prove, memo, engines))
     return TestFile(
         str(path),
         len(wanted) + sum(len(found.messages) for found in expected.values()),
@@ -62,15 +88,26 @@ def run_test(path: Path, pack: Pack, prove: bool = True, memo: bool = True) -> T
 
 
 def failures(
-    path: Path, pack: Pack, expected: Mapping[Place, Expectations], prove: bool = True, memo: bool = True
+    path: Path,
+    pack: Pack,
+    expected: Mapping[Place, Expectations],
+    prove: bool = True,
+    memo: bool = True,
+    engines: Engines | None = None,
 ) -> Iterator[Failure]:
     """The expectations a file does not meet, as its replay comes to them. Raises as `run_test` does."""
     has_forms = any(rule.verdict in FORMS for rule in pack.rules)
     left = dict(expected)
-    for step in steps(path, pack, expected, memo):
-        if step.decided.part < 2:
-            left.pop(_place(step.decided.record), None)
+    last: Step | None = None
+    for step in steps(path, pack, expected, memo, engines):
+        if last is not None and step.decided.record is not last.decided.record:
+            yield from compare_events(last, str(path))
+        if last is None or step.decided.record is not last.decided.record:
+            last = step
+        left.pop(_place(step.decided.record), None)
         yield from compare(step, str(path), has_forms, prove)
+    if last is not None:
+        yield from compare_events(last, str(path))
     for (_, line, _), wanted in left.items():
         for each in wanted.of:
             # the end of a session is decided only where some binlog records it
@@ -78,32 +115,45 @@ def failures(
                 yield Failure(str(path), each.line, "the statement was not decided")
 
 
-def steps(path: Path, pack: Pack, expected: Mapping[Place, Expectations], memo: bool = True) -> Iterator[Step]:
+def steps(
+    path: Path,
+    pack: Pack,
+    expected: Mapping[Place, Expectations],
+    memo: bool = True,
+    engines: Engines | None = None,
+) -> Iterator[Step]:
     """Every decided statement of a test file with what is expected of it. Raises as `run_test` does."""
     inputs = inputs_of_test(path, pack)
     pack = inputs.pack
-    tracing = Tracing(decider_for(pack, memo))
+    made = (engines or Engines()).of(pack, memo)
+    tracing = Tracing(made.decider)
     opened = open_inputs(inputs, decider=tracing)
     tracing.replay = opened.replay
-    evaluator = Evaluator(pack.program)
-    messages = Messages(pack.program)
     others = ""
-    for decided in opened.decided():
-        wanted = Expectations() if decided.part > 1 else expected.get(_place(decided.record), Expectations())
+    before: Record | None = None
+    all_events: list[str] = []
+    for decided, events in with_events(opened.decided(), pack):
+        # what is expected of a CALL is expected of the first statement it runs
+        wanted = Expectations()
+        if decided.record is not before:
+            wanted = expected.get(_place(decided.record), wanted)
+            before, all_events = decided.record, []
+        all_events += events
         others = wanted.others if wanted.others is not None else others
         by_binlog = {outcome.binlog: outcome for outcome in decided.decision.outcomes}
         for each in wanted.of:
             if each.binlog not in by_binlog:
                 known = ", ".join(by_binlog) or "none"
                 raise InputError("BE108", f"there is no binlog `{each.binlog}`", str(path), each.line, hint=known)
-        said = messages.of(decided.decision) if wanted.messages else ()
+        said = made.messages.of(decided.decision) if wanted.messages else ()
         yield Step(
             decided,
             wanted,
             by_binlog,
             others if decided.record.line else "",  # they are told of statements, not of ends
             frozenset(message.text for message in said if message.verdict == "refused"),
-            Explainer(partial(explained, opened, decided, evaluator, pack.program)),
+            Explainer(partial(explained, opened, decided, made.evaluator, pack.program)),
+            all_events,
         )
 
 
@@ -119,9 +169,12 @@ def expectations_of(path: Path, pack: Pack) -> dict[Place, Expectations]:
                 raise InputError("BE108", f"there is no rule `{each.rule_id}`", str(path), each.line, hint=hint)
         if expected != Expectations():
             found[_place(statement.record)] = expected
-        if expected.end:
+        if expected.end or expected.end_events is not None:
             end = (statement.record.session, 0, 0)
-            found[end] = Expectations(found.get(end, Expectations()).of + expected.end)
+            before = found.get(end, Expectations())
+            found[end] = Expectations(before.of + expected.end, events=before.events, events_line=before.events_line)
+            if expected.end_events is not None:
+                found[end] = replace(found[end], events=expected.end_events, events_line=expected.end_events_line)
     return found
 
 

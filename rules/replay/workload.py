@@ -45,7 +45,8 @@ class Inputs:
     """Where a workload and what is in force before it come from.
 
     config: an option file of the server. settings: variables of the server, over those of the file. follow: follow the
-    rows of the tables that the workload makes. replica_config: an option file of its replica, for its filters.
+    rows of the tables that the workload makes. replica_config: an option file of its replica, for its filters. options,
+    replica_options: what stands on their command lines, over their files.
     """
 
     workload: Path
@@ -58,6 +59,8 @@ class Inputs:
     settings: Mapping[str, str] = field(default_factory=dict)
     follow: bool = False
     replica_config: Path | None = None
+    options: tuple[Option, ...] = ()
+    replica_options: tuple[Option, ...] = ()
 
 
 @dataclass
@@ -102,13 +105,14 @@ def open_inputs(
     workload = open_workload(inputs.workload, on_skip, progress)
     is_log = workload.format != "script"
     options = read_options(inputs.config) if inputs.config is not None else []
-    options += list(inputs.settings.items())
+    options += [*inputs.options, *inputs.settings.items()]
     server = Server.of(inputs.pack.about_server)
     vendor = inputs.vendor or _vendor(inputs.pack, server, is_log)
     read = read_setup(inputs.setup, inputs.schema, vendor)
     setup = of_server(inputs.pack, read, options, inputs.follow, str(inputs.config or ""))
-    if inputs.replica_config is not None:
-        setup = with_replica(setup, read_options(inputs.replica_config), str(inputs.replica_config))
+    told = read_options(inputs.replica_config) if inputs.replica_config is not None else []
+    if told or inputs.replica_options:
+        setup = with_replica(setup, [*told, *inputs.replica_options], str(inputs.replica_config or ""))
     replay = Replay(
         decider or decider_for(inputs.pack, inputs.memo),
         setup,

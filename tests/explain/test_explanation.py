@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from binlogic.explain.explanation import Explained, explain_at
 from binlogic.facts.errors import InputError
+from binlogic.rules.pack import builtin_pack
 from binlogic.rules.replay.workload import Inputs
 
 At = Callable[..., Explained]
@@ -110,3 +112,21 @@ def test_parts_of_a_call_are_explained_one_by_one_and_lead_to_each_other(at: At)
     assert places == {"w.sql:4.1", "w.sql:4.2"}
     with pytest.raises(InputError):
         at(4, 9, text)
+
+
+def test_what_stands_beside_a_verdict_is_proved_although_its_rule_says_more_than_statement_and_binlog(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "w.sql"
+    path.write_text(
+        "CREATE DATABASE d;\nUSE d;\nCREATE TABLE t (a INT);\nUPDATE t SET a = RAND();\nUPDATE t SET a = 1;\n"
+    )
+    inputs = Inputs(path, pack=builtin_pack("logging-format", "mysql-5.6"), settings={"binlog_format": "STATEMENT"})
+    unsafe, safe = explain_at(inputs, 4), explain_at(inputs, 5)
+    warned = replace(unsafe.outcome(), verdict="warned")
+    proof = unsafe.prove(warned, "LF-100")
+    assert proof.nodes[proof.root].row == ("s", "binlog", "SYSTEM_FUNCTION")  # type: ignore[union-attr]
+    assert unsafe.check(proof) == ()
+    with pytest.raises(InputError, match="the statement is warned"):
+        unsafe.disprove("warned", "binlog")
+    assert safe.check(safe.disprove("warned", "binlog")) == ()

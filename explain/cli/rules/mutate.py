@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -47,6 +48,7 @@ def mutate(
     tried = survived = 0
     for mutant in mutants(loaded, set(kinds or Kind), only):
         tried += 1
+        gc.collect()  # a pack and its engines refer to each other
         if scripts.killer(mutant) is None:
             survived += 1
             print(f"survives  {mutant.kind}  {mutant}", flush=True)

@@ -12,13 +12,14 @@ import typer
 from ....facts.errors import InputError, excerpt
 from ....rules.pack import Pack
 from ...findings.junit import Case, suite
-from ...ruletest import TestFile, accept, run_test
+from ...ruletest import Engines, TestFile, accept, run_test
 from ..options import PackOption, pack_of
 from ..outcomes import counted
 from .packtests import tests_of
 from .watch import watched
 
-_FORMS = ("statement", "row")
+#: seen in the form and in the events of a statement, not by an id
+_SEEN_OTHERWISE = ("statement", "row", "event", "end")
 
 
 def run_tests(
@@ -60,8 +61,9 @@ def run_tests(
 
 def _run(files: list[Path], pack: Pack) -> list[TestFile]:
     results = []
+    engines = Engines()
     for file in files:
-        results.append(run_test(file, pack))
+        results.append(run_test(file, pack, engines=engines))
         for failure in results[-1].failures:
             print(failure)
     asked = sum(result.expectations for result in results)
@@ -84,7 +86,7 @@ def _accept(files: list[Path], pack: Pack) -> int:
 
 def _untested(results: list[TestFile], pack: Pack) -> None:
     seen = {rule for result in results for rule in result.rules_expected}
-    own = [rule for file in pack.whole[0] for rule in file.rules if rule.id and rule.verdict not in _FORMS]
+    own = [rule for file in pack.whole[0] for rule in file.rules if rule.id and rule.verdict not in _SEEN_OTHERWISE]
     untested = dict.fromkeys(rule.id for rule in own if rule.id not in seen)
     if untested:
         print(f"rules without a test: {', '.join(untested)}", file=sys.stderr)

@@ -1,0 +1,13 @@
+-- profile: mariadb-10.11
+-- format-is: STATEMENT
+-- follow-rows: yes
+-- limit counts in subqueries and limit 0 is none on mariadb
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | INSERT INTO t VALUES (1,1),(2,2) | Xid
+INSERT INTO t VALUES (1,1),(2,2);
+-- expect: binlog recorded LF-901 as statement; binlog advice LF-606
+-- expect-events: Gtid | INSERT INTO t SELECT a + 9, b FROM t LIMIT 0 | COMMIT
+INSERT INTO t SELECT a + 9, b FROM t LIMIT 0;

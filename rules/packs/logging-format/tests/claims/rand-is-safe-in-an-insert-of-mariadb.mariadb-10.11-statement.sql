@@ -1,0 +1,13 @@
+-- profile: mariadb-10.11
+-- format-is: STATEMENT
+-- follow-rows: yes
+-- rand is safe in an insert of mariadb
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | INSERT INTO t VALUES (1,1),(2,2) | Xid
+INSERT INTO t VALUES (1,1),(2,2);
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | Rand | INSERT INTO t VALUES (RAND() * 100 + 9, 1) | Xid
+INSERT INTO t VALUES (RAND() * 100 + 9, 1);

@@ -1,0 +1,13 @@
+-- profile: mariadb-10.11
+-- format-is: STATEMENT
+-- row 14 is a warning or an error
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | INSERT INTO t VALUES (1,1),(2,2) | Xid
+INSERT INTO t VALUES (1,1),(2,2);
+CREATE TABLE e (a INT) ENGINE=EXAMPLE;
+-- expect: binlog refused LF-204
+-- expect-events: nothing
+INSERT INTO e VALUES (LENGTH(UUID()));

@@ -1,0 +1,14 @@
+-- profile: mariadb-10.11
+-- format-is: ROW
+-- follow-rows: yes
+-- notes 27: create if not exists
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (a INT PRIMARY KEY, b INT);
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows INSERT INTO t VALUES (1,1),(2,2) | Table_map d.t | Write_rows d.t | Xid
+INSERT INTO t VALUES (1,1),(2,2);
+CREATE TABLE u (x INT);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+CREATE TABLE IF NOT EXISTS t (x INT);

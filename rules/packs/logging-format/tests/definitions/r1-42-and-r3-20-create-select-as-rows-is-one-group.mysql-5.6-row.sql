@@ -1,0 +1,13 @@
+-- profile: mysql-5.6
+-- format-is: ROW
+-- follow-rows: yes
+-- R1.42, R3.20: create select as rows is one group
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (a INT PRIMARY KEY, b INT);
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: BEGIN | Table_map d.t | Write_rows d.t | Xid
+INSERT INTO t VALUES (1,1),(2,2);
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: BEGIN | CREATE TABLE `c` (...) | Table_map d.c | Write_rows d.c | Xid
+CREATE TABLE c SELECT * FROM t;

@@ -1,0 +1,16 @@
+-- profile: mysql-5.6
+-- format-is: STATEMENT
+-- follow-rows: yes
+-- the next transaction keeps its isolation while statements are refused
+CREATE DATABASE d;
+USE d;
+CREATE TABLE d.i (a INT) ENGINE=InnoDB;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SET TRANSACTION ISOLATION LEVEL READ COMMITTED;
+-- expect: binlog refused LF-205
+-- expect-events: nothing
+INSERT INTO d.i VALUES (1);
+-- expect: binlog refused LF-205
+-- expect-events: nothing
+INSERT INTO d.i VALUES (1);

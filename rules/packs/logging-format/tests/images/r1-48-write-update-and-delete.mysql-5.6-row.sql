@@ -1,0 +1,14 @@
+-- profile: mysql-5.6
+-- format-is: ROW
+-- follow-rows: yes
+-- instance: --binlog-row-image=MINIMAL
+-- R1.48: write update and delete
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (id INT PRIMARY KEY, a INT, b BLOB, c VARCHAR(9));
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: BEGIN | Table_map d.t | Write_rows d.t | Xid
+INSERT INTO t VALUES (1,1,'b','c');
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: BEGIN | Table_map d.t | Write_rows d.t (id, a) | Xid
+INSERT INTO t (id, a) VALUES (2, 2);

@@ -1,0 +1,26 @@
+-- profile: internals-2009
+-- format-is: STATEMENT
+-- follow-rows: yes
+-- R1.32: nontransactional after transactional
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (a INT) ENGINE=InnoDB;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: CREATE TABLE n (a INT) ENGINE=MyISAM
+CREATE TABLE n (a INT) ENGINE=MyISAM;
+CREATE TABLE c (a INT) ENGINE=NDB;
+INSERT INTO t VALUES (1);
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: BEGIN | INSERT INTO n VALUES (1) | COMMIT
+INSERT INTO n VALUES (1);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+BEGIN;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SELECT * FROM t;
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect-events: nothing
+-- expect-end: binlog not recorded LF-902
+-- expect-end-events: BEGIN | INSERT INTO n VALUES (2) | ROLLBACK
+INSERT INTO n VALUES (2);

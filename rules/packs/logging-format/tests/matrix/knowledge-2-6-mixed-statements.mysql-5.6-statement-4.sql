@@ -1,0 +1,25 @@
+-- profile: mysql-5.6
+-- format-is: STATEMENT
+-- follow-rows: yes
+-- instance: --binlog-direct-non-transactional-updates=ON
+-- knowledge 2.6: mixed statements
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;
+CREATE TABLE n (a INT PRIMARY KEY, b INT) ENGINE=MyISAM;
+CREATE TEMPORARY TABLE tt (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;
+CREATE TEMPORARY TABLE tn (a INT PRIMARY KEY, b INT) ENGINE=MyISAM;
+INSERT INTO t VALUES (1,1);
+INSERT INTO n VALUES (1,1);
+INSERT INTO tt VALUES (1,1);
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: BEGIN | INSERT INTO tn VALUES (1,1) | COMMIT
+INSERT INTO tn VALUES (1,1);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+BEGIN;
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect-events: nothing
+-- expect-end: binlog recorded LF-901 as statement
+-- expect-end-events: DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tt` | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tn` | BEGIN | UPDATE t, tn SET t.b = 9, tn.b = 9 WHERE t.a = tn.a | ROLLBACK
+UPDATE t, tn SET t.b = 9, tn.b = 9 WHERE t.a = tn.a;

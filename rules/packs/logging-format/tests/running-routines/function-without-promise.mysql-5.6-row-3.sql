@@ -1,0 +1,9 @@
+-- profile: mysql-5.6
+-- format-is: ROW
+-- follow-rows: yes
+-- 1418, at CREATE and where it is run.
+CREATE DATABASE d;
+USE d;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: CREATE DEFINER=CURRENT_USER FUNCTION g() RETURNS INT READS SQL DATA RETURN 1
+CREATE FUNCTION g() RETURNS INT READS SQL DATA RETURN 1;

@@ -1,0 +1,21 @@
+-- profile: mariadb-10.11
+-- format-is: STATEMENT
+-- follow-rows: yes
+-- R1.39: a change that stays keeps the cache
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;
+CREATE TABLE n (a INT PRIMARY KEY, b INT) ENGINE=MyISAM;
+BEGIN;
+INSERT INTO t VALUES (1,1);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SAVEPOINT s;
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect-events: nothing
+INSERT INTO n VALUES (2,2);
+-- expect: binlog not recorded LF-902; binlog warned LF-520
+-- expect-events: nothing
+-- expect-end: binlog not recorded LF-902
+-- expect-end-events: Gtid | INSERT INTO t VALUES (1,1) | SAVEPOINT `s` | INSERT INTO n VALUES (2,2) | ROLLBACK TO `s` | ROLLBACK
+ROLLBACK TO s;

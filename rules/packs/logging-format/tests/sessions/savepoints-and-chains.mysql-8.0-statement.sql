@@ -1,0 +1,166 @@
+-- profile: mysql-8.0
+-- format-is: STATEMENT
+-- follow-rows: yes
+-- transactions in a chain, savepoints, autocommit and temporary tables
+CREATE DATABASE shop;
+CREATE DATABASE other;
+USE shop;
+CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;
+CREATE TABLE n (a INT PRIMARY KEY, b INT) ENGINE=MyISAM;
+CREATE TABLE other.t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+BEGIN;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t VALUES (1, 1);
+-- expect: binlog not recorded LF-902
+-- expect-events: Anonymous_gtid | BEGIN | INSERT INTO t VALUES (1, 1) | Xid
+COMMIT AND CHAIN;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t VALUES (2, 2);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+ROLLBACK AND CHAIN;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t VALUES (3, 3);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SAVEPOINT s1;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t VALUES (4, 4);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SAVEPOINT s2;
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect-events: nothing
+INSERT INTO n VALUES (4, 4);
+-- expect: binlog not recorded LF-902; binlog warned LF-520
+-- expect-events: nothing
+ROLLBACK TO s1;
+-- expect: binlog fails LF-903
+-- expect-events: nothing
+ROLLBACK TO s2;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t VALUES (5, 5);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+RELEASE SAVEPOINT s1;
+-- expect: binlog fails LF-903
+-- expect-events: nothing
+ROLLBACK TO s1;
+-- expect: binlog not recorded LF-902
+-- expect-events: Anonymous_gtid | BEGIN | INSERT INTO t VALUES (3, 3) | SAVEPOINT `s1` | INSERT INTO t VALUES (4, 4) | SAVEPOINT `s2` | INSERT INTO n VALUES (4, 4) | ROLLBACK TO `s1` | INSERT INTO t VALUES (5, 5) | Xid
+COMMIT;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SET autocommit = 0;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t VALUES (6, 6);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SAVEPOINT a;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SAVEPOINT b;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t VALUES (7, 7);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+RELEASE SAVEPOINT a;
+-- expect: binlog fails LF-903
+-- expect-events: nothing
+ROLLBACK TO b;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Anonymous_gtid | BEGIN | INSERT INTO t VALUES (6, 6) | SAVEPOINT `a` | SAVEPOINT `b` | INSERT INTO t VALUES (7, 7) | Xid | Anonymous_gtid | CREATE TABLE later (a INT)
+CREATE TABLE later (a INT);
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t VALUES (8, 8);
+-- expect: binlog not recorded LF-902
+-- expect-events: Anonymous_gtid | BEGIN | INSERT INTO t VALUES (8, 8) | Xid
+SET autocommit = 1;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+BEGIN;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t VALUES (9, 9);
+-- expect: binlog not recorded LF-902
+-- expect-events: Anonymous_gtid | BEGIN | INSERT INTO t VALUES (9, 9) | Xid
+BEGIN;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t VALUES (10, 10);
+-- expect: binlog not recorded LF-902
+-- expect-events: Anonymous_gtid | BEGIN | INSERT INTO t VALUES (10, 10) | Xid
+LOCK TABLES t WRITE;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+UNLOCK TABLES;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+START TRANSACTION;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Anonymous_gtid | BEGIN | INSERT INTO n VALUES (11, 11) | COMMIT
+INSERT INTO n VALUES (11, 11);
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t VALUES (11, 11);
+-- expect: binlog not recorded LF-902; binlog warned LF-520
+-- expect-events: nothing
+ROLLBACK;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+BEGIN;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+CREATE TEMPORARY TABLE q (a INT);
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO q VALUES (1);
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t SELECT a + 20, a FROM q;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+DROP TEMPORARY TABLE q;
+-- expect: binlog not recorded LF-902; binlog warned LF-521; binlog warned LF-522
+-- expect-events: Anonymous_gtid | BEGIN | CREATE TEMPORARY TABLE q (a INT) | INSERT INTO q VALUES (1) | INSERT INTO t SELECT a + 20, a FROM q | DROP TEMPORARY TABLE `q` /* generated by server */ | ROLLBACK
+ROLLBACK;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+BEGIN;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t VALUES (12, 12);
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+CREATE TEMPORARY TABLE r (a INT) ENGINE=MyISAM;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO r VALUES (1);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SAVEPOINT z;
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect-events: nothing
+INSERT INTO n VALUES (13, 13);
+-- expect: binlog not recorded LF-902; binlog warned LF-520; binlog warned LF-521
+-- expect-events: nothing
+ROLLBACK TO z;
+-- expect: binlog not recorded LF-902
+-- expect-events: Anonymous_gtid | BEGIN | INSERT INTO t VALUES (12, 12) | CREATE TEMPORARY TABLE r (a INT) ENGINE=MyISAM | INSERT INTO r VALUES (1) | SAVEPOINT `z` | INSERT INTO n VALUES (13, 13) | ROLLBACK TO `z` | Xid
+COMMIT;
+-- expect: binlog refused LF-222
+-- expect-events: nothing
+SET SESSION binlog_format = 'ROW';
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Anonymous_gtid | DROP TEMPORARY TABLE `r` /* generated by server */
+DROP TEMPORARY TABLE r;

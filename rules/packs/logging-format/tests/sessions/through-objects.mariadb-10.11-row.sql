@@ -1,0 +1,133 @@
+-- profile: mariadb-10.11
+-- format-is: ROW
+-- follow-rows: yes
+-- triggers, views, functions, procedures and prepared statements
+CREATE DATABASE shop;
+CREATE DATABASE other;
+USE shop;
+CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;
+CREATE TABLE n (a INT PRIMARY KEY, b INT) ENGINE=MyISAM;
+CREATE TABLE other.t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;
+CREATE TABLE lg (id INT AUTO_INCREMENT PRIMARY KEY, a INT) ENGINE=InnoDB;
+CREATE TABLE nl (a INT) ENGINE=MyISAM;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | CREATE DEFINER=CURRENT_USER TRIGGER g AFTER INSERT ON t FOR EACH ROW INSERT INTO lg (a) VALUES (NEW.a)
+CREATE TRIGGER g AFTER INSERT ON t FOR EACH ROW INSERT INTO lg (a) VALUES (NEW.a);
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | CREATE DEFINER=CURRENT_USER TRIGGER h AFTER UPDATE ON t FOR EACH ROW INSERT INTO nl VALUES (NEW.a)
+CREATE TRIGGER h AFTER UPDATE ON t FOR EACH ROW INSERT INTO nl VALUES (NEW.a);
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows INSERT INTO t VALUES (1, 1) | Table_map shop.t | Table_map shop.lg | Write_rows shop.t | Write_rows shop.lg | Xid
+INSERT INTO t VALUES (1, 1);
+-- expect: binlog recorded LF-901 as rows; binlog advice LF-605
+-- expect-events: Gtid | Annotate_rows UPDATE t SET b = 2 | Table_map shop.nl | Write_rows shop.nl | Table_map shop.t | Update_rows shop.t | Xid
+UPDATE t SET b = 2;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | CREATE DEFINER=CURRENT_USER VIEW v AS SELECT a, b FROM t WHERE b > 0
+CREATE VIEW v AS SELECT a, b FROM t WHERE b > 0;
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows INSERT INTO v VALUES (3, 3) | Table_map shop.t | Table_map shop.lg | Write_rows shop.t | Write_rows shop.lg | Xid
+INSERT INTO v VALUES (3, 3);
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows UPDATE v SET b = 9 LIMIT 1 | Table_map shop.nl | Write_rows shop.nl | Table_map shop.t | Update_rows shop.t | Xid
+UPDATE v SET b = 9 LIMIT 1;
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows DELETE FROM v | Table_map shop.t | Delete_rows shop.t | Xid
+DELETE FROM v;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SET GLOBAL log_bin_trust_function_creators = 1;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | CREATE DEFINER=CURRENT_USER FUNCTION f() RETURNS INT READS SQL DATA RETURN (SELECT COUNT(*) FROM lg)
+CREATE FUNCTION f() RETURNS INT READS SQL DATA RETURN (SELECT COUNT(*) FROM lg);
+DELIMITER //
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | CREATE DEFINER=CURRENT_USER FUNCTION w(x INT) RETURNS INT MODIFIES SQL DATA BEGIN INSERT INTO lg (a) VALUES (x); RETURN x; END
+CREATE FUNCTION w(x INT) RETURNS INT MODIFIES SQL DATA BEGIN INSERT INTO lg (a) VALUES (x); RETURN x; END //
+DELIMITER ;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SELECT f();
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows SELECT w(5) | Table_map shop.lg | Write_rows shop.lg | Xid
+SELECT w(5);
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows DO w(6) | Table_map shop.lg | Write_rows shop.lg | Xid
+DO w(6);
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows SET @x = w(7) | Table_map shop.lg | Write_rows shop.lg | Xid
+SET @x = w(7);
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows INSERT INTO n VALUES (w(8), 1) | Table_map shop.n | Write_rows shop.n | Table_map shop.lg | Write_rows shop.lg | Xid
+INSERT INTO n VALUES (w(8), 1);
+DELIMITER //
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | CREATE DEFINER=CURRENT_USER PROCEDURE p(x INT) BEGIN INSERT INTO n VALUES (x, x); UPDATE t SET b = x LIMIT 1; SELECT w(x); END
+CREATE PROCEDURE p(x INT) BEGIN INSERT INTO n VALUES (x, x); UPDATE t SET b = x LIMIT 1; SELECT w(x); END //
+DELIMITER ;
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows INSERT INTO n VALUES ( NAME_CONST('x',20),  NAME_CONST('x',20)) | Table_map shop.n | Write_rows shop.n | COMMIT | Gtid | Annotate_rows SELECT w( NAME_CONST('x',20)) | Table_map shop.lg | Write_rows shop.lg | Xid
+CALL p(20);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+PREPARE s FROM 'INSERT INTO n VALUES (?, UUID_SHORT())';
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SET @y = 30;
+-- expect: binlog fails LF-903
+-- expect-events: nothing
+EXECUTE s USING @y;
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows INSERT INTO n VALUES (@y + 1, LAST_INSERT_ID()) | Table_map shop.n | Write_rows shop.n | COMMIT
+INSERT INTO n VALUES (@y + 1, LAST_INSERT_ID());
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows INSERT INTO lg (a) VALUES (RAND() * 5) | Table_map shop.lg | Write_rows shop.lg | Xid
+INSERT INTO lg (a) VALUES (RAND() * 5);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SELECT a INTO @z FROM n LIMIT 1;
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows REPLACE INTO n VALUES (1, 1) | Table_map shop.n | Write_rows shop.n | COMMIT
+REPLACE INTO n VALUES (1, 1);
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows INSERT INTO lg (id, a) VALUES (100, 1) ON DUPLICATE KEY UPDATE a = 2 | Table_map shop.lg | Write_rows shop.lg | Xid
+INSERT INTO lg (id, a) VALUES (100, 1) ON DUPLICATE KEY UPDATE a = 2;
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows LOAD DATA INFILE 'f' INTO TABLE n | Table_map shop.n | Write_rows shop.n | COMMIT
+LOAD DATA INFILE 'f' INTO TABLE n;
+-- expect: binlog recorded LF-901 as rows; binlog advice LF-605
+-- expect-events: Gtid | Annotate_rows DELETE t, n FROM t JOIN n USING (a) | Table_map shop.n | Delete_rows shop.n | Table_map shop.t | Delete_rows shop.t | Xid
+DELETE t, n FROM t JOIN n USING (a);
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | TRUNCATE n
+TRUNCATE n;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+DELETE FROM n;
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: Gtid | Annotate_rows INSERT INTO mysql.time_zone VALUES (99, 'N') | Table_map mysql.time_zone | Write_rows mysql.time_zone | COMMIT
+INSERT INTO mysql.time_zone VALUES (99, 'N');
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SELECT * FROM information_schema.tables;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SELECT * FROM t LOCK IN SHARE MODE;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+EXPLAIN SELECT * FROM t;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | ANALYZE TABLE t
+ANALYZE TABLE t;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | FLUSH TABLES
+FLUSH TABLES;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+FLUSH LOCAL TABLES;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+OPTIMIZE NO_WRITE_TO_BINLOG TABLE t;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+KILL 5;

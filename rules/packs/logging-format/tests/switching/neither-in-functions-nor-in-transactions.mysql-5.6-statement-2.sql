@@ -1,0 +1,14 @@
+-- profile: mysql-5.6
+-- format-is: STATEMENT
+-- follow-rows: yes
+-- neither in functions nor in transactions
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (a INT) ENGINE=InnoDB;
+CREATE TABLE n (a INT) ENGINE=MyISAM;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+BEGIN;
+-- expect: binlog refused LF-227
+-- expect-events: nothing
+SET SESSION binlog_format = 'ROW';

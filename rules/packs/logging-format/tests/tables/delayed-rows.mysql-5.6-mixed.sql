@@ -1,0 +1,26 @@
+-- profile: mysql-5.6
+-- format-is: MIXED
+-- follow-rows: yes
+-- INSERT DELAYED, engine by engine
+CREATE DATABASE shop;
+USE shop;
+CREATE TABLE t_MyISAM (a INT) ENGINE=MyISAM;
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: BEGIN | Table_map shop.t_MyISAM | Write_rows shop.t_MyISAM | COMMIT
+INSERT DELAYED INTO t_MyISAM VALUES (1);
+CREATE TABLE t_MEMORY (a INT) ENGINE=MEMORY;
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: BEGIN | Table_map shop.t_MEMORY | Write_rows shop.t_MEMORY | COMMIT
+INSERT DELAYED INTO t_MEMORY VALUES (1);
+CREATE TABLE t_ARCHIVE (a INT) ENGINE=ARCHIVE;
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: BEGIN | Table_map shop.t_ARCHIVE | Write_rows shop.t_ARCHIVE | COMMIT
+INSERT DELAYED INTO t_ARCHIVE VALUES (1);
+CREATE TABLE t_BLACKHOLE (a INT) ENGINE=BLACKHOLE;
+-- expect: binlog recorded LF-901 as rows
+-- expect-events: BEGIN | Table_map shop.t_BLACKHOLE | Write_rows shop.t_BLACKHOLE | COMMIT
+INSERT DELAYED INTO t_BLACKHOLE VALUES (1);
+CREATE TABLE t_InnoDB (a INT) ENGINE=InnoDB;
+-- expect: binlog fails LF-118
+-- expect-events: nothing
+INSERT DELAYED INTO t_InnoDB VALUES (1);

@@ -1,0 +1,16 @@
+-- profile: mysql-5.6
+-- format-is: STATEMENT
+-- follow-rows: yes
+-- R4.9.
+CREATE DATABASE d;
+CREATE DATABASE e;
+USE d;
+CREATE TABLE t (a INT) ENGINE=InnoDB;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: CREATE TEMPORARY TABLE x (a INT)
+CREATE TEMPORARY TABLE x (a INT);
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: CREATE TABLE y LIKE x
+-- expect-end: binlog recorded LF-901 as statement
+-- expect-end-events: DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `x`
+CREATE TABLE y LIKE x;

@@ -1,0 +1,19 @@
+-- profile: mariadb-10.11
+-- format-is: MIXED
+-- follow-rows: yes
+-- MariaDB decides only on statements that open tables.
+CREATE DATABASE d;
+CREATE DATABASE e;
+USE d;
+CREATE TABLE t (a INT) ENGINE=InnoDB;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | CREATE TEMPORARY TABLE x (a INT)
+CREATE TEMPORARY TABLE x (a INT);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SELECT @@session.sql_mode;
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | INSERT INTO t VALUES (1) | Xid
+-- expect-end: binlog recorded LF-901 as statement
+-- expect-end-events: Gtid | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `x`
+INSERT INTO t VALUES (1);

@@ -1,0 +1,11 @@
+-- profile: mysql-5.6
+-- format-is: STATEMENT
+-- follow-rows: yes
+-- 1399 in the wrong state
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (a INT PRIMARY KEY) ENGINE=InnoDB;
+CREATE TABLE n (a INT PRIMARY KEY) ENGINE=MyISAM;
+-- expect: binlog refused LF-241
+-- expect-events: nothing
+XA END 'x';

@@ -1,0 +1,17 @@
+-- profile: mysql-5.6
+-- format-is: MIXED
+-- follow-rows: yes
+-- 1792 by the mode of the session
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (a INT PRIMARY KEY) ENGINE=InnoDB;
+CREATE TABLE n (a INT PRIMARY KEY) ENGINE=MyISAM;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+SET SESSION TRANSACTION READ ONLY;
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+BEGIN;
+-- expect: binlog refused LF-240
+-- expect-events: nothing
+INSERT INTO n VALUES (1);

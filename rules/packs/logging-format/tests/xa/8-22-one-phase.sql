@@ -1,0 +1,18 @@
+-- profile: mysql-5.6
+-- format-is: STATEMENT
+-- follow-rows: yes
+-- 8 22 one phase
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (a INT PRIMARY KEY) ENGINE=InnoDB;
+CREATE TABLE n (a INT PRIMARY KEY) ENGINE=MyISAM;
+XA START 'x';
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: nothing
+INSERT INTO t VALUES (1);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+XA END 'x';
+-- expect: binlog not recorded LF-902
+-- expect-events: BEGIN | INSERT INTO t VALUES (1) | COMMIT
+XA COMMIT 'x' ONE PHASE;

@@ -1,0 +1,19 @@
+-- profile: mysql-5.6
+-- format-is: STATEMENT
+-- follow-rows: yes
+-- 8 22 rolled back after prepare
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (a INT PRIMARY KEY) ENGINE=InnoDB;
+CREATE TABLE n (a INT PRIMARY KEY) ENGINE=MyISAM;
+XA START 'x';
+INSERT INTO t VALUES (1);
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+XA END 'x';
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+XA PREPARE 'x';
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
+XA ROLLBACK 'x';
