@@ -10,8 +10,9 @@ from functools import partial
 
 from ...facts.errors import InputError
 from ...facts.readers.script import read_statements
+from ...facts.schema import RELATIONS
+from ...rules.decide.budget import evaluator_for
 from ...rules.decide.outcome import Decision
-from ...rules.engine.evaluate import Evaluator
 from ...rules.language.ast import Rule
 from ...rules.replay import Decided
 from ...rules.replay.workload import Inputs, decider_for, open_inputs
@@ -53,7 +54,7 @@ def findings_in(inputs: Inputs, severity: Mapping[str, str], today: date, proofs
             yield from wrong
             record = statement.record
             allowed[record.session, record.line, record.column] = found
-    evaluator = Evaluator(inputs.pack.program)
+    evaluator = evaluator_for(inputs.pack.program, RELATIONS)
     messages = Messages(inputs.pack.program)
     pending: tuple[_Place, list[Finding]] | None = None
     for decided in opened.decided():

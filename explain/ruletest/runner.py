@@ -11,7 +11,8 @@ from time import perf_counter
 from ...facts.errors import InputError
 from ...facts.readers.record import Record
 from ...facts.readers.script import read_statements
-from ...rules.engine.evaluate import Evaluator
+from ...facts.schema import RELATIONS
+from ...rules.decide.budget import evaluator_for
 from ...rules.pack import Pack
 from ...rules.replay.workload import decider_for, open_inputs
 from ..explanation import explained
@@ -85,7 +86,7 @@ def steps(path: Path, pack: Pack, expected: Mapping[Place, Expectations], memo: 
     tracing = Tracing(decider_for(pack, memo))
     opened = open_inputs(inputs, decider=tracing)
     tracing.replay = opened.replay
-    evaluator = Evaluator(pack.program)
+    evaluator = evaluator_for(pack.program, RELATIONS)
     messages = Messages(pack.program)
     others = ""
     for decided in opened.decided():
