@@ -34,6 +34,9 @@ GRAVITY: Mapping[str, Severity] = {
     "advice": "note",
 }
 
+#: a rule that is still tried out is reported and stops nobody
+MOST_GRAVE: Mapping[str, Severity] = {"draft": "note", "test": "warning"}
+
 _Place = tuple[str, int, int]
 
 
@@ -75,6 +78,15 @@ def findings_in(inputs: Inputs, severity: Mapping[str, str], today: date, proofs
         yield from suppressed((), rest, file, today)
 
 
+def severity_of(rule: Rule, verdict: str, settings: Mapping[str, str]) -> Severity:
+    """How grave a finding of a rule is: what the settings say, else the rule and its verdict, within its status."""
+    told = settings.get(rule.id)
+    word = told or rule.get("severity") or GRAVITY[verdict]
+    graded = next(each for each in SEVERITIES if each == word)
+    most = MOST_GRAVE.get(rule.get("status"))
+    return graded if told or most is None else min(graded, most, key=SEVERITIES.index)
+
+
 def _messages(decided: Decided, messages: Messages) -> Iterator[Message]:
     """What the rules say of a statement that is worth a finding."""
     decision = decided.decision
@@ -91,8 +103,7 @@ def _finding(
     decided: Decided, message: Message, rule: Rule, severity: Mapping[str, str], file: str, explainer: Explainer | None
 ) -> Finding:
     record = decided.record
-    word = severity.get(rule.id) or rule.get("severity") or GRAVITY[message.verdict]
-    graded = next(each for each in SEVERITIES if each == word)
+    graded = severity_of(rule, message.verdict, severity)
     places = Places(record.line, record.column)
     if explainer is not None:
         try:

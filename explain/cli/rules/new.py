@@ -30,7 +30,7 @@ def new(
     name = pack.resolve().name
     texts = new_rule(rule_id, slug or "to-be-named", name, base.all_files, own, bool(base.about_server))
     _write(pack, texts if is_there else {**new_pack(name, requires), **texts})
-    code = check(str(pack)) or run_tests([pack / "tests"], str(pack))
+    code = check(str(pack), "") or run_tests([pack / "tests"], str(pack))
     return code or docs(pack / "docs", str(pack))
 
 

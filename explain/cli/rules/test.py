@@ -49,9 +49,10 @@ def run_tests(
         results = _run(files, loaded)
         if junit:
             junit.write_text(_junit(results, loaded), encoding="utf-8")
+        failed = any(result.failures for result in results)
         if not run and not paths:
-            _untested(results, loaded)
-        return int(any(result.failures for result in results))
+            failed |= _untested(results, loaded)
+        return int(failed)
 
     if not watch:
         return once()
@@ -82,12 +83,17 @@ def _accept(files: list[Path], pack: Pack) -> int:
     return 0
 
 
-def _untested(results: list[TestFile], pack: Pack) -> None:
+def _untested(results: list[TestFile], pack: Pack) -> bool:
+    """Name the rules that no test expects; whether one of them says that it is stable."""
     seen = {rule for result in results for rule in result.rules_expected}
     own = [rule for file in pack.whole[0] for rule in file.rules if rule.id and rule.verdict not in _FORMS]
     untested = dict.fromkeys(rule.id for rule in own if rule.id not in seen)
     if untested:
         print(f"rules without a test: {', '.join(untested)}", file=sys.stderr)
+    stable = dict.fromkeys(rule.id for rule in own if rule.id in untested and rule.get("status") == "stable")
+    if stable:
+        print(f"stable rules without a test: {', '.join(stable)}")
+    return bool(stable)
 
 
 def _junit(results: list[TestFile], pack: Pack) -> str:
