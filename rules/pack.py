@@ -26,7 +26,7 @@ from .packing.requirement import read_requirement
 from .profile import cut_to
 
 MANIFEST = "pack.toml"
-_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _TEXTS = ("name", "version", "title", "licence")
 _LISTS = ("profiles", "requires", "owners")
 #: packs that one pack requires, directly or not, and how long a chain of them may be
@@ -143,12 +143,12 @@ def builtin_profiles() -> Mapping[str, str]:
 
 
 def _builtin_folder(name: str) -> Traversable | None:
-    folder = resources.files(__package__).joinpath("packs", name) if _NAME.fullmatch(name) else None
+    folder = resources.files(__package__).joinpath("packs", name) if NAME.fullmatch(name) else None
     return folder if folder is not None and folder.joinpath(MANIFEST).is_file() else None
 
 
 def _load_builtin(name: str, above: tuple[str, ...], profile: str, known: _Known) -> Pack:
-    folder = _builtin_folder(name) or (installed(name) if _NAME.fullmatch(name) else None)
+    folder = _builtin_folder(name) or (installed(name) if NAME.fullmatch(name) else None)
     if folder is None:
         raise _refusal("BL403", Place(MANIFEST), f"there is no pack {name}")
     return _load(folder, name, above, profile, known)
@@ -256,7 +256,7 @@ def _manifest(text: str, place: Place) -> Pack:
     requires = manifest.get("requires", [])
     if not problems and len(requires) != len({str(text).split(" ")[0] for text in requires}):
         problems.append("requires names a pack twice")
-    if not problems and not _NAME.fullmatch(manifest["name"]):
+    if not problems and not NAME.fullmatch(manifest["name"]):
         problems.append("name is not made of lower-case words joined by `-`")
     if problems:
         raise PackError(tuple(diagnostic("BL402", place, problem) for problem in problems))

@@ -21,6 +21,7 @@ from ..render.json import to_json
 from ..render.repair import render_repairs, repairs_to_json
 from ..render.terminal import render_terminal
 from ..repair import repairs
+from .files import save
 from .location import parse_location
 from .options import (
     ConfigOption,
@@ -159,7 +160,4 @@ def _write(data: bytes, to: Path | None) -> None:
             raise InputError("BE301", "a picture is no text for a terminal", hint="add -o why.png")
         sys.stdout.buffer.write(data)
         return
-    try:
-        to.write_bytes(data)
-    except OSError as error:
-        raise InputError("BE101", f"the file cannot be written: {error.strerror}", str(to)) from error
+    save(to, data)

@@ -13,6 +13,7 @@ from ....facts.errors import InputError, excerpt
 from ....rules.pack import Pack
 from ...findings.junit import Case, suite
 from ...ruletest import TestFile, accept, run_test
+from ..files import save
 from ..options import PackOption, pack_of
 from ..outcomes import counted
 from .packtests import tests_of
@@ -48,7 +49,7 @@ def run_tests(
             return _accept(files, loaded)
         results = _run(files, loaded)
         if junit:
-            junit.write_text(_junit(results, loaded), encoding="utf-8")
+            save(junit, _junit(results, loaded))
         failed = any(result.failures for result in results)
         if not run and not paths:
             failed |= _untested(results, loaded)
@@ -76,7 +77,7 @@ def _accept(files: list[Path], pack: Pack) -> int:
     for file in files:
         text, changed = accept(file, pack)
         if changed:
-            file.write_text(text, encoding="utf-8", newline="")
+            save(file, text)
             print(f"{file}: {counted(changed, 'line')} changed")
         changes += changed
     print(f"{counted(len(files), 'file')}, {counted(changes, 'line')} changed")
