@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import chain
 
 from ..facts.errors import InputError
+from ..facts.schema import RELATIONS
+from ..rules.decide.budget import evaluator_for
 from ..rules.decide.outcome import Decision, Outcome
 from ..rules.decide.whole import STATEMENT
 from ..rules.engine.evaluate import Evaluator
@@ -116,7 +118,7 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
         if first > line:
             break
         if line <= first + decided.record.text.count("\n") and part in (0, decided.part):
-            return explained(opened, decided, Evaluator(inputs.pack.program), inputs.pack.program)
+            return explained(opened, decided, evaluator_for(inputs.pack.program, RELATIONS), inputs.pack.program)
         nearest = f"the statement before it starts at line {first}"
     raise InputError("BE106", "no statement stands there", opened.workload.file, line, hint=nearest or "count from 1")
 

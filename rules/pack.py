@@ -21,14 +21,20 @@ from .language.program import Program, Row
 from .language.table import parse_table
 from .packing.lock import digest
 from .packing.overrides import check_overrides, without_overridden
-from .packing.places import UnreadableError, installed, leaves, opened
+from .packing.places import UnreadableError, check_size, installed, leaves, opened
 from .packing.requirement import read_requirement
 from .profile import cut_to
 
 MANIFEST = "pack.toml"
-_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _TEXTS = ("name", "version", "title", "licence")
 _LISTS = ("profiles", "requires", "owners")
+#: packs that one pack requires, directly or not, and how long a chain of them may be
+_MOST_PACKS, _MOST_ABOVE = 16, 8
+
+
+#: packs by label and the profile that was asked for
+_Known = dict[tuple[str, str], "Pack"]
 
 
 class PackError(InputError):
@@ -123,14 +129,14 @@ def load_pack(path: Path, profile: str = "") -> Pack:
     every diagnostic, if the manifest or a rule is wrong or the pack has no such profile.
     """
     try:
-        return _load(opened(path, MANIFEST), str(path), (), profile)
+        return _load(opened(path, MANIFEST), str(path), (), profile, {})
     except UnreadableError as error:
         raise _refusal("BL401", Place(str(path)), str(error)) from None
 
 
 def builtin_pack(name: str, profile: str = "") -> Pack:
     """A pack that comes with binlogic or is installed, by name; PackError if there is none of that name."""
-    return _load_builtin(name, (), profile)
+    return _load_builtin(name, (), profile, {})
 
 
 def builtin_profiles() -> Mapping[str, str]:
@@ -146,25 +152,37 @@ def builtin_profiles() -> Mapping[str, str]:
 
 
 def _builtin_folder(name: str) -> Traversable | None:
-    folder = resources.files(__package__).joinpath("packs", name) if _NAME.fullmatch(name) else None
+    folder = resources.files(__package__).joinpath("packs", name) if NAME.fullmatch(name) else None
     return folder if folder is not None and folder.joinpath(MANIFEST).is_file() else None
 
 
-def _load_builtin(name: str, above: tuple[str, ...], profile: str = "") -> Pack:
-    folder = _builtin_folder(name) or (installed(name) if _NAME.fullmatch(name) else None)
+def _load_builtin(name: str, above: tuple[str, ...], profile: str, known: _Known) -> Pack:
+    folder = _builtin_folder(name) or (installed(name) if NAME.fullmatch(name) else None)
     if folder is None:
         raise _refusal("BL403", Place(MANIFEST), f"there is no pack {name}")
-    return _load(folder, name, above, profile)
+    return _load(folder, name, above, profile, known)
 
 
-def _load(folder: Traversable, label: str, above: tuple[str, ...], profile: str) -> Pack:
+def _load(folder: Traversable, label: str, above: tuple[str, ...], profile: str, known: _Known) -> Pack:
+    """`above` are the packs that want this one; `known` those loaded so far, so that each is loaded once."""
+    asked = profile
+    if (label, asked) in known:
+        return known[label, asked]
     place = Place(f"{label}/{MANIFEST}", 1, 1)
+    if isinstance(folder, Path):
+        try:
+            check_size(folder)
+        except (OSError, UnreadableError) as error:
+            raise _refusal("BL401", place, str(error)) from None
     empty = _manifest(_read(folder.joinpath(MANIFEST), place), place)
     path = (*above, empty.name)
     if empty.name in above:
         raise _refusal("BL403", place, f"pack {empty.name} requires itself: {' -> '.join(path)}")
+    if len(path) > _MOST_ABOVE or len(known) + len(path) > _MOST_PACKS:
+        said = f"more than {_MOST_PACKS} packs are required, or {_MOST_ABOVE} in a row"
+        raise _refusal("BL402", place, said)
     profile = _profile_of(empty, profile, above, place)
-    required = tuple(_required(folder, label, text, path, profile) for text in empty.requires)
+    required = tuple(_required(folder, label, text, path, profile, known) for text in empty.requires)
     rules, findings = _parsed(folder, label, ".dl")
     tables, wrong = _parsed(folder.joinpath("data"), f"{label}/data", ".tsv")
     server, unread = _parsed(folder.joinpath("server"), f"{label}/server", ".tsv")
@@ -178,7 +196,9 @@ def _load(folder: Traversable, label: str, above: tuple[str, ...], profile: str)
     findings = findings or tuple(found for found in check_files(pack.whole_files, RELATIONS) if _is_own(found, files))
     if any(found.severity == "error" for found in findings):
         raise PackError(findings)
-    return replace(pack, files=cut_to(files, profile), server=cut_to(server, profile), warnings=findings)
+    pack = replace(pack, files=cut_to(files, profile), server=cut_to(server, profile), warnings=findings)
+    known[label, asked] = pack
+    return pack
 
 
 def _profile_of(pack: Pack, profile: str, above: tuple[str, ...], place: Place) -> str:
@@ -190,16 +210,16 @@ def _profile_of(pack: Pack, profile: str, above: tuple[str, ...], place: Place) 
     return profile or next(iter(pack.profiles), "")
 
 
-def _required(folder: Traversable, label: str, text: str, above: tuple[str, ...], profile: str) -> Pack:
+def _required(folder: Traversable, label: str, text: str, above: tuple[str, ...], profile: str, known: _Known) -> Pack:
     wanted = read_requirement(text)
     place = Place(f"{label}/{MANIFEST}", 1, 1)
     if wanted is None:
         raise _refusal("BL402", place, f"requires {text!r}: write a name and bounds, as in `clustrix >=1.0, <2`")
     beside = folder.parent / wanted.name if isinstance(folder, Path) else None
     if beside and (beside / MANIFEST).is_file() and _builtin_folder(wanted.name) is None:
-        found = _load(beside, str(Path(label).parent / wanted.name), above, profile)
+        found = _load(beside, str(Path(label).parent / wanted.name), above, profile, known)
     else:
-        found = _load_builtin(wanted.name, above, profile)
+        found = _load_builtin(wanted.name, above, profile, known)
     if not wanted.accepts(found.version):
         raise _refusal("BL408", place, f"pack {found.name} is {found.version}, required is {wanted}")
     return found
@@ -242,7 +262,10 @@ def _manifest(text: str, place: Place) -> Pack:
         value = manifest.get(key, [])
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             problems.append(f"{key} is no list of texts")
-    if not problems and not _NAME.fullmatch(manifest["name"]):
+    requires = manifest.get("requires", [])
+    if not problems and len(requires) != len({str(text).split(" ")[0] for text in requires}):
+        problems.append("requires names a pack twice")
+    if not problems and not NAME.fullmatch(manifest["name"]):
         problems.append("name is not made of lower-case words joined by `-`")
     if problems:
         raise PackError(tuple(diagnostic("BL402", place, problem) for problem in problems))

@@ -13,11 +13,15 @@ import typer
 from ...facts.binlog.opening import is_binary_log
 from ...facts.errors import InputError, printable
 from ...rules.decide.outcome import Outcome
+from ...rules.replay.workload import Inputs
 from ..explanation import Explained, explain_at
 from ..proof.node import Proof
 from ..render.dot import PictureFormat, draw, to_dot
 from ..render.json import to_json
+from ..render.repair import render_repairs, repairs_to_json
 from ..render.terminal import render_terminal
+from ..repair import repairs
+from .files import save
 from .location import parse_location
 from .options import (
     ConfigOption,
@@ -67,6 +71,9 @@ def explain(
         typer.Option("--full/--compact", help="Show every condition, or what matters; JSON is full unless told."),
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="Have the independent checker verify the proof.")] = False,
+    repair: Annotated[
+        bool, typer.Option("--repair", help="What instead: the fewest changes that help, each run first; text or json.")
+    ] = False,
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
     place = parse_location(location)
@@ -75,6 +82,9 @@ def explain(
     )
     explained = explain_at(inputs, place.line, place.part)
     outcome = explained.outcome(binlog)
+    if repair:
+        _write((_repaired(inputs, explained, outcome, output) + "\n").encode(), to)
+        return 0
     proof = explained.disprove(why_not, outcome.binlog) if why_not is not None else explained.prove(outcome)
     is_full = output is ExplainFormat.json if full is None else full
     if not is_full:
@@ -101,6 +111,19 @@ def printable_lines(text: str) -> str:
     return "\n".join(printable(line.replace("\t", "    ")) for line in text.split("\n"))
 
 
+def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: ExplainFormat) -> str:
+    """What instead. Raises InputError for a workload that can only be read once, and for pictures."""
+    if str(inputs.workload) == "-":
+        raise InputError("BE301", "--repair runs the workload again and again", hint="write it to a file")
+    if output not in (ExplainFormat.text, ExplainFormat.json):
+        raise InputError("BE301", f"--repair has no form `{output}`", hint="text or json")
+    found = repairs(inputs, explained, outcome)
+    if output is ExplainFormat.json:
+        return repairs_to_json(found, outcome.binlog)
+    said = render_repairs(found, outcome.binlog, explained.situation.name)
+    return printable_lines(f"{_outcomes(explained)}\n\n{said}")
+
+
 def _outcomes(explained: Explained) -> str:
     """What each binlog does, on one line: `binny refused CX-002; b2 not recorded CX-016`."""
     told = []
@@ -113,7 +136,8 @@ def _outcomes(explained: Explained) -> str:
 def _more(location: str, outcome: Outcome, is_full: bool) -> str:
     rule = outcome.rule_ids[0] if outcome.rule_ids else "RULE"
     full = "" if is_full else "--full | "
-    return f"\nmore: binlogic explain {location} {full}--format svg -o why.svg\n      binlogic rules show {rule}"
+    more = f"{full}--repair | --format svg -o why.svg"
+    return f"\nmore: binlogic explain {location} {more}\n      binlogic rules show {rule}"
 
 
 def _checked(explained: Explained, proof: Proof) -> None:
@@ -142,7 +166,4 @@ def _write(data: bytes, to: Path | None) -> None:
             raise InputError("BE301", "a picture is no text for a terminal", hint="add -o why.png")
         sys.stdout.buffer.write(data)
         return
-    try:
-        to.write_bytes(data)
-    except OSError as error:
-        raise InputError("BE101", f"the file cannot be written: {error.strerror}", str(to)) from error
+    save(to, data)

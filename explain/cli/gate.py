@@ -16,6 +16,7 @@ from ..gate.baseline import beyond, read_baseline
 from ..gate.baseline import written as written_baseline
 from ..gate.look import findings_in
 from ..gate.settings import NAME, Settings, read_settings
+from .files import save
 from .options import pack_of
 from .outcomes import counted
 
@@ -45,7 +46,7 @@ def gate(
     found = _look(files, read, _day(today), form in _WITH_PROOFS)
     if write_baseline:
         path = read.baseline or read.folder / "binlogic-baseline.json"
-        path.write_text(written_baseline(found), encoding="utf-8")
+        save(path, written_baseline(found))
         print(f"{counted(sum(not each.suppressed for each in found), 'finding')} in {path}")
         return 0
     if read.baseline is not None and read.baseline.is_file():
@@ -73,7 +74,7 @@ def _print(found: tuple[Finding, ...], form: Form, files: tuple[Path, ...], outp
         said = f"{counted(len(files), 'workload')}, {counted(counting, 'finding')}, {len(found) - counting} suppressed"
         text = f"{text}\n{said}" if text else said
     if output is not None:
-        output.write_text(text + "\n", encoding="utf-8")
+        save(output, text + "\n")
     elif text:
         print(text)
 

@@ -10,8 +10,9 @@ from functools import partial
 
 from ...facts.errors import InputError
 from ...facts.readers.script import read_statements
+from ...facts.schema import RELATIONS
+from ...rules.decide.budget import evaluator_for
 from ...rules.decide.outcome import Decision
-from ...rules.engine.evaluate import Evaluator
 from ...rules.language.ast import Rule
 from ...rules.replay import Decided
 from ...rules.replay.workload import Inputs, decider_for, open_inputs
@@ -33,6 +34,9 @@ GRAVITY: Mapping[str, Severity] = {
     "advice": "note",
 }
 
+#: a rule that is still tried out is reported and stops nobody
+MOST_GRAVE: Mapping[str, Severity] = {"draft": "note", "test": "warning"}
+
 _Place = tuple[str, int, int]
 
 
@@ -53,7 +57,7 @@ def findings_in(inputs: Inputs, severity: Mapping[str, str], today: date, proofs
             yield from wrong
             record = statement.record
             allowed[record.session, record.line, record.column] = found
-    evaluator = Evaluator(inputs.pack.program)
+    evaluator = evaluator_for(inputs.pack.program, RELATIONS)
     messages = Messages(inputs.pack.program)
     pending: tuple[_Place, list[Finding]] | None = None
     for decided in opened.decided():
@@ -74,6 +78,15 @@ def findings_in(inputs: Inputs, severity: Mapping[str, str], today: date, proofs
         yield from suppressed((), rest, file, today)
 
 
+def severity_of(rule: Rule, verdict: str, settings: Mapping[str, str]) -> Severity:
+    """How grave a finding of a rule is: what the settings say, else the rule and its verdict, within its status."""
+    told = settings.get(rule.id)
+    word = told or rule.get("severity") or GRAVITY[verdict]
+    graded = next(each for each in SEVERITIES if each == word)
+    most = MOST_GRAVE.get(rule.get("status"))
+    return graded if told or most is None else min(graded, most, key=SEVERITIES.index)
+
+
 def _messages(decided: Decided, messages: Messages) -> Iterator[Message]:
     """What the rules say of a statement that is worth a finding."""
     decision = decided.decision
@@ -90,8 +103,7 @@ def _finding(
     decided: Decided, message: Message, rule: Rule, severity: Mapping[str, str], file: str, explainer: Explainer | None
 ) -> Finding:
     record = decided.record
-    word = severity.get(rule.id) or rule.get("severity") or GRAVITY[message.verdict]
-    graded = next(each for each in SEVERITIES if each == word)
+    graded = severity_of(rule, message.verdict, severity)
     places = Places(record.line, record.column)
     if explainer is not None:
         try:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 from ...facts.errors import InputError
 from ...facts.readers.record import Record
 from ...facts.readers.script import read_statements
+from ...facts.schema import RELATIONS
+from ...rules.decide.budget import evaluator_for
 from ...rules.engine.evaluate import Evaluator
 from ...rules.pack import Pack
 from ...rules.replay.decider import KeepingDecider
@@ -65,7 +67,9 @@ class Engines:
         """For a pack, with the memo or without."""
         key = id(pack), memo
         if key not in self._made:
-            self._made[key] = Made(pack, decider_for(pack, memo), Evaluator(pack.program), Messages(pack.program))
+            self._made[key] = Made(
+                pack, decider_for(pack, memo), evaluator_for(pack.program, RELATIONS), Messages(pack.program)
+            )
         return self._made[key]
 
 

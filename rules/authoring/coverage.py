@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from ...facts.schema import RELATIONS
+from ..decide.budget import evaluator_for
 from ..engine.evaluate import Evaluator
 from ..language.ast import Clause, Comparison, Literal, Negative, Positive, Rule
 from ..language.program import Program
@@ -79,7 +81,7 @@ class Coverage:
         """Look at one situation that a program decides."""
         if id(program) not in self._evaluators:
             in_force = frozenset(id(rule) for rule in program.rules)
-            self._evaluators[id(program)] = program, Evaluator(program), in_force
+            self._evaluators[id(program)] = program, evaluator_for(program, RELATIONS), in_force
         _, evaluator, in_force = self._evaluators[id(program)]
         left = [target for target in self._left if id(target.rule) in in_force]
         if left:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import perf_counter
 
+from ...facts.schema import RELATIONS
+from ..decide.budget import evaluator_for
 from ..engine.datalog import Engine
-from ..engine.evaluate import Evaluator
 from ..engine.join import rows_left
 from ..engine.order import Call, Goal, Plan, plan
 from ..engine.store import Table
@@ -32,7 +33,7 @@ class Profile:
     """Measures every clause of a program by itself, on what the others derive."""
 
     def __init__(self, program: Program) -> None:
-        self._evaluator = Evaluator(program)
+        self._evaluator = evaluator_for(program, RELATIONS)
         self._arity = program.arity
         self._measured: list[tuple[Cost, Plan, Engine]] = []
         for clause in program.clauses:

@@ -8,6 +8,7 @@ from ...facts.schema import Relation
 from ..diagnostic import Diagnostic
 from ..language.ast import RuleFile
 from ..language.program import Program
+from .depth import check_depth
 from .duplicates import check_duplicates
 from .locality import locality
 from .metadata import check_metadata
@@ -38,7 +39,9 @@ def check_files(files: Sequence[RuleFile], relations: Iterable[Relation]) -> tup
     base = RuleBase(tuple(files), {relation.name: relation for relation in relations})
     found = [problem for check in _CHECKS for problem in check(base)]
     if not any(problem.severity == "error" for problem in found):
-        found.extend(locality(Program(base.rules), base.relations.values()).reasons)
-        found.extend(check_width(clause for clause in base.clauses if clause.body))
+        program = Program(base.rules)
+        found.extend(check_depth(program))
+        found.extend(locality(program, base.relations.values()).reasons)
+        found.extend(check_width(program, base.relations.values()))
     order = {file.path: number for number, file in enumerate(files)}
     return tuple(sorted(found, key=lambda each: (order[each.file], each.line, each.column, each.code, each.message)))

@@ -27,6 +27,8 @@ class Code:
 _ID = "%% id: X-1 it-is-recorded\n%% verdict: recorded\n%% message: {B} records {S}\n%% source: a page\n"
 _RECORDED = "recorded(S, B) :- statement(S), binlog(B)."
 
+_WORDS = "\n".join(f'word("{letter}").' for letter in "abcdefghijkl") + "\n\n"
+
 TABLE = (
     Code(
         "BL101", "error", "not an annotation",
@@ -69,6 +71,10 @@ TABLE = (
     Code(
         "BL109", "error", "broken data table",
         "A table in data/ or server/ has a header that ends with `profiles` and `source`, and a source in every row.",
+    ),
+    Code(
+        "BL110", "error", "clause too long",
+        "A clause has at most 100 literals, and a relation at most 100 columns. Derive a part of it first.",
     ),
     Code(
         "BL201", "error", "unsafe head variable",
@@ -198,6 +204,10 @@ TABLE = (
         f"{_ID.replace('{S}', 'it')}recorded(B) :- log_all(B).", _ID + _RECORDED,
     ),
     Code(
+        "BL226", "error", "relations too deep",
+        "At most 100 relations rest on each other in a chain: whoever asks why has to walk down all of them.",
+    ),
+    Code(
         "BL301", "warning", "several binlogs in one clause",
         "Binlogs are decided one at a time; a clause with two of them needs all at once. Where that is meant, "
         "one clause marked `exchange: yes` hands over what the others need to know.",
@@ -232,10 +242,11 @@ TABLE = (
     ),
     Code(
         "BL306", "warning", "clause that joins too much",
-        "Literals that share no variable are all combined with each other. A pack with such a clause is decided "
-        "without remembering, and stops where one clause meets 200,000 combinations in one situation.",
-        'word("a").\n\nrecorded(S, B) :- statement(S), binlog(B), word(X), word(Y), word(Z), X != Y, Y != Z.',
-        'word("a").\n\nrecorded(S, B) :- kind(S, K), binlog(B), word(K).',
+        "Literals that share no variable are all combined with each other. A clause counts as wide where it may meet "
+        "more than 200,000 combinations, five names of each kind taken. A pack with such a clause, or with recursion, "
+        "is decided without remembering, and stops where its clauses meet 200,000 combinations in one situation.",
+        _WORDS + 'recorded(S, B) :- statement(S), binlog(B), word(V), word(W), word(X), word(Y), word(Z).',
+        _WORDS + "recorded(S, B) :- kind(S, K), binlog(B), word(K).",
     ),
     Code(
         "BL401", "error", "unreadable pack",

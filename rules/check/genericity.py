@@ -9,7 +9,7 @@ when every name in it is one of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from ...facts.schema import Relation
@@ -101,24 +101,33 @@ def _named_columns(program: Program, relations: Mapping[str, Relation]) -> froze
     candidates = {
         (name, index) for name in program.derived - set(program.facts) for index in range(program.arity[name])
     }
-    while True:
-        refuted = {
-            (clause.head.predicate, index)
-            for clause in program.clauses
-            for index, term in enumerate(clause.head.terms)
-            if (clause.head.predicate, index) in candidates
-            and not _is_named(term, _named(clause, frozenset(named | candidates), relations))
-        }
-        if not refuted:
-            return frozenset(named | candidates)
-        candidates -= refuted
+    confirmed = named | candidates
+    readers: dict[str, list[Clause]] = {}
+    for clause in program.clauses:
+        for literal in clause.body:
+            if isinstance(literal, Positive):
+                readers.setdefault(literal.atom.predicate, []).append(clause)
+    pending = list(program.clauses)
+    while pending:
+        clause = pending.pop()
+        head = clause.head.predicate
+        open_columns = [index for index in range(len(clause.head.terms)) if (head, index) in candidates]
+        if not open_columns:
+            continue
+        known = _named(clause, confirmed, relations)
+        refuted = {(head, index) for index in open_columns if not _is_named(clause.head.terms[index], known)}
+        if refuted:
+            candidates -= refuted
+            confirmed -= refuted
+            pending += readers.get(head, ())
+    return frozenset(confirmed)
 
 
 def _is_named(term: Term, named: set[Variable]) -> bool:
     return isinstance(term, Variable) and term in named
 
 
-def _named(clause: Clause, columns: frozenset[tuple[str, int]], relations: Mapping[str, Relation]) -> set[Variable]:
+def _named(clause: Clause, columns: Set[tuple[str, int]], relations: Mapping[str, Relation]) -> set[Variable]:
     """The variables that a positive literal binds in a named column, and those they determine."""
     found = {
         term

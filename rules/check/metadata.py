@@ -12,6 +12,8 @@ from .safety import bound_variables
 from .suggest import did_you_mean
 from .templates import malformed, placeholders
 
+#: from being tried out to being relied on; a rule without one is stable
+STATUSES = ("draft", "test", "stable")
 #: the annotations of a rule and, where their values have a fixed form, that form in words and as a pattern
 KEYS: dict[str, tuple[str, str]] = {
     "pack": ("", ""),
@@ -33,7 +35,7 @@ KEYS: dict[str, tuple[str, str]] = {
     "fix": ("", ""),
     "test": ("", ""),
     "since": ("", ""),
-    "status": ("draft, test, stable", "draft|test|stable"),
+    "status": (", ".join(STATUSES), "|".join(STATUSES)),
     "tags": ("", ""),
     "exchange": ("yes", "yes"),
     "data": ("", ""),

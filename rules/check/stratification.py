@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from ..diagnostic import Diagnostic, diagnostic
 from ..language.ast import Negative, Positive
+from ..language.program import strongly_connected
 from .rulebase import RuleBase
 
 _Edges = Mapping[str, Mapping[str, str]]
@@ -16,11 +17,18 @@ _Edges = Mapping[str, Mapping[str, str]]
 def check_stratification(base: RuleBase) -> Iterator[Diagnostic]:
     """BL209, once for every set of relations that form a cycle."""
     edges = _edges(base)
+    ring = {
+        name: number
+        for number, component in enumerate(
+            strongly_connected({name: frozenset(needs) for name, needs in edges.items()})
+        )
+        for name in component
+    }
     reported: set[frozenset[str]] = set()
     for clause in base.clauses:
         head = clause.head.predicate
         for literal in clause.body:
-            if not isinstance(literal, Negative):
+            if not isinstance(literal, Negative) or ring.get(literal.atom.predicate) != ring[head]:
                 continue
             path = _shortest_path(edges, literal.atom.predicate, head)
             if path and frozenset(path) not in reported:

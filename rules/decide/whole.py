@@ -12,12 +12,11 @@ from typing import NamedTuple
 from ...facts.names import SAVEPOINT, database_of
 from ...facts.resolve.observation import Fact
 from ...facts.schema import Relation
-from ..check.width import wide_clauses
 from ..engine.evaluate import Evaluator
-from ..engine.join import BUDGET
 from ..engine.question import Question
 from ..language.ast import Value
 from ..language.program import Program, Row
+from .budget import budget_of
 from .columns import column_types
 from .outcome import Decision, outcomes
 from .verdicts import with_verdicts
@@ -57,9 +56,11 @@ class WholeDecider:
         outputs = {name: clause.arity for name, clause in rewritten.verdicts.items()}
         states = (f"next_{r.name}" for r in relations if r.role == "state")
         outputs |= {name: arity[name] for name in states if name in arity}
-        # everything else can only be counted where it is derived step by step
-        stepwise = rewritten.program.recursive or any(wide_clauses(program.clauses))
-        self._ask = _asking(rewritten.program, outputs) if stepwise else Question(rewritten.program, outputs).ask
+        limit = budget_of(program, relations)
+        # combinations can only be counted where everything is derived step by step
+        self._ask = (
+            Question(rewritten.program, outputs).ask if limit is None else _asking(rewritten.program, outputs, limit)
+        )
         self._config: Mapping[str, Collection[Row]] = {}
 
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
@@ -155,10 +156,10 @@ class WholeDecider:
 
 
 def _asking(
-    program: Program, outputs: Iterable[str]
+    program: Program, outputs: Iterable[str], limit: int
 ) -> Callable[[Value, Mapping[str, Collection[Row]]], set[StateRow]]:
     """Asks as a Question does, by deriving everything under a budget: for programs that no Question takes."""
-    evaluator = Evaluator(program, BUDGET)
+    evaluator = Evaluator(program, limit)
 
     def ask(key: Value, facts: Mapping[str, Collection[Row]]) -> set[StateRow]:
         model = evaluator.run(facts)

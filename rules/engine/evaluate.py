@@ -13,7 +13,7 @@ from dataclasses import replace
 from ..language.ast import Clause, Positive
 from ..language.program import Program, Row
 from .datalog import Engine
-from .join import keep_budget
+from .join import Budget
 from .model import Model, Rank
 from .order import Call, Plan, plan
 from .store import Table
@@ -36,7 +36,7 @@ def evaluate(program: Program, facts: Mapping[str, Collection[Row]]) -> Model:
 class Evaluator:
     """A program compiled once to be evaluated over many sets of facts, by any thread.
 
-    Where a `limit` is given, a clause that meets more combinations of values in one set raises InputError BE304.
+    Where a `limit` is given, clauses that meet more combinations of values in one set raise InputError BE304.
     """
 
     def __init__(self, program: Program, limit: int | None = None) -> None:
@@ -64,15 +64,18 @@ class Evaluator:
         for relation in arity:
             tables.setdefault(relation, Table())
         ranks: dict[str, _Ranks] = {}
+        budget = None if self._limit is None else Budget(self._limit)
         for number, component in enumerate(self._program.components, start=1):
-            ranks.update(self._complete(component, tables, number))
+            ranks.update(self._complete(component, tables, number, budget))
         return Model({relation: table.rows for relation, table in tables.items()}, ranks)
 
-    def _complete(self, component: tuple[str, ...], tables: dict[str, Table], number: int) -> dict[str, _Ranks]:
+    def _complete(
+        self, component: tuple[str, ...], tables: dict[str, Table], number: int, budget: Budget | None
+    ) -> dict[str, _Ranks]:
         """Add the rows of a component to its tables, and say in which round each came."""
         ranks: dict[str, _Ranks] = {relation: {} for relation in component}
         # The given rows of a recursive relation start its rounds too.
-        new = {relation: self._ask(_START, relation, tables) | tables[relation].rows for relation in component}
+        new = {relation: self._ask(_START, relation, tables, budget) | tables[relation].rows for relation in component}
         recursive = component[0] in self._program.recursive
         turn = 0
         while any(new.values()):
@@ -83,16 +86,18 @@ class Evaluator:
             if not recursive:
                 break
             turn += 1
-            new = {relation: self._ask(_STEP, relation, tables) - tables[relation].rows for relation in component}
+            new = {
+                relation: self._ask(_STEP, relation, tables, budget) - tables[relation].rows for relation in component
+            }
         for relation in component:
             tables.pop(_NEW.format(relation), None)
         return ranks
 
-    def _ask(self, kind: str, relation: str, tables: Mapping[str, Table]) -> set[Row]:
+    def _ask(self, kind: str, relation: str, tables: Mapping[str, Table], budget: Budget | None) -> set[Row]:
         free = (None,) * self._program.arity[relation]
-        if self._limit is not None:
+        if budget is not None:
             for made, clause in self._guarded[kind.format(relation)]:
-                keep_budget(made, clause, tables, self._limit)
+                budget.spend(made, clause, tables)
         return set(self._engine.ask(kind.format(relation), free, tables))
 
 

@@ -1,4 +1,4 @@
-"""What a plan meets on its way: counted, and stopped at a limit, before an engine is asked."""
+"""What plans meet on their way: counted, and stopped at a limit, before an engine is asked."""
 
 from __future__ import annotations
 
@@ -11,23 +11,33 @@ from .order import Goal, Plan
 from .store import EMPTY, Table
 from .values import compares
 
-#: combinations of values that one clause may meet in one situation of a program that is evaluated under a budget
+#: combinations of values that the clauses of a program may meet together in one situation, where they are counted
 BUDGET = 200_000
+#: what asking a clause costs when it meets nothing: a recursion that never ends spends its budget too
+QUESTION = 10
 
 _Bindings = dict[Variable, Value]
 _Tables = Mapping[str, Table]
 
 
-def keep_budget(plan: Plan, clause: Clause, tables: _Tables, limit: int) -> None:
-    """Raise InputError BE304 where a plan meets more combinations of values than `limit`."""
-    at_most = prod(
-        max(1, len(_table(step, tables).rows)) for step in plan.body if isinstance(step, Goal) and _is_open(step)
-    )
-    if at_most > limit and sum(rows_left(plan.body, tables, limit)) > limit:
-        place = clause.place
-        said = f"the clause of {clause.head.predicate} meets more than {limit} combinations of values"
-        hint = "let its literals share more variables"
-        raise InputError("BE304", said, place.file, place.line, place.column, hint)
+class Budget:
+    """What is left of so many combinations of values."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = self._left = limit
+
+    def spend(self, plan: Plan, clause: Clause, tables: _Tables) -> None:
+        """Count what a plan will meet. Raises InputError BE304, which names its clause, where too little is left."""
+        at_most = prod(
+            max(1, len(_table(step, tables).rows)) for step in plan.body if isinstance(step, Goal) and _is_open(step)
+        )
+        met = at_most if at_most <= QUESTION else sum(rows_left(plan.body, tables, self._left))
+        self._left -= met + QUESTION
+        if self._left < 0:
+            place = clause.place
+            said = f"with the clause of {clause.head.predicate} the rules meet more than {self._limit} combinations"
+            hint = "let its literals share more variables"
+            raise InputError("BE304", f"{said} of values", place.file, place.line, place.column, hint)
 
 
 def rows_left(body: Sequence[Goal | Comparison], tables: _Tables, most: int) -> list[int]:
@@ -45,12 +55,6 @@ def rows_left(body: Sequence[Goal | Comparison], tables: _Tables, most: int) -> 
         if len(bindings) > most:
             return [*left, *[0] * (len(body) - len(left))]
     return left
-
-
-def open_goals(plan: Plan) -> tuple[int, int]:
-    """How many positive goals of a plan bring in values, and how many of them start from nothing known."""
-    goals = [step for step in plan.body if isinstance(step, Goal) and _is_open(step)]
-    return len(goals), sum(not any(goal.call.bound) for goal in goals)
 
 
 def _is_open(goal: Goal) -> bool:

@@ -25,13 +25,13 @@ class Target(StrEnum):
 def exported(program: Program, facts: Mapping[str, Collection[Row]], target: Target) -> str:
     """The program with facts of base relations. Raises InputError BE302 for an integer the target cannot hold."""
     known = {name: rows for name, rows in facts.items() if name in program.base}
-    match target:
-        case Target.clingo:
-            try:
+    try:
+        match target:
+            case Target.clingo:
                 return to_clingo_file(program, known)
-            except OverflowError as error:
-                raise InputError("BE302", str(error), hint="clingo has integers of 32 bits") from None
-        case Target.souffle:
-            return to_souffle(program, known, column_types(program, RELATIONS))
-        case Target.nemo:
-            return to_nemo(program, known)
+            case Target.souffle:
+                return to_souffle(program, known, column_types(program, RELATIONS))
+            case Target.nemo:
+                return to_nemo(program, known)
+    except OverflowError as error:
+        raise InputError("BE302", str(error), hint="integers have 32 bits in clingo, 64 in Nemo") from None

@@ -26,7 +26,7 @@ class Place:
     column: int = 0
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}" if self.column else f"{self.file}:{self.line}"
+        return ":".join([self.file, *(str(number) for number in (self.line, self.column) if number)])
 
 
 NOWHERE = Place()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 from ..diagnostic import Diagnostic, diagnostic
-from .ast import Clause, Place, Rule, RuleFile
+from .ast import Clause, Comparison, Place, Rule, RuleFile
 from .blocks import Block, split_blocks
 from .clause import parse_clause
 
 #: characters in one rule file; longer ones are data, not rules
 MAXIMUM_LENGTH = 500_000
+#: literals of one clause, and columns of one relation
+MAXIMUM_WIDTH = 100
 #: syntax errors reported of one file; more of them say nothing new
 MAXIMUM_ERRORS = 50
 
@@ -70,6 +72,9 @@ def _clauses(block: Block) -> tuple[tuple[Clause, ...], list[Diagnostic]]:
     errors: list[Diagnostic] = []
     for fragment in block.fragments:
         parsed = parse_clause(fragment, len(clauses) + 1)
+        if isinstance(parsed, Clause) and _is_long(parsed):
+            said = f"more than {MAXIMUM_WIDTH} literals, or columns of a relation"
+            parsed = diagnostic("BL110", parsed.place, said, "derive a part of it first")
         if isinstance(parsed, Clause):
             clauses.append(parsed)
         else:
@@ -77,3 +82,8 @@ def _clauses(block: Block) -> tuple[tuple[Clause, ...], list[Diagnostic]]:
             if len(errors) > MAXIMUM_ERRORS:
                 break
     return tuple(clauses), errors
+
+
+def _is_long(clause: Clause) -> bool:
+    atoms = [clause.head, *(each.atom for each in clause.body if not isinstance(each, Comparison))]
+    return max(len(clause.body), *(len(atom.terms) for atom in atoms)) > MAXIMUM_WIDTH

@@ -93,7 +93,7 @@ class Program:
         Raises NotStratifiedError where a component negates one of its own relations.
         """
         edges = {name: _dependencies(clauses) & self.derived for name, clauses in self.by_head.items()}
-        order = _strongly_connected(edges)
+        order = strongly_connected(edges)
         for component in order:
             members = set(component)
             for name in component:
@@ -122,8 +122,11 @@ def _dependencies(clauses: Iterable[Clause]) -> frozenset[str]:
     )
 
 
-def _strongly_connected(edges: Mapping[str, frozenset[str]]) -> tuple[tuple[str, ...], ...]:
-    """Tarjan's algorithm without recursion; components come out after those they point to, names sorted."""
+def strongly_connected(edges: Mapping[str, frozenset[str]]) -> tuple[tuple[str, ...], ...]:
+    """Tarjan's algorithm without recursion; components come out after those they point to, names sorted.
+
+    What has no edges of its own is left out.
+    """
     index: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []
@@ -139,6 +142,8 @@ def _strongly_connected(edges: Mapping[str, frozenset[str]]) -> tuple[tuple[str,
         while work:
             node, successors = work[-1]
             for successor in successors:
+                if successor not in edges:
+                    continue
                 if successor not in index:
                     index[successor] = low[successor] = len(index)
                     stack.append(successor)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 GROUP = "binlogic.packs"
 #: a pack is read by people; one that is larger is something else
-MAXIMUM_BYTES = 20 << 20
+MAXIMUM_BYTES = 8 << 20
 MAXIMUM_ENTRIES = 2_000
 
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -62,6 +62,14 @@ def installed(name: str) -> Path | None:
             if folder.is_dir():
                 return folder
     return None
+
+
+def check_size(folder: Path) -> None:
+    """Raise UnreadableError where the files of a pack are larger than packs are."""
+    places = (folder, folder / "data", folder / "server")
+    sizes = [entry.stat().st_size for place in places if place.is_dir() for entry in place.iterdir() if entry.is_file()]
+    if len(sizes) > MAXIMUM_ENTRIES or sum(sizes) > MAXIMUM_BYTES:
+        raise UnreadableError(f"the folder holds more than {MAXIMUM_BYTES >> 20} MB or {MAXIMUM_ENTRIES} files")
 
 
 def leaves(folder: Traversable, entry: Traversable) -> bool:

@@ -26,7 +26,7 @@ from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ...facts.sql.parse import parse_statement
 from ...facts.system_tables import definitions, known_rows
 from ..check.locality import locality
-from ..check.width import wide_clauses
+from ..decide.budget import budget_of
 from ..decide.columns import column_types
 from ..decide.whole import WholeDecider
 from ..memo.automaton import Automaton
@@ -83,7 +83,7 @@ def decider_for(pack: Pack, memo: bool = True) -> KeepingDecider:
     # The automaton unites what binlogs tell each other; "another binlog than this one" is not such a union.
     united = not any("binlog" in types[name] for name in report.exchange)
     # It renames everything that has a name, also what rule text mentions by name.
-    bounded = not pack.program.recursive and not any(wide_clauses(pack.program.clauses))
+    bounded = budget_of(pack.program, RELATIONS) is None
     if memo and report.local and united and not report.constants and bounded:
         return Automaton(pack.program, RELATIONS, report.exchange)
     return WholeDecider(pack.program, RELATIONS)

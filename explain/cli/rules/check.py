@@ -11,11 +11,12 @@ from ....rules.diagnostic import Diagnostic
 from ....rules.pack import Pack, PackError
 from ...findings.finding import of_diagnostic
 from ...findings.write import Form, written
-from ..options import pack_of
+from ..options import ProfileOption, pack_of
 
 
 def check(
     path: Annotated[str, typer.Argument(help="A pack folder or a built-in pack.")] = "",
+    profile: ProfileOption = "",
     form: Annotated[Form, typer.Option("--format", help="How findings are printed.")] = Form.text,
 ) -> int:
     """Check a pack: syntax, names, types, safety, stratification, metadata, locality.
@@ -24,7 +25,7 @@ def check(
     """
     pack: Pack | None = None
     try:
-        pack = pack_of(path)
+        pack = pack_of(path, profile)
         found: tuple[Diagnostic, ...] = pack.warnings
     except PackError as error:
         found = error.diagnostics

@@ -13,6 +13,7 @@ from ....rules.authoring.situations import meet_all
 from ....rules.language.ast import RuleFile
 from ...render.coverage import coverage_page
 from ...ruletest.header import inputs_of_test
+from ..files import save
 from ..options import PackOption, pack_of
 from .packtests import tests_of
 
@@ -45,7 +46,7 @@ def coverage(
         f"{situations} situations: {of_rules} rules, {clauses} clauses, {literals} literals ({literals.percent:.1f}%)"
     )
     if html:
-        html.write_text(coverage_page(f"{loaded.name} {loaded.version}", rule_files, seen), encoding="utf-8")
+        save(html, coverage_page(f"{loaded.name} {loaded.version}", rule_files, seen))
     return int(literals.percent < threshold)
 
 

@@ -14,6 +14,7 @@ from ...docs.examples import examples
 from ...docs.graph import predicates
 from ...docs.pages import Site, pages
 from ...ruletest import find_tests
+from ..files import make_folder, save
 from ..options import PackOption, pack_of
 from ..outcomes import counted
 from .packtests import own_tests
@@ -29,18 +30,18 @@ def docs(
     """
     loaded = pack_of(pack)
     tests = find_tests(own_tests(pack, loaded))
-    out.mkdir(parents=True, exist_ok=True)
+    make_folder(out)
     source = predicates(loaded)
-    out.joinpath("relations.dot").write_text(source, encoding="utf-8")
+    save(out / "relations.dot", source)
     picture = "relations.svg"
     try:
-        out.joinpath(picture).write_bytes(graphviz.Source(source).pipe(format="svg"))
+        save(out / picture, graphviz.Source(source).pipe(format="svg"))
     except graphviz.ExecutableNotFound:
         picture = ""  # relations.dot is there for whoever has graphviz
     site = Site(loaded, examples(loaded, tests), link=partial(_link, out), picture=picture)
     written = 0
     for name, text in pages(site):
-        out.joinpath(name).write_text(text, encoding="utf-8")
+        save(out / name, text)
         written += 1
     print(f"{counted(written, 'page')} in {out}")
     return 0

@@ -11,6 +11,7 @@ import typer
 
 from ....facts.errors import InputError
 from ....rules.authoring.fmt import format_rules
+from ..files import save
 from ..outcomes import counted
 
 
@@ -42,7 +43,7 @@ def fmt(
             elif check:
                 print(f"{file} would change")
             else:
-                file.write_text(formatted, encoding="utf-8", newline="")
+                save(file, formatted)
     print(f"{counted(len(files), 'file')}, {changed} changed", file=sys.stderr)
     return 2 if broken else int(bool(changed) and (check or diff))
 

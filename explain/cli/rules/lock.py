@@ -9,6 +9,7 @@ import typer
 
 from ....rules.pack import Pack, builtin_pack, load_pack
 from ....rules.packing.lock import LOCK, written
+from ..files import save
 from ..locked import packs_in
 from ..outcomes import counted
 
@@ -22,7 +23,7 @@ def lock(
     Where binlogic.lock stands in the current folder, every verb refuses a pack that is not as pinned.
     """
     found = {each.name: each for name in packs for each in packs_in(_loaded(name))}
-    out.write_text(written((each.name, each.version, each.digest) for each in found.values()), encoding="utf-8")
+    save(out, written((each.name, each.version, each.digest) for each in found.values()))
     print(f"{counted(len(found), 'pack')} pinned in {out}")
     return 0
 

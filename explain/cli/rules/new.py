@@ -11,7 +11,8 @@ import typer
 
 from ....facts.errors import InputError, excerpt
 from ....rules.authoring.new import new_pack, new_rule
-from ....rules.pack import MANIFEST, builtin_pack, load_pack
+from ....rules.pack import MANIFEST, NAME, builtin_pack, load_pack
+from ..files import make_folder, save
 from .check import check
 from .docs import docs
 from .test import run_tests
@@ -28,9 +29,12 @@ def new(
     base = load_pack(pack) if is_there else builtin_pack(requires)
     own = base.files if is_there else ()
     name = pack.resolve().name
+    if not NAME.fullmatch(name):
+        hint = "the folder of a pack has the name of the pack: lower-case words joined by -"
+        raise InputError("BE301", f"{excerpt(name)} is no name of a pack", hint=hint)
     texts = new_rule(rule_id, slug or "to-be-named", name, base.all_files, own, bool(base.about_server))
     _write(pack, texts if is_there else {**new_pack(name, requires), **texts})
-    code = check(str(pack)) or run_tests([pack / "tests"], str(pack))
+    code = check(str(pack), "") or run_tests([pack / "tests"], str(pack))
     return code or docs(pack / "docs", str(pack))
 
 
@@ -39,6 +43,6 @@ def _write(folder: Path, texts: Mapping[str, str]) -> None:
         path = folder / name
         if path.exists():
             raise InputError("BE301", f"{excerpt(str(path))} is there already", hint="take another id or move the file")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        make_folder(path.parent)
+        save(path, text)
         print(path, file=sys.stderr)

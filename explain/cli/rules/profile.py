@@ -30,7 +30,7 @@ def profile(
     inputs = inputs_of(workload, setup, schema, pack, profile=server, config=config)
     measured = Profile(inputs.pack.program)
     situations = meet_all([inputs], lambda facts, _: measured.meet(facts))
-    whole = sum(cost.seconds for cost in measured.costs) or 1.0
+    whole = sum(cost.seconds for cost in measured.costs)
     for cost in measured.costs[:top]:
         for line in _lines(cost, whole, inputs.pack):
             print(line)
@@ -40,6 +40,6 @@ def profile(
 
 def _lines(cost: Cost, whole: float, pack: Pack) -> Iterator[str]:
     rule = pack.program.rule_of(cost.clause)
-    share = f"{100 * cost.seconds / whole:5.1f}%"
+    share = f"{100 * cost.seconds / (whole or 1):5.1f}%"
     yield f"{1000 * cost.seconds:9.2f} ms {share} {cost.rows:>7} rows  {rule.id or '-':<7} {cost.clause}"
     yield from (f"{'':>19}{left:>7} left  {'':<7}   {literal}" for literal, left in cost.literals)

@@ -13,6 +13,7 @@ from ....facts.errors import InputError, excerpt
 from ....rules.pack import Pack
 from ...findings.junit import Case, suite
 from ...ruletest import Engines, TestFile, accept, run_test
+from ..files import save
 from ..options import PackOption, pack_of
 from ..outcomes import counted
 from .packtests import tests_of
@@ -49,10 +50,11 @@ def run_tests(
             return _accept(files, loaded)
         results = _run(files, loaded)
         if junit:
-            junit.write_text(_junit(results, loaded), encoding="utf-8")
+            save(junit, _junit(results, loaded))
+        failed = any(result.failures for result in results)
         if not run and not paths:
-            _untested(results, loaded)
-        return int(any(result.failures for result in results))
+            failed |= _untested(results, loaded)
+        return int(failed)
 
     if not watch:
         return once()
@@ -77,19 +79,24 @@ def _accept(files: list[Path], pack: Pack) -> int:
     for file in files:
         text, changed = accept(file, pack)
         if changed:
-            file.write_text(text, encoding="utf-8", newline="")
+            save(file, text)
             print(f"{file}: {counted(changed, 'line')} changed")
         changes += changed
     print(f"{counted(len(files), 'file')}, {counted(changes, 'line')} changed")
     return 0
 
 
-def _untested(results: list[TestFile], pack: Pack) -> None:
+def _untested(results: list[TestFile], pack: Pack) -> bool:
+    """Name the rules that no test expects; whether one of them says that it is stable."""
     seen = {rule for result in results for rule in result.rules_expected}
     own = [rule for file in pack.whole[0] for rule in file.rules if rule.id and rule.verdict not in _SEEN_OTHERWISE]
     untested = dict.fromkeys(rule.id for rule in own if rule.id not in seen)
     if untested:
         print(f"rules without a test: {', '.join(untested)}", file=sys.stderr)
+    stable = dict.fromkeys(rule.id for rule in own if rule.id in untested and rule.get("status") == "stable")
+    if stable:
+        print(f"stable rules without a test: {', '.join(stable)}")
+    return bool(stable)
 
 
 def _junit(results: list[TestFile], pack: Pack) -> str:

@@ -1,12 +1,15 @@
-"""Hostile rule texts through parser, formatter, checker, compiler and a bounded run: `python fuzz.py TEXTS [SEED]`.
+"""Hostile rule texts through parser, formatter, checker, compilers and a bounded run: `python fuzz.py TEXTS [SEED]`.
 
 Nothing a text says may be executed, opened or imported: an audit hook watches for it. No text may raise anything but an
-InputError, and none may take longer than a few seconds. Prints what it covered; exits with 1 at the first failure.
+InputError, none may take longer than some seconds, and all of them together no more than a fixed amount of memory.
+Rules that would explode stop at the budget, with the clause named. Prints what it covered; exits with 1 at the first
+failure.
 """
 
 from __future__ import annotations
 
 import random
+import resource
 import signal
 import sys
 from collections import Counter
@@ -19,13 +22,19 @@ from binlogic.facts.schema import RELATIONS
 from binlogic.rules.authoring.fmt import format_rules
 from binlogic.rules.check.check import check_files
 from binlogic.rules.decide.whole import WholeDecider
+from binlogic.rules.export import Target, exported
 from binlogic.rules.language.ast import RuleFile
 from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.language.program import Program
-from binlogic.rules.pack import builtin_pack
+from binlogic.rules.language.table import parse_table
+from binlogic.rules.memo.automaton import Automaton
+from binlogic.rules.pack import Pack, builtin_pack
+from binlogic.rules.replay.workload import decider_for
 
 #: of computing, for one text; a busy machine takes longer by the clock
 SECONDS = 20
+#: of address space, for the whole run
+BYTES = 3 << 30
 #: what code does when it runs
 EVENTS = frozenset(
     {"exec", "compile", "import", "open", "os.system", "os.remove", "subprocess.Popen", "socket.connect"}
@@ -65,8 +74,10 @@ class Author:
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
-        files = builtin_pack("clustrix").files
-        self.blocks = [block for file in files for block in file.text.split("\n\n") if len(block) < 700]
+        files = [file for name in ("clustrix", "logging-format", "tables-info") for file in builtin_pack(name).files]
+        rules = [file for file in files if file.path.endswith(".dl")]
+        self.blocks = [block for file in rules for block in file.text.split("\n\n") if len(block) < 700]
+        self.tables = [file.text[:600] for file in files if file.path.endswith(".tsv")]
         self.atoms = [f"{r.name}({', '.join(name for name, _ in r.columns)})" for r in RELATIONS]
 
     def text(self) -> str:
@@ -74,6 +85,8 @@ class Author:
         if kind < 0.35:
             clauses = "\n\n".join(self.clauses() for _ in range(self.chance.randint(1, 4)))
             return f"{WORDS}\n{clauses}" if "word(" in clauses else clauses
+        if kind < 0.355:
+            return f"{WORDS}\n{self.explosion()}"
         blocks = self.chance.sample(self.blocks, self.chance.choice((1, 1, 2)))
         return "\n\n".join(self.damaged(block) for block in blocks)
 
@@ -88,6 +101,42 @@ class Author:
         literals = [self.chance.choice(pool) for _ in range(self.chance.randint(1, 5))]
         literals = [f"not {each}" if self.chance.random() < 0.15 else each for each in literals]
         return ["statement(S)", "binlog(B)", *literals]
+
+    def explosion(self) -> str:
+        """Rules that are small to read and large to derive: products over several relations, counters, closures."""
+        chance, size = self.chance, self.chance.randint(2, 12)
+        bits = [f"B{bit}" for bit in range(size)]
+        match chance.randrange(3):
+            case 0:
+                made = ["step0(A) :- word(A)."]
+                for number in range(1, chance.randint(2, 5)):
+                    half = 2 ** (number - 1)
+                    left, right = ([f"{side}{n}" for n in range(half)] for side in ("L", "R"))
+                    before = f"step{number - 1}"
+                    made.append(
+                        f"step{number}({', '.join(left + right)}) :- "
+                        f"{before}({', '.join(left)}), {before}({', '.join(right)})."
+                    )
+                last = f"step{len(made) - 1}({', '.join(['A', *['_'] * (2 ** (len(made) - 1) - 1)])})"
+            case 1:
+                made = [f"count({', '.join(['0'] * size)}) :- statement(_)."]
+                for bit in range(size):
+                    head = [*bits[: size - 1 - bit], "1", *["0"] * bit]
+                    body = [*bits[: size - 1 - bit], "0", *["1"] * bit]
+                    made.append(f"count({', '.join(head)}) :- count({', '.join(body)}).")
+                last = f"count({', '.join(['1'] * size)}), word(A)"
+            case _:
+                made = ["near(A, C) :- word(A), word(C), A != C.", "near(A, D) :- near(A, C), near(C, D)."]
+                last = ", ".join(["near(A, C)", "near(C, D)", "near(D, A)"][: chance.randint(1, 3)])
+        negated = "word(A), not " if chance.random() < 0.2 and "C" not in last else ""
+        rules = "\n".join(made)
+        return f"{rules}\n\n%% id: F-1 it\n%% verdict: recorded\n%% message: {{A}}\n%% source: s\n" + (
+            f"recorded(S, B) :- statement(S), binlog(B), {negated}{last}."
+        )
+
+    def table(self) -> str:
+        """A data table with damage."""
+        return self.damaged(self.chance.choice(self.tables))
 
     def damaged(self, block: str) -> str:
         for _ in range(self.chance.choice((0, 1, 1, 2, 5))):
@@ -120,9 +169,8 @@ class Watch:
             self.seen.append(f"{event} {arguments!r:.200}")
 
 
-def decide(program: Program) -> None:
+def decide(decider: Automaton | WholeDecider) -> None:
     """One statement on two binlogs."""
-    decider = WholeDecider(program, RELATIONS)
     decider.configure({"binlog": [("b1",), ("b2",)], "log_all": [("b1",)], "log_table": [("b2", "d.t")]})
     facts = [Fact("kind", ("INSERT",)), Fact("writes", ("d.t", 1)), Fact("reads", ("d.u", 2))]
     state = decider.start()
@@ -149,13 +197,31 @@ def run(text: str, covered: Counter[str]) -> None:
         return
     covered["checked without error"] += 1
     covered["wide"] += any(each.code == "BL306" for each in found)
-    try:
-        decide(Program(file.rules))
-        covered["decided"] += 1
-    except InputError as error:
-        if error.number != "BE304" or not error.line:
-            raise
-        covered["stopped by the budget, the clause named"] += 1
+    program = Program(file.rules)
+    for target in Target:
+        try:
+            exported(program, {}, target)
+        except InputError as error:
+            if error.number != "BE302":  # an integer that the other engine does not have
+                raise
+    pack = Pack("fuzz", "1", "t", "l", files=(file,))
+    first = decider_for(pack)
+    for decider in (first, WholeDecider(program, RELATIONS)) if isinstance(first, Automaton) else (first,):
+        try:
+            decide(decider)
+            covered["decided" if isinstance(decider, WholeDecider) else "decided by the memo"] += 1
+        except InputError as error:
+            if error.number != "BE304" or not error.line:
+                raise
+            covered["stopped by the budget, the clause named"] += 1
+
+
+def run_table(text: str, covered: Counter[str]) -> None:
+    """A data table: parsed and checked with the rules that it comes to."""
+    file, problems = parse_table(text, "data/fuzz.tsv")
+    covered["broken tables" if problems else "tables"] += 1
+    if not problems:
+        check_files((file,), RELATIONS)
 
 
 def main(texts: int, seed: int) -> int:
@@ -165,16 +231,18 @@ def main(texts: int, seed: int) -> int:
         raise TimeoutError(f"no answer after {SECONDS} s of computing")
 
     signal.signal(signal.SIGVTALRM, late)
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
     author = Author(random.Random(seed))
     covered: Counter[str] = Counter()
-    run(author.text(), Counter())  # everything is imported once
+    run(author.explosion(), Counter())  # everything is imported once
     watch = Watch()
     for number in range(texts):
-        text = author.text()
+        is_table = number % 20 == 0
+        text = author.table() if is_table else author.text()
         signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
         watch.armed = True
         try:
-            run(text, covered)
+            (run_table if is_table else run)(text, covered)
         except Exception as error:
             watch.armed = False
             print(f"text {number} of seed {seed}: {type(error).__name__}: {error}\n{text!r}")

@@ -1,21 +1,25 @@
-"""What other engines are given means the same: clingo is run, Souffle and Nemo too where they are installed."""
+"""What other engines are given means the same: clingo and Nemo are run, Souffle too where it is installed."""
 
 from __future__ import annotations
 
 import csv
+import json
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
+from binlogic.explain.ruletest.header import inputs_of_test
+from binlogic.facts.errors import InputError
 from binlogic.rules.authoring.situations import Facts, meet_all
 from binlogic.rules.engine.evaluate import evaluate
 from binlogic.rules.engine.model import Model
 from binlogic.rules.export import Target, exported
+from binlogic.rules.language.ast import Constant
 from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.language.program import Program, Row
 from binlogic.rules.pack import builtin_pack
-from binlogic.rules.replay.workload import Inputs
 
 RULES = """\
 %% id: X-1 lonely
@@ -33,11 +37,17 @@ place("b").
 @pytest.fixture(scope="module")
 def met() -> list[tuple[Program, Facts]]:
     """The situations of a test of the clustrix pack."""
-    pack = builtin_pack("clustrix")
-    tests = Path(__file__).parents[3] / "rules" / "packs" / "clustrix" / "tests"
-    found: list[tuple[Program, Facts]] = []
-    meet_all([Inputs(tests / "temporary-tables.sql", pack=pack)], lambda facts, program: found.append((program, facts)))
+    found = situations_of("clustrix", "temporary-tables.sql")
     assert len(found) > 20
+    return found
+
+
+def situations_of(name: str, *tests: str) -> list[tuple[Program, Facts]]:
+    """The situations that some tests of a built-in pack meet."""
+    folder = Path(__file__).parents[3] / "rules" / "packs" / name / "tests"
+    inputs = [inputs_of_test(folder / test, builtin_pack(name)) for test in tests]
+    found: list[tuple[Program, Facts]] = []
+    meet_all(inputs, lambda facts, program: found.append((program, facts)))
     return found
 
 
@@ -70,13 +80,59 @@ def test_souffle_derives_the_same(met: list[tuple[Program, Facts]], tmp_path: Pa
         _same(program, facts, tmp_path, "r_{}.csv", "\t")
 
 
-@pytest.mark.skipif(shutil.which("nmo") is None, reason="nemo is not installed")
-def test_nemo_derives_the_same(met: list[tuple[Program, Facts]], tmp_path: Path) -> None:
-    for program, facts in met[:10]:
-        path = tmp_path / "rules.rls"
-        path.write_text(exported(program, facts, Target.nemo))
-        subprocess.run(["nmo", "--export-dir", str(tmp_path), "--overwrite-results", str(path)], check=True)
-        _same(program, facts, tmp_path, "{}.csv", ",")
+def nemo_engine(text: str) -> Any:
+    nemo = pytest.importorskip("nmo_python", reason="nemo-python is not installed")
+    engine = nemo.NemoEngine(nemo.load_string(text))
+    engine.reason()
+    return engine
+
+
+@pytest.mark.parametrize(("name", "test"), [("clustrix", "temporary-tables.sql"), ("logging-format", "engines.sql")])
+def test_nemo_derives_the_same(name: str, test: str) -> None:
+    """Every derived relation, in situations from all over a test of the pack."""
+    situations = situations_of(name, test)
+    situations = situations[:: max(1, len(situations) // 5)]
+    seen = 0
+    for program, facts in situations:
+        outputs = "\n".join(f"@output r_{each} ." for each in program.derived)
+        engine = nemo_engine(f"{exported(program, facts, Target.nemo)}\n{outputs}\n")
+        model = model_of(program, facts)
+        for relation in program.derived:
+            found = engine.result(f"r_{relation}")
+            rows = {tuple(json.loads(v) if isinstance(v, str) else v for v in row) for row in found}
+            assert rows == set(model[relation]), relation
+            seen += len(rows)
+    assert len(situations) >= 5
+    assert seen > 100
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['a."b', '"', '""', 'x"""y', "back\\slash", '\\"', "per%22cent", "two\nlines", "", "\u00e9\U0001f600", "'", "?X"],
+)
+def test_nemo_reads_a_string_as_it_is_meant(text: str) -> None:
+    """In a fact, in a literal, under a negation and in a comparison."""
+    said = Constant(text)
+    file, problems = parse_rules(
+        f"is(S, N) :- writes(S, {said}, N).\n\nother(S, N) :- writes(S, T, N), not reads(S, {said}, N), T != {said}.\n"
+        f"\nmade({said}, S) :- statement(S).",
+        "t.dl",
+    )
+    assert problems == ()
+    facts = {"statement": {("s",)}, "writes": {("s", text, 1), ("s", "a.t", 2)}, "reads": {("s", text, 3)}}
+    outputs = "@output r_is . @output r_other . @output r_made . @output r_reads ."
+    engine = nemo_engine(exported(Program(file.rules), facts, Target.nemo) + outputs)
+    assert [row[1] for row in engine.result("r_is")] == [1]
+    assert [row[1] for row in engine.result("r_other")] == [2]
+    assert [json.loads(row[0]) for row in engine.result("r_made")] == [text]
+    assert [json.loads(row[1]) for row in engine.result("r_reads")] == [text]
+
+
+def test_an_integer_that_an_engine_does_not_have_is_an_error() -> None:
+    for target, fits, hint in ((Target.nemo, 2**62, "64"), (Target.clingo, 2**30, "32")):
+        assert str(fits) in exported(program(), {"writes": {("s", "b", fits)}}, target)
+        with pytest.raises(InputError, match=rf"BE302 .* has no integer \d+; hint: .*{hint}"):
+            exported(program(), {"writes": {("s", "b", 2**70)}}, target)
 
 
 def _same(program: Program, facts: Facts, folder: Path, file: str, delimiter: str) -> None:

@@ -55,10 +55,44 @@ def test_a_zip_file_is_the_folder_it_was_made_of(tmp_path: Path, inside: str) ->
 def test_a_zip_file_that_would_fill_the_memory_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bomb.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("pack.toml", "x" * (21 << 20))
+        archive.writestr("pack.toml", "x" * (9 << 20))
     assert path.stat().st_size < 100_000
-    with pytest.raises(PackError, match="more than 20 MB"):
+    with pytest.raises(PackError, match="more than 8 MB"):
         load_pack(path)
+
+
+@pytest.mark.parametrize("name", ["20.dl", "data/places.tsv", "notes.toml"])
+def test_a_folder_that_would_fill_the_memory_is_refused(tmp_path: Path, name: str) -> None:
+    pack = write(tmp_path, "mine")
+    (pack / "data").mkdir()
+    with (pack / name).open("wb") as large:
+        large.truncate(1 << 40)
+    with pytest.raises(PackError, match="more than 8 MB"):
+        load_pack(pack)
+
+
+def test_packs_that_share_what_they_require_load_it_once(tmp_path: Path) -> None:
+    write(tmp_path, "base")
+    for name in ("left", "right"):
+        write(tmp_path, name, '"base"')
+    left, right = load_pack(write(tmp_path, "top", '"left", "right"')).required
+    assert left.required[0] is right.required[0]
+
+
+def test_packs_in_too_long_a_row_are_refused(tmp_path: Path) -> None:
+    """Two packs a step would be loaded a million times after twenty steps."""
+    for number in range(20):
+        write(tmp_path, f"p{number}", f'"p{number + 1}"')
+    write(tmp_path, "p20")
+    with pytest.raises(PackError) as error:
+        load_pack(tmp_path / "p0")
+    assert refusal(error) == "BL402 more than 16 packs are required, or 8 in a row"
+
+
+def test_a_pack_required_twice_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(PackError) as error:
+        load_pack(write(tmp_path, "mine", '"clustrix", "clustrix >=1.0"'))
+    assert refusal(error) == "BL402 requires names a pack twice"
 
 
 @pytest.mark.parametrize("damage", [slice(0, -10), slice(0, 0), slice(5, None), None])
