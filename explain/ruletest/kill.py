@@ -10,7 +10,6 @@ from ...facts.errors import InputError
 from ...rules.authoring.match import holds
 from ...rules.authoring.mutants import Kind, Mutant
 from ...rules.authoring.situations import Facts, meet_all
-from ...rules.engine.evaluate import Evaluator
 from ...rules.language.ast import Atom, Clause, Comparison, Constant, Negative
 from ...rules.language.program import Program
 from ...rules.pack import Pack
@@ -36,7 +35,7 @@ class Scripts:
                 raise InputError(
                     "BE301", f"the unchanged pack fails: {failure.message}", str(path), failure.line, 0, hint
                 )
-        self._uses = {path: _Uses(path, pack) for path in self._expected}
+        self._uses = {path: _Uses(path, pack, engines) for path in self._expected}
 
     def killer(self, mutant: Mutant) -> Path | None:
         """The first test that fails; None where the mutant survives."""
@@ -60,12 +59,13 @@ class Scripts:
 class _Uses:
     """The clauses that held in the situations of a test, and every word that stands in its situations."""
 
-    def __init__(self, path: Path, pack: Pack) -> None:
+    def __init__(self, path: Path, pack: Pack, engines: Engines) -> None:
+        inputs = inputs_of_test(path, pack)
+        self._evaluator = engines.of(inputs.pack, True).evaluator
         self._held: dict[int, Clause] = {}
         self._words: set[object] = set()
         self._asked: set[Atom] = set()
-        self._evaluator: Evaluator | None = None
-        meet_all([inputs_of_test(path, pack)], self._meet)
+        meet_all([inputs], self._meet)
 
     def may_notice(self, mutant: Mutant) -> bool:
         """Whether the test could tell the mutant from the pack."""
@@ -78,11 +78,11 @@ class _Uses:
         return not self._words.isdisjoint(words) or any(_names(atom, row) for atom in self._asked)
 
     def _meet(self, facts: Facts, program: Program) -> None:
-        if self._evaluator is None:
-            self._evaluator = Evaluator(program)
         model = self._evaluator.run({name: frozenset(rows) for name, rows in facts.items()})
         for clause in program.clauses:
-            if id(clause) not in self._held and clause.body and holds(clause.body, model):
+            if id(clause) in self._held or not clause.body or clause.head.predicate not in model:
+                continue
+            if holds(clause.body, model):
                 self._held[id(clause)] = clause
         self._asked |= {atom for clause in program.clauses for atom in _atoms(clause, id(clause) in self._held)}
         self._words |= _words(facts.values())
