@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from ...facts.binlog.opening import is_binary_log
-from ...facts.errors import InputError, printable
+from ...facts.errors import InputError, printable_lines
 from ...rules.decide.outcome import Outcome
 from ..explanation import Explained, explain_at
 from ..proof.node import Proof
@@ -91,11 +91,6 @@ def explain(
         picture: PictureFormat = "png" if output is ExplainFormat.png else "svg"
         _write(draw(proof, picture, chains=not is_full), to)
     return 0
-
-
-def printable_lines(text: str) -> str:
-    """Escape control characters, keeping the lines."""
-    return "\n".join(printable(line.replace("\t", "    ")) for line in text.split("\n"))
 
 
 def _outcomes(explained: Explained) -> str:

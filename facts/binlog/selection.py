@@ -15,6 +15,7 @@ from .decode import decode
 from .event import HEADER_LENGTH, Event, assemble
 from .event_types import CONTEXT_TYPES, GTID_TYPES, ROWS_TYPES, EventType
 from .format_description import FormatDescription
+from .forward import Forward
 from .group import Group
 from .gtid import Gtid, is_standalone
 from .payload import events_inside
@@ -63,6 +64,13 @@ class Chooser(Protocol):
     def rows(self, event: Event, table: TableMap) -> bool:
         """Whether the rows of a table are kept, asked at its table map."""
 
+    def repeats(self, table: TableMap) -> bool:
+        """Whether that need not be asked again of a table while `state` is the same object."""
+
+    @property
+    def state(self) -> object:
+        """Changes where other tables may be kept."""
+
     def database(self, name: str) -> str:
         """The name a database gets, as the default one of statements and in table maps."""
 
@@ -75,6 +83,8 @@ class Selection:
         self._chooser = chooser
         self._file = file
         self._group = Group(writer)
+        self._forward = Forward(self._group, writer)
+        self._state = chooser.state  # for which the tables hold that are passed on
         self._before = Spool()
         self._maps: list[tuple[Event, bytes | None]] = []  # kept, but no row of them so far
         self._tables: dict[bytes, bool] = {}  # of the statement, by id: whether their rows are kept
@@ -89,6 +99,15 @@ class Selection:
         for event, form in events:
             handlers.get(event.type, between)(event, form)
         self._end_statement()
+
+    def ahead(self, block: bytes, at: int, base: int, form: FormatDescription, verify: bool) -> int:
+        """Take plain groups of rows as a reader offers them (`Ahead`), instead of event by event."""
+        if self._before or self._tables or self._last is not None:
+            return at
+        if self._state is not self._chooser.state:
+            self._state = self._chooser.state
+            self._forward.forget()
+        return self._forward(block, at, base, form, verify)
 
     def _by_type(self) -> dict[int, Handler]:
         found: dict[int, Handler] = dict.fromkeys(ROWS_TYPES, self._rows)
@@ -144,6 +163,8 @@ class Selection:
         changed = self._with_database(body)
         if changed is not None and event.type == EventType.QUERY_COMPRESSED:
             event = event._replace(type=EventType.QUERY)
+        if changed is None and event.type == EventType.QUERY and part in (Part.BEGIN, Part.END):
+            self._forward.frame_is(event, part is Part.BEGIN)
         if part is Part.BEGIN:
             if self._group.kept:
                 self._group.begin(event, True, body=changed)
@@ -210,9 +231,12 @@ class Selection:
         table = self._mapped(event, form)
         kept = self._chooser.rows(event, table)
         self._tables[event.data[_TABLE_ID]] = kept
+        db = self._chooser.database(table.db)
+        changed = None if db == table.db else rename_database(event.body, db)
         if kept:
-            db = self._chooser.database(table.db)
-            self._maps.append((event, None if db == table.db else rename_database(event.body, db)))
+            self._maps.append((event, changed))
+        if changed is None and self._state is self._chooser.state and self._chooser.repeats(table):
+            self._forward.table_is(event, kept)
 
     def _rows(self, event: Event, _form: FormatDescription) -> None:
         ends = event.data[_ROW_FLAGS_AT] & STATEMENT_END

@@ -17,14 +17,24 @@ _KEPT = 10_000
 
 
 class RuleChooser:
-    """Decides statements and rows of one log by a filter."""
+    """Decides statements and rows of one log by a filter.
 
-    def __init__(self, chosen: TableFilter, on_decision: OnDecision | None = None) -> None:
+    on_decision is told of every decision if `everything` says so; else those about a table's rows that need no
+    warning may be told only once.
+    """
+
+    def __init__(self, chosen: TableFilter, on_decision: OnDecision | None = None, everything: bool = True) -> None:
         self._filter = chosen
         self._on_decision = on_decision
+        self._everything = everything and on_decision is not None
         self._statements: LoggedStatements | None = None
         self._rows: dict[tuple[str, str], Filtered] = {}  # while the state is the same, so is the answer
         self.database = chosen.options.rewritten
+
+    @property
+    def state(self) -> object:
+        """What the rules know of the output."""
+        return self._filter.state
 
     def begins(self, form: FormatDescription) -> None:
         """Statements are read as the server of this log wrote them."""
@@ -49,3 +59,8 @@ class RuleChooser:
         if self._on_decision:
             self._on_decision(event, f"rows of {table.db}.{table.table}", found)
         return found.kept
+
+    def repeats(self, table: TableMap) -> bool:
+        """Whether nobody has to be told of the same decision again."""
+        found = self._rows.get((table.db, table.table))
+        return not self._everything and found is not None and not found.warned

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pytest
@@ -13,7 +14,7 @@ from binlogic.facts.binlog.gtid import Gtid
 from binlogic.facts.binlog.query import ExecuteLoadQuery, Query
 from binlogic.facts.binlog.reader import BinlogFile
 from binlogic.facts.binlog.rows import Rows, TableMap
-from binlogic.facts.binlog.selection import Selection
+from binlogic.facts.binlog.selection import Chooser, Placed, Selection
 from binlogic.facts.binlog.writer import LogWriter
 
 from . import made
@@ -35,22 +36,44 @@ class Without:
     def rows(self, _event: Event, table: TableMap) -> bool:
         return table.table not in self.tables
 
+    def repeats(self, _table: TableMap) -> bool:
+        return True
+
+    @property
+    def state(self) -> object:
+        return self.tables
+
     def database(self, name: str) -> str:
         return self.renamed.get(name, name)
 
 
-def selected(data: bytes, *tables: str, **renamed: str) -> bytes:
-    log = BinlogFile(io.BytesIO(data), "b.1")
+def written(data: bytes, chooser: Chooser, by_event: bool) -> tuple[bytes, int]:
+    """The log that is left, and how many events were looked at one by one."""
     stream = io.BytesIO()
-    selection = Selection(LogWriter(stream), Without(tables, renamed), "b.1")
-    selection.run((event, log.format) for event in log)
+    selection = Selection(LogWriter(stream), chooser, "b.1")
+    log = BinlogFile(io.BytesIO(data), "b.1", ahead=None if by_event else selection.ahead)
+    count = 0
+
+    def events() -> Iterator[Placed]:
+        nonlocal count
+        for event in log:
+            count += 1
+            yield event, log.format
+
+    selection.run(events())
     selection.end()
+    return stream.getvalue(), count
+
+
+def selected(data: bytes, *tables: str, **renamed: str) -> bytes:
+    found, _ = written(data, Without(tables, renamed), True)
+    assert found == written(data, Without(tables, renamed), False)[0]
     at = 4
-    for event in BinlogFile(io.BytesIO(stream.getvalue())):
+    for event in BinlogFile(io.BytesIO(found)):
         assert (event.position, event.next_position) == (at, at + len(event.data))
         at = event.next_position
-    assert at == len(stream.getvalue())
-    return stream.getvalue()
+    assert at == len(found)
+    return found
 
 
 def shown(data: bytes) -> list[str]:
