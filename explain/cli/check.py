@@ -23,7 +23,7 @@ from .options import (
     SchemaOption,
     ServerOption,
     SetupOption,
-    WorkloadArgument,
+    WorkloadsArgument,
     inputs_of,
 )
 from .outcomes import FINDINGS, NOTICES, Row, write_jsonl, write_text
@@ -39,7 +39,7 @@ class CheckFormat(StrEnum):
 
 
 def check(
-    workload: WorkloadArgument,
+    workloads: WorkloadsArgument,
     setup: SetupOption = None,
     schema: SchemaOption = None,
     pack: PackOption = "",
@@ -60,7 +60,10 @@ def check(
 
     Exit code 0: nothing refused or unknown; 1: findings; 2: bad input; 3: internal error.
     """
-    inputs = inputs_of(workload, setup, schema, pack, server, memo, profile, config, format_is, follow, replica)
+    workload, *following = workloads
+    inputs = inputs_of(
+        workload, setup, schema, pack, server, memo, profile, config, format_is, follow, replica, following
+    )
     skipped: list[Skipped] = []
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)
@@ -83,7 +86,7 @@ def _rows(decided: Iterator[Decided], messages: Messages, summary: Summary, show
         notices = messages.of(decision, NOTICES)
         summary.count(each, decision, (*notices, *messages.reasons(decision)))
         wanted = [outcome for outcome in decision.outcomes if shown or outcome.verdict in FINDINGS]
-        place = summary.file, each.record.line, each.record.session, each.entry.observation.kind
+        place = each.record.file or summary.file, each.record.line, each.record.session, each.entry.observation.kind
         if shown and not decision.outcomes:
             yield Row(*place, "", "", "", "", "", each.certainty)
         said = messages.of(decision) if wanted else ()

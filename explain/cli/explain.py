@@ -20,6 +20,7 @@ from ..render.json import to_json
 from ..render.terminal import render_terminal
 from .location import parse_location
 from .options import (
+    AfterOption,
     ConfigOption,
     FollowOption,
     FormatIsOption,
@@ -46,6 +47,7 @@ class ExplainFormat(StrEnum):
 
 def explain(
     location: Annotated[str, typer.Argument(help="FILE:LINE of the statement.")],
+    after: AfterOption = None,
     setup: SetupOption = None,
     schema: SchemaOption = None,
     pack: PackOption = "",
@@ -66,8 +68,9 @@ def explain(
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
     place = parse_location(location)
+    workload, *following = [*(after or []), place.file]
     explained = explain_at(
-        inputs_of(place.file, setup, schema, pack, server, True, profile, config, format_is, follow),
+        inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, follow, following=following),
         place.line,
         place.part,
     )

@@ -148,7 +148,7 @@ class Replay:
     def _special(self, record: Record, entry: Entry, client: Client) -> Iterator[Decided]:
         """A statement that is more than one step, or none, or moves on what later statements mean."""
         if entry.body_line or (self.expected and self._is_expected(record)):
-            self._on_skip(Skipped(record.line, record.offset, _BODY_LINE))
+            self._on_skip(Skipped(record.line, record.offset, _BODY_LINE, file=record.file))
         elif self.data is not None and entry.observation.kind in _RUN_OTHERS:
             yield from self._stepped(record, entry, client, self.data)
         elif entry.observation.nested:
@@ -443,7 +443,7 @@ class Replay:
         except InputError as error:
             if self._strict:
                 raise
-            self._on_skip(Skipped(record.line, record.offset, str(error)))
+            self._on_skip(Skipped(record.line, record.offset, str(error), file=record.file))
             return False
         self._configure()
         # What a session's state says of binlogs may end here: the logging of a temporary table, a dropped binlog.

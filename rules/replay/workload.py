@@ -44,7 +44,7 @@ class Inputs:
     """Where a workload and what is in force before it come from.
 
     config: an option file of the server. settings: variables of the server, over those of the file. follow: follow the
-    rows of the tables that the workload makes.
+    rows of the tables that the workload makes. following: the binary logs that come after the workload, which is one.
     """
 
     workload: Path
@@ -56,6 +56,7 @@ class Inputs:
     config: Path | None = None
     settings: Mapping[str, str] = field(default_factory=dict)
     follow: bool = False
+    following: tuple[Path, ...] = ()
 
 
 @dataclass
@@ -97,7 +98,7 @@ def open_inputs(
     decider: Decider | None = None,
 ) -> Opened:
     """Open a workload for replay. Raises InputError for files that cannot be used."""
-    workload = open_workload(inputs.workload, on_skip, progress)
+    workload = open_workload(inputs.workload, on_skip, progress, following=inputs.following)
     is_log = workload.format != "script"
     options = read_options(inputs.config) if inputs.config is not None else []
     options += list(inputs.settings.items())
