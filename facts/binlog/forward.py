@@ -73,9 +73,9 @@ class Forward:
         group, tables, frames, trailer = self._group, self._tables, self._frames, form.trailer
         fields, said, verify = _FIELDS.unpack_from, memoryview(block), verify and trailer > 0
         least, size, last = HEADER_LENGTH + trailer, len(block), len(block) - _SHORTEST
-        begins: list[int] = []  # where the events that are kept begin and end
+        begins: list[int] = []  # where what is kept begins and ends: statements, and what frames a group
         ends: list[int] = []
-        of_group = of_statement = 0  # how many of them stand before the group, before the statement
+        of_group = 0  # how many of them stand before the group
         group_at = statement_at = at
         tells_length = False
         is_new = False  # whether the group begins in the block: then all of it is passed on, or nothing
@@ -90,8 +90,6 @@ class Forward:
                 break
             if verify and crc32(said[at:end]) != _WITH_CHECKSUM:
                 break
-            begins.append(at)
-            ends.append(end)
             if kind in _ROWS:
                 if (low, high) not in mapped or length < _SHORTEST + trailer:
                     break
@@ -99,12 +97,13 @@ class Forward:
                 if not flags & STATEMENT_END:
                     continue
                 mapped.clear()
-                if not stays:
-                    del begins[of_statement:], ends[of_statement:]
-                elif not is_kept:
-                    is_kept = True
-                    if not is_new:
-                        group.keep()
+                if stays:
+                    begins.append(statement_at)
+                    ends.append(end)
+                    if not is_kept:
+                        is_kept = True
+                        if not is_new:
+                            group.keep()
             elif kind == _TABLE_MAP:
                 found = tables.get(block[at + HEADER_LENGTH : end - trailer])
                 if found is None or (mapped and found is not stays):
@@ -123,8 +122,11 @@ class Forward:
                 if kind == _XID or (frame is False and is_open):
                     if not is_kept:
                         del begins[of_group:], ends[of_group:]
-                    elif is_new and tells_length and sum(ends[of_group:]) - sum(begins[of_group:]) != end - group_at:
+                    elif is_new and tells_length and sum(ends[of_group:]) - sum(begins[of_group:]) != at - group_at:
                         break  # its GTID tells another length from now on
+                    else:
+                        begins.append(at)
+                        ends.append(end)
                     if is_taken_over:
                         self._writer.pass_on(block, base, begins, ends, trailer)
                         group.close()
@@ -134,17 +136,20 @@ class Forward:
                     of_group = len(begins)
                 elif frame and is_new and not is_open:
                     is_open = True
+                    ends[-1] = end
                 elif is_kept and not is_open and not is_new and (frame or _begins(block, at, end - trailer, kind)):
-                    group_at, of_group = at, of_statement
+                    group_at, of_group = at, len(begins)
+                    begins.append(at)
+                    ends.append(end)
                     is_new, is_kept, is_open = True, False, kind not in _GTIDS
                     tells_length = kind in _GTIDS and end - trailer - at > _LONGEST_WITHOUT_LENGTH
                 else:
                     break
                 at = end
-            of_statement = len(begins)
             statement_at = at
-        decided = of_group if is_new else of_statement
-        self._writer.pass_on(block, base, begins[:decided], ends[:decided], trailer)
+        if is_new:
+            del begins[of_group:], ends[of_group:]
+        self._writer.pass_on(block, base, begins, ends, trailer)
         return group_at if is_new else statement_at
 
 

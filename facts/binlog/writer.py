@@ -11,7 +11,7 @@ from .event import CHECKSUM_LENGTH, POSITION_MASK, Event, assemble, checksum
 from .event_types import EventType
 from .opening import MAGIC
 
-_NEXT_POSITION_AT = 13
+_LENGTH_AT, _NEXT_POSITION_AT = 9, 13
 _U32 = struct.Struct("<I")
 _FORMAT = int(EventType.FORMAT_DESCRIPTION)
 
@@ -41,32 +41,36 @@ class LogWriter:
         self.position += len(data)
 
     def pass_on(self, block: bytes, base: int, begins: Sequence[int], ends: Sequence[int], trailer: int) -> None:
-        """Write the events that begin and end at these places of a block, in order, with nothing changed but their
+        """Write what begins and ends at these places of a block: whole events, nothing of which changes but their
         positions. base: the position of the block in its file. trailer: the length of every checksum.
         """
         if not begins:
             return
         # Most of what a filter does, so in few steps.
-        first = begins[0]
+        first, position = begins[0], self.position
         copy = bytearray(memoryview(block)[first : ends[-1]])
-        view, pack, position = memoryview(copy), _U32.pack_into, self.position
-        runs, behind, moves = [0], first, position != base + first
-        for at, end in zip(begins, ends, strict=True):
-            if at != behind:
-                runs += (behind - first, at - first)
-                moves = position != base + at
-            position += end - at
-            behind = end
-            if moves:
-                at -= first
-                end -= first
+        view, length, pack = memoryview(copy), _U32.unpack_from, _U32.pack_into
+        runs: list[int] = []
+        for begin, end in zip(begins, ends, strict=True):
+            at, stop = begin - first, end - first
+            if runs and runs[-1] == at:
+                runs[-1] = stop
+            else:
+                runs += (at, stop)
+            if position == base + begin:
+                position += stop - at
+                continue
+            while at < stop:
+                size = length(copy, at + _LENGTH_AT)[0]
+                position += size
                 pack(copy, at + _NEXT_POSITION_AT, position & POSITION_MASK)
                 if trailer:
-                    end -= CHECKSUM_LENGTH
-                    pack(copy, end, crc32(view[at:end]))
+                    sum_at = at + size - CHECKSUM_LENGTH
+                    pack(copy, sum_at, crc32(view[at:sum_at]))
+                at += size
         if self._stream is not None:
-            places = iter((*runs, behind - first))
-            self._stream.writelines([view[at:end] for at, end in zip(places, places, strict=True)])
+            places = iter(runs)
+            self._stream.writelines([view[at:stop] for at, stop in zip(places, places, strict=True)])
         self.position = position
 
     def replace(self, position: int, event: Event, body: bytes) -> None:

@@ -73,13 +73,17 @@ class Effect(NamedTuple):
 
 @dataclass
 class Setup:
-    """What is in force before the workload: binlogs, tables, the server and its variables. data follows rows."""
+    """What is in force before the workload: binlogs, tables, the server and its variables.
+
+    data follows rows. by_name: rules ask which tables a statement names.
+    """
 
     binlogs: Binlogs = field(default_factory=Binlogs)
     catalog: Catalog = field(default_factory=Catalog)
     server: Server = field(default_factory=Server)
     settings: dict[str, str] = field(default_factory=dict)
     data: Data | None = None
+    by_name: bool = False
 
 
 class Replay:
@@ -109,6 +113,7 @@ class Replay:
         self._at_start = dict(self.settings)
         self._unopened: set[str] = set()  # tables that no statement has opened since the server was started again
         self.data = setup.data
+        self._by_name = setup.by_name
         self.privileges = Privileges()
         self.file = file
         self.clients: dict[str, Client] = {}
@@ -286,7 +291,7 @@ class Replay:
         """The statements of a CALL or compound block, unrolled; recursion stops at a depth no server allows."""
         session = client.session
         for nested in observation.nested:
-            names = Names(nested.default_db, self.catalog, session.temporary, session.prepared)
+            names = Names(nested.default_db, self.catalog, session.temporary, session.prepared, by_name=self._by_name)
             inner = observe(nested.statement, names)
             if nested.conditional or observation.conditional:
                 inner = replace(inner, conditional=True)
@@ -339,6 +344,7 @@ class Replay:
     def reopen(self, session: Session, state: Any) -> Client:
         """Open a session that has come this far already."""
         session.server, session.settings, session.assume = self.server, self.settings, self.data is None
+        session.by_name = self._by_name
         client = Client(session, state, self._entries.context(session))
         self.clients[session.name] = client
         return client

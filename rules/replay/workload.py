@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ...facts.binlogs import Binlogs
@@ -18,6 +18,7 @@ from ...facts.place import origin_in
 from ...facts.readers.detect import Workload, open_workload
 from ...facts.readers.option_file import Option, read_options
 from ...facts.readers.record import OnSkip, Record, ignore_skip
+from ...facts.resolve.named import BY_NAME
 from ...facts.schema import RELATIONS
 from ...facts.server import Server
 from ...facts.session import Session, assign, use_database
@@ -132,10 +133,11 @@ def of_server(
     file: str = "",
     fresh: bool = False,
 ) -> Setup:
-    """A setup as the server of the pack's profile starts with these options; unchanged for a pack without profiles.
+    """A setup as the server of the pack's profile starts with these options, observed as the pack's rules ask for.
 
     follow: its rows are followed; fresh: there is nothing but what comes with a new server. Raises InputError BE110.
     """
+    setup = replace(setup, by_name=not BY_NAME.isdisjoint(pack.program.base))
     server = Server.of(pack.about_server)
     if not server.tables:
         return setup
@@ -147,7 +149,7 @@ def of_server(
     data = data_of(pack, server, fresh) if follow else None
     if data is not None and fresh:
         _fill(data, server, setup.catalog)
-    return Setup(binlogs, setup.catalog, server, given.variables, data)
+    return Setup(binlogs, setup.catalog, server, given.variables, data, setup.by_name)
 
 
 def _fill(data: Data, server: Server, catalog: Catalog) -> None:

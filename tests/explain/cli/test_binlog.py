@@ -213,3 +213,42 @@ def test_logs_out_of_order_and_other_files_are_refused(
     assert "BE113 the file goes on in `bin.000002`, not in `bin.000003`" in capsys.readouterr().err
     assert run(["check", setup, two_logs[1]]) == 2
     assert f"{setup}: BE111 this is no binary log" in capsys.readouterr().err
+
+
+ASKS = """%% pack: mine
+%% title: Which tables are named
+%% source: ours
+
+%% id: M-001 named
+%% verdict: recorded
+%% message: it names {T} as its {H}
+%% reading: a rule of this test
+named(S, B) :- names_table(S, T, _, H), binlog(B).
+"""
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_rules_of_any_pack_may_ask_which_tables_a_statement_names(
+    asked: bool, log: Path, setup: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = tmp_path / "mine"
+    pack.mkdir()
+    pack.joinpath("pack.toml").write_text('name = "mine"\nversion = "1.0.0"\ntitle = "Mine"\nlicence = "none"\n')
+    rule = ASKS if asked else ASKS.replace("names_table(S, T, _, H)", "writes(S, T, H)")
+    pack.joinpath("10-rules.dl").write_text(rule)
+    assert run(["facts", str(log), "--setup", setup, "--pack", str(pack)]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    named = [(row["origin"]["line"], *row["row"].values()) for row in rows if row["relation"] == "names_table"]
+    assert (
+        named
+        == [
+            (127, "d.t1", 1, "target"),
+            (184, "d.t2", 1, "target"),
+            (184, "d.t1", 2, "like"),
+            (241, "d.t2", 1, "target"),
+            (300, "d.t3", 1, "target"),
+        ]
+        * asked
+    )
+    assert run(["check", str(log), "--setup", setup, "--pack", str(pack), "--all"]) == 0
+    assert "recorded  4  M-001" in capsys.readouterr().out
