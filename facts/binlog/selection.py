@@ -50,6 +50,7 @@ _ABOUT_THE_FILE = frozenset(
 _TABLE_MAPS_KEPT = 10_000
 _TABLE_ID = slice(HEADER_LENGTH, HEADER_LENGTH + 6)
 _ROW_FLAGS_AT = HEADER_LENGTH + 6
+_SHORTEST_ROWS = HEADER_LENGTH + 8
 
 
 class Chooser(Protocol):
@@ -238,7 +239,9 @@ class Selection:
         if changed is None and self._state is self._chooser.state and self._chooser.repeats(table):
             self._forward.table_is(event, kept)
 
-    def _rows(self, event: Event, _form: FormatDescription) -> None:
+    def _rows(self, event: Event, form: FormatDescription) -> None:
+        if len(event.data) - event.trailer < _SHORTEST_ROWS:
+            decode(event, form, self._file)  # raises the error
         ends = event.data[_ROW_FLAGS_AT] & STATEMENT_END
         # A row event of no table only ends the statement; it stays where rows before it do.
         if self._tables.get(event.data[_TABLE_ID], self._last is not None):
