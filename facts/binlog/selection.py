@@ -59,6 +59,9 @@ class Chooser(Protocol):
     def begins(self, form: FormatDescription) -> None:
         """A format description, which is in force from here on."""
 
+    def group_begins(self) -> None:
+        """A GTID begins a group."""
+
     def statement(self, event: Event, query: Query) -> bool:
         """Whether a statement is kept; for one that begins or ends a group the answer does not matter."""
 
@@ -143,6 +146,7 @@ class Selection:
         self._writer.write(event)
 
     def _begin(self, event: Event, form: FormatDescription) -> None:
+        self._chooser.group_begins()
         if event.type == EventType.MARIADB_GTID:
             self._group.begin(event, not is_standalone(event.body))
             return

@@ -40,6 +40,11 @@ class RuleChooser:
         """Statements are read as the server of this log wrote them."""
         self._statements = LoggedStatements(form)
 
+    def group_begins(self) -> None:
+        """What the group before it created is not of this one."""
+        if self._statements is not None:
+            self._statements.group_begins()
+
     def statement(self, event: Event, query: Query) -> bool:
         """Whether the rules keep a statement."""
         assert self._statements is not None

@@ -252,3 +252,15 @@ def test_rules_of_any_pack_may_ask_which_tables_a_statement_names(
     )
     assert run(["check", str(log), "--setup", setup, "--pack", str(pack), "--all"]) == 0
     assert "recorded  4  M-001" in capsys.readouterr().out
+
+
+def test_a_commit_is_not_told_the_table_of_an_earlier_group(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    gtid = 162, (1).to_bytes(8, "little") + b"\0\0\0\0"
+    statements = [(made.QUERY, made.query(sql, "d")) for sql in ("CREATE TABLE t1 (a INT)", "DO 1", "COMMIT")]
+    alone, group = ((gtid[0], gtid[1] + bytes((flags,)) + b"\0" * 6) for flags in (1, 0))
+    log = tmp_path / "bin.000001"
+    log.write_bytes(made.log(alone, statements[0], group, *statements[1:], server="10.11.6-MariaDB"))
+    assert run(["binlog", "filter", str(log), "--dry-run", "--ignore-table", "d.t1"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "2 statements and table maps kept, 1 left out, 0 warnings"
+    assert run(["tables-info", str(log)]) == 0
+    assert [line.split("  ")[1] for line in capsys.readouterr().out.splitlines()[:3]] == ["d.t1", "-", "-"]

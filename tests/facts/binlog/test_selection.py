@@ -30,6 +30,8 @@ class Without:
     def begins(self, form: FormatDescription) -> None:
         assert form.binlog_version == 4
 
+    def group_begins(self) -> None: ...
+
     def statement(self, _event: Event, query: Query) -> bool:
         return not any(table in query.sql.split() for table in self.tables)
 
