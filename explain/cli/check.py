@@ -19,6 +19,7 @@ from .options import (
     FormatIsOption,
     PackOption,
     ProfileOption,
+    ReplicaConfigOption,
     ReplicaOption,
     SchemaOption,
     ServerOption,
@@ -49,6 +50,7 @@ def check(
     format_is: FormatIsOption = "",
     follow: FollowOption = False,
     replica: ReplicaOption = "",
+    replica_config: ReplicaConfigOption = None,
     output: Annotated[CheckFormat, typer.Option("--format", help="text or jsonl")] = CheckFormat.text,
     everything: Annotated[
         bool | None,
@@ -62,7 +64,19 @@ def check(
     """
     workload, *following = workloads
     inputs = inputs_of(
-        workload, setup, schema, pack, server, memo, profile, config, format_is, follow, replica, following
+        workload,
+        setup,
+        schema,
+        pack,
+        server,
+        memo,
+        profile,
+        config,
+        format_is,
+        follow,
+        replica,
+        replica_config,
+        following,
     )
     skipped: list[Skipped] = []
     with reading(workload) as progress:

@@ -26,6 +26,8 @@ from .options import (
     FormatIsOption,
     PackOption,
     ProfileOption,
+    ReplicaConfigOption,
+    ReplicaOption,
     SchemaOption,
     ServerOption,
     SetupOption,
@@ -56,6 +58,8 @@ def explain(
     config: ConfigOption = None,
     format_is: FormatIsOption = "",
     follow: FollowOption = False,
+    replica: ReplicaOption = "",
+    replica_config: ReplicaConfigOption = None,
     binlog: Annotated[str | None, typer.Option("--binlog", help="The binlog; the gravest outcome unless told.")] = None,
     why_not: Annotated[str | None, typer.Option("--why-not", help="Why the outcome is not this verdict.")] = None,
     output: Annotated[ExplainFormat, typer.Option("--format", help="text, json, dot, svg or png")] = ExplainFormat.text,
@@ -69,11 +73,22 @@ def explain(
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
     place = parse_location(location)
     workload, *following = [*(after or []), place.file]
-    explained = explain_at(
-        inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, follow, following=following),
-        place.line,
-        place.part,
+    inputs = inputs_of(
+        workload,
+        setup,
+        schema,
+        pack,
+        server,
+        True,
+        profile,
+        config,
+        format_is,
+        follow,
+        replica,
+        replica_config,
+        following,
     )
+    explained = explain_at(inputs, place.line, place.part)
     outcome = explained.outcome(binlog)
     proof = explained.disprove(why_not, outcome.binlog) if why_not is not None else explained.prove(outcome)
     is_full = output is ExplainFormat.json if full is None else full

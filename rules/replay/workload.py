@@ -18,6 +18,7 @@ from ...facts.place import origin_in
 from ...facts.readers.detect import Workload, open_workload
 from ...facts.readers.option_file import Option, read_options
 from ...facts.readers.record import OnSkip, Record, ignore_skip
+from ...facts.replica import replica_filters
 from ...facts.resolve.named import BY_NAME
 from ...facts.schema import RELATIONS
 from ...facts.server import Server
@@ -45,7 +46,8 @@ class Inputs:
     """Where a workload and what is in force before it come from.
 
     config: an option file of the server. settings: variables of the server, over those of the file. follow: follow the
-    rows of the tables that the workload makes. following: the binary logs that come after the workload, which is one.
+    rows of the tables that the workload makes. replica_config: an option file of its replica, for its filters.
+    following: the binary logs that come after the workload, which is one.
     """
 
     workload: Path
@@ -57,6 +59,7 @@ class Inputs:
     config: Path | None = None
     settings: Mapping[str, str] = field(default_factory=dict)
     follow: bool = False
+    replica_config: Path | None = None
     following: tuple[Path, ...] = ()
 
 
@@ -107,6 +110,8 @@ def open_inputs(
     vendor = inputs.vendor or _vendor(inputs.pack, server, is_log)
     read = read_setup(inputs.setup, inputs.schema, vendor)
     setup = of_server(inputs.pack, read, options, inputs.follow, str(inputs.config or ""))
+    if inputs.replica_config is not None:
+        setup = with_replica(setup, read_options(inputs.replica_config), str(inputs.replica_config))
     replay = Replay(
         decider or decider_for(inputs.pack, inputs.memo),
         setup,
@@ -150,6 +155,11 @@ def of_server(
     if data is not None and fresh:
         _fill(data, server, setup.catalog)
     return Setup(binlogs, setup.catalog, server, given.variables, data, setup.by_name)
+
+
+def with_replica(setup: Setup, options: Iterable[Option], file: str = "") -> Setup:
+    """The setup with the filters that are among the options of a replica. Raises InputError BE110."""
+    return replace(setup, server=replace(setup.server, replica=replica_filters(options, file)))
 
 
 def _fill(data: Data, server: Server, catalog: Catalog) -> None:
