@@ -23,6 +23,7 @@ from binlogic.rules.tables.choose import RuleChooser
 from binlogic.rules.tables.filter import TableFilter
 from binlogic.rules.tables.information import TablesInfo
 from binlogic.rules.tables.options import FilterOptions
+from binlogic.rules.tables.output import OutputState
 
 from ...facts.binlog import made
 from ...facts.binlog.test_hostile import ERROR, RECORDED, SMALL, mutated
@@ -49,7 +50,7 @@ FILTERS = [
 
 def filtered(data: bytes, chosen: TableFilter, by_event: bool) -> bytes:
     stream = io.BytesIO()
-    chosen.state = frozenset()
+    chosen.output = OutputState()
     selection = Selection(LogWriter(stream), RuleChooser(chosen), "b.1")
     log = BinlogFile(io.BytesIO(data), "b.1", False, None if by_event else selection.ahead)
     selection.run((event, log.format) for event in log)
