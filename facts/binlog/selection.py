@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
+from ..errors import InputError
 from .control import XaPrepare
 from .decode import decode
 from .event import HEADER_LENGTH, Event, assemble
@@ -48,6 +49,8 @@ _ABOUT_THE_FILE = frozenset(
     }
 )
 _TABLE_MAPS_KEPT = 10_000
+#: more than any server opens for one statement
+_TABLES_OF_A_STATEMENT = 1 << 16
 _TABLE_ID = slice(HEADER_LENGTH, HEADER_LENGTH + 6)
 _ROW_FLAGS_AT = HEADER_LENGTH + 6
 _SHORTEST_ROWS = HEADER_LENGTH + 8
@@ -235,6 +238,9 @@ class Selection:
     def _table_map(self, event: Event, form: FormatDescription) -> None:
         table = self._mapped(event, form)
         kept = self._chooser.rows(event, table)
+        if len(self._tables) >= _TABLES_OF_A_STATEMENT:
+            what = f"a statement with rows of more than {_TABLES_OF_A_STATEMENT:,} tables cannot be"
+            raise InputError("BE111", what, self._file, event.position, hint="copy the binary log again")
         self._tables[event.data[_TABLE_ID]] = kept
         db = self._chooser.database(table.db)
         changed = None if db == table.db else rename_database(event.body, db)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pytest
+from binlogic.facts.binlog import selection, spool
 from binlogic.facts.binlog.decode import decode
 from binlogic.facts.binlog.event import Event
 from binlogic.facts.binlog.format_description import FormatDescription
@@ -16,6 +17,7 @@ from binlogic.facts.binlog.reader import BinlogFile
 from binlogic.facts.binlog.rows import Rows, TableMap
 from binlogic.facts.binlog.selection import Chooser, Placed, Selection
 from binlogic.facts.binlog.writer import LogWriter
+from binlogic.facts.errors import InputError
 
 from . import made
 
@@ -52,8 +54,8 @@ class Without:
 def written(data: bytes, chooser: Chooser, by_event: bool) -> tuple[bytes, int]:
     """The log that is left, and how many events were looked at one by one."""
     stream = io.BytesIO()
-    selection = Selection(LogWriter(stream), chooser, "b.1")
-    log = BinlogFile(io.BytesIO(data), "b.1", ahead=None if by_event else selection.ahead)
+    chosen = Selection(LogWriter(stream), chooser, "b.1")
+    log = BinlogFile(io.BytesIO(data), "b.1", ahead=None if by_event else chosen.ahead)
     count = 0
 
     def events() -> Iterator[Placed]:
@@ -62,8 +64,8 @@ def written(data: bytes, chooser: Chooser, by_event: bool) -> tuple[bytes, int]:
             count += 1
             yield event, log.format
 
-    selection.run(events())
-    selection.end()
+    chosen.run(events())
+    chosen.end()
     return stream.getvalue(), count
 
 
@@ -261,3 +263,21 @@ def test_a_transaction_payload_is_written_plain() -> None:
 
 def test_an_incident_keeps_its_group() -> None:
     assert shown(selected(made.log(mariadb_gtid(1), (26, b"\1\0\0")), "t")) == ["MARIADB_GTID", "INCIDENT"]
+
+
+def test_a_group_of_savepoints_waits_in_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spool, "_IN_MEMORY", 200)
+    savepoints = [query(f"SAVEPOINT s{number}") for number in range(20)]
+    data = made.log(GTID_56, BEGIN, query("INSERT t"), *savepoints, query("INSERT u"), XID, checksum=True)
+    assert selected(data, "v") == data
+    kept = ["GTID", "BEGIN", *(f"SAVEPOINT s{number}" for number in range(20)), "INSERT u", "XID"]
+    assert shown(selected(data, "t")) == kept
+    assert shown(selected(data, "t", "u")) == []
+
+
+def test_a_statement_of_very_many_tables_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selection, "_TABLES_OF_A_STATEMENT", 10)
+    maps = [(made.TABLE_MAP, made.table_map(number, "d", "t")) for number in range(11)]
+    assert written(made.log(*maps[:10], rows(3, True)), Without(), True)
+    with pytest.raises(InputError, match=r"b.1:\d+: BE111 a statement with rows of more than 10 tables cannot be"):
+        written(made.log(*maps), Without(), True)
