@@ -103,7 +103,7 @@ class Explained:
 
 
 def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
-    """Replay a workload up to the statement that stands at a line, and set up its proof.
+    """Replay a workload up to the statement that stands at a line of its last file, and set up its proof.
 
     Raises InputError BE106 where no statement stands there.
     """
@@ -111,16 +111,19 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
     opened = open_inputs(inputs, decider=tracing)
     tracing.replay = opened.replay
     nearest = ""
+    last = str(inputs.following[-1]) if inputs.following else ""
     for decided in opened.decided():
         first = decided.record.line
-        if not first:  # the end of a session stands nowhere
+        if not first or decided.record.file != last:  # the end of a session stands nowhere
             continue
         if first > line:
             break
         if line <= first + decided.record.text.count("\n") and part in (0, decided.part):
             return explained(opened, decided, evaluator_for(inputs.pack.program, RELATIONS), inputs.pack.program)
         nearest = f"the statement before it starts at line {first}"
-    raise InputError("BE106", "no statement stands there", opened.workload.file, line, hint=nearest or "count from 1")
+    raise InputError(
+        "BE106", "no statement stands there", last or opened.workload.file, line, hint=nearest or "count from 1"
+    )
 
 
 def explained(opened: Opened, decided: Decided, evaluator: Evaluator, program: Program) -> Explained:

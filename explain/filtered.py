@@ -43,13 +43,12 @@ class FilterProof:
 
     def follow(self, place: str, found: Filtered) -> None:
         """Remember which event made what the rules know of the output; to be called for every event in order."""
-        after = self._filter.state
-        if after == found.before:
+        if found.after == found.before:
             return
-        for gone in found.before - after:
+        for gone in found.before - found.after:
             self._made.pop(gone, None)
         situation = self.situation(place, found)
-        for row in after - found.before:
+        for row in found.after - found.before:
             self._made[row] = situation, (f"next_{row[0]}", (STATEMENT, *row[1:]))
 
     def situation(self, place: str, found: Filtered) -> Situation:

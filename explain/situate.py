@@ -46,7 +46,7 @@ class Situations:
             return f"the end of session {record.session}"
         column = f":{record.column}" if record.column > 1 else ""
         part = f".{moment.part}" if moment.part else ""
-        return f"{self._file}:{record.line}{column}{part}"
+        return f"{record.file or self._file}:{record.line}{column}{part}"
 
     def _say(self, moment: Moment) -> NameOf:
         place = self.name(moment).rpartition("/")[2]

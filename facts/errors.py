@@ -83,6 +83,11 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else _escaped(c) for c in text)
 
 
+def printable_lines(text: str) -> str:
+    """Escape control characters, keeping the lines."""
+    return "\n".join(printable(line.replace("\t", "    ")) for line in text.split("\n"))
+
+
 def excerpt(text: str) -> str:
     """User text inside a message: in back-quotes, escaped, and cut to 60 characters."""
     shown = printable(text[: _LONGEST_EXCERPT + 1])

@@ -15,7 +15,7 @@ def origin_in(record: Record, file: str, span: Span, kind: OriginKind = "sql") -
     column = span.start - (before.rfind("\n") + 1) + 1
     return Origin(
         kind,
-        file,
+        record.file or file,
         record.line + newlines,
         column if newlines else record.column + column - 1,
         record.offset + span.start,

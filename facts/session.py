@@ -32,10 +32,20 @@ class Session:
     settings: dict[str, str] = field(default_factory=dict)  # global variables, shared by the sessions of a server
     assume: bool = True
     account: str = ""
+    by_name: bool = False  # whether rules ask which tables a statement names
 
     def names(self, catalog: Catalog) -> Names:
         """What names mean in this session now."""
-        return Names(self.default_db, catalog, self.temporary, self.prepared, self.server, self.settings, self.assume)
+        return Names(
+            self.default_db,
+            catalog,
+            self.temporary,
+            self.prepared,
+            self.server,
+            self.settings,
+            self.assume,
+            self.by_name,
+        )
 
     def keep_temporary(self, live: Collection[str]) -> None:
         """Keep the definitions of exactly the temporary tables that are live."""

@@ -9,56 +9,43 @@ import gc
 import os
 import sys
 import traceback
+from collections.abc import Iterable
+from importlib import import_module
 
 import typer
 
 from ...facts.errors import InputError
-from .binlog import binlog_app
-from .check import check
-from .conformance import conformance
-from .events import events
-from .explain import explain
-from .facts import facts
-from .gate import gate
-from .lsp import lsp
-from .relations import relations
-from .rules import rules_app
-from .scopes import scopes
-from .tables_info import tables_info
 
-app = typer.Typer(
-    help="What every binary log will do with each SQL statement, and why.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
-app.command()(check)
-app.command()(conformance)
-app.command(context_settings={"ignore_unknown_options": True})(explain)  # `-:9` is a place in standard input
-app.command()(events)
-app.command()(facts)
-app.command()(gate)
-app.command()(lsp)
-app.command()(relations)
-app.command()(scopes)
-app.command("tables-info")(tables_info)
-app.add_typer(rules_app, name="rules")
-app.add_typer(binlog_app, name="binlog")
+#: what each verb is called in which module of this folder; loaded when it is asked for, because some take half a second
+_VERBS = {
+    "check": "check:check",
+    "conformance": "conformance:conformance",
+    "explain": "explain:explain",
+    "events": "events:events",
+    "facts": "facts:facts",
+    "gate": "gate:gate",
+    "lsp": "lsp:lsp",
+    "relations": "relations:relations",
+    "scopes": "scopes:scopes",
+    "tables-info": "tables_info:tables_info",
+    "rules": "rules:rules_app",
+    "binlog": "binlog:binlog_app",
+}
+_SETTINGS = {"explain": {"ignore_unknown_options": True}}  # `-:9` is a place in standard input
 
 
-def main() -> None:
-    """Run the command line and exit with its code."""
+def main(more: Iterable[tuple[str, str]] = ()) -> None:
+    """Run the command line and exit with its code. `more`: further verbs, each with `module:name`."""
     # What a replay remembers stays; walking through it again and again takes a fifth of the time on a long log.
     gc.freeze()
     gc.set_threshold(200_000, 50, 1_000)
-    sys.exit(run(sys.argv[1:]))
+    sys.exit(run(sys.argv[1:], more))
 
 
-def run(arguments: list[str]) -> int:
-    """Run one command; returns the exit code and never raises."""
+def run(arguments: list[str], more: Iterable[tuple[str, str]] = ()) -> int:
+    """Run one command; returns the exit code and never raises. `more` as of `main`."""
     try:
-        code = app(arguments, standalone_mode=False)
+        code = _app(arguments[:1], dict(more))(arguments, standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except InputError as error:
@@ -82,3 +69,25 @@ def run(arguments: list[str]) -> int:
         hint = "set BINLOGIC_DEBUG=1 for the traceback and report it"
         print(f"BE901 internal error: {what}; hint: {hint}", file=sys.stderr)
         return 3
+
+
+def _app(asked: list[str], more: dict[str, str]) -> typer.Typer:
+    """The command line with the verb that is asked for, or with all where none of them is."""
+    app = typer.Typer(
+        help="What every binary log will do with each SQL statement, and why.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
+    app.callback()(lambda: None)  # a single verb is a verb all the same
+    folder = __name__.rpartition(".")[0]
+    verbs = {name: f"{folder}.{place}" for name, place in _VERBS.items()} | more
+    for name in [verb for verb in asked if verb in verbs] or verbs:
+        module, _, attribute = verbs[name].partition(":")
+        verb = getattr(import_module(module), attribute)
+        if isinstance(verb, typer.Typer):
+            app.add_typer(verb, name=name)
+        else:
+            app.command(name, context_settings=_SETTINGS.get(name))(verb)
+    return app

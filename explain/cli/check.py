@@ -24,7 +24,7 @@ from .options import (
     SchemaOption,
     ServerOption,
     SetupOption,
-    WorkloadArgument,
+    WorkloadsArgument,
     inputs_of,
 )
 from .outcomes import FINDINGS, NOTICES, Row, write_jsonl, write_text
@@ -40,7 +40,7 @@ class CheckFormat(StrEnum):
 
 
 def check(
-    workload: WorkloadArgument,
+    workloads: WorkloadsArgument,
     setup: SetupOption = None,
     schema: SchemaOption = None,
     pack: PackOption = "",
@@ -62,8 +62,21 @@ def check(
 
     Exit code 0: nothing refused or unknown; 1: findings; 2: bad input; 3: internal error.
     """
+    workload, *following = workloads
     inputs = inputs_of(
-        workload, setup, schema, pack, server, memo, profile, config, format_is, follow, replica, replica_config
+        workload,
+        setup,
+        schema,
+        pack,
+        server,
+        memo,
+        profile,
+        config,
+        format_is,
+        follow,
+        replica,
+        replica_config,
+        following,
     )
     skipped: list[Skipped] = []
     with reading(workload) as progress:
@@ -87,7 +100,7 @@ def _rows(decided: Iterator[Decided], messages: Messages, summary: Summary, show
         notices = messages.of(decision, NOTICES)
         summary.count(each, decision, (*notices, *messages.reasons(decision)))
         wanted = [outcome for outcome in decision.outcomes if shown or outcome.verdict in FINDINGS]
-        place = summary.file, each.record.line, each.record.session, each.entry.observation.kind
+        place = each.record.file or summary.file, each.record.line, each.record.session, each.entry.observation.kind
         if shown and not decision.outcomes:
             yield Row(*place, "", "", "", "", "", each.certainty)
         said = messages.of(decision) if wanted else ()

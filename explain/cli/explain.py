@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from ...facts.binlog.opening import is_binary_log
-from ...facts.errors import InputError, printable
+from ...facts.errors import InputError, printable_lines
 from ...rules.decide.outcome import Outcome
 from ...rules.replay.workload import Inputs
 from ..explanation import Explained, explain_at
@@ -24,6 +24,7 @@ from ..repair import repairs
 from .files import save
 from .location import parse_location
 from .options import (
+    AfterOption,
     ConfigOption,
     FollowOption,
     FormatIsOption,
@@ -52,6 +53,7 @@ class ExplainFormat(StrEnum):
 
 def explain(
     location: Annotated[str, typer.Argument(help="FILE:LINE of the statement.")],
+    after: AfterOption = None,
     setup: SetupOption = None,
     schema: SchemaOption = None,
     pack: PackOption = "",
@@ -77,8 +79,21 @@ def explain(
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
     place = parse_location(location)
+    workload, *following = [*(after or []), place.file]
     inputs = inputs_of(
-        place.file, setup, schema, pack, server, True, profile, config, format_is, follow, replica, replica_config
+        workload,
+        setup,
+        schema,
+        pack,
+        server,
+        True,
+        profile,
+        config,
+        format_is,
+        follow,
+        replica,
+        replica_config,
+        following,
     )
     explained = explain_at(inputs, place.line, place.part)
     outcome = explained.outcome(binlog)
@@ -104,11 +119,6 @@ def explain(
         picture: PictureFormat = "png" if output is ExplainFormat.png else "svg"
         _write(draw(proof, picture, chains=not is_full), to)
     return 0
-
-
-def printable_lines(text: str) -> str:
-    """Escape control characters, keeping the lines."""
-    return "\n".join(printable(line.replace("\t", "    ")) for line in text.split("\n"))
 
 
 def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: ExplainFormat) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +16,12 @@ from ...rules.replay.workload import Inputs
 from .locked import as_locked
 
 WorkloadArgument = Annotated[Path, typer.Argument(help="A SQL script or a general query log; - is standard input.")]
+WorkloadsArgument = Annotated[
+    list[Path], typer.Argument(help="A SQL script, a general query log, or binary logs in order; - is standard input.")
+]
+AfterOption = Annotated[
+    list[Path] | None, typer.Option("--after", help="A binary log that comes before; several in order.")
+]
 SetupOption = Annotated[Path | None, typer.Option("--setup", help="SQL with the binlogs in force before the workload.")]
 SchemaOption = Annotated[Path | None, typer.Option("--schema", help="SQL with the tables: DDL or a mysqldump.")]
 PackOption = Annotated[
@@ -72,6 +79,7 @@ def inputs_of(
     follow: bool = False,
     replica: str = "",
     replica_config: Path | None = None,
+    following: Sequence[Path] = (),
 ) -> Inputs:
     """What a verb reads. Raises InputError for a bad pack, profile or server."""
     chosen = pack_of(pack, profile)
@@ -82,4 +90,17 @@ def inputs_of(
     if replica:
         settings["replica"], _, settings["replica_format"] = replica.partition(":")
     vendor = vendor_of(server) if server else None
-    return Inputs(workload, setup, schema, chosen, memo, vendor, config, settings, follow, replica_config)
+    return Inputs(
+        workload,
+        setup,
+        schema,
+        chosen,
+        memo,
+        vendor,
+        config,
+        settings,
+        follow,
+        replica_config,
+        following=tuple(following),
+    )
+    return Inputs(

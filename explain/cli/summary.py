@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TextIO
 
 from ...facts.errors import printable
-from ...facts.readers.record import Skipped
+from ...facts.readers.record import Record, Skipped
 from ...rules.decide.outcome import Decision
 from ...rules.replay import Decided
 from ..messages import Message
@@ -21,7 +21,7 @@ _TABLES_KEPT = 100_000
 
 @dataclass
 class Summary:
-    """Counts of one workload; `firsts` leads from a reason to the first line it was met at."""
+    """Counts of one workload; `firsts` leads from a reason to the first place it was met at."""
 
     file: str
     statements: int = 0
@@ -30,7 +30,7 @@ class Summary:
     reasons: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     tables: Counter[tuple[str, str]] = field(default_factory=Counter)
     uncertain: Counter[str] = field(default_factory=Counter)
-    firsts: dict[str, int] = field(default_factory=dict)
+    firsts: dict[str, str] = field(default_factory=dict)
 
     @property
     def has_findings(self) -> bool:
@@ -53,7 +53,11 @@ class Summary:
             reasons = [decided.certainty]
         for reason in map(str, reasons):
             self.uncertain[reason] += 1
-            self.firsts.setdefault(reason, decided.record.line)
+            self.firsts.setdefault(reason, self.place(decided.record))
+
+    def place(self, told: Record | Skipped) -> str:
+        """Where something stands, as `file:line`."""
+        return f"{told.file or self.file}:{told.line}"
 
     def write(self, skipped: Iterable[Skipped], out: TextIO) -> None:
         """Print it."""
@@ -66,7 +70,7 @@ class Summary:
         _table(sorted((*key, f"{count}") for key, count in self.outcomes.items()), out)
         self._told(out)
         self._reasons("uncertain", self.uncertain, self.firsts, out)
-        firsts = {skip.reason: skip.line for skip in reversed(left)}
+        firsts = {skip.reason: self.place(skip) for skip in reversed(left)}
         self._reasons("skipped", Counter(skip.reason for skip in left), firsts, out)
 
     def _told(self, out: TextIO) -> None:
@@ -82,10 +86,10 @@ class Summary:
                 more = f", {len(tables) - _TABLES_SHOWN} more" if len(tables) > _TABLES_SHOWN else ""
                 out.write(printable(f"           {told}{more}") + "\n")
 
-    def _reasons(self, what: str, counts: Counter[str], firsts: dict[str, int], out: TextIO) -> None:
+    def _reasons(self, what: str, counts: Counter[str], firsts: dict[str, str], out: TextIO) -> None:
         for reason, count in counts.most_common(_REASONS_SHOWN):
             said = shortened(printable(reason)) if what == "uncertain" else printable(reason)
-            out.write(f"  {what} {count:>6}: {said} (first at {self.file}:{firsts[reason]})\n")
+            out.write(f"  {what} {count:>6}: {said} (first at {firsts[reason]})\n")
         if len(counts) > _REASONS_SHOWN:
             out.write(f"  {what}: {len(counts) - _REASONS_SHOWN} other reasons\n")
 

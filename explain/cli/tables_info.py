@@ -11,7 +11,7 @@ import typer
 
 from ...facts.binlog.opening import is_binary_log, opened
 from ...facts.binlog.reader import read_file
-from ...facts.errors import InputError, excerpt
+from ...facts.errors import InputError, excerpt, printable_lines
 from ...facts.readers.detect import open_workload
 from ...facts.sql.dialect import DEFAULT_VENDOR
 from ...facts.sql.server import vendor_of
@@ -20,7 +20,6 @@ from ...rules.tables.information import TablesInfo
 from ...rules.tables.listing import Listed, listed_log, listed_script
 from ...rules.tables.rows import row_statements
 from ..tables import prove_tables
-from .explain import printable_lines
 from .options import ServerOption
 
 

@@ -41,6 +41,9 @@ def last_lines(tally: Tally) -> Iterator[str]:
     yield f"depends on data: {percent(tally.depends, whole)} % ({tally.depends} of {whole} statements)"
     agreed = tally.agreeing
     yield f"agreement {percent(agreed, whole)} % ({agreed} of {whole} statements, all fields)"
+    if logs := len(tally.logs):
+        alike = logs - len(tally.unlike)
+        yield f"binary logs {percent(alike, logs)} % ({alike} of {logs} runs, every event in order)"
 
 
 def disagreements(compared: Compared) -> Iterator[dict[str, Any]]:
@@ -83,6 +86,8 @@ def write_json(tally: Tally, found: IO[str], output: IO[str]) -> None:
         "statements": tally.statements,
         "agreed": tally.agreeing,
         "depends_on_data": tally.depends,
+        "binary_logs": len(tally.logs),
+        "binary_logs_alike": len(tally.logs) - len(tally.unlike),
         "fields": [
             {"family": family, "server": server, "field": name, "compared": count, "agreed": tally.agreed[key]}
             for key, count in sorted(tally.compared.items())

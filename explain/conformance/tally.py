@@ -9,19 +9,24 @@ from .compare import Compared
 from .recording import Run
 
 ALL = "all"
+#: the field with what stands in the binary log
+EVENTS = "events"
 
 
 @dataclass
 class Tally:
     """Statements compared and agreed, by (family, server, field); the field ALL counts whole statements.
 
-    not_predicted: statements by (family, server) of runs that the predictor knows nothing of.
+    not_predicted: statements by (family, server) of runs that the predictor knows nothing of. logs: the runs whose
+    binary log was read, as (scenario, server, format); unlike: those of them with an event that was not predicted so.
     """
 
     compared: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     agreed: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     not_predicted: Counter[tuple[str, str]] = field(default_factory=Counter)
     depends: int = 0
+    logs: set[tuple[str, str, str]] = field(default_factory=set)
+    unlike: set[tuple[str, str, str]] = field(default_factory=set)
 
     def add(self, compared: Compared) -> None:
         """Count one statement."""
@@ -31,6 +36,11 @@ class Tally:
             self.compared[run.family, run.server, name] += 1
             self.agreed[run.family, run.server, name] += agrees
         self.depends += compared.depends
+        read = [answer.agrees for answer in compared.answers if answer.field.name == EVENTS]
+        if read:
+            self.logs.add((run.name, run.server, run.format))
+        if not all(read):
+            self.unlike.add((run.name, run.server, run.format))
 
     def leave_out(self, run: Run, statements: int) -> None:
         """Count a run that was not predicted."""

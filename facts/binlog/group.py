@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from .event import Event
+from .event import Event, assemble
 from .gtid import Gtid, with_length
+from .spool import Spool
 from .writer import LogWriter
+
+#: of an event that does not stand in the file like this
+_NOWHERE = -1
 
 
 class Group:
@@ -14,7 +18,7 @@ class Group:
 
     def __init__(self, writer: LogWriter) -> None:
         self._writer = writer
-        self._head: list[tuple[Event, bytes | None]] = []
+        self._head = Spool()
         self._gtid: tuple[Event, Gtid] | None = None  # one that tells the length of its group
         self._begun_at = 0
         self.kept = True
@@ -35,7 +39,7 @@ class Group:
         if self.kept:
             self._writer.write(event, body)
         else:
-            self._head.append((event, body))
+            self._head.add(event if body is None else event._replace(position=_NOWHERE, data=assemble(event, body, 0)))
 
     def keep(self) -> None:
         """Something that stays follows."""
@@ -43,9 +47,8 @@ class Group:
             return
         self.kept = True
         self._begun_at = self._writer.position
-        for event, body in self._head:
-            self._writer.write(event, body)
-        self._head.clear()
+        for event in self._head.take():
+            self._writer.write(event)
 
     def close(self) -> None:
         """The group ends here; one that nothing was kept of leaves no trace."""

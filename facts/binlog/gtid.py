@@ -129,6 +129,12 @@ def is_standalone(body: bytes) -> bool:
     return bool(body[_FLAGS_AT : _FLAGS_AT + 1] and body[_FLAGS_AT] & STANDALONE)
 
 
+def is_plain(body: bytes) -> bool:
+    """Whether MariaDB's GTID event begins a transaction that XID or COMMIT ends, and no XA transaction."""
+    flags = body[_FLAGS_AT] if len(body) > _FLAGS_AT else STANDALONE
+    return not flags & (STANDALONE | PREPARED_XA | COMPLETED_XA)
+
+
 def parse_gtid_list(body: bytes) -> GtidList:
     """Read the body of a GTID list event. Raises EventError."""
     cursor = Cursor(body)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
 
@@ -23,20 +23,27 @@ _BLOCK = 1 << 20
 _FIRST = (EventType.FORMAT_DESCRIPTION, EventType.START_V3)
 
 
+#: given a block, the place and the position of the next event, the format and whether to verify checksums: the place
+#: of the event to be read next, with all before it taken
+Ahead = Callable[[bytes, int, int, FormatDescription, bool], int]
+
+
 class BinlogFile:
     """One binary log, to be iterated once.
 
     format: the format description in force for the event that was read last. verify: whether checksums are checked.
+    ahead: may take events in place of whoever iterates, and is asked before each.
     Iterating raises InputError with the position of the event: BE101 where reading fails, BE111 for a damaged file,
     BE112 for an encrypted one.
     """
 
     format: FormatDescription
 
-    def __init__(self, stream: IO[bytes], file: str = "", verify: bool = True) -> None:
+    def __init__(self, stream: IO[bytes], file: str = "", verify: bool = True, ahead: Ahead | None = None) -> None:
         self.file = file
         self._stream = stream
         self._verify = verify
+        self._ahead = ahead
 
     def __iter__(self) -> Iterator[Event]:
         block = self._more(b"", len(MAGIC))
@@ -47,6 +54,8 @@ class BinlogFile:
         unpack, crc, new = HEADER.unpack_from, zlib.crc32, tuple.__new__
         verify = False
         while True:
+            if self._ahead and has_format:
+                at = self._ahead(block, at, base, self.format, self._verify)
             if len(block) - at < HEADER_LENGTH:
                 base += at
                 block = self._more(block[at:], HEADER_LENGTH)
@@ -55,6 +64,7 @@ class BinlogFile:
                     break
                 if len(block) < HEADER_LENGTH:
                     raise self._damaged(base, f"the file ends {len(block)} bytes into an event header")
+                continue
             timestamp, kind, server, length, following, flags = unpack(block, at)
             if not HEADER_LENGTH + trailer <= length <= LONGEST_EVENT:
                 raise self._damaged(base + at, f"an event of {length} bytes cannot be")
@@ -64,9 +74,10 @@ class BinlogFile:
             if end > len(block):
                 base += at
                 block = self._more(block[at:], length)
-                at, end = 0, length
+                at = 0
                 if len(block) < length:
                     raise self._damaged(base, f"the file ends {len(block)} bytes into an event of {length}")
+                continue
             data = block[at:end]
             if kind == EventType.FORMAT_DESCRIPTION:
                 self.format = self._described(base + at, data)
@@ -124,9 +135,9 @@ class BinlogFile:
         )
 
 
-def read_file(path: Path, verify: bool = True) -> Iterator[tuple[Event, FormatDescription]]:
+def read_file(path: Path, verify: bool = True, ahead: Ahead | None = None) -> Iterator[tuple[Event, FormatDescription]]:
     """The events of a file, each with the format description in force. Raises InputError as BinlogFile does."""
     with opened(path) as stream:
-        log = BinlogFile(stream, "<stdin>" if str(path) == "-" else str(path), verify)
+        log = BinlogFile(stream, "<stdin>" if str(path) == "-" else str(path), verify, ahead)
         for event in log:
             yield event, log.format

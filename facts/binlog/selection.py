@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
+from ..errors import InputError
 from .control import XaPrepare
 from .decode import decode
 from .event import HEADER_LENGTH, Event, assemble
 from .event_types import CONTEXT_TYPES, GTID_TYPES, ROWS_TYPES, EventType
 from .format_description import FormatDescription
+from .forward import Forward
 from .group import Group
 from .gtid import Gtid, is_standalone
 from .payload import events_inside
@@ -47,8 +49,11 @@ _ABOUT_THE_FILE = frozenset(
     }
 )
 _TABLE_MAPS_KEPT = 10_000
+#: more than any server opens for one statement
+_TABLES_OF_A_STATEMENT = 1 << 16
 _TABLE_ID = slice(HEADER_LENGTH, HEADER_LENGTH + 6)
 _ROW_FLAGS_AT = HEADER_LENGTH + 6
+_SHORTEST_ROWS = HEADER_LENGTH + 8
 
 
 class Chooser(Protocol):
@@ -57,11 +62,21 @@ class Chooser(Protocol):
     def begins(self, form: FormatDescription) -> None:
         """A format description, which is in force from here on."""
 
+    def group_begins(self) -> None:
+        """A GTID begins a group."""
+
     def statement(self, event: Event, query: Query) -> bool:
         """Whether a statement is kept; for one that begins or ends a group the answer does not matter."""
 
     def rows(self, event: Event, table: TableMap) -> bool:
         """Whether the rows of a table are kept, asked at its table map."""
+
+    def repeats(self, table: TableMap) -> bool:
+        """Whether that need not be asked again of a table while `state` is the same object."""
+
+    @property
+    def state(self) -> object:
+        """Changes where other tables may be kept."""
 
     def database(self, name: str) -> str:
         """The name a database gets, as the default one of statements and in table maps."""
@@ -75,6 +90,8 @@ class Selection:
         self._chooser = chooser
         self._file = file
         self._group = Group(writer)
+        self._forward = Forward(self._group, writer)
+        self._state = chooser.state  # for which the tables hold that are passed on
         self._before = Spool()
         self._maps: list[tuple[Event, bytes | None]] = []  # kept, but no row of them so far
         self._tables: dict[bytes, bool] = {}  # of the statement, by id: whether their rows are kept
@@ -89,6 +106,15 @@ class Selection:
         for event, form in events:
             handlers.get(event.type, between)(event, form)
         self._end_statement()
+
+    def ahead(self, block: bytes, at: int, base: int, form: FormatDescription, verify: bool) -> int:
+        """Take plain groups of rows as a reader offers them (`Ahead`), instead of event by event."""
+        if self._before or self._tables or self._last is not None:
+            return at
+        if self._state is not self._chooser.state:
+            self._state = self._chooser.state
+            self._forward.forget()
+        return self._forward(block, at, base, form, verify)
 
     def _by_type(self) -> dict[int, Handler]:
         found: dict[int, Handler] = dict.fromkeys(ROWS_TYPES, self._rows)
@@ -123,6 +149,7 @@ class Selection:
         self._writer.write(event)
 
     def _begin(self, event: Event, form: FormatDescription) -> None:
+        self._chooser.group_begins()
         if event.type == EventType.MARIADB_GTID:
             self._group.begin(event, not is_standalone(event.body))
             return
@@ -144,6 +171,8 @@ class Selection:
         changed = self._with_database(body)
         if changed is not None and event.type == EventType.QUERY_COMPRESSED:
             event = event._replace(type=EventType.QUERY)
+        if changed is None and event.type == EventType.QUERY and part in (Part.BEGIN, Part.END):
+            self._forward.frame_is(event, part is Part.BEGIN)
         if part is Part.BEGIN:
             if self._group.kept:
                 self._group.begin(event, True, body=changed)
@@ -209,12 +238,20 @@ class Selection:
     def _table_map(self, event: Event, form: FormatDescription) -> None:
         table = self._mapped(event, form)
         kept = self._chooser.rows(event, table)
+        if len(self._tables) >= _TABLES_OF_A_STATEMENT:
+            what = f"a statement with rows of more than {_TABLES_OF_A_STATEMENT:,} tables cannot be"
+            raise InputError("BE111", what, self._file, event.position, hint="copy the binary log again")
         self._tables[event.data[_TABLE_ID]] = kept
+        db = self._chooser.database(table.db)
+        changed = None if db == table.db else rename_database(event.body, db)
         if kept:
-            db = self._chooser.database(table.db)
-            self._maps.append((event, None if db == table.db else rename_database(event.body, db)))
+            self._maps.append((event, changed))
+        if changed is None and self._state is self._chooser.state and self._chooser.repeats(table):
+            self._forward.table_is(event, kept)
 
-    def _rows(self, event: Event, _form: FormatDescription) -> None:
+    def _rows(self, event: Event, form: FormatDescription) -> None:
+        if len(event.data) - event.trailer < _SHORTEST_ROWS:
+            decode(event, form, self._file)  # raises the error
         ends = event.data[_ROW_FLAGS_AT] & STATEMENT_END
         # A row event of no table only ends the statement; it stays where rows before it do.
         if self._tables.get(event.data[_TABLE_ID], self._last is not None):

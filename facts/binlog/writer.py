@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import struct
+from collections.abc import Sequence
 from typing import IO
 from zlib import crc32
 
-from .event import POSITION_MASK, Event, assemble, checksum
+from .event import CHECKSUM_LENGTH, POSITION_MASK, Event, assemble, checksum
 from .event_types import EventType
 from .opening import MAGIC
 
-_NEXT_POSITION_AT = 13
+_LENGTH_AT, _NEXT_POSITION_AT = 9, 13
+_U32 = struct.Struct("<I")
 _FORMAT = int(EventType.FORMAT_DESCRIPTION)
 
 
@@ -36,6 +39,39 @@ class LogWriter:
         if self._stream is not None:
             self._stream.write(data)
         self.position += len(data)
+
+    def pass_on(self, block: bytes, base: int, begins: Sequence[int], ends: Sequence[int], trailer: int) -> None:
+        """Write what begins and ends at these places of a block: whole events, nothing of which changes but their
+        positions. base: the position of the block in its file. trailer: the length of every checksum.
+        """
+        if not begins:
+            return
+        # Most of what a filter does, so in few steps.
+        first, position = begins[0], self.position
+        copy = bytearray(memoryview(block)[first : ends[-1]])
+        view, length, pack = memoryview(copy), _U32.unpack_from, _U32.pack_into
+        runs: list[int] = []
+        for begin, end in zip(begins, ends, strict=True):
+            at, stop = begin - first, end - first
+            if runs and runs[-1] == at:
+                runs[-1] = stop
+            else:
+                runs += (at, stop)
+            if position == base + begin:
+                position += stop - at
+                continue
+            while at < stop:
+                size = length(copy, at + _LENGTH_AT)[0]
+                position += size
+                pack(copy, at + _NEXT_POSITION_AT, position & POSITION_MASK)
+                if trailer:
+                    sum_at = at + size - CHECKSUM_LENGTH
+                    pack(copy, sum_at, crc32(view[at:sum_at]))
+                at += size
+        if self._stream is not None:
+            places = iter(runs)
+            self._stream.writelines([view[at:stop] for at, stop in zip(places, places, strict=True)])
+        self.position = position
 
     def replace(self, position: int, event: Event, body: bytes) -> None:
         """Write an event again where it stands; its body must have the length it had."""

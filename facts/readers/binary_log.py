@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import attrgetter
 
 from ..binlog.control import Incident, StatementText, XaPrepare
 from ..binlog.decode import Body, decode
@@ -18,6 +20,7 @@ from ..binlog.gtid import MariadbGtid
 from ..binlog.payload import events_inside
 from ..binlog.query import ExecuteLoadQuery, Query
 from ..binlog.rows import Rows, TableMap
+from ..binlog.sequence import Placed
 from .record import OnSkip, Record, Skipped, ignore_skip
 
 #: the session of statements whose connection the log does not tell
@@ -83,7 +86,17 @@ def read_binary_log(
     return _Reader(file, on_skip).records(events)
 
 
+def read_binary_logs(placed: Iterable[Placed], on_skip: OnSkip = ignore_skip) -> Iterator[Record]:
+    """The same of several binary logs in sequence: sessions and groups go on from file to file."""
+    reader = _Reader("", on_skip)
+    for file, events in groupby(placed, key=attrgetter("file")):
+        reader.file = reader.named = file
+        yield from reader.records((event, form) for _, event, form in events)
+
+
 class _Reader:
+    named = ""  # the file in records, if there are several
+
     def __init__(self, file: str, on_skip: OnSkip) -> None:
         self.file = file
         self.on_skip = on_skip
@@ -186,13 +199,13 @@ class _Reader:
         if group.begin >= 0:
             group.session = group.session or session
             position, group.begin = group.begin, -1
-            yield Record(session, "query", group.opening, position, position, 1)
+            yield Record(session, "query", group.opening, position, position, 1, self.named)
 
     def _group_session(self) -> str:
         return self.group.session or UNTOLD
 
     def _of(self, event: Event, session: str, command: str, text: str) -> Record:
-        return Record(session, command, text, event.position, event.position, max(event.inner, 1))
+        return Record(session, command, text, event.position, event.position, max(event.inner, 1), self.named)
 
     def _seen(self, session: str) -> _Seen:
         seen = self.sessions.setdefault(session, _Seen())
@@ -208,7 +221,7 @@ class _Reader:
                 yield Record(oldest, "quit", "", 0, 0, 0)
 
     def _skip(self, event: Event, reason: str) -> None:
-        self.on_skip(Skipped(event.position, event.position, reason))
+        self.on_skip(Skipped(event.position, event.position, reason, file=self.named))
 
 
 def _end(body: Body) -> str:

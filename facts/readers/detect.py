@@ -8,15 +8,16 @@ import io
 import re
 import sys
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Literal, cast
 
 from ..binlog.opening import is_binary_log
 from ..binlog.reader import BinlogFile
+from ..binlog.sequence import read_files
 from ..errors import InputError
-from .binary_log import read_binary_log
+from .binary_log import read_binary_log, read_binary_logs
 from .general_log import read_general_log
 from .log_header import BANNER, HEADER, looks_binary
 from .record import OnSkip, Record, ignore_skip
@@ -51,13 +52,18 @@ def open_workload(
     on_skip: OnSkip = ignore_skip,
     progress: Progress | None = None,
     workload_format: WorkloadFormat | None = None,
+    following: Sequence[Path] = (),
 ) -> Workload:
     """Open the workload at `path` (`-` is standard input); its format is found from its text unless it is given.
+
+    following: the binary logs that come after the one at `path`.
 
     `progress` is told how many bytes of the file have been read so far. Raises InputError: BE101 unreadable file,
     BE102 not text, BE103 unknown format; reading the records may raise BE101 and BE104 too.
     """
     file = "<stdin>" if str(path) == "-" else str(path)
+    if following:
+        return Workload(file, "binary log", read_binary_logs(read_files((path, *following)), on_skip))
     try:
         stream = _opened(path, progress)
         binary = workload_format is None and is_binary_log(stream.peek(4))

@@ -75,7 +75,7 @@ class _Reader:
                 line += 1
                 before = len(time) + len(who) + 2
                 session, command = sessions[who]
-                record = new(Record, (session, command, text, line, offset + before, before))
+                record = new(Record, (session, command, text, line, offset + before, before, ""))
                 offset += before + len(text)
                 if "\n" in text:
                     line += text.count("\n")

@@ -17,6 +17,7 @@ class Record(NamedTuple):
       that no server we know writes is kept as it stands. A binary log gives `sql mode` too.
     text: its argument as written, e.g. the SQL text; undecodable bytes are lone surrogates.
     line, column: of the first character of the text, from 1. offset: of that character in the file, from 0.
+    file: where it stands, if the workload is several files; else empty.
     """
 
     session: str
@@ -25,15 +26,17 @@ class Record(NamedTuple):
     line: int
     offset: int
     column: int
+    file: str = ""
 
 
 class Skipped(NamedTuple):
-    """Lines that no record holds: where they begin, how many lines they are, and why."""
+    """Lines that no record holds: where they begin, how many lines they are, why, and the file as of a record."""
 
     line: int
     offset: int
     reason: str
     lines: int = 1
+    file: str = ""
 
 
 OnSkip = Callable[[Skipped], None]

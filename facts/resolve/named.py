@@ -8,6 +8,9 @@ from ..names import TABLE_KINDS
 from ..statement import Statement
 from .observation import Fact
 
+#: what `observe` adds where rules ask for it
+BY_NAME = frozenset({"names_table", "changes_database", "rename_step", "event_database"})
+
 
 def observe_tables(statement: Statement, default_db: str) -> tuple[Fact, ...]:
     """kind, unparsed, names_table, changes_database, rename_step, drops, creates_temporary and event_database.

@@ -54,7 +54,8 @@ class Names:
 
     temporary: the session's live temporary tables, with their definition where it is known.
     prepared: the text of each prepared statement, parsed. settings: global variables, for SET x = DEFAULT.
-    assume: rows are not followed, so what a statement writes is taken to change.
+    assume: rows are not followed, so what a statement writes is taken to change. by_name: rules ask which tables a
+    statement names, whatever it does with them.
     """
 
     default_db: str = ""
@@ -64,6 +65,7 @@ class Names:
     server: Server = field(default_factory=Server)
     settings: Mapping[str, str] = field(default_factory=dict)
     assume: bool = True
+    by_name: bool = False
 
     @property
     def default_engine(self) -> str:

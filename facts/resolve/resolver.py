@@ -14,6 +14,7 @@ from .assumed import assumed_facts
 from .columns import assigned_tables
 from .events import Reach, Reached, row_events
 from .images import image_facts
+from .named import BY_NAME, observe_tables
 from .observation import Fact, Names, Nested, Observation
 from .replica import replica_facts
 from .settings import setting_facts
@@ -49,11 +50,22 @@ _NEEDS_SCHEMA = frozenset(
 
 def observe(statement: Statement, names: Names) -> Observation:
     """The facts of a statement at this point of its session. Never raises."""
+    found = _observed(statement, names)
+    if not names.by_name:
+        return found
+    inner = meant(statement, names)
+    told = [fact for fact in observe_tables(inner, names.default_db) if fact.relation in BY_NAME]
+    if statement.kind == "EXECUTE":
+        told = [replace(fact, span=NO_SPAN) for fact in told]
+    return replace(found, facts=(*found.facts, *told))
+
+
+def _observed(statement: Statement, names: Names) -> Observation:
     if statement.problem:
         return observe_unparsed(statement.problem, statement.kind)
     inner = meant(statement, names)
     if inner is not statement:
-        found = observe(inner, names)
+        found = _observed(inner, names)
         if statement.kind != "EXECUTE":
             return replace(found, facts=(*found.facts, *setting_facts(statement, names)))
         # Its spans are places in the text that was prepared.

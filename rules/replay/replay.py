@@ -73,13 +73,17 @@ class Effect(NamedTuple):
 
 @dataclass
 class Setup:
-    """What is in force before the workload: binlogs, tables, the server and its variables. data follows rows."""
+    """What is in force before the workload: binlogs, tables, the server and its variables.
+
+    data follows rows. by_name: rules ask which tables a statement names.
+    """
 
     binlogs: Binlogs = field(default_factory=Binlogs)
     catalog: Catalog = field(default_factory=Catalog)
     server: Server = field(default_factory=Server)
     settings: dict[str, str] = field(default_factory=dict)
     data: Data | None = None
+    by_name: bool = False
 
 
 class Replay:
@@ -109,6 +113,7 @@ class Replay:
         self._at_start = dict(self.settings)
         self._unopened: set[str] = set()  # tables that no statement has opened since the server was started again
         self.data = setup.data
+        self._by_name = setup.by_name
         self.privileges = Privileges()
         self.file = file
         self.clients: dict[str, Client] = {}
@@ -148,7 +153,7 @@ class Replay:
     def _special(self, record: Record, entry: Entry, client: Client) -> Iterator[Decided]:
         """A statement that is more than one step, or none, or moves on what later statements mean."""
         if entry.body_line or (self.expected and self._is_expected(record)):
-            self._on_skip(Skipped(record.line, record.offset, _BODY_LINE))
+            self._on_skip(Skipped(record.line, record.offset, _BODY_LINE, file=record.file))
         elif self.data is not None and entry.observation.kind in _RUN_OTHERS:
             yield from self._stepped(record, entry, client, self.data)
         elif entry.observation.nested:
@@ -286,7 +291,7 @@ class Replay:
         """The statements of a CALL or compound block, unrolled; recursion stops at a depth no server allows."""
         session = client.session
         for nested in observation.nested:
-            names = Names(nested.default_db, self.catalog, session.temporary, session.prepared)
+            names = Names(nested.default_db, self.catalog, session.temporary, session.prepared, by_name=self._by_name)
             inner = observe(nested.statement, names)
             if nested.conditional or observation.conditional:
                 inner = replace(inner, conditional=True)
@@ -339,6 +344,7 @@ class Replay:
     def reopen(self, session: Session, state: Any) -> Client:
         """Open a session that has come this far already."""
         session.server, session.settings, session.assume = self.server, self.settings, self.data is None
+        session.by_name = self._by_name
         client = Client(session, state, self._entries.context(session))
         self.clients[session.name] = client
         return client
@@ -443,7 +449,7 @@ class Replay:
         except InputError as error:
             if self._strict:
                 raise
-            self._on_skip(Skipped(record.line, record.offset, str(error)))
+            self._on_skip(Skipped(record.line, record.offset, str(error), file=record.file))
             return False
         self._configure()
         # What a session's state says of binlogs may end here: the logging of a temporary table, a dropped binlog.

@@ -19,6 +19,7 @@ from ...facts.readers.detect import Workload, open_workload
 from ...facts.readers.option_file import Option, read_options
 from ...facts.readers.record import OnSkip, Record, ignore_skip
 from ...facts.replica import replica_filters
+from ...facts.resolve.named import BY_NAME
 from ...facts.schema import RELATIONS
 from ...facts.server import Server
 from ...facts.session import Session, assign, use_database
@@ -47,6 +48,7 @@ class Inputs:
     config: an option file of the server. settings: variables of the server, over those of the file. follow: follow the
     rows of the tables that the workload makes. replica_config: an option file of its replica, for its filters. options,
     replica_options: what stands on their command lines, over their files.
+    following: the binary logs that come after the workload, which is one.
     """
 
     workload: Path
@@ -61,6 +63,7 @@ class Inputs:
     replica_config: Path | None = None
     options: tuple[Option, ...] = ()
     replica_options: tuple[Option, ...] = ()
+    following: tuple[Path, ...] = ()
 
 
 @dataclass
@@ -102,7 +105,7 @@ def open_inputs(
     decider: Decider | None = None,
 ) -> Opened:
     """Open a workload for replay. Raises InputError for files that cannot be used."""
-    workload = open_workload(inputs.workload, on_skip, progress)
+    workload = open_workload(inputs.workload, on_skip, progress, following=inputs.following)
     is_log = workload.format != "script"
     options = read_options(inputs.config) if inputs.config is not None else []
     options += [*inputs.options, *inputs.settings.items()]
@@ -139,10 +142,11 @@ def of_server(
     file: str = "",
     fresh: bool = False,
 ) -> Setup:
-    """A setup as the server of the pack's profile starts with these options; unchanged for a pack without profiles.
+    """A setup as the server of the pack's profile starts with these options, observed as the pack's rules ask for.
 
     follow: its rows are followed; fresh: there is nothing but what comes with a new server. Raises InputError BE110.
     """
+    setup = replace(setup, by_name=not BY_NAME.isdisjoint(pack.program.base))
     server = Server.of(pack.about_server)
     if not server.tables:
         return setup
@@ -154,7 +158,7 @@ def of_server(
     data = data_of(pack, server, fresh) if follow else None
     if data is not None and fresh:
         _fill(data, server, setup.catalog)
-    return Setup(binlogs, setup.catalog, server, given.variables, data)
+    return Setup(binlogs, setup.catalog, server, given.variables, data, setup.by_name)
 
 
 def with_replica(setup: Setup, options: Iterable[Option], file: str = "") -> Setup:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ...facts.binlog.decode import decode
 from ...facts.binlog.event import Event
-from ...facts.binlog.event_types import EventType
+from ...facts.binlog.event_types import GTID_TYPES, EventType
 from ...facts.binlog.extended import Placed, Tables
 from ...facts.binlog.query import Query
 from ...facts.names import split_key
@@ -45,7 +45,7 @@ class Annotator:
         return tuple(_pair(key, query.db) for key in self._info.of(facts))
 
     def _handed_on(self, placed: Placed) -> Placed:
-        if placed[0].type == EventType.MARIADB_GTID and self._statements is not None:
+        if placed[0].type in GTID_TYPES and self._statements is not None:
             self._statements.group_begins()
         return placed
 

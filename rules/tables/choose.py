@@ -17,18 +17,34 @@ _KEPT = 10_000
 
 
 class RuleChooser:
-    """Decides statements and rows of one log by a filter."""
+    """Decides statements and rows of one log by a filter.
 
-    def __init__(self, chosen: TableFilter, on_decision: OnDecision | None = None) -> None:
+    on_decision is told of every decision if `everything` says so; else those about a table's rows that need no
+    warning may be told only once.
+    """
+
+    def __init__(self, chosen: TableFilter, on_decision: OnDecision | None = None, everything: bool = True) -> None:
         self._filter = chosen
         self._on_decision = on_decision
+        self._everything = everything and on_decision is not None
         self._statements: LoggedStatements | None = None
-        self._rows: dict[tuple[str, str], Filtered] = {}  # while the state is the same, so is the answer
+        self._rows: dict[tuple[str, str], Filtered] = {}
+        self._asked_in = chosen.output.token  # while that is the same, so are the answers about rows
         self.database = chosen.options.rewritten
+
+    @property
+    def state(self) -> object:
+        """What the rules know of the output."""
+        return self._filter.output.token
 
     def begins(self, form: FormatDescription) -> None:
         """Statements are read as the server of this log wrote them."""
         self._statements = LoggedStatements(form)
+
+    def group_begins(self) -> None:
+        """What the group before it created is not of this one."""
+        if self._statements is not None:
+            self._statements.group_begins()
 
     def statement(self, event: Event, query: Query) -> bool:
         """Whether the rules keep a statement."""
@@ -40,12 +56,18 @@ class RuleChooser:
 
     def rows(self, event: Event, table: TableMap) -> bool:
         """Whether the rules keep the rows of a table."""
+        if self._asked_in is not self.state or len(self._rows) >= _KEPT:
+            self._rows.clear()
+            self._asked_in = self._filter.output.token
         found = self._rows.get((table.db, table.table))
-        if found is None or found.before is not self._filter.state:
+        if found is None:
             found = self._filter.decide(row_facts(table.table, self.database(table.db)))
-            if len(self._rows) >= _KEPT:
-                self._rows.clear()
             self._rows[(table.db, table.table)] = found
         if self._on_decision:
             self._on_decision(event, f"rows of {table.db}.{table.table}", found)
         return found.kept
+
+    def repeats(self, table: TableMap) -> bool:
+        """Whether nobody has to be told of the same decision again."""
+        found = self._rows.get((table.db, table.table))
+        return not self._everything and found is not None and not found.warned

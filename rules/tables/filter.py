@@ -13,16 +13,20 @@ from ..decide.whole import StateRow, WholeDecider, WholeState
 from ..pack import Pack, builtin_pack
 from .information import PACK
 from .options import FilterOptions
+from .output import OutputState, Rows
 
 _KEPT = 100_000
 
 
 class Filtered(NamedTuple):
-    """A decision on one event. facts: what it was decided on; before: the state before it, as rows."""
+    """A decision on one event. facts: what it was decided on; before, after: what was known of the output for it, and
+    is now.
+    """
 
     decision: Decision
     facts: tuple[Fact, ...]
-    before: frozenset[StateRow]
+    before: Rows
+    after: Rows
 
     @property
     def kept(self) -> bool:
@@ -37,7 +41,7 @@ class Filtered(NamedTuple):
 class TableFilter:
     """Decides the events of one log in order. Raises InputError BE301 for options that are no names.
 
-    state: what the rules know of the output so far. Equal questions are asked once.
+    output: what the rules know of the output so far. Equal questions are asked once.
     """
 
     def __init__(self, options: FilterOptions, pack: Pack | None = None) -> None:
@@ -45,12 +49,12 @@ class TableFilter:
         self.program = (pack or builtin_pack(PACK)).program
         self.decider = WholeDecider(self.program, RELATIONS)
         self.decider.configure(options.facts())
-        self.state: frozenset[StateRow] = frozenset()
-        self._known: dict[tuple[tuple[StateRow, ...], frozenset[StateRow]], tuple[Decision, frozenset[StateRow]]] = {}
+        self.output = OutputState()
+        self._known: dict[tuple[tuple[StateRow, ...], Rows], tuple[Decision, Rows]] = {}
 
     def decide(self, facts: Sequence[Fact]) -> Filtered:
         """Decide an event, and move on to the state after it."""
-        before = self.state
+        before = self.output.about(facts)
         key = tuple((fact.relation, *fact.row) for fact in facts), before
         known = self._known.get(key)
         if known is None:
@@ -58,11 +62,12 @@ class TableFilter:
                 self._known.clear()
             state = WholeState(before)
             step = self.decider.step(state, self.complete(facts, before))
-            known = self._known[key] = step.outcome, before if state.rows == before else state.rows
-        decision, self.state = known
-        return Filtered(decision, tuple(facts), before)
+            known = self._known[key] = step.outcome, state.rows
+        decision, after = known
+        self.output.replace(before, after)
+        return Filtered(decision, tuple(facts), before, after)
 
-    def complete(self, facts: Sequence[Fact], before: frozenset[StateRow]) -> tuple[Fact, ...]:
+    def complete(self, facts: Sequence[Fact], before: Rows) -> tuple[Fact, ...]:
         """The facts of an event with the patterns that its tables match, also under the names options know."""
         names = {str(value) for fact in facts if fact.relation == "names_table" for value in fact.row[:1]}
         names |= {database_key(str(fact.row[0])) for fact in facts if fact.relation == "changes_database"}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ...facts.binlog.decode import decode
-from ...facts.binlog.event_types import EventType
+from ...facts.binlog.event_types import GTID_TYPES, EventType
 from ...facts.binlog.extended import Placed
 from ...facts.binlog.query import ExecuteLoadQuery, Query
 from ...facts.readers.record import STATEMENT_COMMANDS, Record
@@ -47,7 +47,7 @@ def listed_log(events: Iterable[Placed], info: TablesInfo, file: str = "") -> It
         query = body.query if isinstance(body, ExecuteLoadQuery) else body
         if waiting:
             yield _logged(*waiting, statements, query, info)
-        if event.type == EventType.MARIADB_GTID:
+        if event.type in GTID_TYPES:
             statements.group_begins()
         waiting = (event.position, query) if query else None
     if waiting and statements:

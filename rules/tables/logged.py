@@ -42,7 +42,7 @@ class LoggedStatements:
         return facts
 
     def group_begins(self) -> None:
-        """A GTID event of MariaDB begins a group without a BEGIN."""
+        """A GTID event begins a group, in MariaDB without a BEGIN, as before XA COMMIT."""
         self._created = ""
 
     def _observed(self, query: Query, db: str) -> tuple[Fact, ...]:

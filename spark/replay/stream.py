@@ -90,7 +90,7 @@ class StreamReplay:
                 text = templates.text(template)
             else:
                 text = own.decode("utf-8", "surrogateescape")
-            record = new(Record, (session, command, text, line, position, column))
+            record = new(Record, (session, command, text, line, position, column, ""))
             if not executes and (folded or (text[:1] not in MAY_BEGIN_EXECUTE and "\n" not in text)):
                 yield record
                 continue

@@ -49,7 +49,7 @@ def compare(case: Case, form: str, server: MariaDB, folder: Path) -> None:
 def filtered(source: Path, to: Path, options: FilterOptions) -> None:
     with to.open("w+b") as stream:
         selection = Selection(LogWriter(stream), RuleChooser(TableFilter(options)), str(source))
-        selection.run(read_file(source))
+        selection.run(read_file(source, ahead=selection.ahead))
         selection.end()
 
 

@@ -14,12 +14,11 @@ from ....facts.binlog.event import Event
 from ....facts.binlog.reader import read_file
 from ....facts.binlog.selection import Selection
 from ....facts.binlog.writer import LogWriter
-from ....facts.errors import InputError, excerpt
+from ....facts.errors import InputError, excerpt, printable_lines
 from ....rules.tables.choose import RuleChooser
 from ....rules.tables.filter import Filtered, TableFilter
 from ....rules.tables.options import FilterOptions
 from ...filtered import FilterProof
-from ..explain import printable_lines
 from .output import ForceOption, LogArgument, VerifyOption, written
 
 Names = list[str] | None
@@ -72,14 +71,14 @@ def filter_log(
         raise InputError("BE301", "no file to write is named", hint="add -o FILE, or --dry-run")
     else:
         with written(to, force) as stream:
-            _select(log, RuleChooser(chosen, report.tell), LogWriter(stream), verify)
+            _select(log, RuleChooser(chosen, report.tell, everything=False), LogWriter(stream), verify)
     report.sum_up()
     return int(report.warned > 0)
 
 
 def _select(log: Path, chooser: RuleChooser, writer: LogWriter, verify: bool) -> None:
     selection = Selection(writer, chooser, str(log))
-    selection.run(read_file(log, verify))
+    selection.run(read_file(log, verify, selection.ahead))
     selection.end()
 
 

@@ -165,3 +165,102 @@ def test_tables_info_of_a_log_is_compared_with_the_log(tmp_path: Path, capsys: p
     wrong.write_bytes(made.log((made.QUERY, made.query("DROP TABLE t", "d", status=b"\x0c\x01e\x00"))))
     assert run(["tables-info", str(wrong)]) == 1
     assert "the log has updated_db_names e, the rules have databases d" in capsys.readouterr().err
+
+
+@pytest.fixture
+def two_logs(tmp_path: Path) -> list[str]:
+    """A session whose temporary table, default database and group go on in the next file."""
+    first = made.log(
+        (made.QUERY, made.query("CREATE TABLE t2 (a INT)", "d")),
+        (made.QUERY, made.query("CREATE TEMPORARY TABLE t1 (a INT)", "d")),
+        (made.ROTATE, (4).to_bytes(8, "little") + b"bin.000002"),
+    )
+    second = made.log(
+        (made.QUERY, made.query("INSERT INTO t2 SELECT * FROM t1", "d")), (made.QUERY, made.query("DROP TABLE t1", "d"))
+    )
+    paths = [tmp_path / f"bin.00000{number}" for number in (1, 2, 3)]
+    for path, data in zip(paths, (first, second, second), strict=True):
+        path.write_bytes(data)
+    return [str(path) for path in paths]
+
+
+def test_several_logs_are_one_workload(two_logs: list[str], setup: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", *two_logs[:2], "--setup", setup, "--all", "--format", "jsonl"]) == 1
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(row["file"], row["line"], row["kind"]) for row in rows] == [
+        (two_logs[0], 127, "CREATE TABLE"),
+        (two_logs[0], 184, "CREATE TEMPORARY TABLE"),
+        (two_logs[1], 127, "INSERT SELECT"),
+        (two_logs[1], 192, "DROP TABLE"),
+    ]
+
+
+def test_a_position_of_a_later_log_is_proved_from_those_before(
+    two_logs: list[str], setup: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["explain", f"{two_logs[1]}:192", "--after", two_logs[0], "--setup", setup, "--full", "--check"]) == 0
+    said = capsys.readouterr()
+    assert "bin.000001:184" in said.out  # the table it drops is the temporary one made there
+    assert "proof checked" in said.err
+    assert run(["explain", f"{two_logs[1]}:184", "--after", two_logs[0], "--setup", setup]) == 2
+    assert f"{two_logs[1]}:184: BE106" in capsys.readouterr().err
+
+
+def test_logs_out_of_order_and_other_files_are_refused(
+    two_logs: list[str], setup: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["check", two_logs[0], two_logs[2], "--setup", setup]) == 2
+    assert "BE113 the file goes on in `bin.000002`, not in `bin.000003`" in capsys.readouterr().err
+    assert run(["check", setup, two_logs[1]]) == 2
+    assert f"{setup}: BE111 this is no binary log" in capsys.readouterr().err
+
+
+ASKS = """%% pack: mine
+%% title: Which tables are named
+%% source: ours
+
+%% id: M-001 named
+%% verdict: recorded
+%% message: it names {T} as its {H}
+%% reading: a rule of this test
+named(S, B) :- names_table(S, T, _, H), binlog(B).
+"""
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_rules_of_any_pack_may_ask_which_tables_a_statement_names(
+    asked: bool, log: Path, setup: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = tmp_path / "mine"
+    pack.mkdir()
+    pack.joinpath("pack.toml").write_text('name = "mine"\nversion = "1.0.0"\ntitle = "Mine"\nlicence = "none"\n')
+    rule = ASKS if asked else ASKS.replace("names_table(S, T, _, H)", "writes(S, T, H)")
+    pack.joinpath("10-rules.dl").write_text(rule)
+    assert run(["facts", str(log), "--setup", setup, "--pack", str(pack)]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    named = [(row["origin"]["line"], *row["row"].values()) for row in rows if row["relation"] == "names_table"]
+    assert (
+        named
+        == [
+            (127, "d.t1", 1, "target"),
+            (184, "d.t2", 1, "target"),
+            (184, "d.t1", 2, "like"),
+            (241, "d.t2", 1, "target"),
+            (300, "d.t3", 1, "target"),
+        ]
+        * asked
+    )
+    assert run(["check", str(log), "--setup", setup, "--pack", str(pack), "--all"]) == 0
+    assert "recorded  4  M-001" in capsys.readouterr().out
+
+
+def test_a_commit_is_not_told_the_table_of_an_earlier_group(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    gtid = 162, (1).to_bytes(8, "little") + b"\0\0\0\0"
+    statements = [(made.QUERY, made.query(sql, "d")) for sql in ("CREATE TABLE t1 (a INT)", "DO 1", "COMMIT")]
+    alone, group = ((gtid[0], gtid[1] + bytes((flags,)) + b"\0" * 6) for flags in (1, 0))
+    log = tmp_path / "bin.000001"
+    log.write_bytes(made.log(alone, statements[0], group, *statements[1:], server="10.11.6-MariaDB"))
+    assert run(["binlog", "filter", str(log), "--dry-run", "--ignore-table", "d.t1"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "2 statements and table maps kept, 1 left out, 0 warnings"
+    assert run(["tables-info", str(log)]) == 0
+    assert [line.split("  ")[1] for line in capsys.readouterr().out.splitlines()[:3]] == ["d.t1", "-", "-"]

@@ -83,7 +83,16 @@ def test_counts_by_field_and_statement(compared: Callable[[Holding], list[Any]],
     assert list(last_lines(tally)) == [
         "depends on data: 20.00 % (1 of 5 statements)",
         "agreement 80.00 % (4 of 5 statements, all fields)",
+        "binary logs 100.00 % (1 of 1 runs, every event in order)",
     ]
+
+
+def test_a_log_is_alike_only_if_every_event_is(compared: Callable[[Holding], list[Any]], holding: Holding) -> None:
+    holding[3] = replace(holding[3], events=())
+    tally = Tally()
+    for each in compared(holding):
+        tally.add(each)
+    assert list(last_lines(tally))[-1] == "binary logs 0.00 % (0 of 1 runs, every event in order)"
 
 
 @pytest.mark.parametrize(

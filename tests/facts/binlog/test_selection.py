@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pytest
+from binlogic.facts.binlog import selection, spool
 from binlogic.facts.binlog.decode import decode
 from binlogic.facts.binlog.event import Event
 from binlogic.facts.binlog.format_description import FormatDescription
@@ -13,8 +15,9 @@ from binlogic.facts.binlog.gtid import Gtid
 from binlogic.facts.binlog.query import ExecuteLoadQuery, Query
 from binlogic.facts.binlog.reader import BinlogFile
 from binlogic.facts.binlog.rows import Rows, TableMap
-from binlogic.facts.binlog.selection import Selection
+from binlogic.facts.binlog.selection import Chooser, Placed, Selection
 from binlogic.facts.binlog.writer import LogWriter
+from binlogic.facts.errors import InputError
 
 from . import made
 
@@ -29,28 +32,52 @@ class Without:
     def begins(self, form: FormatDescription) -> None:
         assert form.binlog_version == 4
 
+    def group_begins(self) -> None: ...
+
     def statement(self, _event: Event, query: Query) -> bool:
         return not any(table in query.sql.split() for table in self.tables)
 
     def rows(self, _event: Event, table: TableMap) -> bool:
         return table.table not in self.tables
 
+    def repeats(self, _table: TableMap) -> bool:
+        return True
+
+    @property
+    def state(self) -> object:
+        return self.tables
+
     def database(self, name: str) -> str:
         return self.renamed.get(name, name)
 
 
-def selected(data: bytes, *tables: str, **renamed: str) -> bytes:
-    log = BinlogFile(io.BytesIO(data), "b.1")
+def written(data: bytes, chooser: Chooser, by_event: bool) -> tuple[bytes, int]:
+    """The log that is left, and how many events were looked at one by one."""
     stream = io.BytesIO()
-    selection = Selection(LogWriter(stream), Without(tables, renamed), "b.1")
-    selection.run((event, log.format) for event in log)
-    selection.end()
+    chosen = Selection(LogWriter(stream), chooser, "b.1")
+    log = BinlogFile(io.BytesIO(data), "b.1", ahead=None if by_event else chosen.ahead)
+    count = 0
+
+    def events() -> Iterator[Placed]:
+        nonlocal count
+        for event in log:
+            count += 1
+            yield event, log.format
+
+    chosen.run(events())
+    chosen.end()
+    return stream.getvalue(), count
+
+
+def selected(data: bytes, *tables: str, **renamed: str) -> bytes:
+    found, _ = written(data, Without(tables, renamed), True)
+    assert found == written(data, Without(tables, renamed), False)[0]
     at = 4
-    for event in BinlogFile(io.BytesIO(stream.getvalue())):
+    for event in BinlogFile(io.BytesIO(found)):
         assert (event.position, event.next_position) == (at, at + len(event.data))
         at = event.next_position
-    assert at == len(stream.getvalue())
-    return stream.getvalue()
+    assert at == len(found)
+    return found
 
 
 def shown(data: bytes) -> list[str]:
@@ -236,3 +263,21 @@ def test_a_transaction_payload_is_written_plain() -> None:
 
 def test_an_incident_keeps_its_group() -> None:
     assert shown(selected(made.log(mariadb_gtid(1), (26, b"\1\0\0")), "t")) == ["MARIADB_GTID", "INCIDENT"]
+
+
+def test_a_group_of_savepoints_waits_in_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spool, "_IN_MEMORY", 200)
+    savepoints = [query(f"SAVEPOINT s{number}") for number in range(20)]
+    data = made.log(GTID_56, BEGIN, query("INSERT t"), *savepoints, query("INSERT u"), XID, checksum=True)
+    assert selected(data, "v") == data
+    kept = ["GTID", "BEGIN", *(f"SAVEPOINT s{number}" for number in range(20)), "INSERT u", "XID"]
+    assert shown(selected(data, "t")) == kept
+    assert shown(selected(data, "t", "u")) == []
+
+
+def test_a_statement_of_very_many_tables_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selection, "_TABLES_OF_A_STATEMENT", 10)
+    maps = [(made.TABLE_MAP, made.table_map(number, "d", "t")) for number in range(11)]
+    assert written(made.log(*maps[:10], rows(3, True)), Without(), True)
+    with pytest.raises(InputError, match=r"b.1:\d+: BE111 a statement with rows of more than 10 tables cannot be"):
+        written(made.log(*maps), Without(), True)

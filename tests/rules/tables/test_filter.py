@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterable
+
 import pytest
 from binlogic.facts.errors import InputError
 from binlogic.facts.resolve.named import observe_tables
+from binlogic.facts.resolve.observation import Fact
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.rules.tables.filter import Filtered, TableFilter
 from binlogic.rules.tables.logged import row_facts
 from binlogic.rules.tables.options import FilterOptions
+from binlogic.rules.tables.output import OutputState, Rows
 
 
 def decided(options: FilterOptions, *statements: str) -> list[str]:
@@ -122,9 +127,9 @@ def test_after_a_swap_each_rule_is_with_its_table() -> None:
     swap = "RENAME TABLE t1 TO tmp, t2 TO t1, tmp TO t2"
     chosen = TableFilter(options("clever", do_tables=("d.t1", "d.t2"), ignored_patterns=("d.t2",)))
     assert _said(chosen, swap) == "kept"
-    assert chosen.state == {("called", "output", "d.t1", "d.t2"), ("called", "output", "d.t2", "d.t1")}
+    assert chosen.output.rows == {("called", "output", "d.t1", "d.t2"), ("called", "output", "d.t2", "d.t1")}
     _said(chosen, swap)
-    assert chosen.state == frozenset()
+    assert chosen.output.rows == frozenset()
 
 
 @BOTH
@@ -199,3 +204,40 @@ def test_patterns(pattern: str, table: str, matches: bool) -> None:
 def test_a_table_needs_its_database(name: str) -> None:
     with pytest.raises(InputError, match=r"BE301 .* is no table"):
         TableFilter(FilterOptions(do_tables=(name,)))
+
+
+STATEMENTS = (
+    "CREATE TABLE t1 (a INT)",
+    "CREATE TABLE t2 LIKE t1",
+    "CREATE TABLE e.t3 SELECT * FROM t2",
+    "RENAME TABLE t1 TO tmp, t2 TO t1, tmp TO t2",
+    "RENAME TABLE t2 TO e.t2, t3 TO t2",
+    "ALTER TABLE t1 RENAME TO t3",
+    "DROP TABLE t1, t3",
+    "DROP DATABASE e",
+    "INSERT INTO t2 SELECT * FROM t3",
+    "rows t1",
+    "rows t3",
+)
+
+
+class Everything(OutputState):
+    """Hands out all rows whatever the statement names."""
+
+    def about(self, facts: Iterable[Fact]) -> Rows:  # noqa: ARG002
+        return self.rows
+
+
+@BOTH
+def test_rows_of_tables_that_a_statement_does_not_name_do_not_matter(mode: str) -> None:
+    chance = random.Random(5)
+    moved = 0
+    for _ in range(3):
+        lists = options(mode, ignored_tables=("d.t1",), ignored_patterns=("e.t%",))
+        some, every = TableFilter(lists), TableFilter(lists)
+        every.output = Everything()
+        for statement in chance.choices(STATEMENTS, k=25):
+            assert _said(some, statement) == _said(every, statement)
+            assert some.output.rows == every.output.rows
+            moved += bool(some.output.rows)
+    assert moved > 25
