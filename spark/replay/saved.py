@@ -85,9 +85,9 @@ def reopen(saved: SavedSession, decider: KeepingDecider, replay: Replay, execute
         dict(saved.temporary),
         account=saved.account,
     )
-    replay.reopen(session, decider.restore(saved.rows, saved.live))
     if saved.expected:
         replay.expected[saved.name] = frozenset(saved.expected)
+    replay.reopen(session, decider.restore(saved.rows, saved.live))
     if saved.waiting is not None:
         text, line, position, column = saved.waiting
         executes[saved.name] = Record(saved.name, "query", text, line, position, column)
