@@ -22,9 +22,13 @@ spark_app = typer.Typer(
 
 
 class LogFormat(StrEnum):
-    """What kind of log is read."""
+    """What kind of log is read (read/reading.py)."""
 
     general_log = "general-log"
+    slow_log = "slow-log"
+    audit_csv = "audit-csv"
+    audit_json = "audit-json"
+    binary_log = "binary-log"
 
 
 MasterOption = Annotated[
@@ -41,7 +45,7 @@ LakeOption = Annotated[str, typer.Option("-o", "--output", help="The folder or U
 def facts(
     logs: Annotated[list[str], typer.Argument(help="Logs: files, folders or patterns, as paths or URIs.")],
     output: LakeOption,
-    log_format: Annotated[LogFormat, typer.Option("--format", help="general-log")] = LogFormat.general_log,
+    log_format: Annotated[LogFormat, typer.Option("--format", help="What kind of log.")] = LogFormat.general_log,
     server: Annotated[str, typer.Option("--server", help="Whose /*!NNNNN comments are opened.")] = "mysql-8.0.41",
     master: MasterOption = None,
     partitions: PartitionsOption = 8,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pyarrow as arrow
 
-from ..replay.saved import REOPEN_SHARING
+from ..replay.saved import SHARING_COMMANDS
 from .runner import Arranged, PartitionStep
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Cluster:
         if not rows.sharing:
             return frame
         shared = self._spark.read.parquet(*rows.sharing).where("shares").select("template")
-        kept = every.where(every["command"] == REOPEN_SHARING)
+        kept = every.where(every["command"].isin(*SHARING_COMMANDS))
         sessions = every.join(shared, "template").select(*_SESSION).union(kept.select(*_SESSION)).distinct()
         return frame.join(sessions, list(_SESSION), "left_semi").select(*rows.columns)
 

@@ -17,6 +17,7 @@ from ...rules.pack import Pack, builtin_pack
 from ...rules.replay import Setup
 from ...rules.replay.workload import of_server, read_setup
 from ..lake.manifest import Run, new_lake, open_lake
+from ..read.reading import GENERAL_LOG
 from ..read.storage import filesystem
 from .partitions import ControlStep, Replaying, ReplayStep
 from .runner import Runner
@@ -61,9 +62,11 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
         raise InputError("BE301", "the facts were read for another server than the profile's", facts.path, hint=hint)
     templates = tuple(facts.files("templates"))
     past = tuple(lake.files("effects"))
-    texts = _needs_texts(setup, templates)
+    texts = _needs_texts(setup, templates) or any(run.about.get("modes") for run in facts.runs)
+    from_log = facts.runs[-1].about["format"] == GENERAL_LOG
     folder = f"run-{lake.next_run:06}"
-    job = Replaying(uuid4().hex, lake.path, folder, setup, inputs.pack, inputs.memo, vendor, templates, texts, past)
+    given = (setup, inputs.pack, inputs.memo, vendor, templates, texts, past, from_log)
+    job = Replaying(uuid4().hex, lake.path, folder, *given)
     # The sessions that were open where the last run ended come first, as records of their own kind.
     fresh = [name for run in facts.runs[before["facts_runs"] :] for name in run.added.get("records", ())]
     records = lake.files("_sessions") + [f"{facts.path}/{name}" for name in fresh]

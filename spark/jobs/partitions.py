@@ -31,7 +31,9 @@ class Replaying:
     """What every partition has to know.
 
     key: of this job, so that a worker of Spark keeps what it learned from one task to the next. texts: whether records
-    are replayed from their texts. templates: files of the lake of facts. past: files with the effects of earlier runs.
+    are replayed from their texts. from_log: whether
+    they come from a general log, which tells what routines ran. templates: files of the lake of facts.
+    past: files with the effects of earlier runs.
     """
 
     key: str
@@ -44,6 +46,7 @@ class Replaying:
     templates: tuple[str, ...]
     texts: bool
     past: tuple[str, ...]
+    from_log: bool = True
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -59,7 +62,7 @@ class Replaying:
             replace(self.setup, catalog=_copied(self.setup.catalog)),
             vendor=self.vendor,
             strict=False,
-            from_log=True,
+            from_log=self.from_log,
             on_skip=skipped.append,
             statements=statements,
         )
@@ -195,7 +198,7 @@ def _copied(catalog: Catalog) -> Catalog:
 
 def _streams(batches: Iterator[Any]) -> Iterator[tuple[int, Iterator[tuple[Any, ...]]]]:
     """The rows of each stream, in order."""
-    return groupby(_rows(batches), key=itemgetter(0))
+    return groupby(_rows(batches), key=itemgetter(COLUMNS.index("stream")))
 
 
 def _rows(batches: Iterator[Any]) -> Iterator[tuple[Any, ...]]:

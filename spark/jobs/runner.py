@@ -22,8 +22,8 @@ R = TypeVar("R")
 #: a step over the rows of one partition; the name is one that no other attempt at any partition has
 PartitionStep = Callable[[str, Iterator[Any]], R]
 
-#: in which records stand in their files
-RECORD_ORDER = ("stream", "position")
+#: in which records stand in their files; the number tells those of one event of a binary log apart
+RECORD_ORDER = ("stream", "position", "number")
 
 
 @dataclass(frozen=True)

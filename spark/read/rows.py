@@ -10,12 +10,13 @@ from typing import Any
 import pyarrow as arrow
 
 from ...facts.readers.log_sessions import LogSessions
+from ...facts.readers.ranges import Raw
 from ...facts.readers.record import STATEMENT_COMMANDS
 from ...facts.template import fold
-from .ranges import Raw
 
-_BATCH = 10_000
-_KEPT = 100_000
+#: rows of a record batch, and template numbers remembered
+BATCH = 10_000
+KEPT = 100_000
 _EPOCH = date(1970, 1, 1).toordinal()
 
 
@@ -44,15 +45,16 @@ class Rows:
         self._days: dict[bytes, int | None] = {}
         self._ids: dict[str, int] = {}
         self.firsts: list[tuple[Any, ...]] = []
+        self.failed: list[OSError] = []
         self.count = 0
 
-    def batches(self, raws: Iterable[Raw]) -> Iterator[Any]:
+    def of_raws(self, raws: Iterable[Raw]) -> Iterator[Any]:
         """The rows in order, in Arrow record batches."""
         rows: list[tuple[Any, ...]] = []
         sessions, days, ids, stream, base = self._sessions, self._days, self._ids, self._stream, self._base
         time = self.time
         when, day = _written(time), self._day(time)
-        for raw in raws:
+        for raw in _until_unreadable(raws, self.failed):
             if raw.who:
                 if raw.time != b"\t\t" and raw.time != time:
                     time = raw.time
@@ -71,16 +73,16 @@ class Rows:
                     number = ids.get(key_text)
                     if number is None:
                         number = template_id(key_text)
-                        if len(ids) >= _KEPT:
+                        if len(ids) >= KEPT:
                             ids.clear()
                         ids[key_text] = number
-                        self.firsts.append((number, stream, base + raw.offset, raw.line, column, folded, text))
+                        self.firsts.append((number, stream, base + raw.offset, raw.line, column, folded, text, None))
                     own = None if folded else text
                 else:
                     number, folded, own = None, None, text
                 place = base + raw.offset
                 rows.append((stream, place, raw.line, column, when, day, session, command, number, folded, own, text))
-                if len(rows) >= _BATCH:
+                if len(rows) >= BATCH:
                     yield self._batch(rows)
                     rows = []
             if raw.banner:
@@ -88,11 +90,14 @@ class Rows:
         self.time = time
         if rows:
             yield self._batch(rows)
+        for error in self.failed:
+            raise error
 
     def _batch(self, rows: list[tuple[Any, ...]]) -> Any:
         self.count += len(rows)
         columns = zip(*rows, strict=True)
-        arrays = [arrow.array(column, field.type) for column, field in zip(columns, self._schema, strict=True)]
+        arrays = [arrow.array(column, field.type) for column, field in zip(columns, self._schema, strict=False)]
+        arrays += [arrow.nulls(len(rows), field.type) for field in list(self._schema)[len(arrays) :]]
         return arrow.RecordBatch.from_arrays(arrays, schema=self._schema)
 
     def _day(self, time: bytes) -> int | None:
@@ -100,16 +105,24 @@ class Rows:
         return found
 
 
+def _until_unreadable(raws: Iterable[Raw], failed: list[OSError]) -> Iterator[Raw]:
+    """The records before the place where a file can be read no further."""
+    try:
+        yield from raws
+    except OSError as error:
+        failed.append(error)
+
+
 def day_of(time: bytes) -> int | None:
     """The date of a time column as the server wrote it, in days since 1970; None where it is no date."""
     digits = time[:10].replace(b"-", b"")
-    if time[4:5] == b"-":
-        year, month, day = int(digits[:4]), int(digits[4:6]), int(digits[6:8])
-    elif digits[:6].isdigit():
-        year, month, day = 2000 + int(digits[:2]), int(digits[2:4]), int(digits[4:6])
-    else:
-        return None
     try:
+        if time[4:5] == b"-":
+            year, month, day = int(digits[:4]), int(digits[4:6]), int(digits[6:8])
+        elif digits[:6].isdigit():
+            year, month, day = 2000 + int(digits[:2]), int(digits[2:4]), int(digits[4:6])
+        else:
+            return None
         return date(year, month, day).toordinal() - _EPOCH
     except ValueError:
         return None

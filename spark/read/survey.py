@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ...facts.readers.log_sessions import LogSessions
-from .ranges import Raw, Source
+from ...facts.readers.ranges import Raw, Source
 
 _NO_TIME = b"\t\t"
 
@@ -20,7 +20,7 @@ class Before:
     """What is known where a range begins.
 
     lines: newlines above it in the file. time: the last time column above it in the stream. run, highest,
-    after_banner: of the stream's sessions (LogSessions).
+    after_banner: of the stream's sessions (LogSessions). db: the last one told above it, where it holds on.
     """
 
     lines: int = 0
@@ -28,6 +28,7 @@ class Before:
     run: int = 1
     highest: int = 0
     after_banner: bool = False
+    db: str | None = None
 
     def sessions(self) -> LogSessions:
         """The names of sessions from here on."""
@@ -49,6 +50,7 @@ class Survey:
     lines: int
     time: bytes
     steps: tuple[tuple[int, bool] | None, ...]
+    db: str | None = None
 
     def after(self, before: Before) -> Before:
         """What is known where the next range begins."""
@@ -63,7 +65,8 @@ class Survey:
                 if number <= highest:
                     run, highest = run + 1, 0
             highest = max(highest, number)
-        return Before(before.lines + self.lines, self.time or before.time, run, highest, after_banner)
+        db = before.db if self.db is None else self.db
+        return Before(before.lines + self.lines, self.time or before.time, run, highest, after_banner, db)
 
 
 def survey(raws: Iterable[Raw], source: Counting) -> Survey:

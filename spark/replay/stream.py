@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from ...facts.readers.entry import text_of
 from ...facts.readers.executes import MAY_BEGIN_EXECUTE, Executes
 from ...facts.readers.record import Record
 from ...rules.replay import Decided
@@ -20,7 +21,20 @@ from .saved import SavedSession, read_saved, reopen, save_all
 from .statements import Templates
 
 #: the columns of records that a replay needs, `text` only where texts are compared
-COLUMNS = ("stream", "position", "line", "column", "day", "session", "command", "template", "folded", "own")
+COLUMNS = (
+    "number",
+    "db",
+    "stream",
+    "position",
+    "line",
+    "column",
+    "day",
+    "session",
+    "command",
+    "template",
+    "folded",
+    "own",
+)
 
 
 class Dated(NamedTuple):
@@ -73,7 +87,8 @@ class StreamReplay:
         replay, templates, executes, days = self._replay, self._templates, self._executes, self._days
         new = tuple.__new__
         due = self._due()
-        for _, position, line, column, day, session, command, template, folded, own, *texts in rows:
+        for row in rows:
+            _, db, _, position, line, column, day, session, command, template, folded, own, *texts = row
             if position > due:
                 due = self._catch_up(position)
             if position < 0:
@@ -91,13 +106,24 @@ class StreamReplay:
             else:
                 text = own.decode("utf-8", "surrogateescape")
             record = new(Record, (session, command, text, line, position, column))
+            if db is not None and template is not None and self._is_elsewhere(session, text_of(db)):
+                for settled in executes.settle(record._replace(command="init db", text=text_of(db))):
+                    self._day = days.pop(settled.offset, day)
+                    yield settled
+                self._day = day
             if not executes and (folded or (text[:1] not in MAY_BEGIN_EXECUTE and "\n" not in text)):
                 yield record
                 continue
-            days[position] = day
             for settled in executes.settle(record):
-                self._day = days.pop(settled.offset)
+                self._day = days.pop(settled.offset, day)
                 yield settled
+            if executes.get(session) is record:
+                days[position] = day
+
+    def _is_elsewhere(self, session: str, db: str) -> bool:
+        """Whether a session's default database is another one than its log tells."""
+        client = self._replay.clients.get(session)
+        return client is None or client.session.default_db != db
 
     def _waiting(self) -> Iterator[Record]:
         for record in sorted(self._executes.values(), key=attrgetter("offset")):

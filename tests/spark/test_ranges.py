@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from binlogic.facts.readers import ranges
 from binlogic.facts.readers.general_log import read_general_log
+from binlogic.facts.readers.ranges import END, Raw, read_range
 from binlogic.facts.readers.record import Record, Skipped
-from binlogic.spark.read import ranges
-from binlogic.spark.read.ranges import END, Raw, read_range
 
 from .logs import random_log
 

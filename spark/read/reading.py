@@ -1,0 +1,94 @@
+"""How a range of a log of any format becomes rows: one reading per range."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+from ...facts.readers.entry import Entry, LogFormat
+from ...facts.readers.log_formats import LOG_FORMATS, with_databases
+from ...facts.readers.ranges import Source, read_range
+from ...facts.readers.record import OnSkip
+from .binary import binary_entries
+from .entry_rows import EntryRows
+from .rows import Rows
+from .survey import Before, Counting, Survey, survey
+
+GENERAL_LOG, BINARY_LOG = "general-log", "binary-log"
+
+#: the formats that a lake of facts is made from
+FORMATS = (GENERAL_LOG, *LOG_FORMATS, BINARY_LOG)
+
+
+class Reading(Protocol):
+    """The rows of one range. `count`, `firsts` and `modes` are known when all batches were taken."""
+
+    count: int
+    firsts: list[tuple[Any, ...]]
+    modes: bool
+
+    def batches(self, source: Counting, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
+        """Rows of the records of `[low, high)`. Raises OSError, and InputError BE111 at a damaged binary log."""
+
+    def after(self, lines: int) -> Before:
+        """What is known where the range ends, if so many newlines are in it."""
+
+
+def reading_of(log_format: str, schema: Any, stream: int, base: int, before: Before) -> Reading:
+    """A reading of a range before which `before` is known; `base` is the position of its file."""
+    if log_format == GENERAL_LOG:
+        return _GeneralReading(schema, stream, base, before)
+    return _EntryReading(LOG_FORMATS.get(log_format), schema, stream, base, before)
+
+
+def survey_of(log_format: str, counting: Counting, low: int, high: int) -> Survey:
+    """What a range tells those after it. Raises OSError."""
+    if log_format == BINARY_LOG:  # a file of it begins with all it needs
+        return Survey(0, b"", ())
+    if log_format == GENERAL_LOG:
+        return survey(read_range(counting, low, high), counting)
+    log = LOG_FORMATS[log_format]
+    db = None
+    raws = read_range(counting, low, high, layout=log.layout)
+    for each in log.read(raws, lambda _: None) if log.carries else raws:
+        if isinstance(each, Entry) and each.db is not None:
+            db = each.db
+    return Survey(counting.lines, b"", (), db)
+
+
+class _GeneralReading(Rows):
+    modes = False
+
+    def __init__(self, schema: Any, stream: int, base: int, before: Before) -> None:
+        super().__init__(schema, stream, base, before.sessions(), before.time)
+        self._lines = before.lines
+
+    def batches(self, source: Source, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
+        return self.of_raws(read_range(source, low, high, self._lines, on_skip))
+
+    def after(self, lines: int) -> Before:
+        sessions = self._sessions
+        return Before(self._lines + lines, self.time, sessions.run, sessions.highest, sessions.after_banner)
+
+
+class _EntryReading(EntryRows):
+    def __init__(self, log: LogFormat | None, schema: Any, stream: int, base: int, before: Before) -> None:
+        super().__init__(schema, stream, base)
+        self._log = log
+        self._before = before
+        self._db = before.db
+
+    def batches(self, source: Source, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
+        if self._log is None:
+            return self.of_entries(binary_entries(source, on_skip))
+        raws = read_range(source, low, high, self._before.lines, on_skip, self._log.layout)
+        return self.of_entries(self._noted(with_databases(self._log, self._log.read(raws, on_skip), self._db)))
+
+    def after(self, lines: int) -> Before:
+        return Before(self._before.lines + lines, db=self._db)
+
+    def _noted(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        for entry in entries:
+            if entry.db is not None:
+                self._db = entry.db
+            yield entry
