@@ -7,7 +7,7 @@ one wherever it stands, so the records are the same however a file is cut.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -15,7 +15,7 @@ from .general_log import LONGEST_RECORD
 from .log_header import BANNER, BANNER_WORDS, HEADER, looks_binary
 from .record import OnSkip, Skipped, ignore_skip
 
-_BLOCK = 1 << 20
+_BLOCK = 1 << 22
 _LONGER_THAN_A_HEADER = 1 << 16
 _BANNER = re.compile(BANNER.pattern.encode())
 _BANNER_WORDS = BANNER_WORDS.encode()
@@ -65,6 +65,27 @@ class Raw(NamedTuple):
     banner: bool = False
 
 
+class Stretch(NamedTuple):
+    """Whole records that stand one after the other, with no banner in them.
+
+    chunk: the bytes they stand in; at: where the newline above the first of them is in these. offset, line: of that
+    newline in the log. parts: time, who and text of each record in turn.
+    """
+
+    chunk: bytes
+    at: int
+    offset: int
+    line: int
+    parts: Sequence[bytes]
+
+
+def read_stretches(
+    source: Source, low: int, high: int, lines_before: int = 0, on_skip: OnSkip = ignore_skip
+) -> Iterator[Raw | Stretch]:
+    """As `read_range`, of a general log, but records side by side wherever nothing keeps them apart."""
+    return _Range(low, high, on_skip, GENERAL_LOG).records(source, lines_before)
+
+
 def read_range(
     source: Source,
     low: int,
@@ -77,7 +98,23 @@ def read_range(
 
     source: opened at byte `low - 1`, or 0. lines_before: newlines before `low`. Offsets told to `on_skip` are bytes.
     """
-    return _Range(low, high, on_skip, layout).records(source, lines_before)
+    for found in _Range(low, high, on_skip, layout).records(source, lines_before):
+        if isinstance(found, Raw):
+            yield found
+        else:
+            yield from _single(found, 1 + layout.gap)
+
+
+def _single(stretch: Stretch, around: int) -> Iterator[Raw]:
+    """The records of a stretch; around: how many bytes of each are in none of its parts."""
+    offset, line = stretch.offset, stretch.line
+    fields = iter(stretch.parts)
+    for time, who, text in zip(fields, fields, fields, strict=True):
+        line += 1
+        yield Raw(offset + 1, line, time, who, text)
+        if b"\n" in text:
+            line += text.count(b"\n")
+        offset += len(time) + len(who) + len(text) + around
 
 
 @dataclass(slots=True)
@@ -116,7 +153,7 @@ class _Range:
         self._on_skip = on_skip
         self._layout = layout
 
-    def records(self, source: Source, lines_before: int) -> Iterator[Raw]:
+    def records(self, source: Source, lines_before: int) -> Iterator[Raw | Stretch]:
         high, split = self._high, self._layout.header.split
         around = 1 + self._layout.gap  # the newline above and the gap
         # The text above the first header is the file's head, or belongs to the record of an earlier range.
@@ -137,26 +174,24 @@ class _Range:
                 continue
             if last is not None:
                 yield from self._finished(last)
-            fields = iter(parts[1:-3])
-            for time, who, text in zip(fields, fields, fields, strict=True):
-                if offset + 1 >= high:
-                    return
-                line += 1
-                if _BANNER_WORDS in text:
-                    yield self._without_banner(Raw(offset + 1, line, time, who, text))
-                else:
-                    yield Raw(offset + 1, line, time, who, text)
-                if b"\n" in text:
-                    line += text.count(b"\n")
-                offset += len(time) + len(who) + len(text) + around
-            if offset + 1 >= high:
-                return
             time, who, text = parts[-3:]
-            line += 1
-            last = _Open(offset + 1, line, time, who)
+            ends = offset + len(chunk) - len(parts[0])  # of the chunk
+            begins = ends - around - len(time) - len(who) - len(text)  # of its last record
+            between = Stretch(chunk, len(parts[0]), offset, line, parts[1:-3])
+            last = _Open(begins + 1, line + 1, time, who)
+            if between.parts and begins < high and _BANNER_WORDS not in chunk:
+                yield between
+                last.line += chunk.count(b"\n", len(parts[0]), begins - offset + len(parts[0]))
+            else:
+                for raw in _single(between, around):
+                    if raw.offset >= high:
+                        return
+                    yield self._without_banner(raw)
+                    last.line = raw.line + raw.text.count(b"\n") + 1
+            if begins + 1 >= high:
+                return
             last.add(text)
-            line += last.newlines
-            offset += len(time) + len(who) + len(text) + around
+            offset, line = ends, last.line + last.newlines
         if last is not None:
             yield from self._finished(last)
 

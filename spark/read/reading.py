@@ -7,11 +7,11 @@ from typing import Any, Protocol
 
 from ...facts.readers.entry import Entry, LogFormat
 from ...facts.readers.log_formats import LOG_FORMATS, with_databases
-from ...facts.readers.ranges import Source, read_range
+from ...facts.readers.ranges import Source, read_range, read_stretches
 from ...facts.readers.record import OnSkip
 from .binary import binary_entries
 from .entry_rows import EntryRows
-from .rows import Rows
+from .stretch_rows import StretchRows
 from .survey import Before, Counting, Survey, survey
 
 GENERAL_LOG, BINARY_LOG = "general-log", "binary-log"
@@ -56,7 +56,7 @@ def survey_of(log_format: str, counting: Counting, low: int, high: int) -> Surve
     return Survey(counting.lines, b"", (), db)
 
 
-class _GeneralReading(Rows):
+class _GeneralReading(StretchRows):
     modes = False
 
     def __init__(self, schema: Any, stream: int, base: int, before: Before) -> None:
@@ -64,7 +64,7 @@ class _GeneralReading(Rows):
         self._lines = before.lines
 
     def batches(self, source: Source, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
-        return self.of_raws(read_range(source, low, high, self._lines, on_skip))
+        return self.of_stretches(read_stretches(source, low, high, self._lines, on_skip))
 
     def after(self, lines: int) -> Before:
         sessions = self._sessions

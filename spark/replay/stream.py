@@ -221,7 +221,8 @@ class _Records:
     """A record batch as the replay reads it.
 
     names, sessions: the names of sessions, and the place of each row's among them. keys: of each row what a view knows
-    its statement by; None where the row has to be looked at. databases: the default databases that the log tells.
+    its statement by; empty, which no view knows, where the row has to be looked at. databases: the default databases
+    that the log tells.
     """
 
     def __init__(self, batch: Any, templates: Templates | None) -> None:
@@ -230,7 +231,7 @@ class _Records:
         self.names: list[str] = named.dictionary.to_pylist()
         self.sessions: list[int] = named.indices.to_pylist()
         self.positions: list[int] = batch.column("position").to_pylist()
-        self.keys = [None] * len(batch) if templates is None else _keys(batch, templates)
+        self.keys = [""] * len(batch) if templates is None else _keys(batch, templates)
         told = batch.column("db")
         self.databases = [] if told.null_count == len(told) else [db and text_of(db) for db in told.to_pylist()]
 
@@ -239,15 +240,15 @@ class _Records:
         return tuple([None if column is None else column[row].as_py() for column in self._columns])
 
 
-def _keys(batch: Any, templates: Templates) -> list[str | None]:
+def _keys(batch: Any, templates: Templates) -> list[str]:
     """The texts that stand for the statements of a batch: the first of its template, or its own."""
     template, own = batch.column("template").dictionary_encode(), batch.column("own")
     texts = [templates.first(number) for number in template.dictionary.to_pylist()]
     codes = template.indices.fill_null(len(texts)).to_pylist()
-    texts.append(None)
+    texts.append("")
     keys = [texts[code] for code in codes]
     unfolded = compute.indices_nonzero(compute.and_(compute.is_valid(own), compute.is_valid(template)))
     for row, raw in zip(unfolded.to_pylist(), own.take(unfolded).to_pylist(), strict=True):
         text = raw.decode("utf-8", "surrogateescape")
-        keys[row] = None if text.lstrip("\n")[:1] in MAY_BEGIN_EXECUTE and says_execute(text) else text
+        keys[row] = "" if text.lstrip("\n")[:1] in MAY_BEGIN_EXECUTE and says_execute(text) else text
     return keys

@@ -88,7 +88,7 @@ class Tally:
     def _make_room(self) -> None:
         for known in (self._known, self._shapes, self._verdicts):
             if len(known) >= _KEPT:
-                known.clear()  # type: ignore[attr-defined]
+                known.clear()
 
     def _count(self, place: int, count: int, stream: int, position: int, line: int) -> None:
         seen = self.seen[place]
