@@ -149,19 +149,28 @@ class Replay:
     def decide(self, record: Record, template: str | None, client: Client) -> Iterator[Decided]:
         """Decide a statement that is not in the client's view; afterwards it may be."""
         session = client.session
-        if client.view is NO_VIEW:
-            client.view = self._view(client)
-        entry = self._entries.found(record.text, template, session, client.context)
-        if not entry.plain or client.view is NO_VIEW:
+        entry = self.plain(record.text, template, client)
+        if entry is None:
+            entry = self._entries.found(record.text, template, session, client.context)
             yield from self._special(record, entry, client)
             client.view = self._view(client)
             return
         self.current = (record, entry.statement, session.mode, 0)
-        if session.temporary:
-            entry = self._entries.with_facts(entry, self._beside(session))
-        self._entries.views.keep(client.view, record.text if template is None else template, entry)
         db = session.default_db if session.temporary else ""
         yield Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider, default_db=db)
+
+    def plain(self, text: str, template: str | None, client: Client) -> Entry | None:
+        """The entry of a statement that is one step and nothing else, from here on in the client's view."""
+        session = client.session
+        if client.view is NO_VIEW:
+            client.view = self._view(client)
+        entry = self._entries.found(text, template, session, client.context)
+        if not entry.plain or client.view is NO_VIEW:
+            return None
+        if session.temporary:
+            entry = self._entries.with_facts(entry, self._beside(session))
+        self._entries.views.keep(client.view, text if template is None else template, entry)
+        return entry
 
     def _view(self, client: Client) -> View:
         """The client's view of statements; none where one may be more than a step."""

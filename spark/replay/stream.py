@@ -117,7 +117,7 @@ class StreamReplay:
     def _block(self, batch: Any) -> Block:
         """A record batch: statements that their sessions met before are stepped here, the others one by one."""
         records = _Records(batch, self._templates)
-        step, elsewhere = self._replay.decider.step, records.databases
+        step, plain, elsewhere = self._replay.decider.step, self._replay.plain, records.databases
         clients = [self._client(name) for name in records.names]
         rows: list[int] = []
         entries: list[Entry] = []
@@ -132,8 +132,10 @@ class StreamReplay:
                 range(start, stop), records.sessions[start:stop], records.keys[start:stop], strict=True
             ):
                 client = clients[session]
-                entry = client.view.get(key)
-                if entry is not None and not (elsewhere and elsewhere[row] not in (None, client.session.default_db)):
+                if elsewhere and elsewhere[row] not in (None, client.session.default_db):
+                    key = ""
+                entry = client.view.get(key) or (plain(key, None, client) if key and client is not _UNKNOWN else None)
+                if entry is not None:
                     rows.append(row)
                     entries.append(entry)
                     steps.append(step(client.state, entry.prepared))
@@ -226,7 +228,6 @@ class _Records:
     """
 
     def __init__(self, batch: Any, templates: Templates | None) -> None:
-        self._columns = [None if column.null_count == len(column) else column for column in batch.columns]
         named = batch.column("session").dictionary_encode()
         self.names: list[str] = named.dictionary.to_pylist()
         self.sessions: list[int] = named.indices.to_pylist()
@@ -234,10 +235,20 @@ class _Records:
         self.keys = [""] * len(batch) if templates is None else _keys(batch, templates)
         told = batch.column("db")
         self.databases = [] if told.null_count == len(told) else [db and text_of(db) for db in told.to_pylist()]
+        known = {"position": self.positions, "line": batch.column("line").to_pylist()}
+        self._columns = [
+            known.get(name, None if column.null_count == len(column) else column)
+            for name, column in zip(batch.schema.names, batch.columns, strict=True)
+        ]
 
     def row(self, row: int) -> tuple[Any, ...]:
         """One row."""
-        return tuple([None if column is None else column[row].as_py() for column in self._columns])
+        return tuple(
+            [
+                None if column is None else column[row] if isinstance(column, list) else column[row].as_py()
+                for column in self._columns
+            ]
+        )
 
 
 def _keys(batch: Any, templates: Templates) -> list[str]:

@@ -77,7 +77,8 @@ class Tally:
         self._make_room()
         known = self._known
         pairs = list(zip(map(id, block.entries), map(id, block.steps), strict=True))
-        for row in {pair: row for row, pair in enumerate(pairs) if pair not in known}.values():
+        missing = set(pairs).difference(known)
+        for row in {pair: row for row, pair in enumerate(pairs) if pair in missing}.values() if missing else ():
             self._place(block.decided(row))
         places = arrow.array([known[pair][0] for pair in pairs], arrow.int32())
         position, line = block.batch.column("position"), block.batch.column("line")
