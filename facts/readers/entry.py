@@ -9,6 +9,9 @@ from typing import NamedTuple
 from .ranges import Layout, Raw
 from .record import OnSkip
 
+#: the command of what was reported as no record, and yet may end a text that is open above
+NO_RECORD = ""
+
 
 class Entry(NamedTuple):
     """A record whose meaning is known.
@@ -35,6 +38,7 @@ class Entry(NamedTuple):
 class LogFormat:
     """A kind of log. name: as options say it. carries: a database that a record tells holds for those after it too.
 
+    verbatim: texts stand in it as they are, so that one may hold what looks like a record.
     read: the entries of records; what is none goes to `on_skip`.
     """
 
@@ -42,6 +46,7 @@ class LogFormat:
     layout: Layout
     read: Callable[[Iterable[Raw], OnSkip], Iterator[Entry]]
     carries: bool = False
+    verbatim: bool = False
 
 
 def text_of(raw: bytes) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from .audit_csv import AUDIT_CSV
 from .audit_json import AUDIT_JSON
-from .entry import Entry, LogFormat, text_of
+from .doubts import IN_DOUBT, Watch
+from .entry import NO_RECORD, Entry, LogFormat, text_of
 from .executes import Executes
 from .ranges import END, Source, read_range
-from .record import STATEMENT_COMMANDS, OnSkip, Record, ignore_skip
+from .record import STATEMENT_COMMANDS, OnSkip, Record, Skipped, ignore_skip
 from .slow_log import SLOW_LOG
 
 LOG_FORMATS = {each.name: each for each in (SLOW_LOG, AUDIT_CSV, AUDIT_JSON)}
@@ -22,7 +23,10 @@ def read_log(log: LogFormat, source: Source, on_skip: OnSkip = ignore_skip) -> I
     """
     raws = read_range(source, 0, END, 0, on_skip, log.layout)
     executes = Executes()
-    for entry in with_databases(log, log.read(raws, on_skip)):
+    entries = log.read(raws, on_skip)
+    if log.verbatim:
+        entries = without_doubts(entries, Watch(), on_skip)
+    for entry in with_databases(log, entries):
         record = Record(
             entry.session, entry.command, text_of(entry.text), entry.line, entry.offset + (entry.at or 0), entry.column
         )
@@ -30,6 +34,16 @@ def read_log(log: LogFormat, source: Source, on_skip: OnSkip = ignore_skip) -> I
             yield from executes.settle(record._replace(command="init db", text=entry.db))
         yield from executes.settle(record)
     yield from executes.values()
+
+
+def without_doubts(entries: Iterable[Entry], watch: Watch, on_skip: OnSkip) -> Iterator[Entry]:
+    """Entries that are no part of the text of one above; those in doubt go to `on_skip`."""
+    for entry in entries:
+        if watch.is_sure(entry.text, entry.command in STATEMENT_COMMANDS):
+            if entry.command != NO_RECORD:
+                yield entry
+        elif entry.command != NO_RECORD:
+            on_skip(Skipped(entry.line, entry.offset, IN_DOUBT, entry.text.count(b"\n") + 1))
 
 
 def with_databases(log: LogFormat, entries: Iterable[Entry], db: str | None = None) -> Iterator[Entry]:

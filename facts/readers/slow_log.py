@@ -1,7 +1,8 @@
 """The slow query log of MySQL 5.5 and later, Percona Server and MariaDB.
 
 The server writes statement text as it is, so a line of a literal that begins like a header begins a record here; what
-then lacks its `# Query_time:` line is reported. Statements that routines and triggers run are written like any other.
+then lacks its `# Query_time:` line is reported, and so is what is in doubt (doubts.py). Statements that routines and
+triggers run are written like any other.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
-from .entry import Entry, LogFormat, text_of
+from .entry import NO_RECORD, Entry, LogFormat, text_of
 from .ranges import Layout, Raw
 from .record import OnSkip, Skipped
 
@@ -35,6 +36,7 @@ def _entries(raws: Iterable[Raw], on_skip: OnSkip) -> Iterator[Entry]:
             if found is None:
                 newlines = raw.text.count(b"\n")
                 on_skip(Skipped(raw.line, raw.offset, "no `# Query_time:` line stands below its header", newlines + 1))
+                yield Entry(raw.offset, raw.line, 1, None, None, UNTOLD, NO_RECORD, raw.text)
             else:
                 yield found
         elif raw.who:
@@ -95,5 +97,5 @@ def _iso(seconds: int) -> str | None:
 
 
 SLOW_LOG = LogFormat(
-    "slow-log", Layout("a slow log", re.compile(rb"\n(# )(Time|User@Host): "), 2), _entries, carries=True
+    "slow-log", Layout("a slow log", re.compile(rb"\n(# )(Time|User@Host): "), 2), _entries, carries=True, verbatim=True
 )

@@ -8,6 +8,7 @@ from time import process_time, time
 from typing import Any
 
 from ...facts.errors import InputError
+from ...facts.readers.doubts import Doubt
 from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ..lake.files import TableFile
 from ..lake.manifest import Lake, Run, new_lake
@@ -152,4 +153,4 @@ def _said(before: Before) -> dict[str, Any]:
 
 
 def _before(said: dict[str, Any]) -> Before:
-    return Before(**{**said, "time": said["time"].encode("ascii")})
+    return Before(**{**said, "time": said["time"].encode("ascii"), "doubt": Doubt(*said["doubt"])})

@@ -47,7 +47,7 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
     lake = new_lake(inputs.lake, "outcomes")
     lake.remove_unnamed()
     before = lake.runs[-1].about if lake.runs else {"facts_runs": 0}
-    digest = _digest(inputs)
+    digest = digest_of(inputs)
     if before.get("decided_by", digest) != digest:
         hint = "name a new folder for other rules or another setup"
         raise InputError("BE301", "the outcomes here were decided by other rules or from another setup", hint=hint)
@@ -87,6 +87,10 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
         "facts_runs": len(facts.runs),
         "decided_by": digest,
         "pack": inputs.pack.name,
+        "profile": inputs.pack.profile,
+        "options": [list(option) for option in inputs.options],
+        "setup": None if inputs.setup is None else str(inputs.setup.absolute()),
+        "schema": None if inputs.schema is None else str(inputs.schema.absolute()),
         "from_texts": job.texts,
         "statements": sum(each.statements for each in decided),
         "outcomes": sum(each.outcomes for each in decided),
@@ -97,7 +101,7 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
     return lake.commit(added, now, about)
 
 
-def _digest(inputs: OutcomeInputs) -> str:
+def digest_of(inputs: OutcomeInputs) -> str:
     """What tells rules, setup and schema from others."""
     said = blake2b(digest_size=16)
     for said_so in (*inputs.pack.program.clauses, *inputs.options):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
+from ...facts.readers.doubts import DoubtSurvey, Watch
 from ...facts.readers.entry import Entry, LogFormat
-from ...facts.readers.log_formats import LOG_FORMATS, with_databases
+from ...facts.readers.log_formats import LOG_FORMATS, with_databases, without_doubts
 from ...facts.readers.ranges import Source, read_range, read_stretches
-from ...facts.readers.record import OnSkip
+from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, ignore_skip
 from .binary import binary_entries
 from .entry_rows import EntryRows
 from .stretch_rows import StretchRows
@@ -48,27 +49,32 @@ def survey_of(log_format: str, counting: Counting, low: int, high: int) -> Surve
     if log_format == GENERAL_LOG:
         return survey(read_range(counting, low, high), counting)
     log = LOG_FORMATS[log_format]
-    db = None
     raws = read_range(counting, low, high, layout=log.layout)
-    for each in log.read(raws, lambda _: None) if log.carries else raws:
-        if isinstance(each, Entry) and each.db is not None:
-            db = each.db
-    return Survey(counting.lines, b"", (), db)
+    if not log.carries and not log.verbatim:
+        for _ in raws:
+            pass
+        return Survey(counting.lines, b"", ())
+    db, doubts = None, DoubtSurvey()
+    for entry in log.read(raws, ignore_skip):
+        doubts.meet(entry.text, entry.command in STATEMENT_COMMANDS)
+        db = db if entry.db is None else entry.db
+    return Survey(counting.lines, b"", (), db, doubts.ends())
 
 
 class _GeneralReading(StretchRows):
     modes = False
 
     def __init__(self, schema: Any, stream: int, base: int, before: Before) -> None:
-        super().__init__(schema, stream, base, before.sessions(), before.time)
+        super().__init__(schema, stream, base, before.sessions(), before.time, before.doubt)
         self._lines = before.lines
 
     def batches(self, source: Source, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
-        return self.of_stretches(read_stretches(source, low, high, self._lines, on_skip))
+        return self.of_stretches(read_stretches(source, low, high, self._lines, on_skip), on_skip)
 
     def after(self, lines: int) -> Before:
         sessions = self._sessions
-        return Before(self._lines + lines, self.time, sessions.run, sessions.highest, sessions.after_banner)
+        told = (sessions.run, sessions.highest, sessions.after_banner)
+        return Before(self._lines + lines, self.time, *told, doubt=self.doubt)
 
 
 class _EntryReading(EntryRows):
@@ -77,15 +83,19 @@ class _EntryReading(EntryRows):
         self._log = log
         self._before = before
         self._db = before.db
+        self._watch = Watch(before.doubt)
 
     def batches(self, source: Source, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
         if self._log is None:
             return self.of_entries(binary_entries(source, on_skip))
         raws = read_range(source, low, high, self._before.lines, on_skip, self._log.layout)
-        return self.of_entries(self._noted(with_databases(self._log, self._log.read(raws, on_skip), self._db)))
+        entries = self._log.read(raws, on_skip)
+        if self._log.verbatim:
+            entries = without_doubts(entries, self._watch, on_skip)
+        return self.of_entries(self._noted(with_databases(self._log, entries, self._db)))
 
     def after(self, lines: int) -> Before:
-        return Before(self._before.lines + lines, db=self._db)
+        return Before(self._before.lines + lines, db=self._db, doubt=self._watch.doubt)
 
     def _noted(self, entries: Iterable[Entry]) -> Iterator[Entry]:
         for entry in entries:

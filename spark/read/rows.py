@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import date
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 import pyarrow as arrow
 
+from ...facts.readers.doubts import IN_DOUBT, NO_DOUBT, Doubt, may_open
 from ...facts.readers.log_sessions import LogSessions
 from ...facts.readers.ranges import Raw
-from ...facts.readers.record import STATEMENT_COMMANDS
+from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped, ignore_skip
 from ...facts.template import fold
 
 #: rows of a record batch, and template numbers remembered
@@ -33,28 +34,38 @@ class Rows:
     """Turns the records of one range into rows; `firsts` holds the first row of each template met, `time` the
     last time column.
 
-    sessions: as they are named where the range begins. time: the last time column above the range.
+    sessions: as they are named where the range begins. time: the last time column above the range. doubt: whether what
+    follows may be part of a text above the range; what is in doubt goes to `on_skip`.
     """
 
-    def __init__(self, schema: Any, stream: int, base: int, sessions: LogSessions, time: bytes) -> None:
+    def __init__(
+        self,
+        schema: Any,
+        stream: int,
+        base: int,
+        sessions: LogSessions,
+        time: bytes,
+        doubt: Doubt = NO_DOUBT,
+    ) -> None:
         self._schema = schema
         self._stream = stream
         self._base = base
         self._sessions = sessions
         self.time = time
+        self.doubt = doubt
         self._days: dict[bytes, int | None] = {}
         self._ids: dict[str, int] = {}
         self.firsts: list[tuple[Any, ...]] = []
         self.failed: list[OSError] = []
         self.count = 0
 
-    def of_raws(self, raws: Iterable[Raw]) -> Iterator[Any]:
+    def of_raws(self, raws: Iterable[Raw], on_skip: OnSkip = ignore_skip) -> Iterator[Any]:
         """The rows in order, in Arrow record batches."""
         rows: list[tuple[Any, ...]] = []
         sessions, days, ids, stream, base = self._sessions, self._days, self._ids, self._stream, self._base
-        time = self.time
+        time, doubt = self.time, self.doubt
         when, day = _written(time), self._day(time)
-        for raw in _until_unreadable(raws, self.failed):
+        for raw in until_unreadable(raws, self.failed):
             if raw.who:
                 if raw.time != b"\t\t" and raw.time != time:
                     time = raw.time
@@ -65,8 +76,15 @@ class Rows:
                 session, command = sessions[who]
                 column = len(raw.time) + len(who) + 2
                 text = raw.text
+                said = text.decode("utf-8", "surrogateescape")
+                if doubt.quote or may_open(said):
+                    before, doubt = doubt, doubt.after(said, command in STATEMENT_COMMANDS)
+                    if before.quote:
+                        on_skip(Skipped(raw.line, raw.offset, IN_DOUBT, text.count(b"\n") + 1))
+                        if raw.banner:
+                            sessions.banner()
+                        continue
                 if command in STATEMENT_COMMANDS:
-                    said = text.decode("utf-8", "surrogateescape")
                     template = fold(said)
                     folded = template is not None
                     key_text = said if template is None else template
@@ -87,7 +105,7 @@ class Rows:
                     rows = []
             if raw.banner:
                 sessions.banner()
-        self.time = time
+        self.time, self.doubt = time, doubt
         if rows:
             yield self._batch(rows)
         for error in self.failed:
@@ -105,7 +123,10 @@ class Rows:
         return found
 
 
-def _until_unreadable(raws: Iterable[Raw], failed: list[OSError]) -> Iterator[Raw]:
+T = TypeVar("T")
+
+
+def until_unreadable(raws: Iterable[T], failed: list[OSError]) -> Iterator[T]:
     """The records before the place where a file can be read no further."""
     try:
         yield from raws

@@ -18,7 +18,7 @@ from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
 from pyspark.sql.types import StructType
 
 from ...facts.errors import InputError
-from ...facts.readers.entry import Entry, text_of
+from ...facts.readers.entry import NO_RECORD, Entry, text_of
 from ...facts.readers.log_formats import LOG_FORMATS
 from ...facts.readers.ranges import Raw, Source, read_range
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped
@@ -186,7 +186,8 @@ def _entries(log_format: str, source: Source, low: int, high: int, on_skip: OnSk
     log = LOG_FORMATS.get(log_format)
     if log is None:
         return map(_of_general, filter(_is_record, read_range(source, low, high, 0, on_skip)))
-    return log.read(read_range(source, low, high, 0, on_skip, log.layout), on_skip)
+    entries = log.read(read_range(source, low, high, 0, on_skip, log.layout), on_skip)
+    return (entry for entry in entries if entry.command != NO_RECORD)
 
 
 def _is_record(raw: Raw) -> bool:

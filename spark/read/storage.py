@@ -18,6 +18,9 @@ from ...facts.errors import InputError
 from ...facts.readers.ranges import END
 from .files import Found, LogFile
 
+#: said of a pattern that names no file
+NOTHING_THERE = "no file is there"
+
 _WILD = "*?["
 _STEP = 4096
 
@@ -58,9 +61,7 @@ def listed(pattern: str) -> list[Found]:
         and (wanted is None or _matches(info.path, wanted))
     ]
     if not found:
-        raise InputError(
-            "BE101", "no file is there", pattern, hint="name a file, a folder or a pattern like logs/*.log"
-        )
+        raise InputError("BE101", NOTHING_THERE, pattern, hint="name a file, a folder or a pattern like logs/*.log")
     return sorted(found)
 
 

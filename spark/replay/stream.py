@@ -106,6 +106,15 @@ class StreamReplay:
         for saved in save_all(self._replay, self._executes):
             self.saved.append((saved, self._days.get(saved.waiting[2]) if saved.waiting else None))
 
+    def singly(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[Dated]:
+        """The same of rows, each decided when it is asked for, for those who watch the replay."""
+        place = COLUMNS.index("position")
+        for row in rows:
+            if row[place] > self._due():
+                self._catch_up(row[place])
+            yield from self._decided(row)
+        self._catch_up(AFTER_ALL)
+
     def end(self) -> Iterator[Dated]:
         """What follows if the log ends here: what still waits, and the ends of the sessions."""
         for decided in self._replay.run(self._waiting()):
@@ -140,7 +149,7 @@ class StreamReplay:
                     entries.append(entry)
                     steps.append(step(client.state, entry.prepared))
                     continue
-                found = [Dated(self._day, each) for each in self._replay.run(self._records(records.row(row)))]
+                found = list(self._decided(records.row(row)))
                 if len(found) == 1 and found[0].decided.record.offset == positions[row] and not found[0].decided.part:
                     rows.append(row)
                     entries.append(found[0].decided.entry)
@@ -156,6 +165,10 @@ class StreamReplay:
         if session in self._executes:
             return _UNKNOWN
         return self._replay.clients.get(session, _UNKNOWN)
+
+    def _decided(self, row: tuple[Any, ...]) -> Iterator[Dated]:
+        for decided in self._replay.run(self._records(row)):
+            yield Dated(self._day, decided)
 
     def _records(self, row: tuple[Any, ...]) -> Iterator[Record]:
         """The records that can be handed on after a row: none, its own, or one that has waited before it."""

@@ -6,6 +6,7 @@ import io
 import json
 
 import pytest
+from binlogic.facts.readers.doubts import IN_DOUBT
 from binlogic.facts.readers.log_formats import LOG_FORMATS, read_log
 from binlogic.facts.readers.ranges import END, read_range
 from binlogic.facts.readers.record import Record, Skipped
@@ -91,6 +92,15 @@ def test_a_header_inside_a_text_of_a_slow_log_is_no_record_without_its_other_lin
     records, (skip,) = read("slow-log", log)
     assert next(record.text for record in records if record.command == "query") == "insert into t values ('"
     assert (skip.line, skip.lines, skip.reason) == (7, 2, "no `# Query_time:` line stands below its header")
+    assert records[-1].command == "quit"
+
+
+def test_a_whole_record_inside_a_text_of_a_slow_log_is_in_doubt() -> None:
+    forged = b"# User@Host: a[a] @ b []  Id: 9\n# Query_time: 1\nSET timestamp=1795199456;\nDROP TABLE t"
+    records, (skip,) = read("slow-log", MYSQL.replace(b"values (1)", b"values ('\n%b')" % forged))
+    assert "DROP TABLE t" not in [record.text for record in records]
+    assert (skip.line, skip.reason) == (10, IN_DOUBT)
+    assert records[-1].command == "quit"
 
 
 def test_text_below_a_time_of_a_slow_log_is_reported() -> None:
