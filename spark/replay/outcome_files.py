@@ -13,7 +13,7 @@ import pyarrow.compute as compute
 
 from ..lake.files import TableFile, array_of, batch_of
 from ..lake.tables import OUTCOME_FOLDERS, OUTCOMES
-from .tally import Row, Tally, Verdict
+from .tally import Row, Tally, Verdict, Verdicts
 
 _BATCH = 20_000
 _OPEN_FILES = 128
@@ -27,6 +27,7 @@ _IN_FILES = arrow.schema(
         if field.name not in OUTCOME_FOLDERS
     ]
 )
+_OF_VERDICT = ("format", "rules")
 _ROW = arrow.schema(
     [
         ("day", arrow.date32()),
@@ -93,29 +94,37 @@ class OutcomeFiles:
     def _write_day(self, day: date | None, rows: Any) -> None:
         used = rows.column("place").dictionary_encode()
         counted = [self._tally.counted[place] for place in used.dictionary.to_pylist()]
+        kinds: dict[Verdicts, int] = {}
+        said = arrow.array([kinds.setdefault(verdicts, len(kinds)) for _, verdicts in counted], arrow.int32())
+        own = {
+            "kind": _few([shape.kind for shape, _ in counted], used.indices),
+            "certainty": _few([shape.certainty for shape, _ in counted], used.indices),
+            "shape": arrow.array([shape.number for shape, _ in counted], arrow.int64()).take(used.indices),
+            "said": said.take(used.indices),
+        }
+        names = [*(name for name in _IN_FILES.names if name not in _OF_VERDICT), "said"]
+        told = [own[name] if name in own else rows.column(name) for name in names]
+        self._write_folders(day, arrow.RecordBatch.from_arrays(told, names=names), list(kinds))
+
+    def _write_folders(self, day: date | None, rows: Any, kinds: Sequence[Verdicts]) -> None:
+        """Write rows, of which `said` is the number of what was said among `kinds`."""
         by_folder: dict[tuple[str, str], dict[int, Verdict]] = {}
-        for number, (_, verdicts) in enumerate(counted):
+        for number, verdicts in enumerate(kinds):
             for verdict in verdicts:
                 by_folder.setdefault((verdict.binlog, verdict.verdict), {})[number] = verdict
-        shapes = [shape for shape, _ in counted]
-        for (binlog, verdict_name), said in by_folder.items():
-            said_here = arrow.array([number in said for number in range(len(counted))], arrow.bool_())
-            chosen = rows.filter(said_here.take(used.indices))
-            numbers = used.indices.filter(said_here.take(used.indices))
-            told = [said.get(number) for number in range(len(counted))]
+        for (binlog, verdict_name), here in by_folder.items():
+            is_here = arrow.array([number in here for number in range(len(kinds))], arrow.bool_())
+            chosen = rows.filter(is_here.take(rows.column("said")))
+            numbers = chosen.column("said")
+            verdicts_here = [here.get(number) for number in range(len(kinds))]
+            rules = [each and list(each.rules) for each in verdicts_here]
             own = {
-                "kind": _few([shape.kind for shape in shapes], numbers),
-                "certainty": _few([shape.certainty for shape in shapes], numbers),
-                "shape": arrow.array([shape.number for shape in shapes], arrow.int64()).take(numbers),
-                "format": _few([verdict and verdict.format for verdict in told], numbers),
-                "rules": arrow.array(
-                    [verdict and list(verdict.rules) for verdict in told], arrow.list_(arrow.string())
-                ).take(numbers),
+                "format": _few([each and each.format for each in verdicts_here], numbers),
+                "rules": arrow.array(rules, arrow.list_(arrow.string())).take(numbers),
             }
             columns = [own[name] if name in own else chosen.column(name) for name in _IN_FILES.names]
-            self._file(_folder(day, binlog, verdict_name)).write(
-                arrow.RecordBatch.from_arrays(columns, schema=_IN_FILES)
-            )
+            file = self._file(_folder(day, binlog, verdict_name))
+            file.write(arrow.RecordBatch.from_arrays(columns, schema=_IN_FILES))
             self.rows += len(chosen)
 
     def _file(self, folder: str) -> TableFile:
