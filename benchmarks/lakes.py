@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import NamedTuple
 
 from .throughput import GENERATOR, SETUP
@@ -109,7 +109,8 @@ def _runs(log: Path, folder: Path, master: str, partitions: int) -> Iterator[tup
 def _spent(command: Sequence[str]) -> Cost:
     """What a command costs with everything it starts. Raises CalledProcessError."""
     start = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with TemporaryFile() as out:  # no null device: grep that writes there stops at the first match
+        process = subprocess.Popen(command, stdout=out, stderr=out)
     cpu = resident = 0.0
     with suppress(ChildProcessError):
         while True:  # also those whose parents did not wait, as the JVM of Spark

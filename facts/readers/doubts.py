@@ -86,9 +86,12 @@ class DoubtSurvey:
 
     def meet(self, raw: bytes, is_statement: bool) -> None:
         """Go on to the next record, by the bytes of its text."""
-        if self._distinct == _SETTLED and not (b"'" in raw or b'"' in raw or b"`" in raw or b"/*" in raw):
+        settled = self._distinct == _SETTLED
+        if settled and not (is_statement and (b"'" in raw or b'"' in raw or b"`" in raw or b"/*" in raw)):
             return
         text = raw.decode("latin-1")  # whatever the bytes mean, quotes are quotes
+        if settled and not opens(text):
+            return
         after = {doubt: doubt.after(text, is_statement) for doubt in self._distinct}
         if any(doubt is not now for doubt, now in after.items()):
             self._now = {first: after[now] for first, now in self._now.items()}
