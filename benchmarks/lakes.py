@@ -97,8 +97,8 @@ def _runs(log: Path, folder: Path, master: str, partitions: int) -> Iterator[tup
         print("skipped: Spark (not asked for, or pyspark or java is not installed)")
     else:
         masters.append(master)
-    for where in masters:
-        lakes = [str(folder / f"{kind}-{where}") for kind in ("facts", "outcomes")]
+    for number, where in enumerate(masters):
+        lakes = [str(folder / f"{kind}-{number}") for kind in ("facts", "outcomes")]
         own = (sys.executable, "-m", "binlogic", "spark")
         shared = ("--master", where, "--partitions", str(partitions))
         facts = (*own, "facts", str(log), "-o", lakes[0], *shared)
