@@ -28,7 +28,7 @@ check: $(VENV)/.dev    ## lint, format, types, rules and the rules' own tests
 	$(BIN)/binlogic rules fmt --check rules/packs/clustrix rules/packs/logging-format docs/acme-replication
 
 test: $(VENV)/.dev     ## all tests
-	$(BIN)/python -m pytest -q -n auto
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup
 
 bench: $(VENV)/.dev    ## what a decision costs
 	$(BIN)/python -m binlogic.benchmarks.decision

@@ -2,70 +2,126 @@
 
     python -m binlogic.benchmarks.lakes [--statements N ...] [--master MASTER] [--partitions N]
 
-Logs are made by the generator beside the project (../shared/prototypes/general_log_generator.py). Prints CPU seconds of
-whole process trees; pt-query-digest and Spark are left out where they are not installed or not asked for.
+Logs are made by the generator beside the project (../shared/prototypes/general_log_generator.py). Prints one table per
+log: CPU seconds of whole process trees, what that is per statement and against the other tools, and the largest
+resident set of any one process. Tools that are not installed are left out with a line that says so.
 """
 
 from __future__ import annotations
 
 import argparse
+import ctypes
+import importlib.util
 import os
-import resource
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import NamedTuple
 
-from .throughput import _GENERATOR, _SETUP
+from .throughput import GENERATOR, SETUP
+
+_SUBREAPER = 36  # of prctl: processes whose parents have ended are waited for here
+
+
+class Cost(NamedTuple):
+    """What a command used: seconds of CPU and of the clock, and mebibytes of its largest process."""
+
+    cpu: float
+    wall: float
+    resident: float
+
+    def __add__(self, other: object) -> Cost:
+        """One command after the other."""
+        assert isinstance(other, Cost)
+        return Cost(self.cpu + other.cpu, self.wall + other.wall, max(self.resident, other.resident))
 
 
 def main() -> int:
     """Measure logs of each size; returns the exit code."""
     parser = argparse.ArgumentParser(description="CPU of facts and outcomes")
     parser.add_argument("--statements", type=int, nargs="+", default=[500_000, 5_000_000])
-    parser.add_argument("--master", default="", help="also run on Spark, e.g. local[2]")
+    parser.add_argument("--master", default="local[2]", help="Spark's master; none leaves Spark out")
     parser.add_argument("--partitions", type=int, default=4)
     options = parser.parse_args()
-    if not _GENERATOR.is_file():
-        print(f"skipped: {_GENERATOR.name} is not beside the project")
+    if not GENERATOR.is_file():
+        print(f"skipped: {GENERATOR.name} is not beside the project")
         return 0
-    print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    print(f"{'statements':>12}  {'what':<26}{'CPU s':>9}{'wall s':>9}{'us each':>9}")
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
     for count in options.statements:
         with TemporaryDirectory() as folder:
             log = Path(folder, "general.log")
-            subprocess.run([sys.executable, str(_GENERATOR), str(log), str(count)], check=True)
-            for name, command in _commands(log, Path(folder), options.master, options.partitions):
-                cpu, wall = _spent(command)
-                print(f"{count:>12,}  {name:<26}{cpu:>9.1f}{wall:>9.1f}{cpu / count * 1e6:>9.2f}")
+            subprocess.run([sys.executable, str(GENERATOR), str(log), str(count)], check=True)
+            measure(log, Path(folder), count, options.master, options.partitions)
     return 0
 
 
-def _commands(log: Path, folder: Path, master: str, partitions: int) -> list[tuple[str, Sequence[str]]]:
-    commands: list[tuple[str, Sequence[str]]] = [("grep -c", ("grep", "-c", "Query", str(log)))]
-    if shutil.which("pt-query-digest"):
-        commands.append(("pt-query-digest", ("pt-query-digest", "--type", "genlog", str(log))))
-    for where in ("none", *([master] if master else ())):
-        lakes = [str(folder / f"{kind}-{where}") for kind in ("facts", "outcomes")]
+def measure(log: Path, folder: Path, count: int, master: str, partitions: int) -> None:
+    """Print the table of one log."""
+    load = f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    print(f"\n{count:,} statements, {log.stat().st_size / 1e6:,.0f} MB, {load}")
+    heads = ("us each", "a CPU s", "x grep", "digest x")
+    print(f"{'':<34}{'CPU s':>9}{'wall s':>9}{heads[0]:>9}{heads[1]:>12}{heads[2]:>9}{heads[3]:>10}{'MiB':>8}")
+    costs: dict[str, Cost] = {}
+
+    def say(name: str, cost: Cost) -> None:
+        costs[name] = cost
+        grep, digest = costs["grep -c"].cpu, costs.get(_DIGEST)
+        better = f"{digest.cpu / cost.cpu:>9.1f}x" if digest else f"{'':>10}"
+        each = f"{cost.cpu / count * 1e6:>9.2f}{count / cost.cpu:>12,.0f}{cost.cpu / grep:>8.0f}x{better}"
+        print(f"{name:<34}{cost.cpu:>9.2f}{cost.wall:>9.1f}{each}{cost.resident:>8.0f}", flush=True)
+
+    say("grep -c", _spent(("grep", "-c", "Query", str(log))))
+    if shutil.which(_DIGEST):
+        say(_DIGEST, _spent((_DIGEST, "--type", "genlog", str(log))))
+    else:
+        print(f"skipped: {_DIGEST} is not installed (Debian: percona-toolkit)")
+    for where, facts, outcomes in _runs(log, folder, master, partitions):
+        first = _spent(facts)
+        say(f"facts, {where}", first)
+        say(f"facts and outcomes, {where}", first + _spent(outcomes))
+
+
+_DIGEST = "pt-query-digest"
+
+
+def _runs(log: Path, folder: Path, master: str, partitions: int) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:
+    """(name, command for facts, command for outcomes) of one process and of Spark."""
+    masters = ["none"]
+    if master == "none" or importlib.util.find_spec("pyspark") is None or shutil.which("java") is None:
+        print("skipped: Spark (not asked for, or pyspark or java is not installed)")
+    else:
+        masters.append(master)
+    for number, where in enumerate(masters):
+        lakes = [str(folder / f"{kind}-{number}") for kind in ("facts", "outcomes")]
         own = (sys.executable, "-m", "binlogic", "spark")
         shared = ("--master", where, "--partitions", str(partitions))
-        name = "one process" if where == "none" else where
-        commands.append((f"facts, {name}", (*own, "facts", str(log), "-o", lakes[0], *shared)))
-        setup = ("--setup", str(_SETUP))
-        commands.append((f"outcomes, {name}", (*own, "outcomes", lakes[0], "-o", lakes[1], *setup, *shared)))
-    return commands
+        facts = (*own, "facts", str(log), "-o", lakes[0], *shared)
+        outcomes = (*own, "outcomes", lakes[0], "-o", lakes[1], "--setup", str(SETUP), *shared)
+        yield "one process" if where == "none" else where, facts, outcomes
 
 
-def _spent(command: Sequence[str]) -> tuple[float, float]:
-    """CPU and wall seconds of a command with everything it starts and waits for. Raises CalledProcessError."""
-    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    used = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-    return used, time.perf_counter() - start
+def _spent(command: Sequence[str]) -> Cost:
+    """What a command costs with everything it starts. Raises CalledProcessError."""
+    start = time.perf_counter()
+    with TemporaryFile() as out:  # no null device: grep that writes there stops at the first match
+        process = subprocess.Popen(command, stdout=out, stderr=out)
+    cpu = resident = 0.0
+    with suppress(ChildProcessError):
+        while True:  # also those whose parents did not wait, as the JVM of Spark
+            ended, status, used = os.wait4(-1, 0)
+            cpu += used.ru_utime + used.ru_stime
+            resident = max(resident, used.ru_maxrss / 1024)
+            if ended == process.pid:
+                process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, command)
+    return Cost(cpu, time.perf_counter() - start, resident)
 
 
 if __name__ == "__main__":

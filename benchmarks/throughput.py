@@ -22,8 +22,10 @@ from ..facts.readers.detect import open_workload
 from ..facts.template import fold
 from ..rules.replay.workload import Inputs, open_inputs
 
-_GENERATOR = Path(__file__).resolve().parents[2] / "shared" / "prototypes" / "general_log_generator.py"
-_SETUP = Path(__file__).parent / "setups" / "generated.sql"
+#: makes general logs; it stands beside the project
+GENERATOR = Path(__file__).resolve().parents[2] / "shared" / "prototypes" / "general_log_generator.py"
+#: the binlogs these logs are decided for
+SETUP = Path(__file__).parent / "setups" / "generated.sql"
 _WINDOW = 100_000
 
 
@@ -36,12 +38,12 @@ def main() -> int:
     if options.log is not None:
         measure(options.log)
         return 0
-    if not _GENERATOR.is_file():
-        print(f"skipped: {_GENERATOR.name} is not beside the project, and no log was named")
+    if not GENERATOR.is_file():
+        print(f"skipped: {GENERATOR.name} is not beside the project, and no log was named")
         return 0
     with TemporaryDirectory() as folder:
         log = Path(folder, "general.log")
-        subprocess.run([sys.executable, str(_GENERATOR), str(log), str(options.statements)], check=True)
+        subprocess.run([sys.executable, str(GENERATOR), str(log), str(options.statements)], check=True)
         measure(log)
     return 0
 
@@ -63,7 +65,7 @@ def measure(log: Path) -> None:
         fold(record.text)
     reading_cost = time.process_time() - start
 
-    opened = open_inputs(Inputs(log, _SETUP))
+    opened = open_inputs(Inputs(log, SETUP))
     verdicts: Counter[int] = Counter()
     windows: list[float] = []
     start = last = time.process_time()

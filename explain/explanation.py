@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 
 from ..facts.errors import InputError
+from ..facts.readers.record import Record
 from ..facts.schema import RELATIONS
 from ..rules.decide.budget import evaluator_for
 from ..rules.decide.outcome import Decision, Outcome
@@ -14,7 +15,7 @@ from ..rules.decide.whole import STATEMENT
 from ..rules.engine.evaluate import Evaluator
 from ..rules.engine.model import Model
 from ..rules.language.program import Program, Row
-from ..rules.replay import Decided
+from ..rules.replay import Decided, Replay
 from ..rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 from .proof.build import explain
 from .proof.check import check_proof
@@ -128,8 +129,19 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
 
 def explained(opened: Opened, decided: Decided, evaluator: Evaluator, program: Program) -> Explained:
     """Set up the proof of one decided statement of a replay that was traced."""
+    return _explained(decided, Situations(opened.workload.file, opened.replay.statements.vendor), evaluator, program)
+
+
+def explained_replay(decided: Decided, replay: Replay, file_of: Callable[[Record], str], program: Program) -> Explained:
+    """The same for a workload of several files; `file_of` names the one of a record."""
+    return _explained(
+        decided, Situations(file_of, replay.statements.vendor), evaluator_for(program, RELATIONS), program
+    )
+
+
+def _explained(decided: Decided, situations: Situations, evaluator: Evaluator, program: Program) -> Explained:
     moment: Moment = decided.step.moment
-    situation = Situations(opened.workload.file, opened.replay.statements.vendor).of(moment)
+    situation = situations.of(moment)
     model = evaluator.run({name: frozenset(rows) for name, rows in situation.facts.items()})
     return Explained(decided, decided.decision, situation, model, program, evaluator)
 

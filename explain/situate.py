@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from ..facts.names import SAVEPOINT, database_of
 from ..facts.origin import DEFAULT, NO_SPAN, Origin, Span
 from ..facts.place import origin_in
+from ..facts.readers.record import Record
 from ..facts.respan import span_map
 from ..facts.schema import BY_NAME, RELATIONS
 from ..facts.sql.dialect import Vendor
@@ -19,10 +20,10 @@ from .trace import Moment, StateRow
 
 
 class Situations:
-    """Makes situations of moments of one workload file, each once."""
+    """Makes situations of moments of one workload, each once. file: its name, or what tells the one of a record."""
 
-    def __init__(self, file: str, vendor: Vendor) -> None:
-        self._file = file
+    def __init__(self, file: str | Callable[[Record], str], vendor: Vendor) -> None:
+        self._file_of: Callable[[Record], str] = file if callable(file) else lambda _: file
         self._vendor = vendor
         self._made: dict[int, Situation] = {}
         self._moments: list[Moment] = []  # keeps the ids in _made alive
@@ -46,7 +47,7 @@ class Situations:
             return f"the end of session {record.session}"
         column = f":{record.column}" if record.column > 1 else ""
         part = f".{moment.part}" if moment.part else ""
-        return f"{record.file or self._file}:{record.line}{column}{part}"
+        return f"{record.file or self._file_of(record)}:{record.line}{column}{part}"
 
     def _say(self, moment: Moment) -> NameOf:
         place = self.name(moment).rpartition("/")[2]
@@ -75,7 +76,9 @@ class Situations:
             found.setdefault("in_database", {}).setdefault((key, database_of(key)), origin)
         for relation in (r.name for r in RELATIONS if r.role == "observed"):
             pairs = _in_order([name for name in moment.live if name.startswith(SAVEPOINT)])
-            found[relation] = {(STATEMENT, later, earlier): Origin("session", self._file) for later, earlier in pairs}
+            found[relation] = {
+                (STATEMENT, later, earlier): Origin("session", self._file_of(moment.record)) for later, earlier in pairs
+            }
         return found
 
     def _spans(self, moment: Moment) -> dict[Span, Span]:
@@ -89,7 +92,7 @@ class Situations:
         record = moment.record
         inside = moment.statement is not None and span != NO_SPAN
         where = span if inside else Span(0, len(record.text))
-        return origin_in(record, self._file, where, "session" if session else "sql")
+        return origin_in(record, self._file_of(moment.record), where, "session" if session else "sql")
 
 
 class _Causes(Mapping[Fact, tuple[Situation, Fact]]):

@@ -73,6 +73,10 @@ class Tracing:
         self.verdicts = inner.verdicts
         self.replay: Replay | None = None
 
+    def watch(self, replay: Replay) -> None:
+        """Say whose steps these are."""
+        self.replay = replay
+
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
         """As the inner decider."""
         self._inner.configure(config)

@@ -33,6 +33,7 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE113", "binary logs out of order"),
     ErrorTitle("BE114", "query that fits in no WL#40 event"),
     ErrorTitle("BE120", "no lake of facts or outcomes"),
+    ErrorTitle("BE121", "condition on a lake that cannot be read"),
     ErrorTitle("BE201", "duplicate binlog"),
     ErrorTitle("BE202", "unknown binlog"),
     ErrorTitle("BE203", "name not on the list"),

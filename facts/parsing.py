@@ -30,13 +30,17 @@ class Statements:
     def of(self, text: str, mode: SqlMode) -> tuple[str, Statement]:
         """(key of the text, statement). Spans of a folded statement are those of the first text of its template."""
         template = self.template(text, mode)
+        return text if template is None else template, self.parsed(text, template, mode)
+
+    def parsed(self, text: str, template: str | None, mode: SqlMode) -> Statement:
+        """The statement of a text whose template is known."""
         cache, key = (self._by_text, text) if template is None else (self._by_template, template)
         statement = cache.get((key, mode))
         if statement is None:
             if len(cache) >= (_UNFOLDED_KEPT if template is None else _TEMPLATES_KEPT):
                 cache.clear()
             statement = cache[(key, mode)] = self._parsed(text, mode)
-        return key, statement
+        return statement
 
     def _parsed(self, text: str, mode: SqlMode) -> Statement:
         statement = parse_statement(text, mode, self.vendor)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import NamedTuple
 
 from .readers.quoting import COMMENT, LINE_COMMENT, NAME, after_quote
-from .sql.dialect import SqlMode
+from .sql.dialect import DEFAULT_MODE, SqlMode
 
-_DEFAULT_MODE = SqlMode()
 _QUICK = frozenset(
     word for verb in ("SELECT", "INSERT", "UPDATE", "DELETE") for word in (verb, verb.lower(), verb.title())
 )
@@ -34,6 +34,13 @@ _DECIDES = re.compile(
     rf"(?:(?!([0-9.]++)\s*+=\s*+\1(?![0-9.])){_PLAIN}\s*+[=<>!]++\s*+{_PLAIN}|0++(?:\.0*+)?+)"
     r"\s*+(?=$|[);]|(?:AND|OR|ORDER|LIMIT)\b)"
 )
+
+# What text has to hold that decides: a zero, or a comparison that its template still shows.
+_ZERO = re.compile(r"0(?<=[\s,(]0)")
+_COMPARES = re.compile(r"(?i)\b(?:WHERE|AND|OR)[\s(]++[?0-9.]++\s*+[=<>!]")
+
+#: how many templates are remembered with what there is to look for in texts of theirs
+_KEPT = 100_000
 
 _NUMBER = (
     r"(?:(?<=0)(?:[xX][0-9a-fA-F]++|b[01]++)|[0-9]*+(?:\.[0-9]*+)?+(?:[eE][+-]?[0-9]++)?+)"
@@ -81,28 +88,73 @@ def _tokens(mode: SqlMode) -> re.Pattern[str]:
     return re.compile(rf"""(?s)({names}|{variable})|({_COMMENT})|{_literal_list(strings)}|(['"`]|/\*)""")
 
 
+class _Look(NamedTuple):
+    """What a template leaves open. decides: a literal may decide, `compares`: also one that is no zero.
+
+    odd: comments or names may have been taken for literals. unclosed: a quote is left that nothing closes.
+    """
+
+    decides: bool
+    compares: bool
+    odd: bool
+    unclosed: bool
+
+
+class _Folder:
+    """Folds the texts of one sql_mode; most of what there is to find out is found out once per template."""
+
+    def __init__(self, mode: SqlMode) -> None:
+        self._mode = mode
+        self._literals = _literals(mode.ansi_quotes, mode.no_backslash_escapes)
+        self._looks: dict[str, _Look | None] = {}
+
+    def fold(self, text: str) -> str | None:
+        if text[:6] not in _QUICK and not _FOLDABLE.match(text):
+            return None
+        folded = self._literals.sub("?", text)
+        try:
+            look = self._looks[folded]
+        except KeyError:
+            look = self._looked(folded)
+        return folded if look is None else self._closely(text, folded, look)
+
+    def _looked(self, folded: str) -> _Look | None:
+        """What to look for in texts of this template; None: nothing."""
+        # Up to the first comment or odd name the text was read rightly, and of that the opening is still there.
+        odd = (
+            "/*" in folded
+            or "--" in folded
+            or "#" in folded
+            or ("@" in folded and _QUOTED_VARIABLE.search(folded) is not None)
+            or ("`" in folded and not "".join(folded.split("`")[1::2]).isidentifier())
+            or (self._mode.ansi_quotes and '"' in folded)
+        )
+        compares = odd or _COMPARES.search(folded) is not None
+        look = _Look(_TELLING.search(folded) is not None, compares, odd, "'" in folded or '"' in folded)
+        if len(self._looks) >= _KEPT:
+            self._looks.clear()
+        found = self._looks[folded] = look if look.decides or odd or look.unclosed else None
+        return found
+
+    def _closely(self, text: str, folded: str, look: _Look) -> str | None:
+        if look.decides and (look.compares or _ZERO.search(text)) and _DECIDES.search(text):
+            return None
+        if look.odd:
+            return None if _CHANGES_MEANING.search(text) else _fold_tokens(text, self._mode)
+        return None if look.unclosed else folded
+
+
+_folder = cache(_Folder)
+_DEFAULT_FOLDER = _folder(DEFAULT_MODE)
+
+
 def fold(text: str, mode: SqlMode | None = None) -> str | None:
     """The template of a statement in this sql_mode, or None where its own text has to be its key.
 
     Templates of different modes must not be mixed: the caller's key holds the mode beside the template.
     """
-    if text[:6] not in _QUICK and not _FOLDABLE.match(text):
-        return None
-    mode = mode or _DEFAULT_MODE
-    folded = _literals(mode.ansi_quotes, mode.no_backslash_escapes).sub("?", text)
-    if _TELLING.search(folded) and _DECIDES.search(text):
-        return None
-    # Up to the first comment or odd name this read the text rightly, and of that the opening is still there.
-    if (
-        "/*" in folded
-        or "--" in folded
-        or "#" in folded
-        or ("@" in folded and _QUOTED_VARIABLE.search(folded))
-        or ("`" in folded and not "".join(folded.split("`")[1::2]).isidentifier())
-        or (mode.ansi_quotes and '"' in folded)
-    ):
-        return None if _CHANGES_MEANING.search(text) else _fold_tokens(text, mode)
-    return None if "'" in folded or '"' in folded else folded  # a quote left over is one that nothing closes
+    folder = _DEFAULT_FOLDER if mode is None or mode is DEFAULT_MODE else _folder(mode)
+    return folder.fold(text)
 
 
 def _fold_tokens(text: str, mode: SqlMode) -> str | None:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,9 +23,13 @@ spark_app = typer.Typer(
 
 
 class LogFormat(StrEnum):
-    """What kind of log is read."""
+    """What kind of log is read (read/reading.py)."""
 
     general_log = "general-log"
+    slow_log = "slow-log"
+    audit_csv = "audit-csv"
+    audit_json = "audit-json"
+    binary_log = "binary-log"
 
 
 MasterOption = Annotated[
@@ -37,15 +42,25 @@ PartitionsOption = Annotated[
 LakeOption = Annotated[str, typer.Option("-o", "--output", help="The folder or URI of the lake.")]
 
 
+SetupOption = Annotated[Path | None, typer.Option("--setup", help="SQL with the binlogs before the first record.")]
+SchemaOption = Annotated[Path | None, typer.Option("--schema", help="SQL with the tables.")]
+PackOption = Annotated[str, typer.Option("--pack", help="A built-in pack or a folder with pack.toml.")]
+ProfileOption = Annotated[str, typer.Option("--profile", help="The server version, e.g. mysql-8.0; picks its pack.")]
+FormatIsOption = Annotated[str, typer.Option("--format-is", help="binlog_format at the start, for a profile.")]
+FormatOption = Annotated[LogFormat, typer.Option("--format", help="What kind of log.")]
+ServerOption = Annotated[str, typer.Option("--server", help="Whose /*!NNNNN comments are opened.")]
+SplitOption = Annotated[int, typer.Option("--split", min=1, help="Megabytes of a log per task.")]
+
+
 @spark_app.command()
 def facts(
     logs: Annotated[list[str], typer.Argument(help="Logs: files, folders or patterns, as paths or URIs.")],
     output: LakeOption,
-    log_format: Annotated[LogFormat, typer.Option("--format", help="general-log")] = LogFormat.general_log,
-    server: Annotated[str, typer.Option("--server", help="Whose /*!NNNNN comments are opened.")] = "mysql-8.0.41",
+    log_format: FormatOption = LogFormat.general_log,
+    server: ServerOption = "mysql-8.0.41",
     master: MasterOption = None,
     partitions: PartitionsOption = 8,
-    split: Annotated[int, typer.Option("--split", min=1, help="Megabytes of a log per task.")] = 64,
+    split: SplitOption = 64,
 ) -> None:
     """Read logs into a lake of facts: records, templates, and what their texts say. Known files are left out."""
     from ..facts.sql.server import vendor_of
@@ -61,11 +76,11 @@ def facts(
 def outcomes(
     lake: Annotated[str, typer.Argument(help="The lake of facts.")],
     output: LakeOption,
-    setup: Annotated[Path | None, typer.Option("--setup", help="SQL with the binlogs before the first record.")] = None,
-    schema: Annotated[Path | None, typer.Option("--schema", help="SQL with the tables.")] = None,
-    pack: Annotated[str, typer.Option("--pack", help="A built-in pack or a folder with pack.toml.")] = "",
-    profile: Annotated[str, typer.Option("--profile", help="The server version, e.g. mysql-8.0; picks its pack.")] = "",
-    format_is: Annotated[str, typer.Option("--format-is", help="binlog_format at the start, for a profile.")] = "",
+    setup: SetupOption = None,
+    schema: SchemaOption = None,
+    pack: PackOption = "",
+    profile: ProfileOption = "",
+    format_is: FormatIsOption = "",
     memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember decided questions (same answers).")] = True,
     master: MasterOption = None,
     partitions: PartitionsOption = 8,
@@ -80,6 +95,46 @@ def outcomes(
     with _runner(master, partitions) as runner:
         make_outcomes(inputs, runner)
     say_outcomes(output, sys.stdout)
+
+
+@spark_app.command()
+def follow(
+    folder: Annotated[str, typer.Argument(help="The folder in which logs arrive, whole and for good.")],
+    output: Annotated[str, typer.Option("-o", "--output", help="The folder of the lakes `facts` and `outcomes`.")],
+    every: Annotated[int, typer.Option("--every", min=0, help="Seconds; 0: take what is there and end.")] = 0,
+    log_format: FormatOption = LogFormat.general_log,
+    server: ServerOption = "mysql-8.0.41",
+    setup: SetupOption = None,
+    schema: SchemaOption = None,
+    pack: PackOption = "",
+    profile: ProfileOption = "",
+    format_is: FormatIsOption = "",
+    master: MasterOption = None,
+    partitions: PartitionsOption = 8,
+    split: SplitOption = 64,
+) -> None:
+    """Add the logs that have arrived in a folder: facts and outcomes, each log once, however often this is stopped."""
+    from ..facts.sql.server import vendor_of
+    from ..rules.choice import chosen_pack
+    from .jobs.arriving import Arriving, add_arrived
+    from .jobs.arriving import follow as follow_folder
+    from .jobs.cluster import Cluster
+    from .jobs.facts import FactsInputs
+    from .jobs.outcomes import OutcomeInputs
+    from .report import say_run
+
+    base = output.rstrip("/")
+    options = (("binlog_format", format_is),) if format_is else ()
+    arriving = Arriving(
+        folder,
+        FactsInputs((), f"{base}/facts", vendor_of(server), split << 20, log_format.value),
+        OutcomeInputs(f"{base}/facts", f"{base}/outcomes", setup, schema, chosen_pack(pack, profile), options=options),
+    )
+    with _runner(master, partitions) as runner:
+        if isinstance(runner, Cluster):
+            follow_folder(runner.spark, arriving, runner, f"{base}/checkpoint", partial(say_run, sys.stdout), every)
+        else:
+            add_arrived(arriving, runner, partial(say_run, sys.stdout))
 
 
 @spark_app.command()

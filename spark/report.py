@@ -25,6 +25,14 @@ def say_facts(run: Run, out: TextIO) -> None:
         out.write(f"  not read to its end: {printable(path)}: {printable(problem)}\n")
 
 
+def say_run(out: TextIO, added: Run, decided: Run) -> None:
+    """Say what a run over logs that have arrived did."""
+    say_facts(added, out)
+    about = decided.about
+    said = f"{about['statements']:,} statements, {about['outcomes']:,} outcomes"
+    out.write(f"outcomes, run {decided.number}: {said}, {about['seconds']} s\n")
+
+
 def say_outcomes(path: str, out: TextIO) -> None:
     """Say what a lake of outcomes holds. Raises InputError BE120."""
     lake = open_lake(path, "outcomes")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -22,6 +23,7 @@ from ..render.repair import render_repairs, repairs_to_json
 from ..render.terminal import render_terminal
 from ..repair import repairs
 from .files import save
+from .lakes import Asked, found
 from .location import parse_location
 from .options import (
     AfterOption,
@@ -52,7 +54,7 @@ class ExplainFormat(StrEnum):
 
 
 def explain(
-    location: Annotated[str, typer.Argument(help="FILE:LINE of the statement.")],
+    location: Annotated[str, typer.Argument(help="FILE:LINE of the statement, or a lake of outcomes with --where.")],
     after: AfterOption = None,
     setup: SetupOption = None,
     schema: SchemaOption = None,
@@ -76,10 +78,22 @@ def explain(
     repair: Annotated[
         bool, typer.Option("--repair", help="What instead: the fewest changes that help, each run first; text or json.")
     ] = False,
+    where: Annotated[
+        str, typer.Option("--where", help="Which outcomes of a lake, e.g. \"rule = 'CX-002' and line > 7\".")
+    ] = "",
+    limit: Annotated[int, typer.Option("--limit", min=1, help="How many of them.")] = 1,
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
-    place = parse_location(location)
-    workload, *following = [*(after or []), place.file]
+    form = _Form(binlog, why_not, output, to, full, check, (setup, schema))
+    if where or Path(location).is_dir():
+        asked = Asked(location, where, limit, setup, schema, pack, profile)
+        for number, each in enumerate(found(asked)):
+            if number and output is ExplainFormat.text and to is None:
+                _write(b"\n", None)
+            form.say(each.explained, each.place, Path(each.file), each.binlog)
+        return 0
+    at = parse_location(location)
+    workload, *following = [*(after or []), at.file]
     inputs = inputs_of(
         workload,
         setup,
@@ -95,30 +109,47 @@ def explain(
         replica_config,
         following,
     )
-    explained = explain_at(inputs, place.line, place.part)
-    outcome = explained.outcome(binlog)
+    explained = explain_at(inputs, at.line, at.part)
     if repair:
-        _write((_repaired(inputs, explained, outcome, output) + "\n").encode(), to)
-        return 0
-    proof = explained.disprove(why_not, outcome.binlog) if why_not is not None else explained.prove(outcome)
-    is_full = output is ExplainFormat.json if full is None else full
-    if not is_full:
-        proof = explained.compact(proof)
-    if check:
-        _checked(explained, proof)
-    if output is ExplainFormat.text:
-        sources = _sources(place.file, setup, schema)
-        said = render_terminal(proof, sources, width=_width(), chains=not is_full)
-        text = "\n".join([_outcomes(explained), "", said, _more(location, outcome, is_full)])
-        _write((printable_lines(text) + "\n").encode(), to)
-    elif output is ExplainFormat.json:
-        _write((to_json(proof) + "\n").encode(), to)
-    elif output is ExplainFormat.dot:
-        _write(to_dot(proof, chains=not is_full).encode(), to)
+        _write((_repaired(inputs, explained, explained.outcome(binlog), output) + "\n").encode(), to)
     else:
-        picture: PictureFormat = "png" if output is ExplainFormat.png else "svg"
-        _write(draw(proof, picture, chains=not is_full), to)
+        form.say(explained, location, at.file)
     return 0
+
+
+@dataclass(frozen=True)
+class _Form:
+    """How a proof is said. paths: files beside the workload, of which lines are shown."""
+
+    binlog: str | None
+    why_not: str | None
+    output: ExplainFormat
+    to: Path | None
+    full: bool | None
+    check: bool
+    paths: tuple[Path | None, ...]
+
+    def say(self, explained: Explained, location: str, file: Path, found: str | None = None) -> None:
+        """Prove the outcome of a statement and write it; `found` is the binlog to speak of unless one is told."""
+        outcome, output, to = explained.outcome(self.binlog or found), self.output, self.to
+        why_not = self.why_not
+        proof = explained.disprove(why_not, outcome.binlog) if why_not is not None else explained.prove(outcome)
+        is_full = output is ExplainFormat.json if self.full is None else self.full
+        if not is_full:
+            proof = explained.compact(proof)
+        if self.check:
+            _checked(explained, proof)
+        if output is ExplainFormat.text:
+            said = render_terminal(proof, _sources(file, *self.paths), width=_width(), chains=not is_full)
+            text = "\n".join([_outcomes(explained), "", said, _more(location, outcome, is_full)])
+            _write((printable_lines(text) + "\n").encode(), to)
+        elif output is ExplainFormat.json:
+            _write((to_json(proof) + "\n").encode(), to)
+        elif output is ExplainFormat.dot:
+            _write(to_dot(proof, chains=not is_full).encode(), to)
+        else:
+            picture: PictureFormat = "png" if output is ExplainFormat.png else "svg"
+            _write(draw(proof, picture, chains=not is_full), to)
 
 
 def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: ExplainFormat) -> str:

@@ -103,4 +103,3 @@ def inputs_of(
         replica_config,
         following=tuple(following),
     )
-    return Inputs(

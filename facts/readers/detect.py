@@ -1,4 +1,4 @@
-"""Opens a workload: a SQL script, a general log or a binary log, plain or gzip, from a file or standard input."""
+"""Opens a workload: a SQL script, a log of any kind or a binary log, plain or gzip, from a file or standard input."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from ..binlog.sequence import read_files
 from ..errors import InputError
 from .binary_log import read_binary_log, read_binary_logs
 from .general_log import read_general_log
+from .log_formats import LOG_FORMATS, read_log
 from .log_header import BANNER, HEADER, looks_binary
 from .record import OnSkip, Record, ignore_skip
 from .script import read_script
 
-WorkloadFormat = Literal["script", "general log", "binary log"]
+WorkloadFormat = Literal["script", "general log", "binary log", "slow log", "audit log", "JSON audit log"]
 Progress = Callable[[int], None]
 
 _BLOCK = 1 << 20
@@ -32,9 +33,15 @@ _HEAD = 1 << 16
 _FIRST_OF_SCRIPT = re.compile(
     r"(?s)(?:\s|/\*(?![!M]).*?\*/|(?:--(?=\s)|\#)[^\n]*+(?:\n|\Z))*+(?:[A-Za-z(\\;]|/\*M?!|\Z)"
 )
-_OTHER_FORMATS = (
-    (re.compile(r"(?m)^# (?:Time: |User@Host: )"), "a slow query log"),
-    (re.compile(r"(?m)^\d{8} \d\d:\d\d:\d\d,[^,\n]*,[^,\n]*,[^,\n]*,\d+,\d+,[A-Z_]+,"), "an audit log"),
+#: of logs with a reader of their own: what they are called here, what they are in LOG_FORMATS, what tells them
+_OTHER_LOGS: tuple[tuple[WorkloadFormat, str, re.Pattern[str]], ...] = (
+    ("slow log", "slow-log", re.compile(r"(?m)^# User@Host: ")),
+    (
+        "audit log",
+        "audit-csv",
+        re.compile(r"(?m)^\d{8} \d\d:\d\d:\d\d,[^,\n]*,[^,\n]*,[^,\n]*,\d+,\d+,[A-Z_]+,"),
+    ),
+    ("JSON audit log", "audit-json", re.compile(r'\A\s*+\[?\s*+\{\s*+"(?:timestamp|audit_record)"\s*+:')),
 )
 
 
@@ -71,6 +78,8 @@ def open_workload(
         raise _unreadable(problem, file) from problem
     if binary:
         return Workload(file, "binary log", _binary(stream, file, on_skip))
+    if workload_format is None and (other := _other_log(stream, file)) is not None:
+        return Workload(file, other[0], _log(stream, file, other[1], on_skip))
     blocks = _decoded(stream, file)
     head = ""
     for block in blocks:
@@ -88,15 +97,33 @@ def detect_format(head: str, file: str = "") -> WorkloadFormat:
     """The format of a workload that begins like this; raises InputError BE102 or BE103."""
     if looks_binary(head[:_HEAD]):
         raise InputError("BE102", "this is binary data, not text", file, hint="name a SQL script or a general log")
-    for other, name in _OTHER_FORMATS:
-        if other.search(head):
-            hint = "name a SQL script or a general log"
-            raise InputError("BE103", f"this looks like {name}, which is not read", file, hint=hint)
+    for found, _, tells in _OTHER_LOGS:
+        if tells.search(head):
+            return found
     if BANNER.match(head) or HEADER.search("\n" + head):
         return "general log"
     if _FIRST_OF_SCRIPT.match(head):
         return "script"
-    raise InputError("BE103", "this is no SQL script and no general log", file, 1, 1, "see docs/errors.md")
+    raise InputError("BE103", "this is no SQL script and no log of a known kind", file, 1, 1, "see docs/errors.md")
+
+
+def _other_log(stream: io.BufferedReader[io.RawIOBase], file: str) -> tuple[WorkloadFormat, str] | None:
+    """What log with a reader of its own this is, and its name in LOG_FORMATS."""
+    try:
+        head = stream.peek(_HEAD)[:_HEAD].decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+    except _UNREADABLE as problem:
+        raise _unreadable(problem, file) from problem
+    if looks_binary(head):
+        return None
+    return next(((found, name) for found, name, tells in _OTHER_LOGS if tells.search(head)), None)
+
+
+def _log(stream: IO[bytes], file: str, name: str, on_skip: OnSkip) -> Iterator[Record]:
+    try:
+        with stream:
+            yield from read_log(LOG_FORMATS[name], stream, on_skip)
+    except _UNREADABLE as problem:
+        raise _unreadable(problem, file) from problem
 
 
 def _script(texts: Iterator[str], file: str) -> Iterator[Record]:

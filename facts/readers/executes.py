@@ -12,6 +12,11 @@ MAY_BEGIN_EXECUTE = "eE/ \t\r"
 _EXECUTE = re.compile(r"(?is)\s*+(?:/\*.*?\*/\s*+)*+EXECUTE\b")
 
 
+def says_execute(text: str) -> bool:
+    """Whether a text says EXECUTE, whatever else it says."""
+    return _EXECUTE.match(text) is not None
+
+
 class Executes(dict[str, Record]):
     """The EXECUTE that waits in each session for its real text."""
 
@@ -25,7 +30,7 @@ class Executes(dict[str, Record]):
             if record.command == "execute":
                 return (record,)
             return (waited, *self.settle(record))
-        if record.command == "query" and _EXECUTE.match(record.text):
+        if record.command == "query" and says_execute(record.text):
             self[record.session] = record
             return ()
         return (record,)

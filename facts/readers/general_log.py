@@ -1,7 +1,8 @@
 """The general query log of MySQL 5.6 and later and of MariaDB, as one stream of records.
 
-The server writes statement text as it is, so text that holds a well-formed header line begins a new record here: no
-reader can tell it from a real one. A line that only resembles a header stays in its statement.
+The server writes statement text as it is, so text that holds a well-formed header line begins a new record here. Where
+the text above it is left open, the record is in doubt (doubts.py): it is reported and left out. A line that only
+resembles a header stays in its statement.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from typing import IO
 
 from ..errors import InputError
 from .chunks import line_chunks
+from .doubts import IN_DOUBT, NO_DOUBT, may_open
 from .executes import MAY_BEGIN_EXECUTE, Executes
 from .log_header import BANNER, BANNER_WORDS, HEADER, looks_binary
 from .log_sessions import LogSessions
-from .record import OnSkip, Record, Skipped, ignore_skip
+from .record import STATEMENT_COMMANDS, OnSkip, Record, Skipped, ignore_skip
 
 #: characters of one record; a longer one is skipped and reported
 LONGEST_RECORD = 64 * 1024 * 1024
@@ -57,6 +59,7 @@ class _Reader:
         self.on_skip = on_skip
         self.sessions = LogSessions()
         self.executes = Executes()
+        self.doubt = NO_DOUBT
 
     def records(self, chunks: Iterable[str]) -> Iterator[Record]:
         sessions, waiting, settle, new = self.sessions, self.executes, self.executes.settle, tuple.__new__
@@ -79,7 +82,9 @@ class _Reader:
                 offset += before + len(text)
                 if "\n" in text:
                     line += text.count("\n")
-                    yield from settle(self._without_banner(record))
+                    yield from self._sure(self._without_banner(record))
+                elif self.doubt.quote or may_open(text):
+                    yield from self._sure(record)
                 elif waiting or text[:1] in MAY_BEGIN_EXECUTE:
                     yield from settle(record)
                 else:
@@ -101,9 +106,17 @@ class _Reader:
             return ()
         record = last.start._replace(text="".join(last.pieces))
         if last.start.session:
-            return self.executes.settle(self._without_banner(record))
+            return self._sure(self._without_banner(record))
         self._skip_head(record)
         return ()
+
+    def _sure(self, record: Record) -> Iterable[Record]:
+        """What can be handed on now; a record in doubt never is."""
+        doubt = self.doubt
+        if doubt.quote:
+            self.on_skip(Skipped(record.line, record.offset, IN_DOUBT, record.text.count("\n") + 1))
+        self.doubt = doubt.after(record.text, record.command in STATEMENT_COMMANDS)
+        return () if doubt.quote else self.executes.settle(record)
 
     def _skip_head(self, record: Record) -> None:
         """Report what stands above the first header beside banners."""

@@ -7,7 +7,7 @@ the first time it is met, then it is one dictionary look-up. Every answer in it 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...facts.names import SAVEPOINT
 from ...facts.resolve.observation import Fact
@@ -18,14 +18,25 @@ from ..decide.split import halves
 from ..decide.verdicts import VerdictClause, with_verdicts
 from ..language.ast import Value
 from ..language.program import Program, Row
+from .bounds import Bounds
 from .classes import Classes, ObjectClass, constants_of
 from .local import LocalQuestions, Slot, SlotFact
 from .parts import Asked, Part, Parts
 from .shapes import Prepared, Shape, Shapes
-from .states import SessionState, States
+from .states import SessionState, State, States
 from .step import Other, Step
 
 _NAMES_KEPT = 100_000
+#: how many steps of single statements are remembered beside the transitions they come from
+_STEPS_KEPT = 500_000
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A state on its way to the next one."""
+
+    core: int
+    live: dict[str, int]
 
 
 class Automaton:
@@ -57,6 +68,7 @@ class Automaton:
         self._shapes = Shapes(moving.arity, self._types, passing, mentioned)
         self._states = States()
         self._moves: dict[tuple[object, ...], dict[int, Step]] = {}
+        self._bounds: Bounds[State, tuple[Step, State]] = Bounds(_STEPS_KEPT)
         self.transitions = 0
         self._config: Mapping[str, tuple[Row, ...]] | None = None
         self.configure({})
@@ -78,12 +90,17 @@ class Automaton:
         self._classes = Classes(self._halves, self._types, config)
         self._parts = Parts(self._exchange, self._rest, self._classes, self._states, self.verdicts)
         self._moves = {}
+        self._prepared: dict[tuple[int, tuple[str, ...]], Prepared] = {}
+        self._bounds.forget()
         #: of live names; -1 for savepoints
         self._class_numbers: dict[str, int] = {}
 
     def prepare(self, facts: Sequence[Fact]) -> Prepared:
         """Find the shape of a statement's facts and the transitions known for its names."""
         shape, params = self._shapes.of(facts)
+        known = self._prepared.get((shape.number, params))
+        if known is not None:
+            return known
         kinds = shape.kinds
         classes = tuple(
             self._classes.of(name) if kind == "object" else None for name, kind in zip(params, kinds, strict=True)
@@ -91,26 +108,26 @@ class Automaton:
         may_live = tuple(slot for slot, kind in enumerate(kinds) if kind in ("object", "savepoint"))
         moves = self._moves_for(shape, classes, (None,) * len(may_live))
         spoken = frozenset(params[slot] for slot in may_live)
-        return Prepared(shape, params, classes, may_live, spoken, "savepoint" in kinds, moves, {})
+        made = Prepared(shape, params, classes, may_live, spoken, "savepoint" in kinds, moves, {}, {})
+        if len(self._prepared) >= _NAMES_KEPT:
+            self._prepared.clear()
+        self._prepared[shape.number, params] = made
+        return made
 
     def start(self, rows: Collection[tuple[Value, ...]] = ()) -> SessionState:
         """The state of a new session, in which these rows `(relation, *args)`, which name nothing, hold."""
-        return SessionState(self._states.number(row for row in rows if row[0] in self._arity))
+        return SessionState(self._states.at(self._states.number(row for row in rows if row[0] in self._arity), {}))
 
     def fork(self, state: SessionState) -> SessionState:
         """A copy of a state."""
-        return SessionState(state.core, dict(state.live))
+        return SessionState(state.at)
 
     def step(self, state: SessionState, prepared: Prepared) -> Step:
         """Decide the statement in this state and move the state on."""
-        if state.live:
-            return self._step_among_live(state, prepared)
-        step = prepared.moves.get(state.core)
-        if step is None:
-            step = prepared.moves[state.core] = self._transition(state.core, prepared, ())
-        state.core = step.core
-        if step.updates:
-            self._update(state, prepared, step)
+        known = prepared.steps.get(state.at)
+        if known is None:
+            known = self._step_from(state.at, prepared)
+        step, state.at = known
         return step
 
     def decision(self, step: Step, prepared: Prepared) -> Decision:
@@ -119,7 +136,7 @@ class Automaton:
 
     def live(self, state: SessionState) -> Collection[str]:
         """Live temporary tables and savepoints, in the order they were set."""
-        return state.live
+        return state.at.live.keys()
 
     def facts(self, state: SessionState) -> set[tuple[object, ...]]:
         """The state as rows `(relation, *args)` with names."""
@@ -129,37 +146,50 @@ class Automaton:
         """The state that `facts` and `live` told of."""
         return self._states.restored(rows, live, self._types)
 
+    def _step_from(self, at: State, prepared: Prepared) -> tuple[Step, State]:
+        """The step of a statement from a state, and the state it leads to; remembered."""
+        draft = _Draft(at.core, dict(at.live))
+        step = self._among_live(draft, prepared) if at.live else self._alone(draft, prepared)
+        found = (step, self._states.at(draft.core, draft.live))
+        self._bounds.keep(prepared.steps, at, found)
+        return found
+
+    def _alone(self, draft: _Draft, prepared: Prepared) -> Step:
+        step = prepared.moves.get(draft.core)
+        if step is None:
+            step = prepared.moves[draft.core] = self._transition(draft.core, prepared, ())
+        draft.core = step.core
+        self._update(draft, prepared, step)
+        return step
+
     # --- sessions with temporary tables or savepoints
 
-    def _step_among_live(self, state: SessionState, prepared: Prepared) -> Step:
-        live, params = state.live, prepared.params
+    def _among_live(self, draft: _Draft, prepared: Prepared) -> Step:
+        live, params = draft.live, prepared.params
         statuses = tuple([live.get(params[slot]) for slot in prepared.may_live])
         moves = prepared.variants.get(statuses)
         if moves is None:
             moves = prepared.variants[statuses] = self._moves_for(prepared.shape, prepared.classes, statuses)
-        step = moves.get(state.core)
+        step = moves.get(draft.core)
         if step is None:
-            step = moves[state.core] = self._transition(state.core, prepared, _mentioned(prepared, statuses))
+            step = moves[draft.core] = self._transition(draft.core, prepared, _mentioned(prepared, statuses))
         if len(live) > len(statuses) - statuses.count(None):
-            step = self._with_others(state, prepared, statuses, step)
-        state.core = step.core
-        if step.updates:
-            self._update(state, prepared, step)
+            step = self._with_others(draft, prepared, statuses, step)
+        draft.core = step.core
+        self._update(draft, prepared, step)
         return step
 
-    def _with_others(
-        self, state: SessionState, prepared: Prepared, statuses: tuple[int | None, ...], step: Step
-    ) -> Step:
+    def _with_others(self, draft: _Draft, prepared: Prepared, statuses: tuple[int | None, ...], step: Step) -> Step:
         """Move the live names on that the statement does not mention; the step with what that adds to its outcomes."""
         numbers, spoken, known = self._class_numbers, prepared.spoken, step.others
         changed: list[tuple[str, int | None]] = []
         extra: list[Outcome] = []
-        for name, number in state.live.items():
+        for name, number in draft.live.items():
             if name in spoken:
                 continue
             found = None if prepared.orders else known.get((number, numbers.get(name), ()))
             if found is None:
-                found = self._other(state, prepared, _mentioned(prepared, statuses), step, name)
+                found = self._other(draft, prepared, _mentioned(prepared, statuses), step, name)
             status, added = found
             if status != number:
                 changed.append((name, status))
@@ -167,45 +197,45 @@ class Automaton:
                 extra += [_named(outcome, (*prepared.params, name)) for outcome in added]
         for name, status in changed:
             if status is None:
-                del state.live[name]
+                del draft.live[name]
             else:
-                state.live[name] = status  # where it stands: it was not set again
+                draft.live[name] = status  # where it stands: it was not set again
         return step._replace(outcomes=_merged(step.outcomes, extra)) if extra else step
 
     @staticmethod
-    def _update(state: SessionState, prepared: Prepared, step: Step) -> None:
+    def _update(draft: _Draft, prepared: Prepared, step: Step) -> None:
         for slot, status in step.updates:
-            _set(state.live, prepared.params[slot], status)
+            _set(draft.live, prepared.params[slot], status)
 
     def _other(
-        self, state: SessionState, prepared: Prepared, mentioned: tuple[tuple[int, int], ...], step: Step, name: str
+        self, draft: _Draft, prepared: Prepared, mentioned: tuple[tuple[int, int], ...], step: Step, name: str
     ) -> Other:
         """What the statement does to a live name it does not mention."""
-        observed = self._observed_between(state, prepared, name)
+        observed = self._observed_between(draft, prepared, name)
         cls = None if name.startswith(SAVEPOINT) else self._classes.of(name)
         if len(self._class_numbers) >= _NAMES_KEPT:
             self._class_numbers.clear()
         number = self._class_numbers[name] = -1 if cls is None else cls.number
-        key = (state.live[name], number, observed)
+        key = (draft.live[name], number, observed)
         found = step.others.get(key)
         if found is None:
             slot = len(prepared.params)
-            statuses = (*mentioned, (slot, state.live[name]))
-            asked = Asked(state.core, prepared.shape, observed, (*prepared.classes, cls), statuses)
+            statuses = (*mentioned, (slot, draft.live[name]))
+            asked = Asked(draft.core, prepared.shape, observed, (*prepared.classes, cls), statuses)
             parts = self._parts.all(asked)
             _, updates = self._next(parts)
             found = step.others[key] = (updates.get(slot), _added(_outcomes(parts), step.outcomes))
         return found
 
-    def _observed_between(self, state: SessionState, prepared: Prepared, name: str) -> tuple[SlotFact, ...]:
+    def _observed_between(self, draft: _Draft, prepared: Prepared, name: str) -> tuple[SlotFact, ...]:
         """`set_after` facts between an unmentioned savepoint and the mentioned ones, from the order they were set."""
         if not prepared.orders or not name.startswith(SAVEPOINT):
             return ()
-        order = list(state.live)
+        order = list(draft.live)
         this = Slot(len(prepared.params))
         facts: list[SlotFact] = []
         for slot, (param, kind) in enumerate(zip(prepared.params, prepared.shape.kinds, strict=True)):
-            if kind == "savepoint" and param in state.live:
+            if kind == "savepoint" and param in draft.live:
                 later = order.index(name) > order.index(param)
                 pair = (this, Slot(slot)) if later else (Slot(slot), this)
                 facts += ((relation, *pair) for relation in self._observed)

@@ -56,6 +56,9 @@ class LocalQuestions:
         self._slices: dict[frozenset[str], tuple[Slice, ...]] = {}
         self._questions: dict[frozenset[str], Question] = {}
         self._known: dict[tuple[object, ...], tuple[SlotFact, ...]] = {}
+        self._plain: frozenset[object] = frozenset()
+        self._plain_of: Classes | None = None
+        self._words_known = 0
         self.asked = 0
 
     def ask(
@@ -72,7 +75,7 @@ class LocalQuestions:
         about = [cls.facts[binlog] if cls is not None and binlog is not None else frozenset() for cls in names]
         standing = classes.of_binlog[binlog] if binlog is not None else frozenset()
         words: dict[str, int] = {}
-        plain = self._mentioned | classes.words
+        plain = self._plain_words(classes)
         worded = [_without_words(fact, plain, words, len(about)) for fact in facts]
         filled = frozenset(str(fact[0]) for of in (worded, standing, *about) for fact in of) | {"statement"}
         parts = self._slices.get(filled)
@@ -80,6 +83,13 @@ class LocalQuestions:
             parts = self._slices[filled] = self._slicer.of(filled | self._tables.keys())
         back: Sequence[object] = [*map(Slot, range(len(about))), *words]
         return tuple(row for part in parts for row in self._ask_part(part, standing, worded, about, back))
+
+    def _plain_words(self, classes: Classes) -> frozenset[object]:
+        """The words that a rule or the configuration may tell from others."""
+        if self._plain_of is not classes or self._words_known != len(classes.words):
+            self._plain_of, self._words_known = classes, len(classes.words)
+            self._plain = self._mentioned | classes.words
+        return self._plain
 
     def _ask_part(
         self,
@@ -99,11 +109,12 @@ class LocalQuestions:
         }
         order = _canonical(kept, told)
         place = {slot: number for number, slot in enumerate(order)}
+        moved = any(slot != number for slot, number in place.items())
         key = (
             part.outputs,
-            frozenset(p for p in standing if p[0] in relevant),
-            frozenset(_renumbered(fact, place) for fact in kept),
-            tuple(told[slot] for slot in order),
+            frozenset([p for p in standing if p[0] in relevant]),
+            frozenset([_renumbered(fact, place) for fact in kept] if moved else kept),
+            tuple([told[slot] for slot in order]),
         )
         known = self._known.get(key)
         if known is None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..decide.columns import NAME_TYPES, Types
@@ -12,6 +12,8 @@ from .local import Slot, SlotFact
 
 #: types of the names that a status is about
 _LIVE = NAME_TYPES - {"binlog"}
+#: names of temporary tables and savepoints make states too: memory stays bounded whatever a log holds
+_STATES_KEPT = 100_000
 
 
 class _Of(NamedTuple):
@@ -27,16 +29,23 @@ class View(NamedTuple):
     facts: tuple[SlotFact, ...]
 
 
-@dataclass
-class SessionState:
-    """A session as the automaton keeps it.
+@dataclass(frozen=True, eq=False, slots=True)
+class State:
+    """A state of a session as a value; equal ones are the same object, as long as they are remembered.
 
     `core` numbers the facts without names; `live` maps each temporary table and savepoint, in the order they were
-    set, to the number of its status.
+    set, to the number of its status. Nobody changes it.
     """
 
-    core: int = 0
-    live: dict[str, int] = field(default_factory=dict)
+    core: int
+    live: Mapping[str, int]
+
+
+@dataclass(slots=True)
+class SessionState:
+    """A session as the automaton keeps it: it is in one state after the other."""
+
+    at: State
 
 
 class States:
@@ -47,6 +56,17 @@ class States:
         self._numbers: dict[frozenset[SlotFact], int] = {frozenset(): 0}
         self._views: dict[tuple[int, str | None], View] = {}
         self._view_numbers: dict[frozenset[SlotFact], int] = {}
+        self._states: dict[tuple[object, ...], State] = {}
+
+    def at(self, core: int, live: Mapping[str, int]) -> State:
+        """The state with this core and these live names, which are not to be changed any more."""
+        key = (core, *live.items())
+        known = self._states.get(key)
+        if known is None:
+            if len(self._states) >= _STATES_KEPT:
+                self._states.clear()
+            known = self._states[key] = State(core, live)
+        return known
 
     def number(self, facts: Iterable[SlotFact]) -> int:
         """The number of a core or status; 0 is the empty one."""
@@ -68,8 +88,8 @@ class States:
 
     def rows(self, state: SessionState) -> set[tuple[object, ...]]:
         """The state as rows `(relation, *args)` with names."""
-        rows = {tuple(_plain(v, "") for v in fact) for fact in self._facts[state.core]}
-        for name, number in state.live.items():
+        rows = {tuple(_plain(v, "") for v in fact) for fact in self._facts[state.at.core]}
+        for name, number in state.at.live.items():
             rows |= {tuple(_plain(v, name) for v in fact) for fact in self._facts[number]}
         return rows
 
@@ -82,7 +102,7 @@ class States:
             fact = tuple(_kept(v, kind, name) for v, kind in zip(values, kinds, strict=True))
             about_names[name].add((relation, *fact))
         core = self.number(about_names.pop(None))
-        return SessionState(core, {str(name): self.number(facts) for name, facts in about_names.items()})
+        return SessionState(self.at(core, {str(name): self.number(facts) for name, facts in about_names.items()}))
 
 
 def of_binlog(fact: SlotFact, binlog: str | None) -> SlotFact:

@@ -14,6 +14,7 @@ from ...facts.sql.dialect import SqlMode
 from ...facts.statement import Statement
 from .decider import Decider
 from .nested import in_trigger_body, runs_bodies
+from .views import View, Views, forget_entry
 
 CONFIGURATION = frozenset({"CREATE BINLOG", "ALTER BINLOG", "DROP BINLOG"})
 _NAMING = frozenset({"USE", "SET", "SET TRANSACTION", "PREPARE", "DEALLOCATE", "DROP DATABASE"} | {"GRANT", "REVOKE"})
@@ -27,7 +28,8 @@ class Entry(NamedTuple):
 
     moves_on: something beside the decided state may change (catalog, names, binlogs). body_line: the text can only be
     a statement of a trigger body. plain: it is one step and nothing else. mentions: the objects of its facts, which a
-    temporary table may hide. variants: the same statement where temporary tables hide some of them.
+    temporary table may hide. variants: the same statement where temporary tables hide some of them. views: those that
+    keep it.
     """
 
     statement: Statement
@@ -38,6 +40,7 @@ class Entry(NamedTuple):
     plain: bool = False
     mentions: frozenset[str] = frozenset()
     variants: dict[object, Entry] = {}  # noqa: RUF012 (every kept entry gets its own)
+    views: list[View] = []  # noqa: RUF012
 
 
 #: the entries of one default database and sql_mode, by template or text
@@ -52,6 +55,7 @@ class Entries:
         self._catalog = catalog
         self._from_log = from_log
         self.statements = statements
+        self.views = Views()
         self._contexts: dict[tuple[str, SqlMode], Context] = {}
         self._by_table: dict[str, list[tuple[Context, str]]] = {}
 
@@ -62,6 +66,7 @@ class Entries:
     def forget(self, tables: frozenset[str] | None = None) -> None:
         """Forget the entries that mention one of these tables, or all (None); sessions may keep their contexts."""
         if tables is None:
+            self.views.forget()
             for context in self._contexts.values():
                 context.clear()
             self._by_table.clear()
@@ -69,11 +74,16 @@ class Entries:
         databases = {database_key(split_key(table).db) for table in tables}  # DROP DATABASE takes its tables along
         for table in tables | databases:
             for context, key in self._by_table.pop(table, ()):
-                context.pop(key, None)
+                entry = context.pop(key, None)
+                if entry is not None:
+                    forget_entry(entry, key)
 
     def find(self, text: str, session: Session, context: Context) -> Entry:
         """The entry of a text in a session whose context this is."""
-        template = self.statements.template(text, session.mode)
+        return self.found(text, self.statements.template(text, session.mode), session, context)
+
+    def found(self, text: str, template: str | None, session: Session, context: Context) -> Entry:
+        """The same where the template of the text (None: it has none) is known."""
         entry = context.get(text if template is None else template)
         if entry is None:
             entry = self._understood(text, template, session, context)
@@ -102,7 +112,7 @@ class Entries:
         return Entry(statement, observation, self._decider.prepare(observation.facts), moves_on(statement), variants={})
 
     def _understood(self, text: str, template: str | None, session: Session, context: Context) -> Entry:
-        _, statement = self.statements.of(text, session.mode)
+        statement = self.statements.parsed(text, template, session.mode)
         if statement.kind == "EXECUTE":  # what it means is the session's own
             names = session.names(self._catalog)
             entry = self.of_statement(statement, observe(statement, names))
@@ -120,6 +130,7 @@ class Entries:
             not (moves or body_line or observation.nested or statement.kind == "EMPTY"),
             frozenset(str(value) for fact in observation.facts for value in fact.row if isinstance(value, str)),
             {},
+            [],
         )
         if len(context) >= _KEPT:
             self.forget()

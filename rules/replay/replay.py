@@ -34,6 +34,7 @@ from .decider import Decider
 from .entries import CONFIGURATION, Context, Entries, Entry, is_definition
 from .nested import expected_lines, squeezed
 from .rows import settle
+from .views import NO_VIEW, View
 
 #: what is being decided: a record, its statement (None: part of another), the sql_mode it was read in, which part
 Current = tuple[Record, Statement | None, SqlMode, int]
@@ -52,11 +53,12 @@ _RUN_OTHERS = frozenset({"CALL", "COMPOUND"})
 
 @dataclass(slots=True)
 class Client:
-    """One connection: its names, the state that rules derived, and the entries of its context."""
+    """One connection: its names, the state that rules derived, the entries of its context, and its view of them."""
 
     session: Session
     state: Any
     context: Context
+    view: View
 
 
 class Effect(NamedTuple):
@@ -130,8 +132,7 @@ class Replay:
     def run(self, records: Iterable[Record]) -> Iterator[Decided]:
         """Every decided statement in order. Raises InputError for bad configuration statements where strict."""
         clients = self.clients
-        find = self._entries.find
-        decider = self.decider
+        template_of, decider = self.statements.template, self.decider
         step = decider.step
         for record in records:
             client = clients.get(record.session)
@@ -140,15 +141,54 @@ class Replay:
             if record.command not in STATEMENT_COMMANDS:
                 yield from self._command(record, client)
                 continue
-            entry = find(record.text, client.session, client.context)
-            beside = (
-                record.session in self.expected or self._unopened or self.data is not None or client.session.temporary
-            )
-            if not entry.plain or beside:
-                yield from self._special(record, entry, client)
-                continue
-            self.current = (record, entry.statement, client.session.mode, 0)
-            yield Decided(record, entry, step(client.state, entry.prepared), decider)
+            session, text = client.session, record.text
+            template = template_of(text, session.mode)
+            entry = client.view.get(text if template is None else template)
+            if entry is None:
+                yield from self.decide(record, template, client)
+            else:
+                self.current = (record, entry.statement, session.mode, 0)
+                db = session.default_db if session.temporary else ""
+                yield Decided(record, entry, step(client.state, entry.prepared), decider, default_db=db)
+
+    def decide(self, record: Record, template: str | None, client: Client) -> Iterator[Decided]:
+        """Decide a statement that is not in the client's view; afterwards it may be."""
+        session = client.session
+        entry = self.plain(record.text, template, client)
+        if entry is None:
+            entry = self._entries.found(record.text, template, session, client.context)
+            yield from self._special(record, entry, client)
+            client.view = self._view(client)
+            return
+        self.current = (record, entry.statement, session.mode, 0)
+        db = session.default_db if session.temporary else ""
+        yield Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider, default_db=db)
+
+    def plain(self, text: str, template: str | None, client: Client) -> Entry | None:
+        """The entry of a statement that is one step and nothing else, from here on in the client's view."""
+        session = client.session
+        if client.view is NO_VIEW:
+            client.view = self._view(client)
+        entry = self._entries.found(text, template, session, client.context)
+        if not entry.plain or client.view is NO_VIEW:
+            return None
+        if session.temporary:
+            entry = self._entries.with_facts(entry, self._beside(session))
+        self._entries.views.keep(client.view, text if template is None else template, entry)
+        return entry
+
+    def _view(self, client: Client) -> View:
+        """The client's view of statements; none where one may be more than a step."""
+        session = client.session
+        if self.data is not None or self._unopened or session.name in self.expected:
+            return NO_VIEW
+        about = (tuple(session.temporary.items()), self._standing(session)) if session.temporary else None
+        return self._entries.views.of((session.default_db, session.mode, about))
+
+    def _view_anew(self) -> None:
+        """Views of all clients: what holds for all of them is another."""
+        for client in self.clients.values():
+            client.view = self._view(client)
 
     def _special(self, record: Record, entry: Entry, client: Client) -> Iterator[Decided]:
         """A statement that is more than one step, or none, or moves on what later statements mean."""
@@ -171,8 +211,7 @@ class Replay:
     ) -> Decided:
         """One step, with what is known of rows and of open temporary tables beside the statement's own facts."""
         session, data = client.session, self.data
-        temporary = _OPEN if session.temporary and self.server.tables else ()
-        entry = self._entries.with_facts(entry, (*self._opened(entry), *self._standing(session), *temporary))
+        entry = self._entries.with_facts(entry, (*self._opened(entry), *self._beside(session)))
         if data is None:
             step = self.decider.step(client.state, entry.prepared)
             return Decided(record, entry, step, self.decider, part, default_db=session.default_db)
@@ -200,6 +239,10 @@ class Replay:
             decided = decided.beside(map(decide, others, states))
         settle(data, session.name, effects, decided.refused, decided.lines)
         return decided
+
+    def _beside(self, session: Session) -> tuple[Fact, ...]:
+        """What holds of the session beside what a statement says."""
+        return (*self._standing(session), *(_OPEN if session.temporary and self.server.tables else ()))
 
     def _standing(self, session: Session) -> tuple[Fact, ...]:
         """What holds of the server and of the session's account, whatever the statement."""
@@ -345,7 +388,8 @@ class Replay:
         """Open a session that has come this far already."""
         session.server, session.settings, session.assume = self.server, self.settings, self.data is None
         session.by_name = self._by_name
-        client = Client(session, state, self._entries.context(session))
+        client = Client(session, state, self._entries.context(session), NO_VIEW)
+        client.view = self._view(client)
         self.clients[session.name] = client
         return client
 
@@ -363,6 +407,7 @@ class Replay:
         elif record.command == "sql mode":
             client.session.mode = SqlMode.from_value(record.text)
         client.context = self._entries.context(client.session)
+        client.view = self._view(client)
 
     def _end(self, record: Record, client: Client) -> Iterator[Decided]:
         live = client.session.live(self._temporary(client))
@@ -429,8 +474,10 @@ class Replay:
         if settings:
             self.settings.update(settings)
             self._entries.forget()  # what a statement means may depend on them
+            self._view_anew()
         elif statement.kind in ACCOUNTS:
             self.privileges.apply(statement)
+            self._view_anew()
         else:
             origin = origin_in(record, self.file, statement.span, "catalog")
             self._entries.forget(self.catalog.apply(statement, db, origin))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pyarrow as arrow
 
-from ..replay.saved import REOPEN_SHARING
+from ..replay.saved import SHARING_COMMANDS
 from .runner import Arranged, PartitionStep
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Cluster:
     parallel = True
 
     def __init__(self, spark: SparkSession, partitions: int) -> None:
-        self._spark = spark
+        self.spark = spark
         self._partitions = partitions
 
     def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
@@ -44,7 +44,7 @@ class Cluster:
                     yield _packed(number, step(pickle.loads(given[number])))
 
         count = len(tasks)
-        rows = self._spark.range(0, count, 1, count).mapInArrow(run, f"number long, {_RESULT}").collect()
+        rows = self.spark.range(0, count, 1, count).mapInArrow(run, f"number long, {_RESULT}").collect()
         return [pickle.loads(row["result"]) for row in sorted(rows, key=lambda row: row["number"])]
 
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
@@ -61,12 +61,12 @@ class Cluster:
         return [pickle.loads(row["result"]) for row in found]
 
     def _read(self, rows: Arranged) -> DataFrame:
-        every = self._spark.read.parquet(*rows.files)
+        every = self.spark.read.parquet(*rows.files)
         frame = every.select(*rows.columns)
         if not rows.sharing:
             return frame
-        shared = self._spark.read.parquet(*rows.sharing).where("shares").select("template")
-        kept = every.where(every["command"] == REOPEN_SHARING)
+        shared = self.spark.read.parquet(*rows.sharing).where("shares").select("template")
+        kept = every.where(every["command"].isin(*SHARING_COMMANDS))
         sessions = every.join(shared, "template").select(*_SESSION).union(kept.select(*_SESSION)).distinct()
         return frame.join(sessions, list(_SESSION), "left_semi").select(*rows.columns)
 

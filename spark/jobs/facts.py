@@ -8,11 +8,13 @@ from time import process_time, time
 from typing import Any
 
 from ...facts.errors import InputError
+from ...facts.readers.doubts import Doubt
 from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ..lake.files import TableFile
 from ..lake.manifest import Lake, Run, new_lake
 from ..lake.tables import FILES, WRITTEN
 from ..read.files import Found, LogFile, in_streams
+from ..read.reading import BINARY_LOG, GENERAL_LOG
 from ..read.storage import filesystem, listed, ranges_of
 from ..read.survey import Before
 from .runner import Runner
@@ -30,7 +32,7 @@ class FactsInputs:
     lake: str
     vendor: Vendor = DEFAULT_VENDOR
     split_size: int = SPLIT_SIZE
-    log_format: str = "general-log"
+    log_format: str = GENERAL_LOG
 
 
 def make_facts(inputs: FactsInputs, runner: Runner) -> Run:
@@ -39,14 +41,17 @@ def make_facts(inputs: FactsInputs, runner: Runner) -> Run:
     lake = new_lake(inputs.lake, "facts")
     if lake.runs and Vendor(**lake.runs[-1].about["server"]) != inputs.vendor:
         raise InputError("BE301", "the facts here were read for another server", inputs.lake, hint="name a new folder")
+    if lake.runs and lake.runs[-1].about["format"] != inputs.log_format:
+        other = f"the facts here were read from logs of the format {lake.runs[-1].about['format']}"
+        raise InputError("BE301", other, inputs.lake, hint="name a new folder")
     lake.remove_unnamed()
     found = list(dict.fromkeys(each for pattern in inputs.logs for each in listed(pattern)))
     streams = _Streams(lake)
     files = streams.add(found)
     splits = [
-        Split(lake.path, f"run-{lake.next_run:06}", streams.numbers[file.stream], file, low, high)
+        Split(lake.path, f"run-{lake.next_run:06}", streams.numbers[file.stream], file, low, high, inputs.log_format)
         for file in files
-        for low, high in ranges_of(file, inputs.split_size)
+        for low, high in ranges_of(file, inputs.split_size, inputs.log_format != BINARY_LOG)
     ]
     parts = _written(splits, streams.before, runner)
     streams.advance(splits, parts)
@@ -62,6 +67,7 @@ def make_facts(inputs: FactsInputs, runner: Runner) -> Run:
         "problems": {split.file.path: part.problem for split, part in zip(splits, parts, strict=True) if part.problem},
         "rows": sum(part.rows for part in parts),
         "skipped": sum(part.skips for part in parts),
+        "modes": any(part.modes for part in parts),
         "splits": len(splits),
         "seconds": round(time() - began, 3),
         "cpu_seconds_here": round(process_time() - used, 3),
@@ -147,4 +153,4 @@ def _said(before: Before) -> dict[str, Any]:
 
 
 def _before(said: dict[str, Any]) -> Before:
-    return Before(**{**said, "time": said["time"].encode("ascii")})
+    return Before(**{**said, "time": said["time"].encode("ascii"), "doubt": Doubt(*said["doubt"])})

@@ -17,6 +17,7 @@ from ...rules.pack import Pack, builtin_pack
 from ...rules.replay import Setup
 from ...rules.replay.workload import of_server, read_setup
 from ..lake.manifest import Run, new_lake, open_lake
+from ..read.reading import GENERAL_LOG
 from ..read.storage import filesystem
 from .partitions import ControlStep, Replaying, ReplayStep
 from .runner import Runner
@@ -46,7 +47,7 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
     lake = new_lake(inputs.lake, "outcomes")
     lake.remove_unnamed()
     before = lake.runs[-1].about if lake.runs else {"facts_runs": 0}
-    digest = _digest(inputs)
+    digest = digest_of(inputs)
     if before.get("decided_by", digest) != digest:
         hint = "name a new folder for other rules or another setup"
         raise InputError("BE301", "the outcomes here were decided by other rules or from another setup", hint=hint)
@@ -61,9 +62,11 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
         raise InputError("BE301", "the facts were read for another server than the profile's", facts.path, hint=hint)
     templates = tuple(facts.files("templates"))
     past = tuple(lake.files("effects"))
-    texts = _needs_texts(setup, templates)
+    texts = _needs_texts(setup, templates) or any(run.about.get("modes") for run in facts.runs)
+    from_log = facts.runs[-1].about["format"] == GENERAL_LOG
     folder = f"run-{lake.next_run:06}"
-    job = Replaying(uuid4().hex, lake.path, folder, setup, inputs.pack, inputs.memo, vendor, templates, texts, past)
+    given = (setup, inputs.pack, inputs.memo, vendor, templates, texts, past, from_log)
+    job = Replaying(uuid4().hex, lake.path, folder, *given)
     # The sessions that were open where the last run ended come first, as records of their own kind.
     fresh = [name for run in facts.runs[before["facts_runs"] :] for name in run.added.get("records", ())]
     records = lake.files("_sessions") + [f"{facts.path}/{name}" for name in fresh]
@@ -84,6 +87,10 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
         "facts_runs": len(facts.runs),
         "decided_by": digest,
         "pack": inputs.pack.name,
+        "profile": inputs.pack.profile,
+        "options": [list(option) for option in inputs.options],
+        "setup": None if inputs.setup is None else str(inputs.setup.absolute()),
+        "schema": None if inputs.schema is None else str(inputs.schema.absolute()),
         "from_texts": job.texts,
         "statements": sum(each.statements for each in decided),
         "outcomes": sum(each.outcomes for each in decided),
@@ -94,7 +101,7 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
     return lake.commit(added, now, about)
 
 
-def _digest(inputs: OutcomeInputs) -> str:
+def digest_of(inputs: OutcomeInputs) -> str:
     """What tells rules, setup and schema from others."""
     said = blake2b(digest_size=16)
     for said_so in (*inputs.pack.program.clauses, *inputs.options):

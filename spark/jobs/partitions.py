@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby
@@ -21,7 +22,7 @@ from ..replay.effects import AFTER_ALL, At, SharingReplay, effect_rows, read_eff
 from ..replay.outcome_files import OutcomeFiles
 from ..replay.saved import saved_row
 from ..replay.statements import Parsed, ParsedTemplates, Templates
-from ..replay.stream import COLUMNS, Dated, StreamReplay
+from ..replay.stream import COLUMNS, Block, Dated, StreamReplay
 from ..replay.tally import Tally
 from .runner import RECORD_ORDER, Arranged
 
@@ -31,7 +32,9 @@ class Replaying:
     """What every partition has to know.
 
     key: of this job, so that a worker of Spark keeps what it learned from one task to the next. texts: whether records
-    are replayed from their texts. templates: files of the lake of facts. past: files with the effects of earlier runs.
+    are replayed from their texts. from_log: whether
+    they come from a general log, which tells what routines ran. templates: files of the lake of facts.
+    past: files with the effects of earlier runs.
     """
 
     key: str
@@ -44,6 +47,7 @@ class Replaying:
     templates: tuple[str, ...]
     texts: bool
     past: tuple[str, ...]
+    from_log: bool = True
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -59,7 +63,7 @@ class Replaying:
             replace(self.setup, catalog=_copied(self.setup.catalog)),
             vendor=self.vendor,
             strict=False,
-            from_log=True,
+            from_log=self.from_log,
             on_skip=skipped.append,
             statements=statements,
         )
@@ -123,8 +127,8 @@ class ReplayStep:
         for stream, rows in _streams(batches):
             skips: list[Skipped] = []
             replay = job.replay(self.effects, stream, skips)
-            for dated in replay.run(rows):
-                added.add(stream, dated)
+            for block in replay.run(rows):
+                added.add_block(stream, block)
             sessions += _save(job, stream, name, replay)
             added.end_stream(stream, replay.noted, skips)
             noted, skipped = len(replay.noted), len(skips)
@@ -150,6 +154,12 @@ class _Tables:
     def add(self, stream: int, dated: Dated) -> None:
         self.outcomes.add(self._tally.row(stream, dated))
         self.statements += 1
+
+    def add_block(self, stream: int, block: Block) -> None:
+        self.outcomes.add_block(block.batch, block.rows, self._tally.places(stream, block))
+        self.statements += len(block.rows)
+        for dated in block.others:
+            self.add(stream, dated)
 
     def end_stream(self, stream: int, noted: Sequence[At], skips: Sequence[Skipped]) -> None:
         self._others["effects"].write_rows(list(effect_rows(stream, noted)))
@@ -193,11 +203,19 @@ def _copied(catalog: Catalog) -> Catalog:
     return replace(catalog, **shelves)
 
 
-def _streams(batches: Iterator[Any]) -> Iterator[tuple[int, Iterator[tuple[Any, ...]]]]:
-    """The rows of each stream, in order."""
-    return groupby(_rows(batches), key=itemgetter(0))
+def _streams(batches: Iterator[Any]) -> Iterator[tuple[int, Iterator[Any]]]:
+    """The record batches of each stream, in order."""
+    pieces = (piece for batch in batches for piece in _by_stream(batch))
+    for stream, of_stream in groupby(pieces, key=itemgetter(0)):
+        yield stream, (batch for _, batch in of_stream)
 
 
-def _rows(batches: Iterator[Any]) -> Iterator[tuple[Any, ...]]:
-    for batch in batches:
-        yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
+def _by_stream(batch: Any) -> Iterator[tuple[int, Any]]:
+    """A record batch, cut where another stream begins."""
+    streams = batch.column("stream")
+    low = 0
+    while low < len(batch):
+        stream = streams[low].as_py()
+        high = bisect_right(range(len(batch)), stream, key=lambda row: streams[row].as_py())
+        yield stream, batch.slice(low, high - low)
+        low = high

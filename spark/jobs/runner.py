@@ -22,8 +22,11 @@ R = TypeVar("R")
 #: a step over the rows of one partition; the name is one that no other attempt at any partition has
 PartitionStep = Callable[[str, Iterator[Any]], R]
 
-#: in which records stand in their files
-RECORD_ORDER = ("stream", "position")
+#: in which records stand in their files; the number tells those of one event of a binary log apart
+RECORD_ORDER = ("stream", "position", "number")
+
+#: rows of a record batch
+_BATCH = 65_536
 
 
 @dataclass(frozen=True)
@@ -72,7 +75,7 @@ class Single:
         if not tables:
             return [step("p0", iter(()))]
         table = arrow.concat_tables(tables).sort_by([(column, "ascending") for column in rows.order])
-        return [step("p0", iter(table.to_batches(10_000)))]
+        return [step("p0", iter(table.to_batches(_BATCH)))]
 
 
 def in_record_order(files: Sequence[str]) -> list[str]:
@@ -82,7 +85,7 @@ def in_record_order(files: Sequence[str]) -> list[str]:
 
 def _streamed(files: Sequence[str], columns: list[str]) -> Iterator[Any]:
     for file in files:
-        yield from _opened(file).iter_batches(10_000, columns=columns)
+        yield from _opened(file).iter_batches(_BATCH, columns=columns)
 
 
 def _opened(file: str) -> Any:

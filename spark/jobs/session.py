@@ -17,6 +17,7 @@ _SETTINGS = {
     # A task takes what it is given: few partitions with many rows, whose number says how many.
     "spark.sql.adaptive.coalescePartitions.enabled": "false",
     "spark.sql.parquet.aggregatePushdown": "true",
+    "spark.sql.execution.arrow.maxRecordsPerBatch": "65536",
     # A worker that hangs is stopped and its task tried again.
     "spark.python.worker.idleTimeoutSeconds": "600",
     "spark.python.worker.killOnIdleTimeout": "true",

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
+from ...facts.errors import InputError
 from ...facts.readers.record import Skipped
 from ..lake.files import TableFile
 from ..lake.tables import FIRSTS, RECORDS, SKIPPED
 from ..read.files import OFFSET_BITS, LogFile
-from ..read.ranges import read_range
-from ..read.rows import Rows
+from ..read.reading import GENERAL_LOG, reading_of, survey_of
 from ..read.storage import opened
-from ..read.survey import Before, Counting, Survey, survey
+from ..read.survey import Before, Counting, Survey
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Split:
     file: LogFile
     low: int
     high: int
+    log_format: str = GENERAL_LOG
     before: Before = field(default_factory=Before)
 
     @property
@@ -36,7 +37,10 @@ class Split:
 
 @dataclass(frozen=True)
 class Part:
-    """What came of a split: files, counts, what is known where it ends."""
+    """What came of a split: files, counts, what is known where it ends.
+
+    modes: whether a record changes how the texts after it are read. problem: why the file was not read to its end.
+    """
 
     records: tuple[str, ...]
     skipped: tuple[str, ...]
@@ -44,6 +48,7 @@ class Part:
     rows: int
     skips: int
     after: Before
+    modes: bool = False
     problem: str = ""
 
 
@@ -51,8 +56,7 @@ def survey_split(split: Split) -> Survey:
     """What the split tells those after it. A file that cannot be read tells nothing: `write_split` reports it."""
     try:
         with opened(split.file, split.low) as source:
-            counting = Counting(source, split.low, split.high)
-            return survey(read_range(counting, split.low, split.high), counting)
+            return survey_of(split.log_format, Counting(source, split.low, split.high), split.low, split.high)
     except OSError:
         return Survey(0, b"", ())
 
@@ -67,24 +71,23 @@ def write_split(split: Split) -> Part:
     )
     firsts = TableFile(split.lake, f"_firsts/{name}", FIRSTS)
     skips: list[Skipped] = []
-    sessions = split.before.sessions()
-    rows = Rows(RECORDS, split.stream, base, sessions, split.before.time)
+    reading = reading_of(split.log_format, RECORDS, split.stream, base, split.before)
     lines, problem = 0, ""
     try:
         with opened(split.file, split.low) as source:
             counting = Counting(source, split.low, split.high)
-            for batch in rows.batches(read_range(counting, split.low, split.high, split.before.lines, skips.append)):
+            for batch in reading.batches(counting, split.low, split.high, skips.append):
                 records.write(batch)
             lines = counting.lines
-    except OSError as error:
-        problem = str(error).split("\n", 1)[0]
-        skips.append(Skipped(0, split.low, f"the file cannot be read: {problem}", 0))
-    firsts.write_rows(rows.firsts)
+    except (OSError, InputError) as error:
+        problem = (error.message if isinstance(error, InputError) else str(error)).split("\n", 1)[0]
+        place = error.line if isinstance(error, InputError) else 0  # of a binary log: the position of the event
+        skips.append(Skipped(place, place or split.low, f"the file cannot be read: {problem}", 0))
+    firsts.write_rows(reading.firsts)
     skipped.write_rows([(split.stream, base + skip.offset, skip.line, skip.lines, skip.reason) for skip in skips])
-    after = Before(split.before.lines + lines, rows.time, sessions.run, sessions.highest, sessions.after_banner)
-    return Part(
-        tuple(records.close()), tuple(skipped.close()), tuple(firsts.close()), rows.count, len(skips), after, problem
-    )
+    wrote, left_out, first = (tuple(table.close()) for table in (records, skipped, firsts))
+    after = reading.after(lines)
+    return Part(wrote, left_out, first, reading.count, len(skips), after, reading.modes, problem)
 
 
 def with_surveys(splits: Sequence[Split], surveys: Sequence[Survey], start: dict[int, Before]) -> list[Split]:

@@ -70,7 +70,7 @@ class _Tables:
         text = row["text"].decode("utf-8", "surrogateescape")
         _, statement = self._statements.of(text, DEFAULT_MODE)
         position = row["position"]
-        offset = (position & ((1 << OFFSET_BITS) - 1)) + row["column"] - 1
+        offset = (position & ((1 << OFFSET_BITS) - 1)) + (row["column"] - 1 if row["at"] is None else row["at"])
         record = Record("", "", text, row["line"], offset, row["column"])
         said = (row["template"], row["folded"], statement.kind, row["text"], statement.problem or None)
         place = (row["stream"], position, row["line"])

@@ -11,6 +11,9 @@ import pyarrow.parquet as parquet
 from ..read.storage import filesystem
 
 _COMPRESSION = "zstd"
+#: columns of numbers that grow from row to row, and those whose values seldom come again
+_GROWING = ("position", "line")
+_SELDOM_AGAIN = ("text", "time")
 
 
 class TableFile:
@@ -30,7 +33,19 @@ class TableFile:
         if self._writer is None:
             system, path = filesystem(self._uri)
             system.create_dir(path.rpartition("/")[0], recursive=True)
-            self._writer = parquet.ParquetWriter(path, self._schema, filesystem=system, compression=_COMPRESSION)
+            self._writer = parquet.ParquetWriter(
+                path,
+                self._schema,
+                filesystem=system,
+                compression=_COMPRESSION,
+                use_dictionary=[field.name for field in self._schema if field.name not in _GROWING + _SELDOM_AGAIN],
+                column_encoding={
+                    field.name: "DELTA_BINARY_PACKED"
+                    for field in self._schema
+                    if field.name in _GROWING and arrow.types.is_integer(field.type)
+                },
+                store_schema=False,  # dictionaries are how columns are written, no part of what they are
+            )
         self._writer.write_batch(batch)
         self.rows += batch.num_rows
 

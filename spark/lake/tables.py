@@ -42,6 +42,11 @@ RECORDS = arrow.schema(
         ("folded", arrow.bool_()),
         ("own", arrow.binary()),
         ("text", arrow.binary()),
+        # null in a general log, where none of these is told
+        ("number", arrow.int32()),
+        ("at", arrow.int32()),
+        ("db", arrow.binary()),
+        ("error", arrow.int32()),
     ]
 )
 
@@ -49,7 +54,7 @@ SKIPPED = arrow.schema([*_PLACE, ("line", arrow.int64()), ("lines", arrow.int64(
 
 #: the first record of each template in a range, from which templates are made
 FIRSTS = arrow.schema(
-    [RECORDS.field(name) for name in ("template", "stream", "position", "line", "column", "folded", "text")]
+    [RECORDS.field(name) for name in ("template", "stream", "position", "line", "column", "folded", "text", "at")]
 )
 
 TEMPLATES = arrow.schema(

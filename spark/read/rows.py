@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import date
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 import pyarrow as arrow
 
+from ...facts.readers.doubts import IN_DOUBT, NO_DOUBT, Doubt, may_open
 from ...facts.readers.log_sessions import LogSessions
-from ...facts.readers.record import STATEMENT_COMMANDS
+from ...facts.readers.ranges import Raw
+from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped, ignore_skip
 from ...facts.template import fold
-from .ranges import Raw
 
-_BATCH = 10_000
-_KEPT = 100_000
+#: rows of a record batch, and template numbers remembered
+BATCH = 10_000
+KEPT = 100_000
 _EPOCH = date(1970, 1, 1).toordinal()
 
 
@@ -32,27 +34,38 @@ class Rows:
     """Turns the records of one range into rows; `firsts` holds the first row of each template met, `time` the
     last time column.
 
-    sessions: as they are named where the range begins. time: the last time column above the range.
+    sessions: as they are named where the range begins. time: the last time column above the range. doubt: whether what
+    follows may be part of a text above the range; what is in doubt goes to `on_skip`.
     """
 
-    def __init__(self, schema: Any, stream: int, base: int, sessions: LogSessions, time: bytes) -> None:
+    def __init__(
+        self,
+        schema: Any,
+        stream: int,
+        base: int,
+        sessions: LogSessions,
+        time: bytes,
+        doubt: Doubt = NO_DOUBT,
+    ) -> None:
         self._schema = schema
         self._stream = stream
         self._base = base
         self._sessions = sessions
         self.time = time
+        self.doubt = doubt
         self._days: dict[bytes, int | None] = {}
         self._ids: dict[str, int] = {}
         self.firsts: list[tuple[Any, ...]] = []
+        self.failed: list[OSError] = []
         self.count = 0
 
-    def batches(self, raws: Iterable[Raw]) -> Iterator[Any]:
+    def of_raws(self, raws: Iterable[Raw], on_skip: OnSkip = ignore_skip) -> Iterator[Any]:
         """The rows in order, in Arrow record batches."""
         rows: list[tuple[Any, ...]] = []
         sessions, days, ids, stream, base = self._sessions, self._days, self._ids, self._stream, self._base
-        time = self.time
+        time, doubt = self.time, self.doubt
         when, day = _written(time), self._day(time)
-        for raw in raws:
+        for raw in until_unreadable(raws, self.failed):
             if raw.who:
                 if raw.time != b"\t\t" and raw.time != time:
                     time = raw.time
@@ -63,36 +76,46 @@ class Rows:
                 session, command = sessions[who]
                 column = len(raw.time) + len(who) + 2
                 text = raw.text
+                said = text.decode("utf-8", "surrogateescape")
+                if doubt.quote or may_open(said):
+                    before, doubt = doubt, doubt.after(said, command in STATEMENT_COMMANDS)
+                    if before.quote:
+                        on_skip(Skipped(raw.line, raw.offset, IN_DOUBT, text.count(b"\n") + 1))
+                        if raw.banner:
+                            sessions.banner()
+                        continue
                 if command in STATEMENT_COMMANDS:
-                    said = text.decode("utf-8", "surrogateescape")
                     template = fold(said)
                     folded = template is not None
                     key_text = said if template is None else template
                     number = ids.get(key_text)
                     if number is None:
                         number = template_id(key_text)
-                        if len(ids) >= _KEPT:
+                        if len(ids) >= KEPT:
                             ids.clear()
                         ids[key_text] = number
-                        self.firsts.append((number, stream, base + raw.offset, raw.line, column, folded, text))
+                        self.firsts.append((number, stream, base + raw.offset, raw.line, column, folded, text, None))
                     own = None if folded else text
                 else:
                     number, folded, own = None, None, text
                 place = base + raw.offset
                 rows.append((stream, place, raw.line, column, when, day, session, command, number, folded, own, text))
-                if len(rows) >= _BATCH:
+                if len(rows) >= BATCH:
                     yield self._batch(rows)
                     rows = []
             if raw.banner:
                 sessions.banner()
-        self.time = time
+        self.time, self.doubt = time, doubt
         if rows:
             yield self._batch(rows)
+        for error in self.failed:
+            raise error
 
     def _batch(self, rows: list[tuple[Any, ...]]) -> Any:
         self.count += len(rows)
         columns = zip(*rows, strict=True)
-        arrays = [arrow.array(column, field.type) for column, field in zip(columns, self._schema, strict=True)]
+        arrays = [arrow.array(column, field.type) for column, field in zip(columns, self._schema, strict=False)]
+        arrays += [arrow.nulls(len(rows), field.type) for field in list(self._schema)[len(arrays) :]]
         return arrow.RecordBatch.from_arrays(arrays, schema=self._schema)
 
     def _day(self, time: bytes) -> int | None:
@@ -100,16 +123,27 @@ class Rows:
         return found
 
 
+T = TypeVar("T")
+
+
+def until_unreadable(raws: Iterable[T], failed: list[OSError]) -> Iterator[T]:
+    """The records before the place where a file can be read no further."""
+    try:
+        yield from raws
+    except OSError as error:
+        failed.append(error)
+
+
 def day_of(time: bytes) -> int | None:
     """The date of a time column as the server wrote it, in days since 1970; None where it is no date."""
     digits = time[:10].replace(b"-", b"")
-    if time[4:5] == b"-":
-        year, month, day = int(digits[:4]), int(digits[4:6]), int(digits[6:8])
-    elif digits[:6].isdigit():
-        year, month, day = 2000 + int(digits[:2]), int(digits[2:4]), int(digits[4:6])
-    else:
-        return None
     try:
+        if time[4:5] == b"-":
+            year, month, day = int(digits[:4]), int(digits[4:6]), int(digits[6:8])
+        elif digits[:6].isdigit():
+            year, month, day = 2000 + int(digits[:2]), int(digits[2:4]), int(digits[4:6])
+        else:
+            return None
         return date(year, month, day).toordinal() - _EPOCH
     except ValueError:
         return None

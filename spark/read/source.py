@@ -1,12 +1,15 @@
-"""`spark.read.format("binlogic.general_log").load(path)`: a general log as a DataFrame.
+"""`spark.read.format("binlogic.general_log").load(path)`: a log as a DataFrame, and one such source per format.
 
-A Python data source: the log is cut into byte ranges, each the work of one task. What only a whole log tells (lines,
-names of sessions after a restart) is in a lake of facts; here are the columns that a range tells by itself.
+Python data sources: a log is cut into byte ranges where its format allows it, each the work of one task. What only a
+whole log tells (lines, names of sessions after a restart) is in a lake of facts; here are the columns that a record
+tells by itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from operator import attrgetter
 from typing import Any
 
 import pyarrow as arrow
@@ -14,18 +17,28 @@ from pyspark.sql import SparkSession
 from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
 from pyspark.sql.types import StructType
 
-from ...facts.readers.record import STATEMENT_COMMANDS
+from ...facts.errors import InputError
+from ...facts.readers.entry import NO_RECORD, Entry, text_of
+from ...facts.readers.log_formats import LOG_FORMATS
+from ...facts.readers.ranges import Raw, Source, read_range
+from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped
 from ...facts.template import fold
+from .binary import binary_entries
 from .files import LogFile, in_streams
-from .ranges import Raw, read_range
+from .reading import BINARY_LOG, FORMATS, GENERAL_LOG
 from .storage import listed, opened, ranges_of
 
-#: file, byte offset of the header line, time column as written, id of the connection, command, its text, and the
-#: template of a statement whose literals change nothing
-SCHEMA = "file string, offset long, time string, thread long, command string, text binary, template string"
+#: file, byte offset of the header line (of a binary log's event), time as written, id of the connection, command, its
+#: text, the template of a statement whose literals change nothing, default database and error code where the record
+#: tells them; `skipped` is the reason where no record could be read at this place, and then there is nothing else
+SCHEMA = (
+    "file string, offset long, time string, thread long, command string, text binary, template string, "
+    "db string, error int, skipped string"
+)
 
 _SPLIT_SIZE = 64 << 20
 _BATCH = 10_000
+_LARGEST = (1 << 63) - 1
 _TYPES = {
     "file": arrow.string(),
     "offset": arrow.int64(),
@@ -34,21 +47,29 @@ _TYPES = {
     "command": arrow.string(),
     "text": arrow.binary(),
     "template": arrow.string(),
+    "db": arrow.string(),
+    "error": arrow.int32(),
+    "skipped": arrow.string(),
 }
 
 
 def register(spark: SparkSession) -> None:
-    """Make the format known to a session."""
-    spark.dataSource.register(GeneralLog)
+    """Make the formats known to a session."""
+    for source in SOURCES:
+        spark.dataSource.register(source)
 
 
-class GeneralLog(DataSource):
-    """Options: `path` (files, folders, patterns; `load` sets it), `split_size` (bytes per task)."""
+class LogSource(DataSource):
+    """Options: `path` (files, folders, patterns; `load` sets it), `split_size` (bytes per task), `bad` (`drop`: leave
+    out what is no record; else it has rows with `skipped`).
+    """
+
+    log_format = ""
 
     @classmethod
     def name(cls) -> str:
         """The format's name."""
-        return "binlogic.general_log"
+        return f"binlogic.{cls.log_format.replace('-', '_')}"
 
     def schema(self) -> str:
         """All columns; `spark.read.schema` may ask for some of them, and the others are not made."""
@@ -57,7 +78,42 @@ class GeneralLog(DataSource):
     def reader(self, schema: StructType) -> DataSourceReader:
         """Reads the columns that are asked for."""
         split_size = int(self.options.get("split_size", _SPLIT_SIZE))
-        return GeneralLogReader(self.options["path"], split_size, schema.fieldNames())
+        drop = self.options.get("bad", "keep") == "drop"
+        return LogReader(self.log_format, self.options["path"], split_size, schema.fieldNames(), drop)
+
+
+class GeneralLog(LogSource):
+    """General query logs."""
+
+    log_format = GENERAL_LOG
+
+
+class SlowLog(LogSource):
+    """Slow query logs."""
+
+    log_format = "slow-log"
+
+
+class AuditCsv(LogSource):
+    """Audit logs of MariaDB."""
+
+    log_format = "audit-csv"
+
+
+class AuditJson(LogSource):
+    """Audit logs in JSON."""
+
+    log_format = "audit-json"
+
+
+class BinaryLog(LogSource):
+    """Binary logs."""
+
+    log_format = BINARY_LOG
+
+
+SOURCES = (GeneralLog, SlowLog, AuditCsv, AuditJson, BinaryLog)
+assert tuple(source.log_format for source in SOURCES) == FORMATS
 
 
 class LogRange(InputPartition):
@@ -70,50 +126,110 @@ class LogRange(InputPartition):
         self.high = high
 
 
-class GeneralLogReader(DataSourceReader):
+class LogReader(DataSourceReader):
     """Plans and reads the ranges of the logs that a path names."""
 
-    def __init__(self, path: str, split_size: int, columns: Sequence[str]) -> None:
+    def __init__(self, log_format: str, path: str, split_size: int, columns: Sequence[str], drop: bool) -> None:
+        self._log_format = log_format
         self._path = path
         self._split_size = split_size
         self._columns = tuple(columns)
+        self._drop = drop
 
     def partitions(self) -> Sequence[InputPartition]:
         """One per range, the oldest file of a stream first."""
+        may_cut = self._log_format != BINARY_LOG
         files = in_streams(listed(self._path))
-        return [LogRange(file, low, high) for file in files for low, high in ranges_of(file, self._split_size)]
+        return [LogRange(file, low, high) for file in files for low, high in ranges_of(file, self._split_size, may_cut)]
 
     def read(self, partition: InputPartition) -> Iterator[Any]:
         """Arrow batches of the range's records."""
         assert isinstance(partition, LogRange)
-        with opened(partition.file, partition.low) as source:
-            raws: list[Raw] = []
-            for raw in read_range(source, partition.low, partition.high):
-                if raw.who:
-                    raws.append(raw)
-                if len(raws) >= _BATCH:
-                    yield self._batch(partition.file.path, raws)
-                    raws = []
-            if raws:
-                yield self._batch(partition.file.path, raws)
+        rows = self._rows(partition)
+        while batch := list(islice(rows, _BATCH)):
+            yield self._batch(partition.file.path, batch)
 
-    def _batch(self, path: str, raws: Sequence[Raw]) -> Any:
-        heads = [raw.who.decode("ascii").lstrip().partition(" ") for raw in raws]
-        made: dict[str, Callable[[], list[Any]]] = {
-            "file": lambda: [path] * len(raws),
-            "offset": lambda: [raw.offset for raw in raws],
-            "time": lambda: [raw.time.strip().decode("ascii") or None for raw in raws],
-            "thread": lambda: [int(number) for number, _, _ in heads],
-            "command": lambda: [command.lower() for _, _, command in heads],
-            "text": lambda: [raw.text for raw in raws],
-            "template": lambda: [_template(command, raw) for (_, _, command), raw in zip(heads, raws, strict=True)],
-        }
-        arrays = [arrow.array(made[name](), _TYPES[name]) for name in self._columns]
+    def _rows(self, part: LogRange) -> Iterator[Entry | Skipped]:
+        """The entries of a range, and what is none behind the entry it was met with."""
+        skipped: list[Skipped] = []
+        try:
+            with opened(part.file, part.low) as source:
+                for entry in _entries(self._log_format, source, part.low, part.high, skipped.append):
+                    yield from self._told(skipped)
+                    yield entry
+        except (OSError, InputError) as error:
+            why = error.message if isinstance(error, InputError) else str(error).split("\n", 1)[0]
+            skipped.append(Skipped(0, part.low, f"the file cannot be read: {why}", 0))
+        yield from self._told(skipped)
+
+    def _told(self, skipped: list[Skipped]) -> Iterator[Skipped]:
+        if not self._drop:
+            yield from skipped
+        skipped.clear()
+
+    def _batch(self, path: str, rows: Sequence[Entry | Skipped]) -> Any:
+        arrays = [arrow.array([_value(name, path, row) for row in rows], _TYPES[name]) for name in self._columns]
         return arrow.RecordBatch.from_arrays(arrays, names=list(self._columns))
 
 
-def _template(command: str, raw: Raw) -> str | None:
-    if command.lower() not in STATEMENT_COMMANDS:
+def _value(column: str, path: str, row: Entry | Skipped) -> Any:
+    if column == "file":
+        return path
+    if isinstance(row, Entry):
+        return _OF_ENTRY[column](row)
+    return {"offset": row.offset, "skipped": row.reason}.get(column)
+
+
+def _entries(log_format: str, source: Source, low: int, high: int, on_skip: OnSkip) -> Iterator[Entry]:
+    if log_format == BINARY_LOG:
+        return binary_entries(source, on_skip)
+    log = LOG_FORMATS.get(log_format)
+    if log is None:
+        return map(_of_general, filter(_is_record, read_range(source, low, high, 0, on_skip)))
+    entries = log.read(read_range(source, low, high, 0, on_skip, log.layout), on_skip)
+    return (entry for entry in entries if entry.command != NO_RECORD)
+
+
+def _is_record(raw: Raw) -> bool:
+    return bool(raw.who)
+
+
+def _of_general(raw: Raw) -> Entry:
+    thread, _, command = raw.who.decode("ascii").lstrip().partition(" ")
+    time = raw.time.strip().decode("ascii") or None
+    column = len(raw.time) + len(raw.who) + 2
+    return Entry(raw.offset, raw.line, column, column - 1, time, thread, command.lower(), raw.text)
+
+
+def _template(entry: Entry) -> str | None:
+    if entry.command not in STATEMENT_COMMANDS:
         return None
-    folded = fold(raw.text.decode("utf-8", "surrogateescape"))
-    return None if folded is None else folded.encode("utf-8", "backslashreplace").decode()
+    folded = fold(text_of(entry.text))
+    return None if folded is None else _shown(folded)
+
+
+def _thread(entry: Entry) -> int | None:
+    number = int(entry.session)
+    return number if number <= _LARGEST else None  # what somebody wrote into a text that looks like a header
+
+
+def _db(entry: Entry) -> str | None:
+    return None if entry.db is None else _shown(entry.db)
+
+
+def _nothing(_entry: Entry) -> None:
+    return None
+
+
+def _shown(text: str) -> str:
+    """What a column of strings can hold: undecodable bytes are escaped."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+_OF_ENTRY: dict[str, Callable[[Entry], Any]] = {
+    **{name: attrgetter(name) for name in ("offset", "time", "command", "text", "error")},
+    "thread": _thread,
+    "template": _template,
+    "db": _db,
+    "skipped": _nothing,
+}

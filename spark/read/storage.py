@@ -15,11 +15,14 @@ from typing import Any
 from pyarrow import fs
 
 from ...facts.errors import InputError
+from ...facts.readers.ranges import END
 from .files import Found, LogFile
-from .ranges import END
+
+#: said of a pattern that names no file
+NOTHING_THERE = "no file is there"
 
 _WILD = "*?["
-_READ_AHEAD = 4 << 20
+_STEP = 4096
 
 
 def filesystem(uri: str) -> tuple[Any, str]:
@@ -58,9 +61,7 @@ def listed(pattern: str) -> list[Found]:
         and (wanted is None or _matches(info.path, wanted))
     ]
     if not found:
-        raise InputError(
-            "BE101", "no file is there", pattern, hint="name a file, a folder or a pattern like logs/*.log"
-        )
+        raise InputError("BE101", NOTHING_THERE, pattern, hint="name a file, a folder or a pattern like logs/*.log")
     return sorted(found)
 
 
@@ -73,16 +74,40 @@ def opened(file: LogFile, low: int) -> Iterator[Any]:
     system, path = filesystem(file.path)
     if file.compression:
         with closing(system.open_input_stream(path, compression=file.compression)) as stream:
-            yield stream
+            yield _Unpacked(stream)
         return
     with closing(system.open_input_file(path)) as stream:
         stream.seek(max(low - 1, 0))
         yield stream
 
 
-def ranges_of(file: LogFile, size: int) -> list[tuple[int, int]]:
-    """The file cut into ranges of about `size` bytes; a compressed one is one range."""
-    if file.compression:
+class _Unpacked:
+    """A packed file, read in steps: where it is damaged, what stands before is handed on and the error comes next."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+        self._error: OSError | None = None
+
+    def read(self, size: int, /) -> bytes:
+        """Read on. Raises OSError."""
+        if self._error is not None:
+            raise self._error
+        pieces: list[bytes] = []
+        length = 0
+        try:
+            while length < size and (piece := self._stream.read(min(_STEP, size - length))):
+                pieces.append(piece)
+                length += len(piece)
+        except OSError as error:
+            self._error = error
+            if not pieces:
+                raise
+        return b"".join(pieces)
+
+
+def ranges_of(file: LogFile, size: int, may_cut: bool = True) -> list[tuple[int, int]]:
+    """The file cut into ranges of about `size` bytes; a compressed one, or one of a format that is not cut, is one."""
+    if file.compression or not may_cut:
         return [(0, END)]
     count = max(1, -(-file.size // size))
     cuts = [file.size * n // count for n in range(count)] + [END]

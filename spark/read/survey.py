@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from ...facts.readers.doubts import NO_DOUBT, Doubt, DoubtSurvey, end_of
 from ...facts.readers.log_sessions import LogSessions
-from .ranges import Raw, Source
+from ...facts.readers.ranges import Raw, Source
 
 _NO_TIME = b"\t\t"
+_STATEMENTS = (b" Query", b" Execute")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,8 @@ class Before:
     """What is known where a range begins.
 
     lines: newlines above it in the file. time: the last time column above it in the stream. run, highest,
-    after_banner: of the stream's sessions (LogSessions).
+    after_banner: of the stream's sessions (LogSessions). db: the last one told above it, where it holds on.
+    doubt: whether what follows may be part of a text above.
     """
 
     lines: int = 0
@@ -28,6 +31,8 @@ class Before:
     run: int = 1
     highest: int = 0
     after_banner: bool = False
+    db: str | None = None
+    doubt: Doubt = NO_DOUBT
 
     def sessions(self) -> LogSessions:
         """The names of sessions from here on."""
@@ -35,7 +40,7 @@ class Before:
 
     def next_file(self) -> Before:
         """What is known at the beginning of the stream's next file."""
-        return replace(self, lines=0)
+        return replace(self, lines=0, doubt=NO_DOUBT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +48,14 @@ class Survey:
     """What one range adds.
 
     steps: in order, ids as (id, False); a Connect that may follow a banner as (id, True); a banner as None. Ids
-    between two other steps are told by the highest of them.
+    between two other steps are told by the highest of them. doubts: where it ends, for all it may begin with.
     """
 
     lines: int
     time: bytes
     steps: tuple[tuple[int, bool] | None, ...]
+    db: str | None = None
+    doubts: tuple[Doubt, ...] = ()
 
     def after(self, before: Before) -> Before:
         """What is known where the next range begins."""
@@ -63,7 +70,16 @@ class Survey:
                 if number <= highest:
                     run, highest = run + 1, 0
             highest = max(highest, number)
-        return Before(before.lines + self.lines, self.time or before.time, run, highest, after_banner)
+        db = before.db if self.db is None else self.db
+        return Before(
+            before.lines + self.lines,
+            self.time or before.time,
+            run,
+            highest,
+            after_banner,
+            db,
+            end_of(self.doubts, before.doubt),
+        )
 
 
 def survey(raws: Iterable[Raw], source: Counting) -> Survey:
@@ -72,7 +88,10 @@ def survey(raws: Iterable[Raw], source: Counting) -> Survey:
     highest, time = 0, b""
     may_follow_banner = True  # one that stands in an earlier range
     seen: set[bytes] = set()
+    doubts = DoubtSurvey()
     for raw in raws:
+        if raw.who:
+            doubts.meet(raw.text, raw.who.endswith(_STATEMENTS))
         if raw.time != _NO_TIME and raw.time:
             time = raw.time
         if raw.who and raw.who not in seen:
@@ -89,7 +108,7 @@ def survey(raws: Iterable[Raw], source: Counting) -> Survey:
             highest, may_follow_banner = 0, True
             seen.clear()
     steps.append((highest, False))
-    return Survey(source.lines, time, tuple(steps))
+    return Survey(source.lines, time, tuple(steps), doubts=doubts.ends())
 
 
 class Counting:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 from urllib.parse import quote
@@ -12,11 +13,21 @@ import pyarrow.compute as compute
 
 from ..lake.files import TableFile, array_of, batch_of
 from ..lake.tables import OUTCOME_FOLDERS, OUTCOMES
-from .tally import Row, Tally
+from .tally import Row, Tally, Verdict, Verdicts
 
 _BATCH = 20_000
 _OPEN_FILES = 128
-_IN_FILES = arrow.schema([field for field in OUTCOMES if field.name not in OUTCOME_FOLDERS])
+_TEXT = arrow.dictionary(arrow.int32(), arrow.string())
+#: columns that are written from a few texts and their places among them
+_FEW = ("session", "kind", "format", "certainty")
+_IN_FILES = arrow.schema(
+    [
+        arrow.field(field.name, _TEXT) if field.name in _FEW else field
+        for field in OUTCOMES
+        if field.name not in OUTCOME_FOLDERS
+    ]
+)
+_OF_VERDICT = ("format", "rules")
 _ROW = arrow.schema(
     [
         ("day", arrow.date32()),
@@ -24,13 +35,10 @@ _ROW = arrow.schema(
         ("position", arrow.int64()),
         ("line", arrow.int64()),
         ("part", arrow.int32()),
-        ("session", arrow.string()),
-        ("shape", arrow.int32()),
-        ("verdicts", arrow.int32()),
+        ("session", _TEXT),
+        ("place", arrow.int32()),
     ]
 )
-
-_LOOKED_UP = {"kind": arrow.string(), "certainty": arrow.string(), "number": arrow.int64()}
 
 
 class OutcomeFiles:
@@ -55,6 +63,16 @@ class OutcomeFiles:
         if len(self._rows) >= _BATCH:
             self._flush()
 
+    def add_block(self, batch: Any, rows: Sequence[int], places: Any) -> None:
+        """Add statements: rows of a batch of records, and the place of each in the tally."""
+        if not len(places):
+            return
+        chosen = batch if len(rows) == len(batch) else batch.take(arrow.array(rows, arrow.int64()))
+        parts = arrow.repeat(arrow.scalar(0, arrow.int32()), len(chosen))
+        own = {"part": parts, "place": places, "session": chosen.column("session").dictionary_encode()}
+        columns = [own[name] if name in own else chosen.column(name) for name in _ROW.names]
+        self._write(arrow.RecordBatch.from_arrays(columns, schema=_ROW))
+
     def close(self) -> list[str]:
         """Finish; the names of all files."""
         if self._rows:
@@ -64,34 +82,49 @@ class OutcomeFiles:
         return self._closed
 
     def _flush(self) -> None:
-        rows = arrow.Table.from_batches([batch_of(self._rows, _ROW)])
-        self._rows = []
-        shapes = compute.unique(rows["shape"])
-        places = compute.index_in(rows["shape"], shapes)
-        used = [self._tally.shapes[place] for place in shapes.to_pylist()]
-        for name in ("kind", "certainty", "number"):
-            values = array_of([getattr(shape, name) for shape in used], _LOOKED_UP[name])
-            rows = rows.append_column(name, values.take(places))
-        for day in compute.unique(rows["day"]).to_pylist():
-            of_day = compute.is_null(rows["day"]) if day is None else compute.equal(rows["day"], day)
-            self._write_day(day, rows.filter(of_day))
+        rows, self._rows = self._rows, []
+        self._write(batch_of(rows, _ROW))
+
+    def _write(self, rows: Any) -> None:
+        days = compute.unique(rows.column("day"))
+        for day in days.to_pylist():
+            of_day = compute.is_null(rows.column("day")) if day is None else compute.equal(rows.column("day"), day)
+            self._write_day(day, rows if len(days) == 1 else rows.filter(of_day))
 
     def _write_day(self, day: date | None, rows: Any) -> None:
-        by_folder: dict[tuple[str, str], dict[int, tuple[str, tuple[str, ...]]]] = {}
-        for place in compute.unique(rows["verdicts"]).to_pylist():
-            for binlog, verdict, form, rules in self._tally.verdicts[place]:
-                by_folder.setdefault((binlog, verdict), {})[place] = (form, rules)
-        for (binlog, verdict), said in by_folder.items():
-            where = compute.index_in(rows["verdicts"], arrow.array(list(said), arrow.int32()))
-            chosen = rows.filter(compute.is_valid(where))
-            where = where.drop_null()
-            forms = arrow.array([form for form, _ in said.values()], arrow.string())
-            rules = arrow.array([list(rules) for _, rules in said.values()], arrow.list_(arrow.string()))
-            own = {"shape": chosen["number"], "format": forms.take(where), "rules": rules.take(where)}
-            columns = [own[name] if name in own else chosen[name] for name in _IN_FILES.names]
-            file = self._file(_folder(day, binlog, verdict))
-            for batch in arrow.table(columns, schema=_IN_FILES).to_batches():
-                file.write(batch)
+        used = rows.column("place").dictionary_encode()
+        counted = [self._tally.counted[place] for place in used.dictionary.to_pylist()]
+        kinds: dict[Verdicts, int] = {}
+        said = arrow.array([kinds.setdefault(verdicts, len(kinds)) for _, verdicts in counted], arrow.int32())
+        own = {
+            "kind": _few([shape.kind for shape, _ in counted], used.indices),
+            "certainty": _few([shape.certainty for shape, _ in counted], used.indices),
+            "shape": arrow.array([shape.number for shape, _ in counted], arrow.int64()).take(used.indices),
+            "said": said.take(used.indices),
+        }
+        names = [*(name for name in _IN_FILES.names if name not in _OF_VERDICT), "said"]
+        told = [own[name] if name in own else rows.column(name) for name in names]
+        self._write_folders(day, arrow.RecordBatch.from_arrays(told, names=names), list(kinds))
+
+    def _write_folders(self, day: date | None, rows: Any, kinds: Sequence[Verdicts]) -> None:
+        """Write rows, of which `said` is the number of what was said among `kinds`."""
+        by_folder: dict[tuple[str, str], dict[int, Verdict]] = {}
+        for number, verdicts in enumerate(kinds):
+            for verdict in verdicts:
+                by_folder.setdefault((verdict.binlog, verdict.verdict), {})[number] = verdict
+        for (binlog, verdict_name), here in by_folder.items():
+            is_here = arrow.array([number in here for number in range(len(kinds))], arrow.bool_())
+            chosen = rows.filter(is_here.take(rows.column("said")))
+            numbers = chosen.column("said")
+            verdicts_here = [here.get(number) for number in range(len(kinds))]
+            rules = [each and list(each.rules) for each in verdicts_here]
+            own = {
+                "format": _few([each and each.format for each in verdicts_here], numbers),
+                "rules": arrow.array(rules, arrow.list_(arrow.string())).take(numbers),
+            }
+            columns = [own[name] if name in own else chosen.column(name) for name in _IN_FILES.names]
+            file = self._file(_folder(day, binlog, verdict_name))
+            file.write(arrow.RecordBatch.from_arrays(columns, schema=_IN_FILES))
             self.rows += len(chosen)
 
     def _file(self, folder: str) -> TableFile:
@@ -108,6 +141,12 @@ class OutcomeFiles:
     def _close_oldest(self) -> None:
         _, file = self._open.popitem(last=False)
         self._closed += file.close()
+
+
+def _few(texts: Sequence[str | None], numbers: Any) -> Any:
+    """The text with each number, of a few that are often equal."""
+    few = array_of(texts, arrow.string()).dictionary_encode()
+    return arrow.DictionaryArray.from_arrays(few.indices.take(numbers), few.dictionary)
 
 
 def _folder(day: date | None, binlog: str, verdict: str) -> str:

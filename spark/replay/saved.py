@@ -18,6 +18,9 @@ from ..lake.codec import decoded, encoded
 #: what stands as the command in the row of a kept session; the second one may change what others meet
 REOPEN, REOPEN_SHARING = "reopen", "reopen sharing"
 
+#: commands of sessions that may change what others meet, whatever their templates say
+SHARING_COMMANDS = (REOPEN_SHARING, "sql mode")
+
 #: the rows of kept sessions come before every record
 FIRST = -(1 << 62)
 
@@ -85,9 +88,9 @@ def reopen(saved: SavedSession, decider: KeepingDecider, replay: Replay, execute
         dict(saved.temporary),
         account=saved.account,
     )
-    replay.reopen(session, decider.restore(saved.rows, saved.live))
     if saved.expected:
         replay.expected[saved.name] = frozenset(saved.expected)
+    replay.reopen(session, decider.restore(saved.rows, saved.live))
     if saved.waiting is not None:
         text, line, position, column = saved.waiting
         executes[saved.name] = Record(saved.name, "query", text, line, position, column)
@@ -96,7 +99,7 @@ def reopen(saved: SavedSession, decider: KeepingDecider, replay: Replay, execute
 def saved_row(stream: int, number: int, saved: SavedSession, day: Any) -> tuple[Any, ...]:
     """A session as a row of `records`; `day` is that of the record that waits."""
     place = (stream, FIRST + number, 0, 0, None, day)
-    return (*place, saved.name, saved.command, None, None, encoded(saved).encode("ascii"), b"")
+    return (*place, saved.name, saved.command, None, None, encoded(saved).encode("ascii"), b"", None, None, None, None)
 
 
 def read_saved(own: bytes) -> SavedSession:

@@ -43,6 +43,10 @@ class Templates:
             known = self._decoded[number] = raw.decode("utf-8", "surrogateescape")
         return known
 
+    def first(self, number: int) -> str:
+        """The same, empty where the lake does not have it folded."""
+        return self.text(number) if number in self._places else ""
+
     def statement(self, number: int) -> Statement | None:
         """The statement of a template, None where the lake does not have it."""
         place = self._places.get(number)

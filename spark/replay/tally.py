@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+import pyarrow as arrow
 
 from ...facts.resolve.observation import Fact
 from ...rules.decide.outcome import Decision
 from ...rules.replay import Decided
 from .effects import AFTER_ALL
-from .stream import Dated
+from .stream import Block, Dated
+
+T = TypeVar("T")
 
 _KEPT = 200_000
 
@@ -35,64 +39,109 @@ class Verdict(NamedTuple):
 
 
 Verdicts = tuple[Verdict, ...]
-#: day, stream, position, line, part, session, shape, verdicts (both by their places in the tally)
-Row = tuple[Any, int, int, int, int, str, int, int]
+#: day, stream, position, line, part, session, and the place in the tally
+Row = tuple[Any, int, int, int, int, str, int]
+
+
+class Counted(NamedTuple):
+    """A shape and the outcomes it had."""
+
+    shape: Shape
+    verdicts: Verdicts
 
 
 class Tally:
-    """Numbers shapes and verdicts, and counts how often they came together and where first."""
+    """Numbers what statements are and what came of them, and counts how often and where first."""
 
     def __init__(self) -> None:
-        self.shapes: list[Shape] = []
-        self.verdicts: list[Verdicts] = []
-        self.seen: dict[tuple[int, int], list[int]] = {}  # -> count, stream, position, line
-        self._shape_places: dict[int, int] = {}
-        self._verdict_places: dict[Verdicts, int] = {}
+        self.counted: list[Counted] = []
+        self.seen: list[list[int]] = []  # of each, count, stream, position, line
+        self._places: dict[tuple[int, Verdicts], int] = {}
         # By identity; what is known is kept, so that no identity is used again.
-        self._by_entry: dict[int, tuple[Any, int]] = {}
-        self._by_step: dict[int, tuple[Any, int]] = {}
+        self._known: dict[tuple[int, int], tuple[int, Any, Any]] = {}
+        self._shapes: dict[int, tuple[Shape, Any]] = {}
+        self._verdicts: dict[int, tuple[Verdicts, Any]] = {}
 
     def row(self, stream: int, dated: Dated) -> Row:
         """Count a decided statement."""
         day, decided = dated
-        entry, step, record = decided.entry, decided.step, decided.record
-        known = self._by_entry.get(id(entry))
-        shape = self._shape(decided) if known is None else known[1]
-        known = self._by_step.get(id(step))
-        verdicts = self._verdicts(decided) if known is None else known[1]
+        record = decided.record
+        self._make_room()
+        place = self._place(decided)
         position = record.offset if record.line else AFTER_ALL  # the log ended, and so did the session
-        count = self.seen.get((shape, verdicts))
-        if count is None:
-            self.seen[(shape, verdicts)] = [1, stream, position, record.line]
-        else:
-            count[0] += 1
-            if position < count[2] and stream == count[1]:
-                count[1:] = [stream, position, record.line]
-        return (day, stream, position, record.line, decided.part, record.session, shape, verdicts)
+        self._count(place, 1, stream, position, record.line)
+        return (day, stream, position, record.line, decided.part, record.session, place)
+
+    def places(self, stream: int, block: Block) -> Any:
+        """Count the statements of a block; the place of each, as an Arrow array."""
+        self._make_room()
+        known = self._known
+        pairs = list(zip(map(id, block.entries), map(id, block.steps), strict=True))
+        missing = set(pairs).difference(known)
+        for row in {pair: row for row, pair in enumerate(pairs) if pair in missing}.values() if missing else ():
+            self._place(block.decided(row))
+        places = arrow.array([known[pair][0] for pair in pairs], arrow.int32())
+        position, line = block.batch.column("position"), block.batch.column("line")
+        for place, count, row in _counts(places, block.rows):
+            self._count(place, count, stream, position[row].as_py(), line[row].as_py())
+        return places
+
+    def _make_room(self) -> None:
+        for known in (self._known, self._shapes, self._verdicts):
+            if len(known) >= _KEPT:
+                known.clear()
+
+    def _count(self, place: int, count: int, stream: int, position: int, line: int) -> None:
+        seen = self.seen[place]
+        if not seen[0] or (position < seen[2] and stream == seen[1]):
+            seen[1:] = [stream, position, line]
+        seen[0] += count
 
     def seen_rows(self) -> Iterator[tuple[Any, ...]]:
         """Rows of the `_seen` table: one per shape and outcome."""
-        for (place, verdicts), (count, *first) in self.seen.items():
-            shape = self.shapes[place]
-            for verdict in self.verdicts[verdicts] or ((None,) * len(Verdict._fields),):
+        for (shape, verdicts), (count, *first) in zip(self.counted, self.seen, strict=True):
+            for verdict in verdicts or ((None,) * len(Verdict._fields),):
                 yield (shape.number, shape.kind, shape.certainty, shape.facts, *verdict, count, *first)
 
-    def _shape(self, decided: Decided) -> int:
-        entry = decided.entry
-        found = shape_of(entry.observation.kind, decided.certainty, entry.observation.facts)
-        place = self._shape_places.setdefault(found.number, len(self.shapes))
-        if place == len(self.shapes):
-            self.shapes.append(found)
-        _keep(self._by_entry, entry, place)
+    def _place(self, decided: Decided) -> int:
+        """Where a statement with these facts and outcomes is counted."""
+        entry, step = decided.entry, decided.step
+        known = self._known.get((id(entry), id(step)))
+        if known is not None:
+            return known[0]
+        shape = _remembered(self._shapes, entry, decided, _shape)
+        verdicts = _remembered(self._verdicts, step, decided, _outcomes)
+        place = self._places.setdefault((shape.number, verdicts), len(self.counted))
+        if place == len(self.counted):
+            self.counted.append(Counted(shape, verdicts))
+            self.seen.append([0, 0, 0, 0])
+        self._known[id(entry), id(step)] = (place, entry, step)
         return place
 
-    def _verdicts(self, decided: Decided) -> int:
-        found = verdicts_of(decided.decision)
-        place = self._verdict_places.setdefault(found, len(self.verdicts))
-        if place == len(self.verdicts):
-            self.verdicts.append(found)
-        _keep(self._by_step, decided.step, place)
-        return place
+
+def _counts(places: Any, rows: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """(place, how often it is there, the first of its rows)."""
+    table = arrow.table([places, arrow.array(rows, arrow.int64())], ["place", "row"])
+    counted = table.group_by("place").aggregate([("row", "count"), ("row", "min")])
+    columns = (counted[name].to_pylist() for name in ("place", "row_count", "row_min"))
+    return zip(*columns, strict=True)
+
+
+def _remembered(known: dict[int, tuple[T, Any]], owner: Any, decided: Decided, find: Callable[[Decided], T]) -> T:
+    """What a decided statement's `owner` tells by itself."""
+    found = known.get(id(owner))
+    if found is None:
+        found = known[id(owner)] = (find(decided), owner)
+    return found[0]
+
+
+def _shape(decided: Decided) -> Shape:
+    observed = decided.entry.observation
+    return shape_of(observed.kind, decided.certainty, observed.facts)
+
+
+def _outcomes(decided: Decided) -> Verdicts:
+    return verdicts_of(decided.decision)
 
 
 def shape_of(kind: str, certainty: str, facts: tuple[Fact, ...]) -> Shape:
@@ -106,9 +155,3 @@ def shape_of(kind: str, certainty: str, facts: tuple[Fact, ...]) -> Shape:
 def verdicts_of(decision: Decision) -> Verdicts:
     """The outcomes of a decision, without bindings."""
     return tuple(Verdict(o.binlog, o.verdict, o.format, o.rule_ids) for o in decision.outcomes)
-
-
-def _keep(places: dict[int, tuple[Any, int]], owner: Any, place: int) -> None:
-    if len(places) >= _KEPT:
-        places.clear()
-    places[id(owner)] = (owner, place)

@@ -190,3 +190,17 @@ def test_any_text_is_folded_or_not_and_never_an_error(text: str) -> None:
 )
 def test_hostile_text_costs_linear_time(hostile: str, template: str | None) -> None:
     assert fold("SELECT " + hostile) == template
+
+
+def test_what_a_template_leaves_open_is_looked_for_in_every_text_of_it() -> None:
+    texts = {
+        "DELETE FROM t LIMIT 5": "DELETE FROM t LIMIT ?",
+        "DELETE FROM t LIMIT 0": None,
+        "DELETE FROM t LIMIT 10": "DELETE FROM t LIMIT ?",
+        "DELETE FROM t WHERE 1 = 1": "DELETE FROM t WHERE ? = ?",
+        "DELETE FROM t WHERE 1 = 2": None,
+        "DELETE FROM t WHERE a = 1 AND (0)": None,
+        "DELETE FROM t WHERE a = 1 AND (7)": "DELETE FROM t WHERE a = ? AND (?)",
+    }
+    for text in (*texts, *reversed(texts)):
+        assert (text, fold(text)) == (text, texts[text])

@@ -26,7 +26,7 @@ from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
 from binlogic.spark.jobs.runner import Arranged, PartitionStep, Runner
 from binlogic.spark.lake.manifest import open_lake
 from binlogic.spark.lake.relations import OBSERVED, relation_row
-from binlogic.spark.replay.saved import REOPEN_SHARING
+from binlogic.spark.replay.saved import SHARING_COMMANDS
 from binlogic.spark.replay.tally import shape_of
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ class Scattered:
                 n for n, said in zip(*(marks[c].to_pylist() for c in ("template", "shares")), strict=True) if said
             }
             keys = list(zip(*(table[c].to_pylist() for c in ("stream", "session", "template")), strict=True))
-            kept = [command == REOPEN_SHARING for command in table["command"].to_pylist()]
+            kept = [command in SHARING_COMMANDS for command in table["command"].to_pylist()]
             sessions = {key[:2] for key, again in zip(keys, kept, strict=True) if key[2] in shared or again}
             table = table.filter(arrow.array([key[:2] in sessions for key in keys], arrow.bool_()))
         table = table.select(list(rows.columns))
@@ -100,10 +100,12 @@ def make_both(
     schema: Path | None = None,
     split_size: int = 1 << 26,
     pack: Pack | None = None,
+    log_format: str = "general-log",
 ) -> tuple[str, str]:
     """Facts and outcomes of logs below a folder: the paths of the two lakes."""
     facts, outcomes = f"{folder}/facts", f"{folder}/outcomes"
-    make_facts(FactsInputs([str(log) for log in logs], facts, split_size=split_size), runner)
+    given = [str(log) for log in logs]
+    make_facts(FactsInputs(given, facts, split_size=split_size, log_format=log_format), runner)
     make_outcomes(OutcomeInputs(facts, outcomes, setup, schema, pack or builtin_pack("clustrix")), runner)
     return facts, outcomes
 

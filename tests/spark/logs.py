@@ -41,9 +41,10 @@ _DYNAMIC = (
 )
 
 
-def _workloads() -> ModuleType:
-    path = Path(__file__).parents[1] / "clustrix" / "workloads.py"
-    spec = importlib.util.spec_from_file_location("clustrix_workloads", path)
+def module_of_tests(*place: str) -> ModuleType:
+    """A module of another folder of tests."""
+    path = Path(__file__).parents[1].joinpath(*place)
+    spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -51,7 +52,7 @@ def _workloads() -> ModuleType:
     return module
 
 
-WORKLOADS = _workloads()
+WORKLOADS = module_of_tests("clustrix", "workloads.py")
 
 
 def random_log(random: Random, length: int) -> bytes:

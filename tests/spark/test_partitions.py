@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 from binlogic.benchmarks.runs import WORKLOADS, Run
+from binlogic.facts.readers import ranges
 from binlogic.spark.jobs.runner import Single
 from binlogic.spark.lake.manifest import open_lake
-from binlogic.spark.read import ranges
 
 from .lakes import (
     Scattered,
@@ -116,7 +116,7 @@ def test_a_compressed_log_cut_short_is_read_as_far_as_it_goes(tmp_path: Path) ->
     facts, lake = make_both([log, other], tmp_path / "lakes", Scattered(2, Random(1)))
     problems = open_lake(facts, "facts").runs[-1].about["problems"]
     assert list(problems) == [str(log)]
-    assert outcome_rows(lake) >= replayed_rows(other)
+    assert outcome_rows(lake) > replayed_rows(other)
 
 
 @pytest.mark.skipif(not RUN.exists(), reason=f"the recorded run {RUN} is not here")

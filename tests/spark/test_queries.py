@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from binlogic.spark.jobs.runner import Single
-from binlogic.spark.jobs.session import spark_session
 from binlogic.spark.lake.manifest import open_lake
 
 from .lakes import make_both
-
-pytest.importorskip("pyspark", reason="pyspark is not installed: pip install 'binlogic[spark]'")
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "spark.md"
 QUERIES = re.findall(r"```sql\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
@@ -30,20 +26,18 @@ LOG = [
 
 
 @pytest.fixture(scope="module")
-def views(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+def views(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("lakes")
     log = folder / "g.log"
     log.write_text("".join(f"261120 18:30:56\t{thread:5} Query\t{text}\n" for thread, text in LOG))
     lakes = make_both([log], folder, Single())
-    spark = spark_session("local[1]", {"spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1"})
     for path, kind in zip(lakes, ("facts", "outcomes"), strict=True):
         lake = open_lake(path, kind)
         for table in {name for run in lake.runs for name in run.tables}:
             if lake.files(table) and not (kind == "outcomes" and table == "skipped"):
                 frame = spark.read.option("basePath", f"{path}/{table}").parquet(*lake.files(table))
                 frame.createOrReplaceTempView(table)
-    yield spark
-    spark.stop()
+    return spark
 
 
 EXPECTED = [

@@ -37,16 +37,29 @@ def test_formats(head: str, found: WorkloadFormat) -> None:
     [
         ("\xfebin\x00\x00\x0f\x00\x00", "BE102"),
         ("S\x00E\x00L\x00E\x00C\x00T\x00", "BE102"),
-        ('[{"timestamp": "2024-03-01 00:00:00"}]', "BE103"),
+        ('[{"name": "2024-03-01 00:00:00"}]', "BE103"),
         ("<?xml version='1.0'?>", "BE103"),
-        ("# Time: 2024-03-01T00:00:00Z\n# User@Host: a[a] @ b []\n", "BE103"),
-        ("20261120 19:30:00,host,root,localhost,4,7,QUERY,db1,'select 1',0\n", "BE103"),
     ],
 )
 def test_what_is_no_workload_is_said(head: str, number: str) -> None:
     with pytest.raises(InputError) as raised:
         detect_format(head, "x")
     assert raised.value.number == number
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('[\n{"timestamp": "2024-03-01 00:00:00", "class": "general", "event": "status"', "JSON audit log"),
+        ('{"audit_record":{"name":"Query","sqltext":"select 1"', "JSON audit log"),
+        ("# Time: 2024-03-01T00:00:00Z\n# User@Host: a[a] @ b []\n# Query_time: 1\nselect 1;\n", "slow log"),
+        ("20261120 19:30:00,host,root,localhost,4,7,QUERY,db1,'select 1',0\n", "audit log"),
+    ],
+)
+def test_other_logs_are_known_by_their_head(text: str, found: str, tmp_path: Path) -> None:
+    log = tmp_path / "some.log"
+    log.write_text(text)
+    assert detect_format(text) == open_workload(log).format == found
 
 
 def test_a_log_plain_and_packed_gives_the_same_records(tmp_path: Path) -> None:

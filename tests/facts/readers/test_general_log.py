@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 from binlogic.facts.errors import InputError
 from binlogic.facts.readers import general_log
+from binlogic.facts.readers.doubts import IN_DOUBT
 from binlogic.facts.readers.general_log import read_general_log
 from binlogic.facts.readers.record import Record, Skipped
 from hypothesis import given
@@ -74,9 +75,11 @@ def test_a_line_that_only_resembles_a_header_stays_in_its_statement() -> None:
     assert commands(f"\t\t    7 Query\t{literal}\n") == [("7", "query", literal)]
 
 
-def test_a_forged_header_inside_a_literal_begins_a_record() -> None:
-    log = "\t\t    7 Query\tselect 'a\n\t\t    9 Query\tDROP TABLE t\n'\n"
-    assert [record.session for record in read(log)[0]] == ["7", "9"]
+def test_a_header_inside_a_literal_begins_a_record_that_is_in_doubt() -> None:
+    log = "\t\t    7 Query\tselect 'a\n\t\t    9 Query\tDROP TABLE t\n'\n\t\t    9 Query\tDROP TABLE u\n"
+    records, (skip,) = read(log)
+    assert [(record.session, record.text) for record in records] == [("7", "select 'a"), ("9", "DROP TABLE u")]
+    assert (skip.line, skip.lines, skip.reason) == (2, 2, IN_DOUBT)
 
 
 def test_a_command_no_server_is_known_to_write_is_kept_as_it_stands() -> None:

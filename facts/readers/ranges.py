@@ -1,23 +1,22 @@
-"""The records of a byte range of a general log.
+"""The records of a byte range of a log whose records each begin with a header line.
 
 A range owns the records whose header line begins in it and reads past its end to finish the last one. A header line is
-one wherever it stands (facts/readers/log_header.py), so the records are the same however a file is cut.
+one wherever it stands, so the records are the same however a file is cut.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from ...facts.readers.general_log import LONGEST_RECORD
-from ...facts.readers.log_header import BANNER, BANNER_WORDS, HEADER, looks_binary
-from ...facts.readers.record import OnSkip, Skipped, ignore_skip
+from .general_log import LONGEST_RECORD
+from .log_header import BANNER, BANNER_WORDS, HEADER, looks_binary
+from .record import OnSkip, Skipped, ignore_skip
 
-_BLOCK = 1 << 20
+_BLOCK = 1 << 22
 _LONGER_THAN_A_HEADER = 1 << 16
-_HEADER = re.compile(HEADER.pattern.encode())
 _BANNER = re.compile(BANNER.pattern.encode())
 _BANNER_WORDS = BANNER_WORDS.encode()
 _BOM = b"\xef\xbb\xbf"
@@ -25,6 +24,23 @@ _BYTES_PER_CHARACTER = 4
 
 #: the end of a range that reaches to the end of its file
 END = 1 << 62
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How records begin. name: what such a log is called, with its article.
+
+    header: matches the newline before a header line, then two groups, then `gap` bytes; text follows. It matches within
+    one line. filler: characters that may stand above the first one.
+    """
+
+    name: str
+    header: re.Pattern[bytes]
+    gap: int
+    filler: str = ""
+
+
+GENERAL_LOG = Layout("a general log", re.compile(HEADER.pattern.encode()), 1)
 
 
 class Source(Protocol):
@@ -37,7 +53,8 @@ class Raw(NamedTuple):
     """A record as its bytes are: what only the whole log tells (session, date) is not here yet.
 
     offset, line: of the header line, in bytes from 0 and lines from 1. time: its time column with the tab. who: id and
-    command. banner: the server opened the log anew after it; without a `who` this is all there is.
+    command. banner: the server opened the log anew after it; without a `who` this is all there is. In other logs `time`
+    and `who` are what the groups of the header hold, and `who` is never empty.
     """
 
     offset: int
@@ -48,14 +65,56 @@ class Raw(NamedTuple):
     banner: bool = False
 
 
-def read_range(
+class Stretch(NamedTuple):
+    """Whole records that stand one after the other, with no banner in them.
+
+    chunk: the bytes they stand in; at: where the newline above the first of them is in these. offset, line: of that
+    newline in the log. parts: time, who and text of each record in turn.
+    """
+
+    chunk: bytes
+    at: int
+    offset: int
+    line: int
+    parts: Sequence[bytes]
+
+
+def read_stretches(
     source: Source, low: int, high: int, lines_before: int = 0, on_skip: OnSkip = ignore_skip
+) -> Iterator[Raw | Stretch]:
+    """As `read_range`, of a general log, but records side by side wherever nothing keeps them apart."""
+    return _Range(low, high, on_skip, GENERAL_LOG).records(source, lines_before)
+
+
+def read_range(
+    source: Source,
+    low: int,
+    high: int,
+    lines_before: int = 0,
+    on_skip: OnSkip = ignore_skip,
+    layout: Layout = GENERAL_LOG,
 ) -> Iterator[Raw]:
     """The records whose header line begins in bytes `[low, high)`, in order.
 
     source: opened at byte `low - 1`, or 0. lines_before: newlines before `low`. Offsets told to `on_skip` are bytes.
     """
-    return _Range(low, high, on_skip).records(source, lines_before)
+    for found in _Range(low, high, on_skip, layout).records(source, lines_before):
+        if isinstance(found, Raw):
+            yield found
+        else:
+            yield from _single(found, 1 + layout.gap)
+
+
+def _single(stretch: Stretch, around: int) -> Iterator[Raw]:
+    """The records of a stretch; around: how many bytes of each are in none of its parts."""
+    offset, line = stretch.offset, stretch.line
+    fields = iter(stretch.parts)
+    for time, who, text in zip(fields, fields, fields, strict=True):
+        line += 1
+        yield Raw(offset + 1, line, time, who, text)
+        if b"\n" in text:
+            line += text.count(b"\n")
+        offset += len(time) + len(who) + len(text) + around
 
 
 @dataclass(slots=True)
@@ -88,13 +147,15 @@ class _Open:
 
 
 class _Range:
-    def __init__(self, low: int, high: int, on_skip: OnSkip) -> None:
+    def __init__(self, low: int, high: int, on_skip: OnSkip, layout: Layout) -> None:
         self._low = low
         self._high = high
         self._on_skip = on_skip
+        self._layout = layout
 
-    def records(self, source: Source, lines_before: int) -> Iterator[Raw]:
-        high = self._high
+    def records(self, source: Source, lines_before: int) -> Iterator[Raw | Stretch]:
+        high, split = self._high, self._layout.header.split
+        around = 1 + self._layout.gap  # the newline above and the gap
         # The text above the first header is the file's head, or belongs to the record of an earlier range.
         last = None if self._low else _Open(-1, 0)
         offset, line = self._low - 1, lines_before + 1  # of the first byte of a chunk, the newline before a line
@@ -102,7 +163,7 @@ class _Range:
             if not number:
                 offset += above
                 line -= chunk[:1] == b"\n"
-            parts = _HEADER.split(chunk)
+            parts = split(chunk)
             if last is not None:
                 last.add(parts[0])
             offset += len(parts[0])
@@ -113,26 +174,24 @@ class _Range:
                 continue
             if last is not None:
                 yield from self._finished(last)
-            fields = iter(parts[1:-3])
-            for time, who, text in zip(fields, fields, fields, strict=True):
-                if offset + 1 >= high:
-                    return
-                line += 1
-                if _BANNER_WORDS in text:
-                    yield self._without_banner(Raw(offset + 1, line, time, who, text))
-                else:
-                    yield Raw(offset + 1, line, time, who, text)
-                if b"\n" in text:
-                    line += text.count(b"\n")
-                offset += len(time) + len(who) + len(text) + 2
-            if offset + 1 >= high:
-                return
             time, who, text = parts[-3:]
-            line += 1
-            last = _Open(offset + 1, line, time, who)
+            ends = offset + len(chunk) - len(parts[0])  # of the chunk
+            begins = ends - around - len(time) - len(who) - len(text)  # of its last record
+            between = Stretch(chunk, len(parts[0]), offset, line, parts[1:-3])
+            last = _Open(begins + 1, line + 1, time, who)
+            if between.parts and begins < high and _BANNER_WORDS not in chunk:
+                yield between
+                last.line += chunk.count(b"\n", len(parts[0]), begins - offset + len(parts[0]))
+            else:
+                for raw in _single(between, around):
+                    if raw.offset >= high:
+                        return
+                    yield self._without_banner(raw)
+                    last.line = raw.line + raw.text.count(b"\n") + 1
+            if begins + 1 >= high:
+                return
             last.add(text)
-            line += last.newlines
-            offset += len(time) + len(who) + len(text) + 2
+            offset, line = ends, last.line + last.newlines
         if last is not None:
             yield from self._finished(last)
 
@@ -149,7 +208,7 @@ class _Range:
             yield raw
             return
         if looks_binary(_decoded(raw.text[: 1 << 16])):
-            self._on_skip(Skipped(1, 0, "this is binary data, not a general log", raw.text.count(b"\n")))
+            self._on_skip(Skipped(1, 0, f"this is binary data, not {self._layout.name}", raw.text.count(b"\n")))
         else:
             self._skip(raw.text, 0, -1, "no header line stands above it")
         if raw.banner:
@@ -161,7 +220,7 @@ class _Range:
         found = list(_BANNER.finditer(text)) if _BANNER_WORDS in text else []
         if not found:
             return raw
-        begins = raw.offset + (len(raw.time) + len(raw.who) + 1 if raw.who else 0)
+        begins = raw.offset + (len(raw.time) + len(raw.who) + self._layout.gap if raw.who else 0)
         ends = [match.start() for match in found[1:]] + [len(text)]
         for match, end in zip(found, ends, strict=True):
             line = raw.line + text.count(b"\n", 0, match.end())
@@ -171,7 +230,7 @@ class _Range:
 
     def _skip(self, text: bytes, line: int, offset: int, reason: str) -> None:
         """Report text that begins with the newline before it, unless it is blank."""
-        if _decoded(text).strip():
+        if _decoded(text).strip().strip(self._layout.filler):
             self._on_skip(Skipped(line + 1, offset + 1, reason, text.count(b"\n")))
 
 

@@ -1,0 +1,48 @@
+"""Statements found in a lake of outcomes. Lakes are another package's: the command line is given who finds in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from ...facts.errors import InputError
+from ..explanation import Explained
+
+
+class Asked(NamedTuple):
+    """What is asked of a lake; setup, schema, pack and profile are those of the lake unless told."""
+
+    lake: str
+    where: str
+    limit: int
+    setup: Path | None
+    schema: Path | None
+    pack: str
+    profile: str
+
+
+class Found(NamedTuple):
+    """A statement that was found: its place `logs/g.log:9`, its file, the binlog whose outcome it is."""
+
+    place: str
+    file: str
+    binlog: str
+    explained: Explained
+
+
+Finder = Callable[[Asked], Iterator[Found]]
+
+_finders: list[Finder] = []
+
+
+def find_with(finder: Finder) -> None:
+    """Say who finds statements in lakes."""
+    _finders[:] = [finder]
+
+
+def found(asked: Asked) -> Iterator[Found]:
+    """The statements asked for. Raises InputError BE302 where nobody can find any, and as the finder does."""
+    if not _finders:
+        raise InputError("BE302", "nothing here reads lakes", asked.lake, hint="run `binlogic explain`")
+    yield from _finders[0](asked)

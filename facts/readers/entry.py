@@ -1,0 +1,54 @@
+"""One record of a slow or audit log, as far as its own lines tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .ranges import Layout, Raw
+from .record import OnSkip
+
+#: the command of what was reported as no record, and yet may end a text that is open above
+NO_RECORD = ""
+
+
+class Entry(NamedTuple):
+    """A record whose meaning is known.
+
+    offset: of its header line, in bytes of the file. line, column: of its text, from 1. at: bytes from `offset` to the
+    text, None where the log does not hold the text as it was sent. time: of the log's clock, as ISO 8601 or as written.
+    session: the connection id. command, text: as in `Record`. db: the default database, None where the record does not
+    tell it. error: the server's error code, 0 for success, None where the log does not tell.
+    """
+
+    offset: int
+    line: int
+    column: int
+    at: int | None
+    time: str | None
+    session: str
+    command: str
+    text: bytes
+    db: str | None = None
+    error: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LogFormat:
+    """A kind of log. name: as options say it. carries: a database that a record tells holds for those after it too.
+
+    verbatim: texts stand in it as they are, so that one may hold what looks like a record.
+    read: the entries of records; what is none goes to `on_skip`.
+    """
+
+    name: str
+    layout: Layout
+    read: Callable[[Iterable[Raw], OnSkip], Iterator[Entry]]
+    carries: bool = False
+    verbatim: bool = False
+
+
+def text_of(raw: bytes) -> str:
+    """Text as `Record` holds it: undecodable bytes are lone surrogates."""
+    return raw.decode("utf-8", "surrogateescape")

@@ -1,0 +1,59 @@
+"""Slow and audit logs as workloads: every format by its name, and how a whole log of it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from .audit_csv import AUDIT_CSV
+from .audit_json import AUDIT_JSON
+from .doubts import IN_DOUBT, Watch
+from .entry import NO_RECORD, Entry, LogFormat, text_of
+from .executes import Executes
+from .ranges import END, Source, read_range
+from .record import STATEMENT_COMMANDS, OnSkip, Record, Skipped, ignore_skip
+from .slow_log import SLOW_LOG
+
+LOG_FORMATS = {each.name: each for each in (SLOW_LOG, AUDIT_CSV, AUDIT_JSON)}
+
+
+def read_log(log: LogFormat, source: Source, on_skip: OnSkip = ignore_skip) -> Iterator[Record]:
+    """The records of a whole log in file order, in constant memory; offsets are bytes of the file.
+
+    The default database of a statement, where the log tells it, comes as an `init db` record before it.
+    """
+    raws = read_range(source, 0, END, 0, on_skip, log.layout)
+    executes = Executes()
+    entries = log.read(raws, on_skip)
+    if log.verbatim:
+        entries = without_doubts(entries, Watch(), on_skip)
+    for entry in with_databases(log, entries):
+        record = Record(
+            entry.session, entry.command, text_of(entry.text), entry.line, entry.offset + (entry.at or 0), entry.column
+        )
+        if entry.db is not None and entry.command in STATEMENT_COMMANDS:
+            yield from executes.settle(record._replace(command="init db", text=entry.db))
+        yield from executes.settle(record)
+    yield from executes.values()
+
+
+def without_doubts(entries: Iterable[Entry], watch: Watch, on_skip: OnSkip) -> Iterator[Entry]:
+    """Entries that are no part of the text of one above; those in doubt go to `on_skip`."""
+    for entry in entries:
+        if watch.is_sure(entry.text, entry.command in STATEMENT_COMMANDS):
+            if entry.command != NO_RECORD:
+                yield entry
+        elif entry.command != NO_RECORD:
+            on_skip(Skipped(entry.line, entry.offset, IN_DOUBT, entry.text.count(b"\n") + 1))
+
+
+def with_databases(log: LogFormat, entries: Iterable[Entry], db: str | None = None) -> Iterator[Entry]:
+    """Entries with the database that holds for them, where records tell only that it has changed.
+
+    db: the last one told above. A session that has none looks like the one before it: the log does not tell.
+    """
+    for entry in entries:
+        if log.carries:
+            if entry.db is None:
+                entry = entry._replace(db=db)
+            db = entry.db
+        yield entry

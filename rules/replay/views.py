@@ -1,0 +1,64 @@
+"""The statements of a workload as sessions of one kind meet them: a statement met again costs one look-up.
+
+Entries are kept by default database and sql_mode. What else can be met in a statement, temporary tables that hide
+others and facts that hold of the session, is added here once for all sessions of which the same holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+from ..memo.bounds import Bounds
+
+if TYPE_CHECKING:
+    from .entries import Entry
+
+_ENTRIES_KEPT = 500_000
+_VIEWS_KEPT = 10_000
+
+
+class View(dict[str, "Entry"]):
+    """Plain entries by template, or by text where there is none: only those that are one step and nothing else."""
+
+
+#: what nothing is kept in: rows are followed, or lines of the log may be no statements of the client
+NO_VIEW = View()
+
+
+class Views:
+    """Views by what holds in them, in bounded memory."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, View] = {}
+        self._entries: Bounds[str, Entry] = Bounds(_ENTRIES_KEPT)
+
+    def of(self, about: Hashable) -> View:
+        """The view of the sessions of which this holds."""
+        known = self._known.get(about)
+        if known is None:
+            if len(self._known) >= _VIEWS_KEPT:
+                self._known.clear()
+            known = self._known[about] = View()
+        return known
+
+    def keep(self, view: View, key: str, entry: Entry) -> None:
+        """Keep an entry in a view until it is forgotten."""
+        if self._entries.full:
+            self.forget()
+        self._entries.keep(view, key, entry)
+        entry.views.append(view)
+
+    def forget(self) -> None:
+        """Forget every entry."""
+        for view in self._entries.memories:
+            for entry in view.values():
+                entry.views.clear()
+        self._entries.forget()
+
+
+def forget_entry(entry: Entry, key: str) -> None:
+    """Take one entry out of all views."""
+    for view in entry.views:
+        view.pop(key, None)
+    entry.views.clear()

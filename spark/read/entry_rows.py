@@ -1,0 +1,67 @@
+"""Records of slow, audit and binary logs as rows of the `records` table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ...facts.errors import InputError
+from ...facts.readers.entry import Entry, text_of
+from ...facts.readers.log_sessions import LogSessions
+from ...facts.readers.record import STATEMENT_COMMANDS
+from ...facts.template import fold
+from .rows import BATCH, KEPT, Rows, day_of, template_id
+
+
+class EntryRows(Rows):
+    """Turns entries into rows. modes: whether one of them changes how the texts after it are read."""
+
+    def __init__(self, schema: Any, stream: int, base: int) -> None:
+        super().__init__(schema, stream, base, LogSessions(), b"")
+        self.modes = False
+        self._last = (-1, 0)  # the position of the last row, and its number among those with this position
+
+    def of_entries(self, entries: Iterable[Entry]) -> Iterator[Any]:
+        """The rows in order, in Arrow record batches."""
+        rows: list[tuple[Any, ...]] = []
+        try:
+            for entry in entries:
+                rows.append(self._row(entry))
+                if len(rows) >= BATCH:
+                    yield self._batch(rows)
+                    rows = []
+        except (OSError, InputError):  # what was read so far is kept
+            if rows:
+                yield self._batch(rows)
+            raise
+        if rows:
+            yield self._batch(rows)
+
+    def _row(self, entry: Entry) -> tuple[Any, ...]:
+        place = self._base + entry.offset
+        position, number = self._last
+        self._last = (place, number + 1 if position == place else 0)
+        template, folded = None, None
+        if entry.command in STATEMENT_COMMANDS:
+            said = text_of(entry.text)
+            key = fold(said)
+            folded = key is not None
+            template = self._number(said if key is None else key, entry, place, folded)
+        self.modes |= entry.command == "sql mode" and bool(entry.text)
+        day = None if entry.time is None else day_of(entry.time.encode("utf-8"))
+        head = (self._stream, place, entry.line, entry.column, entry.time, day, entry.session, entry.command)
+        db = None if entry.db is None else entry.db.encode("utf-8", "surrogateescape")
+        told = (self._last[1], entry.at, db, entry.error)
+        return (*head, template, folded, None if folded else entry.text, entry.text, *told)
+
+    def _number(self, key: str, entry: Entry, place: int, folded: bool) -> int:
+        """The template's number; the first entry with it is noted."""
+        number = self._ids.get(key)
+        if number is None:
+            number = template_id(key)
+            if len(self._ids) >= KEPT:
+                self._ids.clear()
+            self._ids[key] = number
+            first = (number, self._stream, place, entry.line, entry.column, folded, entry.text, entry.at)
+            self.firsts.append(first)
+        return number

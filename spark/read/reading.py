@@ -1,0 +1,104 @@
+"""How a range of a log of any format becomes rows: one reading per range."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+from ...facts.readers.doubts import DoubtSurvey, Watch
+from ...facts.readers.entry import Entry, LogFormat
+from ...facts.readers.log_formats import LOG_FORMATS, with_databases, without_doubts
+from ...facts.readers.ranges import Source, read_range, read_stretches
+from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, ignore_skip
+from .binary import binary_entries
+from .entry_rows import EntryRows
+from .stretch_rows import StretchRows
+from .survey import Before, Counting, Survey, survey
+
+GENERAL_LOG, BINARY_LOG = "general-log", "binary-log"
+
+#: the formats that a lake of facts is made from
+FORMATS = (GENERAL_LOG, *LOG_FORMATS, BINARY_LOG)
+
+
+class Reading(Protocol):
+    """The rows of one range. `count`, `firsts` and `modes` are known when all batches were taken."""
+
+    count: int
+    firsts: list[tuple[Any, ...]]
+    modes: bool
+
+    def batches(self, source: Counting, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
+        """Rows of the records of `[low, high)`. Raises OSError, and InputError BE111 at a damaged binary log."""
+
+    def after(self, lines: int) -> Before:
+        """What is known where the range ends, if so many newlines are in it."""
+
+
+def reading_of(log_format: str, schema: Any, stream: int, base: int, before: Before) -> Reading:
+    """A reading of a range before which `before` is known; `base` is the position of its file."""
+    if log_format == GENERAL_LOG:
+        return _GeneralReading(schema, stream, base, before)
+    return _EntryReading(LOG_FORMATS.get(log_format), schema, stream, base, before)
+
+
+def survey_of(log_format: str, counting: Counting, low: int, high: int) -> Survey:
+    """What a range tells those after it. Raises OSError."""
+    if log_format == BINARY_LOG:  # a file of it begins with all it needs
+        return Survey(0, b"", ())
+    if log_format == GENERAL_LOG:
+        return survey(read_range(counting, low, high), counting)
+    log = LOG_FORMATS[log_format]
+    raws = read_range(counting, low, high, layout=log.layout)
+    if not log.carries and not log.verbatim:
+        for _ in raws:
+            pass
+        return Survey(counting.lines, b"", ())
+    db, doubts = None, DoubtSurvey()
+    for entry in log.read(raws, ignore_skip):
+        doubts.meet(entry.text, entry.command in STATEMENT_COMMANDS)
+        db = db if entry.db is None else entry.db
+    return Survey(counting.lines, b"", (), db, doubts.ends())
+
+
+class _GeneralReading(StretchRows):
+    modes = False
+
+    def __init__(self, schema: Any, stream: int, base: int, before: Before) -> None:
+        super().__init__(schema, stream, base, before.sessions(), before.time, before.doubt)
+        self._lines = before.lines
+
+    def batches(self, source: Source, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
+        return self.of_stretches(read_stretches(source, low, high, self._lines, on_skip), on_skip)
+
+    def after(self, lines: int) -> Before:
+        sessions = self._sessions
+        told = (sessions.run, sessions.highest, sessions.after_banner)
+        return Before(self._lines + lines, self.time, *told, doubt=self.doubt)
+
+
+class _EntryReading(EntryRows):
+    def __init__(self, log: LogFormat | None, schema: Any, stream: int, base: int, before: Before) -> None:
+        super().__init__(schema, stream, base)
+        self._log = log
+        self._before = before
+        self._db = before.db
+        self._watch = Watch(before.doubt)
+
+    def batches(self, source: Source, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
+        if self._log is None:
+            return self.of_entries(binary_entries(source, on_skip))
+        raws = read_range(source, low, high, self._before.lines, on_skip, self._log.layout)
+        entries = self._log.read(raws, on_skip)
+        if self._log.verbatim:
+            entries = without_doubts(entries, self._watch, on_skip)
+        return self.of_entries(self._noted(with_databases(self._log, entries, self._db)))
+
+    def after(self, lines: int) -> Before:
+        return Before(self._before.lines + lines, db=self._db, doubt=self._watch.doubt)
+
+    def _noted(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        for entry in entries:
+            if entry.db is not None:
+                self._db = entry.db
+            yield entry
