@@ -14,12 +14,16 @@ from .relations.filters import FILTERS
 from .relations.images import IMAGES
 from .relations.logging import LOGGING
 from .relations.relation import Relation
+from .relations.replica import REPLICA
 from .relations.session import SESSION
 from .relations.state import STATE
 from .relations.statement import STATEMENT
 
 __all__ = ["BY_NAME", "RELATIONS", "Relation"]
 
-RELATIONS: tuple[Relation, ...] = (*STATEMENT, *LOGGING, *IMAGES, *EFFECTS, *BINLOGS, *SESSION, *STATE, *FILTERS)
+RELATIONS: tuple[Relation, ...] = (
+    *(*STATEMENT, *LOGGING, *REPLICA, *IMAGES, *EFFECTS),
+    *(*BINLOGS, *SESSION, *STATE, *FILTERS),
+)
 
 BY_NAME = {relation.name: relation for relation in RELATIONS}

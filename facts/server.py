@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from .names import database_key, database_of
+from .replica import NO_FILTERS, ReplicaFilters
 from .sql.dialect import DEFAULT_VENDOR, Vendor
 
 Rows = Collection[tuple[str | int, ...]]
@@ -30,7 +31,7 @@ class Variable:
 class Server:
     """A server. `engines` are those of tables that no workload creates; `words` maps (variable, value given) to the
     value meant; `aliases` maps other names of a variable to the one rules use. `engines` and `roles` may name a
-    database.
+    database. `replica` are the filters of its replica.
     """
 
     vendor: Vendor = DEFAULT_VENDOR
@@ -42,6 +43,7 @@ class Server:
     aliases: Mapping[str, str] = field(default_factory=dict)
     tables: Mapping[str, Rows] = field(default_factory=dict)
     roles: Mapping[str, str] = field(default_factory=dict)
+    replica: ReplicaFilters = NO_FILTERS
 
     @classmethod
     def of(cls, tables: Mapping[str, Rows]) -> Server:

@@ -19,6 +19,7 @@ from .options import (
     FormatIsOption,
     PackOption,
     ProfileOption,
+    ReplicaConfigOption,
     ReplicaOption,
     SchemaOption,
     ServerOption,
@@ -49,6 +50,7 @@ def check(
     format_is: FormatIsOption = "",
     follow: FollowOption = False,
     replica: ReplicaOption = "",
+    replica_config: ReplicaConfigOption = None,
     output: Annotated[CheckFormat, typer.Option("--format", help="text or jsonl")] = CheckFormat.text,
     everything: Annotated[
         bool | None,
@@ -60,7 +62,9 @@ def check(
 
     Exit code 0: nothing refused or unknown; 1: findings; 2: bad input; 3: internal error.
     """
-    inputs = inputs_of(workload, setup, schema, pack, server, memo, profile, config, format_is, follow, replica)
+    inputs = inputs_of(
+        workload, setup, schema, pack, server, memo, profile, config, format_is, follow, replica, replica_config
+    )
     skipped: list[Skipped] = []
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)

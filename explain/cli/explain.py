@@ -27,6 +27,8 @@ from .options import (
     FormatIsOption,
     PackOption,
     ProfileOption,
+    ReplicaConfigOption,
+    ReplicaOption,
     SchemaOption,
     ServerOption,
     SetupOption,
@@ -56,6 +58,8 @@ def explain(
     config: ConfigOption = None,
     format_is: FormatIsOption = "",
     follow: FollowOption = False,
+    replica: ReplicaOption = "",
+    replica_config: ReplicaConfigOption = None,
     binlog: Annotated[str | None, typer.Option("--binlog", help="The binlog; the gravest outcome unless told.")] = None,
     why_not: Annotated[str | None, typer.Option("--why-not", help="Why the outcome is not this verdict.")] = None,
     output: Annotated[ExplainFormat, typer.Option("--format", help="text, json, dot, svg or png")] = ExplainFormat.text,
@@ -80,7 +84,9 @@ def explain(
             form.say(each.explained, each.place, Path(each.file), each.binlog)
         return 0
     at = parse_location(location)
-    inputs = inputs_of(at.file, setup, schema, pack, server, True, profile, config, format_is, follow)
+    inputs = inputs_of(
+        at.file, setup, schema, pack, server, True, profile, config, format_is, follow, replica, replica_config
+    )
     form.say(explain_at(inputs, at.line, at.part), location, at.file)
     return 0
 

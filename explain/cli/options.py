@@ -45,6 +45,10 @@ FollowOption = Annotated[
 ReplicaOption = Annotated[
     str, typer.Option("--replica", help="Advice about a replica, e.g. mysql-5.6:STATEMENT: version and binlog_format.")
 ]
+ReplicaConfigOption = Annotated[
+    Path | None,
+    typer.Option("--replica-config", help="An option file of a replica: what its replicate-* filters let through."),
+]
 
 
 def pack_of(name: str, profile: str = "") -> Pack:
@@ -67,14 +71,15 @@ def inputs_of(
     format_is: str = "",
     follow: bool = False,
     replica: str = "",
+    replica_config: Path | None = None,
 ) -> Inputs:
     """What a verb reads. Raises InputError for a bad pack, profile or server."""
     chosen = pack_of(pack, profile)
-    if (config or format_is or replica) and not chosen.about_server:
+    if (config or format_is or replica or replica_config) and not chosen.about_server:
         hint = "name one with --profile, e.g. --profile mysql-8.0"
         raise InputError("BE301", f"pack {chosen.name} knows no server variables", hint=hint)
     settings = {"binlog_format": format_is} if format_is else {}
     if replica:
         settings["replica"], _, settings["replica_format"] = replica.partition(":")
     vendor = vendor_of(server) if server else None
-    return Inputs(workload, setup, schema, chosen, memo, vendor, config, settings, follow)
+    return Inputs(workload, setup, schema, chosen, memo, vendor, config, settings, follow, replica_config)

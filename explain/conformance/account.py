@@ -14,6 +14,7 @@ from ...rules.log.writer import Frame
 from ...rules.replay import Decided, Replay
 from .courses import Courses, Place, View
 from .fields import FIELDS
+from .let_through import let_through
 from .prediction import Event, Prediction
 from .recording import Step
 
@@ -40,8 +41,9 @@ class _Entry:
 class Account:
     """Gathers steps in order; `predictions` says them in the words of recordings."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Frame, has_replica: bool = False) -> None:
         self._frame = frame
+        self._has_replica = has_replica
         self._courses: dict[str, Courses] = {}
         self._entries: dict[int, _Entry] = {}
         self._open: dict[str, list[int]] = {}
@@ -65,7 +67,11 @@ class Account:
         """One prediction per step."""
         for courses in self._courses.values():
             self._settle(courses.rest())
-        return tuple(self._said(entry) for entry in self._entries.values())
+        found = tuple(self._said(entry) for entry in self._entries.values())
+        if not self._has_replica:
+            return found
+        sent = let_through(entry.likeliest for entry in self._entries.values())
+        return tuple(replace(each, replica=sent.get(each.seq, "nothing-sent")) for each in found)
 
     def _follow_transaction(self, step: Step, entry: _Entry) -> None:
         pending = self._open.setdefault(step.session, [])

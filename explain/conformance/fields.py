@@ -127,6 +127,14 @@ def _images(value: Any) -> Any:
     return found if any(before or after for _, _, before, after in found) else MISSING
 
 
+def _let_through(value: Any) -> str | Missing:
+    """What filters let through. What then failed, or changed nothing, was let through."""
+    result = value.get("result") if isinstance(value, dict) else None
+    if not isinstance(result, str):
+        raise ValueError("has no result")
+    return "applied" if result in ("broken", "applied-no-effect") else result
+
+
 FIELDS: tuple[Field, ...] = (
     Field("error", "error", _error, lambda p: p.error),
     Field("warnings", "warnings", _warnings, lambda p: p.warnings, _same_warnings),
@@ -138,6 +146,7 @@ FIELDS: tuple[Field, ...] = (
         "own_events", "own_events", lambda v: attributed(events_of(v)), lambda p: attributed(p.own_events), same_events
     ),
     Field("events", "events", _events, lambda p: written(p.events), same_events),
+    Field("replica", "replica", _let_through, lambda p: p.replica, lambda r, p: not p or bool(r == p)),
     Field("images", "own_events", _images, lambda p: images(p.own_events)),
 )
 

@@ -13,7 +13,7 @@ from ...rules.log.frame import framing
 from ...rules.pack import Pack, builtin_pack, builtin_profiles
 from ...rules.replay import Decided, Replay, Setup
 from ...rules.replay.decider import Decider
-from ...rules.replay.workload import decider_for, of_server
+from ...rules.replay.workload import decider_for, of_server, with_replica
 from .account import Account
 from .events import ROW_EVENTS
 from .injection import filled
@@ -23,15 +23,16 @@ from .recording import Run, Step
 PACK = "logging-format"
 #: what recorders switch on so that every statement can be told by its text (docs/recordings.md)
 _RECORDER = (("binlog_rows_query_log_events", "ON"),)
+_UNLOGGED, _LOGGED = "SET sql_log_bin = 0", "SET sql_log_bin = 1"
 
 
 class RulePredictor:
     """Predicts with the built-in pack, cut to the profile of the server that was recorded."""
 
     def predicts(self, run: Run) -> bool:
-        """Whether there is a profile for the server; replicas and tools that read logs are other packs' matter."""
+        """Whether there is a profile for the server; tools that read logs are another pack's matter."""
         known = builtin_profiles().get(run.server) == PACK
-        return known and run.replica is None and all(step.kind != "mysqlbinlog" for step in run.steps)
+        return known and all(step.kind != "mysqlbinlog" for step in run.steps)
 
     def predict(self, run: Run) -> Sequence[Prediction]:
         """One prediction for every statement, and for every step in which sessions end."""
@@ -39,12 +40,17 @@ class RulePredictor:
         recorder = [option for option in _RECORDER if option[0] in server.variables]
         options = [*recorder, *command_line(run.instance), ("binlog_format", run.format)]
         setup = of_server(pack, Setup(), options, follow=True, fresh=True)
+        if run.replica is not None:
+            setup = with_replica(setup, command_line(run.replica))
         replay = Replay(decider, setup, run.name, server.vendor, strict=False)
-        account = Account(framing(server.tables))
+        account = Account(framing(server.tables), run.replica is not None)
         for session, user in run.users.items():
             list(replay.run([Record(session, "connect", f"{user}@localhost on", 1, 1, 0)]))
         last: dict[str, str] = {}
         for step in run.steps:
+            if step.kind == "unlogged":
+                list(replay.run([_record(step, "query", text) for text in (_UNLOGGED, step.text, _LOGGED)]))
+                continue
             filled_in = replace(step, text=filled(step.text, last))
             view = account.step(step, list(_decided(replay, filled_in)), replay)
             last |= {event.table: event.type for event in view.window if event.type in ROW_EVENTS}
@@ -70,6 +76,6 @@ def _decided(replay: Replay, step: Step) -> Iterator[Decided]:
         yield from replay.restart()
 
 
-def _record(step: Step, command: str) -> Record:
-    text = {"query": step.text, "init db": step.default_db or ""}.get(command, "")
+def _record(step: Step, command: str, text: str = "") -> Record:
+    text = text or {"query": step.text, "init db": step.default_db or ""}.get(command, "")
     return Record(step.session, command, text.rstrip("\0"), step.line, 0, 1)

@@ -15,6 +15,7 @@ from .columns import assigned_tables
 from .events import Reach, Reached, row_events
 from .images import image_facts
 from .observation import Fact, Names, Nested, Observation
+from .replica import replica_facts
 from .settings import setting_facts
 from .tables import table_facts
 from .usage import usage_facts
@@ -151,6 +152,7 @@ class _Observer:
             touched = (str(fact.row[0]) for fact in self._facts if fact.relation in TOUCH)
             self._facts += table_facts(statement, self._names, list(touched))
             self._facts += image_facts(statement, self._names, self._changed_rows())
+            self._facts += list(replica_facts(statement, self._names, self._facts))
             if self._names.assume:
                 self._facts += assumed_facts(statement, self._names, self._facts)
         return Observation(kind, tuple(self._facts), tuple(self._unknown), conditional="conditional" in statement.flags)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ...facts.binlogs import Binlogs
@@ -18,6 +18,7 @@ from ...facts.place import origin_in
 from ...facts.readers.detect import Workload, open_workload
 from ...facts.readers.option_file import Option, read_options
 from ...facts.readers.record import OnSkip, Record, ignore_skip
+from ...facts.replica import replica_filters
 from ...facts.schema import RELATIONS
 from ...facts.server import Server
 from ...facts.session import Session, assign, use_database
@@ -44,7 +45,7 @@ class Inputs:
     """Where a workload and what is in force before it come from.
 
     config: an option file of the server. settings: variables of the server, over those of the file. follow: follow the
-    rows of the tables that the workload makes.
+    rows of the tables that the workload makes. replica_config: an option file of its replica, for its filters.
     """
 
     workload: Path
@@ -56,6 +57,7 @@ class Inputs:
     config: Path | None = None
     settings: Mapping[str, str] = field(default_factory=dict)
     follow: bool = False
+    replica_config: Path | None = None
 
 
 @dataclass
@@ -105,6 +107,8 @@ def open_inputs(
     vendor = inputs.vendor or _vendor(inputs.pack, server, is_log)
     read = read_setup(inputs.setup, inputs.schema, vendor)
     setup = of_server(inputs.pack, read, options, inputs.follow, str(inputs.config or ""))
+    if inputs.replica_config is not None:
+        setup = with_replica(setup, read_options(inputs.replica_config), str(inputs.replica_config))
     replay = Replay(
         decider or decider_for(inputs.pack, inputs.memo),
         setup,
@@ -147,6 +151,11 @@ def of_server(
     if data is not None and fresh:
         _fill(data, server, setup.catalog)
     return Setup(binlogs, setup.catalog, server, given.variables, data)
+
+
+def with_replica(setup: Setup, options: Iterable[Option], file: str = "") -> Setup:
+    """The setup with the filters that are among the options of a replica. Raises InputError BE110."""
+    return replace(setup, server=replace(setup.server, replica=replica_filters(options, file)))
 
 
 def _fill(data: Data, server: Server, catalog: Catalog) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 
 from ...facts.errors import InputError, excerpt
-from ...facts.names import object_key, split_key
+from ...facts.names import object_key
+from ...facts.wildcards import matches
 
 #: how the rules call what is written
 OUTPUT = "output"
@@ -57,9 +56,7 @@ class FilterOptions:
 
     def matching(self, key: str) -> Iterator[str]:
         """The patterns that an object matches; of a database those that match its name and a dot."""
-        name = split_key(key)
-        path = f"{name.name}." if name.kind == "database" else f"{name.db}.{name.name}"
-        return (pattern for pattern in self.patterns if _compiled(pattern).fullmatch(path))
+        return (pattern for pattern in self.patterns if matches(pattern, key))
 
 
 def _table(text: str) -> str:
@@ -73,11 +70,3 @@ def _pattern(text: str) -> str:
     if "." not in text:
         raise InputError("BE301", f"{excerpt(text)} is no pattern of tables", hint="write e.g. shop.order%")
     return text
-
-
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    """A pattern of the server: % is any text, _ any character, a backslash takes the next one as it is."""
-    parts = re.findall(r"\\.|.", pattern, re.DOTALL)
-    shown = (".*" if part == "%" else "." if part == "_" else re.escape(part[-1]) for part in parts)
-    return re.compile("".join(shown), re.DOTALL)

@@ -1,0 +1,48 @@
+"""What the filters of a replica name among the tables and databases of a statement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..names import TABLE_KINDS, database_key, split_key
+from ..statement import Statement
+from .observation import Fact, Names
+
+
+def replica_facts(statement: Statement, names: Names, facts: Sequence[Fact]) -> Iterator[Fact]:
+    """`replica_has`, `is_table`, `falls_under` and `renamed_there`: nothing where the replica has no filters.
+
+    A name reaches the replica in a statement as it is written, so that only one without a database follows the default
+    database; a row event always names the database (MySQL manual, --replicate-rewrite-db).
+    """
+    filters = names.server.replica
+    if not filters:
+        return
+    yield from (Fact("replica_has", (option,)) for option in filters.lists)
+    unqualified = {names.key(ref) for ref in statement.objects if not ref.db}
+    seen: set[str] = set()
+    for fact in facts:
+        if fact.relation not in ("writes", "writes_via"):
+            continue
+        key = str(fact.row[0])
+        if key in seen:
+            continue
+        seen.add(key)
+        kind = split_key(key).kind
+        if kind in TABLE_KINDS:
+            yield Fact("is_table", (key,), fact.span)
+            yield from _named(names, key, filters.moved(key), "rows")
+            yield from _named(names, key, filters.moved(key) if key in unqualified else key, "statement")
+        elif kind == "database":
+            yield from _named(names, key, key, "statement")
+    if names.default_db:
+        default = database_key(names.default_db)
+        yield from _named(names, default, filters.moved(default), "default database")
+
+
+def _named(names: Names, key: str, there: str, how: str) -> Iterator[Fact]:
+    """What names the object by the key it has there, when it arrives in this way."""
+    for option, value in names.server.replica.naming(there):
+        yield Fact("falls_under", (key, option, value, how))
+    if there != key:
+        yield Fact("renamed_there", (key, there, how))
