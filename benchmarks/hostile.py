@@ -93,11 +93,22 @@ def main() -> None:
             for file in open_lake(facts, "facts").files("skipped"):
                 for row in parquet.read_table(file).to_pylist():
                     print(f"  left out: line {row['line']}, {row['lines']} lines: {row['reason']}")
-            if about["outcomes"] < arguments.statements:
-                print(f"{arguments.statements - about['outcomes']} statements have no outcome")
+            if missing := _without_outcome(log, lake, arguments.statements):
+                print(f"{missing} of the statements around have no outcome")
                 sys.exit(1)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
     print(f"hostile / plain: {seconds[1] / seconds[0]:.2f}; {memory} MB in this process")
+
+
+def _without_outcome(log: Path, lake: str, statements: int) -> int:
+    """How many of the plain statements, which stand at both ends of the log, have none."""
+    lines: set[int] = set()
+    for file in open_lake(lake, "outcomes").files("outcomes"):
+        lines.update(parquet.ParquetFile(file).read(["line"])["line"].to_pylist())
+    with log.open("rb") as source:
+        ends = [number for number, line in enumerate(source, 1) if b"'text " in line[:100]]
+    assert len(ends) == statements
+    return len(set(ends) - lines)
 
 
 @contextmanager

@@ -102,6 +102,8 @@ def new_lake(path: str, kind: str) -> Lake:
     """The lake at a path, or an empty one. Raises InputError BE120 where the folder holds anything else."""
     path = path.rstrip("/")
     system, root = filesystem(path)
+    if system.get_file_info(root).type == fs.FileType.File:
+        raise InputError("BE120", "this is a file, no lake", path, hint="name the folder that `binlogic spark` made")
     runs: list[Run] = []
     folder = fs.FileSelector(f"{root}/{_FOLDER}", allow_not_found=True)
     for info in sorted(system.get_file_info(folder), key=lambda each: str(each.path)):

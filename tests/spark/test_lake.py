@@ -95,6 +95,12 @@ def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
         new_lake(str(tmp_path), "facts")
 
 
+def test_a_file_is_no_lake(tmp_path: Path) -> None:
+    (tmp_path / "g.log").write_text("261120 18:30:56\t    4 Query\tSELECT 1\n")
+    with pytest.raises(InputError, match="BE120 this is a file, no lake"):
+        open_lake(str(tmp_path / "g.log"), "outcomes")
+
+
 def test_facts_of_files_that_came_later_are_those_of_one_run(tmp_path: Path) -> None:
     """Sessions and their names go on from one file of a stream to the next, also in another run."""
     random = Random(4)
