@@ -5,7 +5,7 @@ BIN  := $(CURDIR)/$(VENV)/bin
 PURE := .venv-pure
 PIP  := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup demo check test bench docs pure clean help
+.PHONY: setup demo check lint types packs test bench docs pure clean help
 
 help:                  ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -16,10 +16,16 @@ demo: $(VENV)/.base    ## check the bundled example and explain a refusal
 	cd docs/example && $(BIN)/binlogic check load.sql --setup binlogs.sql; test $$? -eq 1
 	cd docs/example && $(BIN)/binlogic explain load.sql:3 --setup binlogs.sql
 
-check: $(VENV)/.dev    ## lint, format, types, rules and the rules' own tests
+check: lint types packs ## lint, format, types, rules and the rules' own tests; -j2 for two cores
+
+lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev
 	cd $(VENV)/named && $(BIN)/mypy --config-file binlogic/pyproject.toml -p binlogic
+
+packs: $(VENV)/.dev
 	$(BIN)/binlogic rules check clustrix
 	$(BIN)/binlogic rules check logging-format
 	$(BIN)/binlogic rules test --pack clustrix

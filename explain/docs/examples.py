@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ...facts.readers.script import read_statements
 from ...rules.pack import Pack
 from ..proof.relocate import relocated
 from ..render.terminal import render_terminal
 from ..ruletest.compare import shown_by
+from ..ruletest.expectation import Expectations
+from ..ruletest.header import read_text
 from ..ruletest.runner import Engines, expectations_of, steps
 
 #: examples of one rule; more say nothing new
@@ -30,31 +33,46 @@ def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]
     """The shortest statements that the tests expect each rule for, by rule id. Raises InputError."""
     found: dict[str, list[Example]] = {}
     engines = Engines()
-    for path in tests:
+    for path, asked in _shortest(pack, tests).items():
         for step in steps(path, pack, expectations_of(path, pack), engines=engines):
             for wanted in step.wanted.of:
                 outcome = step.outcomes[wanted.binlog]
                 is_shown = any(rule_id == wanted.rule_id for _, rule_id in shown_by(outcome))
-                text = step.decided.record.text
-                if wanted.todo or wanted.verdict == "no" or not is_shown or not _is_better(found, wanted.rule_id, text):
+                if (wanted.rule_id, step.line) not in asked or wanted.todo or not is_shown:
                     continue
+                asked.discard((wanted.rule_id, step.line))
                 explained = step.explainer.explained
                 proof = explained.prove(replace(outcome, verdict=wanted.verdict), wanted.rule_id)
                 # a page names files as the pack does, and its columns do not depend on where it was made
                 within = relocated(proof, _without(path.parent))
-                example = Example(path.name, step.line, text, render_terminal(explained.compact(within), chains=True))
-                listed = [*found.get(wanted.rule_id, []), example]
-                found[wanted.rule_id] = sorted(listed, key=lambda each: len(each.statement))[:MAXIMUM]
-    return {rule_id: tuple(listed) for rule_id, listed in found.items()}
+                shown = render_terminal(explained.compact(within), chains=True)
+                example = Example(path.name, step.line, step.decided.record.text, shown)
+                found.setdefault(wanted.rule_id, []).append(example)
+    return {rule_id: tuple(sorted(listed, key=_length)) for rule_id, listed in found.items()}
+
+
+def _shortest(pack: Pack, tests: Iterable[Path]) -> dict[Path, set[tuple[str, int]]]:
+    """By file, the (rule id, line) of the statements that are examples; other files need not be run."""
+    candidates: dict[str, dict[str, tuple[Path, int]]] = {}
+    for path in tests:
+        expected = expectations_of(path, pack)
+        for statement in read_statements(read_text(path), str(path)):
+            record = statement.record
+            wanted = expected.get((record.session, record.line, record.column), Expectations())
+            for each in wanted.of:
+                if each.rule_id and not each.todo and each.verdict != "no":
+                    candidates.setdefault(each.rule_id, {}).setdefault(record.text, (path, record.line))
+    chosen: dict[Path, set[tuple[str, int]]] = {}
+    for rule_id, places in candidates.items():
+        for text in sorted(places, key=len)[:MAXIMUM]:
+            path, line = places[text]
+            chosen.setdefault(path, set()).add((rule_id, line))
+    return chosen
+
+
+def _length(example: Example) -> int:
+    return len(example.statement)
 
 
 def _without(folder: Path) -> Callable[[str], str]:
     return lambda said: said.replace(f"{folder}/", "")
-
-
-def _is_better(found: dict[str, list[Example]], rule_id: str, text: str) -> bool:
-    """Whether a statement is worth proving: there is room, or it is shorter than what is there, and new."""
-    listed = found.get(rule_id, [])
-    if any(example.statement == text for example in listed):
-        return False
-    return len(listed) < MAXIMUM or len(text) < len(listed[-1].statement)
