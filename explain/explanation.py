@@ -23,7 +23,7 @@ from .proof.claims import Given
 from .proof.compact import compact
 from .proof.node import Pattern, Proof
 from .proof.situation import Situation
-from .proof.whynot import explain_absence
+from .proof.whynot import explain_absence, nearest
 from .situate import Situations
 from .trace import Moment, Tracing
 
@@ -58,25 +58,35 @@ class Explained:
         rule_id: what this rule says, where it is one that gives the verdict. Raises InputError where no rule of the
         pack decides the statement.
         """
-        rows = chain(*(self._rows(outcome.verdict, outcome.binlog, rule) for rule in (rule_id, "")))
+        rows = chain(*(self._rows(outcome.verdict, rule, outcome.binlog) for rule in (rule_id, "")))
         found = next(rows, None)
         if found is None:
             raise InputError("BE107", f"no rule decides this statement for `{outcome.binlog}`", hint="try --why-not")
         return explain(self.program, self.model, self.situation, *found, decide=self._decide)
 
-    def disprove(self, verdict: str, binlog: str) -> Proof:
-        """Why the outcome is not `verdict`: per rule, how near it came.
+    def prove_what(self, wanted: str, binlog: str) -> Proof:
+        """Why a verdict, or what the rule of an id gives, holds for a binlog, whatever else does.
 
-        Raises InputError where it is, and for a word that is no verdict.
+        Raises InputError where it does not hold, and for a word that is neither.
         """
-        relations = self._relations(verdict)
-        if not relations:
-            words = ", ".join(dict.fromkeys(rule.verdict for rule in self.program.rules if rule.verdict))
-            raise InputError("BE301", f"`{verdict}` is no verdict of this pack", hint=f"use one of: {words}")
-        if next(self._rows(verdict, binlog), None) is not None:
-            raise InputError("BE301", f"the statement is {verdict} in `{binlog}`", hint="leave --why-not out")
-        pattern = self._pattern(relations[0], binlog)
-        return explain_absence(self.program, self.model, self.situation, relations[0], pattern, decide=self._decide)
+        found = next(self._rows(*self._meant(wanted), binlog), None)
+        if found is None:
+            hint = f"ask --why-not {wanted}"
+            raise InputError("BE301", f"`{wanted}` does not hold for `{binlog}`", hint=hint)
+        return explain(self.program, self.model, self.situation, *found, decide=self._decide)
+
+    def disprove(self, wanted: str, binlog: str) -> Proof:
+        """Why the outcome is not `wanted`, a verdict or what the rule of an id gives: per rule, how near it came.
+
+        Raises InputError where it is, and for a word that is neither.
+        """
+        verdict, rule_id = self._meant(wanted)
+        if next(self._rows(verdict, rule_id, binlog), None) is not None:
+            said = f"{rule_id} holds for" if rule_id else f"the statement is {verdict} in"
+            raise InputError("BE301", f"{said} `{binlog}`", hint=f"ask --why {wanted}")
+        absent = [(relation, self._pattern(relation, binlog)) for relation in self._relations(verdict, rule_id)]
+        relation, pattern = nearest(self.program, self.model, absent)
+        return explain_absence(self.program, self.model, self.situation, relation, pattern, decide=self._decide)
 
     def compact(self, proof: Proof) -> Proof:
         """The proof without what its reader does not need first; what is left out is counted."""
@@ -86,11 +96,23 @@ class Explained:
         """What the independent checker finds wrong with a proof; empty for a right one."""
         return check_proof(proof, self.program, self.situation.facts, _earlier(self.situation))
 
-    def _relations(self, verdict: str, rule_id: str = "") -> list[str]:
+    def _meant(self, wanted: str) -> tuple[str, str]:
+        """Verdict and rule id of a word that is one or the other; without an id it is about any rule of the verdict."""
+        rules = self.program.rules
+        if any(rule.verdict == wanted for rule in rules if rule.clauses):
+            return wanted, ""
+        found = next((rule.verdict for rule in rules if rule.id == wanted and rule.clauses), "")
+        if not found:
+            words = ", ".join(dict.fromkeys(rule.verdict for rule in rules if rule.verdict))
+            hint = f"use an id or one of: {words}"
+            raise InputError("BE301", f"`{wanted}` is no verdict or rule of this pack", hint=hint)
+        return found, wanted
+
+    def _relations(self, verdict: str, rule_id: str) -> list[str]:
         rules = (rule for rule in self.program.rules if rule.verdict == verdict and rule_id in ("", rule.id))
         return list(dict.fromkeys(clause.head.predicate for rule in rules for clause in rule.clauses))
 
-    def _rows(self, verdict: str, binlog: str, rule_id: str = "") -> Iterator[tuple[str, Row]]:
+    def _rows(self, verdict: str, rule_id: str, binlog: str) -> Iterator[tuple[str, Row]]:
         """What rules with this verdict say of the binlog; a head may have more columns than statement and binlog."""
         for relation in self._relations(verdict, rule_id):
             for row in self.model.ask(relation, self._pattern(relation, binlog)):

@@ -94,6 +94,11 @@ class Pack:
             self, files=cut_to(rules, profile), server=cut_to(server, profile), required=required, profile=profile
         )
 
+    @property
+    def all_profiles(self) -> tuple[str, ...]:
+        """The profiles it can be cut to: its own, or where it serves any, those of the packs it requires."""
+        return self.profiles or tuple(dict.fromkeys(each for pack in self.required for each in pack.all_profiles))
+
     @cached_property
     def all_files(self) -> tuple[RuleFile, ...]:
         """The files of the required packs, each once and without the rules it overrides, then its own."""
@@ -122,14 +127,14 @@ class Pack:
         return Program(tuple(rule for file in files for rule in file.rules)).facts
 
 
-def load_pack(path: Path, profile: str = "") -> Pack:
-    """The pack in a folder or a zip file, cut to a profile (its first unless told).
+def load_pack(path: Path, profile: str = "", begun: bool = False) -> Pack:
+    """The pack in a folder or a zip file, cut to a profile (its first unless told); `begun`: it may have no rules yet.
 
     Required packs are looked for beside it, then among the built-in and the installed ones. Raises PackError, with
     every diagnostic, if the manifest or a rule is wrong or the pack has no such profile.
     """
     try:
-        return _load(opened(path, MANIFEST), str(path), (), profile, {})
+        return _load(opened(path, MANIFEST), str(path), (), profile, {}, begun)
     except UnreadableError as error:
         raise _refusal("BL401", Place(str(path)), str(error)) from None
 
@@ -163,7 +168,9 @@ def _load_builtin(name: str, above: tuple[str, ...], profile: str, known: _Known
     return _load(folder, name, above, profile, known)
 
 
-def _load(folder: Traversable, label: str, above: tuple[str, ...], profile: str, known: _Known) -> Pack:
+def _load(
+    folder: Traversable, label: str, above: tuple[str, ...], profile: str, known: _Known, begun: bool = False
+) -> Pack:
     """`above` are the packs that want this one; `known` those loaded so far, so that each is loaded once."""
     asked = profile
     if (label, asked) in known:
@@ -174,7 +181,8 @@ def _load(folder: Traversable, label: str, above: tuple[str, ...], profile: str,
             check_size(folder)
         except (OSError, UnreadableError) as error:
             raise _refusal("BL401", place, str(error)) from None
-    empty = _manifest(_read(folder.joinpath(MANIFEST), place), place)
+    hint = f"a pack is a folder with {MANIFEST}; binlogic rules new begins one"
+    empty = _manifest(_read(folder.joinpath(MANIFEST), place, hint), place)
     path = (*above, empty.name)
     if empty.name in above:
         raise _refusal("BL403", place, f"pack {empty.name} requires itself: {' -> '.join(path)}")
@@ -187,7 +195,7 @@ def _load(folder: Traversable, label: str, above: tuple[str, ...], profile: str,
     tables, wrong = _parsed(folder.joinpath("data"), f"{label}/data", ".tsv")
     server, unread = _parsed(folder.joinpath("server"), f"{label}/server", ".tsv")
     files, findings = (*rules, *tables), (*findings, *wrong, *unread)
-    if not files:
+    if not files and not begun:
         raise _refusal("BL404", place, f"pack {empty.name} has no rule files")
     pinned = digest(folder)
     pack = replace(empty, files=files, required=required, profile=profile, whole=(files, server), digest=pinned)
@@ -241,11 +249,11 @@ def _parsed(folder: Traversable, label: str, suffix: str) -> tuple[tuple[RuleFil
     return tuple(file for file, _ in parsed), tuple(found for _, problems in parsed for found in problems)
 
 
-def _read(file: Traversable, place: Place) -> str:
+def _read(file: Traversable, place: Place, hint: str = "") -> str:
     try:
         return file.read_text(encoding="utf-8")
     except OSError as error:
-        raise _refusal("BL401", place, f"the file cannot be read: {error.strerror}") from None
+        raise _refusal("BL401", place, f"the file cannot be read: {error.strerror}", hint) from None
     except UnicodeDecodeError:
         raise _refusal("BL401", place, "the file is not UTF-8 text") from None
 
@@ -278,5 +286,5 @@ def _is_own(found: Diagnostic, files: tuple[RuleFile, ...]) -> bool:
     return found.severity == "error" or any(found.file == file.path for file in files)
 
 
-def _refusal(code: str, place: Place, message: str) -> PackError:
-    return PackError((diagnostic(code, place, message),))
+def _refusal(code: str, place: Place, message: str, hint: str = "") -> PackError:
+    return PackError((diagnostic(code, place, message, hint),))

@@ -13,7 +13,7 @@ import typer
 
 from ...facts.binlog.opening import is_binary_log
 from ...facts.errors import InputError, printable_lines
-from ...rules.decide.outcome import Outcome
+from ...rules.decide.outcome import BESIDE, Outcome
 from ...rules.replay.workload import Inputs
 from ..explanation import Explained, explain_at
 from ..proof.node import Proof
@@ -67,7 +67,12 @@ def explain(
     replica: ReplicaOption = "",
     replica_config: ReplicaConfigOption = None,
     binlog: Annotated[str | None, typer.Option("--binlog", help="The binlog; the gravest outcome unless told.")] = None,
-    why_not: Annotated[str | None, typer.Option("--why-not", help="Why the outcome is not this verdict.")] = None,
+    why: Annotated[
+        str | None, typer.Option("--why", help="Why this verdict, or what the rule of this id gives, holds too.")
+    ] = None,
+    why_not: Annotated[
+        str | None, typer.Option("--why-not", help="Why the outcome is not this verdict, or this rule gives nothing.")
+    ] = None,
     output: Annotated[ExplainFormat, typer.Option("--format", help="text, json, dot, svg or png")] = ExplainFormat.text,
     to: Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file.")] = None,
     full: Annotated[
@@ -84,7 +89,7 @@ def explain(
     limit: Annotated[int, typer.Option("--limit", min=1, help="How many of them.")] = 1,
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
-    form = _Form(binlog, why_not, output, to, full, check, (setup, schema))
+    form = _Form(binlog, why, why_not, output, to, full, check, (setup, schema), pack)
     if where or Path(location).is_dir():
         asked = Asked(location, where, limit, setup, schema, pack, profile)
         for number, each in enumerate(found(asked)):
@@ -119,21 +124,27 @@ def explain(
 
 @dataclass(frozen=True)
 class _Form:
-    """How a proof is said. paths: files beside the workload, of which lines are shown."""
+    """How a proof is said. paths: files beside the workload, of which lines are shown; pack: as it was named."""
 
     binlog: str | None
+    why: str | None
     why_not: str | None
     output: ExplainFormat
     to: Path | None
     full: bool | None
     check: bool
     paths: tuple[Path | None, ...]
+    pack: str
 
     def say(self, explained: Explained, location: str, file: Path, found: str | None = None) -> None:
         """Prove the outcome of a statement and write it; `found` is the binlog to speak of unless one is told."""
         outcome, output, to = explained.outcome(self.binlog or found), self.output, self.to
-        why_not = self.why_not
-        proof = explained.disprove(why_not, outcome.binlog) if why_not is not None else explained.prove(outcome)
+        if self.why_not is not None:
+            proof = explained.disprove(self.why_not, outcome.binlog)
+        elif self.why is not None:
+            proof = explained.prove_what(self.why, outcome.binlog)
+        else:
+            proof = explained.prove(outcome)
         is_full = output is ExplainFormat.json if self.full is None else self.full
         if not is_full:
             proof = explained.compact(proof)
@@ -141,7 +152,7 @@ class _Form:
             _checked(explained, proof)
         if output is ExplainFormat.text:
             said = render_terminal(proof, _sources(file, *self.paths), width=_width(), chains=not is_full)
-            text = "\n".join([_outcomes(explained), "", said, _more(location, outcome, is_full)])
+            text = "\n".join([_outcomes(explained), "", said, self._more(explained, location, outcome, is_full)])
             _write((printable_lines(text) + "\n").encode(), to)
         elif output is ExplainFormat.json:
             _write((to_json(proof) + "\n").encode(), to)
@@ -150,6 +161,15 @@ class _Form:
         else:
             picture: PictureFormat = "png" if output is ExplainFormat.png else "svg"
             _write(draw(proof, picture, chains=not is_full), to)
+
+    def _more(self, explained: Explained, location: str, outcome: Outcome, is_full: bool) -> str:
+        """What to ask next."""
+        asked = {self.why, self.why_not} & {rule.id for rule in explained.program.rules if rule.id}
+        rule = next(iter([*asked, *outcome.rule_ids]), "RULE")
+        pack = f" --pack {self.pack}" if self.pack else ""
+        full = "" if is_full else "--full | "
+        more = f"{full}--repair | --format svg -o why.svg"
+        return f"\nmore: binlogic explain {location} {more}\n      binlogic rules show {rule}{pack}"
 
 
 def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: ExplainFormat) -> str:
@@ -166,19 +186,13 @@ def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: Ex
 
 
 def _outcomes(explained: Explained) -> str:
-    """What each binlog does, on one line: `binny refused CX-002; b2 not recorded CX-016`."""
+    """What each binlog does, on one line: `binny refused CX-002; b2 not recorded CX-016 and advice ACME-001`."""
     told = []
     for each in explained.decision.outcomes:
         form = f"as {each.format}" if each.format else ""
-        told.append(" ".join(part for part in (each.binlog, each.verdict, form, *each.rule_ids) if part))
+        beside = dict.fromkeys(f"and {r.verdict} {r.rule_id}" for r in each.reasons if r.verdict in BESIDE)
+        told.append(" ".join(part for part in (each.binlog, each.verdict, form, *each.rule_ids, *beside) if part))
     return f"{explained.situation.name}  {'; '.join(told)}"
-
-
-def _more(location: str, outcome: Outcome, is_full: bool) -> str:
-    rule = outcome.rule_ids[0] if outcome.rule_ids else "RULE"
-    full = "" if is_full else "--full | "
-    more = f"{full}--repair | --format svg -o why.svg"
-    return f"\nmore: binlogic explain {location} {more}\n      binlogic rules show {rule}"
 
 
 def _checked(explained: Explained, proof: Proof) -> None:

@@ -12,14 +12,14 @@ from ...facts.errors import InputError
 from ...facts.readers.script import read_statements
 from ...facts.schema import RELATIONS
 from ...rules.decide.budget import evaluator_for
-from ...rules.decide.outcome import Decision
+from ...rules.decide.outcome import BESIDE, Decision
 from ...rules.language.ast import Rule
 from ...rules.replay import Decided
 from ...rules.replay.workload import Inputs, decider_for, open_inputs
 from ..explanation import explained
 from ..findings.finding import SEVERITIES, Finding, Severity
 from ..messages import Message, Messages
-from ..ruletest.compare import BESIDE, Explainer
+from ..ruletest.compare import Explainer
 from ..trace import Tracing
 from .places import Places, places_of
 from .suppressions import Suppression, read_suppressions, suppressed
@@ -109,7 +109,7 @@ def _finding(
         try:
             of = explainer.explained
             outcome = replace(of.outcome(message.binlogs[0]), verdict=message.verdict)
-            places = places_of(of.compact(of.prove(outcome)), record, file, message.text)
+            places = places_of(of.compact(of.prove(outcome, message.rule_id)), record, file, message.text)
         except InputError:  # the end of a session has no place to prove
             pass
     shape = " ".join(record.text.split())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...rules.language.program import Program
+from .attempt import attempts
 from .graph import Graph, Limits
 from .model_view import Decide, ModelView
 from .node import Pattern, Proof
@@ -30,3 +33,13 @@ def explain_absence(
         raise LookupError(f"{relation}{rows[0]!r} holds")
     graph = Graph(program, Vocabulary(program), Limits(depth, nodes, earlier), decide)
     return graph.proof(graph.absence(graph.moment(situation, model), relation, pattern, depth=0))
+
+
+def nearest(program: Program, model: ModelView, absent: Iterable[tuple[str, Pattern]]) -> tuple[str, Pattern]:
+    """Of relations and patterns that no row matches, the one a rule comes nearest to; the first among equals."""
+
+    def undone(each: tuple[str, Pattern]) -> float:
+        best = next(iter(attempts(program, model, *each)), None)
+        return len(best.clause.body) - len(best.held) if best else float("inf")
+
+    return min(absent, key=undone)

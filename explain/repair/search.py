@@ -8,7 +8,7 @@ from itertools import combinations, islice
 
 from ...facts.errors import InputError
 from ...facts.readers.record import Record
-from ...rules.decide.outcome import Decision, Outcome
+from ...rules.decide.outcome import BESIDE, Decision, Outcome
 from ...rules.replay import Decided
 from ...rules.replay.decider import Decider
 from ...rules.replay.entries import CONFIGURATION
@@ -22,7 +22,6 @@ LARGEST, PATIENCE = 2, 100_000
 MOST = 12
 
 _STOPS = ("refused", "fails", "unknown", "undecided")
-_BESIDE = ("warned", "advice")
 _SESSION = "repair"
 
 _Place = tuple[str, int, int, int]
@@ -179,9 +178,9 @@ def _wrongs(decision: Decision) -> set[tuple[str, str]]:
         (outcome.binlog, reason.rule_id)
         for outcome in decision.outcomes
         for reason in outcome.reasons
-        if reason.verdict in _STOPS or reason.verdict in _BESIDE
+        if reason.verdict in _STOPS or reason.verdict in BESIDE
     }
 
 
 def _beside(outcome: Outcome) -> set[str]:
-    return {reason.rule_id for reason in outcome.reasons if reason.verdict in _BESIDE}
+    return {reason.rule_id for reason in outcome.reasons if reason.verdict in BESIDE}

@@ -10,9 +10,9 @@ import re
 from pathlib import Path
 
 from ...facts.errors import InputError
-from ...rules.decide.outcome import Outcome
+from ...rules.decide.outcome import BESIDE, Outcome
 from ...rules.pack import Pack
-from .compare import BESIDE, Step, difference, facts_of
+from .compare import Step, difference, facts_of
 from .events import in_words
 from .expectation import Expectation
 from .header import read_text

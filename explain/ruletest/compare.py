@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ...facts.errors import InputError
 from ...facts.schema import RELATIONS
-from ...rules.decide.outcome import Outcome
+from ...rules.decide.outcome import BESIDE, Outcome
 from ...rules.replay import Decided
 from ..explanation import Explained
 from ..proof.node import BaseNode
@@ -20,8 +20,6 @@ from .expectation import Expectation, Expectations
 _VERDICTS = frozenset({"refused", "unknown", "recorded", "fails", "not recorded"})
 #: what a recorded statement is logged as: exactly one, and none of what is not recorded
 FORMS = frozenset({"statement", "row"})
-#: verdicts that stand beside the one a binlog has
-BESIDE = frozenset({"warned", "advice"})
 _BY_NAME = {relation.name: relation for relation in RELATIONS}
 
 
@@ -54,14 +52,19 @@ class Explainer:
         given = {_leaf(node) for node in proof.nodes.values() if isinstance(node, BaseNode)}
         return tuple(fact for fact in facts_of(expected.because) if fact not in given)
 
-    def shown(self, outcome: Outcome, wanted: str) -> str:
-        """The proof of the outcome; where no rule decides, or something beside it was wanted, why that is not."""
+    def shown(self, outcome: Outcome, wanted: str, rule_id: str = "") -> str:
+        """The proof of the outcome; where no rule decides, or something beside it was wanted, why that is not.
+
+        Of a rule that was to give nothing, and of one whose proof rests on something else, why it does give something.
+        """
         of = self.explained
+        asked = rule_id or wanted
+        holds = any(asked in (reason.verdict, reason.rule_id) for reason in outcome.reasons)
         try:
-            if wanted in BESIDE and any(reason.verdict == wanted for reason in outcome.reasons):
-                proof = of.prove(replace(outcome, verdict=wanted))
+            if holds and wanted in ("no", *BESIDE):
+                proof = of.prove_what(asked, outcome.binlog)
             elif wanted in BESIDE or outcome.verdict == "undecided":
-                proof = of.disprove(wanted, outcome.binlog)
+                proof = of.disprove(asked, outcome.binlog)
             else:
                 proof = of.prove(outcome)
             return render_terminal(of.compact(proof), chains=True)
@@ -125,11 +128,11 @@ def _compare_one(step: Step, each: Expectation, file: str, prove: bool) -> Itera
             holds = f"a todo holds now: {each.binlog} {each.verdict} {each.rule_id}".rstrip()
             yield Failure(file, each.line, holds)
     elif problem:
-        shown = step.explainer.shown(outcome, each.verdict) if prove else ""
+        shown = step.explainer.shown(outcome, each.verdict, each.rule_id) if prove else ""
         yield Failure(file, step.line, f"{each.binlog}: {problem}", shown)
     elif each.because and (missing := step.explainer.missing(outcome, each)):
         problem = f"{each.binlog}: the proof does not rest on {missing[0]}"
-        shown = step.explainer.shown(outcome, each.verdict) if prove else ""
+        shown = step.explainer.shown(outcome, each.verdict, each.rule_id) if prove else ""
         yield Failure(file, step.line, problem, shown)
 
 

@@ -14,6 +14,8 @@ _FORMATS = {"statement": "statement", "row": "rows"}
 #: the strongest verdict is the binlog's; the others stay visible as rules that also hold
 STRENGTH = ("refused", "unknown", "recorded", "fails", "not recorded")
 _FAILING = ("refused", "fails")
+#: verdicts that stand beside the one a binlog has
+BESIDE = ("warned", "advice")
 
 
 class Reason(NamedTuple):

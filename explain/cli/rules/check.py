@@ -36,11 +36,15 @@ def check(
         for each in found:
             print(each)
         if pack:
-            print(_summary(pack))
+            print(_summary(pack, every=not profile))
     return int(bool(found)) if pack else 2
 
 
-def _summary(pack: Pack) -> str:
-    rules = sum(1 for rule in pack.rules if rule.id)
-    clauses = len(pack.program.clauses)
-    return f"{pack.name} {pack.version}: {rules} rules, {clauses} clauses, {len(pack.warnings)} warnings"
+def _summary(pack: Pack, every: bool) -> str:
+    """What was checked; `every` counts the rules of all profiles, for all are checked."""
+    rules = [rule for file in (pack.whole_files if every else pack.all_files) for rule in file.rules]
+    ids, clauses = (
+        sum(1 for rule in rules if rule.id),
+        sum(bool(clause.body) for rule in rules for clause in rule.clauses),
+    )
+    return f"{pack.name} {pack.version}: {ids} rules, {clauses} clauses, {len(pack.warnings)} warnings"

@@ -10,13 +10,15 @@ from typing import Annotated
 
 import typer
 
+from ....facts.errors import InputError
 from ....rules.authoring.search.menu import menus
 from ....rules.authoring.search.smallest import workloads
+from ....rules.decide.outcome import BESIDE
 from ....rules.pack import Pack
 from ....rules.replay.workload import Inputs
 from ...explanation import explain_at
 from ...render.terminal import render_terminal
-from ...ruletest.compare import BESIDE, said, shown_by
+from ...ruletest.compare import said, shown_by
 from ...ruletest.header import inputs_of_test, read_text
 from ...ruletest.runner import find_tests
 from ...ruletest.witness import Seen, Witness, differences, first_witness
@@ -100,10 +102,13 @@ def _why(inputs: Inputs, witness: Witness, other: Seen) -> Iterator[str]:
     for outcome in explained.decision.outcomes:
         their = theirs.get(outcome.binlog)
         changed = shown_by(outcome) ^ (shown_by(their) if their else frozenset())
-        for verdict in sorted({verdict for verdict, _ in changed if verdict in BESIDE}):
-            has = any(reason.verdict == verdict for reason in outcome.reasons)
-            asked = replace(outcome, verdict=verdict)
-            proof = explained.prove(asked) if has else explained.disprove(verdict, outcome.binlog)
+        for rule_id in sorted({rule_id for verdict, rule_id in changed if verdict in BESIDE}):
+            try:
+                has = any(reason.rule_id == rule_id for reason in outcome.reasons)
+                proof = (explained.prove_what if has else explained.disprove)(rule_id, outcome.binlog)
+            except InputError as error:  # this version has no such rule
+                yield str(error)
+                continue
             yield render_terminal(explained.compact(proof), chains=True)
         if any(verdict not in BESIDE for verdict, _ in changed) and outcome.verdict != "undecided":
             yield render_terminal(explained.compact(explained.prove(outcome)), chains=True)

@@ -16,12 +16,17 @@ def list_rules(
     profile: ProfileOption = "",
     status: Annotated[str, typer.Option("--status", help="Only rules of this status: draft, test or stable.")] = "",
 ) -> int:
-    """Every rule with an id: verdict, slug, status where it is still tried out, place in its file."""
+    """Every rule with an id: verdict, slug, status where it is still tried out, place in its file.
+
+    Without a profile these are the rules of all profiles.
+    """
     if status and status not in STATUSES:
         raise InputError("BE301", f"{excerpt(status)} is no status", hint=", ".join(STATUSES))
-    for rule in pack_of(pack, profile).rules:
-        is_a = rule.get("status") or "stable"
-        if rule.id and status in ("", is_a):
-            shown = "" if is_a == "stable" else is_a
-            print(f"{rule.id:<8} {rule.verdict:<13} {rule.slug:<28} {shown:<5} {rule.place}")
+    loaded = pack_of(pack, profile)
+    rules = loaded.rules if profile else [rule for file in loaded.whole_files for rule in file.rules]
+    listed = [rule for rule in rules if rule.id and status in ("", rule.get("status") or "stable")]
+    wide = max((len(rule.slug) for rule in listed), default=0)
+    for rule in listed:
+        shown = "" if rule.get("status") == "stable" else rule.get("status")
+        print(f"{rule.id:<8} {rule.verdict:<13} {rule.slug:<{wide}} {shown:<5} {rule.place}")
     return 0

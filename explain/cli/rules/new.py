@@ -26,13 +26,13 @@ def new(
 ) -> int:
     """Write a rule, its test and its page, and run all of it. Nothing that is there is overwritten."""
     is_there = (pack / MANIFEST).is_file()
-    base = load_pack(pack) if is_there else builtin_pack(requires)
-    own = base.files if is_there else ()
+    base = load_pack(pack, begun=True) if is_there else builtin_pack(requires)
+    own = base.whole[0] if is_there else ()
     name = pack.resolve().name
     if not NAME.fullmatch(name):
         hint = "the folder of a pack has the name of the pack: lower-case words joined by -"
         raise InputError("BE301", f"{excerpt(name)} is no name of a pack", hint=hint)
-    texts = new_rule(rule_id, slug or "to-be-named", name, base.all_files, own, bool(base.about_server))
+    texts = new_rule(rule_id, slug or "to-be-named", name, base.whole_files, own, bool(base.about_server))
     _write(pack, texts if is_there else {**new_pack(name, requires), **texts})
     code = check(str(pack), "") or run_tests([pack / "tests"], str(pack))
     return code or docs(pack / "docs", str(pack))

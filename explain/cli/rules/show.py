@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Annotated
 
@@ -10,6 +11,7 @@ import typer
 from ....facts.errors import InputError, excerpt
 from ....rules.check.codes import CODES
 from ....rules.language.ast import Rule
+from ....rules.pack import Pack, builtin_pack, builtin_profiles
 from ...decision_table import TOPIC, decision_table, table_text
 from ...ruletest import find_tests
 from ..options import PackOption, ProfileOption, pack_of
@@ -38,16 +40,27 @@ def show(
     if rule_id.lower() == TOPIC:
         print(table_text(decision_table(loaded), loaded.profile))
         return 0
-    found = [rule for rule in loaded.rules if rule.id == rule_id or _defines(rule, rule_id)]
-    if not found:
-        known = [rule.id for rule in loaded.rules if rule.id] + sorted(loaded.program.by_head)
-        near = get_close_matches(rule_id, known, 1, 0.6)
-        hint = f"did you mean {near[0]}?" if near else "see binlogic rules list"
-        raise InputError("BE301", f"there is no rule, relation or diagnostic {excerpt(rule_id)}", hint=hint)
-    own = own_tests(pack, loaded)
-    tests = find_tests(own) if own.is_dir() else ()
-    print("\n\n".join(rule_page(rule, loaded, tests) for rule in found))
-    return 0
+    known: list[str] = []
+    for each in _looked_in(loaded, not pack, not profile):
+        found = [rule for rule in each.rules if rule.id == rule_id or _defines(rule, rule_id)]
+        if found:
+            own = own_tests(pack, each)
+            tests = find_tests(own) if own.is_dir() else ()
+            print("\n\n".join(rule_page(rule, each, tests) for rule in found))
+            return 0
+        known += [rule.id for rule in each.rules if rule.id] + sorted(each.program.by_head)
+    near = get_close_matches(rule_id, known, 1, 0.6)
+    hint = f"did you mean {near[0]}?" if near else "see binlogic rules list; --pack names a pack of your own"
+    raise InputError("BE301", f"there is no rule, relation or diagnostic {excerpt(rule_id)}", hint=hint)
+
+
+def _looked_in(pack: Pack, any_pack: bool, any_profile: bool) -> Iterator[Pack]:
+    """A pack as it was asked for; what was left open may be any: its other profiles, the other built-in packs."""
+    yield pack
+    if any_profile:
+        yield from (pack.at(other) for other in pack.all_profiles if other != pack.profile)
+        if any_pack:
+            yield from (builtin_pack(name, profile) for profile, name in builtin_profiles().items())
 
 
 def _defines(rule: Rule, relation: str) -> bool:

@@ -106,7 +106,7 @@ def menu_for(pack: Pack, added: Iterable[str] = ()) -> Menu:
                 statements.setdefault(choice.facts, choice)
     header: tuple[str, ...] = ()
     if server.tables:
-        header = (f"-- profile: {pack.profile}",)
+        header = (f"-- profile: {pack.profile}",) if pack.profile else ()
         binlogs = {"binlog": [_server(pack, server, word) for word in _FORMATS]}
     return Menu(header, schema, {name: tuple(found) for name, found in binlogs.items()}, tuple(statements.values()))
 

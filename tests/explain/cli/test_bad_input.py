@@ -77,7 +77,10 @@ def test_a_script_that_cannot_be_carried_out(command: Command, name: str) -> Non
         (["explain", "load.sql:99"], "load.sql:99: BE106 no statement stands there"),
         (["explain", "load.sql:1"], "BE202 there is no binlog yet"),
         (["explain", "load.sql:9", "--binlog", "zz"], "hint: binlogs here: binny, b2"),
-        (["explain", "load.sql:9", "--why-not", "sunk"], "BE301 `sunk` is no verdict of this pack; hint: use one of: "),
+        (
+            ["explain", "load.sql:9", "--why-not", "sunk"],
+            "BE301 `sunk` is no verdict or rule of this pack; hint: use an id or one of: ",
+        ),
         (["explain", "load.sql:9", "--why-not", "refused"], "BE301 the statement is refused in `binny`"),
         (["explain", "load.sql:9", "--format", "dot", "-o", "no/x.dot"], "no/x.dot: BE101 the file cannot be written"),
         (["facts", "load.sql", "--format", "parquet"], "BE301 parquet needs a folder; hint: add -o facts/"),

@@ -34,6 +34,16 @@ def test_rules_of_a_server_need_no_create_binlog(command: Command) -> None:
     assert "CREATE BINLOG" not in Path("acme/tests/ac-001.sql").read_text()
 
 
+def test_a_manifest_written_by_hand_is_a_pack_to_begin_with(command: Command) -> None:
+    Path("acme").mkdir()
+    manifest = 'name = "acme"\nversion = "2.0.0"\ntitle = "Ours"\nlicence = "MIT"\nrequires = ["clustrix"]\n'
+    Path("acme/pack.toml").write_text(manifest)
+    assert command("rules", "new", "CX-002", "--pack", "acme").err.startswith("BE301 CX-002 is taken by clustrix/")
+    ran = command("rules", "new", "AC-001", "--pack", "acme")
+    assert (ran.code, Path("acme/pack.toml").read_text()) == (0, manifest)
+    assert ran.out.startswith("acme 2.0.0: 17 rules, ")
+
+
 def test_a_second_rule_gets_a_file_of_its_own_and_ids_are_never_used_again(command: Command) -> None:
     command("rules", "new", "AC-001", "--pack", "acme", "--slug", "one")
     assert command("rules", "new", "AC-002", "--pack", "acme", "--slug", "two").code == 0

@@ -22,6 +22,27 @@ def test_every_rule_is_listed(command: Command) -> None:
     assert listed == [rule.id for rule in builtin_pack("clustrix").rules if rule.id]
 
 
+def test_without_a_profile_the_rules_of_all_profiles_are_listed_and_checked(command: Command) -> None:
+    pack = builtin_pack("logging-format")
+    whole = [rule.id for file in pack.whole[0] for rule in file.rules if rule.id]
+    listed = [line.split()[0] for line in command("rules", "list", "--pack", "logging-format").out.splitlines()]
+    assert listed == whole
+    cut = command("rules", "list", "--pack", "logging-format", "--profile", "mysql-5.6").out.splitlines()
+    assert 0 < len(cut) < len(whole)
+    assert f": {len(whole)} rules, " in command("rules", "check", "logging-format").out
+    assert f": {len(cut)} rules, " in command("rules", "check", "logging-format", "--profile", "mysql-5.6").out
+
+
+def test_a_rule_of_another_built_in_pack_or_of_one_profile_is_found(command: Command) -> None:
+    assert command("rules", "show", "LF-605").out.startswith("LF-605 every-row-is-logged  advice\n")
+    pack = builtin_pack("logging-format")
+    some = {rule.id for rule in pack.rules}
+    other = next(rule.id for file in pack.whole[0] for rule in file.rules if rule.id and rule.id not in some)
+    assert command("rules", "show", other, "--pack", "logging-format").out.startswith(f"{other} ")
+    asked = command("rules", "show", other, "--pack", "logging-format", "--profile", pack.profile)
+    assert (asked.code, "there is no rule" in asked.err) == (2, True)
+
+
 def test_a_page_shows_the_rule_as_its_file_has_it(command: Command) -> None:
     page = command("rules", "show", "CX-002").out
     rule = next(rule for rule in builtin_pack("clustrix").rules if rule.id == "CX-002")

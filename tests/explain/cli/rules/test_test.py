@@ -27,6 +27,35 @@ def test_advice_that_is_not_given_fails(command: Command, mine: Path) -> None:
     assert ran.out.startswith("mine/tests/mine.sql:3: binny: expected advice M-1, got recorded CX-004 as statement\n")
 
 
+OTHER = """
+%% id:      M-0 nobody
+%% verdict: advice
+%% message: nothing is said
+%% reading: stands before the other rule
+nobody(S, B) :- kind(S, "TRUNCATE"), reads(S, _, _), binlog(B).
+"""
+
+
+@pytest.mark.parametrize(
+    ("expected", "statement", "shown"),
+    [
+        # the other rule came nearer, and its file is read first
+        ("advice M-1", "TRUNCATE a.t", "would need that mine.sql:3 reads some object  mine/10-mine.dl:8\n"),
+        ("no M-1", "INSERT INTO b.t SELECT * FROM a.t", "advice  binny  M-1 reads-elsewhere\n"),
+        ("advice M-1 because reads(b.t)", "INSERT INTO b.t SELECT * FROM a.t", "mine.sql:3 reads a.t "),
+    ],
+)
+def test_a_failure_is_shown_with_the_rule_that_was_expected(
+    command: Command, mine: Path, expected: str, statement: str, shown: str
+) -> None:
+    (mine / "05-other.dl").write_text("%% pack:  mine\n%% title: Other\n" + OTHER)
+    (mine / "tests" / "mine.sql").write_text(f"CREATE BINLOG 'binny';\n-- expect: binny {expected}\n{statement};\n")
+    ran = command("rules", "test", "--pack", "mine")
+    assert ran.code == 1
+    assert shown in ran.out
+    assert "05-other" not in ran.out
+
+
 def test_run_takes_a_regular_expression(command: Command, mine: Path) -> None:
     (mine / "tests" / "other.sql").write_text("CREATE BINLOG 'b';")
     assert command("rules", "test", "--pack", "mine", "--run", "^oth").out.startswith("1 file, 0 expectations")
