@@ -28,7 +28,8 @@ def to_junit(findings: Iterable[Finding], files: Sequence[str]) -> str:
 
 
 def suite(name: str, cases: Sequence[Case], properties: Mapping[str, str] | None = None) -> str:
-    """A JUnit document with one suite."""
+    """A JUnit document with one suite; what XML cannot hold is escaped, in names of files too."""
+    name = printable(name)
     failures = sum(bool(case.failures) for case in cases)
     seconds = f"{sum(case.seconds for case in cases):.3f}"
     counts = {"name": name, "tests": str(len(cases)), "failures": str(failures), "errors": "0", "time": seconds}
@@ -37,9 +38,10 @@ def suite(name: str, cases: Sequence[Case], properties: Mapping[str, str] | None
     if properties:
         listed = SubElement(made, "properties")
         for key, value in properties.items():
-            SubElement(listed, "property", {"name": key, "value": value})
+            SubElement(listed, "property", {"name": printable(key), "value": printable(value)})
     for case in cases:
-        element = SubElement(made, "testcase", {"classname": name, "name": case.name, "time": f"{case.seconds:.3f}"})
+        told = {"classname": name, "name": printable(case.name), "time": f"{case.seconds:.3f}"}
+        element = SubElement(made, "testcase", told)
         for headline, text in case.failures:
             failure = SubElement(element, "failure", {"message": printable(headline)})
             failure.text = "\n".join(map(printable, text.splitlines()))

@@ -16,13 +16,13 @@ from .compare import Step, difference, facts_of
 from .events import in_words
 from .expectation import Expectation
 from .header import read_text
-from .runner import expectations_of, steps
+from .runner import Engines, expectations_of, steps
 
 #: line of the file -> the lines that take its place
 _Edits = dict[int, list[str]]
 
 
-def accept(path: Path, pack: Pack) -> tuple[str, int]:
+def accept(path: Path, pack: Pack, engines: Engines | None = None) -> tuple[str, int]:
     """The text of a test file with its expectations as they are met now, and how many lines changed.
 
     Raises InputError as `run_test` does, and BE108 where an expectation stands in no `--` comment.
@@ -31,7 +31,7 @@ def accept(path: Path, pack: Pack) -> tuple[str, int]:
     lines = text.split("\n")
     edits: _Edits = {}
     told: list[Step] = []
-    for step in steps(path, pack, expectations_of(path, pack)):
+    for step in steps(path, pack, expectations_of(path, pack), memo=False, engines=engines):
         for each in step.wanted.of:
             now = _now(step, each)
             if now is not None:

@@ -77,8 +77,9 @@ def _run(files: list[Path], pack: Pack) -> list[TestFile]:
 
 def _accept(files: list[Path], pack: Pack) -> int:
     changes = 0
+    engines = Engines()
     for file in files:
-        text, changed = accept(file, pack)
+        text, changed = accept(file, pack, engines)
         if changed:
             save(file, text)
             print(f"{file}: {counted(changed, 'line')} changed")
