@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from importlib import resources
 from pathlib import Path
 
 from ...facts.errors import InputError
 from ...facts.schema import BY_NAME, RELATIONS
+from ...rules import packs
 from ...rules.check.check import check_files
 from ...rules.check.codes import CODES
+from ...rules.diagnostic import Diagnostic
 from ...rules.language.ast import Rule, RuleFile
 from ...rules.language.parse import parse_rules
 from ...rules.language.table import parse_table
 from ...rules.pack import MANIFEST, Pack, builtin_pack, load_pack
+from ...rules.packing.lock import digest
 from ...rules.packing.overrides import without_overridden
 from ...rules.packing.requirement import read_requirement
 from ..findings.finding import Finding, of_diagnostic
 from .words import Word, words_of_rules
+
+_BUILT_IN = Path(str(resources.files(packs)))
 
 
 @dataclass(frozen=True)
@@ -59,26 +65,51 @@ def folder_of(path: Path) -> Path | None:
     return next((parent for parent in path.parents if (parent / MANIFEST).is_file()), None)
 
 
+def path_of(file: str) -> Path | None:
+    """Where a rule file is; those of built-in packs go by the name of their pack. None for one in a zip file."""
+    return next((path for path in (Path(file), _BUILT_IN / file) if path.is_file()), None)
+
+
 def project_of(folder: Path, unsaved: Mapping[Path, str]) -> Project:
-    """Read and check the pack in a folder, with the texts of `unsaved` in place of those on disk. Raises nothing."""
+    """Read and check the pack in a folder, with the texts of `unsaved` in place of those on disk. Raises nothing.
+
+    Texts that have not changed are not parsed again, and a pack that has not is not checked again.
+    """
     texts: dict[Path, str] = {}
     for path in sorted([*folder.glob("*.dl"), *folder.glob("data/*.tsv"), *unsaved]):
         if path.suffix in (".dl", ".tsv") and path.is_relative_to(folder) and path not in texts:
             texts[path] = unsaved[path] if path in unsaved else _read(path)
-    parsed = [(parse_rules if path.suffix == ".dl" else parse_table)(text, str(path)) for path, text in texts.items()]
+    return _checked(folder, tuple(texts.items()), _required(folder))
+
+
+@dataclass(frozen=True)
+class _Required:
+    """The packs that a manifest requires, known by their hashes, or why they cannot be had."""
+
+    digests: tuple[str, ...] = ()
+    refused: tuple[Finding, ...] = ()
+    packs: tuple[Pack, ...] = field(default=(), compare=False)
+
+
+@lru_cache(maxsize=2)
+def _checked(folder: Path, texts: tuple[tuple[Path, str], ...], required: _Required) -> Project:
+    parsed = [_parsed(path, text) for path, text in texts]
     files = tuple(file for file, _ in parsed)
-    required, refused = _required(folder)
     problems = tuple(found for _, problems in parsed for found in problems)
-    if not problems and not refused:
-        above = tuple({file.path: file for pack in required for file in pack.whole_files}.values())
+    if not problems and not required.refused:
+        above = tuple({file.path: file for pack in required.packs for file in pack.whole_files}.values())
         problems = check_files((*without_overridden(above, files), *files), RELATIONS)
-    own = {str(path) for path in texts}
+    own = {str(path) for path, _ in texts}
     findings = tuple(of_diagnostic(each, CODES[each.code].title) for each in problems if each.file in own)
-    return Project(folder, texts, files, required, (*refused, *findings))
+    return Project(folder, dict(texts), files, required.packs, (*required.refused, *findings))
 
 
-def _required(folder: Path) -> tuple[tuple[Pack, ...], tuple[Finding, ...]]:
-    """The packs that the manifest requires, or why they cannot be had."""
+@lru_cache(maxsize=512)
+def _parsed(path: Path, text: str) -> tuple[RuleFile, tuple[Diagnostic, ...]]:
+    return (parse_rules if path.suffix == ".dl" else parse_table)(text, str(path))
+
+
+def _required(folder: Path) -> _Required:
     manifest = folder / MANIFEST
     found: list[Pack] = []
     try:
@@ -87,10 +118,21 @@ def _required(folder: Path) -> tuple[tuple[Pack, ...], tuple[Finding, ...]]:
             wanted = read_requirement(str(name))
             if wanted is not None:
                 beside = folder.parent / wanted.name
-                found.append(load_pack(beside) if (beside / MANIFEST).is_file() else builtin_pack(wanted.name))
+                is_beside = (beside / MANIFEST).is_file()
+                found.append(_beside(beside, digest(beside)) if is_beside else _builtin(wanted.name))
     except (tomllib.TOMLDecodeError, InputError) as error:
-        return (), (Finding("BL401", "unreadable pack", "error", str(error), str(manifest), 1, 1),)
-    return tuple(found), ()
+        return _Required(refused=(Finding("BL401", "unreadable pack", "error", str(error), str(manifest), 1, 1),))
+    return _Required(tuple(pack.digest for pack in found), packs=tuple(found))
+
+
+@lru_cache(maxsize=8)
+def _beside(folder: Path, _digest: str) -> Pack:
+    return load_pack(folder)
+
+
+@lru_cache(maxsize=8)
+def _builtin(name: str) -> Pack:
+    return builtin_pack(name)
 
 
 def _read(path: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +14,22 @@ from pygls.workspace import TextDocument
 from ...facts.errors import InputError
 from ...rules.pack import load_pack
 from ..findings.json import lsp_diagnostic
-from ..ruletest import find_tests, run_test
-from .project import Project, folder_of, project_of
+from ..ruletest import Engines, find_tests, run_test
+from .project import Project, folder_of, path_of, project_of
 from .say import Completion, completions, hover, key_completions
 from .words import Word, word_at, words_of_rules, words_of_test
 
 RUN_TESTS = "binlogic.runTests"
+#: seconds without a change before a text is checked; who types faster is told once
+_PAUSE = 0.1
 
 
 class Server(LanguageServer):
-    """A language server that keeps nothing but the open documents."""
+    """A language server that keeps the open documents, and what it said last of each file that has findings."""
+
+    def __init__(self, name: str, version: str) -> None:
+        super().__init__(name, version)
+        self.said: dict[str, list[types.Diagnostic]] = {}
 
     def project(self, path: Path) -> Project | None:
         """The pack of a file, with what is not saved yet."""
@@ -57,8 +64,11 @@ def make_server(version: str) -> Server:
         _publish(server, params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
-    def changed(params: types.DidChangeTextDocumentParams) -> None:
-        _publish(server, params.text_document.uri)
+    async def changed(params: types.DidChangeTextDocumentParams) -> None:
+        await asyncio.sleep(_PAUSE)
+        told = params.text_document
+        if server.workspace.get_text_document(told.uri).version == told.version:
+            _publish(server, told.uri)
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def hovered(params: types.HoverParams) -> types.Hover | None:
@@ -70,8 +80,8 @@ def make_server(version: str) -> Server:
     def defined(params: types.DefinitionParams) -> list[types.Location]:
         project, word = server.word(params)
         rules = project.defining(word) if project and word else ()
-        places = [clause.place for rule in rules for clause in rule.clauses]
-        return [_location(Path(place.file), place.line) for place in places if Path(place.file).is_file()]
+        places = [(path_of(clause.place.file), clause.place.line) for rule in rules for clause in rule.clauses]
+        return [_location(path, line) for path, line in places if path is not None]
 
     @server.feature(types.TEXT_DOCUMENT_RENAME)
     def renamed(params: types.RenameParams) -> types.WorkspaceEdit | None:
@@ -117,7 +127,7 @@ def make_server(version: str) -> Server:
 
 
 def _publish(server: Server, uri: str) -> None:
-    """The findings of the whole pack, file by file, also where there are none any more."""
+    """The findings of the file, and of the others of its pack where they are not what was said last."""
     path = Path(server.workspace.get_text_document(uri).path)
     project = server.project(path) if path.suffix == ".dl" else None
     if project is None:
@@ -132,6 +142,9 @@ def _publish(server: Server, uri: str) -> None:
             for each in found
         ]  # fmt: skip
         target = uris.from_fs_path(str(file)) or ""
+        if file != path and diagnostics == server.said.get(target, []):
+            continue
+        server.said[target] = diagnostics
         server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(target, diagnostics))
 
 
@@ -141,12 +154,16 @@ def _run(folder: Path, what: str) -> str:
         pack = load_pack(folder)
         files = find_tests(folder / "tests") if not what.endswith(".sql") else (Path(what),)
         wanted = [file for file in files if str(file) == what or what in file.read_text(encoding="utf-8")]
-        results = [run_test(file, pack, prove=False) for file in wanted]
+        engines = Engines()
+        results = [run_test(file, pack, prove=False, memo=False, engines=engines) for file in wanted]
     except InputError as error:
         return str(error)
     failures = [str(failure) for result in results for failure in result.failures]
     asked = sum(result.expectations for result in results)
-    return "\n".join([*failures, f"{len(wanted)} files, {asked} expectations, {len(failures)} failed"])
+    files_run = "1 file" if len(wanted) == 1 else f"{len(wanted)} files"
+    return "\n".join(
+        [*failures, f"{files_run}, {asked} expectation{'s' if asked != 1 else ''}, {len(failures)} failed"]
+    )
 
 
 def _words(document: TextDocument) -> Any:

@@ -103,6 +103,36 @@ def test_diagnostics_follow_what_is_typed(pack: Path) -> None:
     talk(pack, session)
 
 
+def test_who_types_fast_is_told_once_and_of_other_files_only_what_changed(pack: Path) -> None:
+    (pack / "20.dl").write_text("%% pack: mine\n%% title: More\n\nmore(S) :- reads_from(S, _).\n")
+
+    async def session(client: LanguageClient, rules: str, _: str) -> None:
+        published = client.published  # type: ignore[attr-defined]
+        other = (pack / "20.dl").as_uri()
+        opened = [await published.get() for _ in range(2)]  # of the other file too: nothing uses what it derives
+        assert {each.uri: [d.code for d in each.diagnostics] for each in opened} == {rules: [], other: ["BL210"]}
+
+        def typed(version: int, text: str) -> None:
+            change = types.TextDocumentContentChangeWholeDocument(text)
+            named = types.VersionedTextDocumentIdentifier(version=version, uri=rules)
+            client.text_document_did_change(types.DidChangeTextDocumentParams(named, [change]))
+
+        for version in range(2, 22):
+            typed(version, RULES + "%" * version + "\n")
+        typed(22, RULES.replace("reads_from(S, D) :-", "reads_of(S, D) :-"))
+        told = [await published.get() for _ in range(2)]
+        assert {each.uri: sorted(d.code for d in each.diagnostics) for each in told} == {
+            rules: ["BL203", "BL210", "BL225"],  # a variable of a relation that is not there has no type
+            other: ["BL203", "BL210"],
+        }
+        typed(23, RULES)
+        told = [await published.get() for _ in range(2)]
+        assert {each.uri: [d.code for d in each.diagnostics] for each in told} == {rules: [], other: ["BL210"]}
+        assert published.empty()
+
+    talk(pack, session)
+
+
 def test_hover_says_phrase_columns_and_citation(pack: Path) -> None:
     async def session(client: LanguageClient, rules: str, test: str) -> None:
         async def said(uri: str, position: types.Position) -> str:
@@ -131,6 +161,19 @@ def test_definitions_of_relations_and_of_ids_in_tests(pack: Path) -> None:
         assert await places(rules, at(RULES, "reads_from", 2)) == [5]
         assert await places(test, at(TEST, "M-1")) == [11]
         assert await places(rules, at(RULES, "in_database")) == []
+
+    talk(pack, session)
+
+
+def test_a_relation_of_a_built_in_pack_is_found_in_its_file(pack: Path) -> None:
+    async def session(client: LanguageClient, rules: str, _: str) -> None:
+        text = RULES.replace('reads_from(S, "archive")', "outside(S, B, _)")
+        change = types.TextDocumentContentChangeWholeDocument(text)
+        version = types.VersionedTextDocumentIdentifier(version=2, uri=rules)
+        client.text_document_did_change(types.DidChangeTextDocumentParams(version, [change]))
+        params = types.DefinitionParams(document(rules), at(text, "outside"))
+        found = await client.text_document_definition_async(params)
+        assert {Path(place.uri).name for place in found} == {"30-changes.dl"}  # type: ignore[union-attr]
 
     talk(pack, session)
 
@@ -173,7 +216,7 @@ def test_a_lens_runs_the_tests_of_a_rule(pack: Path) -> None:
         assert lens.command is not None
         assert (lens.range.start.line, lens.command.title) == (7, "run the tests of M-1")
         params = types.ExecuteCommandParams(lens.command.command, lens.command.arguments)
-        assert await client.workspace_execute_command_async(params) == "1 files, 1 expectations, 0 failed"
+        assert await client.workspace_execute_command_async(params) == "1 file, 1 expectation, 0 failed"
         (lens,) = await lenses(test)
         assert lens.command is not None
         assert lens.command.title == "run this test"
