@@ -10,7 +10,6 @@ from urllib.parse import quote
 from .finding import Finding, Mark
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-_INFORMATION = "https://pypi.org/project/binlogic/"
 
 
 def to_sarif(findings: Iterable[Finding], version: str) -> str:
@@ -21,7 +20,6 @@ def to_sarif(findings: Iterable[Finding], version: str) -> str:
     driver = {
         "name": "binlogic",
         "version": version,
-        "informationUri": _INFORMATION,
         "rules": [_rule(found) for found in rules.values()],
     }
     run = {

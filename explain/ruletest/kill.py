@@ -9,7 +9,7 @@ from pathlib import Path
 from ...facts.errors import InputError
 from ...rules.authoring.match import holds
 from ...rules.authoring.mutants import Kind, Mutant
-from ...rules.authoring.situations import Facts, meet_all
+from ...rules.authoring.situations import Facts, Recorders, meet_all
 from ...rules.language.ast import Atom, Clause, Comparison, Constant, Negative
 from ...rules.language.program import Program
 from ...rules.pack import Pack
@@ -35,7 +35,8 @@ class Scripts:
                 raise InputError(
                     "BE301", f"the unchanged pack fails: {failure.message}", str(path), failure.line, 0, hint
                 )
-        self._uses = {path: _Uses(path, pack, engines) for path in self._expected}
+        recorders: Recorders = {}
+        self._uses = {path: _Uses(path, pack, engines, recorders) for path in self._expected}
 
     def killer(self, mutant: Mutant) -> Path | None:
         """The first test that fails; None where the mutant survives."""
@@ -59,13 +60,13 @@ class Scripts:
 class _Uses:
     """The clauses that held in the situations of a test, and every word that stands in its situations."""
 
-    def __init__(self, path: Path, pack: Pack, engines: Engines) -> None:
+    def __init__(self, path: Path, pack: Pack, engines: Engines, recorders: Recorders) -> None:
         inputs = inputs_of_test(path, pack)
         self._evaluator = engines.of(inputs.pack, True).evaluator
         self._held: dict[int, Clause] = {}
         self._words: set[object] = set()
         self._asked: set[Atom] = set()
-        meet_all([inputs], self._meet)
+        meet_all([inputs], self._meet, recorders)
 
     def may_notice(self, mutant: Mutant) -> bool:
         """Whether the test could tell the mutant from the pack."""
