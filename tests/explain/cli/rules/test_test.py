@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from shutil import make_archive, rmtree
 from typing import Any
 from xml.etree import ElementTree
 
@@ -125,3 +126,12 @@ def test_watching_runs_again_after_a_change(tmp_path: Path) -> None:
 
     assert watched(once, lambda: [tmp_path], rounds=2) == 2
     assert seen == ["1", "22"]
+
+
+@pytest.mark.parametrize("verb", ["test", "coverage", "mutate"])
+def test_a_pack_without_tests_and_one_in_a_zip_file_say_so(command: Command, mine: Path, verb: str) -> None:
+    make_archive("mine", "zip", mine.parent, "mine")
+    rmtree(mine / "tests")
+    for pack in ("mine", "mine.zip"):
+        ran = command("rules", verb, "--pack", pack)
+        assert (ran.code, ran.err.startswith("BE301 pack mine has no tests; hint: name .sql files")) == (2, True)
