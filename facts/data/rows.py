@@ -78,6 +78,19 @@ def conflict(run: Running, table: Shadow, row: Row, but: int = 0) -> tuple[Uniqu
     return None, ()
 
 
+def in_place(run: Running, table: Shadow, unique: Unique) -> bool:
+    """Whether REPLACE updates the row that is there: the key is the table's last and nothing watches deletes."""
+    watched = any(t.event == "DELETE" for t in run.names.catalog.triggers_of(table.key, "DELETE"))
+    return (
+        unique == table.unique[-1] and not (watched and not table.temporary) and not run.tables.children.get(table.key)
+    )
+
+
+def differs(table: Shadow, old: Row, new: Row) -> bool:
+    """Whether REPLACE changes a row; engines but InnoDB write the same row again: measured on both servers."""
+    return old != new or table.engine != "INNODB"
+
+
 # --- foreign keys
 
 
