@@ -111,7 +111,7 @@ def enlarged(source: Path, to: Path, times: int) -> str:
 
 
 def best(command: list[str], compiled: Path) -> float:
-    """The least processor time of three runs, in seconds. compiled: a folder for bytecode, which an installation has."""
+    """The least processor time of three runs, in seconds. compiled: where bytecode is kept, as in an installation."""
     found = []
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(compiled)}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
