@@ -59,6 +59,8 @@ def insert(run: Running, plan: InsertPlan, values: Mapping[str, Value], literals
 
 def _check_known(plan: InsertPlan) -> None:
     table = plan.table
+    if table.versioned and (plan.replace or plan.on_duplicate):
+        raise UnsureError("rows have versions")
     if table.known:
         return
     made = {table.auto} if table.auto is not None and table.auto not in plan.columns else set()
