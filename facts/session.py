@@ -15,7 +15,7 @@ from .server import COMPUTED, Server
 from .sql.dialect import DEFAULT_MODE, SqlMode
 from .statement import Statement
 
-_MEAN_TEMPORARY_FIRST = frozenset({"DROP TABLE", "ALTER TABLE", "RENAME TABLE"})
+_MEAN_TEMPORARY_FIRST = frozenset({"DROP TABLE", "DROP SEQUENCE", "ALTER TABLE", "RENAME TABLE"})
 
 
 @dataclass

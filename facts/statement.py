@@ -40,7 +40,8 @@ class Column:
 
     flags: autoinc, pk, unique, notnull, nullable (says NULL), generated, stored, default (has DEFAULT), expression
     default, on update.
-    default_functions: the functions its DEFAULT calls, upper case, in text order.
+    default_functions: the functions its DEFAULT calls, upper case, in text order. default_sequences: database and
+    name of the sequences from which it takes values.
     text: the definition as written, from the name on; it tells no columns apart.
     """
 
@@ -48,6 +49,7 @@ class Column:
     type: str
     flags: frozenset[str] = frozenset()
     default_functions: tuple[str, ...] = ()
+    default_sequences: tuple[tuple[str | None, str], ...] = ()
     text: str = field(default="", compare=False, repr=False)
 
 

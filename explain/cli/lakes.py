@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...facts.errors import InputError
-from ..explanation import Explained
+
+if TYPE_CHECKING:  # it takes half a second, and every verb starts here
+    from ..explanation import Explained
 
 
 class Asked(NamedTuple):

@@ -39,7 +39,7 @@ class RulePredictor:
         pack, server, decider = _profile(run.server)
         recorder = [option for option in _RECORDER if option[0] in server.variables]
         options = [*recorder, *command_line(run.instance), ("binlog_format", run.format)]
-        setup = of_server(pack, Setup(), options, follow=True, fresh=True)
+        setup = of_server(pack, Setup(), options, follow=True, fresh=True, in_turn=run.in_turn)
         if run.replica is not None:
             setup = with_replica(setup, command_line(run.replica))
         replay = Replay(decider, setup, run.name, server.vendor, strict=False)

@@ -41,8 +41,8 @@ class Run:
     """A scenario or a workload on one server in one binlog_format: all that a predictor may know.
 
     server: vendor and version, `mariadb-10.11`. instance: options of the server. replica: options of its replica, None
-    where there is none. users: session to the account it logs in as; the others log in as root. schema: SQL text
-    with the tables at the end of the run. variables: global variables by name.
+    where there is none. in_turn: a step ended before the next began. users: session to the account it logs in as; the
+    others log in as root. schema: SQL text with the tables at the end of the run. variables: global variables by name.
     """
 
     name: str
@@ -54,6 +54,7 @@ class Run:
     replica: tuple[str, ...] | None = None
     users: Mapping[str, str] = field(default_factory=dict)
     schema: str = ""
+    in_turn: bool = True
     variables: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -49,6 +49,7 @@ def read_truth(records: Iterable[Record], file: str, schema: str, variables: Map
         format=first.format,
         steps=tuple(steps),
         schema=schema,
+        in_turn=False,
         variables=variables,
     )
     return Recording(run, {seq: row.record for seq, row in enumerate(rows, 1)}, from_logs=True)

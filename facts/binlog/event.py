@@ -12,6 +12,8 @@ from .event_types import EventFlag, EventType, type_name
 HEADER = struct.Struct("<IBIIIH")
 HEADER_LENGTH = HEADER.size
 CHECKSUM_LENGTH = 4
+#: the CRC32 of an event with the right checksum at its end, as of anything with its own CRC32 behind it
+RIGHT_CHECKSUM = crc32(bytes(4))
 #: positions are written in four bytes: those of a file beyond 4 GiB wrap around
 POSITION_MASK = 0xFFFFFFFF
 

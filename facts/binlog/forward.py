@@ -9,7 +9,7 @@ from __future__ import annotations
 import struct
 from zlib import crc32
 
-from .event import HEADER_LENGTH, Event
+from .event import HEADER_LENGTH, RIGHT_CHECKSUM, Event
 from .event_types import ROWS_TYPES, EventType
 from .format_description import FormatDescription
 from .group import Group
@@ -21,8 +21,8 @@ from .writer import LogWriter
 _FIELDS = struct.Struct("<B4xII2xIHH")
 _FIELDS_AT = 4
 _SHORTEST = _FIELDS_AT + _FIELDS.size
-#: the CRC32 of anything with its own CRC32 behind it
-_WITH_CHECKSUM = crc32(bytes(4))
+#: bytes beyond which to copy an event takes longer than to make a view of it
+_LONG = 1 << 12
 #: of a Query event, behind thread and execution time: what is the same in one BEGIN and another
 _SAID_AT = HEADER_LENGTH + 8
 #: bytes of a GTID event with nothing but the id
@@ -72,7 +72,8 @@ class Forward:
         # Every event of the log goes through this loop, so it is one, and makes few calls.
         group, tables, frames, trailer = self._group, self._tables, self._frames, form.trailer
         fields, said, verify = _FIELDS.unpack_from, memoryview(block), verify and trailer > 0
-        least, size, last = HEADER_LENGTH + trailer, len(block), len(block) - _SHORTEST
+        least, least_rows = HEADER_LENGTH + trailer, _SHORTEST + trailer
+        size, last = len(block), len(block) - _SHORTEST
         begins: list[int] = []  # where what is kept begins and ends: statements, and what frames a group
         ends: list[int] = []
         of_group = 0  # how many of them stand before the group
@@ -88,10 +89,46 @@ class Forward:
             end = at + length
             if length < least or end > size or not following:
                 break
-            if verify and crc32(said[at:end]) != _WITH_CHECKSUM:
+            if verify and crc32((said if length > _LONG else block)[at:end]) != RIGHT_CHECKSUM:
                 break
-            if kind in _ROWS:
-                if (low, high) not in mapped or length < _SHORTEST + trailer:
+            if kind == _TABLE_MAP:
+                found = tables.get(block[at + HEADER_LENGTH : end - trailer])
+                if found is None or (mapped and found is not stays):
+                    break
+                stays = found
+                if mapped or end > last:
+                    mapped.add((low, high))
+                    at = end
+                    continue
+                # Most statements have one table and one event of rows, which is looked at right here.
+                kind, length, following, rows_low, rows_high, flags = fields(block, end + _FIELDS_AT)
+                after = end + length
+                if (
+                    rows_low != low
+                    or rows_high != high
+                    or kind not in _ROWS
+                    or not flags & STATEMENT_END
+                    or length < least_rows
+                    or after > size
+                    or not following
+                    or (verify and crc32((said if length > _LONG else block)[end:after]) != RIGHT_CHECKSUM)
+                ):
+                    mapped.add((low, high))
+                    at = end
+                    continue
+                at = after
+                if stays:
+                    begins.append(statement_at)
+                    ends.append(after)
+                    if not is_kept:
+                        is_kept = True
+                        if not is_new:
+                            group.keep()
+            elif kind in _TEXTS and not mapped:
+                at = end
+                continue
+            elif kind in _ROWS:
+                if (low, high) not in mapped or length < least_rows:
                     break
                 at = end
                 if not flags & STATEMENT_END:
@@ -104,17 +141,6 @@ class Forward:
                         is_kept = True
                         if not is_new:
                             group.keep()
-            elif kind == _TABLE_MAP:
-                found = tables.get(block[at + HEADER_LENGTH : end - trailer])
-                if found is None or (mapped and found is not stays):
-                    break
-                stays = found
-                mapped.add((low, high))
-                at = end
-                continue
-            elif kind in _TEXTS and not mapped:
-                at = end
-                continue
             elif at != statement_at:
                 break  # no rows follow what stands before them
             else:

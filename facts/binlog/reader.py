@@ -9,7 +9,7 @@ from typing import IO
 
 from ..errors import InputError
 from .cursor import EventError
-from .event import CHECKSUM_LENGTH, HEADER, HEADER_LENGTH, Event, checksum
+from .event import CHECKSUM_LENGTH, HEADER, HEADER_LENGTH, RIGHT_CHECKSUM, Event, checksum
 from .event_types import EventType, type_name
 from .format_description import FormatDescription, parse_format_description
 from .opening import MAGIC, check_magic, opened
@@ -96,7 +96,7 @@ class BinlogFile:
                     "BE112", "this binary log is encrypted (MariaDB encrypt_binlog)", self.file, base + at, hint=hint
                 )
             else:
-                if verify and crc(memoryview(data)[:-CHECKSUM_LENGTH]) != int.from_bytes(data[-4:], "little"):
+                if verify and crc(data) != RIGHT_CHECKSUM:
                     raise self._wrong_checksum(base + at)
                 yield new(Event, (base + at, timestamp, kind, server, following, flags, data, trailer, 0))
             at = end

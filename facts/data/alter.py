@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from dataclasses import replace
 
@@ -16,6 +17,8 @@ from .machine import Machine
 from .problem import RefusedError, UnsureError
 from .running import Running
 from .table import Shadow
+
+_VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
 
 
 def alter_table(machine: Machine, run: Running, statement: Statement, text: str) -> int:
@@ -52,6 +55,8 @@ def alter_table(machine: Machine, run: Running, statement: Statement, text: str)
         rows = refill(machine, run, old, table, statement)
     if any("partition" in a.op for a in statement.alters):
         table.forget("a partition was emptied or exchanged")
+    if old.versioned or _VERSIONING.search(text):
+        table.forget("rows have versions")
     create.options(table, text)
     if definition.key != key:
         machine.put(run, places, key, None)

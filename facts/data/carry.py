@@ -94,13 +94,13 @@ def data(
     local: Mapping[str, Value],
     variables: Locals = NO_LOCALS,
     rows: Mapping[str, Shadow] | None = None,
-    typed: bool = False,
+    numbers: frozenset[str] | None = None,
 ) -> tuple[int, int, list[tuple[Value, ...]], list[str]]:
     """(affected, matched, rows of a query, where INTO puts them) of a statement that reads or changes rows."""
     text = found.key.lstrip(" \t\r\n(")
     if text[:2].upper() == "DO" and not text[2:3].isalnum():
         found = found._replace(key="SELECT" + text[2:])
-    plan = machine.plan(run, found, variables, rows, typed)
+    plan = machine.plan(run, found, variables, rows, numbers)
     values: dict[str, Value] = dict(local)
     literals = found.values
     if isinstance(plan, InsertPlan) and found.repeated:
@@ -121,10 +121,11 @@ def data(
     try:
         return _run_plan(run, plan, values, literals, found.repeated, outer)
     except TypedError:
-        if typed or run.undo or found.repeated:
+        if numbers is not None or run.undo or found.repeated:
             raise
         run.in_use = outer
-        return data(machine, run, found, local, variables, rows, typed=True)
+        numbers = frozenset(name for name, value in values.items() if not isinstance(value, str))
+        return data(machine, run, found, local, variables, rows, numbers)
     finally:
         run.in_use = outer
 

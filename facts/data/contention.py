@@ -1,4 +1,7 @@
-"""Which rows a statement names by their primary key, to see whether another session holds one of them."""
+"""Which rows a statement names by their primary key, to see whether another session holds one of them.
+
+Source: MySQL manual, innodb_lock_wait_timeout: the statement fails with 1205, the transaction goes on.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +13,20 @@ from .insert_plan import InsertPlan
 from .literals import Value
 from .locks import Locks
 from .machine import Plan
+from .problem import RefusedError
 from .running import Running
 from .table import Shadow
 from .update import UpdatePlan
 
 _EQUAL = re.compile(r"\[([^\[\]]+)\] = :(\w+)")
+_WAITED_TOO_LONG = 1205
 _WIDER = (" OR ", "(NOT ")
 
 
 def contend(locks: Locks, run: Running, plan: Plan, values: Mapping[str, Value], literals: list[Value] | None) -> None:
     """Note in `run.doubt` a row that a statement wants and another session holds.
 
-    literals: of the rows of VALUES where these are folded into one.
+    literals: of the rows of VALUES where these are folded into one. Raises RefusedError 1205 where it waits in vain.
     """
     if isinstance(plan, InsertPlan):
         wanted = _inserted(plan, values, literals)
@@ -38,6 +43,8 @@ def contend(locks: Locks, run: Running, plan: Plan, values: Mapping[str, Value],
 
 
 def _meet(locks: Locks, run: Running, table: Shadow, keys: list[Value] | None) -> None:
+    if locks.waits(run.client, table, keys):
+        raise RefusedError(_WAITED_TOO_LONG, table.key)
     if locks.doubt(run.client, table, keys):
         run.doubt = f"another session holds a row of {table.key}"
         run.contended = True

@@ -20,10 +20,10 @@ from .numbering import Numbering
 from .plan import Query, query
 from .problem import RefusedError, UnsureError
 from .rewrite import parsed
-from .rows import conflict, delete_row, insert_row
+from .rows import conflict, delete_row, differs, in_place, insert_row, update_row
 from .running import Running
 from .scope import Context
-from .table import Shadow, Unique
+from .table import Row, Shadow, Unique
 
 _COUNTER = re.compile(r"(?i)\bAUTO_INCREMENT\s*=\s*(\d{1,18})")
 
@@ -165,16 +165,29 @@ def fill(run: Running, table: Shadow, listed: list[str], rows: list[tuple[object
         for i, value in zip(at, row, strict=True):
             made[i] = run.fitted(value, table, i, True)  # type: ignore[arg-type]
         numbering.number(made)  # type: ignore[arg-type]
+        new: Row = tuple(made)  # type: ignore[arg-type]
         try:
-            insert_row(run, table, tuple(made))  # type: ignore[arg-type]
+            insert_row(run, table, new)
         except RefusedError as error:
             if error.code == 1062 and "replace" in flags:
-                while (found := conflict(run, table, tuple(made)))[0] is not None:  # type: ignore[arg-type]
-                    delete_row(run, table, int(found[1][0] or 0), tuple(found[1][1:]))
-                insert_row(run, table, tuple(made))  # type: ignore[arg-type]
+                _put_over(run, table, new)
             elif "ignore" not in flags:
                 raise
     return table.rows
+
+
+def _put_over(run: Running, table: Shadow, new: Row) -> None:
+    while True:
+        unique, found = conflict(run, table, new)
+        if unique is None:
+            insert_row(run, table, new)
+            return
+        rowid, old = int(found[0] or 0), tuple(found[1:])
+        if in_place(run, table, unique):
+            if differs(table, old, new):
+                update_row(run, table, rowid, old, new)
+            return
+        delete_row(run, table, rowid, old)
 
 
 def empty_copy(run: Running, table: Shadow) -> Shadow:

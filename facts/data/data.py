@@ -17,6 +17,7 @@ from .client import Client
 from .effects import Effects, Step
 from .failures import possible_errors
 from .frame import Frame
+from .locks import Locks
 from .machine import Machine
 from .nested import Nested
 from .prepared import executed, logged_text
@@ -35,7 +36,8 @@ class Data(Sessions):
 
     vendor: how text is read. transactional: engines, upper case, whose changes a rollback takes back.
     default_engine: of tables that name none. server: what versions do differently. most_rows: over all tables.
-    fresh: the server is new, so that what the workload did not make does not exist.
+    fresh: the server is new, so that what the workload did not make does not exist. in_turn: each statement ends before
+    the next one of any session begins, as in a script.
     """
 
     def __init__(
@@ -46,8 +48,10 @@ class Data(Sessions):
         server: Server | None = None,
         most_rows: int = _MOST_ROWS,
         fresh: bool = False,
+        in_turn: bool = False,
     ) -> None:
         super().__init__(Machine(vendor, transactional, default_engine, server or Server(), most_rows))
+        self.machine.locks = Locks(in_turn)
         self.machine.tables.fresh = fresh
         self.nested = Nested(self.machine)
         self.machine.stored = self.nested.call

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -25,6 +26,9 @@ from .objects import (
 from .problem import RefusedError, UnsureError
 from .running import Running
 from .table import Shadow
+
+#: what changes which columns of a versioned table make history
+_OWN_VERSIONS = re.compile(r"(?i)\bPERIOD\s+FOR\b|\bWITHOUT\s+SYSTEM\b")
 
 Definition = Callable[[Machine, Running, Statement, str], int]
 
@@ -56,8 +60,9 @@ def create_table(machine: Machine, run: Running, statement: Statement, text: str
     if nullable and (code := run.server.refused.get(f"{table.engine} nullable")):
         raise RefusedError(code, key)
     if "versioned" in statement.flags:
-        table.forget("rows have versions")
         table.versioned = True
+        if _OWN_VERSIONS.search(text):
+            table.forget("the statement says which columns have versions")
     places = run.client.temporary if temporary else machine.tables.permanent
     old = places.get(key)
     machine.put(run, places, key, table)
@@ -80,7 +85,10 @@ def _new_table(
         if not isinstance(source, Shadow):
             raise UnsureError("LIKE a view")
         definition = replace(source.definition or Table(key, complete=False), key=key, foreign_keys=())
-        return machine.shadow(run, definition, temporary), [], []
+        copy = machine.shadow(run, definition, temporary)
+        if source.versioned:
+            copy.forget("rows have versions")
+        return copy, [], []
     defined = define_table(replace(statement, kind="CREATE TABLE"), run.names.default_db, run.names.catalog, None)
     assert defined is not None
     if not statement.kind.endswith("SELECT"):

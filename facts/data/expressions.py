@@ -116,17 +116,23 @@ class Expressions(Scoped):
         left, right = node.this, node.expression
         kinds = self.kind_of(left), self.kind_of(right)
         for one, other, kind in ((left, right, kinds[0]), (right, left, kinds[1])):
-            if kind in ("text", "choice") and isinstance(other, exp.Placeholder) and other.name in self.context.numbers:
+            if kind in ("text", "choice") and self.holder(other) in self.context.numbers:
                 texts = [f"my_MY_NUMBER({self.sql(s)})" if s is one else self.sql(s) for s in (left, right)]
                 return f"({texts[0]} {operator} {texts[1]})"
         if "text" in kinds and set(kinds) & {"integer", "decimal", "float"}:
             return f"(my_MY_NUMBER({self.sql(left)}) {operator} my_MY_NUMBER({self.sql(right)}))"
         for side, other in ((left, kinds[1]), (right, kinds[0])):
-            if other and isinstance(side, exp.Placeholder):
-                self.compared[side.name] = other
+            if other and (isinstance(side, exp.Placeholder) or (other == "text" and self.holder(side))):
+                self.compared[self.holder(side)] = other
         if _is_binary(left) or _is_binary(right):
             return f"({self.sql(left)} COLLATE BINARY {operator} {self.sql(right)})"
         return f"({self.folded(left)} {operator} {self.sql(right)})"
+
+    def holder(self, node: exp.Expr) -> str:
+        """The place holder that stands for a literal or a local variable; empty for everything else."""
+        if isinstance(node, exp.Column) and not node.table and node.name.lower() in self.context.variables:
+            return "v_" + node.name.lower()
+        return node.name if isinstance(node, exp.Placeholder) else ""
 
     def folded(self, node: exp.Expr) -> str:
         text = self.sql(node)

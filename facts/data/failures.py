@@ -10,6 +10,7 @@ from .table import Shadow
 
 _NO_FILE = 13
 _WAITED_TOO_LONG, _DEADLOCK = 1205, 1213
+_NO_NUMBER = 1292
 
 
 def possible_errors(run: Running, statement: Statement, contended: bool) -> tuple[int, ...]:
@@ -21,6 +22,8 @@ def possible_errors(run: Running, statement: Statement, contended: bool) -> tupl
         found.update(code for table in tables if table is not None for code in _of_table(run, statement, table))
     if statement.kind in ("LOAD DATA", "LOAD XML") and "local" not in statement.flags:
         found.add(_NO_FILE)
+    if run.not_numbers:
+        found.add(_NO_NUMBER)
     if contended:
         found.update((_WAITED_TOO_LONG, _DEADLOCK))
     return tuple(sorted(found))

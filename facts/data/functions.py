@@ -193,7 +193,6 @@ BUILTINS: dict[str, Builtin] = {
     "UNHEX": _strict(lambda v: bytes.fromhex(text(v)).decode("latin-1") if len(text(v)) % 2 == 0 else None),
     "UPPER": _strict(lambda v: text(v).upper()),
     "YEAR": of_time(lambda when: when.year),
-    "MY_NUMBER": _strict(number),
     "MY_DIVIDED": _strict(_divided),
     "MY_WHOLE": _strict(_whole),
     "MY_REST": _strict(_rest),

@@ -9,9 +9,9 @@ from .insert_plan import InsertPlan
 from .literals import Value
 from .numbering import Numbering
 from .problem import RefusedError, UnsureError
-from .rows import conflict, delete_row, insert_row, update_row
+from .rows import conflict, delete_row, differs, in_place, insert_row, update_row
 from .running import Running
-from .table import Row, Shadow
+from .table import Row
 
 
 @dataclass
@@ -59,6 +59,8 @@ def insert(run: Running, plan: InsertPlan, values: Mapping[str, Value], literals
 
 def _check_known(plan: InsertPlan) -> None:
     table = plan.table
+    if table.versioned and (plan.replace or plan.on_duplicate):
+        raise UnsureError("rows have versions")
     if table.known:
         return
     made = {table.auto} if table.auto is not None and table.auto not in plan.columns else set()
@@ -163,8 +165,8 @@ def _replace(work: _Insert, new: Row) -> None:
         if unique is None:
             break
         rowid, old = int(found[0] or 0), tuple(found[1:])
-        if _in_place(run, table, unique.name):
-            if old != new or table.engine != "INNODB":  # others write the same row again: measured on both servers
+        if in_place(run, table, unique):
+            if differs(table, old, new):
                 update_row(run, table, rowid, old, new)
                 work.affected += 1
             work.affected += 1
@@ -179,13 +181,6 @@ def _replace(work: _Insert, new: Row) -> None:
     work.affected += 1
     work.numbering.taken(new)
     run.fire(run, table, "INSERT", "AFTER", None, new)
-
-
-def _in_place(run: Running, table: Shadow, key: str) -> bool:
-    """A server updates the row where the key is the table's last and nothing watches deletes."""
-    last = table.unique[-1].name == key
-    watched = any(t.event == "DELETE" for t in run.names.catalog.triggers_of(table.key, "DELETE"))
-    return last and not (watched and not table.temporary) and not run.tables.children.get(table.key)
 
 
 def _upsert(work: _Insert, new: Row) -> None:

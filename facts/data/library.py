@@ -8,6 +8,7 @@ from collections.abc import Callable
 from .client import Client
 from .functions import BUILTINS
 from .literals import Value
+from .numbers_and_text import is_number, number
 from .problem import RefusedError, UnsureError
 from .running import Running
 from .server import Server
@@ -37,6 +38,7 @@ class Library:
         functions["DATABASE"] = lambda: self._run.names.default_db or None
         functions["SCHEMA"] = functions["DATABASE"]
         functions["STORED"] = self._stored
+        functions["MY_NUMBER"] = self._number
         functions["MY_VARIABLE"] = self._setting
         for name, call in functions.items():
             self.store.function("my_" + name, self._guarded(call))
@@ -71,6 +73,13 @@ class Library:
         if isinstance(count, int) and count > 1:
             raise RefusedError(1242)
         return value
+
+    def _number(self, value: Value) -> Value:
+        if value is None:
+            return None
+        if isinstance(value, str) and not is_number(value):
+            self._run.not_numbers = True
+        return number(value)
 
     def _variable(self, name: Value) -> Value:
         if name in self._client.unknown_variables:

@@ -1,7 +1,8 @@
-"""Rows that a session has made or removed and not committed: what another session finds there depends on timing.
+"""Rows that a session has changed and not committed: what another session finds there depends on timing.
 
 A log names a statement when it starts or ends, not when it got its locks, so that the order of two sessions that want
-the same row is not known. Rows are told by the value of a primary key of one column.
+the same row is not known. Where statements run in turn, a row that is held stays held until the one that wants it gives
+up. Rows are told by the value of a primary key of one column.
 """
 
 from __future__ import annotations
@@ -15,15 +16,16 @@ from .table import Shadow
 
 
 class Locks:
-    """By sqlite table and key: the session that holds the row."""
+    """By sqlite table and key: the session that holds the row. in_turn: a statement ends before the next begins."""
 
-    def __init__(self) -> None:
+    def __init__(self, in_turn: bool = False) -> None:
+        self.in_turn = in_turn
         self._held: dict[str, dict[Value, str]] = {}
         self._doubts: dict[str, list[tuple[Shadow, Value]]] = {}
         self._by_client: dict[str, list[tuple[str, Value]]] = {}
 
     def take(self, client: Client, changes: Iterable[Undo]) -> None:
-        """Note the rows that a statement has made or removed in transactional tables.
+        """Note the rows that a statement has made or removed in transactional tables; in turn, all that it changed.
 
         A row removed and made again, as by one that changes its value, is there whenever another session looks.
         """
@@ -33,13 +35,13 @@ class Locks:
             i = table.primary[0]
             old = None if before is None else before[i]
             new = None if after is None else after[i]
-            if old == new:
+            if old == new and not self.in_turn:
                 continue
             held = self._held.setdefault(table.sqlite, {})
             for key in (old, new):
                 if key is None:
                     continue
-                if held.get(key) == client.name:
+                if held.get(key) == client.name and not self.in_turn:
                     del held[key]
                 elif key not in held:
                     held[key] = client.name
@@ -53,6 +55,13 @@ class Locks:
                 del held[key]
         for table, key in self._doubts.pop(client.name, ()):
             table.doubtful.discard(key)
+
+    def waits(self, client: Client, table: Shadow, keys: Iterable[Value] | None) -> bool:
+        """Whether a statement waits in vain for a row with one of these keys (None: they are not known)."""
+        if not self.in_turn or keys is None:
+            return False
+        held = self._held.get(table.sqlite, {})
+        return any(held.get(number, client.name) != client.name for value in keys for number in _readings(value))
 
     def doubt(self, client: Client, table: Shadow, keys: Iterable[Value] | None) -> bool:
         """Whether a statement that wants the rows with these keys (None: any) may meet one another session holds."""

@@ -28,7 +28,7 @@ from .scope import Context, Source
 from .sequences import Sequences, with_calls
 from .server import Server
 from .table import Shadow
-from .tables import Tables
+from .tables import Tables, function_names
 from .update import UpdatePlan, update_plan
 from .viewed import through_views, view_rows
 
@@ -160,8 +160,14 @@ class Machine(Library):
         )
 
     def _stored_key(self, run: Running, db: str | None, name: str) -> str | None:
-        routine = run.names.catalog.routine("function", db or run.names.default_db, name)
-        return None if routine is None else routine.key
+        catalog, default_db = run.names.catalog, db or run.names.default_db
+        routine = catalog.routine("function", default_db, name)
+        if routine is not None:
+            return routine.key
+        loadable = db is None and name.lower() in catalog.loadable
+        if not loadable and not self.tables.gone.isdisjoint(function_names(db, name, default_db)):
+            raise RefusedError(1305, name, early=True)
+        return None
 
     def plan(
         self,
@@ -169,11 +175,13 @@ class Machine(Library):
         found: Shape,
         variables: Locals = NO_LOCALS,
         rows: Mapping[str, Shadow] | None = None,
-        typed: bool = False,
+        numbers: frozenset[str] | None = None,
     ) -> Plan:
-        """The plan of a statement that reads or changes rows. Raises RefusedError, UnsureError."""
+        """The plan of a statement that reads or changes rows. Raises RefusedError, UnsureError.
+
+        numbers: place holders that hold numbers, where these are compared with text.
+        """
         client = run.client
-        numbers = frozenset(f"l{i}" for i, v in enumerate(found.values) if not isinstance(v, str)) if typed else None
         key = (
             found.key, run.names.default_db, run.mode, self.tables.version, client.name if client.temporary else "",
             variables, frozenset(client.opaque_variables), numbers,

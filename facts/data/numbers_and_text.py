@@ -6,12 +6,20 @@ import re
 
 from .literals import Value
 
+_NUMBER = re.compile(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+
+
+def is_number(value: str) -> bool:
+    """Whether a text is a number and nothing else; spaces may stand around it."""
+    match = _NUMBER.match(value)
+    return match is not None and not value[match.end() :].strip()
+
 
 def number(value: Value) -> int | float:
     """A value where a number is wanted: text gives the number it begins with."""
     if isinstance(value, int | float):
         return value
-    match = re.match(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", value or "")
+    match = _NUMBER.match(value or "")
     if match is None:
         return 0
     return int(match[0]) if match[0].strip().lstrip("+-").isdigit() else float(match[0])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ..names import object_key, split_key
-from ..statement import Statement
+from ..statement import ObjectRef, Statement
 from .definition_names import named_key
 from .machine import Machine
 from .problem import RefusedError, UnsureError
 from .running import Running
+from .tables import function_names
 
 
 def create_database(machine: Machine, run: Running, statement: Statement, _: str) -> int:
@@ -76,6 +77,8 @@ def drop_object(machine: Machine, run: Running, statement: Statement, _: str) ->
             db = ref.db or run.names.default_db
             machine.note_set(run, machine.tables.others, object_key(db, ref.name, "sequence "), present=False)
             machine.sequences.drop(run.names.key(ref))
+        if what == "function":
+            machine.note_set(run, machine.tables.others, _function(run, ref), present=False)
         if exists is False:
             code = run.server.unknown(what)
             if "if exists" not in statement.flags:
@@ -84,6 +87,12 @@ def drop_object(machine: Machine, run: Running, statement: Statement, _: str) ->
         elif exists is None:
             raise UnsureError(f"whether {what} {ref.name} exists is not known")
     return 0
+
+
+def _function(run: Running, ref: ObjectRef) -> str:
+    """What a function that is dropped stands under: DROP FUNCTION means one of a plugin first."""
+    names = function_names(ref.db, ref.name, run.names.default_db)
+    return names[-1] if ref.name.lower() in run.names.catalog.loadable else names[0]
 
 
 def create_object(machine: Machine, run: Running, statement: Statement, text: str) -> int:
@@ -106,6 +115,9 @@ def create_object(machine: Machine, run: Running, statement: Statement, text: st
                 raise RefusedError(run.server.exists(what), ref.name, early=True)
         if what == "event":
             machine.note_set(run, machine.tables.others, run.names.key(ref))
+        elif what == "function":
+            for name in function_names(ref.db, ref.name, run.names.default_db):
+                machine.note_set(run, machine.tables.others, name)
         elif what == "sequence":
             db = ref.db or run.names.default_db
             machine.note_set(run, machine.tables.others, object_key(db, ref.name, "sequence "))

@@ -55,6 +55,8 @@ def update_row(run: Running, table: Shadow, rowid: int, old: Row, new: Row, casc
     _collation(run, table, new)
     run.undo.append(Undo(table, rowid, old, new))
     run.changed(table, "update", cascade)
+    if table.versioned and not cascade:  # the row as it was: measured on MariaDB 10.11
+        run.changed(table, "insert")
     _children(run, table, old, new)
 
 
@@ -64,7 +66,8 @@ def delete_row(run: Running, table: Shadow, rowid: int, old: Row, cascade: bool 
     _children(run, table, old, None)
     run.store.delete(table, rowid)
     run.undo.append(Undo(table, rowid, old, None))
-    run.changed(table, "delete", cascade)
+    # a row of a versioned table becomes history: measured on MariaDB 10.11
+    run.changed(table, "update" if table.versioned else "delete", cascade)
 
 
 def conflict(run: Running, table: Shadow, row: Row, but: int = 0) -> tuple[Unique | None, tuple[Value, ...]]:
@@ -76,6 +79,19 @@ def conflict(run: Running, table: Shadow, row: Row, but: int = 0) -> tuple[Uniqu
                 if found[0] != but:
                     return unique, found
     return None, ()
+
+
+def in_place(run: Running, table: Shadow, unique: Unique) -> bool:
+    """Whether REPLACE updates the row that is there: the key is the table's last and nothing watches deletes."""
+    watched = any(t.event == "DELETE" for t in run.names.catalog.triggers_of(table.key, "DELETE"))
+    return (
+        unique == table.unique[-1] and not (watched and not table.temporary) and not run.tables.children.get(table.key)
+    )
+
+
+def differs(table: Shadow, old: Row, new: Row) -> bool:
+    """Whether REPLACE changes a row; engines but InnoDB write the same row again: measured on both servers."""
+    return old != new or table.engine != "INNODB"
 
 
 # --- foreign keys

@@ -32,8 +32,8 @@ class Running:
     in_use: tables that a trigger or function must not change (1442). into: takes what SELECT ... INTO gives a local
     variable. not_found: the last SELECT ... INTO or FETCH had no row. doubt: the statement was carried out, but data
     nobody knows may have made it end in another way. contended: another session holds a row that it wants.
-    supposes: a routine whose statements may be optional; optional: from here on they are; failures: errors they may
-    end in.
+    not_numbers: a text that is no number was, or may be, taken for one. supposes: a routine whose statements may be
+    optional; optional: from here on they are; failures: errors they may end in.
     """
 
     store: Store
@@ -60,6 +60,7 @@ class Running:
     partly: bool = False
     counters: dict[Shadow, int] = field(default_factory=dict)  # as they were before the statement
     contended: bool = False
+    not_numbers: bool = False
     supposes: bool = False
     optional: bool = False
     failures: set[int] = field(default_factory=set)

@@ -27,7 +27,8 @@ class Shadow:
 
     key: object key; sqlite: name of the table that holds the rows. unique: in the order in which a server checks them.
     known: False where rows exist that were never seen. opaque: positions of columns that hold stand-ins for values
-    nobody knows. doubtful: keys of rows that two sessions wanted at once. next_id: the AUTO_INCREMENT counter.
+    nobody knows. versioned: the rows are those that are now, history is not kept here. doubtful: keys of rows that two
+    sessions wanted at once. next_id: the AUTO_INCREMENT counter.
     """
 
     key: str

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from ..names import SYSTEM_DATABASES, split_key
+from ..names import SYSTEM_DATABASES, object_key, split_key
 from ..statement import ForeignKey
 from .client import Client
 from .table import Row, Shadow
 
 _AT_FIRST = SYSTEM_DATABASES | {"test"}
+
+
+def function_names(db: str | None, name: str, default_db: str) -> tuple[str, ...]:
+    """What a function may stand under among names that are gone: a stored one, and one of a plugin without database."""
+    stored = object_key(db or default_db, name, "function ")
+    return (stored,) if db else (stored, object_key("", name.lower(), "function "))
 
 
 class Tables:

@@ -143,7 +143,11 @@ class Translator(Calls):
         return text
 
     def table(self, node: exp.Table) -> str:
-        if node.args.get("partition") is not None or not isinstance(node.this, exp.Identifier):
+        if (
+            node.args.get("partition") is not None
+            or node.args.get("version") is not None
+            or not isinstance(node.this, exp.Identifier)
+        ):
             raise UnsureError("a part of a table is not followed")
         source = self.context.table(node.db or None, node.name)
         alias = (node.alias or node.name).lower()

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..catalog import Catalog, View
+from ..catalog import Catalog, Table, View
+from ..names import object_key, split_key
 from ..origin import Origin
 from ..statement import Statement
 from .observation import Names
@@ -51,6 +52,12 @@ def row_events(statement: Statement) -> tuple[str, ...]:
     return events
 
 
+def sequences_of(table: Table) -> Iterator[str]:
+    """Keys of the sequences from which the defaults of a table take values."""
+    for db, name in dict.fromkeys(named for column in table.columns for named in column.default_sequences):
+        yield object_key(db or split_key(table.key).db, name)
+
+
 class Reach:
     """Follows one statement through the catalog; each object and way is reported once."""
 
@@ -66,6 +73,8 @@ class Reach:
         if (view := self._catalog.views.get(key)) is not None:
             yield from self._through_view(view, events)
             return
+        if "INSERT" in events:
+            yield from self._defaults(key)
         for event in events:
             yield from self._triggers(key, event)
             if event != "INSERT":
@@ -122,6 +131,16 @@ class Reach:
     def _functions(self, view: View) -> Iterator[Reached]:
         for name in view.functions:
             yield from self.function(name, view.db)
+
+    def _defaults(self, key: str) -> Iterator[Reached]:
+        """Sequences are opened for all rows that may be inserted, whether or not a row takes the default.
+
+        Source: MariaDB source, sql_base.cc: internal tables; measured on MariaDB 10.11.
+        """
+        table = self._catalog.tables.get(key) if self._names.server.tables else None
+        for sequence in sequences_of(table) if table is not None else ():
+            if self._first("default", sequence):
+                yield Reached("write", sequence, "default", key, table.origin if table is not None else None)
 
     def _triggers(self, key: str, event: str) -> Iterator[Reached]:
         for trigger in list(self._catalog.triggers_of(key, event)):

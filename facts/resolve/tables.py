@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..catalog import Table, define_table
 from ..names import database_key, database_of
 from ..statement import Statement
+from .events import sequences_of
 from .observation import Fact, Names
 
 #: no statement names so many tables
@@ -20,8 +21,10 @@ SEQUENCE = "SEQUENCE OBJECT"
 def table_facts(statement: Statement, names: Names, touched: Iterable[str]) -> Iterator[Fact]:
     """The facts of every touched table that has a definition; the one a CREATE TABLE makes is taken from it."""
     made = _made(statement, names)
+    keys = list(dict.fromkeys(touched))
     sequences = {names.key(ref) for ref in statement.objects if ref.kind == "sequence"}
-    for key in dict.fromkeys(touched):
+    sequences.update(sequence for key in keys if (known := names.table(key)) for sequence in sequences_of(known))
+    for key in keys:
         if key in sequences:
             yield Fact("engine", (key, SEQUENCE))
             continue

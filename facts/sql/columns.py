@@ -87,7 +87,7 @@ def column_definition(tokens: Tokens, i: int, j: int) -> Element:
         keys.append(Key("unique", "", (name,)))
     span = tokens.span(i, j)
     text = tokens.text[span.start : span.end]
-    column = Column(name, " ".join(words), frozenset(flags), _default_functions(tokens, k, j), text)
+    column = Column(name, " ".join(words), frozenset(flags), *_default(tokens, k, j), text)
     return Element(column, tuple(keys), foreign.foreign_keys, foreign.parents)
 
 
@@ -115,17 +115,18 @@ def _attribute(tokens: Tokens, i: int) -> set[str]:
     return set()
 
 
-def _default_functions(tokens: Tokens, i: int, j: int) -> tuple[str, ...]:
-    """The functions that the DEFAULT of the column attributes [i, j) calls."""
+def _default(tokens: Tokens, i: int, j: int) -> tuple[tuple[str, ...], tuple[tuple[str | None, str], ...]]:
+    """The functions that the DEFAULT of the column attributes [i, j) calls, and the sequences it takes values of."""
     start = next((k for k in tokens.top(i, j) if tokens.word(k) == "DEFAULT" and tokens.word(k - 1) != "BY"), None)
     if start is None:
-        return ()
+        return (), ()
     end = tokens.after_parens(start + 1)
     if end == start + 1:  # no parenthesis: a word with its arguments
         end = min(tokens.after_parens(start + 2), j)
     draft = Draft(tokens, DEFAULT_MODE)
     scan(draft, start + 1, end)
-    return tuple(dict.fromkeys(used.name for used in draft.functions))
+    sequences = ((ref.db, ref.name) for ref in draft.objects if ref.kind == "sequence")
+    return tuple(dict.fromkeys(used.name for used in draft.functions)), tuple(dict.fromkeys(sequences))
 
 
 def _is_expression(tokens: Tokens, i: int) -> bool:

@@ -15,6 +15,7 @@ _LISTS = {
     "drop if exists": ("DROP TABLE IF EXISTS ", False, _GENERATED),
     "drop temporary": ("DROP TEMPORARY TABLE ", False, _GENERATED),
     "drop temporary if exists": ("DROP TEMPORARY TABLE IF EXISTS ", True, _GENERATED),
+    "drop temporary sequence": ("DROP TEMPORARY SEQUENCE IF EXISTS ", True, _GENERATED),
     "delete all": ("DELETE FROM ", True, ""),
     "truncate": ("TRUNCATE TABLE ", True, _GENERATED),
     "drop at the end": ("DROP /*!40005 TEMPORARY */ TABLE IF EXISTS ", None, ""),
@@ -22,7 +23,7 @@ _LISTS = {
 
 
 #: forms of what was carried out though the statement failed
-DROPS_ONLY_LIVE = frozenset({"drop temporary", "drop temporary if exists"})
+DROPS_ONLY_LIVE = frozenset({"drop temporary", "drop temporary if exists", "drop temporary sequence"})
 
 
 def list_text(form: str, tables: Sequence[str], default_db: str) -> str | None:

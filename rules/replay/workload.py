@@ -92,10 +92,14 @@ def decider_for(pack: Pack, memo: bool = True) -> KeepingDecider:
     return WholeDecider(pack.program, RELATIONS)
 
 
-def data_of(pack: Pack, server: Server, fresh: bool = False) -> Data:
-    """A shadow of the tables of a server of the pack's profile, without a row yet; fresh: of a new server."""
+def data_of(pack: Pack, server: Server, fresh: bool = False, in_turn: bool = False) -> Data:
+    """A shadow of the tables of a server of the pack's profile, without a row yet; fresh: of a new server.
+
+    in_turn: no two statements run at a time.
+    """
     transactional = {str(row[0]) for row in pack.program.facts.get("transactional_engine", ())}
-    return Data(server.vendor, transactional, server.default_engine, Behaviour.of(server.tables), fresh=fresh)
+    behaviour = Behaviour.of(server.tables)
+    return Data(server.vendor, transactional, server.default_engine, behaviour, fresh=fresh, in_turn=in_turn)
 
 
 def open_inputs(
@@ -112,7 +116,7 @@ def open_inputs(
     server = Server.of(inputs.pack.about_server)
     vendor = inputs.vendor or _vendor(inputs.pack, server, is_log)
     read = read_setup(inputs.setup, inputs.schema, vendor)
-    setup = of_server(inputs.pack, read, options, inputs.follow, str(inputs.config or ""))
+    setup = of_server(inputs.pack, read, options, inputs.follow, str(inputs.config or ""), in_turn=not is_log)
     told = read_options(inputs.replica_config) if inputs.replica_config is not None else []
     if told or inputs.replica_options:
         setup = with_replica(setup, [*told, *inputs.replica_options], str(inputs.replica_config or ""))
@@ -141,10 +145,12 @@ def of_server(
     follow: bool = False,
     file: str = "",
     fresh: bool = False,
+    in_turn: bool = False,
 ) -> Setup:
     """A setup as the server of the pack's profile starts with these options, observed as the pack's rules ask for.
 
-    follow: its rows are followed; fresh: there is nothing but what comes with a new server. Raises InputError BE110.
+    follow: its rows are followed; fresh: there is nothing but what comes with a new server; in_turn: no two
+    statements run at a time. Raises InputError BE110.
     """
     setup = replace(setup, by_name=not BY_NAME.isdisjoint(pack.program.base))
     server = Server.of(pack.about_server)
@@ -155,7 +161,7 @@ def of_server(
     binlogs = setup.binlogs if setup.binlogs.by_name else one_binlog(given, origin)
     for statement in definitions(server.tables):
         setup.catalog.apply(statement, "", DEFAULT)
-    data = data_of(pack, server, fresh) if follow else None
+    data = data_of(pack, server, fresh, in_turn) if follow else None
     if data is not None and fresh:
         _fill(data, server, setup.catalog)
     return Setup(binlogs, setup.catalog, server, given.variables, data, setup.by_name)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,8 +19,10 @@ from ....facts.errors import InputError, excerpt, printable_lines
 from ....rules.tables.choose import RuleChooser
 from ....rules.tables.filter import Filtered, TableFilter
 from ....rules.tables.options import FilterOptions
-from ...filtered import FilterProof
 from .output import ForceOption, LogArgument, VerifyOption, written
+
+if TYPE_CHECKING:
+    from ...filtered import FilterProof
 
 Names = list[str] | None
 
@@ -94,10 +97,16 @@ class _Report:
 
     def __init__(self, file: str, chosen: TableFilter, everything: bool) -> None:
         self._file = file
-        self._proof = FilterProof(chosen)
+        self._chosen = chosen
         self._everything = everything
         self._counts: Counter[str] = Counter()
         self.warned = 0
+
+    @cached_property
+    def _proof(self) -> FilterProof:
+        from ...filtered import FilterProof  # loaded for what is told; most logs give no warning
+
+        return FilterProof(self._chosen)
 
     def tell(self, event: Event, said: str, found: Filtered) -> None:
         self._counts["kept" if found.kept else "left out"] += 1
@@ -115,6 +124,8 @@ class _Report:
 
 
 def _prove(log: Path, chosen: TableFilter, position: int, verify: bool) -> int:
+    from ...filtered import FilterProof
+
     proof = FilterProof(chosen)
     shown: list[str] = []
 
