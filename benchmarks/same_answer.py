@@ -98,7 +98,8 @@ class _Killing(Cluster):
 
 def _of_partitions(count: int) -> Callable[[Given], tuple[str, str]]:
     def way(given: Given) -> tuple[str, str]:
-        return given.made(Cluster(given.spark, count), given.random.choice((3_000, 20_000, 1 << 26)))
+        size = sum(log.stat().st_size for log in given.group.logs)
+        return given.made(Cluster(given.spark, count), given.random.choice((size // 200 + 1, size // 30 + 1, 1 << 26)))
 
     return way
 
@@ -106,7 +107,8 @@ def _of_partitions(count: int) -> Callable[[Given], tuple[str, str]]:
 def _shuffled(given: Given) -> tuple[str, str]:
     """Every stream's rotated files are named in any order."""
     logs = given.random.sample(list(given.group.logs), len(given.group.logs))
-    return given.made(Cluster(given.spark, 3), 10_000, logs)
+    size = sum(log.stat().st_size for log in logs)
+    return given.made(Cluster(given.spark, 3), size // 100 + 1, logs)
 
 
 def _tiny_batches(given: Given) -> tuple[str, str]:

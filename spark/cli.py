@@ -145,6 +145,16 @@ def report(lake: Annotated[str, typer.Argument(help="The lake of outcomes.")]) -
     say_outcomes(lake, sys.stdout)
 
 
+@spark_app.command()
+def delta(lake: Annotated[str, typer.Argument(help="A lake of facts or of outcomes.")]) -> None:
+    """Write logs of Delta tables beside the tables of a lake; no row is copied. Again after a later run."""
+    from .lake.delta import write_delta
+    from .lake.manifest import open_any_lake
+    from .report import say_delta
+
+    say_delta(write_delta(open_any_lake(lake)), sys.stdout)
+
+
 @contextmanager
 def _runner(master: str | None, partitions: int) -> Iterator[Runner]:
     if master == "none":

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TextIO
 
 import pyarrow as arrow
 import pyarrow.parquet as parquet
 
 from ..facts.errors import printable
+from .lake.delta import Written
 from .lake.manifest import Run, open_lake
 from .read.files import OFFSET_BITS
 from .read.storage import filesystem
@@ -31,6 +33,14 @@ def say_run(out: TextIO, added: Run, decided: Run) -> None:
     about = decided.about
     said = f"{about['statements']:,} statements, {about['outcomes']:,} outcomes"
     out.write(f"outcomes, run {decided.number}: {said}, {about['seconds']} s\n")
+
+
+def say_delta(changed: Sequence[Written], out: TextIO) -> None:
+    """Say which Delta tables changed."""
+    for table, added, removed in changed:
+        out.write(f"{table}: {added:,} files added, {removed:,} taken out\n")
+    if not changed:
+        out.write("the Delta tables hold what the lake holds\n")
 
 
 def say_outcomes(path: str, out: TextIO) -> None:

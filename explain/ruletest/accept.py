@@ -12,7 +12,7 @@ from pathlib import Path
 from ...facts.errors import InputError
 from ...rules.decide.outcome import BESIDE, Outcome
 from ...rules.pack import Pack
-from .compare import Step, difference, facts_of
+from .compare import Step, difference, facts_of, values_of, with_values
 from .events import in_words
 from .expectation import Expectation
 from .header import read_text
@@ -52,16 +52,19 @@ def _now(step: Step, each: Expectation) -> str | None:
     """The expectation as it is met now; None where it is met as it stands."""
     outcome = step.outcomes[each.binlog]
     wrong = bool(difference(each, outcome))
-    if each.todo:
-        return None if wrong else f"{each.binlog} {_words(outcome, bool(each.rule_id), bool(each.format))}"
-    if wrong:
+    if wrong != each.todo:
+        if each.values and each.rule_id in {reason.rule_id for reason in outcome.reasons}:
+            rule, form = with_values(each.rule_id, values_of(outcome, each.rule_id)), f" as {outcome.format}"
+            return f"{each.binlog} {each.verdict} {rule}{form if each.format else ''}"
         return f"{each.binlog} {_words(outcome, bool(each.rule_id), bool(each.format))}"
+    if each.todo:
+        return None
     missing = step.explainer.missing(outcome, each) if each.because else ()
     if not missing:
         return None
     kept = [fact for fact in facts_of(each.because) if fact not in missing]
     because = f" because {' and '.join(kept)}" if kept else ""
-    rule = f" {each.rule_id}" if each.rule_id else ""
+    rule = f" {with_values(each.rule_id, each.values)}" if each.rule_id else ""
     form = f" as {each.format}" if each.format else ""
     return f"{each.binlog} {each.verdict}{rule}{form}{because}"
 

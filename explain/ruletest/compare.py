@@ -148,10 +148,24 @@ def difference(expected: Expectation, outcome: Outcome) -> str:
         or (expected.format and expected.format != outcome.format)
     )
     if not wrong:
-        return ""
+        found = values_of(outcome, expected.rule_id) if expected.values else frozenset()
+        if found == expected.values:
+            return ""
+        asked, got = (with_values(expected.rule_id, values) for values in (expected.values, found))
+        return f"expected {expected.verdict} {asked}, got {got}"
     form = f"as {expected.format}" if expected.format else ""
     wanted = " ".join(part for part in (expected.verdict, expected.rule_id, form) if part)
     return f"expected {wanted}, got {said(outcome)}"
+
+
+def values_of(outcome: Outcome, rule_id: str) -> frozenset[str]:
+    """What a rule says something of, as an expectation names it."""
+    return frozenset(", ".join(map(str, reason.values)) for reason in outcome.reasons if reason.rule_id == rule_id)
+
+
+def with_values(rule_id: str, values: frozenset[str]) -> str:
+    """A rule and what it says something of: `LF-100(LIMIT)(UDF)`."""
+    return rule_id + "".join(f"({each})" for each in sorted(values))
 
 
 def _ids(outcome: Outcome, verdict: str) -> set[str]:

@@ -8,6 +8,7 @@ INSERT INTO test.foo VALUES (1);            -- expect: binny recorded CX-004 as 
 -- expect-end: binny recorded CX-006        at the end of the session this statement is of
 -- expect-end-events: Query ...             what is written then
 -- expect: binny no CX-011                  the rule says nothing here
+-- expect: binlog warned LF-100(LIMIT)(UDF)  the rule says so of these values and of no others
 -- todo: binny refused CX-002               known gap: fails as soon as it holds
 """
 
@@ -20,16 +21,22 @@ from ...facts.errors import InputError
 
 _VERDICTS = ("not recorded", "recorded", "refused", "fails", "unknown", "warned", "advice", "undecided")
 _EXPECTED = re.compile(
-    r"(?P<binlog>\S+)\s+(?P<verdict>" + "|".join(_VERDICTS) + r")(?:\s+(?P<rule>[A-Z][A-Z0-9]*-\d+))?"
+    r"(?P<binlog>\S+)\s+(?P<verdict>"
+    + "|".join(_VERDICTS)
+    + r")(?:\s+(?P<rule>[A-Z][A-Z0-9]*-\d+)(?P<values>(?:\([^()]*\))*))?"
     r"(?:\s+as\s+(?P<format>statement|rows))?(?:\s+because\s+(?P<because>.+))?\Z"
 )
+_VALUES = re.compile(r"\(([^()]*)\)")
 _ABSENT = re.compile(r"(?P<binlog>\S+)\s+(?P<verdict>no)\s+(?P<rule>[A-Z][A-Z0-9]*-\d+)\Z")
 _KEYS = re.compile(r"\s*(expect(?:-message|-others|-events|-end-events|-end)?|todo):\s*(.*?)\s*\Z", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What is expected of one binlog at one statement; empty strings ask nothing, the verdict `no` forbids a rule."""
+    """What is expected of one binlog at one statement; empty strings ask nothing, the verdict `no` forbids a rule.
+
+    values: all that the rule is to say it of, the values of each time behind one another.
+    """
 
     binlog: str
     verdict: str
@@ -38,6 +45,7 @@ class Expectation:
     because: str = ""
     todo: bool = False
     line: int = 0
+    values: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +106,11 @@ def _others(said: str, file: str, line: int) -> str:
 def _one(said: str, todo: bool, file: str, line: int) -> Expectation:
     found = _ABSENT.match(said) or _EXPECTED.match(said)
     if found is None:
-        hint = "write BINLOG VERDICT [RULE-ID] [as statement|rows] [because FACT], or BINLOG no RULE-ID"
+        hint = "write BINLOG VERDICT [RULE-ID[(VALUES)]] [as statement|rows] [because FACT], or BINLOG no RULE-ID"
         raise InputError("BE108", f"`{said}` is no expectation", file, line, hint=hint)
     said_of = {key: value or "" for key, value in found.groupdict().items()}
     form, because = said_of.get("format", ""), said_of.get("because", "")
-    return Expectation(said_of["binlog"], said_of["verdict"], said_of["rule"], form, because, todo, line)
+    values = (", ".join(map(str.strip, each.split(","))) for each in _VALUES.findall(said_of.get("values", "")))
+    return Expectation(
+        said_of["binlog"], said_of["verdict"], said_of["rule"], form, because, todo, line, frozenset(values)
+    )

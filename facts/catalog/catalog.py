@@ -18,8 +18,8 @@ class Catalog(Shelves):
     def apply(self, statement: Statement, default_db: str, origin: Origin | None = None) -> frozenset[str] | None:
         """Replay one DDL statement that the server accepted.
 
-        Returns the tables whose statements may mean something else now (empty: none), or None where any may, because
-        a view, routine or database came or went.
+        Returns the tables and triggers whose statements may mean something else now (empty: none), or None where any
+        may, because a view, routine or database came or went.
         """
         change = CHANGES.get(statement.kind)
         if change is None or "temporary" in statement.flags:
@@ -38,10 +38,11 @@ class Catalog(Shelves):
             for _, parent in table.foreign_keys
         }
         fired = {
-            trigger.table
+            name
             for shelf, other in ((triggers, self.triggers), (self.triggers, triggers))
             for key, trigger in shelf.items()
             if other.get(key) is not trigger
+            for name in (key, trigger.table)  # DROP TRIGGER is about the table, if the trigger is known
         }
         return frozenset(moved | parents | fired)
 

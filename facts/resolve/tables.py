@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from ..catalog import Table, define_table
 from ..names import database_key, database_of
@@ -18,7 +18,7 @@ _BENEATH = 100_000
 SEQUENCE = "SEQUENCE OBJECT"
 
 
-def table_facts(statement: Statement, names: Names, touched: Iterable[str]) -> Iterator[Fact]:
+def table_facts(statement: Statement, names: Names, touched: Collection[str]) -> Iterator[Fact]:
     """The facts of every touched table that has a definition; the one a CREATE TABLE makes is taken from it."""
     made = _made(statement, names)
     keys = list(dict.fromkeys(touched))
@@ -41,6 +41,8 @@ def table_facts(statement: Statement, names: Names, touched: Iterable[str]) -> I
         yield from _beneath(table, names)
     if made is not None and any("autoinc" in column.flags for column in made.columns):
         yield Fact("defines_autoinc", ())
+        if made.key not in touched:
+            yield from (fact for fact in _of(made) if fact.relation == "autoinc_not_first")
 
 
 def _made(statement: Statement, names: Names) -> Table | None:

@@ -59,6 +59,11 @@ class Lake:
         return [f"{self.path}/{name}" for files in self._current for name in files.get(table, ())]
 
     @property
+    def tables(self) -> set[str]:
+        """The tables that have files, but for those of the runs themselves."""
+        return {name for files in self._current for name, names in files.items() if names and name[:1] != "_"}
+
+    @property
     def _current(self) -> list[Mapping[str, tuple[str, ...]]]:
         return [run.added for run in self.runs] + [run.now for run in self.runs[-1:]]
 
@@ -77,12 +82,13 @@ class Lake:
         return run
 
     def remove_unnamed(self) -> None:
-        """Remove what an unfinished run left, and what a later run has taken the place of."""
+        """Remove what an unfinished run left, and what a later run has taken the place of; Delta logs stay."""
         system, root = filesystem(self.path)
         named = {f"{root}/{name}" for files in self._current for names in files.values() for name in names}
         selector = fs.FileSelector(root, recursive=True, allow_not_found=True)
         for info in system.get_file_info(selector):
-            if info.type == fs.FileType.File and info.path.endswith(".parquet") and info.path not in named:
+            is_table = info.path.endswith(".parquet") and "/_delta_log/" not in info.path
+            if info.type == fs.FileType.File and is_table and info.path not in named:
                 system.delete_file(info.path)
 
 
@@ -96,6 +102,14 @@ def open_lake(path: str, kind: str) -> Lake:
     if not lake.runs:
         raise InputError("BE120", f"there are no {kind} here", path, hint=f"binlogic spark {kind} makes them")
     return lake
+
+
+def open_any_lake(path: str) -> Lake:
+    """The lake at a path, of whatever kind. Raises InputError BE120."""
+    try:
+        return open_lake(path, "outcomes")
+    except InputError:
+        return open_lake(path, "facts")
 
 
 def new_lake(path: str, kind: str) -> Lake:

@@ -34,6 +34,7 @@ def problems(script: str, pack: Pack, folder: Path) -> list[str]:
         "-- expect-end: binny recorded CX-006 as statement\n" + TEMPORARY,
         "-- expect-end: binny not recorded\n" + INSERT,
         "-- todo: binny refused\n" + INSERT,
+        "-- expect: binny recorded CX-004(test.foo) as statement\n" + INSERT,
     ],
 )
 def test_what_holds_is_no_failure(script: str, clustrix: Pack, tmp_path: Path):
@@ -53,6 +54,11 @@ def test_what_holds_is_no_failure(script: str, clustrix: Pack, tmp_path: Path):
         ("-- expect-end: binny refused\n" + TEMPORARY, "binny: expected refused, got recorded CX-006 as statement"),
         ("-- expect-end: binny recorded\n" + INSERT, "the statement was not decided"),
         ("-- todo: binny recorded\n" + INSERT, "a todo holds now: binny recorded"),
+        (
+            "-- expect: binny recorded CX-004(test.bar)\n" + INSERT,
+            "expected recorded CX-004(test.bar), got CX-004(test.foo)",
+        ),
+        ("-- expect: binny recorded CX-004(test.foo)(b)\n" + INSERT, "CX-004(b)(test.foo), got CX-004(test.foo)"),
     ],
 )
 def test_what_does_not_hold_is_a_failure(script: str, problem: str, clustrix: Pack, tmp_path: Path):

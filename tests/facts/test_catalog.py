@@ -123,7 +123,7 @@ def test_children_and_triggers_follow_a_renamed_table() -> None:
 
 def test_drop_takes_a_table_and_its_triggers() -> None:
     found = catalog(A, CHILD, TRIGGER)
-    assert change(found, "DROP TABLE a, unknown") == {"d.a"}
+    assert change(found, "DROP TABLE a, unknown") == {"d.a", "trigger:d.g"}
     assert not found.knows("d.a")
     assert not found.triggers
 
@@ -138,13 +138,13 @@ def test_drop_database_takes_what_is_in_it_and_nothing_else() -> None:
     assert not found.routines
 
 
-def test_triggers_concern_their_table() -> None:
+def test_triggers_concern_their_table_and_what_drops_them() -> None:
     found = catalog(A)
-    assert change(found, TRIGGER) == {"d.a"}
+    assert change(found, TRIGGER) == {"d.a", "trigger:d.g"}
     (trigger,) = found.triggers_of("d.a", "INSERT")
     assert [leaf.kind for leaf in trigger.body] == ["INSERT"]
     assert not list(found.triggers_of("d.a", "DELETE"))
-    assert change(found, "DROP TRIGGER g") == {"d.a"}
+    assert change(found, "DROP TRIGGER g") == {"d.a", "trigger:d.g"}
     assert not found.triggers
 
 

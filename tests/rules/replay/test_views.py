@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
+from binlogic.facts.names import object_key
 from binlogic.facts.readers.record import Record
 from binlogic.rules.pack import builtin_pack
 from binlogic.rules.replay import Decided, Replay, Setup
@@ -63,6 +64,18 @@ def test_a_definition_takes_what_mentions_its_table_out_of_every_view(automaton:
         "unknown: no schema for d.u",
     ]
     assert deletes[3].entry is deletes[1].entry
+
+
+def test_a_trigger_that_comes_again_is_dropped_as_the_one_it_is(automaton: Decider) -> None:
+    create = "CREATE TRIGGER d.g AFTER DELETE ON d.{} FOR EACH ROW DELETE FROM d.x"
+    drop = "DROP TRIGGER IF EXISTS d.g"
+    found = play(Replay(automaton, Setup()), create.format("t"), drop, drop, create.format("u"), drop)
+    written = [
+        [fact.row[0] for fact in each.entry.observation.facts if fact.relation == "writes"]
+        for each in found
+        if each.entry.observation.kind == "DROP TRIGGER"
+    ]
+    assert written == [["d.t"], [object_key("d", "g", "trigger")], ["d.u"]]
 
 
 def test_lines_that_a_routine_may_have_left_are_looked_at_one_by_one(automaton: Decider) -> None:

@@ -85,6 +85,7 @@ def test_a_junit_report_holds_the_failure_with_its_proof(command: Command, mine:
             "-- expect: binny recorded because reads(b.x) and log_all(binny)",
             "-- expect: binny recorded because log_all(binny)",
         ),
+        ("-- expect: binny recorded CX-004(a.t)(x)", "-- expect: binny recorded CX-004(b.t)"),
         ("-- todo: binny recorded CX-004", "-- expect: binny recorded CX-004"),
         ("-- todo: binny refused CX-002", "-- todo: binny refused CX-002"),
         ("-- expect: binny recorded; binny refused CX-001", "-- expect: binny recorded; binny recorded CX-004"),

@@ -8,6 +8,6 @@ CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: BEGIN | INSERT INTO t VALUES (1,1),(2,2) | Xid
 INSERT INTO t VALUES (1,1),(2,2);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100; binlog advice LF-606
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT); binlog advice LF-606
 -- expect-events: BEGIN | INSERT INTO t SELECT a + 9, b FROM t LIMIT 0 | COMMIT
 INSERT INTO t SELECT a + 9, b FROM t LIMIT 0;

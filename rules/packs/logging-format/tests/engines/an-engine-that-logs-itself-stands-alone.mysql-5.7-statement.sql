@@ -8,6 +8,6 @@ USE d;
 -- expect-events: Anonymous_gtid | CREATE TABLE d.n (a INT) ENGINE=NDB
 CREATE TABLE d.n (a INT) ENGINE=NDB;
 CREATE TABLE d.m (a INT) ENGINE=MyISAM;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100; binlog advice LF-606
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(MULTIPLE_ENGINES_AND_SELF_LOGGING); binlog advice LF-606
 -- expect-events: Anonymous_gtid | BEGIN | UPDATE d.n, d.m SET n.a = 1, m.a = 1 | COMMIT
 UPDATE d.n, d.m SET n.a = 1, m.a = 1;

@@ -13,6 +13,6 @@ INSERT INTO t VALUES (1);
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: BEGIN | INSERT INTO n VALUES (1) | COMMIT
 INSERT INTO n VALUES (1);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(INSERT_DELAYED)
 -- expect-events: BEGIN | INSERT INTO n VALUES (2) | COMMIT
 INSERT DELAYED INTO n VALUES (2);

@@ -16,7 +16,7 @@ INSERT INTO t VALUES (2);
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SELECT 1;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(NONTRANS_AFTER_TRANS)
 -- expect-events: nothing
 -- expect-end: binlog not recorded LF-902
 -- expect-end-events: BEGIN | INSERT INTO t VALUES (2) | INSERT INTO n VALUES (2) | ROLLBACK

@@ -14,7 +14,7 @@ BEGIN;
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SELECT * FROM c;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(NONTRANS_AFTER_TRANS)(SELF_LOGGING)
 -- expect-events: nothing
 -- expect-end: binlog not recorded LF-902
 -- expect-end-events: BEGIN | INSERT INTO n VALUES (2) | ROLLBACK

@@ -13,7 +13,7 @@ BEGIN;
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SELECT * FROM t;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(NONTRANS_AFTER_TRANS)
 -- expect-events: nothing
 INSERT INTO n VALUES (2);
 -- expect: binlog not recorded LF-902

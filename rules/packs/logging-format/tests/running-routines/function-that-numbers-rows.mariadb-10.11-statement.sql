@@ -20,6 +20,6 @@ DELIMITER //
 CREATE PROCEDURE p(x INT) BEGIN DECLARE y INT DEFAULT x+1; INSERT INTO t VALUES (y);
 IF x > 5 THEN DELETE FROM t LIMIT 1; END IF; END //
 DELIMITER ;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(AUTOINC_COLUMNS)
 -- expect-events: Gtid | Intvar INSERT_ID | SELECT `shop`.`w`(3) | Xid
 SELECT w(3);

@@ -20,6 +20,6 @@ DELIMITER //
 CREATE PROCEDURE p(x INT) BEGIN DECLARE y INT DEFAULT x+1; INSERT INTO t VALUES (y);
 IF x > 5 THEN DELETE FROM t LIMIT 1; END IF; END //
 DELIMITER ;
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(AUTOINC_COLUMNS) as rows
 -- expect-events: BEGIN | Table_map shop.lg | Write_rows shop.lg | Xid
 SELECT w(3);

@@ -11,7 +11,7 @@ INSERT INTO t VALUES (1,1);
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SAVEPOINT s;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(NONTRANS_AFTER_TRANS)
 -- expect-events: nothing
 INSERT INTO n VALUES (2,2);
 -- expect: binlog not recorded LF-902; binlog warned LF-520

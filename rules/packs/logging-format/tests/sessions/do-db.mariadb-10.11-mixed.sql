@@ -37,7 +37,7 @@ INSERT INTO t VALUES (3, 3);
 -- expect: binlog not recorded LF-902; binlog advice LF-150
 -- expect-events: nothing
 INSERT INTO shop.n VALUES (3, 3);
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(LIMIT) as rows
 -- expect-events: Gtid | Annotate_rows INSERT INTO shop.n SELECT a + 10, b FROM shop.n LIMIT 1 | Table_map shop.n | Write_rows shop.n | COMMIT
 INSERT INTO shop.n SELECT a + 10, b FROM shop.n LIMIT 1;
 -- expect: binlog not recorded LF-902; binlog advice LF-150

@@ -37,7 +37,7 @@ INSERT INTO t VALUES (3, 3);
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | INSERT INTO shop.n VALUES (3, 3) | COMMIT
 INSERT INTO shop.n VALUES (3, 3);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT)
 -- expect-events: Gtid | INSERT INTO shop.n SELECT a + 10, b FROM shop.n LIMIT 1 | COMMIT
 INSERT INTO shop.n SELECT a + 10, b FROM shop.n LIMIT 1;
 -- expect: binlog recorded LF-901 as statement

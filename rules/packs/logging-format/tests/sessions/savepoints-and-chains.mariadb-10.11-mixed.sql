@@ -35,7 +35,7 @@ INSERT INTO t VALUES (4, 4);
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SAVEPOINT s2;
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(NONTRANS_AFTER_TRANS) as rows
 -- expect-events: Gtid | Annotate_rows INSERT INTO n VALUES (4, 4) | Table_map shop.n | Write_rows shop.n | COMMIT
 INSERT INTO n VALUES (4, 4);
 -- expect: binlog not recorded LF-902; binlog warned LF-520
@@ -149,7 +149,7 @@ INSERT INTO r VALUES (1);
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SAVEPOINT z;
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(NONTRANS_AFTER_TRANS) as rows
 -- expect-events: Gtid | Annotate_rows INSERT INTO n VALUES (13, 13) | Table_map shop.n | Write_rows shop.n | COMMIT
 INSERT INTO n VALUES (13, 13);
 -- expect: binlog not recorded LF-902; binlog warned LF-520

@@ -35,7 +35,7 @@ INSERT INTO t VALUES (4, 4);
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SAVEPOINT s2;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(NONTRANS_AFTER_TRANS)
 -- expect-events: nothing
 INSERT INTO n VALUES (4, 4);
 -- expect: binlog not recorded LF-902; binlog warned LF-520
@@ -149,7 +149,7 @@ INSERT INTO r VALUES (1);
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SAVEPOINT z;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(NONTRANS_AFTER_TRANS)
 -- expect-events: nothing
 INSERT INTO n VALUES (13, 13);
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog warned LF-521

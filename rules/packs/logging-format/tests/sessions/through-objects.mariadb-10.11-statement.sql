@@ -16,7 +16,7 @@ CREATE TRIGGER g AFTER INSERT ON t FOR EACH ROW INSERT INTO lg (a) VALUES (NEW.a
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | CREATE DEFINER=CURRENT_USER TRIGGER h AFTER UPDATE ON t FOR EACH ROW INSERT INTO nl VALUES (NEW.a)
 CREATE TRIGGER h AFTER UPDATE ON t FOR EACH ROW INSERT INTO nl VALUES (NEW.a);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(AUTOINC_COLUMNS)
 -- expect-events: Gtid | Intvar INSERT_ID | INSERT INTO t VALUES (1, 1) | Xid
 INSERT INTO t VALUES (1, 1);
 -- expect: binlog recorded LF-901 as statement
@@ -25,10 +25,10 @@ UPDATE t SET b = 2;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | CREATE DEFINER=CURRENT_USER VIEW v AS SELECT a, b FROM t WHERE b > 0
 CREATE VIEW v AS SELECT a, b FROM t WHERE b > 0;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(AUTOINC_COLUMNS)
 -- expect-events: Gtid | Intvar INSERT_ID | INSERT INTO v VALUES (3, 3) | Xid
 INSERT INTO v VALUES (3, 3);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT)
 -- expect-events: Gtid | UPDATE v SET b = 9 LIMIT 1 | Xid
 UPDATE v SET b = 9 LIMIT 1;
 -- expect: binlog recorded LF-901 as statement
@@ -48,16 +48,16 @@ DELIMITER ;
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SELECT f();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(AUTOINC_COLUMNS)
 -- expect-events: Gtid | Intvar INSERT_ID | SELECT `shop`.`w`(5) | Xid
 SELECT w(5);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(AUTOINC_COLUMNS)
 -- expect-events: Gtid | Intvar INSERT_ID | SELECT `shop`.`w`(6) | Xid
 DO w(6);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(AUTOINC_COLUMNS)
 -- expect-events: Gtid | Intvar INSERT_ID | SELECT `shop`.`w`(7) | Xid
 SET @x = w(7);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(AUTOINC_COLUMNS)
 -- expect-events: Gtid | Intvar INSERT_ID | INSERT INTO n VALUES (w(8), 1) | Xid
 INSERT INTO n VALUES (w(8), 1);
 DELIMITER //

@@ -16,7 +16,7 @@ CREATE TRIGGER g AFTER INSERT ON t FOR EACH ROW INSERT INTO lg (a) VALUES (NEW.a
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: CREATE DEFINER=CURRENT_USER TRIGGER h AFTER UPDATE ON t FOR EACH ROW INSERT INTO nl VALUES (NEW.a)
 CREATE TRIGGER h AFTER UPDATE ON t FOR EACH ROW INSERT INTO nl VALUES (NEW.a);
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(AUTOINC_COLUMNS) as rows
 -- expect-events: BEGIN | Table_map shop.t | Table_map shop.lg | Write_rows shop.t | Write_rows shop.lg | Xid
 INSERT INTO t VALUES (1, 1);
 -- expect: binlog recorded LF-901 as statement
@@ -25,10 +25,10 @@ UPDATE t SET b = 2;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: CREATE DEFINER=CURRENT_USER VIEW v AS SELECT a, b FROM t WHERE b > 0
 CREATE VIEW v AS SELECT a, b FROM t WHERE b > 0;
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(AUTOINC_COLUMNS) as rows
 -- expect-events: BEGIN | Table_map shop.t | Table_map shop.lg | Write_rows shop.t | Write_rows shop.lg | Xid
 INSERT INTO v VALUES (3, 3);
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(LIMIT) as rows
 -- expect-events: BEGIN | Table_map shop.nl | Write_rows shop.nl | COMMIT | BEGIN | Table_map shop.t | Update_rows shop.t | Xid
 UPDATE v SET b = 9 LIMIT 1;
 -- expect: binlog recorded LF-901 as statement
@@ -48,16 +48,16 @@ DELIMITER ;
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SELECT f();
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(AUTOINC_COLUMNS) as rows
 -- expect-events: BEGIN | Table_map shop.lg | Write_rows shop.lg | Xid
 SELECT w(5);
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(AUTOINC_COLUMNS) as rows
 -- expect-events: BEGIN | Table_map shop.lg | Write_rows shop.lg | Xid
 DO w(6);
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(AUTOINC_COLUMNS) as rows
 -- expect-events: BEGIN | Table_map shop.lg | Write_rows shop.lg | Xid
 SET @x = w(7);
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(AUTOINC_COLUMNS) as rows
 -- expect-events: BEGIN | Table_map shop.n | Write_rows shop.n | COMMIT | BEGIN | Table_map shop.lg | Write_rows shop.lg | Xid
 INSERT INTO n VALUES (w(8), 1);
 DELIMITER //
@@ -74,13 +74,13 @@ PREPARE s FROM 'INSERT INTO n VALUES (?, UUID_SHORT())';
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SET @y = 30;
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(SYSTEM_FUNCTION) as rows
 -- expect-events: BEGIN | Table_map shop.n | Write_rows shop.n | COMMIT
 EXECUTE s USING @y;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: BEGIN | Intvar LAST_INSERT_ID | User_var y | INSERT INTO n VALUES (@y + 1, LAST_INSERT_ID()) | COMMIT
 INSERT INTO n VALUES (@y + 1, LAST_INSERT_ID());
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(SYSTEM_FUNCTION) as rows
 -- expect-events: BEGIN | Table_map shop.lg | Write_rows shop.lg | Xid
 INSERT INTO lg (a) VALUES (RAND() * 5);
 -- expect: binlog not recorded LF-902

@@ -16,7 +16,7 @@ CREATE TRIGGER g AFTER INSERT ON t FOR EACH ROW INSERT INTO lg (a) VALUES (NEW.a
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: CREATE DEFINER=CURRENT_USER TRIGGER h AFTER UPDATE ON t FOR EACH ROW INSERT INTO nl VALUES (NEW.a)
 CREATE TRIGGER h AFTER UPDATE ON t FOR EACH ROW INSERT INTO nl VALUES (NEW.a);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(AUTOINC_COLUMNS)
 -- expect-events: BEGIN | Intvar INSERT_ID | INSERT INTO t VALUES (1, 1) | Xid
 INSERT INTO t VALUES (1, 1);
 -- expect: binlog recorded LF-901 as statement
@@ -25,10 +25,10 @@ UPDATE t SET b = 2;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: CREATE DEFINER=CURRENT_USER VIEW v AS SELECT a, b FROM t WHERE b > 0
 CREATE VIEW v AS SELECT a, b FROM t WHERE b > 0;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(AUTOINC_COLUMNS)
 -- expect-events: BEGIN | Intvar INSERT_ID | INSERT INTO v VALUES (3, 3) | Xid
 INSERT INTO v VALUES (3, 3);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT)
 -- expect-events: BEGIN | UPDATE v SET b = 9 LIMIT 1 | Xid
 UPDATE v SET b = 9 LIMIT 1;
 -- expect: binlog recorded LF-901 as statement
@@ -48,16 +48,16 @@ DELIMITER ;
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SELECT f();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(AUTOINC_COLUMNS)
 -- expect-events: BEGIN | Intvar INSERT_ID | SELECT `shop`.`w`(5) | Xid
 SELECT w(5);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(AUTOINC_COLUMNS)
 -- expect-events: BEGIN | Intvar INSERT_ID | SELECT `shop`.`w`(6) | Xid
 DO w(6);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(AUTOINC_COLUMNS)
 -- expect-events: BEGIN | Intvar INSERT_ID | SELECT `shop`.`w`(7) | Xid
 SET @x = w(7);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(AUTOINC_COLUMNS)
 -- expect-events: BEGIN | Intvar INSERT_ID | INSERT INTO n VALUES (w(8), 1) | Xid
 INSERT INTO n VALUES (w(8), 1);
 DELIMITER //
@@ -74,13 +74,13 @@ PREPARE s FROM 'INSERT INTO n VALUES (?, UUID_SHORT())';
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SET @y = 30;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: BEGIN | INSERT INTO n VALUES (30, UUID_SHORT()) | COMMIT
 EXECUTE s USING @y;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: BEGIN | Intvar LAST_INSERT_ID | User_var y | INSERT INTO n VALUES (@y + 1, LAST_INSERT_ID()) | COMMIT
 INSERT INTO n VALUES (@y + 1, LAST_INSERT_ID());
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: BEGIN | Intvar INSERT_ID | Rand | INSERT INTO lg (a) VALUES (RAND() * 5) | Xid
 INSERT INTO lg (a) VALUES (RAND() * 5);
 -- expect: binlog not recorded LF-902

@@ -80,7 +80,7 @@ INSERT INTO t (c) SELECT 1 RETURNING a;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | Intvar INSERT_ID | REPLACE INTO t (c) VALUES (1) RETURNING a | Xid
 REPLACE INTO t (c) VALUES (1) RETURNING a;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(REPLACE_SELECT)
 -- expect-events: Gtid | Intvar INSERT_ID | REPLACE INTO t (c) SELECT 1 RETURNING a | Xid
 REPLACE INTO t (c) SELECT 1 RETURNING a;
 -- expect: binlog recorded LF-901 as statement

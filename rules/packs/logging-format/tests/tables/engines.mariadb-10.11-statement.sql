@@ -12,7 +12,7 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: nothing
 INSERT INTO t_InnoDB VALUES (2, 2);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT)
 -- expect-events: nothing
 UPDATE t_InnoDB SET b = 5 LIMIT 1;
 -- expect: binlog not recorded LF-902
@@ -26,7 +26,7 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | INSERT INTO t_MyISAM VALUES (2, 2) | COMMIT
 INSERT INTO t_MyISAM VALUES (2, 2);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT)
 -- expect-events: Gtid | UPDATE t_MyISAM SET b = 5 LIMIT 1 | COMMIT
 UPDATE t_MyISAM SET b = 5 LIMIT 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520
@@ -40,7 +40,7 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: nothing
 INSERT INTO t_BLACKHOLE VALUES (2, 2);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100; binlog advice LF-606
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT); binlog advice LF-606
 -- expect-events: nothing
 UPDATE t_BLACKHOLE SET b = 5 LIMIT 1;
 -- expect: binlog not recorded LF-902
@@ -68,7 +68,7 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: nothing
 INSERT INTO t_FEDERATED VALUES (2, 2);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT)
 -- expect-events: nothing
 UPDATE t_FEDERATED SET b = 5 LIMIT 1;
 -- expect: binlog not recorded LF-902
@@ -96,7 +96,7 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | INSERT INTO t_Aria VALUES (2, 2) | COMMIT
 INSERT INTO t_Aria VALUES (2, 2);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT)
 -- expect-events: Gtid | UPDATE t_Aria SET b = 5 LIMIT 1 | COMMIT
 UPDATE t_Aria SET b = 5 LIMIT 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520
@@ -110,7 +110,7 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | INSERT INTO t_MEMORY VALUES (2, 2) | COMMIT
 INSERT INTO t_MEMORY VALUES (2, 2);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT)
 -- expect-events: Gtid | UPDATE t_MEMORY SET b = 5 LIMIT 1 | COMMIT
 UPDATE t_MEMORY SET b = 5 LIMIT 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520

@@ -12,7 +12,7 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: nothing
 INSERT INTO t_InnoDB VALUES (2, 2);
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(LIMIT) as rows
 -- expect-events: nothing
 UPDATE t_InnoDB SET b = 5 LIMIT 1;
 -- expect: binlog not recorded LF-902
@@ -26,7 +26,7 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: BEGIN | INSERT INTO t_MyISAM VALUES (2, 2) | COMMIT
 INSERT INTO t_MyISAM VALUES (2, 2);
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(LIMIT) as rows
 -- expect-events: BEGIN | Table_map shop.t_MyISAM | Update_rows shop.t_MyISAM | COMMIT
 UPDATE t_MyISAM SET b = 5 LIMIT 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520
@@ -68,7 +68,7 @@ BEGIN;
 -- expect: binlog recorded LF-901 as rows
 -- expect-events: nothing
 INSERT INTO t_NDB VALUES (2, 2);
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(LIMIT) as rows
 -- expect-events: nothing
 UPDATE t_NDB SET b = 5 LIMIT 1;
 -- expect: binlog not recorded LF-902
@@ -82,7 +82,7 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: BEGIN | INSERT INTO t_MEMORY VALUES (2, 2) | COMMIT
 INSERT INTO t_MEMORY VALUES (2, 2);
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(LIMIT) as rows
 -- expect-events: BEGIN | Table_map shop.t_MEMORY | Update_rows shop.t_MEMORY | COMMIT
 UPDATE t_MEMORY SET b = 5 LIMIT 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520

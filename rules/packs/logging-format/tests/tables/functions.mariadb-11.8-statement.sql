@@ -7,91 +7,91 @@ CREATE TABLE t (a INT PRIMARY KEY AUTO_INCREMENT, b VARCHAR(200), c INT) ENGINE=
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
 -- expect-events: Gtid | CREATE SEQUENCE s
 CREATE SEQUENCE s;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = FOUND_ROWS() | Xid
 UPDATE t SET b = FOUND_ROWS();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = ROW_COUNT() | Xid
 UPDATE t SET b = ROW_COUNT();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = GET_LOCK('l', 1) | Xid
 UPDATE t SET b = GET_LOCK('l', 1);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = RELEASE_LOCK('l') | Xid
 UPDATE t SET b = RELEASE_LOCK('l');
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = IS_FREE_LOCK('l') | Xid
 UPDATE t SET b = IS_FREE_LOCK('l');
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = IS_USED_LOCK('l') | Xid
 UPDATE t SET b = IS_USED_LOCK('l');
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = LOAD_FILE('f') | Xid
 UPDATE t SET b = LOAD_FILE('f');
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = MASTER_POS_WAIT('f', 4) | Xid
 UPDATE t SET b = MASTER_POS_WAIT('f', 4);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = SLEEP(0) | Xid
 UPDATE t SET b = SLEEP(0);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = SYSDATE() | Xid
 UPDATE t SET b = SYSDATE();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = USER() | Xid
 UPDATE t SET b = USER();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = SESSION_USER() | Xid
 UPDATE t SET b = SESSION_USER();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = SYSTEM_USER() | Xid
 UPDATE t SET b = SYSTEM_USER();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = UUID() | Xid
 UPDATE t SET b = UUID();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = UUID_SHORT() | Xid
 UPDATE t SET b = UUID_SHORT();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = CURRENT_USER() | Xid
 UPDATE t SET b = CURRENT_USER();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = VERSION() | Xid
 UPDATE t SET b = VERSION();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = RANDOM_BYTES(4) | Xid
 UPDATE t SET b = RANDOM_BYTES(4);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = RELEASE_ALL_LOCKS() | Xid
 UPDATE t SET b = RELEASE_ALL_LOCKS();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = SYS_GUID() | Xid
 UPDATE t SET b = SYS_GUID();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = CURRENT_ROLE() | Xid
 UPDATE t SET b = CURRENT_ROLE();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = MASTER_GTID_WAIT('0-1-1') | Xid
 UPDATE t SET b = MASTER_GTID_WAIT('0-1-1');
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)(WRITE_AUTOINC_SELECT)
 -- expect-events: Gtid | UPDATE t SET c = LASTVAL(s) | Xid
 UPDATE t SET c = LASTVAL(s);
 -- expect: binlog refused LF-205; binlog no LF-100
 -- expect-events: nothing
 UPDATE t SET c = NEXTVAL(s);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = BINLOG_GTID_POS('f', 4) | Xid
 UPDATE t SET b = BINLOG_GTID_POS('f', 4);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET c = ROWNUM() | Xid
 UPDATE t SET c = ROWNUM();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = (SELECT x FROM JSON_TABLE('[1]', '$[*]' COLUMNS (x INT PATH '$')) AS j) | Xid
 UPDATE t SET b = (SELECT x FROM JSON_TABLE('[1]', '$[*]' COLUMNS (x INT PATH '$')) AS j);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = UUID_V4() | Xid
 UPDATE t SET b = UUID_V4();
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | UPDATE t SET b = UUID_V7() | Xid
 UPDATE t SET b = UUID_V7();
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100

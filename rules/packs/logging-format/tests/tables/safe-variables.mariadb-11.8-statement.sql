@@ -76,9 +76,9 @@ UPDATE t SET b = @@session.check_constraint_checks;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
 -- expect-events: Gtid | UPDATE t SET b = @@session.system_versioning_insert_history | Xid
 UPDATE t SET b = @@session.system_versioning_insert_history;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_VARIABLE)
 -- expect-events: Gtid | UPDATE t SET b = @@session.max_join_size | Xid
 UPDATE t SET b = @@session.max_join_size;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_VARIABLE)
 -- expect-events: Gtid | UPDATE t SET b = @@global.time_zone | Xid
 UPDATE t SET b = @@global.time_zone;

@@ -88,9 +88,9 @@ UPDATE t SET b = @@session.generated_random_password_length;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
 -- expect-events: Anonymous_gtid | BEGIN | UPDATE t SET b = @@session.xa_detach_on_prepare | Xid
 UPDATE t SET b = @@session.xa_detach_on_prepare;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_VARIABLE)
 -- expect-events: Anonymous_gtid | BEGIN | UPDATE t SET b = @@session.max_join_size | Xid
 UPDATE t SET b = @@session.max_join_size;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_VARIABLE)
 -- expect-events: Anonymous_gtid | BEGIN | UPDATE t SET b = @@global.time_zone | Xid
 UPDATE t SET b = @@global.time_zone;

@@ -53,7 +53,7 @@ COMMIT;
 BEGIN;
 CREATE TEMPORARY TABLE q (a INT);
 INSERT INTO t VALUES (5, NULL, 1);
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(NONTRANS_AFTER_TRANS) as rows
 -- expect-events: Gtid | Annotate_rows INSERT INTO n VALUES (5, 1) | Table_map shop.n | Write_rows shop.n | COMMIT
 INSERT INTO n VALUES (5, 1);
 -- expect: binlog not recorded LF-902; binlog warned LF-520

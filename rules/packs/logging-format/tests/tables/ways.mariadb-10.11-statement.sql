@@ -53,7 +53,7 @@ COMMIT;
 BEGIN;
 CREATE TEMPORARY TABLE q (a INT);
 INSERT INTO t VALUES (5, NULL, 1);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(NONTRANS_AFTER_TRANS)
 -- expect-events: nothing
 INSERT INTO n VALUES (5, 1);
 -- expect: binlog not recorded LF-902; binlog warned LF-520
@@ -70,7 +70,7 @@ ROLLBACK;
 -- expect: binlog recorded LF-901 as statement; binlog advice LF-606
 -- expect-events: Gtid | UPDATE t, n SET t.c = 7, n.c = 7 WHERE t.a = n.a | COMMIT
 UPDATE t, n SET t.c = 7, n.c = 7 WHERE t.a = n.a;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100; binlog advice LF-606
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(WRITE_AUTOINC_SELECT); binlog advice LF-606
 -- expect-events: Gtid | UPDATE t JOIN n USING (a) SET t.c = 8 | COMMIT
 UPDATE t JOIN n USING (a) SET t.c = 8;
 -- expect: binlog recorded LF-901 as statement; binlog advice LF-606

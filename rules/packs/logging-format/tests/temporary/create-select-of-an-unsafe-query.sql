@@ -6,7 +6,7 @@ CREATE DATABASE d;
 CREATE DATABASE e;
 USE d;
 CREATE TABLE t (a INT) ENGINE=InnoDB;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: CREATE TEMPORARY TABLE x SELECT UUID() AS u
 CREATE TEMPORARY TABLE x SELECT UUID() AS u;
 -- expect: binlog recorded LF-901 as statement

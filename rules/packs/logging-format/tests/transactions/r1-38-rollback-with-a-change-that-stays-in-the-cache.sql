@@ -12,7 +12,7 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: nothing
 INSERT INTO t VALUES (2,2);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(NONTRANS_AFTER_TRANS)
 -- expect-events: nothing
 INSERT INTO n VALUES (2,2);
 -- expect: binlog not recorded LF-902; binlog warned LF-520

@@ -19,6 +19,6 @@ INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y');
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | INSERT INTO u VALUES (5, 5) | Xid
 INSERT INTO u VALUES (5, 5);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_VARIABLE)
 -- expect-events: Gtid | INSERT INTO ai VALUES (50, 1) | Xid
 INSERT INTO ai VALUES (50, 1);

@@ -6,6 +6,6 @@ USE d;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | CREATE TABLE t (id INT PRIMARY KEY, b VARCHAR(99) DEFAULT (UUID()))
 CREATE TABLE t (id INT PRIMARY KEY, b VARCHAR(99) DEFAULT (UUID()));
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
 -- expect-events: Gtid | INSERT INTO t VALUES (1, 'x') | Xid
 INSERT INTO t VALUES (1, 'x');

@@ -19,7 +19,7 @@ INSERT INTO u VALUES (5, 5);
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: CREATE FUNCTION twice RETURNS INTEGER SONAME 'x.so'
 CREATE FUNCTION twice RETURNS INTEGER SONAME 'x.so';
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(UDF)
 -- expect-events: BEGIN | INSERT INTO u VALUES (twice(1), 1) | Xid
 INSERT INTO u VALUES (twice(1), 1);
 -- expect: binlog recorded LF-901 as statement

@@ -15,6 +15,6 @@ INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y');
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | INSERT INTO u VALUES (5, 5) | Xid
 INSERT INTO u VALUES (5, 5);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(INSERT_TWO_KEYS)
 -- expect-events: Gtid | INSERT INTO two VALUES (1, 1, 1) ON DUPLICATE KEY UPDATE a=2 | Xid
 INSERT INTO two VALUES (1, 1, 1) ON DUPLICATE KEY UPDATE a=2;

@@ -15,6 +15,6 @@ INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y');
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: BEGIN | INSERT INTO u VALUES (5, 5) | Xid
 INSERT INTO u VALUES (5, 5);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100; binlog advice LF-607
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_TABLE); binlog advice LF-607
 -- expect-events: BEGIN | INSERT INTO u (id) SELECT COUNT(*) FROM mysql.general_log | Xid
 INSERT INTO u (id) SELECT COUNT(*) FROM mysql.general_log;

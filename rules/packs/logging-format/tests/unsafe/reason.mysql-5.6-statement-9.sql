@@ -15,6 +15,6 @@ INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y');
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: BEGIN | INSERT INTO u VALUES (5, 5) | Xid
 INSERT INTO u VALUES (5, 5);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(CREATE_SELECT_AUTOINC)
 -- expect-events: Intvar INSERT_ID | CREATE TABLE c (id INT AUTO_INCREMENT PRIMARY KEY) SELECT a FROM t
 CREATE TABLE c (id INT AUTO_INCREMENT PRIMARY KEY) SELECT a FROM t;

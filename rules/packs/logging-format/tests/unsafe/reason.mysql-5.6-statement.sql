@@ -17,6 +17,6 @@ INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y');
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: BEGIN | INSERT INTO u VALUES (5, 5) | Xid
 INSERT INTO u VALUES (5, 5);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT)
 -- expect-events: BEGIN | DELETE FROM t LIMIT 1 | Xid
 DELETE FROM t LIMIT 1;

@@ -15,6 +15,6 @@ INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y');
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Anonymous_gtid | BEGIN | INSERT INTO u VALUES (5, 5) | Xid
 INSERT INTO u VALUES (5, 5);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(NOWAIT)
 -- expect-events: Anonymous_gtid | BEGIN | INSERT INTO u SELECT id, a FROM t FOR UPDATE NOWAIT | Xid
 INSERT INTO u SELECT id, a FROM t FOR UPDATE NOWAIT;
