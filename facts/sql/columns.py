@@ -125,7 +125,7 @@ def _default(tokens: Tokens, i: int, j: int) -> tuple[tuple[str, ...], tuple[tup
         end = min(tokens.after_parens(start + 2), j)
     draft = Draft(tokens, DEFAULT_MODE)
     scan(draft, start + 1, end)
-    sequences = ((ref.db, ref.name) for ref in draft.objects if ref.kind == "sequence")
+    sequences = ((ref.db, ref.name) for ref in draft.objects if ref.kind == "sequence" and ref.action == "write")
     return tuple(dict.fromkeys(used.name for used in draft.functions)), tuple(dict.fromkeys(sequences))
 
 

@@ -114,9 +114,9 @@ CREATE TABLE t26 (a INT PRIMARY KEY, b VARCHAR(200) DEFAULT (UUID_V7()));
 INSERT INTO t26 (a) VALUES (1);
 CREATE TABLE t27 (a INT PRIMARY KEY, b VARCHAR(200) DEFAULT (NEXTVAL(s)));
 -- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(SYSTEM_FUNCTION) as rows
--- expect-events: Gtid | Annotate_rows INSERT INTO t27 (a) VALUES (1) | Table_map shop.t27 | Write_rows shop.t27 | Xid
+-- expect-events: Gtid | Table_map shop.t27 | Write_rows shop.t27 | Xid
 INSERT INTO t27 (a) VALUES (1);
 CREATE TABLE t28 (a INT PRIMARY KEY, b VARCHAR(200) DEFAULT (LASTVAL(s)));
--- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(SYSTEM_FUNCTION) as rows
--- expect-events: Gtid | Annotate_rows INSERT INTO t28 (a) VALUES (1) | Table_map shop.t28 | Write_rows shop.t28 | Xid
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: Gtid | INSERT INTO t28 (a) VALUES (1) | Xid
 INSERT INTO t28 (a) VALUES (1);
