@@ -76,7 +76,7 @@ def measure(log: Path, folder: Path, count: int, master: str, partitions: int) -
         each = f"{cost.cpu / count * 1e6:>9.2f}{count / cost.cpu:>12,.0f}{cost.cpu / grep:>8.0f}x{better}"
         print(f"{name:<34}{cost.cpu:>9.2f}{cost.wall:>9.1f}{each}{cost.resident:>8.0f}", flush=True)
 
-    say("grep -c", _spent(("grep", "-c", "Query", str(log))))
+    say("grep -c", _spent(("env", "LC_ALL=C", "grep", "-cE", _HEADER, str(log))))
     if shutil.which(_DIGEST):
         say(_DIGEST, _spent((_DIGEST, "--type", "genlog", str(log))))
     else:
@@ -88,6 +88,8 @@ def measure(log: Path, folder: Path, count: int, master: str, partitions: int) -
 
 
 _DIGEST = "pt-query-digest"
+#: the header lines of statements, which is what grep has to find to count them
+_HEADER = "^[0-9T:.Z-]+[[:space:]]+[0-9]+ (Query|Execute)"
 
 
 def _runs(log: Path, folder: Path, master: str, partitions: int) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:
