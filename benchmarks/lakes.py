@@ -4,7 +4,8 @@
 
 Logs are made by the generator beside the project (../shared/prototypes/general_log_generator.py). Prints one table per
 log: CPU seconds of whole process trees, what that is per statement and against the other tools, and the largest
-resident set of any one process. Tools that are not installed are left out with a line that says so.
+resident set of any one process; of Spark without workers that its daemon does not wait for. Tools that are not
+installed are left out with a line that says so.
 """
 
 from __future__ import annotations
