@@ -46,6 +46,11 @@ class Group:
     logs: tuple[Path, ...]
     setup: Path | None
 
+    @property
+    def size(self) -> int:
+        """Bytes of all its logs."""
+        return sum(log.stat().st_size for log in self.logs)
+
 
 @dataclass
 class Given:
@@ -98,7 +103,7 @@ class _Killing(Cluster):
 
 def _of_partitions(count: int) -> Callable[[Given], tuple[str, str]]:
     def way(given: Given) -> tuple[str, str]:
-        size = sum(log.stat().st_size for log in given.group.logs)
+        size = given.group.size
         return given.made(Cluster(given.spark, count), given.random.choice((size // 200 + 1, size // 30 + 1, 1 << 26)))
 
     return way
@@ -107,8 +112,7 @@ def _of_partitions(count: int) -> Callable[[Given], tuple[str, str]]:
 def _shuffled(given: Given) -> tuple[str, str]:
     """Every stream's rotated files are named in any order."""
     logs = given.random.sample(list(given.group.logs), len(given.group.logs))
-    size = sum(log.stat().st_size for log in logs)
-    return given.made(Cluster(given.spark, 3), size // 100 + 1, logs)
+    return given.made(Cluster(given.spark, 3), given.group.size // 100 + 1, logs)
 
 
 def _tiny_batches(given: Given) -> tuple[str, str]:

@@ -54,8 +54,7 @@ def _now(step: Step, each: Expectation) -> str | None:
     wrong = bool(difference(each, outcome))
     if wrong != each.todo:
         if each.values and each.rule_id in {reason.rule_id for reason in outcome.reasons}:
-            rule, form = with_values(each.rule_id, values_of(outcome, each.rule_id)), f" as {outcome.format}"
-            return f"{each.binlog} {each.verdict} {rule}{form if each.format else ''}"
+            return _said(each, values_of(outcome, each.rule_id), outcome.format if each.format else "")
         return f"{each.binlog} {_words(outcome, bool(each.rule_id), bool(each.format))}"
     if each.todo:
         return None
@@ -64,9 +63,13 @@ def _now(step: Step, each: Expectation) -> str | None:
         return None
     kept = [fact for fact in facts_of(each.because) if fact not in missing]
     because = f" because {' and '.join(kept)}" if kept else ""
-    rule = f" {with_values(each.rule_id, each.values)}" if each.rule_id else ""
-    form = f" as {each.format}" if each.format else ""
-    return f"{each.binlog} {each.verdict}{rule}{form}{because}"
+    return _said(each, each.values, each.format) + because
+
+
+def _said(each: Expectation, values: frozenset[str], form: str) -> str:
+    """The expectation with these values and this form, and no facts."""
+    rule = f" {with_values(each.rule_id, values)}" if each.rule_id else ""
+    return f"{each.binlog} {each.verdict}{rule}{f' as {form}' if form else ''}"
 
 
 def _words(outcome: Outcome, rule: bool, form: bool) -> str:

@@ -83,9 +83,9 @@ def carry_out(
             raise RefusedError(1049, statement.subject, early=True)
         return 0, 0
     if kind == "BINLOG":  # its rows go to permanent tables, whatever temporary ones hide
-        for ref in statement.refs("write"):
-            if machine.exists(run, run.names.key(ref), permanent=True) is False:
-                raise RefusedError(1146, run.names.key(ref), early=True)
+        for key in map(run.names.key, statement.refs("write")):
+            if machine.exists(run, key, permanent=True) is False:
+                raise RefusedError(1146, key, early=True)
     if kind in _NOTHING or kind.startswith("SHOW"):
         return 0, 0
     raise UnsureError(f"{kind} is not followed")

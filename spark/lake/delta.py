@@ -17,9 +17,7 @@ import pyarrow.parquet as parquet
 from ...facts.errors import InputError
 from ..read.storage import filesystem
 from .manifest import Lake
-from .tables import OUTCOME_FOLDERS, OUTCOMES
-
-_NOTHING = "__HIVE_DEFAULT_PARTITION__"  # as Hive names the folder of rows without a value
+from .tables import NO_VALUE, OUTCOME_FOLDERS, OUTCOMES
 
 
 class Written(NamedTuple):
@@ -83,4 +81,4 @@ def _values(table: str, name: str) -> Mapping[str, str | None]:
     if table != "outcomes":
         return {}
     told = (folder.partition("=") for folder in name.split("/")[:-1])
-    return {column: None if value == _NOTHING else unquote(value) for column, _, value in told}
+    return {column: None if value == NO_VALUE else unquote(value) for column, _, value in told}

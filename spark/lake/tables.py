@@ -134,6 +134,8 @@ OUTCOMES = arrow.schema(
 )
 #: the columns that outcomes are partitioned by, as folders
 OUTCOME_FOLDERS = ("day", "binlog", "verdict")
+#: as Hive names the folder of rows without a value
+NO_VALUE = "__HIVE_DEFAULT_PARTITION__"
 
 #: what statements of one partition had in common: facts, certainty and outcomes, how many, and the first of them
 SEEN = arrow.schema(

@@ -12,7 +12,7 @@ import pyarrow as arrow
 import pyarrow.compute as compute
 
 from ..lake.files import TableFile, array_of, batch_of
-from ..lake.tables import OUTCOME_FOLDERS, OUTCOMES
+from ..lake.tables import NO_VALUE, OUTCOME_FOLDERS, OUTCOMES
 from .tally import Row, Tally, Verdict, Verdicts
 
 _BATCH = 20_000
@@ -151,7 +151,7 @@ def _few(texts: Sequence[str | None], numbers: Any) -> Any:
 
 def _folder(day: date | None, binlog: str, verdict: str) -> str:
     """`day=2026-11-20/binlog=b/verdict=not%20recorded`, as Hive names folders of values."""
-    said = "__HIVE_DEFAULT_PARTITION__" if day is None else day.isoformat()
+    said = NO_VALUE if day is None else day.isoformat()
     return f"day={said}/binlog={_quoted(binlog)}/verdict={_quoted(verdict)}"
 
 
