@@ -11,7 +11,7 @@ from ..facts.readers.record import Record
 from ..facts.resolve.observation import Fact
 from ..facts.sql.dialect import SqlMode
 from ..facts.statement import Statement
-from ..rules.decide.outcome import Decision
+from ..rules.decide.outcome import Decision, Outcome
 from ..rules.language.program import Row
 from ..rules.replay import Replay
 from ..rules.replay.decider import Decider
@@ -109,6 +109,10 @@ class Tracing:
     def decision(self, step: TracedStep, prepared: _Prepared) -> Decision:
         """As the inner decider."""
         return self._inner.decision(step.inner, prepared.inner)
+
+    def outcomes(self, step: TracedStep) -> Sequence[Outcome]:
+        """As the inner decider."""
+        return self._inner.outcomes(step.inner)
 
     def live(self, state: TracedState) -> Collection[str]:
         """As the inner decider."""

@@ -8,7 +8,7 @@ from typing import Any
 from binlogic.facts.resolve.observation import Fact
 from binlogic.facts.schema import RELATIONS
 from binlogic.rules.check.locality import locality
-from binlogic.rules.decide.outcome import Decision, outcomes
+from binlogic.rules.decide.outcome import Decision, Outcome, outcomes
 from binlogic.rules.decide.whole import STATEMENT, WholeDecider
 from binlogic.rules.engine.clingo import evaluate_with_clingo
 from binlogic.rules.language.program import Program, Row
@@ -55,6 +55,9 @@ class Together:
 
     def decision(self, step: Any, prepared: Any) -> Decision:
         return self.whole.decision(step, prepared[1])
+
+    def outcomes(self, step: Any) -> Sequence[Outcome]:
+        return self.whole.outcomes(step)
 
     def live(self, state: Any) -> Collection[str]:
         assert set(self.memo.live(state[0])) == set(self.whole.live(state[1]))

@@ -18,7 +18,7 @@ from ..language.ast import Value
 from ..language.program import Program, Row
 from .budget import budget_of
 from .columns import column_types
-from .outcome import Decision, outcomes
+from .outcome import Decision, Outcome, outcomes
 from .verdicts import with_verdicts
 
 #: how the statement in question is called in facts
@@ -123,6 +123,10 @@ class WholeDecider:
     def decision(self, step: WholeStep, _prepared: Sequence[Fact]) -> Decision:
         """The decision of a step."""
         return step.outcome
+
+    def outcomes(self, step: WholeStep) -> Sequence[Outcome]:
+        """The outcomes of a step."""
+        return step.outcome.outcomes
 
     def live(self, state: WholeState) -> Collection[str]:
         """The names that the state holds something about, in the order they were set."""

@@ -134,6 +134,10 @@ class Automaton:
         """The decision of a step with the statement's names put in."""
         return Decision(tuple(_named(outcome, prepared.params) for outcome in step.outcomes), step.failed)
 
+    def outcomes(self, step: Step) -> Sequence[Outcome]:
+        """The outcomes of a step with Slots for names."""
+        return step.outcomes
+
     def live(self, state: SessionState) -> Collection[str]:
         """Live temporary tables and savepoints, in the order they were set."""
         return state.at.live.keys()

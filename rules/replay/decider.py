@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from ...facts.resolve.observation import Fact
-from ..decide.outcome import Decision
+from ..decide.outcome import Decision, Outcome
 from ..decide.verdicts import VerdictClause
 from ..language.program import Row
 
@@ -36,6 +36,9 @@ class Decider(Protocol):
 
     def decision(self, step: Any, prepared: Any) -> Decision:
         """The outcomes of a step."""
+
+    def outcomes(self, step: Any) -> Sequence[Outcome]:
+        """The same without the statement's names: verdicts, formats and rules, for those who need no more."""
 
     def live(self, state: Any) -> Collection[str]:
         """Live temporary tables and savepoints in the order they were set."""

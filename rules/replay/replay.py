@@ -419,7 +419,7 @@ class Replay:
         decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
         if self.data is not None:
             self.data.end(record.session)
-        if self.server.tables or any(outcome.verdict == "recorded" for outcome in decided.decision.outcomes):
+        if self.server.tables or any(o.verdict == "recorded" for o in self.decider.outcomes(decided.step)):
             yield decided
 
     def _temporary(self, client: Client) -> set[str]:

@@ -52,10 +52,12 @@ class SharingReplay(Replay):
 
 def effect_rows(stream: int, noted: Sequence[At]) -> Iterator[tuple[Any, ...]]:
     """Rows of the `effects` table; `number` tells those of one moment apart."""
+    texts: dict[int, str] = {}  # by identity: sessions create the same temporary table again and again
     for at, together in groupby(noted, key=attrgetter("at")):
         for number, (_, (record, statement, db, settings)) in enumerate(together):
             place = (record.offset, record.line, record.column, record.session)
-            yield (stream, at, number, *place, db, json.dumps(dict(settings)), encoded(statement))
+            text = texts.get(id(statement)) or texts.setdefault(id(statement), encoded(statement))
+            yield (stream, at, number, *place, db, json.dumps(dict(settings)), text)
 
 
 def read_effects(files: Sequence[str], stream: int) -> list[At]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple, TypeVar
 
 import pyarrow as arrow
 
 from ...facts.resolve.observation import Fact
-from ...rules.decide.outcome import Decision
+from ...rules.decide.outcome import Outcome
 from ...rules.replay import Decided
 from .effects import AFTER_ALL
 from .stream import Block, Dated
@@ -57,8 +57,9 @@ class Tally:
         self.counted: list[Counted] = []
         self.seen: list[list[int]] = []  # of each, count, stream, position, line
         self._places: dict[tuple[int, Verdicts], int] = {}
-        # By identity; what is known is kept, so that no identity is used again.
-        self._known: dict[tuple[int, int], tuple[int, Any, Any]] = {}
+        # By identity of entry and step; both are kept, so that no identity is used again.
+        self._known: dict[tuple[int, int], int] = {}
+        self._owners: list[tuple[Any, Any]] = []
         self._shapes: dict[int, tuple[Shape, Any]] = {}
         self._verdicts: dict[int, tuple[Verdicts, Any]] = {}
 
@@ -75,19 +76,22 @@ class Tally:
     def places(self, stream: int, block: Block) -> Any:
         """Count the statements of a block; the place of each, as an Arrow array."""
         self._make_room()
-        known = self._known
-        pairs = list(zip(map(id, block.entries), map(id, block.steps), strict=True))
-        missing = set(pairs).difference(known)
-        for row in {pair: row for row, pair in enumerate(pairs) if pair in missing}.values() if missing else ():
-            self._place(block.decided(row))
-        places = arrow.array([known[pair][0] for pair in pairs], arrow.int32())
+        pairs = zip(map(id, block.entries), map(id, block.steps), strict=True)
+        found = list(map(self._known.get, pairs))
+        for row, place in enumerate(found):
+            if place is None:
+                found[row] = self._place(block.decided(row))
+        places = arrow.array(found, arrow.int32())
         position, line = block.batch.column("position"), block.batch.column("line")
         for place, count, row in _counts(places, block.rows):
             self._count(place, count, stream, position[row].as_py(), line[row].as_py())
         return places
 
     def _make_room(self) -> None:
-        for known in (self._known, self._shapes, self._verdicts):
+        if len(self._owners) >= _KEPT:
+            self._known.clear()
+            self._owners.clear()
+        for known in (self._shapes, self._verdicts):
             if len(known) >= _KEPT:
                 known.clear()
 
@@ -108,14 +112,15 @@ class Tally:
         entry, step = decided.entry, decided.step
         known = self._known.get((id(entry), id(step)))
         if known is not None:
-            return known[0]
+            return known
         shape = _remembered(self._shapes, entry, decided, _shape)
         verdicts = _remembered(self._verdicts, step, decided, _outcomes)
         place = self._places.setdefault((shape.number, verdicts), len(self.counted))
         if place == len(self.counted):
             self.counted.append(Counted(shape, verdicts))
             self.seen.append([0, 0, 0, 0])
-        self._known[id(entry), id(step)] = (place, entry, step)
+        self._known[id(entry), id(step)] = place
+        self._owners.append((entry, step))
         return place
 
 
@@ -141,7 +146,7 @@ def _shape(decided: Decided) -> Shape:
 
 
 def _outcomes(decided: Decided) -> Verdicts:
-    return verdicts_of(decided.decision)
+    return verdicts_of(decided.decider.outcomes(decided.step))
 
 
 def shape_of(kind: str, certainty: str, facts: tuple[Fact, ...]) -> Shape:
@@ -152,6 +157,6 @@ def shape_of(kind: str, certainty: str, facts: tuple[Fact, ...]) -> Shape:
     return Shape(number, kind, certainty, said)
 
 
-def verdicts_of(decision: Decision) -> Verdicts:
-    """The outcomes of a decision, without bindings."""
-    return tuple(Verdict(o.binlog, o.verdict, o.format, o.rule_ids) for o in decision.outcomes)
+def verdicts_of(outcomes: Iterable[Outcome]) -> Verdicts:
+    """Outcomes without bindings."""
+    return tuple(Verdict(o.binlog, o.verdict, o.format, o.rule_ids) for o in outcomes)
