@@ -1,0 +1,276 @@
+"""Records of a big general log as rows, by columns: Python looks at what is distinct, not at every record.
+
+The rows, skips and first rows of templates are those of StretchRows. Its kernels are numba's (facts/readers/compiled.py).
+"""
+
+from __future__ import annotations
+
+from heapq import heapify, heappop, heappush
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import pyarrow as arrow
+import pyarrow.compute as compute
+from numpy.typing import NDArray
+
+from ...facts.readers.compiled import Compiled, Heads
+from ...facts.readers.doubts import IN_DOUBT, NO_DOUBT
+from ...facts.readers.kernels import LITERAL, WHOLE, ZERO
+from ...facts.readers.ranges import Stretch
+from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped
+from ...facts.template import fold, folds_alike
+from .rows import KEPT, template_id
+from .stretch_rows import StretchRows, may_leave_open
+
+#: the longest outline that is remembered beyond its stretch
+_LONGEST = 1 << 12
+_LITERALS = bytes([LITERAL, ZERO])
+_WHOLE = bytes([WHOLE])
+_DATE = 10
+
+_Key: TypeAlias = tuple[str, bool]
+
+
+class _Texts(NamedTuple):
+    """The records of a stretch and what is told of their places.
+
+    outline: of each, the number of its outline among those of the stretch; -1: it is no statement. keys: of each
+    outline, the key of all its texts and whether that is a template; None where each has to be looked at by itself.
+    first: of each outline, the first record.
+    """
+
+    heads: Heads
+    places: NDArray[np.int64]
+    lines: NDArray[np.int64]
+    columns: NDArray[np.int32]
+    outline: NDArray[np.int32]
+    keys: list[_Key | None]
+    first: NDArray[np.int32]
+
+
+class ColumnRows(StretchRows):
+    """Turns stretches that were cut by what is compiled into batches; others as its base class does."""
+
+    def __init__(self, *told: Any) -> None:
+        super().__init__(*told)
+        self._compiled = Compiled()
+        self._known: dict[bytes, _Key | None] = {}  # by outline
+        self.cut = self._compiled.cut
+
+    def _of_stretch(self, stretch: Stretch, on_skip: OnSkip) -> Any:
+        heads = stretch.parts
+        if not isinstance(heads, Heads):
+            return super()._of_stretch(stretch, on_skip)
+        count = len(heads.newlines)
+        ends = np.append(heads.newlines[1:], np.int32(heads.end))
+        sessions, commands, is_statement = self._who(heads)
+        columns = heads.whos - heads.newlines + np.int32(1)
+        texts = _Texts(
+            heads,
+            stretch.offset + 1 - stretch.at + heads.newlines.astype(np.int64),
+            stretch.line + 1 - int(heads.lines[0]) + heads.lines.astype(np.int64),
+            columns,
+            *self._keys(heads, ends, is_statement),
+        )
+        numbers, folded, doubtful = self._numbered(texts, on_skip)
+        text = pieces(heads.chunk, heads.whos + np.int32(1), ends, arrow.binary())
+        made = {
+            "stream": arrow.repeat(arrow.scalar(self._stream, arrow.int32()), count),
+            "position": _column(self._base + texts.places, arrow.int64()),
+            "line": _column(texts.lines, arrow.int64()),
+            "column": _column(columns, arrow.int32()),
+            **self._when(heads),
+            "session": sessions,
+            "command": commands,
+            "template": _column(numbers, arrow.int64(), is_statement),
+            "folded": _column(folded, arrow.bool_(), is_statement),
+            "own": compute.if_else(_column(~folded, arrow.bool_()), text, arrow.scalar(None, arrow.binary())),
+            "text": text,
+        }
+        arrays = [made[f.name] if f.name in made else arrow.nulls(count, f.type) for f in self._schema]
+        batch = arrow.RecordBatch.from_arrays(arrays, schema=self._schema)
+        if doubtful:
+            kept = np.ones(count, np.bool_)
+            kept[doubtful] = False
+            batch = batch.filter(_column(kept, arrow.bool_()))
+        self.count += len(batch)
+        return batch
+
+    def _who(self, heads: Heads) -> tuple[Any, Any, NDArray[np.bool_]]:
+        """The columns `session` and `command`, and which records are statements."""
+        found = pieces(heads.chunk, heads.times, heads.whos, arrow.string()).dictionary_encode()
+        whos, indices = found.dictionary.to_pylist(), found.indices
+        if not self._sessions.is_settled(whos):  # a name may change within the stretch
+            whos, indices = [whos[at] for at in indices.to_pylist()], None
+        named = [self._sessions[who] for who in whos]
+        sessions = arrow.array([session for session, _ in named], arrow.string())
+        commands = arrow.array([command for _, command in named], arrow.string())
+        is_statement = np.array([command in STATEMENT_COMMANDS for _, command in named], np.bool_)
+        if indices is None:
+            return sessions, commands, is_statement
+        return sessions.take(indices), commands.take(indices), is_statement[values(indices)]
+
+    def _when(self, heads: Heads) -> dict[str, Any]:
+        """The columns `time` and `day`. A header without a time has that of the last one that had one."""
+        count = len(heads.newlines)
+        begins = heads.newlines + np.int32(1)
+        rows = np.arange(count, dtype=np.int32)
+        rows[heads.times - begins == 2] = -1  # two tabs
+        last = np.maximum.accumulate(rows)
+        above = int(np.searchsorted(last, 0))  # rows before the first that has a time
+        times = pieces(heads.chunk, begins, heads.times - np.int32(1), arrow.string(), last[above:])
+        dates = pieces(heads.chunk, begins, begins + np.int32(_DATE), arrow.binary(), last[above:]).dictionary_encode()
+        days = [self._day(key) for key in dates.dictionary.to_pylist()]
+        day = arrow.array(days, arrow.int32()).take(dates.indices)
+        if above:
+            time = self.time[:-1].decode("ascii") or None
+            times = arrow.concat_arrays([arrow.array([time] * above, arrow.string()), times])
+            day = arrow.concat_arrays([arrow.array([self._day(self.time)] * above, arrow.int32()), day])
+        if above < count:
+            self.time = heads[3 * int(last[-1])]
+        return {"time": times, "day": day.cast(arrow.date32())}
+
+    def _keys(
+        self, heads: Heads, ends: NDArray[np.int32], is_statement: NDArray[np.bool_]
+    ) -> tuple[NDArray[np.int32], list[_Key | None], NDArray[np.int32]]:
+        """The last three of _Texts."""
+        rows = np.flatnonzero(is_statement)
+        written, offsets, _ = self._compiled.outlines(heads.chunk, heads.whos[rows] + np.int32(1), ends[rows])
+        buffers = [None, arrow.py_buffer(offsets), arrow.py_buffer(written)]
+        found = arrow.Array.from_buffers(arrow.binary(), len(rows), buffers, null_count=0).dictionary_encode()
+        numbers = values(found.indices)
+        outline = np.full(len(is_statement), -1, np.int32)
+        outline[rows] = numbers
+        outlines = found.dictionary.to_pylist()
+        first = np.empty(len(outlines), np.int32)
+        first[numbers[::-1]] = rows[::-1]
+        return outline, [self._key(heads, *each) for each in zip(outlines, first.tolist(), strict=True)], first
+
+    def _key(self, heads: Heads, outline: bytes, row: int) -> _Key | None:
+        """What `_Texts.keys` has of an outline that this record has."""
+        known = self._known
+        if outline in known:
+            return known[outline]
+        key = _key_of(outline, heads.text(row))
+        if len(outline) <= _LONGEST and not outline.startswith(_WHOLE):
+            if len(known) >= KEPT:
+                known.clear()
+            known[outline] = key
+        return key
+
+    def _numbered(self, texts: _Texts, on_skip: OnSkip) -> tuple[NDArray[np.int64], NDArray[np.bool_], list[int]]:
+        """The columns `template` (0 where there is none) and `folded`, and the rows in doubt, which are told.
+
+        Looks at the first record of each outline and at those that differ within one, in order; also at each that
+        follows while something is open, and at all that follow once the numbers remembered were forgotten.
+        """
+        keys, outline = texts.keys, texts.outline
+        count = len(outline)
+        numbers, folded = np.zeros(len(keys) + 1, np.int64), np.zeros(len(keys) + 1, np.bool_)  # by outline; -1: none
+        alone: list[tuple[int, int, bool]] = []  # row, number, folded
+        doubtful: list[int] = []
+        differs = np.array([key is None for key in keys] + [False], np.bool_)
+        waiting = np.flatnonzero(differs[outline]).tolist() + texts.first[~differs[:-1]].tolist()
+        heapify(waiting)
+        following: NDArray[np.int32] | None = None
+        row, forgot = -1, False
+        while True:
+            if self.doubt.quote or forgot:
+                row += 1
+                if row == count:
+                    break
+                if waiting and waiting[0] == row:
+                    heappop(waiting)
+            elif waiting:
+                row = heappop(waiting)
+            else:
+                break
+            of = int(outline[row])
+            if self.doubt.quote:
+                said = texts.heads.text(row)
+                self.doubt = self.doubt.after(_decoded(said), of >= 0)
+                place = int(texts.lines[row]), int(texts.places[row])
+                on_skip(Skipped(*place, IN_DOUBT, said.count(b"\n") + 1))
+                doubtful.append(row)
+                if of >= 0 and not differs[of]:  # this record is the first of its outline no more
+                    following = _following(outline) if following is None else following
+                    if following[row] >= 0:
+                        heappush(waiting, int(following[row]))
+                continue
+            if of < 0:
+                continue
+            key = keys[of]
+            if key is None:
+                said = _decoded(texts.heads.text(row))
+                template = fold(said)
+                if may_leave_open(said, template):
+                    self.doubt = self.doubt.after(said, True)
+                key = (said, False) if template is None else (template, True)
+            number = self._ids.get(key[0])
+            if number is None:
+                number = template_id(key[0])
+                if len(self._ids) >= KEPT:
+                    self._ids.clear()
+                    forgot = True
+                self._ids[key[0]] = number
+                place = self._base + int(texts.places[row]), int(texts.lines[row]), int(texts.columns[row])
+                self.firsts.append((number, self._stream, *place, key[1], texts.heads.text(row), None))
+            if differs[of]:
+                alone.append((row, number, key[1]))
+            else:
+                numbers[of], folded[of] = number, key[1]
+        made, whether = numbers[outline], folded[outline]
+        if alone:
+            rows, own_numbers, own_folded = zip(*alone, strict=True)
+            made[list(rows)], whether[list(rows)] = own_numbers, own_folded
+        return made, whether, doubtful
+
+
+def pieces(
+    chunk: bytes, begins: NDArray[np.int32], ends: NDArray[np.int32], kind: Any, rows: NDArray[np.int32] | None = None
+) -> Any:
+    """Parts of a chunk, one behind the other, as an array without a Python object for each; of these rows, or all."""
+    bounds = np.empty(2 * len(begins), np.int32)
+    bounds[0::2], bounds[1::2] = begins, ends
+    buffers = [None, arrow.py_buffer(bounds), arrow.py_buffer(chunk)]
+    every = arrow.Array.from_buffers(kind, len(bounds) - 1, buffers, null_count=0)
+    taken = np.arange(0, len(bounds), 2, np.int32) if rows is None else 2 * rows
+    return every.take(_column(taken, arrow.int32()))
+
+
+def values(numbers: Any) -> NDArray[np.int32]:
+    """The values of an Arrow array of 32-bit numbers, none of them null; its own method would import pandas."""
+    return np.frombuffer(numbers.buffers()[1], np.int32, len(numbers), 4 * numbers.offset)
+
+
+def _column(made: NDArray[Any], kind: Any, known: NDArray[np.bool_] | None = None) -> Any:
+    """Values as an Arrow array, null where they are not known; `arrow.array` would import pandas."""
+    validity = None if known is None else arrow.py_buffer(np.packbits(known, bitorder="little"))
+    data = np.packbits(made, bitorder="little") if made.dtype == np.bool_ else made
+    return arrow.Array.from_buffers(kind, len(made), [validity, arrow.py_buffer(data)])
+
+
+def _key_of(outline: bytes, text: bytes) -> _Key | None:
+    """The key of every text with this outline, of which this is one, and whether it is a template; None: they differ."""
+    said = _decoded(text)
+    template = fold(said)
+    key = (said, False) if template is None else (template, True)
+    if outline.startswith(_WHOLE):
+        opens = may_leave_open(said, template) and NO_DOUBT.after(said, True).quote
+        return None if opens else key
+    if not any(literal in outline for literal in _LITERALS):  # all texts with it are this one
+        return key
+    return key if template is not None and folds_alike(said, outline.decode("ascii")) else None
+
+
+def _following(outline: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Of each record, the next one with its outline, or -1."""
+    order = np.argsort(outline, kind="stable").astype(np.int32)
+    alike = outline[order[1:]] == outline[order[:-1]]
+    following = np.full(len(outline), -1, np.int32)
+    following[order[:-1][alike]] = order[1:][alike]
+    return following
+
+
+def _decoded(text: bytes) -> str:
+    return text.decode("utf-8", "surrogateescape")
