@@ -16,6 +16,9 @@ from .ranges import Cut
 if TYPE_CHECKING:
     from .kernels import Bytes, Ints
 
+# a header line is no shorter, with the newline before it
+_SHORTEST = len("\n\t\t1 \t") + min(map(len, COMMANDS.split("|")))
+
 #: so many bytes of general logs, read by one process, pay for loading
 WORTH = 16 << 20
 
@@ -100,7 +103,7 @@ class Compiled:
     def cut(self, chunk: bytes, limit: int) -> Cut:
         """Cut a chunk at its header lines, up to the first of them at `limit` or behind it."""
         numpy = self._numpy
-        most = chunk.count(b"\n")
+        most = len(chunk) // _SHORTEST + 1
         found: list[Ints] = [numpy.empty(most, numpy.int32) for _ in range(4)]
         data: Bytes = numpy.frombuffer(chunk, numpy.uint8)
         count = self._header_lines(data, self._commands, limit, *found)
@@ -129,16 +132,7 @@ def _loaded() -> tuple[Any, Any]:
 
     from . import kernels
 
-    for name in (
-        "_is_digit",
-        "_digits",
-        "_after_time",
-        "_who_end",
-        "_is_letter",
-        "_outline",
-        "_literal",
-        "_next_literal",
-    ):
+    for name in ("_is_digit", "_digits", "_after_time", "_who_end", "_is_letter", "_outline", "_literals"):
         register_jitable(getattr(kernels, name))
     read = numba.types.Array(numba.uint8, 1, "C", readonly=True)
     written, ints = numba.uint8[::1], numba.int32[::1]

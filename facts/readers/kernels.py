@@ -1,4 +1,4 @@
-"""The two inner loops of reading a big general log, in the Python that numba compiles (compiled.py); slow as they stand.
+"""The two inner loops of reading a big general log, in the Python that numba compiles (compiled.py).
 
 They read bytes of a chunk by index, so every index is held against the end before it is used, and write no more bytes
 than they read. Both are shortcuts: header lines are what HEADER (log_header.py) matches, and an outline only groups
@@ -71,7 +71,7 @@ def header_lines(
             continue
         newlines[count], times[count], whos[count], lines[count] = at, time, who, line - 1
         count += 1
-        if at >= limit:
+        if at >= limit or count == newlines.size:
             break
     return count
 
@@ -81,7 +81,7 @@ def _is_digit(byte: int) -> bool:
 
 
 def _digits(chunk: Bytes, at: int, count: int) -> bool:
-    for place in range(at, at + count):
+    for place in range(at, at + count):  # noqa: SIM110: numba compiles no generators of this kind
         if not _is_digit(chunk[place]):
             return False
     return True
@@ -204,18 +204,12 @@ def _outline(chunk: Bytes, begin: int, end: int, kind: Bytes, places: Bytes, out
                 return -1
             stop += 1
         elif what == _QUOTE or (what == _DIGIT and at > begin and places[chunk[at - 1]] & 1):
-            stop, zero = _literal(chunk, at, end, places)
-            if stop < 0:
+            found = _literals(chunk, at, end, places)
+            if found < 0:
                 return -1
-            if stop:
-                at = stop
-                while stop > 0:
-                    stop, also = _next_literal(chunk, at, end, places)
-                    zero |= also
-                    at = max(at, stop)
-                if stop < 0:
-                    return -1
-                out[to] = ZERO if zero else LITERAL
+            if found:
+                at = found >> 1
+                out[to] = ZERO if found & 1 else LITERAL
                 to += 1
                 continue
             stop = at + 1
@@ -245,49 +239,50 @@ def _outline(chunk: Bytes, begin: int, end: int, kind: Bytes, places: Bytes, out
     return to
 
 
-def _literal(chunk: Bytes, at: int, end: int, places: Bytes) -> tuple[int, bool]:
-    """Where the literal ends that begins here, and whether a zero in it may decide; 0: there is none, -1: it is open."""
-    first = chunk[at]
-    if _is_digit(first):
+def _literals(chunk: Bytes, at: int, end: int, places: Bytes) -> int:
+    """Where the literal ends that begins here, or the last of those that follow it as `_NEXT` in facts/template.py has
+    it: twice, and 1 more if a zero in one of them may decide. 0: there is none, -1: one is open.
+
+    One function, as a call for each literal takes longer than what it does.
+    """
+    found, zero = 0, False
+    while at < end:
+        first = chunk[at]
         stop = at + 1
-        while stop < end and _is_digit(chunk[stop]):
-            stop += 1
-        if stop + 1 < end and chunk[stop] == _DOT and _is_digit(chunk[stop + 1]):
-            stop += 2
+        if _is_digit(first):
             while stop < end and _is_digit(chunk[stop]):
                 stop += 1
-        return (stop if stop == end or places[chunk[stop]] & 2 else 0), first == _0
-    if first != 39 and first != 34:
-        return 0, False
-    zero = False
-    stop = at + 1
-    while stop < end:
-        byte = chunk[stop]
-        if byte == _0:
-            zero |= (places[chunk[stop - 1]] & 32) != 0
-        elif byte == _BACKSLASH:
+            if stop + 1 < end and chunk[stop] == _DOT and _is_digit(chunk[stop + 1]):
+                stop += 2
+                while stop < end and _is_digit(chunk[stop]):
+                    stop += 1
+            if stop < end and places[chunk[stop]] & 2 == 0:
+                break
+            zero |= first == _0
+        elif first == 39 or first == 34:
+            while stop < end and (chunk[stop] != first or (stop + 1 < end and chunk[stop + 1] == first)):
+                if chunk[stop] == _0:
+                    zero |= places[chunk[stop - 1]] & 32 != 0
+                elif chunk[stop] == first or chunk[stop] == _BACKSLASH:
+                    stop += 1
+                stop += 1
+            if stop >= end:
+                return -1
             stop += 1
-        elif byte == first:
-            if stop + 1 >= end or chunk[stop + 1] != first:
-                return stop + 1, zero
-            stop += 1
-        stop += 1
-    return -1, False
-
-
-def _next_literal(chunk: Bytes, at: int, end: int, places: Bytes) -> tuple[int, bool]:
-    """As `_literal`, of the one that follows a literal in a list, as `_NEXT` in facts/template.py has it."""
-    closes = at < end and chunk[at] == _CLOSE
-    at += closes
-    if at >= end or chunk[at] != _COMMA:
-        return 0, False
-    at += 1
-    while at < end and places[chunk[at]] & 16:
+        else:
+            break
+        found = at = stop
+        closes = at < end and chunk[at] == _CLOSE
+        at += closes
+        if at >= end or chunk[at] != _COMMA:
+            break
         at += 1
-    if closes:
-        if at >= end or chunk[at] != _OPEN:
-            return 0, False
-        at += 1
-    if at + 1 < end and (chunk[at] == _PLUS or chunk[at] == _MINUS) and _is_digit(chunk[at + 1]):
-        at += 1
-    return _literal(chunk, at, end, places) if at < end else (0, False)
+        while at < end and places[chunk[at]] & 16:
+            at += 1
+        if closes:
+            if at >= end or chunk[at] != _OPEN:
+                break
+            at += 1
+        if at + 1 < end and (chunk[at] == _PLUS or chunk[at] == _MINUS) and _is_digit(chunk[at + 1]):
+            at += 1
+    return 2 * found + zero

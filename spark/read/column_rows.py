@@ -14,7 +14,7 @@ import pyarrow.compute as compute
 from numpy.typing import NDArray
 
 from ...facts.readers.compiled import Compiled, Heads
-from ...facts.readers.doubts import IN_DOUBT, NO_DOUBT
+from ...facts.readers.doubts import AHEAD, IN_DOUBT, Doubt, opens
 from ...facts.readers.kernels import LITERAL, WHOLE, ZERO
 from ...facts.readers.ranges import Stretch
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped
@@ -76,15 +76,15 @@ class ColumnRows(StretchRows):
         text = pieces(heads.chunk, heads.whos + np.int32(1), ends, arrow.binary())
         made = {
             "stream": arrow.repeat(arrow.scalar(self._stream, arrow.int32()), count),
-            "position": _column(self._base + texts.places, arrow.int64()),
-            "line": _column(texts.lines, arrow.int64()),
-            "column": _column(columns, arrow.int32()),
+            "position": arrow.array(self._base + texts.places),
+            "line": arrow.array(texts.lines),
+            "column": arrow.array(columns),
             **self._when(heads),
             "session": sessions,
             "command": commands,
-            "template": _column(numbers, arrow.int64(), is_statement),
-            "folded": _column(folded, arrow.bool_(), is_statement),
-            "own": compute.if_else(_column(~folded, arrow.bool_()), text, arrow.scalar(None, arrow.binary())),
+            "template": arrow.array(numbers, mask=~is_statement),
+            "folded": arrow.array(folded, mask=~is_statement),
+            "own": compute.if_else(arrow.array(~folded), text, arrow.scalar(None, arrow.binary())),
             "text": text,
         }
         arrays = [made[f.name] if f.name in made else arrow.nulls(count, f.type) for f in self._schema]
@@ -92,7 +92,7 @@ class ColumnRows(StretchRows):
         if doubtful:
             kept = np.ones(count, np.bool_)
             kept[doubtful] = False
-            batch = batch.filter(_column(kept, arrow.bool_()))
+            batch = batch.filter(arrow.array(kept))
         self.count += len(batch)
         return batch
 
@@ -108,7 +108,7 @@ class ColumnRows(StretchRows):
         is_statement = np.array([command in STATEMENT_COMMANDS for _, command in named], np.bool_)
         if indices is None:
             return sessions, commands, is_statement
-        return sessions.take(indices), commands.take(indices), is_statement[values(indices)]
+        return sessions.take(indices), commands.take(indices), is_statement[indices.to_numpy()]
 
     def _when(self, heads: Heads) -> dict[str, Any]:
         """The columns `time` and `day`. A header without a time has that of the last one that had one."""
@@ -138,7 +138,7 @@ class ColumnRows(StretchRows):
         written, offsets, _ = self._compiled.outlines(heads.chunk, heads.whos[rows] + np.int32(1), ends[rows])
         buffers = [None, arrow.py_buffer(offsets), arrow.py_buffer(written)]
         found = arrow.Array.from_buffers(arrow.binary(), len(rows), buffers, null_count=0).dictionary_encode()
-        numbers = values(found.indices)
+        numbers = found.indices.to_numpy()
         outline = np.full(len(is_statement), -1, np.int32)
         outline[rows] = numbers
         outlines = found.dictionary.to_pylist()
@@ -161,8 +161,8 @@ class ColumnRows(StretchRows):
     def _numbered(self, texts: _Texts, on_skip: OnSkip) -> tuple[NDArray[np.int64], NDArray[np.bool_], list[int]]:
         """The columns `template` (0 where there is none) and `folded`, and the rows in doubt, which are told.
 
-        Looks at the first record of each outline and at those that differ within one, in order; also at each that
-        follows while something is open, and at all that follow once the numbers remembered were forgotten.
+        Looks at the first record of each outline whose number is not remembered and at those that differ within one, in
+        order; also at each that follows while something is open, and at all once the numbers were forgotten.
         """
         keys, outline = texts.keys, texts.outline
         count = len(outline)
@@ -170,8 +170,13 @@ class ColumnRows(StretchRows):
         alone: list[tuple[int, int, bool]] = []  # row, number, folded
         doubtful: list[int] = []
         differs = np.array([key is None for key in keys] + [False], np.bool_)
-        waiting = np.flatnonzero(differs[outline]).tolist() + texts.first[~differs[:-1]].tolist()
+        folded[:-1] = [key is not None and key[1] for key in keys]
+        found = [None if key is None else self._ids.get(key[0]) for key in keys]
+        numbers[:-1] = [number or 0 for number in found]
+        waiting = np.flatnonzero(differs[outline]).tolist()
+        waiting += [int(texts.first[of]) for of, number in enumerate(found) if number is None and not differs[of]]
         heapify(waiting)
+        looked: dict[bytes, tuple[_Key, str]] = {}
         following: NDArray[np.int32] | None = None
         row, forgot = -1, False
         while True:
@@ -201,11 +206,12 @@ class ColumnRows(StretchRows):
                 continue
             key = keys[of]
             if key is None:
-                said = _decoded(texts.heads.text(row))
-                template = fold(said)
-                if may_leave_open(said, template):
-                    self.doubt = self.doubt.after(said, True)
-                key = (said, False) if template is None else (template, True)
+                text = texts.heads.text(row)
+                if text not in looked:
+                    looked[text] = _looked_at(text)
+                key, opened = looked[text]
+                if opened:
+                    self.doubt = Doubt(opened, AHEAD)
             number = self._ids.get(key[0])
             if number is None:
                 number = template_id(key[0])
@@ -218,7 +224,7 @@ class ColumnRows(StretchRows):
             if differs[of]:
                 alone.append((row, number, key[1]))
             else:
-                numbers[of], folded[of] = number, key[1]
+                numbers[of] = number
         made, whether = numbers[outline], folded[outline]
         if alone:
             rows, own_numbers, own_folded = zip(*alone, strict=True)
@@ -234,33 +240,26 @@ def pieces(
     bounds[0::2], bounds[1::2] = begins, ends
     buffers = [None, arrow.py_buffer(bounds), arrow.py_buffer(chunk)]
     every = arrow.Array.from_buffers(kind, len(bounds) - 1, buffers, null_count=0)
-    taken = np.arange(0, len(bounds), 2, np.int32) if rows is None else 2 * rows
-    return every.take(_column(taken, arrow.int32()))
-
-
-def values(numbers: Any) -> NDArray[np.int32]:
-    """The values of an Arrow array of 32-bit numbers, none of them null; its own method would import pandas."""
-    return np.frombuffer(numbers.buffers()[1], np.int32, len(numbers), 4 * numbers.offset)
-
-
-def _column(made: NDArray[Any], kind: Any, known: NDArray[np.bool_] | None = None) -> Any:
-    """Values as an Arrow array, null where they are not known; `arrow.array` would import pandas."""
-    validity = None if known is None else arrow.py_buffer(np.packbits(known, bitorder="little"))
-    data = np.packbits(made, bitorder="little") if made.dtype == np.bool_ else made
-    return arrow.Array.from_buffers(kind, len(made), [validity, arrow.py_buffer(data)])
+    return every.take(arrow.array(np.arange(0, len(bounds), 2, np.int32) if rows is None else 2 * rows))
 
 
 def _key_of(outline: bytes, text: bytes) -> _Key | None:
     """The key of every text with this outline, of which this is one, and whether it is a template; None: they differ."""
-    said = _decoded(text)
-    template = fold(said)
-    key = (said, False) if template is None else (template, True)
+    key, opened = _looked_at(text)
     if outline.startswith(_WHOLE):
-        opens = may_leave_open(said, template) and NO_DOUBT.after(said, True).quote
-        return None if opens else key
+        return None if opened else key
     if not any(literal in outline for literal in _LITERALS):  # all texts with it are this one
         return key
-    return key if template is not None and folds_alike(said, outline.decode("ascii")) else None
+    alike = key[1] and folds_alike(_decoded(text), outline.decode("ascii"))
+    return key if alike else None
+
+
+def _looked_at(text: bytes) -> tuple[_Key, str]:
+    """The key of a statement, whether it is a template, and what puts the record after it in doubt."""
+    said = _decoded(text)
+    template = fold(said)
+    opened = opens(said) if may_leave_open(said, template) else ""
+    return (said, False) if template is None else (template, True), opened
 
 
 def _following(outline: NDArray[np.int32]) -> NDArray[np.int32]:

@@ -7,7 +7,7 @@ import pyarrow as arrow
 
 from ...facts.readers.compiled import Compiled, Heads
 from ...facts.readers.ranges import Raw, Stretch, read_stretches
-from .column_rows import pieces, values
+from .column_rows import pieces
 from .survey import Counting, Survey, Surveying, is_statement
 
 
@@ -34,7 +34,7 @@ def _meet(found: Surveying, stretch: Stretch, compiled: Compiled) -> None:
     distinct = whos.dictionary.to_pylist()
     for who in distinct:
         found.meet_who(who)
-    statement = np.array([is_statement(who) for who in distinct], np.bool_)[values(whos.indices)]
+    statement = np.array([is_statement(who) for who in distinct], np.bool_)[whos.indices.to_numpy()]
     ends = np.append(heads.newlines[1:], np.int32(heads.end))
     plain = compiled.outlines(heads.chunk, heads.whos + np.int32(1), ends).plain
     # While nothing is in doubt, only a statement that may be open matters, and a plain text is closed.

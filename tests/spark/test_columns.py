@@ -21,7 +21,7 @@ from .logs import random_log
 
 pytest.importorskip("numba", reason="numba (the extra `fast`) is not installed: logs are read record by record")
 
-from binlogic.spark.read import column_rows, rows, stretch_rows  # noqa: E402
+from binlogic.spark.read import column_rows, rows, stretch_rows
 
 HEAD = b"2026-11-20T10:00:00.000000Z\t%5d %s\t"
 BANNER = (
