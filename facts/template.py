@@ -168,10 +168,10 @@ def fold(text: str, mode: SqlMode | None = None) -> str | None:
 def folds_alike(text: str, rest: str) -> bool:
     """Whether every text with this rest has the template of this one, which has one, in the default sql_mode.
 
-    rest: the text without plain literals (readers/kernels.py), a NUL where one holds a zero. What such a literal is
-    shows by what stands around it, so all these texts fold to one first; what then is to be looked for in each of them
-    is known of the fold. Only a zero that may decide is left to look for where this says yes, and none of them has it:
-    it would stand in the rest.
+    rest: the text without its plain literals (readers/outline_kernel.py), a NUL where one holds a zero. What such a
+    literal is shows by what stands around it, so all these texts fold to one first; what then is to be looked for in
+    each of them is known of the fold. Only a zero that may decide is left to look for where this says yes, and none of
+    them has it: it would stand in the rest.
     """
     return _DEFAULT_FOLDER.folds_alike(text, rest)
 

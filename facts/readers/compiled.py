@@ -1,6 +1,6 @@
-"""The loops of kernels.py compiled by numba (the extra `fast`), for general logs that are big enough to pay for it.
+"""The loops of header_kernel.py and outline_kernel.py, compiled by numba (the extra `fast`).
 
-Loading costs COST_TO_BE_SAID
+For general logs that are big enough to pay for it: COSTS.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .log_header import COMMANDS
 from .ranges import Cut
 
 if TYPE_CHECKING:
-    from .kernels import Bytes, Ints
+    from .header_kernel import Bytes, Ints
 
 # a header line is no shorter, with the newline before it
 _SHORTEST = len("\n\t\t1 \t") + min(map(len, COMMANDS.split("|")))
@@ -76,7 +76,7 @@ class Heads(Sequence[bytes]):
 
 
 class Outlines(NamedTuple):
-    """Of each text an outline, `written[offsets[i]:offsets[i + 1]]`, and whether it is plain (kernels.outlines).
+    """Of each text an outline, `written[offsets[i]:offsets[i + 1]]`, and whether it is plain (outline_kernel.outlines).
 
     `written` is used again for the next chunk.
     """
@@ -92,7 +92,7 @@ class Compiled:
     def __init__(self) -> None:
         import numpy
 
-        from .kernels import kinds
+        from .outline_kernel import kinds
 
         self._numpy: Any = numpy
         self._header_lines, self._outlines = _loaded()
@@ -109,8 +109,9 @@ class Compiled:
         count = self._header_lines(data, self._commands, limit, *found)
         if not count:
             return Cut(chunk, (), ())
-        heads = Heads(chunk, *(each[:count] for each in found), len(chunk))
-        between = Heads(chunk, *(each[: count - 1] for each in found), int(heads.newlines[-1]))
+        newlines, times, whos, lines = (each[:count] for each in found)
+        heads = Heads(chunk, newlines, times, whos, lines, len(chunk))
+        between = Heads(chunk, newlines[:-1], times[:-1], whos[:-1], lines[:-1], int(newlines[-1]))
         return Cut(chunk[: int(heads.newlines[0])], between, heads[-3:])
 
     def outlines(self, chunk: bytes, begins: Ints, ends: Ints) -> Outlines:
@@ -130,16 +131,20 @@ def _loaded() -> tuple[Any, Any]:
     import numba
     from numba.extending import register_jitable
 
-    from . import kernels
+    from . import header_kernel, outline_kernel
 
-    for name in ("_is_digit", "_digits", "_after_time", "_who_end", "_is_letter", "_outline", "_literals"):
-        register_jitable(getattr(kernels, name))
+    for module, names in (
+        (header_kernel, ("is_digit", "_digits", "_after_time", "_who_end", "_is_letter")),
+        (outline_kernel, ("_outline", "_literals", "_may_begin")),
+    ):
+        for name in names:
+            register_jitable(getattr(module, name))
     read = numba.types.Array(numba.uint8, 1, "C", readonly=True)
     written, ints = numba.uint8[::1], numba.int32[::1]
     whole = numba.int64
     lines = whole(read, read, whole, ints, ints, ints, ints)
     outlines = numba.void(read, ints, ints, numba.types.UniTuple(written, 2), written, ints, written)
-    wanted = ((kernels.header_lines, lines), (kernels.outlines, outlines))
+    wanted = ((header_kernel.header_lines, lines), (outline_kernel.outlines, outlines))
     try:
         made = [numba.njit(signature, cache=True)(function) for function, signature in wanted]
     except (RuntimeError, OSError):  # nothing can be written anywhere, or the package is a zip

@@ -274,13 +274,20 @@ def _chunks(source: Source, low: int) -> Iterator[tuple[bytes, int]]:
         if first and block.startswith(_BOM):
             block, above = block[len(_BOM) :], len(_BOM)
         first = False
-        rest += block
-        cut = rest.rfind(b"\n")
-        if len(rest) - cut > _LONGER_THAN_A_HEADER:
-            cut = len(rest)
-        if cut > 0:
-            yield rest[:cut], above
-        rest = rest[max(cut, 0) :]
+        cut = block.rfind(b"\n")
+        if len(block) - cut > _LONGER_THAN_A_HEADER or cut < 0:
+            rest += block
+            cut = rest.rfind(b"\n")
+            if len(rest) - cut > _LONGER_THAN_A_HEADER:
+                cut = len(rest)
+            if cut > 0:
+                yield rest[:cut], above
+            rest = rest[max(cut, 0) :]
+            continue
+        chunk = b"".join((rest, memoryview(block)[:cut]))  # as above, without a copy of all of it in between
+        if chunk:
+            yield chunk, above
+        rest = block[cut:]
     if rest not in (b"\n", b""):
         yield rest, above
 

@@ -1,12 +1,12 @@
 """Records of a big general log as rows, by columns: Python looks at what is distinct, not at every record.
 
-The rows, skips and first rows of templates are those of StretchRows. Its kernels are numba's (facts/readers/compiled.py).
+The rows, skips and first rows of templates are those of StretchRows. It needs numba (facts/readers/compiled.py).
 """
 
 from __future__ import annotations
 
 from heapq import heapify, heappop, heappush
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as arrow
@@ -14,38 +14,24 @@ import pyarrow.compute as compute
 from numpy.typing import NDArray
 
 from ...facts.readers.compiled import Compiled, Heads
-from ...facts.readers.doubts import AHEAD, IN_DOUBT, Doubt, opens
-from ...facts.readers.kernels import LITERAL, WHOLE, ZERO
+from ...facts.readers.doubts import AHEAD, IN_DOUBT, Doubt
 from ...facts.readers.ranges import Stretch
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped
-from ...facts.template import fold, folds_alike
+from .column_keys import Key, Outlined, OutlineKeys, decoded, looked_at, pieces
 from .rows import KEPT, template_id
-from .stretch_rows import StretchRows, may_leave_open
+from .stretch_rows import StretchRows
 
-#: the longest outline that is remembered beyond its stretch
-_LONGEST = 1 << 12
-_LITERALS = bytes([LITERAL, ZERO])
-_WHOLE = bytes([WHOLE])
 _DATE = 10
-
-_Key: TypeAlias = tuple[str, bool]
 
 
 class _Texts(NamedTuple):
-    """The records of a stretch and what is told of their places.
-
-    outline: of each, the number of its outline among those of the stretch; -1: it is no statement. keys: of each
-    outline, the key of all its texts and whether that is a template; None where each has to be looked at by itself.
-    first: of each outline, the first record.
-    """
+    """The records of a stretch, the columns that tell their places, and their outlines."""
 
     heads: Heads
     places: NDArray[np.int64]
     lines: NDArray[np.int64]
     columns: NDArray[np.int32]
-    outline: NDArray[np.int32]
-    keys: list[_Key | None]
-    first: NDArray[np.int32]
+    outlined: Outlined
 
 
 class ColumnRows(StretchRows):
@@ -53,9 +39,9 @@ class ColumnRows(StretchRows):
 
     def __init__(self, *told: Any) -> None:
         super().__init__(*told)
-        self._compiled = Compiled()
-        self._known: dict[bytes, _Key | None] = {}  # by outline
-        self.cut = self._compiled.cut
+        compiled = Compiled()
+        self._keys = OutlineKeys(compiled)
+        self.cut = compiled.cut
 
     def _of_stretch(self, stretch: Stretch, on_skip: OnSkip) -> Any:
         heads = stretch.parts
@@ -70,7 +56,7 @@ class ColumnRows(StretchRows):
             stretch.offset + 1 - stretch.at + heads.newlines.astype(np.int64),
             stretch.line + 1 - int(heads.lines[0]) + heads.lines.astype(np.int64),
             columns,
-            *self._keys(heads, ends, is_statement),
+            self._keys.of(heads, ends, is_statement),
         )
         numbers, folded, doubtful = self._numbered(texts, on_skip)
         text = pieces(heads.chunk, heads.whos + np.int32(1), ends, arrow.binary())
@@ -130,41 +116,13 @@ class ColumnRows(StretchRows):
             self.time = heads[3 * int(last[-1])]
         return {"time": times, "day": day.cast(arrow.date32())}
 
-    def _keys(
-        self, heads: Heads, ends: NDArray[np.int32], is_statement: NDArray[np.bool_]
-    ) -> tuple[NDArray[np.int32], list[_Key | None], NDArray[np.int32]]:
-        """The last three of _Texts."""
-        rows = np.flatnonzero(is_statement)
-        written, offsets, _ = self._compiled.outlines(heads.chunk, heads.whos[rows] + np.int32(1), ends[rows])
-        buffers = [None, arrow.py_buffer(offsets), arrow.py_buffer(written)]
-        found = arrow.Array.from_buffers(arrow.binary(), len(rows), buffers, null_count=0).dictionary_encode()
-        numbers = found.indices.to_numpy()
-        outline = np.full(len(is_statement), -1, np.int32)
-        outline[rows] = numbers
-        outlines = found.dictionary.to_pylist()
-        first = np.empty(len(outlines), np.int32)
-        first[numbers[::-1]] = rows[::-1]
-        return outline, [self._key(heads, *each) for each in zip(outlines, first.tolist(), strict=True)], first
-
-    def _key(self, heads: Heads, outline: bytes, row: int) -> _Key | None:
-        """What `_Texts.keys` has of an outline that this record has."""
-        known = self._known
-        if outline in known:
-            return known[outline]
-        key = _key_of(outline, heads.text(row))
-        if len(outline) <= _LONGEST and not outline.startswith(_WHOLE):
-            if len(known) >= KEPT:
-                known.clear()
-            known[outline] = key
-        return key
-
     def _numbered(self, texts: _Texts, on_skip: OnSkip) -> tuple[NDArray[np.int64], NDArray[np.bool_], list[int]]:
         """The columns `template` (0 where there is none) and `folded`, and the rows in doubt, which are told.
 
         Looks at the first record of each outline whose number is not remembered and at those that differ within one, in
         order; also at each that follows while something is open, and at all once the numbers were forgotten.
         """
-        keys, outline = texts.keys, texts.outline
+        outline, keys, first = texts.outlined
         count = len(outline)
         numbers, folded = np.zeros(len(keys) + 1, np.int64), np.zeros(len(keys) + 1, np.bool_)  # by outline; -1: none
         alone: list[tuple[int, int, bool]] = []  # row, number, folded
@@ -174,9 +132,9 @@ class ColumnRows(StretchRows):
         found = [None if key is None else self._ids.get(key[0]) for key in keys]
         numbers[:-1] = [number or 0 for number in found]
         waiting = np.flatnonzero(differs[outline]).tolist()
-        waiting += [int(texts.first[of]) for of, number in enumerate(found) if number is None and not differs[of]]
+        waiting += [int(first[of]) for of, number in enumerate(found) if number is None and not differs[of]]
         heapify(waiting)
-        looked: dict[bytes, tuple[_Key, str]] = {}
+        looked: dict[bytes, tuple[Key, str]] = {}
         following: NDArray[np.int32] | None = None
         row, forgot = -1, False
         while True:
@@ -193,7 +151,7 @@ class ColumnRows(StretchRows):
             of = int(outline[row])
             if self.doubt.quote:
                 said = texts.heads.text(row)
-                self.doubt = self.doubt.after(_decoded(said), of >= 0)
+                self.doubt = self.doubt.after(decoded(said), of >= 0)
                 place = int(texts.lines[row]), int(texts.places[row])
                 on_skip(Skipped(*place, IN_DOUBT, said.count(b"\n") + 1))
                 doubtful.append(row)
@@ -208,7 +166,7 @@ class ColumnRows(StretchRows):
             if key is None:
                 text = texts.heads.text(row)
                 if text not in looked:
-                    looked[text] = _looked_at(text)
+                    looked[text] = looked_at(text)
                 key, opened = looked[text]
                 if opened:
                     self.doubt = Doubt(opened, AHEAD)
@@ -219,8 +177,8 @@ class ColumnRows(StretchRows):
                     self._ids.clear()
                     forgot = True
                 self._ids[key[0]] = number
-                place = self._base + int(texts.places[row]), int(texts.lines[row]), int(texts.columns[row])
-                self.firsts.append((number, self._stream, *place, key[1], texts.heads.text(row), None))
+                where = self._base + int(texts.places[row]), int(texts.lines[row]), int(texts.columns[row])
+                self.firsts.append((number, self._stream, *where, key[1], texts.heads.text(row), None))
             if differs[of]:
                 alone.append((row, number, key[1]))
             else:
@@ -232,36 +190,6 @@ class ColumnRows(StretchRows):
         return made, whether, doubtful
 
 
-def pieces(
-    chunk: bytes, begins: NDArray[np.int32], ends: NDArray[np.int32], kind: Any, rows: NDArray[np.int32] | None = None
-) -> Any:
-    """Parts of a chunk, one behind the other, as an array without a Python object for each; of these rows, or all."""
-    bounds = np.empty(2 * len(begins), np.int32)
-    bounds[0::2], bounds[1::2] = begins, ends
-    buffers = [None, arrow.py_buffer(bounds), arrow.py_buffer(chunk)]
-    every = arrow.Array.from_buffers(kind, len(bounds) - 1, buffers, null_count=0)
-    return every.take(arrow.array(np.arange(0, len(bounds), 2, np.int32) if rows is None else 2 * rows))
-
-
-def _key_of(outline: bytes, text: bytes) -> _Key | None:
-    """The key of every text with this outline, of which this is one, and whether it is a template; None: they differ."""
-    key, opened = _looked_at(text)
-    if outline.startswith(_WHOLE):
-        return None if opened else key
-    if not any(literal in outline for literal in _LITERALS):  # all texts with it are this one
-        return key
-    alike = key[1] and folds_alike(_decoded(text), outline.decode("ascii"))
-    return key if alike else None
-
-
-def _looked_at(text: bytes) -> tuple[_Key, str]:
-    """The key of a statement, whether it is a template, and what puts the record after it in doubt."""
-    said = _decoded(text)
-    template = fold(said)
-    opened = opens(said) if may_leave_open(said, template) else ""
-    return (said, False) if template is None else (template, True), opened
-
-
 def _following(outline: NDArray[np.int32]) -> NDArray[np.int32]:
     """Of each record, the next one with its outline, or -1."""
     order = np.argsort(outline, kind="stable").astype(np.int32)
@@ -269,7 +197,3 @@ def _following(outline: NDArray[np.int32]) -> NDArray[np.int32]:
     following = np.full(len(outline), -1, np.int32)
     following[order[:-1][alike]] = order[1:][alike]
     return following
-
-
-def _decoded(text: bytes) -> str:
-    return text.decode("utf-8", "surrogateescape")

@@ -7,7 +7,7 @@ import pyarrow as arrow
 
 from ...facts.readers.compiled import Compiled, Heads
 from ...facts.readers.ranges import Raw, Stretch, read_stretches
-from .column_rows import pieces
+from .column_keys import pieces
 from .survey import Counting, Survey, Surveying, is_statement
 
 
