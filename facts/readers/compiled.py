@@ -30,9 +30,9 @@ class _Met:
 
 
 def is_worth(size: int) -> bool:
-    """Whether so many bytes more are to be read with what is compiled."""
+    """Whether so many bytes more are to be read with what is compiled, which is loaded then."""
     _Met.size += size
-    return (_Met.size >= WORTH or _loaded.cache_info().currsize > 0) and find_spec("numba") is not None
+    return _Met.size >= WORTH and find_spec("numba") is not None and _loaded() is not None
 
 
 class Heads(Sequence[bytes]):
@@ -95,7 +95,9 @@ class Compiled:
         from .outline_kernel import kinds
 
         self._numpy: Any = numpy
-        self._header_lines, self._outlines = _loaded()
+        loaded = _loaded()
+        assert loaded is not None  # `is_worth` said so
+        self._header_lines, self._outlines = loaded
         self._tables = kinds()
         self._commands: Bytes = numpy.frombuffer(f"\t{COMMANDS}\t".replace("|", "\t").encode(), numpy.uint8)
         self._written: Bytes = numpy.empty(0, numpy.uint8)
@@ -126,10 +128,13 @@ class Compiled:
 
 
 @cache
-def _loaded() -> tuple[Any, Any]:
-    """The compiled loops: from numba's cache, where one can be, else compiled now."""
-    import numba
-    from numba.extending import register_jitable
+def _loaded() -> tuple[Any, Any] | None:
+    """The compiled loops: from numba's cache, where one can be, else compiled now; None: this numba cannot be used."""
+    try:
+        import numba
+        from numba.extending import register_jitable
+    except ImportError:  # above all where it is not made for the numpy that is installed
+        return None
 
     from . import header_kernel, outline_kernel
 

@@ -17,6 +17,7 @@ np: Any = pytest.importorskip("numpy", reason="numpy is not installed: nothing i
 pytest.importorskip("numba", reason="numba (the extra `fast`) is not installed: nothing is compiled")
 
 from binlogic.facts.readers import compiled as compiling  # noqa: E402
+from binlogic.facts.readers import header_kernel, outline_kernel  # noqa: E402
 from binlogic.facts.readers.compiled import Compiled, Heads  # noqa: E402
 
 #: more with BINLOGIC_EXAMPLES=200000
@@ -347,9 +348,24 @@ def test_a_text_with_anything_odd_stands_for_itself(odd: bytes) -> None:
     assert outlines(b"SELECT 1, " + odd, b"SELECT 2") == [(b"\x01SELECT 1, " + odd, False), (b"SELECT ?", True)]
 
 
+@settings(max_examples=min(EXAMPLES, 5000) // 5, deadline=None)
+@given(st.lists(HEADER_PIECES, max_size=8).map(b"".join), groups())
+def test_nothing_outside_of_a_chunk_is_read_or_written(headers: bytes, texts: list[bytes]) -> None:
+    """What is not compiled raises IndexError there."""
+    data = np.frombuffer(headers, np.uint8)
+    found = [np.zeros(headers.count(b"\n"), np.int32) for _ in range(4)]
+    count = header_kernel.header_lines(data, COMPILED._commands, END, *found)
+    assert count == len(COMPILED.cut(headers, END).between) // 3 + bool(COMPILED.cut(headers, END).last)
+    for text in texts:
+        data, out = np.frombuffer(text, np.uint8), np.zeros(len(text) + 1, np.uint8)
+        ends, offsets, plain = np.array([len(text)], np.int32), np.zeros(2, np.int32), np.zeros(1, np.uint8)
+        outline_kernel.outlines(data, np.zeros(1, np.int32), ends, COMPILED._tables, out, offsets, plain)
+        assert [(out[: offsets[1]].tobytes(), bool(plain[0]))] == outlines(text)
+
+
 def test_small_logs_load_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiling._Met, "size", 0)
-    compiling._loaded.cache_clear()
+    monkeypatch.setattr(compiling, "_loaded", lambda: (None, None))
     assert not compiling.is_worth(compiling.WORTH - 1)
     assert compiling.is_worth(1)
 
