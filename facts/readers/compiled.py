@@ -5,7 +5,7 @@ For general logs that are big enough to pay for it: COSTS.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
@@ -68,6 +68,14 @@ class Heads(Sequence[bytes]):
         if part == 1:
             return self.chunk[self.times[record] : self.whos[record]]
         return self.text(record)
+
+    def __iter__(self) -> Iterator[bytes]:
+        chunk, newlines = self.chunk, self.newlines.tolist()
+        ends = [*newlines[1:], self.end]
+        for begin, time, who, end in zip(newlines, self.times.tolist(), self.whos.tolist(), ends, strict=False):
+            yield chunk[begin + 1 : time]
+            yield chunk[time:who]
+            yield chunk[who + 1 : end]
 
     def text(self, record: int) -> bytes:
         """The text of one record."""

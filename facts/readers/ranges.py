@@ -207,9 +207,11 @@ class _Range:
             begins = ends - around - len(time) - len(who) - len(text)  # of its last record
             between = Stretch(chunk, len(above), offset, line, parts)
             last = _Open(begins + 1, line + 1, time, who)
-            if parts and begins - around - sum(map(len, parts[-3:])) + 1 < high and _BANNER_WORDS not in chunk:
+            first, end = len(above), begins - offset + len(above)  # of these records, in the chunk
+            are_within = bool(parts) and begins - around - sum(map(len, parts[-3:])) + 1 < high
+            if are_within and chunk.find(_BANNER_WORDS, first, end) < 0:
                 yield between
-                last.line += chunk.count(b"\n", len(above), begins - offset + len(above))
+                last.line += chunk.count(b"\n", first, end)
             else:
                 for raw in _single(between, around):
                     if raw.offset >= high:
