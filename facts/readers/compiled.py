@@ -1,6 +1,8 @@
-"""The loops of header_kernel.py and outline_kernel.py, compiled by numba (the extra `fast`).
+"""The loops of header_kernel.py and outline_kernel.py, compiled by numba (the extra `fast`), for big general logs.
 
-For general logs that are big enough to pay for it: COSTS.
+Loading costs 0.3 CPU seconds, importing numba most of it; the first time, and wherever numba finds no folder to write
+its cache to, 2.5 to 3, compiling. Reading a record then costs 4 microseconds less, so a log of 16 MB pays for loading,
+one of 100 MB for compiling too.
 """
 
 from __future__ import annotations
