@@ -155,7 +155,7 @@ class ColumnRows(StretchRows):
                 place = int(texts.lines[row]), int(texts.places[row])
                 on_skip(Skipped(*place, IN_DOUBT, said.count(b"\n") + 1))
                 doubtful.append(row)
-                if of >= 0 and not differs[of]:  # this record is the first of its outline no more
+                if of >= 0 and found[of] is None and not differs[of]:  # it is the first of its outline no more
                     following = _following(outline) if following is None else following
                     if following[row] >= 0:
                         heappush(waiting, int(following[row]))
