@@ -118,6 +118,14 @@ class _Folder:
             look = self._looked(folded)
         return folded if look is None else self._closely(text, folded, look)
 
+    def folds_alike(self, text: str, rest: str) -> bool:
+        folded = self._literals.sub("?", text)
+        look = self._looks[folded] if folded in self._looks else self._looked(folded)
+        if look is None:
+            return True
+        zero = "\0" in rest or _ZERO.search(rest) is not None
+        return not (look.odd or look.unclosed or (look.decides and (look.compares or zero)))
+
     def _looked(self, folded: str) -> _Look | None:
         """What to look for in texts of this template; None: nothing."""
         # Up to the first comment or odd name the text was read rightly, and of that the opening is still there.
@@ -155,6 +163,17 @@ def fold(text: str, mode: SqlMode | None = None) -> str | None:
     """
     folder = _DEFAULT_FOLDER if mode is None or mode is DEFAULT_MODE else _folder(mode)
     return folder.fold(text)
+
+
+def folds_alike(text: str, rest: str) -> bool:
+    """Whether every text with this rest has the template of this one, which has one, in the default sql_mode.
+
+    rest: the text without its plain literals (readers/outline_kernel.py), a NUL where one holds a zero. What such a
+    literal is shows by what stands around it, so all these texts fold to one first; what then is to be looked for in
+    each of them is known of the fold. Only a zero that may decide is left to look for where this says yes, and none of
+    them has it: it would stand in the rest.
+    """
+    return _DEFAULT_FOLDER.folds_alike(text, rest)
 
 
 def _fold_tokens(text: str, mode: SqlMode) -> str | None:

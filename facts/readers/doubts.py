@@ -84,9 +84,14 @@ class DoubtSurvey:
         self._now.update((doubt, doubt) for doubt in ALL_DOUBTS)
         self._distinct = set(ALL_DOUBTS)
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is in doubt now, whatever the range began with: then a closed text changes nothing."""
+        return self._distinct == _SETTLED
+
     def meet(self, raw: bytes, is_statement: bool) -> None:
         """Go on to the next record, by the bytes of its text."""
-        settled = self._distinct == _SETTLED
+        settled = self.is_settled
         if settled and not (is_statement and (b"'" in raw or b'"' in raw or b"`" in raw or b"/*" in raw)):
             return
         text = raw.decode("latin-1")  # whatever the bytes mean, quotes are quotes

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .log_header import COMMANDS
 
 _WORDS = {command: command.lower() for command in COMMANDS.split("|")}
 _REMEMBERED = 100_000
+_CONNECTS = " Connect"
 
 
 class LogSessions(dict[str, tuple[str, str]]):
@@ -36,6 +39,10 @@ class LogSessions(dict[str, tuple[str, str]]):
         session = number if self.run == 1 else f"{number}#{self.run}"
         self[who] = named = (session, _WORDS.get(command, command))
         return named
+
+    def is_settled(self, whos: Iterable[str]) -> bool:
+        """Whether none of these can tell of a restart: then each has one name, whatever order they come in."""
+        return not (self.after_banner and any(who.endswith(_CONNECTS) for who in whos))
 
     def banner(self) -> None:
         """Note that the log was opened anew here."""

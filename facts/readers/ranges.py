@@ -7,7 +7,7 @@ one wherever it stands, so the records are the same however a file is cut.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -65,6 +65,21 @@ class Raw(NamedTuple):
     banner: bool = False
 
 
+class Cut(NamedTuple):
+    """A chunk cut at its header lines: the text above the first, then time, who and text of each record in turn.
+
+    between: of all records but the last; last: of the last one, nothing where there is no header line.
+    """
+
+    above: bytes
+    between: Sequence[bytes]
+    last: Sequence[bytes]
+
+
+#: cuts a chunk; header lines behind the first that begins at or behind this byte may be left out
+Cutter = Callable[[bytes, int], Cut]
+
+
 class Stretch(NamedTuple):
     """Whole records that stand one after the other, with no banner in them.
 
@@ -80,10 +95,18 @@ class Stretch(NamedTuple):
 
 
 def read_stretches(
-    source: Source, low: int, high: int, lines_before: int = 0, on_skip: OnSkip = ignore_skip
+    source: Source,
+    low: int,
+    high: int,
+    lines_before: int = 0,
+    on_skip: OnSkip = ignore_skip,
+    cut: Cutter | None = None,
 ) -> Iterator[Raw | Stretch]:
-    """As `read_range`, of a general log, but records side by side wherever nothing keeps them apart."""
-    return _Range(low, high, on_skip, GENERAL_LOG).records(source, lines_before)
+    """As `read_range`, of a general log, but records side by side wherever nothing keeps them apart.
+
+    cut: what cuts chunks in place of the layout's expression, at the same places.
+    """
+    return _Range(low, high, on_skip, GENERAL_LOG, cut).records(source, lines_before)
 
 
 def read_range(
@@ -147,41 +170,48 @@ class _Open:
 
 
 class _Range:
-    def __init__(self, low: int, high: int, on_skip: OnSkip, layout: Layout) -> None:
+    def __init__(self, low: int, high: int, on_skip: OnSkip, layout: Layout, cut: Cutter | None = None) -> None:
         self._low = low
         self._high = high
         self._on_skip = on_skip
         self._layout = layout
+        self._cut = cut or self._by_expression
+
+    def _by_expression(self, chunk: bytes, _: int) -> Cut:
+        parts = self._layout.header.split(chunk)
+        return Cut(parts[0], parts[1:-3], parts[-3:] if len(parts) > 1 else ())
 
     def records(self, source: Source, lines_before: int) -> Iterator[Raw | Stretch]:
-        high, split = self._high, self._layout.header.split
+        high = self._high
         around = 1 + self._layout.gap  # the newline above and the gap
         # The text above the first header is the file's head, or belongs to the record of an earlier range.
         last = None if self._low else _Open(-1, 0)
         offset, line = self._low - 1, lines_before + 1  # of the first byte of a chunk, the newline before a line
-        for number, (chunk, above) in enumerate(_chunks(source, self._low)):
+        for number, (chunk, mark) in enumerate(_chunks(source, self._low)):
             if not number:
-                offset += above
+                offset += mark
                 line -= chunk[:1] == b"\n"
-            parts = split(chunk)
+            above, parts, ending = self._cut(chunk, high - offset - 1)
             if last is not None:
-                last.add(parts[0])
-            offset += len(parts[0])
-            line += parts[0].count(b"\n")
-            if len(parts) == 1:
+                last.add(above)
+            offset += len(above)
+            line += above.count(b"\n")
+            if not ending:
                 if last is None and offset >= high:
                     return
                 continue
             if last is not None:
                 yield from self._finished(last)
-            time, who, text = parts[-3:]
-            ends = offset + len(chunk) - len(parts[0])  # of the chunk
+            time, who, text = ending
+            ends = offset + len(chunk) - len(above)  # of the chunk
             begins = ends - around - len(time) - len(who) - len(text)  # of its last record
-            between = Stretch(chunk, len(parts[0]), offset, line, parts[1:-3])
+            between = Stretch(chunk, len(above), offset, line, parts)
             last = _Open(begins + 1, line + 1, time, who)
-            if between.parts and begins < high and _BANNER_WORDS not in chunk:
+            first, end = len(above), begins - offset + len(above)  # of these records, in the chunk
+            are_within = bool(parts) and begins - around - sum(map(len, parts[-3:])) + 1 < high
+            if are_within and chunk.find(_BANNER_WORDS, first, end) < 0:
                 yield between
-                last.line += chunk.count(b"\n", len(parts[0]), begins - offset + len(parts[0]))
+                last.line += chunk.count(b"\n", first, end)
             else:
                 for raw in _single(between, around):
                     if raw.offset >= high:
@@ -246,13 +276,20 @@ def _chunks(source: Source, low: int) -> Iterator[tuple[bytes, int]]:
         if first and block.startswith(_BOM):
             block, above = block[len(_BOM) :], len(_BOM)
         first = False
-        rest += block
-        cut = rest.rfind(b"\n")
-        if len(rest) - cut > _LONGER_THAN_A_HEADER:
-            cut = len(rest)
-        if cut > 0:
-            yield rest[:cut], above
-        rest = rest[max(cut, 0) :]
+        cut = block.rfind(b"\n")
+        if len(block) - cut > _LONGER_THAN_A_HEADER or cut < 0:
+            rest += block
+            cut = rest.rfind(b"\n")
+            if len(rest) - cut > _LONGER_THAN_A_HEADER:
+                cut = len(rest)
+            if cut > 0:
+                yield rest[:cut], above
+            rest = rest[max(cut, 0) :]
+            continue
+        chunk = b"".join((rest, memoryview(block)[:cut]))  # as above, without a copy of all of it in between
+        if chunk:
+            yield chunk, above
+        rest = block[cut:]
     if rest not in (b"\n", b""):
         yield rest, above
 

@@ -34,6 +34,11 @@ class Split:
         """Sorts the ranges of a lake in the order of their records."""
         return f"{self.stream:06}-{self.file.number:08}-{self.low:016}"
 
+    @property
+    def size(self) -> int:
+        """How many bytes it has; of a compressed file, packed ones."""
+        return min(self.high, self.file.size) - self.low
+
 
 @dataclass(frozen=True)
 class Part:
@@ -56,7 +61,8 @@ def survey_split(split: Split) -> Survey:
     """What the split tells those after it. A file that cannot be read tells nothing: `write_split` reports it."""
     try:
         with opened(split.file, split.low) as source:
-            return survey_of(split.log_format, Counting(source, split.low, split.high), split.low, split.high)
+            counting = Counting(source, split.low, split.high)
+            return survey_of(split.log_format, counting, split.low, split.high, split.size)
     except OSError:
         return Survey(0, b"", ())
 
@@ -71,7 +77,7 @@ def write_split(split: Split) -> Part:
     )
     firsts = TableFile(split.lake, f"_firsts/{name}", FIRSTS)
     skips: list[Skipped] = []
-    reading = reading_of(split.log_format, RECORDS, split.stream, base, split.before)
+    reading = reading_of(split.log_format, RECORDS, split.stream, base, split.before, split.size)
     lines, problem = 0, ""
     try:
         with opened(split.file, split.low) as source:

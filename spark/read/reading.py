@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
+from ...facts.readers.compiled import is_worth
 from ...facts.readers.doubts import DoubtSurvey, Watch
 from ...facts.readers.entry import Entry, LogFormat
 from ...facts.readers.log_formats import LOG_FORMATS, with_databases, without_doubts
@@ -24,9 +25,12 @@ FORMATS = (GENERAL_LOG, *LOG_FORMATS, BINARY_LOG)
 class Reading(Protocol):
     """The rows of one range. `count`, `firsts` and `modes` are known when all batches were taken."""
 
-    count: int
-    firsts: list[tuple[Any, ...]]
-    modes: bool
+    @property
+    def count(self) -> int: ...
+    @property
+    def firsts(self) -> list[tuple[Any, ...]]: ...
+    @property
+    def modes(self) -> bool: ...
 
     def batches(self, source: Counting, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
         """Rows of the records of `[low, high)`. Raises OSError, and InputError BE111 at a damaged binary log."""
@@ -35,17 +39,24 @@ class Reading(Protocol):
         """What is known where the range ends, if so many newlines are in it."""
 
 
-def reading_of(log_format: str, schema: Any, stream: int, base: int, before: Before) -> Reading:
-    """A reading of a range before which `before` is known; `base` is the position of its file."""
+def reading_of(log_format: str, schema: Any, stream: int, base: int, before: Before, size: int = 0) -> Reading:
+    """A reading of a range before which `before` is known; `base` is the position of its file.
+
+    size: about how many bytes the range has, by which it is decided how to read them; what is read is the same.
+    """
     if log_format == GENERAL_LOG:
-        return _GeneralReading(schema, stream, base, before)
+        return _GeneralReading(schema, stream, base, before, is_worth(size))
     return _EntryReading(LOG_FORMATS.get(log_format), schema, stream, base, before)
 
 
-def survey_of(log_format: str, counting: Counting, low: int, high: int) -> Survey:
-    """What a range tells those after it. Raises OSError."""
+def survey_of(log_format: str, counting: Counting, low: int, high: int, size: int = 0) -> Survey:
+    """What a range of about `size` bytes tells those after it. Raises OSError."""
     if log_format == BINARY_LOG:  # a file of it begins with all it needs
         return Survey(0, b"", ())
+    if log_format == GENERAL_LOG and is_worth(size):
+        from .column_survey import column_survey
+
+        return column_survey(counting, low, high)
     if log_format == GENERAL_LOG:
         return survey(read_range(counting, low, high), counting)
     log = LOG_FORMATS[log_format]
@@ -61,20 +72,35 @@ def survey_of(log_format: str, counting: Counting, low: int, high: int) -> Surve
     return Survey(counting.lines, b"", (), db, doubts.ends())
 
 
-class _GeneralReading(StretchRows):
+class _GeneralReading:
     modes = False
 
-    def __init__(self, schema: Any, stream: int, base: int, before: Before) -> None:
-        super().__init__(schema, stream, base, before.sessions(), before.time, before.doubt)
-        self._lines = before.lines
+    def __init__(self, schema: Any, stream: int, base: int, before: Before, is_big: bool) -> None:
+        self._before = before
+        self._sessions = before.sessions()
+        self._rows = _rows(is_big)(schema, stream, base, self._sessions, before.time, before.doubt)
+        self.firsts = self._rows.firsts
+
+    @property
+    def count(self) -> int:
+        return self._rows.count
 
     def batches(self, source: Source, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
-        return self.of_stretches(read_stretches(source, low, high, self._lines, on_skip), on_skip)
+        found = read_stretches(source, low, high, self._before.lines, on_skip, self._rows.cut)
+        return self._rows.of_stretches(found, on_skip)
 
     def after(self, lines: int) -> Before:
-        sessions = self._sessions
+        sessions, rows = self._sessions, self._rows
         told = (sessions.run, sessions.highest, sessions.after_banner)
-        return Before(self._lines + lines, self.time, *told, doubt=self.doubt)
+        return Before(self._before.lines + lines, rows.time, *told, doubt=rows.doubt)
+
+
+def _rows(is_big: bool) -> type[StretchRows]:
+    if is_big:
+        from .column_rows import ColumnRows  # needs what only comes with numba
+
+        return ColumnRows
+    return StretchRows
 
 
 class _EntryReading(EntryRows):

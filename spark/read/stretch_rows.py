@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pyarrow as arrow
 
 from ...facts.readers.doubts import IN_DOUBT
-from ...facts.readers.ranges import Raw, Stretch
+from ...facts.readers.ranges import Cutter, Raw, Stretch
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped, ignore_skip
 from ...facts.template import fold
 from .rows import KEPT, Rows, template_id, until_unreadable
@@ -27,7 +27,12 @@ class _Headings(NamedTuple):
 
 
 class StretchRows(Rows):
-    """Turns stretches into batches without a step per column of a record; single records as its base class does."""
+    """Turns stretches into batches without a step per column of a record; single records as its base class does.
+
+    cut: what is to cut the chunks of its log, if not the expression.
+    """
+
+    cut: Cutter | None = None
 
     def of_stretches(self, found: Iterable[Raw | Stretch], on_skip: OnSkip = ignore_skip) -> Iterator[Any]:
         """The rows in order, in Arrow record batches."""
@@ -87,8 +92,7 @@ class StretchRows(Rows):
             said = text.decode("utf-8", "surrogateescape")
             is_statement = command in STATEMENT_COMMANDS
             template = fold(said) if is_statement else None
-            # What was folded is closed, but for names and for what only looks like a comment.
-            if doubt.quote or (is_statement and (template is None or "`" in template or "--" in said)):
+            if doubt.quote or (is_statement and may_leave_open(said, template)):
                 before, doubt = doubt, doubt.after(said, is_statement)
                 if before.quote:
                     on_skip(Skipped(heading.lines[row], heading.places[row], IN_DOUBT, text.count(b"\n") + 1))
@@ -126,6 +130,12 @@ class StretchRows(Rows):
             "time": arrow.array([time[:-1] or None for time in times], arrow.string()),
             "day": arrow.array([days[key] for key in keys], arrow.int32()).cast(arrow.date32()),
         }
+
+
+def may_leave_open(said: str, template: str | None) -> bool:
+    """Whether a statement with this template (None: none) has to be looked at closely: what was folded is closed, but
+    for names and for what only looks like a comment."""
+    return template is None or "`" in template or "--" in said
 
 
 def _decoded(parts: Sequence[bytes]) -> list[str]:

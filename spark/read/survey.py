@@ -13,7 +13,8 @@ from ...facts.readers.doubts import NO_DOUBT, Doubt, DoubtSurvey, end_of
 from ...facts.readers.log_sessions import LogSessions
 from ...facts.readers.ranges import Raw, Source
 
-_NO_TIME = b"\t\t"
+#: the time column of a header that leaves it out
+NO_TIME = b"\t\t"
 _STATEMENTS = (b" Query", b" Execute")
 
 
@@ -82,33 +83,59 @@ class Survey:
         )
 
 
+class Surveying:
+    """What is gathered of a range, record by record."""
+
+    def __init__(self) -> None:
+        self._steps: list[tuple[int, bool] | None] = []
+        self._highest = 0
+        self._may_follow_banner = True  # one that stands in an earlier range
+        self._seen: set[bytes] = set()
+        self.time = b""
+        self.doubts = DoubtSurvey()
+
+    def meet(self, raw: Raw) -> None:
+        """Go on to the next record."""
+        if raw.who:
+            self.doubts.meet(raw.text, is_statement(raw.who))
+        if raw.time != NO_TIME and raw.time:
+            self.time = raw.time
+        if raw.who and raw.who not in self._seen:
+            self.meet_who(raw.who)
+        if raw.banner:
+            self._steps += [(self._highest, False), None]
+            self._highest, self._may_follow_banner = 0, True
+            self._seen.clear()
+
+    def meet_who(self, who: bytes) -> None:
+        """Go on to the next id and command; one that was met since the last banner changes nothing."""
+        if who in self._seen:
+            return
+        self._seen.add(who)
+        number, _, command = who.lstrip().partition(b" ")
+        if self._may_follow_banner and command == b"Connect":
+            self._may_follow_banner = False
+            self._steps += [(self._highest, False), (int(number), True)]
+            self._highest = 0
+        else:
+            self._highest = max(self._highest, int(number))
+
+    def ends(self, lines: int) -> Survey:
+        """What the range adds, with so many newlines in it."""
+        return Survey(lines, self.time, (*self._steps, (self._highest, False)), doubts=self.doubts.ends())
+
+
 def survey(raws: Iterable[Raw], source: Counting) -> Survey:
     """Survey a range; `raws` are its records as read from `source`."""
-    steps: list[tuple[int, bool] | None] = []
-    highest, time = 0, b""
-    may_follow_banner = True  # one that stands in an earlier range
-    seen: set[bytes] = set()
-    doubts = DoubtSurvey()
+    found = Surveying()
     for raw in raws:
-        if raw.who:
-            doubts.meet(raw.text, raw.who.endswith(_STATEMENTS))
-        if raw.time != _NO_TIME and raw.time:
-            time = raw.time
-        if raw.who and raw.who not in seen:
-            seen.add(raw.who)
-            number, _, command = raw.who.lstrip().partition(b" ")
-            if may_follow_banner and command == b"Connect":
-                may_follow_banner = False
-                steps += [(highest, False), (int(number), True)]
-                highest = 0
-            else:
-                highest = max(highest, int(number))
-        if raw.banner:
-            steps += [(highest, False), None]
-            highest, may_follow_banner = 0, True
-            seen.clear()
-    steps.append((highest, False))
-    return Survey(source.lines, time, tuple(steps), doubts=doubts.ends())
+        found.meet(raw)
+    return found.ends(source.lines)
+
+
+def is_statement(who: bytes) -> bool:
+    """Whether the text after this id and command is a statement that ran."""
+    return who.endswith(_STATEMENTS)
 
 
 class Counting:

@@ -55,3 +55,10 @@ def test_what_is_open_puts_what_follows_in_doubt_inside_a_stretch() -> None:
     assert found == rows(log, side_by_side=False)
     assert [row["text"] for row in found[0]] == [texts[0], texts[1], texts[4], b"SELECT 2 -- '\n", b"BEGIN"]
     assert [skip.line for skip in found[2]] == [3, 4]
+
+
+def test_the_banner_above_the_first_record_keeps_no_records_apart() -> None:
+    log = b"mysqld, Version: 8 (x). started with:\nTcp port: 1  Unix socket: s\nTime  Id Command    Argument\n"
+    log += b"2026-11-20T10:00:00.000000Z\t    7 Query\tBEGIN\n" * 3
+    assert any(isinstance(each, Stretch) for each in read_stretches(io.BytesIO(log), 0, END))
+    assert rows(log, side_by_side=True) == rows(log, side_by_side=False)
