@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pyarrow as arrow
 
-from ..replay.saved import SHARING_COMMANDS
-from .runner import Arranged, PartitionStep
+from .blocks import Sharing, together
+from .runner import RECORD_ORDER, Arranged, PartitionStep
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
-_RESULT = "result binary"
+_RESULTS = "number long, result binary"
+_BLOCK = arrow.schema([("part", arrow.int32()), ("place", arrow.string()), ("block", arrow.binary())])
+#: how many blocks at a time go from the JVM to Python
+_BLOCKS = 8
+_ROWS_OF_BATCH = "spark.sql.execution.arrow.maxRecordsPerBatch"
 
 
 class Cluster:
@@ -44,34 +48,53 @@ class Cluster:
                     yield _packed(number, step(pickle.loads(given[number])))
 
         count = len(tasks)
-        rows = self.spark.range(0, count, 1, count).mapInArrow(run, f"number long, {_RESULT}").collect()
+        rows = self.spark.range(0, count, 1, count).mapInArrow(run, _RESULTS).collect()
         return [pickle.loads(row["result"]) for row in sorted(rows, key=lambda row: row["number"])]
 
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         """One task of Spark for each partition."""
         if not rows.files:
             return []
-        frame = self._read(rows)
+        if rows.order == RECORD_ORDER:
+            return self._records(rows, step)
 
         def run(batches: Iterator[Any]) -> Iterator[Any]:
             yield _packed(0, step(_attempt(), batches))
 
+        frame = self.spark.read.parquet(*rows.files).select(*rows.columns)
         arranged = frame.repartition(self._partitions, *rows.by).sortWithinPartitions(*rows.order)
-        found = arranged.mapInArrow(run, f"number long, {_RESULT}").collect()
-        return [pickle.loads(row["result"]) for row in found]
+        return _results(arranged.mapInArrow(run, _RESULTS))
 
-    def _read(self, rows: Arranged) -> DataFrame:
-        every = self.spark.read.parquet(*rows.files)
-        frame = every.select(*rows.columns)
-        if not rows.sharing:
-            return frame
-        shared = self.spark.read.parquet(*rows.sharing).where("shares").select("template")
-        kept = every.where(every["command"].isin(*SHARING_COMMANDS))
-        sessions = every.join(shared, "template").select(*_SESSION).union(kept.select(*_SESSION)).distinct()
-        return frame.join(sessions, list(_SESSION), "left_semi").select(*rows.columns)
+    def _records(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
+        """The same of records: one task for each file cuts them into blocks."""
+        files = list(rows.files)
+        sharing = Sharing(rows.columns, self._partitions, "session" in rows.by, rows.only)
+
+        def cut(batches: Iterator[Any]) -> Iterator[Any]:
+            for batch in batches:
+                for number in batch.column(0).to_pylist():
+                    for block in sharing.blocks(files[number]):
+                        columns = [arrow.array([value], kind) for value, kind in zip(block, _BLOCK.types, strict=True)]
+                        yield arrow.RecordBatch.from_arrays(columns, schema=_BLOCK)
+
+        def run(batches: Iterator[Any]) -> Iterator[Any]:
+            blocks = (block.as_buffer() for batch in batches for block in batch.column(2))
+            yield _packed(0, step(_attempt(), together(blocks)))
+
+        most = self.spark.conf.get(_ROWS_OF_BATCH)
+        self.spark.conf.set(_ROWS_OF_BATCH, str(min(_BLOCKS, int(most or _BLOCKS))))
+        try:
+            cuts = self.spark.range(0, len(files), 1, len(files)).mapInArrow(
+                cut, "part int, place string, block binary"
+            )
+            arranged = cuts.repartitionById(self._partitions, "part").sortWithinPartitions("place")
+            return _results(arranged.mapInArrow(run, _RESULTS))
+        finally:
+            self.spark.conf.set(_ROWS_OF_BATCH, str(most))
 
 
-_SESSION = ("stream", "session")
+def _results(frame: DataFrame) -> list[Any]:
+    return [pickle.loads(row["result"]) for row in frame.collect()]
 
 
 def _attempt() -> str:

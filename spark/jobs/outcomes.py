@@ -21,6 +21,7 @@ from ..read.reading import GENERAL_LOG
 from ..read.storage import filesystem
 from .partitions import ControlStep, Replaying, ReplayStep
 from .runner import Runner
+from .sharing import SharingStep, by_stream
 from .summary import SummaryStep
 
 
@@ -72,8 +73,9 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
     records = lake.files("_sessions") + [f"{facts.path}/{name}" for name in fresh]
     foreign: tuple[str, ...] = ()
     if runner.parallel:  # one partition sees every session itself
+        sharing = by_stream(runner.each(SharingStep(lake.path, folder, templates), records))
         control = ControlStep(job)
-        written = runner.arranged(control.rows(records, templates), control)
+        written = runner.arranged(control.rows(records, sharing), control)
         foreign = tuple(f"{lake.path}/{name}" for names in written for name in names)
     step = ReplayStep(job, foreign)
     decided = runner.arranged(step.rows(records), step)

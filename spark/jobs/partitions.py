@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby
 from operator import itemgetter
@@ -80,9 +80,9 @@ class ControlStep:
 
     job: Replaying
 
-    def rows(self, records: Sequence[str], templates: Sequence[str]) -> Arranged:
-        """What the step takes: whole streams, of which the sessions that may change something."""
-        return Arranged(records, self.job.columns, ("stream",), RECORD_ORDER, sharing=templates)
+    def rows(self, records: Sequence[str], sharing: Mapping[int, Sequence[str]]) -> Arranged:
+        """What the step takes: whole streams, of which the sessions that may change something (SharingStep)."""
+        return Arranged(records, self.job.columns, ("stream",), RECORD_ORDER, sharing)
 
     def __call__(self, name: str, batches: Iterator[Any]) -> list[str]:
         """Write the effects; the file's name."""

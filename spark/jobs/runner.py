@@ -6,7 +6,7 @@ Spark is what runs without Spark.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any, Protocol, TypeVar
@@ -26,22 +26,22 @@ PartitionStep = Callable[[str, Iterator[Any]], R]
 RECORD_ORDER = ("stream", "position", "number")
 
 #: rows of a record batch
-_BATCH = 65_536
+BATCH = 65_536
 
 
 @dataclass(frozen=True)
 class Arranged:
     """Rows of Parquet files by partition and in order.
 
-    by: rows that are equal in these columns come to one partition. order: in which they come. sharing: only the rows
-    of sessions that have a template in the files `sharing`, up to the last record with one.
+    by: rows that are equal in these columns come to one partition. order: in which they come. only: by stream, files
+    that name the sessions whose rows are wanted; None: all are.
     """
 
     files: Sequence[str]
     columns: tuple[str, ...]
     by: tuple[str, ...]
     order: tuple[str, ...]
-    sharing: Sequence[str] = ()
+    only: Mapping[int, Sequence[str]] | None = None
 
 
 class Runner(Protocol):
@@ -67,7 +67,7 @@ class Single:
 
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         """One partition. Records are streamed, other rows are sorted in memory."""
-        assert not rows.sharing, "one partition sees every session"
+        assert rows.only is None, "one partition sees every session"
         columns = list(rows.columns)
         if rows.order == RECORD_ORDER:
             return [step("p0", _streamed(in_record_order(rows.files), columns))]
@@ -75,7 +75,7 @@ class Single:
         if not tables:
             return [step("p0", iter(()))]
         table = arrow.concat_tables(tables).sort_by([(column, "ascending") for column in rows.order])
-        return [step("p0", iter(table.to_batches(_BATCH)))]
+        return [step("p0", iter(table.to_batches(BATCH)))]
 
 
 def in_record_order(files: Sequence[str]) -> list[str]:
@@ -85,7 +85,7 @@ def in_record_order(files: Sequence[str]) -> list[str]:
 
 def _streamed(files: Sequence[str], columns: list[str]) -> Iterator[Any]:
     for file in files:
-        yield from _opened(file).iter_batches(_BATCH, columns=columns)
+        yield from _opened(file).iter_batches(BATCH, columns=columns)
 
 
 def _opened(file: str) -> Any:

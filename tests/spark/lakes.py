@@ -6,7 +6,7 @@ import json
 import re
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -21,12 +21,12 @@ from binlogic.rules.pack import Pack, builtin_pack
 from binlogic.rules.replay import workload
 from binlogic.rules.replay.workload import Inputs, decider_for, open_inputs
 from binlogic.spark.jobs import partitions
+from binlogic.spark.jobs.blocks import Sharing, together
 from binlogic.spark.jobs.facts import FactsInputs, make_facts
 from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
-from binlogic.spark.jobs.runner import Arranged, PartitionStep, Runner
+from binlogic.spark.jobs.runner import RECORD_ORDER, Arranged, PartitionStep, Runner
 from binlogic.spark.lake.manifest import open_lake
 from binlogic.spark.lake.relations import OBSERVED, relation_row
-from binlogic.spark.replay.saved import SHARING_COMMANDS
 from binlogic.spark.replay.tally import shape_of
 
 T = TypeVar("T")
@@ -55,31 +55,41 @@ class Scattered:
         if not rows.files:
             return []
         files = self.random.sample(list(rows.files), len(rows.files))
-        tables = [parquet.read_table(file) for file in files]
-        table = arrow.concat_tables(tables)
-        if rows.sharing:
-            marks = arrow.concat_tables([parquet.read_table(file) for file in rows.sharing])
-            shared = {
-                n for n, said in zip(*(marks[c].to_pylist() for c in ("template", "shares")), strict=True) if said
-            }
-            keys = list(zip(*(table[c].to_pylist() for c in ("stream", "session", "template")), strict=True))
-            kept = [command in SHARING_COMMANDS for command in table["command"].to_pylist()]
-            sessions = {key[:2] for key, again in zip(keys, kept, strict=True) if key[2] in shared or again}
-            table = table.filter(arrow.array([key[:2] in sessions for key in keys], arrow.bool_()))
-        table = table.select(list(rows.columns))
-        owners = [
-            zlib.crc32(repr(key).encode()) % self.partitions
-            for key in zip(*(table[column].to_pylist() for column in rows.by), strict=True)
-        ]
+        own = self._records(files, rows) if rows.order == RECORD_ORDER else self._rows(files, rows)
         results: list[R] = []
         for partition in self.random.sample(range(self.partitions), self.partitions):
-            own = table.filter(arrow.array([owner == partition for owner in owners], arrow.bool_()))
-            own = own.sort_by([(column, "ascending") for column in rows.order])
-            batches = own.to_batches(self.random.choice((1, 7, 1000)))
+            size = self.random.choice((1, 7, 1000))
+            batches = [
+                piece for batch in own(partition) for piece in arrow.Table.from_batches([batch]).to_batches(size)
+            ]
             if self.random.random() < 0.2:  # an attempt that is lost
                 step(f"p{partition}-lost", iter(batches[: len(batches) // 2]))
             results.append(step(f"p{partition}-{self.random.random()}", iter(batches)))
         return results
+
+    def _records(self, files: Sequence[str], rows: Arranged) -> Callable[[int], Iterable[Any]]:
+        """The records of a partition, as blocks that come in any order and are sorted by their places."""
+        sharing = Sharing(rows.columns, self.partitions, "session" in rows.by, rows.only)
+        blocks = [block for file in files for block in sharing.blocks(file)]
+        self.random.shuffle(blocks)
+        blocks.sort(key=lambda block: block.place)
+        return lambda partition: together(block.records for block in blocks if block.partition == partition)
+
+    def _rows(self, files: Sequence[str], rows: Arranged) -> Callable[[int], Iterable[Any]]:
+        """Other rows of a partition, sorted."""
+        table = arrow.concat_tables([parquet.read_table(file) for file in files]).select(list(rows.columns))
+        owners = [
+            zlib.crc32(repr(key).encode()) % self.partitions
+            for key in zip(*(table[column].to_pylist() for column in rows.by), strict=True)
+        ]
+
+        def of(partition: int) -> Iterable[Any]:
+            own = table.filter(arrow.array([owner == partition for owner in owners], arrow.bool_()))
+            sorted_rows = own.sort_by([(column, "ascending") for column in rows.order])
+            batches: list[Any] = sorted_rows.combine_chunks().to_batches()
+            return batches
+
+        return of
 
 
 @contextmanager

@@ -1,0 +1,125 @@
+"""Records on their way to partitions: shared out where they lie, in blocks, and put together again in order.
+
+Spark moves the blocks, a few large values. Moved row by row, a record costs more in the JVM than it costs to decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import PurePosixPath
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import pyarrow as arrow
+import pyarrow.compute as compute
+import pyarrow.parquet as parquet
+
+from ..read.storage import filesystem
+from .runner import BATCH
+
+#: bytes of the records that a block is cut from, and the rows that are given on together
+_LARGEST = 8 << 20
+_COMPRESSION = arrow.ipc.IpcWriteOptions(compression="lz4")
+
+
+class Block(NamedTuple):
+    """Records of one file that go to one partition; `place` sorts the blocks of a partition in their order."""
+
+    partition: int
+    place: str
+    records: bytes
+
+
+@dataclass(frozen=True)
+class Sharing:
+    """How files of records are cut into blocks.
+
+    by_session: the sessions of a stream may go to different partitions. only: by stream, files that name the sessions
+    whose records are wanted; None: all are.
+    """
+
+    columns: tuple[str, ...]
+    partitions: int
+    by_session: bool
+    only: Mapping[int, Sequence[str]] | None = None
+    _wanted: dict[int, frozenset[str]] = field(default_factory=dict, compare=False)
+
+    def blocks(self, file: str) -> Iterator[Block]:
+        """The blocks of one file, which holds records of one stream."""
+        name = PurePosixPath(file).name
+        for number, batch in enumerate(_pieces(file, self.columns)):
+            stream = batch.column("stream")[0].as_py()
+            sessions = batch.column("session").dictionary_encode()
+            if self.only is not None:
+                wanted = self._sessions(stream)
+                is_wanted = [session in wanted for session in sessions.dictionary.to_pylist()]
+                batch = batch.filter(arrow.array(is_wanted, arrow.bool_()).take(sessions.indices))
+                if not len(batch):
+                    continue
+                sessions = batch.column("session").dictionary_encode()
+            for partition, rows in self._shared_out(batch, stream, sessions):
+                yield Block(partition, f"{name}-{number:08}", _written(rows))
+
+    def _shared_out(self, batch: Any, stream: int, sessions: Any) -> Iterator[tuple[int, Any]]:
+        if not self.by_session:
+            yield stream % self.partitions, batch
+            return
+        numbers = [_partition(stream, session, self.partitions) for session in sessions.dictionary.to_pylist()]
+        of_rows = arrow.array(numbers, arrow.int32()).take(sessions.indices)
+        arranged = batch.take(compute.array_sort_indices(of_rows))  # which keeps the order of equal ones
+        low = 0
+        counts = {each["values"]: each["counts"] for each in compute.value_counts(of_rows).to_pylist()}
+        for partition in sorted(counts):
+            yield partition, arranged.slice(low, counts[partition])
+            low += counts[partition]
+
+    def _sessions(self, stream: int) -> Collection[str]:
+        known = self._wanted.get(stream)
+        if known is None:
+            assert self.only is not None
+            files = self.only.get(stream, ())
+            known = frozenset(s for file in files for b in _pieces(file, ("session",)) for s in b.column(0).to_pylist())
+            self._wanted[stream] = known
+        return known
+
+
+def together(blocks: Iterable[bytes]) -> Iterator[Any]:
+    """The records of blocks in their order, in record batches of one stream."""
+    batches = (batch for block in blocks for batch in arrow.ipc.open_stream(block))
+    for _, of_stream in groupby(batches, key=lambda batch: batch.column("stream")[0].as_py()):
+        waiting: list[Any] = []
+        for batch in of_stream:
+            waiting.append(batch)
+            if sum(map(len, waiting)) >= BATCH or sum(each.nbytes for each in waiting) >= _LARGEST:
+                yield from _one(waiting)
+                waiting = []
+        yield from _one(waiting)
+
+
+def _one(batches: Sequence[Any]) -> Iterator[Any]:
+    if batches:
+        yield from arrow.Table.from_batches(batches).combine_chunks().to_batches()
+
+
+def _pieces(file: str, columns: Sequence[str]) -> Iterator[Any]:
+    """A file in record batches of bounded size."""
+    system, path = filesystem(file)
+    for batch in parquet.ParquetFile(path, filesystem=system).iter_batches(BATCH, columns=list(columns)):
+        size = max(1, len(batch) * _LARGEST // max(batch.nbytes, _LARGEST))
+        for low in range(0, len(batch), size):
+            yield batch.slice(low, size)
+
+
+def _partition(stream: int, session: str, partitions: int) -> int:
+    """The same in every process and every run."""
+    return crc32(f"{stream} {session}".encode("utf-8", "surrogateescape")) % partitions
+
+
+def _written(batch: Any) -> bytes:
+    sink = arrow.BufferOutputStream()
+    with arrow.ipc.new_stream(sink, batch.schema, options=_COMPRESSION) as writer:
+        writer.write_batch(batch)
+    written: bytes = sink.getvalue().to_pybytes()
+    return written
