@@ -19,8 +19,11 @@ import pyarrow.parquet as parquet
 from ..read.storage import filesystem
 from .runner import BATCH
 
-#: bytes of the records that a block is cut from, and the rows that are given on together
+#: bytes of records that make a block, and that are given on together, at most
 _LARGEST = 8 << 20
+#: how many times that is read at a time where there are many partitions, so that their blocks do not get too small
+_TIMES = 16
+_PARTITIONS = 8
 _COMPRESSION = arrow.ipc.IpcWriteOptions(compression="lz4")
 
 
@@ -49,7 +52,8 @@ class Sharing:
     def blocks(self, file: str) -> Iterator[Block]:
         """The blocks of one file, which holds records of one stream."""
         name = PurePosixPath(file).name
-        for number, batch in enumerate(_pieces(file, self.columns)):
+        times = min(_TIMES, max(1, self.partitions // _PARTITIONS))
+        for number, batch in enumerate(_pieces(file, self.columns, times)):
             stream = batch.column("stream")[0].as_py()
             sessions = batch.column("session").dictionary_encode()
             if self.only is not None:
@@ -60,7 +64,8 @@ class Sharing:
                     continue
                 sessions = batch.column("session").dictionary_encode()
             for partition, rows in self._shared_out(batch, stream, sessions):
-                yield Block(partition, f"{name}-{number:08}", _written(rows))
+                for part, few in enumerate(_cut(rows)):
+                    yield Block(partition, f"{name}-{number:08}-{part:04}", _written(few))
 
     def _shared_out(self, batch: Any, stream: int, sessions: Any) -> Iterator[tuple[int, Any]]:
         if not self.by_session:
@@ -103,13 +108,23 @@ def _one(batches: Sequence[Any]) -> Iterator[Any]:
         yield from arrow.Table.from_batches(batches).combine_chunks().to_batches()
 
 
-def _pieces(file: str, columns: Sequence[str]) -> Iterator[Any]:
-    """A file in record batches of bounded size."""
+def _pieces(file: str, columns: Sequence[str], times: int = 1) -> Iterator[Any]:
+    """A file in record batches, each of so many batches of usual size as are no larger than so many blocks."""
     system, path = filesystem(file)
+    waiting: list[Any] = []
     for batch in parquet.ParquetFile(path, filesystem=system).iter_batches(BATCH, columns=list(columns)):
-        size = max(1, len(batch) * _LARGEST // max(batch.nbytes, _LARGEST))
-        for low in range(0, len(batch), size):
-            yield batch.slice(low, size)
+        waiting += _cut(batch)
+        if len(waiting) >= times or sum(each.nbytes for each in waiting) >= times * _LARGEST:
+            yield from _one(waiting)
+            waiting = []
+    yield from _one(waiting)
+
+
+def _cut(batch: Any) -> Iterator[Any]:
+    """A record batch in parts of bounded size."""
+    rows = min(BATCH, max(1, len(batch) * _LARGEST // max(batch.nbytes, _LARGEST)))
+    for low in range(0, len(batch), rows):
+        yield batch.slice(low, rows)
 
 
 def _partition(stream: int, session: str, partitions: int) -> int:

@@ -43,7 +43,7 @@ def rows_of(batches: Any) -> list[tuple[Any, ...]]:
     return [tuple(row.values()) for batch in batches for row in batch.to_pylist()]
 
 
-@pytest.mark.parametrize("partitions", [1, 2, 7])
+@pytest.mark.parametrize("partitions", [1, 2, 7, 40])
 @pytest.mark.parametrize("largest", [1, 300, 8 << 20])
 def test_every_record_comes_once_to_the_partition_of_its_session_in_order(
     files: list[str], partitions: int, largest: int, monkeypatch: pytest.MonkeyPatch
