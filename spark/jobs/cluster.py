@@ -5,8 +5,10 @@ Only the DataFrame API is used, so that Spark Connect can run it too.
 
 from __future__ import annotations
 
+import gc
 import pickle
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pyarrow as arrow
@@ -24,6 +26,9 @@ _RESULTS = "number long, result binary"
 _BLOCK = arrow.schema([("part", arrow.int32()), ("place", arrow.string()), ("block", arrow.binary())])
 #: how many blocks at a time go from the JVM to Python
 _BLOCKS = 8
+#: after so many tasks a worker looks for garbage among everything
+_LOOKED_THROUGH = 250
+_tasks = count(1)
 _ROWS_OF_BATCH = "spark.sql.execution.arrow.maxRecordsPerBatch"
 
 
@@ -46,6 +51,7 @@ class Cluster:
             for batch in batches:
                 for number in batch.column(0).to_pylist():
                     yield _packed(number, step(pickle.loads(given[number])))
+            _keep()
 
         count = len(tasks)
         rows = self.spark.range(0, count, 1, count).mapInArrow(run, _RESULTS).collect()
@@ -60,6 +66,7 @@ class Cluster:
 
         def run(batches: Iterator[Any]) -> Iterator[Any]:
             yield _packed(0, step(_attempt(), batches))
+            _keep()
 
         frame = self.spark.read.parquet(*rows.files).select(*rows.columns)
         arranged = frame.repartition(self._partitions, *rows.by).sortWithinPartitions(*rows.order)
@@ -76,10 +83,12 @@ class Cluster:
                     for block in sharing.blocks(files[number]):
                         columns = [arrow.array([value], kind) for value, kind in zip(block, _BLOCK.types, strict=True)]
                         yield arrow.RecordBatch.from_arrays(columns, schema=_BLOCK)
+            _keep()
 
         def run(batches: Iterator[Any]) -> Iterator[Any]:
             blocks = (block.as_buffer() for batch in batches for block in batch.column(2))
             yield _packed(0, step(_attempt(), together(blocks)))
+            _keep()
 
         most = self.spark.conf.get(_ROWS_OF_BATCH)
         self.spark.conf.set(_ROWS_OF_BATCH, str(min(_BLOCKS, int(most or _BLOCKS))))
@@ -95,6 +104,15 @@ class Cluster:
 
 def _results(frame: DataFrame) -> list[Any]:
     return [pickle.loads(row["result"]) for row in frame.collect()]
+
+
+def _keep() -> None:
+    """End a task. A worker looks for garbage after each, through all that it learned, which takes up to a second: not
+    after most of them."""
+    if next(_tasks) % _LOOKED_THROUGH == 0:
+        gc.unfreeze()
+        gc.collect()
+    gc.freeze()
 
 
 def _attempt() -> str:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
 from time import process_time, time
-from uuid import uuid4
 
 import pyarrow.parquet as parquet
 
@@ -67,7 +66,7 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
     from_log = facts.runs[-1].about["format"] == GENERAL_LOG
     folder = f"run-{lake.next_run:06}"
     given = (setup, inputs.pack, inputs.memo, vendor, templates, texts, past, from_log)
-    job = Replaying(uuid4().hex, lake.path, folder, *given)
+    job = Replaying(f"{digest} {inputs.memo}", lake.path, folder, *given)
     # The sessions that were open where the last run ended come first, as records of their own kind.
     fresh = [name for run in facts.runs[before["facts_runs"] :] for name in run.added.get("records", ())]
     records = lake.files("_sessions") + [f"{facts.path}/{name}" for name in fresh]
@@ -106,7 +105,9 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
 def digest_of(inputs: OutcomeInputs) -> str:
     """What tells rules, setup and schema from others."""
     said = blake2b(digest_size=16)
-    for said_so in (*inputs.pack.program.clauses, *inputs.options):
+    program = inputs.pack.program
+    data = (f"{name}{row}" for name, rows in program.facts.items() for row in rows)
+    for said_so in (*program.clauses, *sorted(data), *inputs.options):
         said.update(f"{said_so}\n".encode("utf-8", "surrogateescape"))
     for path in (inputs.setup, inputs.schema):
         said.update(b"\0" if path is None or not path.is_file() else path.read_bytes())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,10 +32,9 @@ from .runner import RECORD_ORDER, Arranged
 class Replaying:
     """What every partition has to know.
 
-    key: of this job, so that a worker of Spark keeps what it learned from one task to the next. texts: whether records
-    are replayed from their texts. from_log: whether
-    they come from a general log, which tells what routines ran. templates: files of the lake of facts.
-    past: files with the effects of earlier runs.
+    key: of the rules, so that a process keeps what it learned from one task and job to the next. texts: whether records
+    are replayed from their texts. from_log: whether they come from a general log, which tells what routines ran.
+    templates: files of the lake of facts. past: files with the effects of earlier runs.
     """
 
     key: str
@@ -185,6 +185,7 @@ class _Kept:
 
     key: str
     decider: KeepingDecider
+    files: tuple[str, ...]
     templates: Templates
 
 
@@ -192,8 +193,15 @@ _last: list[_Kept] = []
 
 
 def _kept(job: Replaying) -> _Kept:
-    if not _last or _last[0].key != job.key:
-        _last[:] = [_Kept(job.key, decider_for(job.pack, job.memo), Templates(job.templates))]
+    if _last and _last[0].key != job.key:
+        _last.clear()
+        if gc.get_freeze_count():  # cluster.py freezes what is kept
+            gc.unfreeze()
+            gc.collect()
+    if not _last:
+        _last.append(_Kept(job.key, decider_for(job.pack, job.memo), job.templates, Templates(job.templates)))
+    if _last[0].files != job.templates:
+        _last[0].files, _last[0].templates = job.templates, Templates(job.templates)
     return _last[0]
 
 

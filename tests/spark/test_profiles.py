@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 from binlogic.facts.errors import InputError
+from binlogic.rules.language.program import Program
 from binlogic.rules.pack import builtin_pack
+from binlogic.spark.jobs.outcomes import OutcomeInputs, digest_of
 from binlogic.spark.jobs.runner import Single
 
 from .lakes import Scattered, make_both, outcome_rows, replayed_rows, table_rows, whole_tables
@@ -66,3 +69,15 @@ def test_facts_of_another_server_are_refused(tmp_path: Path) -> None:
     log.write_text(log_of(Random(1), 3))
     with pytest.raises(InputError, match=r"hint: read them with --server mariadb-10\.11\.19"):
         make_both([log], tmp_path, Single(), pack=builtin_pack("logging-format", "mariadb-10.11"))
+
+
+def test_rules_with_another_row_of_data_are_other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    pack = builtin_pack("logging-format", "mysql-8.0")
+    rules = pack.program.rules
+    left_out = next(clause for rule in rules for clause in rule.clauses if not clause.body)
+    fewer = (replace(rule, clauses=tuple(c for c in rule.clauses if c is not left_out)) for rule in rules)
+    other = Program(tuple(fewer))
+    assert other.clauses == pack.program.clauses
+    before = digest_of(OutcomeInputs("facts", "outcomes", pack=pack))
+    monkeypatch.setattr(type(pack), "program", other)
+    assert digest_of(OutcomeInputs("facts", "outcomes", pack=pack)) != before
