@@ -70,12 +70,12 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
     # The sessions that were open where the last run ended come first, as records of their own kind.
     fresh = [name for run in facts.runs[before["facts_runs"] :] for name in run.added.get("records", ())]
     records = lake.files("_sessions") + [f"{facts.path}/{name}" for name in fresh]
-    foreign: tuple[str, ...] = ()
+    foreign: dict[int, list[str]] = {}
     if runner.parallel:  # one partition sees every session itself
         sharing = by_stream(runner.each(SharingStep(lake.path, folder, templates), records))
         control = ControlStep(job)
         written = runner.arranged(control.rows(records, sharing), control)
-        foreign = tuple(f"{lake.path}/{name}" for names in written for name in names)
+        foreign = by_stream(each for of_partition in written for each in of_partition)
     step = ReplayStep(job, foreign)
     decided = runner.arranged(step.rows(records), step)
     added, now = _merged(each.added for each in decided), _merged(each.now for each in decided)

@@ -84,15 +84,17 @@ class ControlStep:
         """What the step takes: whole streams, of which the sessions that may change something (SharingStep)."""
         return Arranged(records, self.job.columns, ("stream",), RECORD_ORDER, sharing)
 
-    def __call__(self, name: str, batches: Iterator[Any]) -> list[str]:
-        """Write the effects; the file's name."""
-        file = TableFile(self.job.lake, f"_effects/{self.job.folder}/{name}.parquet", EFFECTS)
+    def __call__(self, name: str, batches: Iterator[Any]) -> list[tuple[int, str]]:
+        """Write the effects: (stream, file)."""
+        written: list[tuple[int, str]] = []
         for stream, rows in _streams(batches):
             replay = self.job.replay((), stream, [])
             for _ in chain(replay.run(rows), replay.end()):
                 pass
+            file = TableFile(self.job.lake, f"_effects/{self.job.folder}/{stream:06}--{name}.parquet", EFFECTS)
             file.write_rows(list(effect_rows(stream, replay.noted)))
-        return file.close()
+            written += [(stream, f"{self.job.lake}/{each}") for each in file.close()]
+        return written
 
 
 @dataclass(frozen=True)
@@ -110,10 +112,10 @@ class Decided:
 
 @dataclass(frozen=True)
 class ReplayStep:
-    """Decides the sessions of a partition. effects: files with those of all sessions."""
+    """Decides the sessions of a partition. effects: by stream, files with those of all its sessions."""
 
     job: Replaying
-    effects: tuple[str, ...]
+    effects: Mapping[int, Sequence[str]]
 
     def rows(self, records: Sequence[str]) -> Arranged:
         """What the step takes."""
@@ -126,7 +128,7 @@ class ReplayStep:
         sessions: list[str] = []
         for stream, rows in _streams(batches):
             skips: list[Skipped] = []
-            replay = job.replay(self.effects, stream, skips)
+            replay = job.replay(self.effects.get(stream, ()), stream, skips)
             for block in replay.run(rows):
                 added.add_block(stream, block)
             sessions += _save(job, stream, name, replay)
