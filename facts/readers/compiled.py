@@ -8,6 +8,7 @@ one of 100 MB for compiling too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
@@ -37,6 +38,7 @@ def is_worth(size: int) -> bool:
     return _Met.size >= WORTH and find_spec("numba") is not None and _loaded() is not None
 
 
+@dataclass(frozen=True, eq=False)
 class Heads(Sequence[bytes]):
     """Records of a chunk by where their header lines are, and as the parts that a Stretch has, made when asked for.
 
@@ -44,13 +46,12 @@ class Heads(Sequence[bytes]):
     chunk stand above. end: of the last text.
     """
 
-    def __init__(self, chunk: bytes, newlines: Ints, times: Ints, whos: Ints, lines: Ints, end: int) -> None:
-        self.chunk = chunk
-        self.newlines = newlines
-        self.times = times
-        self.whos = whos
-        self.lines = lines
-        self.end = end
+    chunk: bytes
+    newlines: Ints
+    times: Ints
+    whos: Ints
+    lines: Ints
+    end: int
 
     def __len__(self) -> int:
         return 3 * len(self.newlines)

@@ -5,8 +5,8 @@ Spark moves the blocks, a few large values. Moved row by row, a record costs mor
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
@@ -14,9 +14,8 @@ from zlib import crc32
 
 import pyarrow as arrow
 import pyarrow.compute as compute
-import pyarrow.parquet as parquet
 
-from ..read.storage import filesystem
+from ..lake.files import opened
 from .runner import BATCH
 
 #: bytes of records that make a block, and that are given on together, at most
@@ -36,7 +35,7 @@ class Block(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sharing:
+class Blocks:
     """How files of records are cut into blocks.
 
     by_session: the sessions of a stream may go to different partitions. only: by stream, files that name the sessions
@@ -47,17 +46,17 @@ class Sharing:
     partitions: int
     by_session: bool
     only: Mapping[int, Sequence[str]] | None = None
-    _wanted: dict[int, frozenset[str]] = field(default_factory=dict, compare=False)
 
-    def blocks(self, file: str) -> Iterator[Block]:
+    def of(self, file: str) -> Iterator[Block]:
         """The blocks of one file, which holds records of one stream."""
         name = PurePosixPath(file).name
+        wanted: frozenset[str] | None = None
         times = min(_TIMES, max(1, self.partitions // _PARTITIONS))
         for number, batch in enumerate(_pieces(file, self.columns, times)):
             stream = batch.column("stream")[0].as_py()
             sessions = batch.column("session").dictionary_encode()
             if self.only is not None:
-                wanted = self._sessions(stream)
+                wanted = _sessions(self.only.get(stream, ())) if wanted is None else wanted
                 is_wanted = [session in wanted for session in sessions.dictionary.to_pylist()]
                 batch = batch.filter(arrow.array(is_wanted, arrow.bool_()).take(sessions.indices))
                 if not len(batch):
@@ -80,14 +79,10 @@ class Sharing:
             yield partition, arranged.slice(low, counts[partition])
             low += counts[partition]
 
-    def _sessions(self, stream: int) -> Collection[str]:
-        known = self._wanted.get(stream)
-        if known is None:
-            assert self.only is not None
-            files = self.only.get(stream, ())
-            known = frozenset(s for file in files for b in _pieces(file, ("session",)) for s in b.column(0).to_pylist())
-            self._wanted[stream] = known
-        return known
+
+def _sessions(files: Iterable[str]) -> frozenset[str]:
+    """The sessions that files name."""
+    return frozenset(s for file in files for b in _pieces(file, ("session",)) for s in b.column(0).to_pylist())
 
 
 def together(blocks: Iterable[bytes]) -> Iterator[Any]:
@@ -110,9 +105,8 @@ def _one(batches: Sequence[Any]) -> Iterator[Any]:
 
 def _pieces(file: str, columns: Sequence[str], times: int = 1) -> Iterator[Any]:
     """A file in record batches, each of so many batches of usual size as are no larger than so many blocks."""
-    system, path = filesystem(file)
     waiting: list[Any] = []
-    for batch in parquet.ParquetFile(path, filesystem=system).iter_batches(BATCH, columns=list(columns)):
+    for batch in opened(file).iter_batches(BATCH, columns=list(columns)):
         waiting += _cut(batch)
         if len(waiting) >= times or sum(each.nbytes for each in waiting) >= times * _LARGEST:
             yield from _one(waiting)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pyarrow as arrow
 
-from .blocks import Sharing, together
+from .blocks import Blocks, together
 from .runner import RECORD_ORDER, Arranged, PartitionStep
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _RESULTS = "number long, result binary"
+_BLOCKS_AS = "part int, place string, block binary"
 _BLOCK = arrow.schema([("part", arrow.int32()), ("place", arrow.string()), ("block", arrow.binary())])
 #: how many blocks at a time go from the JVM to Python
 _BLOCKS = 8
@@ -51,7 +52,7 @@ class Cluster:
             for batch in batches:
                 for number in batch.column(0).to_pylist():
                     yield _packed(number, step(pickle.loads(given[number])))
-            _keep()
+            _end_task()
 
         count = len(tasks)
         rows = self.spark.range(0, count, 1, count).mapInArrow(run, _RESULTS).collect()
@@ -65,8 +66,7 @@ class Cluster:
             return self._records(rows, step)
 
         def run(batches: Iterator[Any]) -> Iterator[Any]:
-            yield _packed(0, step(_attempt(), batches))
-            _keep()
+            return _stepped(step, batches)
 
         frame = self.spark.read.parquet(*rows.files).select(*rows.columns)
         arranged = frame.repartition(self._partitions, *rows.by).sortWithinPartitions(*rows.order)
@@ -75,40 +75,43 @@ class Cluster:
     def _records(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         """The same of records: one task for each file cuts them into blocks."""
         files = list(rows.files)
-        sharing = Sharing(rows.columns, self._partitions, "session" in rows.by, rows.only)
+        blocks = Blocks(rows.columns, self._partitions, "session" in rows.by, rows.only)
 
         def cut(batches: Iterator[Any]) -> Iterator[Any]:
             for batch in batches:
                 for number in batch.column(0).to_pylist():
-                    for block in sharing.blocks(files[number]):
+                    for block in blocks.of(files[number]):
                         columns = [arrow.array([value], kind) for value, kind in zip(block, _BLOCK.types, strict=True)]
                         yield arrow.RecordBatch.from_arrays(columns, schema=_BLOCK)
-            _keep()
+            _end_task()
 
         def run(batches: Iterator[Any]) -> Iterator[Any]:
-            blocks = (block.as_buffer() for batch in batches for block in batch.column(2))
-            yield _packed(0, step(_attempt(), together(blocks)))
-            _keep()
+            return _stepped(step, together(block.as_buffer() for batch in batches for block in batch.column(2)))
 
-        most = self.spark.conf.get(_ROWS_OF_BATCH)
-        self.spark.conf.set(_ROWS_OF_BATCH, str(min(_BLOCKS, int(most or _BLOCKS))))
+        most = str(self.spark.conf.get(_ROWS_OF_BATCH))
+        fewer = 0 < int(most) < _BLOCKS  # 0 and less: no bound
+        self.spark.conf.set(_ROWS_OF_BATCH, most if fewer else str(_BLOCKS))
         try:
-            cuts = self.spark.range(0, len(files), 1, len(files)).mapInArrow(
-                cut, "part int, place string, block binary"
-            )
+            cuts = self.spark.range(0, len(files), 1, len(files)).mapInArrow(cut, _BLOCKS_AS)
             arranged = cuts.repartitionById(self._partitions, "part").sortWithinPartitions("place")
             return _results(arranged.mapInArrow(run, _RESULTS))
         finally:
-            self.spark.conf.set(_ROWS_OF_BATCH, str(most))
+            self.spark.conf.set(_ROWS_OF_BATCH, most)
 
 
 def _results(frame: DataFrame) -> list[Any]:
     return [pickle.loads(row["result"]) for row in frame.collect()]
 
 
-def _keep() -> None:
-    """End a task. A worker looks for garbage after each, through all that it learned, which takes up to a second: not
-    after most of them."""
+def _stepped(step: PartitionStep[Any], batches: Iterator[Any]) -> Iterator[Any]:
+    """A step over the rows of one partition, as a task."""
+    yield _packed(0, step(_attempt(), batches))
+    _end_task()
+
+
+def _end_task() -> None:
+    """A worker looks for garbage after each task, through all that it learned, which takes up to a second: here it is
+    kept from that after most of them."""
     if next(_tasks) % _LOOKED_THROUGH == 0:
         gc.unfreeze()
         gc.collect()

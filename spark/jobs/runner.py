@@ -12,9 +12,8 @@ from pathlib import PurePosixPath
 from typing import Any, Protocol, TypeVar
 
 import pyarrow as arrow
-import pyarrow.parquet as parquet
 
-from ..read.storage import filesystem
+from ..lake.files import opened
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -71,7 +70,7 @@ class Single:
         columns = list(rows.columns)
         if rows.order == RECORD_ORDER:
             return [step("p0", _streamed(in_record_order(rows.files), columns))]
-        tables = [_opened(file).read(columns) for file in rows.files]
+        tables = [opened(file).read(columns) for file in rows.files]
         if not tables:
             return [step("p0", iter(()))]
         table = arrow.concat_tables(tables).sort_by([(column, "ascending") for column in rows.order])
@@ -85,9 +84,4 @@ def in_record_order(files: Sequence[str]) -> list[str]:
 
 def _streamed(files: Sequence[str], columns: list[str]) -> Iterator[Any]:
     for file in files:
-        yield from _opened(file).iter_batches(BATCH, columns=columns)
-
-
-def _opened(file: str) -> Any:
-    system, path = filesystem(file)
-    return parquet.ParquetFile(path, filesystem=system)
+        yield from opened(file).iter_batches(BATCH, columns=columns)

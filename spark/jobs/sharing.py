@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -12,7 +12,7 @@ import pyarrow as arrow
 import pyarrow.compute as compute
 import pyarrow.parquet as parquet
 
-from ..lake.files import TableFile
+from ..lake.files import TableFile, opened
 from ..read.storage import filesystem
 from ..replay.saved import SHARING_COMMANDS
 from .runner import BATCH
@@ -34,9 +34,8 @@ class SharingStep:
         commands = arrow.array(SHARING_COMMANDS, arrow.string())
         found: dict[str, None] = {}
         stream = 0
-        system, path = filesystem(records)
         columns = ["stream", "session", "command", "template"]
-        for batch in parquet.ParquetFile(path, filesystem=system).iter_batches(BATCH, columns=columns):
+        for batch in opened(records).iter_batches(BATCH, columns=columns):
             stream = batch.column("stream")[0].as_py()
             by_template = compute.is_in(batch.column("template"), value_set=shares)
             by_command = compute.is_in(batch.column("command"), value_set=commands)
@@ -56,7 +55,7 @@ def by_stream(found: Iterable[tuple[int, str] | None]) -> dict[int, list[str]]:
     return files
 
 
-@cache
+@lru_cache(maxsize=1)
 def _sharing(templates: Sequence[str]) -> Any:
     """The numbers of the templates that may share."""
     numbers: list[int] = []

@@ -62,6 +62,12 @@ class TableFile:
         return [self.name]
 
 
+def opened(uri: str) -> Any:
+    """A Parquet file, to be read in batches. Raises OSError."""
+    system, path = filesystem(uri)
+    return parquet.ParquetFile(path, filesystem=system)
+
+
 def batch_of(rows: Iterable[tuple[Any, ...]], schema: Any) -> Any:
     """Tuples as a record batch."""
     columns = list(zip(*rows, strict=True)) or [()] * len(schema)

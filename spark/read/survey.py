@@ -98,10 +98,9 @@ class Surveying:
         """Go on to the next record."""
         if raw.who:
             self.doubts.meet(raw.text, is_statement(raw.who))
+            self.meet_who(raw.who)
         if raw.time != NO_TIME and raw.time:
             self.time = raw.time
-        if raw.who and raw.who not in self._seen:
-            self.meet_who(raw.who)
         if raw.banner:
             self._steps += [(self._highest, False), None]
             self._highest, self._may_follow_banner = 0, True

@@ -21,7 +21,7 @@ from binlogic.rules.pack import Pack, builtin_pack
 from binlogic.rules.replay import workload
 from binlogic.rules.replay.workload import Inputs, decider_for, open_inputs
 from binlogic.spark.jobs import partitions
-from binlogic.spark.jobs.blocks import Sharing, together
+from binlogic.spark.jobs.blocks import Blocks, together
 from binlogic.spark.jobs.facts import FactsInputs, make_facts
 from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
 from binlogic.spark.jobs.runner import RECORD_ORDER, Arranged, PartitionStep, Runner
@@ -69,8 +69,8 @@ class Scattered:
 
     def _records(self, files: Sequence[str], rows: Arranged) -> Callable[[int], Iterable[Any]]:
         """The records of a partition, as blocks that come in any order and are sorted by their places."""
-        sharing = Sharing(rows.columns, self.partitions, "session" in rows.by, rows.only)
-        blocks = [block for file in files for block in sharing.blocks(file)]
+        cutting = Blocks(rows.columns, self.partitions, "session" in rows.by, rows.only)
+        blocks = [block for file in files for block in cutting.of(file)]
         self.random.shuffle(blocks)
         blocks.sort(key=lambda block: block.place)
         return lambda partition: together(block.records for block in blocks if block.partition == partition)

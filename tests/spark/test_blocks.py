@@ -10,7 +10,7 @@ import pyarrow as arrow
 import pyarrow.parquet as parquet
 import pytest
 from binlogic.spark.jobs import blocks
-from binlogic.spark.jobs.blocks import Sharing, together
+from binlogic.spark.jobs.blocks import Blocks, together
 
 COLUMNS = ("stream", "position", "session", "own")
 
@@ -49,8 +49,8 @@ def test_every_record_comes_once_to_the_partition_of_its_session_in_order(
     files: list[str], partitions: int, largest: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(blocks, "_LARGEST", largest)
-    sharing = Sharing(COLUMNS, partitions, by_session=True)
-    cut = [block for file in reversed(files) for block in sharing.blocks(file)]
+    cutting = Blocks(COLUMNS, partitions, by_session=True)
+    cut = [block for file in reversed(files) for block in cutting.of(file)]
     found: list[tuple[Any, ...]] = []
     homes: dict[tuple[int, str], int] = {}
     for partition in range(partitions):
@@ -69,8 +69,8 @@ def test_a_stream_that_is_kept_together_goes_to_one_partition_with_the_wanted_se
 ) -> None:
     named = str(tmp_path / "named.parquet")
     parquet.write_table(arrow.table({"session": ["3", "5"]}), named)
-    sharing = Sharing(COLUMNS, 2, by_session=False, only={1: [named]})
-    cut = [block for file in files for block in sharing.blocks(file)]
+    cutting = Blocks(COLUMNS, 2, by_session=False, only={1: [named]})
+    cut = [block for file in files for block in cutting.of(file)]
     assert {block.partition for block in cut} == {1}
     every = rows_of(parquet.read_table(file) for file in files)
     wanted = [row for row in every if row[0] == 1 and row[2] in ("3", "5")]
@@ -79,7 +79,7 @@ def test_a_stream_that_is_kept_together_goes_to_one_partition_with_the_wanted_se
 
 
 def test_blocks_of_few_records_are_put_together(files: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    cut = [block for file in files[:2] for block in Sharing(COLUMNS, 1, by_session=True).blocks(file)]
+    cut = [block for file in files[:2] for block in Blocks(COLUMNS, 1, by_session=True).of(file)]
     assert [len(batch) for batch in together(block.records for block in cut)] == [100]
     monkeypatch.setattr(blocks, "BATCH", 20)
     assert [len(batch) for batch in together(block.records for block in cut)] == [50, 50]
