@@ -39,7 +39,9 @@ def main(more: Iterable[tuple[str, str]] = ()) -> None:
     # What a replay remembers stays; walking through it again and again takes a fifth of the time on a long log.
     gc.freeze()
     gc.set_threshold(200_000, 50, 1_000)
-    sys.exit(run(sys.argv[1:], more))
+    code = run(sys.argv[1:], more)
+    gc.freeze()  # Python looks through all of it once more before it ends, which takes as long
+    sys.exit(code)
 
 
 def run(arguments: list[str], more: Iterable[tuple[str, str]] = ()) -> int:

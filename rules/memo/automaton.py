@@ -18,17 +18,16 @@ from ..decide.split import halves
 from ..decide.verdicts import VerdictClause, with_verdicts
 from ..language.ast import Value
 from ..language.program import Program, Row
-from .bounds import Bounds
 from .classes import Classes, ObjectClass, constants_of
+from .crowds import MANY, Crowds
 from .local import LocalQuestions, Slot, SlotFact
 from .parts import Asked, Part, Parts
 from .shapes import Prepared, Shape, Shapes
 from .states import SessionState, State, States
-from .step import Other, Step
+from .step import Other, Others, Step
+from .unmentioned import unmentioned
 
 _NAMES_KEPT = 100_000
-#: how many steps of single statements are remembered beside the transitions they come from
-_STEPS_KEPT = 500_000
 
 
 @dataclass(slots=True)
@@ -63,12 +62,13 @@ class Automaton:
             self._exchange.append(LocalQuestions(part, {name: arity[name]}, self._types, mentioned, tables))
             told.append(name)
         self._rest = LocalQuestions(_without(moving, exchange), outputs, self._types, mentioned, tables)
+        self._unmentioned = unmentioned(moving, self._types, relations, self._halves.frontier - tables.keys())
         kept = {kind for r in relations if r.role == "state" for kind in r.types}
         passing = {kind for r in relations if r.role == "statement" for kind in r.types} - kept
         self._shapes = Shapes(moving.arity, self._types, passing, mentioned)
         self._states = States()
+        self.moved = self._states.moved
         self._moves: dict[tuple[object, ...], dict[int, Step]] = {}
-        self._bounds: Bounds[State, tuple[Step, State]] = Bounds(_STEPS_KEPT)
         self.transitions = 0
         self._config: Mapping[str, tuple[Row, ...]] | None = None
         self.configure({})
@@ -88,10 +88,11 @@ class Automaton:
             return
         self._config = rows
         self._classes = Classes(self._halves, self._types, config)
-        self._parts = Parts(self._exchange, self._rest, self._classes, self._states, self.verdicts)
+        told = (self._classes, self._states, self.verdicts)
+        self._parts = Parts(self._exchange, self._rest, *told, self._unmentioned)
         self._moves = {}
         self._prepared: dict[tuple[int, tuple[str, ...]], Prepared] = {}
-        self._bounds.forget()
+        self.crowds = Crowds(self._classes)
         #: of live names; -1 for savepoints
         self._class_numbers: dict[str, int] = {}
 
@@ -108,7 +109,7 @@ class Automaton:
         may_live = tuple(slot for slot, kind in enumerate(kinds) if kind in ("object", "savepoint"))
         moves = self._moves_for(shape, classes, (None,) * len(may_live))
         spoken = frozenset(params[slot] for slot in may_live)
-        made = Prepared(shape, params, classes, may_live, spoken, "savepoint" in kinds, moves, {}, {})
+        made = Prepared(shape, params, classes, may_live, spoken, "savepoint" in kinds, moves, {})
         if len(self._prepared) >= _NAMES_KEPT:
             self._prepared.clear()
         self._prepared[shape.number, params] = made
@@ -124,10 +125,12 @@ class Automaton:
 
     def step(self, state: SessionState, prepared: Prepared) -> Step:
         """Decide the statement in this state and move the state on."""
-        known = prepared.steps.get(state.at)
-        if known is None:
-            known = self._step_from(state.at, prepared)
-        step, state.at = known
+        at = state.at
+        step = prepared.moves.get(at.core)
+        if step is None or step.updates or (at.live and not self.is_calm(at, prepared, step)):
+            step, state.at = self._step_from(at, prepared)
+        elif step.core != at.core:
+            state.at = self._states.moved(at, step.core)
         return step
 
     def decision(self, step: Step, prepared: Prepared) -> Decision:
@@ -150,13 +153,15 @@ class Automaton:
         """The state that `facts` and `live` told of."""
         return self._states.restored(rows, live, self._types)
 
+    def is_calm(self, at: State, prepared: Prepared, step: Step) -> bool:
+        """Whether a transition of a statement that mentions no live name is known to leave all of them alone."""
+        return prepared.spoken.isdisjoint(at.live) and not self.crowds.of(at) & ~step.others.calm
+
     def _step_from(self, at: State, prepared: Prepared) -> tuple[Step, State]:
-        """The step of a statement from a state, and the state it leads to; remembered."""
+        """The step of a statement from a state, and the state it leads to."""
         draft = _Draft(at.core, dict(at.live))
         step = self._among_live(draft, prepared) if at.live else self._alone(draft, prepared)
-        found = (step, self._states.at(draft.core, draft.live))
-        self._bounds.keep(prepared.steps, at, found)
-        return found
+        return step, self._states.at(draft.core, draft.live)
 
     def _alone(self, draft: _Draft, prepared: Prepared) -> Step:
         step = prepared.moves.get(draft.core)
@@ -204,7 +209,12 @@ class Automaton:
                 del draft.live[name]
             else:
                 draft.live[name] = status  # where it stands: it was not set again
-        return step._replace(outcomes=_merged(step.outcomes, extra)) if extra else step
+        if extra:
+            return step._replace(outcomes=_merged(step.outcomes, extra), number=None)
+        if not changed and not prepared.orders:
+            crowd = self.crowds.among((name, number) for name, number in draft.live.items() if name not in spoken)
+            step.others.calm |= crowd if crowd != MANY else 0
+        return step
 
     @staticmethod
     def _update(draft: _Draft, prepared: Prepared, step: Step) -> None:
@@ -226,7 +236,7 @@ class Automaton:
             slot = len(prepared.params)
             statuses = (*mentioned, (slot, draft.live[name]))
             asked = Asked(draft.core, prepared.shape, observed, (*prepared.classes, cls), statuses)
-            parts = self._parts.all(asked)
+            parts = self._parts.beside(asked, step.others.given)
             _, updates = self._next(parts)
             found = step.others[key] = (updates.get(slot), _added(_outcomes(parts), step.outcomes))
         return found
@@ -249,7 +259,9 @@ class Automaton:
 
     def _transition(self, core: int, prepared: Prepared, mentioned: tuple[tuple[int, int], ...]) -> Step:
         self.transitions += 1
-        parts = self._parts.all(Asked(core, prepared.shape, (), prepared.classes, mentioned))
+        asked = Asked(core, prepared.shape, (), prepared.classes, mentioned)
+        given = self._parts.given(asked)
+        parts = self._parts.all(asked, given)
         following, updates = self._next(parts)
         before = dict(mentioned)
         slots = sorted({*updates, *before})
@@ -260,7 +272,7 @@ class Automaton:
             (slot, updates.get(slot)) for slot in slots if Slot(slot) in again or updates.get(slot) != before.get(slot)
         ]
         found = _outcomes(parts)
-        return Step(found, any(o.failed for o in found), following, tuple(changes), {})
+        return Step(found, any(o.failed for o in found), following, tuple(changes), Others(given), self.transitions)
 
     def _next(self, parts: Iterable[Part]) -> tuple[int, dict[int, int]]:
         core: set[SlotFact] = set()

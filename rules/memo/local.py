@@ -49,11 +49,12 @@ class LocalQuestions:
         """
         self._program = program
         self._outputs = outputs
+        self.tells = outputs.keys()
         self._types = types
         self._mentioned = frozenset(mentioned)
         self._tables = tables
         self._slicer = Slicer(program, outputs)
-        self._slices: dict[frozenset[str], tuple[Slice, ...]] = {}
+        self._slices: dict[tuple[frozenset[str], frozenset[str] | None], tuple[Slice, ...]] = {}
         self._questions: dict[frozenset[str], Question] = {}
         self._known: dict[tuple[object, ...], tuple[SlotFact, ...]] = {}
         self._plain: frozenset[object] = frozenset()
@@ -67,10 +68,12 @@ class LocalQuestions:
         classes: Classes,
         facts: Sequence[SlotFact],
         names: Sequence[ObjectClass | None],
+        only: frozenset[str] | None = None,
     ) -> tuple[SlotFact, ...]:
         """The rows of the outputs for one binlog (None: for the session alone), without the statement.
 
         facts: statement, state and observed facts of this binlog; names: the class behind each Slot (None: no object).
+        only: some of the outputs.
         """
         about = [cls.facts[binlog] if cls is not None and binlog is not None else frozenset() for cls in names]
         standing = classes.of_binlog[binlog] if binlog is not None else frozenset()
@@ -78,11 +81,16 @@ class LocalQuestions:
         plain = self._plain_words(classes)
         worded = [_without_words(fact, plain, words, len(about)) for fact in facts]
         filled = frozenset(str(fact[0]) for of in (worded, standing, *about) for fact in of) | {"statement"}
-        parts = self._slices.get(filled)
+        parts = self._slices.get((filled, only))
         if parts is None:
-            parts = self._slices[filled] = self._slicer.of(filled | self._tables.keys())
+            parts = self._slices[filled, only] = self._slicer.of(filled | self._tables.keys(), only)
         back: Sequence[object] = [*map(Slot, range(len(about))), *words]
         return tuple(row for part in parts for row in self._ask_part(part, standing, worded, about, back))
+
+    def relevant(self, filled: frozenset[str], outputs: frozenset[str]) -> frozenset[str]:
+        """What these outputs can depend on where no relations but these have facts."""
+        slices = self._slicer.of(filled | self._tables.keys() | {"statement"}, outputs)
+        return frozenset(name for part in slices for name in part.relevant)
 
     def _plain_words(self, classes: Classes) -> frozenset[object]:
         """The words that a rule or the configuration may tell from others."""

@@ -11,6 +11,10 @@ from .classes import BINLOG, THIS, Classes, ObjectClass
 from .local import LocalQuestions, Slot, SlotFact
 from .shapes import Shape
 from .states import States, about, of_binlog
+from .unmentioned import Unmentioned
+
+#: what binlogs tell each other
+Given = frozenset[SlotFact]
 
 
 class Part(NamedTuple):
@@ -50,27 +54,52 @@ class Parts:
         classes: Classes,
         states: States,
         verdicts: Mapping[str, VerdictClause],
+        unmentioned: Unmentioned,
     ) -> None:
         self._exchange = exchange
         self._rest = rest
         self._classes = classes
         self._states = states
         self._verdicts = verdicts
+        self._touched, self._anywhere = unmentioned
+        self._binlogs: Sequence[str | None] = classes.binlogs or (None,)
+        self._tells_of_others = any(questions.tells & self._touched for questions in exchange)
         self._numbers: dict[object, int] = {}
         self._standing: dict[str | None, int] = {b: self._number(classes.of_binlog[b]) for b in classes.binlogs}
         self._seen: dict[tuple[int, str | None], int] = {}
         self._exchanged: dict[tuple[object, ...], frozenset[SlotFact]] = {}
         self._answers: dict[tuple[object, ...], tuple[int, tuple[SlotFact, ...]]] = {}
         self._made: dict[tuple[int, str | None], Part] = {}
+        self._beside: dict[tuple[object, ...], tuple[Part, ...]] = {}
+        self._relevant: dict[tuple[object, ...], frozenset[str]] = {}
 
-    def all(self, asked: Asked) -> tuple[Part, ...]:
+    def all(self, asked: Asked, given: Given) -> tuple[Part, ...]:
         """The parts of every binlog, in their order; of the session alone where there is no binlog."""
-        binlogs: Sequence[str | None] = self._classes.binlogs or (None,)
-        keys = [self._key(binlog, asked) for binlog in binlogs]
-        given: frozenset[SlotFact] = frozenset()
+        return tuple(self._part(binlog, asked, given, None) for binlog in self._binlogs)
+
+    def beside(self, asked: Asked, given: Given) -> tuple[Part, ...]:
+        """The parts as far as the last slot, a live name that the statement does not mention, matters.
+
+        What they leave out is as in the parts without that name, of which `given` is.
+        """
+        if self._tells_of_others:
+            given = self.given(asked)
+        asked = asked._replace(core=self._core_that_matters(asked))
+        classes = tuple([cls and cls.number for cls in asked.names])
+        key = (asked.core, asked.shape.number, asked.more, classes, asked.statuses, given)
+        found = self._beside.get(key)
+        if found is None:
+            found = tuple(self._part(binlog, asked, given, self._touched) for binlog in self._binlogs)
+            self._beside[key] = found
+        return found
+
+    def given(self, asked: Asked) -> Given:
+        """What binlogs tell each other."""
+        keys = [self._key(binlog, asked) for binlog in self._binlogs] if self._exchange else []
+        given: Given = frozenset()
         for turn, questions in enumerate(self._exchange):
             told = set(given)
-            for binlog, key in zip(binlogs, keys, strict=True):
+            for binlog, key in zip(self._binlogs, keys, strict=True):
                 place = (turn, key, given)
                 found = self._exchanged.get(place)
                 if found is None:
@@ -79,7 +108,20 @@ class Parts:
                     self._exchanged[place] = found
                 told |= found
             given = frozenset(told)
-        return tuple(self._part(b, asked, given, key) for b, key in zip(binlogs, keys, strict=True))
+        return given
+
+    def _core_that_matters(self, asked: Asked) -> int:
+        """The core without what no relation depends on that an unmentioned name makes a difference to."""
+        statuses = frozenset([status for _, status in asked.statuses])
+        place = (asked.shape.number, asked.more, statuses)
+        relevant = self._relevant.get(place)
+        if relevant is None:
+            about = [*asked.shape.facts, *asked.more]
+            about += (fact for status in statuses for fact in self._states.facts(status))
+            filled = self._anywhere.union(str(fact[0]) for fact in about)
+            relevant = self._rest.relevant(filled, self._touched)
+            self._relevant[place] = relevant
+        return self._states.part(asked.core, relevant)
 
     def _key(self, binlog: str | None, asked: Asked) -> tuple[object, ...]:
         view = self._states.view
@@ -98,12 +140,13 @@ class Parts:
         facts += (about(fact, slot) for slot, status in asked.statuses for fact in view(status, binlog).facts)
         return facts
 
-    def _part(self, binlog: str | None, asked: Asked, given: frozenset[SlotFact], key: tuple[object, ...]) -> Part:
-        found = self._answers.get((*key, given))
+    def _part(self, binlog: str | None, asked: Asked, given: Given, only: frozenset[str] | None) -> Part:
+        key = (*self._key(binlog, asked), given, only)
+        found = self._answers.get(key)
         if found is None:
             facts = [*self._facts(binlog, asked), *given]
-            answer = self._rest.ask(binlog, self._classes, facts, asked.names)
-            found = self._answers[(*key, given)] = (len(self._answers), answer)
+            answer = self._rest.ask(binlog, self._classes, facts, asked.names, only)
+            found = self._answers[key] = (len(self._answers), answer)
         number, answer = found
         part = self._made.get((number, binlog))
         if part is None:

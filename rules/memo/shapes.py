@@ -10,7 +10,6 @@ from ...facts.resolve.observation import Fact
 from ..decide.columns import NAME_TYPES, Types
 from .classes import ObjectClass
 from .local import Slot, SlotFact
-from .states import State
 from .step import Step
 
 
@@ -39,7 +38,6 @@ class Prepared:
     orders: bool
     moves: dict[int, Step]
     variants: dict[tuple[int | None, ...], dict[int, Step]]
-    steps: dict[State, tuple[Step, State]]
 
 
 class Shapes:

@@ -36,8 +36,11 @@ class Slicer:
         self._bits = {name: 1 << place for place, name in enumerate(sorted(program.arity))}
         self._names = {bit: name for name, bit in self._bits.items()}
 
-    def of(self, filled: frozenset[str]) -> tuple[Slice, ...]:
-        """The outputs that can have rows when exactly the `filled` relations have facts, by what they depend on."""
+    def of(self, filled: frozenset[str], only: frozenset[str] | None = None) -> tuple[Slice, ...]:
+        """The outputs that can have rows when exactly the `filled` relations have facts, by what they depend on.
+
+        only: some of the outputs.
+        """
         given = sum(self._bits[name] for name in filled if name in self._bits)
         # What each relation that may have rows depends on; negation is taken to hold.
         reached = {name: self._bits[name] for name in (*filled, *self._written) if name in self._bits}
@@ -52,7 +55,7 @@ class Slicer:
                     reached[name] = known
         grouped: dict[int, set[str]] = {}
         for output in self._outputs:
-            if output in reached:
+            if output in reached and (only is None or output in only):
                 grouped.setdefault(reached[output] & given, set()).add(output)
         return tuple(
             Slice(frozenset(outputs), frozenset(name for bit, name in self._names.items() if bit & mask))

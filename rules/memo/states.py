@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..decide.columns import NAME_TYPES, Types
@@ -34,11 +34,12 @@ class State:
     """A state of a session as a value; equal ones are the same object, as long as they are remembered.
 
     `core` numbers the facts without names; `live` maps each temporary table and savepoint, in the order they were
-    set, to the number of its status. Nobody changes it.
+    set, to the number of its status. Nobody changes it. `beside`: states of the same live names, by their core.
     """
 
     core: int
     live: Mapping[str, int]
+    beside: dict[int, State] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -57,6 +58,7 @@ class States:
         self._views: dict[tuple[int, str | None], View] = {}
         self._view_numbers: dict[frozenset[SlotFact], int] = {}
         self._states: dict[tuple[object, ...], State] = {}
+        self._parts: dict[tuple[int, frozenset[str]], int] = {}
 
     def at(self, core: int, live: Mapping[str, int]) -> State:
         """The state with this core and these live names, which are not to be changed any more."""
@@ -68,6 +70,10 @@ class States:
             known = self._states[key] = State(core, live)
         return known
 
+    def moved(self, at: State, core: int) -> State:
+        """The state with another core."""
+        return at.beside.get(core) or at.beside.setdefault(core, self.at(core, at.live))
+
     def number(self, facts: Iterable[SlotFact]) -> int:
         """The number of a core or status; 0 is the empty one."""
         frozen = frozenset(facts)
@@ -75,6 +81,18 @@ class States:
         if known is None:
             known = self._numbers[frozen] = len(self._facts)
             self._facts.append(frozen)
+        return known
+
+    def facts(self, number: int) -> frozenset[SlotFact]:
+        """The facts of a core or status."""
+        return self._facts[number]
+
+    def part(self, core: int, relations: frozenset[str]) -> int:
+        """A core with its facts of these relations only."""
+        known = self._parts.get((core, relations))
+        if known is None:
+            kept = (fact for fact in self._facts[core] if fact[0] in relations)
+            known = self._parts[core, relations] = self.number(kept)
         return known
 
     def view(self, number: int, binlog: str | None) -> View:

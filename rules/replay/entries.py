@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -29,7 +30,8 @@ class Entry(NamedTuple):
     moves_on: something beside the decided state may change (catalog, names, binlogs). body_line: the text can only be
     a statement of a trigger body. plain: it is one step and nothing else. mentions: the objects of its facts, which a
     temporary table may hide. variants: the same statement where temporary tables hide some of them. views: those that
-    keep it.
+    keep it. ways: what came of it where it was a transition alone, by the core of the state it met, and a
+    place for it among all that came of statements; one memory for all statements of which the same was observed.
     """
 
     statement: Statement
@@ -41,6 +43,7 @@ class Entry(NamedTuple):
     mentions: frozenset[str] = frozenset()
     variants: dict[object, Entry] = {}  # noqa: RUF012 (every kept entry gets its own)
     views: list[View] = []  # noqa: RUF012
+    ways: dict[int, tuple[Any, int]] = {}  # noqa: RUF012
 
 
 #: the entries of one default database and sql_mode, by template or text
@@ -58,6 +61,7 @@ class Entries:
         self.views = Views()
         self._contexts: dict[tuple[str, SqlMode], Context] = {}
         self._by_table: dict[str, list[tuple[Context, str]]] = {}
+        self._ways: dict[Hashable, dict[int, tuple[Any, int]]] = {}
 
     def context(self, session: Session) -> Context:
         """The entries of the session's default database and sql_mode; stays valid until these change."""
@@ -70,6 +74,7 @@ class Entries:
             for context in self._contexts.values():
                 context.clear()
             self._by_table.clear()
+            self._ways.clear()
             return
         databases = {database_key(split_key(table).db) for table in tables}  # DROP DATABASE takes its tables along
         for table in tables | databases:
@@ -102,7 +107,8 @@ class Entries:
             observation = replace(seen, facts=(*seen.facts, *more))
             prepared = self._decider.prepare(observation.facts)
             # its own variants: what is added to it later stands beside these facts
-            variant = entry._replace(observation=observation, prepared=prepared, variants={})
+            ways = self._ways_of(observation)
+            variant = entry._replace(observation=observation, prepared=prepared, variants={}, ways=ways)
             if len(entry.variants) < _VARIANTS:
                 entry.variants[key] = variant
         return variant
@@ -131,6 +137,7 @@ class Entries:
             frozenset(str(value) for fact in observation.facts for value in fact.row if isinstance(value, str)),
             {},
             [],
+            self._ways_of(observation),
         )
         if len(context) >= _KEPT:
             self.forget()
@@ -147,10 +154,17 @@ class Entries:
         if variant is None:
             observation = observe(entry.statement, session.names(self._catalog))
             prepared = self._decider.prepare(observation.facts)
-            variant = entry._replace(observation=observation, prepared=prepared, variants={})
+            ways = self._ways_of(observation)
+            variant = entry._replace(observation=observation, prepared=prepared, variants={}, ways=ways)
             if not entry.statement.maybe_writes:  # else it depends on the temporary table's columns too
                 entry.variants[hidden] = variant
         return variant
+
+    def _ways_of(self, seen: Observation) -> dict[int, tuple[Any, int]]:
+        if len(self._ways) >= _KEPT:
+            self._ways.clear()
+        facts = frozenset([(fact.relation, fact.row) for fact in seen.facts])
+        return self._ways.setdefault((seen.kind, seen.conditional, seen.unknown, facts), {})
 
 
 def moves_on(statement: Statement) -> bool:

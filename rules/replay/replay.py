@@ -154,9 +154,8 @@ class Replay:
     def decide(self, record: Record, template: str | None, client: Client) -> Iterator[Decided]:
         """Decide a statement that is not in the client's view; afterwards it may be."""
         session = client.session
-        entry = self.plain(record.text, template, client)
-        if entry is None:
-            entry = self._entries.found(record.text, template, session, client.context)
+        entry = self.understood(record.text, template, client)
+        if not self.is_one_step(entry, client):
             yield from self._special(record, entry, client)
             client.view = self._view(client)
             return
@@ -164,17 +163,27 @@ class Replay:
         db = session.default_db if session.temporary else ""
         yield Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider, default_db=db)
 
-    def plain(self, text: str, template: str | None, client: Client) -> Entry | None:
-        """The entry of a statement that is one step and nothing else, from here on in the client's view."""
+    def is_one_step(self, entry: Entry, client: Client) -> bool:
+        """Whether a statement is one step and nothing else."""
+        return entry.plain and client.view is not NO_VIEW
+
+    def understood(self, text: str, template: str | None, client: Client) -> Entry:
+        """The entry of a statement; from here on in the client's view if it is one step."""
         session = client.session
         if client.view is NO_VIEW:
             client.view = self._view(client)
+        key = text if template is None else template
+        entry = client.view.find(key)
+        if entry is not None:
+            return entry
         entry = self._entries.found(text, template, session, client.context)
-        if not entry.plain or client.view is NO_VIEW:
-            return None
+        if not self.is_one_step(entry, client):
+            return entry
+        view = client.view
         if session.temporary:
             entry = self._entries.with_facts(entry, self._beside(session))
-        self._entries.views.keep(client.view, text if template is None else template, entry)
+            view = view.calm if view.hides.isdisjoint(entry.mentions) else view
+        self._entries.views.keep(view, key, entry)
         return entry
 
     def _view(self, client: Client) -> View:
@@ -182,8 +191,8 @@ class Replay:
         session = client.session
         if self.data is not None or self._unopened or session.name in self.expected:
             return NO_VIEW
-        about = (tuple(session.temporary.items()), self._standing(session)) if session.temporary else None
-        return self._entries.views.of((session.default_db, session.mode, about))
+        beside = self._beside(session) if session.temporary else None
+        return self._entries.views.of((session.default_db, session.mode, beside), session.temporary)
 
     def _view_anew(self) -> None:
         """Views of all clients: what holds for all of them is another."""

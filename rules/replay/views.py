@@ -6,8 +6,8 @@ others and facts that hold of the session, is added here once for all sessions o
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Hashable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from ..memo.bounds import Bounds
 
@@ -19,7 +19,21 @@ _VIEWS_KEPT = 10_000
 
 
 class View(dict[str, "Entry"]):
-    """Plain entries by template, or by text where there is none: only those that are one step and nothing else."""
+    """Plain entries by template, or by text where there is none: only those that are one step and nothing else.
+
+    hides: the temporary tables of its sessions. calm: the view of what does not mention them, this one where there are
+    none.
+    """
+
+    def __init__(self, calm: View | None = None, hides: Collection[str] = ()) -> None:
+        super().__init__()
+        self.calm = self if calm is None else calm
+        self.hides = frozenset(hides)
+
+    def find(self, key: str) -> Entry | None:
+        """The entry of a statement as the sessions of this view mean it."""
+        entry = self.calm.get(key)
+        return self.get(key) if entry is None or not self.hides.isdisjoint(entry.mentions) else entry
 
 
 #: what nothing is kept in: rows are followed, or lines of the log may be no statements of the client
@@ -33,13 +47,17 @@ class Views:
         self._known: dict[Hashable, View] = {}
         self._entries: Bounds[str, Entry] = Bounds(_ENTRIES_KEPT)
 
-    def of(self, about: Hashable) -> View:
-        """The view of the sessions of which this holds."""
+    def of(self, about: Hashable, temporary: Mapping[str, Any]) -> View:
+        """The view of the sessions of which this holds, and that have these temporary tables."""
+        calm = self._of(about, None, ())
+        return self._of((about, tuple(temporary.items())), calm, temporary) if temporary else calm
+
+    def _of(self, about: Hashable, calm: View | None, hides: Collection[str]) -> View:
         known = self._known.get(about)
         if known is None:
             if len(self._known) >= _VIEWS_KEPT:
                 self._known.clear()
-            known = self._known[about] = View()
+            known = self._known[about] = View(calm, hides)
         return known
 
     def keep(self, view: View, key: str, entry: Entry) -> None:

@@ -23,7 +23,7 @@ from ..replay.effects import AFTER_ALL, At, SharingReplay, effect_rows, read_eff
 from ..replay.outcome_files import OutcomeFiles
 from ..replay.saved import saved_row
 from ..replay.statements import Parsed, ParsedTemplates, Templates
-from ..replay.stream import COLUMNS, Block, Dated, StreamReplay
+from ..replay.stream import COLUMNS, Block, Dated, Place, StreamReplay, no_place
 from ..replay.tally import Tally
 from .runner import RECORD_ORDER, Arranged
 
@@ -54,7 +54,9 @@ class Replaying:
         """The columns of records a replay takes."""
         return (*COLUMNS, "text") if self.texts else COLUMNS
 
-    def replay(self, effects: Sequence[str], stream: int, skipped: list[Skipped]) -> StreamReplay:
+    def replay(
+        self, effects: Sequence[str], stream: int, skipped: list[Skipped], place: Place = no_place
+    ) -> StreamReplay:
         """The replay of one stream in one partition."""
         kept = _kept(self)
         statements = (Parsed if self.texts else ParsedTemplates)(self.vendor, kept.templates)
@@ -71,7 +73,7 @@ class Replaying:
             if at < AFTER_ALL:
                 replay.take(effect)
         templates = None if self.texts else kept.templates
-        return StreamReplay(replay, kept.decider, templates, read_effects(effects, stream))
+        return StreamReplay(replay, kept.decider, templates, read_effects(effects, stream), place)
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,7 @@ class ReplayStep:
         sessions: list[str] = []
         for stream, rows in _streams(batches):
             skips: list[Skipped] = []
-            replay = job.replay(self.effects.get(stream, ()), stream, skips)
+            replay = job.replay(self.effects.get(stream, ()), stream, skips, added.place)
             for block in replay.run(rows):
                 added.add_block(stream, block)
             sessions += _save(job, stream, name, replay)
@@ -152,6 +154,7 @@ class _Tables:
             for table, schema in (("effects", EFFECTS), ("skipped", SKIPPED), ("_seen", SEEN))
         }
         self.statements = 0
+        self.place = self._tally.place
 
     def add(self, stream: int, dated: Dated) -> None:
         self.outcomes.add(self._tally.row(stream, dated))

@@ -8,21 +8,22 @@ record, the catalog and the binlogs that one replay of everything meets.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-import pyarrow.compute as compute
-
 from ...facts.readers.entry import text_of
-from ...facts.readers.executes import MAY_BEGIN_EXECUTE, Executes, says_execute
+from ...facts.readers.executes import MAY_BEGIN_EXECUTE, Executes
 from ...facts.readers.record import Record
 from ...facts.session import Session
+from ...rules.memo.automaton import Automaton
+from ...rules.memo.states import SessionState
 from ...rules.replay import Decided
 from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.entries import Entry
 from ...rules.replay.replay import Client
 from ...rules.replay.views import NO_VIEW
+from .batch import Records
 from .effects import AFTER_ALL, At, SharingReplay
 from .saved import SavedSession, read_saved, reopen, save_all
 from .statements import Templates
@@ -43,6 +44,8 @@ COLUMNS = (
     "own",
 )
 
+_POSITION = COLUMNS.index("position")
+
 
 class Dated(NamedTuple):
     """A decided statement and the day of its record."""
@@ -54,25 +57,28 @@ class Dated(NamedTuple):
 class Block(NamedTuple):
     """What was decided of a record batch.
 
-    rows: of the batch, those of a record that is one statement and nothing else, with the `entries` and `steps` of
-    each. others: what else was decided.
+    rows: of the batch, those of a record that is one statement and nothing else, with the place of what came of each.
+    others: what else was decided.
     """
 
     batch: Any
     rows: list[int]
-    entries: list[Entry]
-    steps: list[Any]
+    places: list[int]
     others: list[Dated]
-    decider: KeepingDecider
-
-    def decided(self, number: int) -> Decided:
-        """One of the statements that are one step, without its record."""
-        return Decided(_NO_RECORD, self.entries[number], self.steps[number], self.decider)
 
 
 _NO_RECORD = Record("", "", "", 0, 0, 0)
 #: a session of which nothing is known yet, or whose next record cannot be taken by itself
 _UNKNOWN = Client(Session(""), None, {}, NO_VIEW)
+
+
+#: numbers what came of a statement among all that came of statements
+Place = Callable[[Decided], int]
+
+
+def no_place(_: Decided) -> int:
+    """For those who do not ask what came of statements."""
+    return 0
 
 
 class StreamReplay:
@@ -84,9 +90,16 @@ class StreamReplay:
     """
 
     def __init__(
-        self, replay: SharingReplay, decider: KeepingDecider, templates: Templates | None, effects: Sequence[At]
+        self,
+        replay: SharingReplay,
+        decider: KeepingDecider,
+        templates: Templates | None,
+        effects: Sequence[At],
+        place: Place = no_place,
     ) -> None:
+        self._place = place
         self._decider = decider
+        self._automaton = decider if isinstance(decider, Automaton) else None
         self._executes = Executes()
         self._days: dict[int, Any] = {}
         self.saved: list[tuple[SavedSession, Any]] = []
@@ -101,18 +114,16 @@ class StreamReplay:
     def run(self, batches: Iterable[Any]) -> Iterator[Block]:
         """What is decided of the records (COLUMNS, and text), batch by batch."""
         for batch in batches:
-            yield self._block(batch)
+            records = Records(batch, self._templates)
+            yield self._one_by_one(records) if self._automaton is None else self._stepped(records, self._automaton)
         self._catch_up(AFTER_ALL)
         for saved in save_all(self._replay, self._executes):
             self.saved.append((saved, self._days.get(saved.waiting[2]) if saved.waiting else None))
 
     def singly(self, rows: Iterable[tuple[Any, ...]]) -> Iterator[Dated]:
         """The same of rows, each decided when it is asked for, for those who watch the replay."""
-        place = COLUMNS.index("position")
         for row in rows:
-            if row[place] > self._due():
-                self._catch_up(row[place])
-            yield from self._decided(row)
+            yield from self._decided_at(row)
         self._catch_up(AFTER_ALL)
 
     def end(self) -> Iterator[Dated]:
@@ -123,16 +134,19 @@ class StreamReplay:
         for decided in self._replay.end_sessions():
             yield Dated(None, decided)
 
-    def _block(self, batch: Any) -> Block:
-        """A record batch: statements that their sessions met before are stepped here, the others one by one."""
-        records = _Records(batch, self._templates)
-        step, plain, elsewhere = self._replay.decider.step, self._replay.plain, records.databases
+    def _one_by_one(self, records: Records) -> Block:
+        rows = map(records.row, range(len(records.batch)))
+        return Block(records.batch, [], [], [dated for row in rows for dated in self._decided_at(row)])
+
+    def _stepped(self, records: Records, automaton: Automaton) -> Block:
+        """Statements that are one transition are stepped here, by the ways that such statements went before."""
+        understood, is_calm, moved = self._replay.understood, automaton.is_calm, automaton.moved
+        positions, elsewhere = records.positions, records.databases
         clients = [self._client(name) for name in records.names]
         rows: list[int] = []
-        entries: list[Entry] = []
-        steps: list[Any] = []
+        places: list[int] = []
         others: list[Dated] = []
-        start, positions = 0, records.positions
+        start = 0
         while start < len(positions):
             if positions[start] > self._due():
                 self._catch_up(positions[start])
@@ -143,28 +157,54 @@ class StreamReplay:
                 client = clients[session]
                 if elsewhere and elsewhere[row] not in (None, client.session.default_db):
                     key = ""
-                entry = client.view.get(key) or (plain(key, None, client) if key and client is not _UNKNOWN else None)
-                if entry is not None:
+                view = client.view
+                entry = view.calm.get(key)
+                if entry is None or (view.hides and not view.hides.isdisjoint(entry.mentions)):
+                    entry = view.get(key) or (understood(key, None, client) if key and client is not _UNKNOWN else None)
+                if entry is not None and entry.plain and client.view is not NO_VIEW:
+                    state = client.state
+                    at = state.at
+                    way = entry.ways.get(at.core)
+                    if way is None or (at.live and not is_calm(at, entry.prepared, way[0])):
+                        place = self._new_way(entry, state, automaton)
+                    else:
+                        step, place = way
+                        if step.core != at.core:
+                            state.at = moved(at, step.core)
                     rows.append(row)
-                    entries.append(entry)
-                    steps.append(step(client.state, entry.prepared))
+                    places.append(place)
                     continue
                 found = list(self._decided(records.row(row)))
                 if len(found) == 1 and found[0].decided.record.offset == positions[row] and not found[0].decided.part:
                     rows.append(row)
-                    entries.append(found[0].decided.entry)
-                    steps.append(found[0].decided.step)
+                    places.append(self._place(found[0].decided))
                 else:
                     others += found
                 clients[session] = self._client(records.names[session])
             start = stop
-        return Block(batch, rows, entries, steps, others, self._decider)
+        return Block(records.batch, rows, places, others)
+
+    def _new_way(self, entry: Entry, state: SessionState, automaton: Automaton) -> int:
+        """Step a statement; the place of what came of it, which is remembered where it was a transition alone."""
+        core, prepared = state.at.core, entry.prepared
+        step = automaton.step(state, prepared)
+        place = self._place(Decided(_NO_RECORD, entry, step, automaton))
+        if step is prepared.moves.get(core) and not step.updates:
+            entry.ways[core] = (step, place)
+        return place
 
     def _client(self, session: str) -> Client:
         """The client of a session, as far as its next record may be taken by itself."""
         if session in self._executes:
             return _UNKNOWN
         return self._replay.clients.get(session, _UNKNOWN)
+
+    def _decided_at(self, row: tuple[Any, ...]) -> Iterator[Dated]:
+        """A row after the effects before it."""
+        position = row[_POSITION]
+        if position > self._due():
+            self._catch_up(position)
+        yield from self._decided(row)
 
     def _decided(self, row: tuple[Any, ...]) -> Iterator[Dated]:
         for decided in self._replay.run(self._records(row)):
@@ -230,49 +270,3 @@ class StreamReplay:
                 self._replay.take(effect)
             self._next += 1
         return self._due()
-
-
-class _Records:
-    """A record batch as the replay reads it.
-
-    names, sessions: the names of sessions, and the place of each row's among them. keys: of each row what a view knows
-    its statement by; empty, which no view knows, where the row has to be looked at. databases: the default databases
-    that the log tells.
-    """
-
-    def __init__(self, batch: Any, templates: Templates | None) -> None:
-        named = batch.column("session").dictionary_encode()
-        self.names: list[str] = named.dictionary.to_pylist()
-        self.sessions: list[int] = named.indices.to_pylist()
-        self.positions: list[int] = batch.column("position").to_pylist()
-        self.keys = [""] * len(batch) if templates is None else _keys(batch, templates)
-        told = batch.column("db")
-        self.databases = [] if told.null_count == len(told) else [db and text_of(db) for db in told.to_pylist()]
-        known = {"position": self.positions, "line": batch.column("line").to_pylist()}
-        self._columns = [
-            known.get(name, None if column.null_count == len(column) else column)
-            for name, column in zip(batch.schema.names, batch.columns, strict=True)
-        ]
-
-    def row(self, row: int) -> tuple[Any, ...]:
-        """One row."""
-        return tuple(
-            [
-                None if column is None else column[row] if isinstance(column, list) else column[row].as_py()
-                for column in self._columns
-            ]
-        )
-
-
-def _keys(batch: Any, templates: Templates) -> list[str]:
-    """The texts that stand for the statements of a batch: the first of its template, or its own."""
-    template, own = batch.column("template").dictionary_encode(), batch.column("own")
-    texts = [templates.first(number) for number in template.dictionary.to_pylist()]
-    codes = template.indices.fill_null(len(texts)).to_pylist()
-    texts.append("")
-    keys = [texts[code] for code in codes]
-    unfolded = compute.indices_nonzero(compute.and_(compute.is_valid(own), compute.is_valid(template)))
-    for row, raw in zip(unfolded.to_pylist(), own.take(unfolded).to_pylist(), strict=True):
-        text = raw.decode("utf-8", "surrogateescape")
-        keys[row] = "" if text.lstrip("\n")[:1] in MAY_BEGIN_EXECUTE and says_execute(text) else text
-    return keys

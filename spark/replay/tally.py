@@ -67,21 +67,14 @@ class Tally:
         """Count a decided statement."""
         day, decided = dated
         record = decided.record
-        self._make_room()
-        place = self._place(decided)
+        place = self.place(decided)
         position = record.offset if record.line else AFTER_ALL  # the log ended, and so did the session
         self._count(place, 1, stream, position, record.line)
         return (day, stream, position, record.line, decided.part, record.session, place)
 
     def places(self, stream: int, block: Block) -> Any:
         """Count the statements of a block; the place of each, as an Arrow array."""
-        self._make_room()
-        pairs = zip(map(id, block.entries), map(id, block.steps), strict=True)
-        found = list(map(self._known.get, pairs))
-        for row, place in enumerate(found):
-            if place is None:
-                found[row] = self._place(block.decided(row))
-        places = arrow.array(found, arrow.int32())
+        places = arrow.array(block.places, arrow.int32())
         position, line = block.batch.column("position"), block.batch.column("line")
         for place, count, row in _counts(places, block.rows):
             self._count(place, count, stream, position[row].as_py(), line[row].as_py())
@@ -107,8 +100,9 @@ class Tally:
             for verdict in verdicts or ((None,) * len(Verdict._fields),):
                 yield (shape.number, shape.kind, shape.certainty, shape.facts, *verdict, count, *first)
 
-    def _place(self, decided: Decided) -> int:
+    def place(self, decided: Decided) -> int:
         """Where a statement with these facts and outcomes is counted."""
+        self._make_room()
         entry, step = decided.entry, decided.step
         known = self._known.get((id(entry), id(step)))
         if known is not None:
