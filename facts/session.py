@@ -91,6 +91,11 @@ def use_database(session: Session, statement: Statement) -> None:
     session.default_db = statement.subject
 
 
+def assigns(statement: Statement) -> bool:
+    """Whether a SET changes more than variables of its session that only rules read: text, or what others meet."""
+    return any(each.scope != "session" or each.name == "sql_mode" for each in statement.assignments)
+
+
 def assign(session: Session, statement: Statement) -> None:
     """The assignments of a SET that change how later text is read."""
     for assignment in statement.assignments:

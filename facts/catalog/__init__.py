@@ -4,9 +4,20 @@ Filled by replaying DDL (a --schema file, a mysqldump, the workload itself). Onl
 columns, keys, foreign keys, engines, and the statements in bodies.
 """
 
-from .catalog import Catalog
+from .catalog import Catalog, concerns_catalog
 from .names import ref_key, renames
 from .objects import Routine, Table, Trigger, View
 from .tables import altered, define_table
 
-__all__ = ["Catalog", "Routine", "Table", "Trigger", "View", "altered", "define_table", "ref_key", "renames"]
+__all__ = [
+    "Catalog",
+    "Routine",
+    "Table",
+    "Trigger",
+    "View",
+    "altered",
+    "concerns_catalog",
+    "define_table",
+    "ref_key",
+    "renames",
+]

@@ -21,9 +21,9 @@ class Catalog(Shelves):
         Returns the tables and triggers whose statements may mean something else now (empty: none), or None where any
         may, because a view, routine or database came or went.
         """
-        change = CHANGES.get(statement.kind)
-        if change is None or "temporary" in statement.flags:
+        if not concerns_catalog(statement):
             return frozenset()
+        change = CHANGES[statement.kind]
         before, others = dict(self.tables), self._others()
         triggers = dict(self.triggers)
         change(self, statement, default_db, origin)
@@ -51,6 +51,11 @@ class Catalog(Shelves):
         return frozenset((*self.views, *self.routines, *self.loadable)), frozenset(
             map(id, (*self.views.values(), *self.routines.values()))
         )
+
+
+def concerns_catalog(statement: Statement) -> bool:
+    """Whether a DDL statement is about permanent objects; DROP TABLE may have been left without any."""
+    return statement.kind in CHANGES and bool(statement.objects) and "temporary" not in statement.flags
 
 
 def _differs(old: Table | None, new: Table | None) -> bool:

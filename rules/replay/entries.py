@@ -10,7 +10,7 @@ from ...facts.catalog import Catalog
 from ...facts.names import database_key, split_key
 from ...facts.parsing import Statements
 from ...facts.resolve import Fact, Observation, meant, observe
-from ...facts.session import Session
+from ...facts.session import Session, assigns
 from ...facts.sql.dialect import SqlMode
 from ...facts.statement import Statement
 from .decider import Decider
@@ -18,7 +18,7 @@ from .nested import in_trigger_body, runs_bodies
 from .views import View, Views, forget_entry
 
 CONFIGURATION = frozenset({"CREATE BINLOG", "ALTER BINLOG", "DROP BINLOG"})
-_NAMING = frozenset({"USE", "SET", "SET TRANSACTION", "PREPARE", "DEALLOCATE", "DROP DATABASE"} | {"GRANT", "REVOKE"})
+_NAMING = frozenset({"USE", "SET TRANSACTION", "PREPARE", "DEALLOCATE", "DROP DATABASE"} | {"GRANT", "REVOKE"})
 _DEFINING = ("CREATE ", "ALTER ", "DROP ", "RENAME ")
 _KEPT = 100_000
 _VARIANTS = 64
@@ -170,6 +170,8 @@ class Entries:
 def moves_on(statement: Statement) -> bool:
     """Whether a statement may change what later statements mean, beside the state that rules derive."""
     kind = statement.kind
+    if kind == "SET":
+        return assigns(statement)
     return kind in CONFIGURATION or kind in _NAMING or kind.startswith(_DEFINING)
 
 

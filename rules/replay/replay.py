@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from ...facts.binlogs import Binlogs
-from ...facts.catalog import Catalog
+from ...facts.catalog import Catalog, concerns_catalog
 from ...facts.configuration import configured
 from ...facts.data import Data, Effects
 from ...facts.data import Step as RoutineStep
@@ -466,7 +466,8 @@ class Replay:
         here.define_temporary(statement, self.catalog)
         if statement.kind == "DROP DATABASE":
             dropped_database(session, statement)
-        self.share(Effect(record, permanent, db))
+        if concerns_catalog(permanent):
+            self.share(Effect(record, permanent, db))
 
     def _set_global(self, record: Record, statement: Statement, entry: Entry) -> None:
         if values := global_values(entry.observation.facts):

@@ -25,6 +25,8 @@ class View(dict[str, "Entry"]):
     none.
     """
 
+    __slots__ = ("calm", "hides")
+
     def __init__(self, calm: View | None = None, hides: Collection[str] = ()) -> None:
         super().__init__()
         self.calm = self if calm is None else calm

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import date
@@ -13,9 +14,12 @@ import pyarrow.compute as compute
 
 from ..lake.files import TableFile, array_of, batch_of
 from ..lake.tables import NO_VALUE, OUTCOME_FOLDERS, OUTCOMES
+from .batch import column_of
 from .tally import Row, Tally, Verdict, Verdicts
 
+#: rows that make a record batch, and that are written together: a row group has so many, shared among its folders
 _BATCH = 20_000
+_TOGETHER = 262_144
 _OPEN_FILES = 128
 _TEXT = arrow.dictionary(arrow.int32(), arrow.string())
 #: columns that are written from a few texts and their places among them
@@ -52,6 +56,8 @@ class OutcomeFiles:
         self._name = name
         self._tally = tally
         self._rows: list[Row] = []
+        self._batches: list[Any] = []
+        self._waiting = 0
         self._open: OrderedDict[str, TableFile] = OrderedDict()
         self._closed: list[str] = []
         self._count = 0
@@ -61,35 +67,44 @@ class OutcomeFiles:
         """Add a statement."""
         self._rows.append(row)
         if len(self._rows) >= _BATCH:
-            self._flush()
+            self._gather()
 
-    def add_block(self, batch: Any, rows: Sequence[int], places: Any) -> None:
+    def add_block(self, batch: Any, rows: array[int], places: Any) -> None:
         """Add statements: rows of a batch of records, and the place of each in the tally."""
         if not len(places):
             return
-        chosen = batch if len(rows) == len(batch) else batch.take(arrow.array(rows, arrow.int64()))
+        chosen = batch if len(rows) == len(batch) else batch.take(column_of(rows))
         parts = arrow.repeat(arrow.scalar(0, arrow.int32()), len(chosen))
         own = {"part": parts, "place": places, "session": chosen.column("session").dictionary_encode()}
         columns = [own[name] if name in own else chosen.column(name) for name in _ROW.names]
-        self._write(arrow.RecordBatch.from_arrays(columns, schema=_ROW))
+        self._keep(arrow.RecordBatch.from_arrays(columns, schema=_ROW))
 
     def close(self) -> list[str]:
         """Finish; the names of all files."""
-        if self._rows:
-            self._flush()
+        self._gather()
+        self._write()
         while self._open:
             self._close_oldest()
         return self._closed
 
-    def _flush(self) -> None:
+    def _gather(self) -> None:
         rows, self._rows = self._rows, []
-        self._write(batch_of(rows, _ROW))
+        if rows:
+            self._keep(batch_of(rows, _ROW))
 
-    def _write(self, rows: Any) -> None:
-        days = compute.unique(rows.column("day"))
-        for day in days.to_pylist():
-            of_day = compute.is_null(rows.column("day")) if day is None else compute.equal(rows.column("day"), day)
-            self._write_day(day, rows if len(days) == 1 else rows.filter(of_day))
+    def _keep(self, rows: Any) -> None:
+        self._batches.append(rows)
+        self._waiting += len(rows)
+        if self._waiting >= _TOGETHER:
+            self._write()
+
+    def _write(self) -> None:
+        batches, self._batches, self._waiting = self._batches, [], 0
+        for rows in arrow.Table.from_batches(batches, _ROW).unify_dictionaries().combine_chunks().to_batches():
+            days = compute.unique(rows.column("day"))
+            for day in days.to_pylist():
+                of_day = compute.is_null(rows.column("day")) if day is None else compute.equal(rows.column("day"), day)
+                self._write_day(day, rows if len(days) == 1 else rows.filter(of_day))
 
     def _write_day(self, day: date | None, rows: Any) -> None:
         used = rows.column("place").dictionary_encode()

@@ -7,6 +7,7 @@ record, the catalog and the binlogs that one replay of everything meets.
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import attrgetter
@@ -62,8 +63,8 @@ class Block(NamedTuple):
     """
 
     batch: Any
-    rows: list[int]
-    places: list[int]
+    rows: array[int]
+    places: array[int]
     others: list[Dated]
 
 
@@ -136,15 +137,14 @@ class StreamReplay:
 
     def _one_by_one(self, records: Records) -> Block:
         rows = map(records.row, range(len(records.batch)))
-        return Block(records.batch, [], [], [dated for row in rows for dated in self._decided_at(row)])
+        return Block(records.batch, array("q"), array("i"), [dated for row in rows for dated in self._decided_at(row)])
 
     def _stepped(self, records: Records, automaton: Automaton) -> Block:
         """Statements that are one transition are stepped here, by the ways that such statements went before."""
-        understood, is_calm, moved = self._replay.understood, automaton.is_calm, automaton.moved
+        is_calm, moved = automaton.is_calm, automaton.moved
         positions, elsewhere = records.positions, records.databases
         clients = [self._client(name) for name in records.names]
-        rows: list[int] = []
-        places: list[int] = []
+        rows, places = array("q"), array("i")
         others: list[Dated] = []
         start = 0
         while start < len(positions):
@@ -160,8 +160,8 @@ class StreamReplay:
                 view = client.view
                 entry = view.calm.get(key)
                 if entry is None or (view.hides and not view.hides.isdisjoint(entry.mentions)):
-                    entry = view.get(key) or (understood(key, None, client) if key and client is not _UNKNOWN else None)
-                if entry is not None and entry.plain and client.view is not NO_VIEW:
+                    entry = view.get(key) or self._one_step(key, client)
+                if entry is not None:
                     state = client.state
                     at = state.at
                     way = entry.ways.get(at.core)
@@ -183,6 +183,13 @@ class StreamReplay:
                 clients[session] = self._client(records.names[session])
             start = stop
         return Block(records.batch, rows, places, others)
+
+    def _one_step(self, key: str, client: Client) -> Entry | None:
+        """The entry of a statement that its session did not meet before, if it is one step."""
+        if not key or client is _UNKNOWN:
+            return None
+        entry = self._replay.understood(key, None, client)
+        return entry if self._replay.is_one_step(entry, client) else None
 
     def _new_way(self, entry: Entry, state: SessionState, automaton: Automaton) -> int:
         """Step a statement; the place of what came of it, which is remembered where it was a transition alone."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import blake2b
 from typing import Any, NamedTuple, TypeVar
 
-import pyarrow as arrow
+import pyarrow.compute as compute
 
 from ...facts.resolve.observation import Fact
 from ...rules.decide.outcome import Outcome
 from ...rules.replay import Decided
+from .batch import column_of
 from .effects import AFTER_ALL
 from .stream import Block, Dated
 
@@ -69,15 +70,22 @@ class Tally:
         record = decided.record
         place = self.place(decided)
         position = record.offset if record.line else AFTER_ALL  # the log ended, and so did the session
-        self._count(place, 1, stream, position, record.line)
+        seen = self.seen[place]
+        if not seen[0] or (position < seen[2] and stream == seen[1]):  # EXECUTE waits, and comes late
+            seen[1:] = [stream, position, record.line]
+        seen[0] += 1
         return (day, stream, position, record.line, decided.part, record.session, place)
 
     def places(self, stream: int, block: Block) -> Any:
         """Count the statements of a block; the place of each, as an Arrow array."""
-        places = arrow.array(block.places, arrow.int32())
+        places = column_of(block.places)
         position, line = block.batch.column("position"), block.batch.column("line")
-        for place, count, row in _counts(places, block.rows):
-            self._count(place, count, stream, position[row].as_py(), line[row].as_py())
+        for place, count in zip(*(each.to_pylist() for each in compute.value_counts(places).flatten()), strict=True):
+            seen = self.seen[place]
+            if not seen[0]:  # blocks come in order, so another one met it before
+                row = block.rows[block.places.index(place)]
+                seen[1:] = [stream, position[row].as_py(), line[row].as_py()]
+            seen[0] += count
         return places
 
     def _make_room(self) -> None:
@@ -87,12 +95,6 @@ class Tally:
         for known in (self._shapes, self._verdicts):
             if len(known) >= _KEPT:
                 known.clear()
-
-    def _count(self, place: int, count: int, stream: int, position: int, line: int) -> None:
-        seen = self.seen[place]
-        if not seen[0] or (position < seen[2] and stream == seen[1]):
-            seen[1:] = [stream, position, line]
-        seen[0] += count
 
     def seen_rows(self) -> Iterator[tuple[Any, ...]]:
         """Rows of the `_seen` table: one per shape and outcome."""
@@ -116,14 +118,6 @@ class Tally:
         self._known[id(entry), id(step)] = place
         self._owners.append((entry, step))
         return place
-
-
-def _counts(places: Any, rows: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """(place, how often it is there, the first of its rows)."""
-    table = arrow.table([places, arrow.array(rows, arrow.int64())], ["place", "row"])
-    counted = table.group_by("place").aggregate([("row", "count"), ("row", "min")])
-    columns = (counted[name].to_pylist() for name in ("place", "row_count", "row_min"))
-    return zip(*columns, strict=True)
 
 
 def _remembered(known: dict[int, tuple[T, Any]], owner: Any, decided: Decided, find: Callable[[Decided], T]) -> T:
