@@ -7,35 +7,27 @@ the first time it is met, then it is one dictionary look-up. Every answer in it 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from ...facts.names import SAVEPOINT
 from ...facts.resolve.observation import Fact
 from ...facts.schema import Relation
 from ..decide.columns import column_types
-from ..decide.outcome import Decision, Outcome, weigh
+from ..decide.outcome import Decision, Outcome
 from ..decide.split import halves
 from ..decide.verdicts import VerdictClause, with_verdicts
 from ..language.ast import Value
 from ..language.program import Program, Row
 from .classes import Classes, ObjectClass, constants_of
-from .crowds import MANY, Crowds
-from .local import LocalQuestions, Slot, SlotFact
-from .parts import Asked, Part, Parts
-from .shapes import Prepared, Shape, Shapes
-from .states import SessionState, State, States
-from .step import Other, Others, Step
+from .crowds import Crowds
+from .local import LocalQuestions, Slot
+from .others import OtherNames
+from .parts import Asked, Parts, following_of, outcomes_of
+from .shapes import Prepared, Shape, Shapes, mentioned
+from .states import Draft, SessionState, State, States
+from .step import Others, Step, named
 from .unmentioned import unmentioned
 
 _NAMES_KEPT = 100_000
-
-
-@dataclass(slots=True)
-class _Draft:
-    """A state on its way to the next one."""
-
-    core: int
-    live: dict[str, int]
 
 
 class Automaton:
@@ -92,9 +84,8 @@ class Automaton:
         self._parts = Parts(self._exchange, self._rest, *told, self._unmentioned)
         self._moves = {}
         self._prepared: dict[tuple[int, tuple[str, ...]], Prepared] = {}
-        self.crowds = Crowds(self._classes)
-        #: of live names; -1 for savepoints
-        self._class_numbers: dict[str, int] = {}
+        self._crowds = Crowds(self._classes)
+        self._others = OtherNames(self._classes, self._crowds, self._parts, self._states, self._observed)
 
     def prepare(self, facts: Sequence[Fact]) -> Prepared:
         """Find the shape of a statement's facts and the transitions known for its names."""
@@ -135,7 +126,7 @@ class Automaton:
 
     def decision(self, step: Step, prepared: Prepared) -> Decision:
         """The decision of a step with the statement's names put in."""
-        return Decision(tuple(_named(outcome, prepared.params) for outcome in step.outcomes), step.failed)
+        return Decision(tuple(named(outcome, prepared.params) for outcome in step.outcomes), step.failed)
 
     def outcomes(self, step: Step) -> Sequence[Outcome]:
         """The outcomes of a step with Slots for names."""
@@ -155,15 +146,15 @@ class Automaton:
 
     def is_calm(self, at: State, prepared: Prepared, step: Step) -> bool:
         """Whether a transition of a statement that mentions no live name is known to leave all of them alone."""
-        return prepared.spoken.isdisjoint(at.live) and not self.crowds.of(at) & ~step.others.calm
+        return prepared.spoken.isdisjoint(at.live) and not self._crowds.of(at) & ~step.others.calm
 
     def _step_from(self, at: State, prepared: Prepared) -> tuple[Step, State]:
         """The step of a statement from a state, and the state it leads to."""
-        draft = _Draft(at.core, dict(at.live))
+        draft = Draft(at.core, dict(at.live))
         step = self._among_live(draft, prepared) if at.live else self._alone(draft, prepared)
         return step, self._states.at(draft.core, draft.live)
 
-    def _alone(self, draft: _Draft, prepared: Prepared) -> Step:
+    def _alone(self, draft: Draft, prepared: Prepared) -> Step:
         step = prepared.moves.get(draft.core)
         if step is None:
             step = prepared.moves[draft.core] = self._transition(draft.core, prepared, ())
@@ -173,7 +164,7 @@ class Automaton:
 
     # --- sessions with temporary tables or savepoints
 
-    def _among_live(self, draft: _Draft, prepared: Prepared) -> Step:
+    def _among_live(self, draft: Draft, prepared: Prepared) -> Step:
         live, params = draft.live, prepared.params
         statuses = tuple([live.get(params[slot]) for slot in prepared.may_live])
         moves = prepared.variants.get(statuses)
@@ -181,89 +172,27 @@ class Automaton:
             moves = prepared.variants[statuses] = self._moves_for(prepared.shape, prepared.classes, statuses)
         step = moves.get(draft.core)
         if step is None:
-            step = moves[draft.core] = self._transition(draft.core, prepared, _mentioned(prepared, statuses))
+            step = moves[draft.core] = self._transition(draft.core, prepared, mentioned(prepared, statuses))
         if len(live) > len(statuses) - statuses.count(None):
-            step = self._with_others(draft, prepared, statuses, step)
+            step = self._others.moved(draft, prepared, statuses, step)
         draft.core = step.core
         self._update(draft, prepared, step)
         return step
 
-    def _with_others(self, draft: _Draft, prepared: Prepared, statuses: tuple[int | None, ...], step: Step) -> Step:
-        """Move the live names on that the statement does not mention; the step with what that adds to its outcomes."""
-        numbers, spoken, known = self._class_numbers, prepared.spoken, step.others
-        changed: list[tuple[str, int | None]] = []
-        extra: list[Outcome] = []
-        for name, number in draft.live.items():
-            if name in spoken:
-                continue
-            found = None if prepared.orders else known.get((number, numbers.get(name), ()))
-            if found is None:
-                found = self._other(draft, prepared, _mentioned(prepared, statuses), step, name)
-            status, added = found
-            if status != number:
-                changed.append((name, status))
-            if added:
-                extra += [_named(outcome, (*prepared.params, name)) for outcome in added]
-        for name, status in changed:
-            if status is None:
-                del draft.live[name]
-            else:
-                draft.live[name] = status  # where it stands: it was not set again
-        if extra:
-            return step._replace(outcomes=_merged(step.outcomes, extra), number=None)
-        if not changed and not prepared.orders:
-            crowd = self.crowds.among((name, number) for name, number in draft.live.items() if name not in spoken)
-            step.others.calm |= crowd if crowd != MANY else 0
-        return step
-
     @staticmethod
-    def _update(draft: _Draft, prepared: Prepared, step: Step) -> None:
+    def _update(draft: Draft, prepared: Prepared, step: Step) -> None:
         for slot, status in step.updates:
             _set(draft.live, prepared.params[slot], status)
 
-    def _other(
-        self, draft: _Draft, prepared: Prepared, mentioned: tuple[tuple[int, int], ...], step: Step, name: str
-    ) -> Other:
-        """What the statement does to a live name it does not mention."""
-        observed = self._observed_between(draft, prepared, name)
-        cls = None if name.startswith(SAVEPOINT) else self._classes.of(name)
-        if len(self._class_numbers) >= _NAMES_KEPT:
-            self._class_numbers.clear()
-        number = self._class_numbers[name] = -1 if cls is None else cls.number
-        key = (draft.live[name], number, observed)
-        found = step.others.get(key)
-        if found is None:
-            slot = len(prepared.params)
-            statuses = (*mentioned, (slot, draft.live[name]))
-            asked = Asked(draft.core, prepared.shape, observed, (*prepared.classes, cls), statuses)
-            parts = self._parts.beside(asked, step.others.given)
-            _, updates = self._next(parts)
-            found = step.others[key] = (updates.get(slot), _added(_outcomes(parts), step.outcomes))
-        return found
-
-    def _observed_between(self, draft: _Draft, prepared: Prepared, name: str) -> tuple[SlotFact, ...]:
-        """`set_after` facts between an unmentioned savepoint and the mentioned ones, from the order they were set."""
-        if not prepared.orders or not name.startswith(SAVEPOINT):
-            return ()
-        order = list(draft.live)
-        this = Slot(len(prepared.params))
-        facts: list[SlotFact] = []
-        for slot, (param, kind) in enumerate(zip(prepared.params, prepared.shape.kinds, strict=True)):
-            if kind == "savepoint" and param in draft.live:
-                later = order.index(name) > order.index(param)
-                pair = (this, Slot(slot)) if later else (Slot(slot), this)
-                facts += ((relation, *pair) for relation in self._observed)
-        return tuple(facts)
-
     # --- transitions
 
-    def _transition(self, core: int, prepared: Prepared, mentioned: tuple[tuple[int, int], ...]) -> Step:
+    def _transition(self, core: int, prepared: Prepared, among: tuple[tuple[int, int], ...]) -> Step:
         self.transitions += 1
-        asked = Asked(core, prepared.shape, (), prepared.classes, mentioned)
+        asked = Asked(core, prepared.shape, (), prepared.classes, among)
         given = self._parts.given(asked)
         parts = self._parts.all(asked, given)
-        following, updates = self._next(parts)
-        before = dict(mentioned)
+        following, updates = following_of(parts, self._states)
+        before = dict(among)
         slots = sorted({*updates, *before})
         # a savepoint that is set again goes and comes, so that it is the last one
         again = [slot for fact in prepared.shape.facts if fact[0] == "sets_savepoint" for slot in fact[1:]]
@@ -271,18 +200,8 @@ class Automaton:
         changes += [
             (slot, updates.get(slot)) for slot in slots if Slot(slot) in again or updates.get(slot) != before.get(slot)
         ]
-        found = _outcomes(parts)
-        return Step(found, any(o.failed for o in found), following, tuple(changes), Others(given), self.transitions)
-
-    def _next(self, parts: Iterable[Part]) -> tuple[int, dict[int, int]]:
-        core: set[SlotFact] = set()
-        statuses: dict[int, set[SlotFact]] = {}
-        for part in parts:
-            core.update(part.core)
-            for slot, fact in part.statuses:
-                statuses.setdefault(slot, set()).add(fact)
-        number = self._states.number
-        return number(core), {slot: number(facts) for slot, facts in statuses.items()}
+        found = outcomes_of(parts)
+        return Step(found, any(o.failed for o in found), following, tuple(changes), Others(given))
 
     def _moves_for(
         self, shape: Shape, classes: Sequence[ObjectClass | None], statuses: tuple[int | None, ...]
@@ -300,41 +219,8 @@ def _without(program: Program, relations: frozenset[str]) -> Program:
     return Program(tuple(rule for rule in rules if rule.clauses))
 
 
-def _mentioned(prepared: Prepared, statuses: tuple[int | None, ...]) -> tuple[tuple[int, int], ...]:
-    """(slot, status) of the live names a statement mentions."""
-    return tuple((s, n) for s, n in zip(prepared.may_live, statuses, strict=True) if n is not None)
-
-
 def _set(live: dict[str, int], name: str, status: int | None) -> None:
     if status is None:
         live.pop(name, None)
     else:
         live[name] = status  # in its place, where it has one
-
-
-def _outcomes(parts: Iterable[Part]) -> tuple[Outcome, ...]:
-    return tuple(part.outcome for part in parts if part.outcome is not None)
-
-
-def _added(found: Iterable[Outcome], before: Iterable[Outcome]) -> tuple[Outcome, ...]:
-    """The reasons in `found` that are not in `before`, by binlog."""
-    known = {outcome.binlog: set(outcome.reasons) for outcome in before}
-    fresh = ((o.binlog, [r for r in o.reasons if r not in known[o.binlog]]) for o in found)
-    return tuple(weigh(binlog, reasons) for binlog, reasons in fresh if reasons)
-
-
-def _merged(base: Iterable[Outcome], extra: Iterable[Outcome]) -> tuple[Outcome, ...]:
-    reasons = {outcome.binlog: list(outcome.reasons) for outcome in base}
-    for outcome in extra:
-        reasons[outcome.binlog] += [r for r in outcome.reasons if r not in reasons[outcome.binlog]]
-    return tuple(weigh(binlog, found) for binlog, found in reasons.items())
-
-
-def _named(outcome: Outcome, params: Sequence[str]) -> Outcome:
-    if not any(isinstance(v, Slot) for reason in outcome.reasons for v in reason.values):
-        return outcome
-    reasons = (
-        reason._replace(values=tuple(params[v.number] if isinstance(v, Slot) else v for v in reason.values))
-        for reason in outcome.reasons
-    )
-    return weigh(outcome.binlog, reasons)  # in the order of the names, as if they had never been left out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..decide.outcome import Outcome, Reason, weigh
@@ -187,3 +187,19 @@ class Parts:
 
     def _number(self, facts: object) -> int:
         return self._numbers.setdefault(facts, len(self._numbers))
+
+
+def following_of(parts: Iterable[Part], states: States) -> tuple[int, dict[int, int]]:
+    """The core that parts lead to, and the status of each slot that holds a live name then."""
+    core: set[SlotFact] = set()
+    statuses: dict[int, set[SlotFact]] = {}
+    for part in parts:
+        core.update(part.core)
+        for slot, fact in part.statuses:
+            statuses.setdefault(slot, set()).add(fact)
+    return states.number(core), {slot: states.number(facts) for slot, facts in statuses.items()}
+
+
+def outcomes_of(parts: Iterable[Part]) -> tuple[Outcome, ...]:
+    """The outcomes of the binlogs."""
+    return tuple(part.outcome for part in parts if part.outcome is not None)

@@ -75,3 +75,8 @@ class Shapes:
 
     def _is_passing_word(self, value: object, kind: str | None) -> bool:
         return isinstance(value, str) and kind in self._passing and value not in self._mentioned
+
+
+def mentioned(prepared: Prepared, statuses: tuple[int | None, ...]) -> tuple[tuple[int, int], ...]:
+    """(slot, status) of the live names a statement mentions."""
+    return tuple((s, n) for s, n in zip(prepared.may_live, statuses, strict=True) if n is not None)

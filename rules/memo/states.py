@@ -43,6 +43,14 @@ class State:
 
 
 @dataclass(slots=True)
+class Draft:
+    """A state on its way to the next one."""
+
+    core: int
+    live: dict[str, int]
+
+
+@dataclass(slots=True)
 class SessionState:
     """A session as the automaton keeps it: it is in one state after the other."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..decide.outcome import Outcome
-from .local import SlotFact
+from ..decide.outcome import Outcome, weigh
+from .local import Slot, SlotFact
 
 #: what a statement does to a live name it does not mention: its next status, and the verdicts that adds
 Other = tuple[int | None, tuple[Outcome, ...]]
@@ -17,6 +18,8 @@ class Others(dict[tuple[object, ...], Other]):
     calm: the crowds (Crowds) that stay as they are and add nothing, as bits. given: what binlogs tell each other.
     """
 
+    __slots__ = ("calm", "given")
+
     def __init__(self, given: frozenset[SlotFact]) -> None:
         super().__init__()
         self.given = given
@@ -24,14 +27,21 @@ class Others(dict[tuple[object, ...], Other]):
 
 
 class Step(NamedTuple):
-    """A transition. `updates`: (slot, status or None for gone); outcomes hold Slots for names.
-
-    number: of the transition in its automaton; None where other live names add to its outcomes.
-    """
+    """A transition. `updates`: (slot, status or None for gone); outcomes hold Slots for names."""
 
     outcomes: tuple[Outcome, ...]
     failed: bool
     core: int
     updates: tuple[tuple[int, int | None], ...]
     others: Others
-    number: int | None
+
+
+def named(outcome: Outcome, params: Sequence[str]) -> Outcome:
+    """An outcome with names in place of Slots."""
+    if not any(isinstance(v, Slot) for reason in outcome.reasons for v in reason.values):
+        return outcome
+    reasons = (
+        reason._replace(values=tuple(params[v.number] if isinstance(v, Slot) else v for v in reason.values))
+        for reason in outcome.reasons
+    )
+    return weigh(outcome.binlog, reasons)  # in the order of the names, as if they had never been left out

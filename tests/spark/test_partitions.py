@@ -79,6 +79,26 @@ def test_a_definition_that_is_refused_changes_nothing_for_others(tmp_path: Path)
     assert refused.isdisjoint(carried_out)
 
 
+def test_definitions_of_temporary_tables_are_no_effects(tmp_path: Path) -> None:
+    log = tmp_path / "g.log"
+    statements = [
+        (1, "CREATE BINLOG 'x' LOG(d)"),
+        (2, "CREATE TEMPORARY TABLE d.a (k INT)"),
+        (2, "ALTER TABLE d.a ADD COLUMN c INT"),
+        (3, "CREATE TABLE d.a (k INT)"),
+        (2, "DROP TABLE d.a"),  # the temporary one
+        (2, "DROP TABLE d.a"),
+    ]
+    log.write_text("".join(f"261120 18:30:56\t{thread:5} Query\t{text}\n" for thread, text in statements))
+    single, scattered = (make_both([log], tmp_path / name, runner)[1] for name, runner in (
+        ("single", Single()), ("scattered", Scattered(3, Random(1)))
+    ))  # fmt: skip
+    for lake in (single, scattered):
+        effects = sorted(row[4] for row in table_rows(lake, "outcomes", "effects", leave=("statement",)))
+        assert effects == [1, 4, 6]
+    assert outcome_rows(single) == outcome_rows(scattered) == replayed_rows(log)
+
+
 def test_logs_of_two_servers_share_nothing(tmp_path: Path) -> None:
     """The same ids, binlogs and tables on both: each stream is decided as if it were alone."""
     random = Random(11)

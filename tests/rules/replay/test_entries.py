@@ -73,6 +73,10 @@ def test_entries_are_bounded(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> Non
         ("SET @a = 'x'", True),
         ("INSERT INTO t VALUES (1)", False),
         ("COMMIT", False),
+        ("SET SESSION binlog_format = 'ROW'", False),
+        ("SET NAMES utf8mb4, autocommit = 0", False),
+        ("SET sql_mode = 'ANSI_QUOTES'", True),
+        ("SET GLOBAL binlog_format = 'ROW'", True),
         ("SET STATEMENT max_statement_time = 1 FOR DROP TABLE t", True),
     ],
 )
