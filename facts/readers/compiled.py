@@ -125,7 +125,7 @@ class Compiled:
         newlines, times, whos, lines = (each[:count] for each in found)
         heads = Heads(chunk, newlines, times, whos, lines, len(chunk))
         between = Heads(chunk, newlines[:-1], times[:-1], whos[:-1], lines[:-1], int(newlines[-1]))
-        return Cut(chunk[: int(heads.newlines[0])], between, heads[-3:])
+        return Cut(chunk[: int(heads.newlines[0])], between, heads[-3:], int(lines[-1] - lines[0]))
 
     def outlines(self, chunk: bytes, begins: Ints, ends: Ints) -> Outlines:
         """The outlines of texts of a chunk, each with a byte before it that is of none of them."""
