@@ -14,6 +14,8 @@ _COMPRESSION = "zstd"
 #: columns of numbers that grow from row to row, and those whose values seldom come again
 _GROWING = ("position", "line")
 _SELDOM_AGAIN = ("text", "time")
+#: columns of which a row group tells its least and greatest value; of others, most row groups would tell the same
+_BOUNDED = (*_GROWING, "stream", "day", "time", "at")
 
 
 class TableFile:
@@ -44,6 +46,7 @@ class TableFile:
                     for field in self._schema
                     if field.name in _GROWING and arrow.types.is_integer(field.type)
                 },
+                write_statistics=[field.name for field in self._schema if field.name in _BOUNDED],
                 store_schema=False,  # dictionaries are how columns are written, no part of what they are
             )
         self._writer.write_batch(batch)

@@ -18,7 +18,9 @@ from ...facts.readers.executes import MAY_BEGIN_EXECUTE, Executes
 from ...facts.readers.record import Record
 from ...facts.session import Session
 from ...rules.memo.automaton import Automaton
+from ...rules.memo.bounds import Bounds
 from ...rules.memo.states import SessionState
+from ...rules.memo.step import Step
 from ...rules.replay import Decided
 from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.entries import Entry
@@ -68,6 +70,9 @@ class Block(NamedTuple):
     others: list[Dated]
 
 
+#: how many ways that statements went are remembered
+_WAYS_KEPT = 500_000
+
 _NO_RECORD = Record("", "", "", 0, 0, 0)
 #: a session of which nothing is known yet, or whose next record cannot be taken by itself
 _UNKNOWN = Client(Session(""), None, {}, NO_VIEW)
@@ -101,6 +106,7 @@ class StreamReplay:
         self._place = place
         self._decider = decider
         self._automaton = decider if isinstance(decider, Automaton) else None
+        self._ways: Bounds[int, tuple[Step, int]] = Bounds(_WAYS_KEPT)
         self._executes = Executes()
         self._days: dict[int, Any] = {}
         self.saved: list[tuple[SavedSession, Any]] = []
@@ -197,7 +203,7 @@ class StreamReplay:
         step = automaton.step(state, prepared)
         place = self._place(Decided(_NO_RECORD, entry, step, automaton))
         if step is prepared.moves.get(core) and not step.updates:
-            entry.ways[core] = (step, place)
+            self._ways.keep(entry.ways, core, (step, place))
         return place
 
     def _client(self, session: str) -> Client:

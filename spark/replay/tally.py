@@ -80,10 +80,14 @@ class Tally:
         """Count the statements of a block; the place of each, as an Arrow array."""
         places = column_of(block.places)
         position, line = block.batch.column("position"), block.batch.column("line")
-        for place, count in zip(*(each.to_pylist() for each in compute.value_counts(places).flatten()), strict=True):
+        found = list(zip(*(each.to_pylist() for each in compute.value_counts(places).flatten()), strict=True))
+        first: dict[int, int] = {}
+        if any(not self.seen[place][0] for place, _ in found):  # blocks come in order: others were met before
+            first = dict(zip(reversed(block.places), reversed(block.rows), strict=True))
+        for place, count in found:
             seen = self.seen[place]
-            if not seen[0]:  # blocks come in order, so another one met it before
-                row = block.rows[block.places.index(place)]
+            if not seen[0]:
+                row = first[place]
                 seen[1:] = [stream, position[row].as_py(), line[row].as_py()]
             seen[0] += count
         return places
