@@ -146,7 +146,10 @@ class Automaton:
 
     def is_calm(self, at: State, prepared: Prepared, step: Step) -> bool:
         """Whether a transition of a statement that mentions no live name is known to leave all of them alone."""
-        return prepared.spoken.isdisjoint(at.live) and not self._crowds.of(at) & ~step.others.calm
+        crowd = self._crowds.known.get(at)
+        if crowd is None:
+            crowd = self._crowds.of(at)
+        return not crowd & ~step.others.calm and prepared.spoken.isdisjoint(at.live)
 
     def _step_from(self, at: State, prepared: Prepared) -> tuple[Step, State]:
         """The step of a statement from a state, and the state it leads to."""

@@ -16,20 +16,23 @@ MANY = -1
 
 
 class Crowds:
-    """Of each state a number with one bit for every sort, status and class, of its live names."""
+    """Of each state a number with one bit for every sort, status and class, of its live names.
+
+    known: those that were asked for.
+    """
 
     def __init__(self, classes: Classes) -> None:
         self._classes = classes
         self._bits: dict[tuple[int, int], int] = {}
-        self._of: dict[State, int] = {}
+        self.known: dict[State, int] = {}
 
     def of(self, at: State) -> int:
         """The crowd of a state; 0 where no name is live."""
-        known = self._of.get(at)
+        known = self.known.get(at)
         if known is None:
-            if len(self._of) >= _STATES_KEPT:
-                self._of.clear()
-            known = self._of[at] = self.among(at.live.items())
+            if len(self.known) >= _STATES_KEPT:
+                self.known.clear()
+            known = self.known[at] = self.among(at.live.items())
         return known
 
     def among(self, live: Iterable[tuple[str, int]]) -> int:

@@ -43,6 +43,8 @@ _ROW = arrow.schema(
         ("place", arrow.int32()),
     ]
 )
+#: what a row has of its record
+_OF_RECORD = ["day", "stream", "position", "line", "session"]
 
 
 class OutcomeFiles:
@@ -73,7 +75,9 @@ class OutcomeFiles:
         """Add statements: rows of a batch of records, and the place of each in the tally."""
         if not len(places):
             return
-        chosen = batch if len(rows) == len(batch) else batch.take(column_of(rows))
+        chosen = batch.select(_OF_RECORD)
+        if len(rows) < len(batch):
+            chosen = chosen.take(column_of(rows))
         parts = arrow.repeat(arrow.scalar(0, arrow.int32()), len(chosen))
         own = {"part": parts, "place": places, "session": chosen.column("session").dictionary_encode()}
         columns = [own[name] if name in own else chosen.column(name) for name in _ROW.names]
