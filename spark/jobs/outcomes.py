@@ -8,16 +8,14 @@ from hashlib import blake2b
 from pathlib import Path
 from time import process_time, time
 
-import pyarrow.parquet as parquet
-
 from ...facts.errors import InputError
 from ...facts.sql.dialect import Vendor
 from ...rules.pack import Pack, builtin_pack
 from ...rules.replay import Setup
 from ...rules.replay.workload import of_server, read_setup
+from ..lake.files import read_column
 from ..lake.manifest import Run, new_lake, open_lake
 from ..read.reading import GENERAL_LOG
-from ..read.storage import filesystem
 from .partitions import ControlStep, Replaying, ReplayStep
 from .runner import Runner
 from .sharing import SharingStep, by_stream
@@ -118,11 +116,7 @@ def _needs_texts(setup: Setup, templates: Sequence[str]) -> bool:
     """Whether something compares texts, or reads them in another sql_mode."""
     if setup.catalog.triggers or setup.catalog.routines:
         return True
-    for file in templates:
-        system, path = filesystem(file)
-        if any(parquet.read_table(path, filesystem=system, columns=["needs_texts"])["needs_texts"].to_pylist()):
-            return True
-    return False
+    return any(needed for file in templates for needed in read_column(file, "needs_texts"))
 
 
 def _merged(many: Iterable[dict[str, list[str]]]) -> dict[str, list[str]]:

@@ -10,10 +10,8 @@ from typing import Any
 
 import pyarrow as arrow
 import pyarrow.compute as compute
-import pyarrow.parquet as parquet
 
-from ..lake.files import TableFile, opened
-from ..read.storage import filesystem
+from ..lake.files import TableFile, opened, read_where
 from ..replay.saved import SHARING_COMMANDS
 from .runner import BATCH
 
@@ -60,7 +58,5 @@ def _sharing(templates: Sequence[str]) -> Any:
     """The numbers of the templates that may share."""
     numbers: list[int] = []
     for file in templates:
-        system, path = filesystem(file)
-        table = parquet.read_table(path, filesystem=system, columns=["template"], filters=compute.field("shares"))
-        numbers += table["template"].to_pylist()
+        numbers += read_where(file, "shares", True, ["template"])["template"].to_pylist()
     return arrow.array(numbers, arrow.int64())

@@ -6,17 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import pyarrow.parquet as parquet
-
 from ...facts.parsing import Statements
 from ...facts.readers.record import Record
 from ...facts.sql.dialect import DEFAULT_MODE, Vendor
 from ..lake.codec import encoded
-from ..lake.files import TableFile
+from ..lake.files import TableFile, read_column
 from ..lake.tables import FIRSTS, TEMPLATES, WRITTEN
 from ..lake.written import written_rows
 from ..read.files import OFFSET_BITS
-from ..read.storage import filesystem
 from ..replay.shares import may_share, needs_texts
 from .runner import Arranged
 
@@ -40,7 +37,7 @@ class TemplateStep:
     def __call__(self, name: str, batches: Iterator[Any]) -> dict[str, list[str]]:
         """Write the tables of these templates; returns the files by table."""
         tables = _Tables(self, name)
-        known = {number for file in self.known for number in _numbers(file)}
+        known = {number for file in self.known for number in read_column(file, "template")}
         last: int | None = None
         for batch in batches:
             for row in batch.to_pylist():
@@ -92,9 +89,3 @@ class _Tables:
         if len(rows) >= _ROWS:
             self.files[table].write_rows(rows)
             rows.clear()
-
-
-def _numbers(file: str) -> list[int]:
-    system, path = filesystem(file)
-    found: list[int] = parquet.read_table(path, filesystem=system, columns=["template"])["template"].to_pylist()
-    return found

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pyarrow as arrow
+import pyarrow.compute as compute
 import pyarrow.parquet as parquet
 
 from ..read.storage import filesystem
@@ -69,6 +70,22 @@ def opened(uri: str) -> Any:
     """A Parquet file, to be read in batches. Raises OSError."""
     system, path = filesystem(uri)
     return parquet.ParquetFile(path, filesystem=system)
+
+
+def read_where(uri: str, column: str, value: Any, columns: Sequence[str] | None = None) -> Any:
+    """The rows of a Parquet file that hold a value in a column, as a table. Raises OSError."""
+    file = opened(uri)
+    names = list(file.schema_arrow.names if columns is None else columns)
+    wanted = list(dict.fromkeys((*names, column)))
+    found = [batch.filter(compute.equal(batch.column(column), value)) for batch in file.iter_batches(columns=wanted)]
+    schema = arrow.schema([file.schema_arrow.field(name) for name in wanted])
+    return arrow.Table.from_batches([batch for batch in found if len(batch)], schema).select(names)
+
+
+def read_column(uri: str, column: str) -> Iterator[Any]:
+    """The values of a column of a Parquet file. Raises OSError."""
+    for batch in opened(uri).iter_batches(columns=[column]):
+        yield from batch.column(0).to_pylist()
 
 
 def batch_of(rows: Iterable[tuple[Any, ...]], schema: Any) -> Any:

@@ -8,14 +8,11 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-import pyarrow.compute as compute
-import pyarrow.parquet as parquet
-
 from ...facts.readers.record import Record
 from ...facts.statement import Statement
 from ...rules.replay.replay import Effect, Replay
 from ..lake.codec import decoded, encoded
-from ..read.storage import filesystem
+from ..lake.files import read_where
 
 #: positions from here on come after every record: what was still waiting when the log ended
 AFTER_ALL = 1 << 62
@@ -64,8 +61,7 @@ def read_effects(files: Sequence[str], stream: int) -> list[At]:
     """The effects of a stream in order."""
     rows: list[dict[str, Any]] = []
     for file in files:
-        system, path = filesystem(file)
-        rows += parquet.read_table(path, filesystem=system, filters=compute.field("stream") == stream).to_pylist()
+        rows += read_where(file, "stream", stream).to_pylist()
     return [_effect(row) for row in sorted(rows, key=lambda row: (row["at"], row["number"]))]
 
 

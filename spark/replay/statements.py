@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pyarrow as arrow
-import pyarrow.compute as compute
-import pyarrow.parquet as parquet
 
 from ...facts.parsing import Statements
 from ...facts.sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ...facts.statement import Statement
 from ..lake.codec import decoded
+from ..lake.files import read_where
 from ..read.rows import template_id
-from ..read.storage import filesystem
 
 _COLUMNS = ["template", "text", "statement"]
 
@@ -23,11 +21,7 @@ class Templates:
 
     def __init__(self, files: Sequence[str]) -> None:
         self._places: dict[int, int] = {}
-        tables = []
-        for file in files:
-            system, path = filesystem(file)
-            folded = compute.field("folded")
-            tables.append(parquet.read_table(path, filesystem=system, columns=_COLUMNS, filters=folded))
+        tables = [read_where(file, "folded", True, _COLUMNS) for file in files]
         if not tables:
             return
         table = arrow.concat_tables(tables).combine_chunks()
