@@ -91,8 +91,8 @@ def use_database(session: Session, statement: Statement) -> None:
     session.default_db = statement.subject
 
 
-def assigns(statement: Statement) -> bool:
-    """Whether a SET changes more than variables of its session that only rules read: text, or what others meet."""
+def changes_kept(statement: Statement) -> bool:
+    """Whether a SET changes what is kept here or what others meet: more than variables that only rules read."""
     return any(each.scope != "session" or each.name == "sql_mode" for each in statement.assignments)
 
 

@@ -59,6 +59,7 @@ class Automaton:
         passing = {kind for r in relations if r.role == "statement" for kind in r.types} - kept
         self._shapes = Shapes(moving.arity, self._types, passing, mentioned)
         self._states = States()
+        #: a state with another core, for those who take a transition again (`is_calm`)
         self.moved = self._states.moved
         self._moves: dict[tuple[object, ...], dict[int, Step]] = {}
         self.transitions = 0
@@ -146,10 +147,7 @@ class Automaton:
 
     def is_calm(self, at: State, prepared: Prepared, step: Step) -> bool:
         """Whether a transition of a statement that mentions no live name is known to leave all of them alone."""
-        crowd = self._crowds.known.get(at)
-        if crowd is None:
-            crowd = self._crowds.of(at)
-        return not crowd & ~step.others.calm and prepared.spoken.isdisjoint(at.live)
+        return not self._crowds[at] & ~step.others.calm and prepared.spoken.isdisjoint(at.live)
 
     def _step_from(self, at: State, prepared: Prepared) -> tuple[Step, State]:
         """The step of a statement from a state, and the state it leads to."""

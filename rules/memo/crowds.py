@@ -15,25 +15,19 @@ _SORTS = 256
 MANY = -1
 
 
-class Crowds:
-    """Of each state a number with one bit for every sort, status and class, of its live names.
-
-    known: those that were asked for.
-    """
+class Crowds(dict[State, int]):
+    """Of each state a number with one bit for every sort, status and class, of its live names; 0 where none is."""
 
     def __init__(self, classes: Classes) -> None:
+        super().__init__()
         self._classes = classes
         self._bits: dict[tuple[int, int], int] = {}
-        self.known: dict[State, int] = {}
 
-    def of(self, at: State) -> int:
-        """The crowd of a state; 0 where no name is live."""
-        known = self.known.get(at)
-        if known is None:
-            if len(self.known) >= _STATES_KEPT:
-                self.known.clear()
-            known = self.known[at] = self.among(at.live.items())
-        return known
+    def __missing__(self, at: State) -> int:
+        if len(self) >= _STATES_KEPT:
+            self.clear()
+        crowd = self[at] = self.among(at.live.items())
+        return crowd
 
     def among(self, live: Iterable[tuple[str, int]]) -> int:
         """The crowd of live names with their statuses."""

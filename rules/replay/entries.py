@@ -10,7 +10,7 @@ from ...facts.catalog import Catalog
 from ...facts.names import database_key, split_key
 from ...facts.parsing import Statements
 from ...facts.resolve import Fact, Observation, meant, observe
-from ...facts.session import Session, assigns
+from ...facts.session import Session, changes_kept
 from ...facts.sql.dialect import SqlMode
 from ...facts.statement import Statement
 from .decider import Decider
@@ -171,7 +171,7 @@ def moves_on(statement: Statement) -> bool:
     """Whether a statement may change what later statements mean, beside the state that rules derive."""
     kind = statement.kind
     if kind == "SET":
-        return assigns(statement)
+        return changes_kept(statement)
     return kind in CONFIGURATION or kind in _NAMING or kind.startswith(_DEFINING)
 
 

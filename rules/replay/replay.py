@@ -179,11 +179,10 @@ class Replay:
         entry = self._entries.found(text, template, session, client.context)
         if not self.is_one_step(entry, client):
             return entry
-        view = client.view
-        if session.temporary:
+        statement, view = entry.statement, client.view
+        if session.temporary or statement.kind == "SET" or statement.assignments:  # what an account may have to be for
             entry = self._entries.with_facts(entry, self._beside(session))
-            view = view.calm if view.hides.isdisjoint(entry.mentions) else view
-        self._entries.views.keep(view, key, entry)
+        self._entries.views.keep(view.calm if view.hides.isdisjoint(entry.mentions) else view, key, entry)
         return entry
 
     def _view(self, client: Client) -> View:
@@ -191,8 +190,8 @@ class Replay:
         session = client.session
         if self.data is not None or self._unopened or session.name in self.expected:
             return NO_VIEW
-        beside = self._beside(session) if session.temporary else None
-        return self._entries.views.of((session.default_db, session.mode, beside), session.temporary)
+        about = (session.default_db, session.mode, self._beside(session), bool(session.temporary))
+        return self._entries.views.of(about, session.temporary)
 
     def _view_anew(self) -> None:
         """Views of all clients: what holds for all of them is another."""

@@ -64,6 +64,26 @@ def test_global_variables_and_accounts(seed: int, partitions: int, tmp_path: Pat
     assert settings - {"{}"}
 
 
+def test_an_account_sets_what_it_may_set_with_and_without_temporary_tables(tmp_path: Path) -> None:
+    """The same SET again and again in one view: refused (LF-234) until the privilege is there."""
+    log, change = tmp_path / "g.log", "SET SESSION binlog_format = 'STATEMENT'"
+    queries = [
+        (1, "CREATE USER 'u'@'%'"),
+        *[(2, change), (1, change), (2, change)],
+        *[(2, "CREATE TEMPORARY TABLE d.t (k INT)"), (2, change)],
+        *[(1, "GRANT SUPER ON *.* TO 'u'@'%'"), (3, change), (2, "DROP TEMPORARY TABLE d.t"), (2, change)],
+    ]
+    accounts = {1: "root", 2: "u", 3: "u"}
+    lines = [f"{thread} Connect\t{account}@localhost on d using Socket" for thread, account in accounts.items()]
+    lines += [f"{thread} Query\t{text}" for thread, text in queries]
+    log.write_text("".join(f"261120 18:30:56\t    {line}\n" for line in lines))
+    pack = builtin_pack("logging-format", "mysql-8.0")
+    _, lake = make_both([log], tmp_path / "single", Single(), pack=pack)
+    assert outcome_rows(lake) == replayed_rows(log, pack=pack)
+    found = dict.fromkeys((row[0], row[5], row[7]) for row in outcome_rows(lake) if row[5] == "refused")
+    assert sorted(found) == [(line, "refused", ("LF-234",)) for line in (5, 7, 9)]
+
+
 def test_facts_of_another_server_are_refused(tmp_path: Path) -> None:
     log = tmp_path / "g.log"
     log.write_text(log_of(Random(1), 3))
