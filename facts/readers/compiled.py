@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
+from ..compiling import compiled, numba_or_none
 from .log_header import COMMANDS
 from .ranges import Cut
 
@@ -35,7 +35,7 @@ class _Met:
 def is_worth(size: int) -> bool:
     """Whether so many bytes more are to be read with what is compiled, which is loaded then."""
     _Met.size += size
-    return _Met.size >= WORTH and find_spec("numba") is not None and _loaded() is not None
+    return _Met.size >= WORTH and _loaded() is not None
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,29 +140,20 @@ class Compiled:
 
 @cache
 def _loaded() -> tuple[Any, Any] | None:
-    """The compiled loops: from numba's cache, where one can be, else compiled now; None: this numba cannot be used."""
-    try:
-        import numba
-        from numba.extending import register_jitable
-    except ImportError:  # above all where it is not made for the numpy that is installed
+    """The compiled loops; None where there is no numba."""
+    numba = numba_or_none()
+    if numba is None:
         return None
 
-    from . import header_kernel, outline_kernel
+    from . import header_kernel as header
+    from . import outline_kernel as outline
 
-    for module, names in (
-        (header_kernel, ("is_digit", "_digits", "_after_time", "_who_end", "_is_letter")),
-        (outline_kernel, ("_outline", "_literals", "_may_begin")),
-    ):
-        for name in names:
-            register_jitable(getattr(module, name))
     read = numba.types.Array(numba.uint8, 1, "C", readonly=True)
     written, ints = numba.uint8[::1], numba.int32[::1]
     whole = numba.int64
     lines = whole(read, read, whole, ints, ints, ints, ints)
     outlines = numba.void(read, ints, ints, numba.types.UniTuple(written, 2), written, ints, written)
-    wanted = ((header_kernel.header_lines, lines), (outline_kernel.outlines, outlines))
-    try:
-        made = [numba.njit(signature, cache=True)(function) for function, signature in wanted]
-    except (RuntimeError, OSError):  # nothing can be written anywhere, or the package is a zip
-        made = [numba.njit(signature)(function) for function, signature in wanted]
-    return made[0], made[1]
+    within: list[Any] = [header.is_digit, header._digits, header._after_time, header._who_end, header._is_letter]
+    within += [outline._outline, outline._literals, outline._may_begin]
+    found = compiled(((header.header_lines, lines), (outline.outlines, outlines)), within)
+    return found[0], found[1]

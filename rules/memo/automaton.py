@@ -149,6 +149,10 @@ class Automaton:
         """Whether a transition of a statement that mentions no live name is known to leave all of them alone."""
         return not self._crowds[at] & ~step.others.calm and prepared.spoken.isdisjoint(at.live)
 
+    def crowd(self, at: State) -> int:
+        """Which sorts of live names a state has, as bits; a transition may leave them alone (`is_calm`)."""
+        return self._crowds[at]
+
     def _step_from(self, at: State, prepared: Prepared) -> tuple[Step, State]:
         """The step of a statement from a state, and the state it leads to."""
         draft = Draft(at.core, dict(at.live))

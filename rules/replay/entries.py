@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -62,6 +62,8 @@ class Entries:
         self._contexts: dict[tuple[str, SqlMode], Context] = {}
         self._by_table: dict[str, list[tuple[Context, str]]] = {}
         self._ways: dict[Hashable, dict[int, tuple[Any, int]]] = {}
+        #: told which templates and texts are forgotten after definitions changed, None for all
+        self.on_forget: Callable[[Collection[str] | None], None] = lambda _: None
 
     def context(self, session: Session) -> Context:
         """The entries of the session's default database and sql_mode; stays valid until these change."""
@@ -75,13 +77,18 @@ class Entries:
                 context.clear()
             self._by_table.clear()
             self._ways.clear()
+            self.on_forget(None)
             return
+        keys: set[str] = set()
         databases = {database_key(split_key(table).db) for table in tables}  # DROP DATABASE takes its tables along
         for table in tables | databases:
             for context, key in self._by_table.pop(table, ()):
                 entry = context.pop(key, None)
                 if entry is not None:
                     forget_entry(entry, key)
+                    keys.add(key)
+        if tables:
+            self.on_forget(keys)
 
     def find(self, text: str, session: Session, context: Context) -> Entry:
         """The entry of a text in a session whose context this is."""

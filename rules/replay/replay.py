@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
@@ -126,6 +126,8 @@ class Replay:
         self._on_skip = on_skip
         #: by session, the lines that triggers and routines of its last statement may leave in the log
         self.expected: dict[str, frozenset[str]] = {}
+        #: how often what every session stands on was changed: its view of statements, or what its state says of binlogs
+        self.turns = 0
         self.current: Current = (Record("", "", "", 0, 0, 0), None, DEFAULT_MODE, 0)
         self._configure()
 
@@ -185,16 +187,27 @@ class Replay:
         self._entries.views.keep(view.calm if view.hides.isdisjoint(entry.mentions) else view, key, entry)
         return entry
 
+    def enter(self, client: Client, view: View) -> None:
+        """Put a session where the sessions of a view are, which has all that the session keeps of names."""
+        session = client.session
+        session.default_db, session.mode, session.temporary = view.db, view.mode, dict(view.temporary)
+        client.context = self._entries.context(session)
+        client.view = view
+
+    def on_forget(self, told: Callable[[Collection[str] | None], None]) -> None:
+        """Have somebody told which templates and texts may mean something else from there on, None for all."""
+        self._entries.on_forget = told
+
     def _view(self, client: Client) -> View:
         """The client's view of statements; none where one may be more than a step."""
         session = client.session
         if self.data is not None or self._unopened or session.name in self.expected:
             return NO_VIEW
-        about = (session.default_db, session.mode, self._beside(session), bool(session.temporary))
-        return self._entries.views.of(about, session.temporary)
+        return self._entries.views.of(session.default_db, session.mode, self._beside(session), session.temporary)
 
     def _view_anew(self) -> None:
         """Views of all clients: what holds for all of them is another."""
+        self.turns += 1
         for client in self.clients.values():
             client.view = self._view(client)
 
@@ -509,6 +522,7 @@ class Replay:
             return False
         self._configure()
         # What a session's state says of binlogs may end here: the logging of a temporary table, a dropped binlog.
+        self.turns += 1
         change = self.decider.prepare(_CONFIG_CHANGE)
         for client in self.clients.values():
             if self.decider.facts(client.state):

@@ -6,9 +6,12 @@ others and facts that hold of the session, is added here once for all sessions o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Hashable, Mapping
+from itertools import count
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from ...facts.sql.dialect import DEFAULT_MODE, SqlMode
 from ..memo.bounds import Bounds
 
 if TYPE_CHECKING:
@@ -16,21 +19,32 @@ if TYPE_CHECKING:
 
 _ENTRIES_KEPT = 500_000
 _VIEWS_KEPT = 10_000
+_NUMBERS = count()
 
 
 class View(dict[str, "Entry"]):
     """Plain entries by template, or by text where there is none: only those that are one step and nothing else.
 
-    hides: the temporary tables of its sessions. calm: the view of what does not mention them, this one where there are
-    none.
+    number: tells it from every other view. db, mode, temporary: default database, sql_mode and temporary tables of its
+    sessions. calm: the view of what does not mention these tables, this one where there are none.
     """
 
-    __slots__ = ("calm", "hides")
+    __slots__ = ("calm", "db", "hides", "mode", "number", "temporary")
 
-    def __init__(self, calm: View | None = None, hides: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        db: str = "",
+        mode: SqlMode = DEFAULT_MODE,
+        temporary: Mapping[str, Any] = MappingProxyType({}),
+        calm: View | None = None,
+    ) -> None:
         super().__init__()
+        self.number = next(_NUMBERS)
+        self.db = db
+        self.mode = mode
+        self.temporary = dict(temporary)
+        self.hides = frozenset(temporary)
         self.calm = self if calm is None else calm
-        self.hides = frozenset(hides)
 
     def find(self, key: str) -> Entry | None:
         """The entry of a statement as the sessions of this view mean it."""
@@ -49,18 +63,23 @@ class Views:
         self._known: dict[Hashable, View] = {}
         self._entries: Bounds[str, Entry] = Bounds(_ENTRIES_KEPT)
 
-    def of(self, about: Hashable, temporary: Mapping[str, Any]) -> View:
-        """The view of the sessions of which this holds, and that have these temporary tables."""
-        calm = self._of(about, None, ())
-        return self._of((about, tuple(temporary.items())), calm, temporary) if temporary else calm
+    def of(self, db: str, mode: SqlMode, beside: Hashable, temporary: Mapping[str, Any]) -> View:
+        """The view of sessions with these names, of which this holds beside."""
+        about = (db, mode, beside, bool(temporary))
+        calm = self._known.get(about)
+        if calm is None:
+            calm = self._made(about, View(db, mode))
+        if not temporary:
+            return calm
+        hiding = (about, tuple(temporary.items()))
+        known = self._known.get(hiding)
+        return self._made(hiding, View(db, mode, temporary, calm)) if known is None else known
 
-    def _of(self, about: Hashable, calm: View | None, hides: Collection[str]) -> View:
-        known = self._known.get(about)
-        if known is None:
-            if len(self._known) >= _VIEWS_KEPT:
-                self._known.clear()
-            known = self._known[about] = View(calm, hides)
-        return known
+    def _made(self, about: Hashable, view: View) -> View:
+        if len(self._known) >= _VIEWS_KEPT:
+            self._known.clear()
+        self._known[about] = view
+        return view
 
     def keep(self, view: View, key: str, entry: Entry) -> None:
         """Keep an entry in a view until it is forgotten."""

@@ -23,8 +23,9 @@ from ..replay.effects import AFTER_ALL, At, SharingReplay, effect_rows, read_eff
 from ..replay.outcome_files import OutcomeFiles
 from ..replay.saved import saved_row
 from ..replay.statements import Parsed, ParsedTemplates, Templates
-from ..replay.stream import COLUMNS, Block, Dated, Place, StreamReplay, no_place
+from ..replay.stream import COLUMNS, Block, Dated, StreamReplay, no_place
 from ..replay.tally import Tally
+from ..replay.ways import Place
 from .runner import RECORD_ORDER, Arranged
 
 
@@ -73,7 +74,7 @@ class Replaying:
             if at < AFTER_ALL:
                 replay.take(effect)
         templates = None if self.texts else kept.templates
-        return StreamReplay(replay, kept.decider, templates, read_effects(effects, stream), place)
+        return StreamReplay(replay, kept.decider, templates, read_effects(effects, stream), place, skipped)
 
 
 @dataclass(frozen=True)
@@ -161,8 +162,7 @@ class _Tables:
         self.statements += 1
 
     def add_block(self, stream: int, block: Block) -> None:
-        self.outcomes.add_block(block.batch, block.rows, self._tally.places(stream, block))
-        self.statements += len(block.rows)
+        self.statements += self.outcomes.add_block(block.batch, self._tally.places(stream, block))
         for dated in block.others:
             self.add(stream, dated)
 

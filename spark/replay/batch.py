@@ -13,6 +13,7 @@ from pyarrow import types
 
 from ...facts.readers.entry import text_of
 from ...facts.readers.executes import MAY_BEGIN_EXECUTE, says_execute
+from .paths import Key
 from .statements import Templates
 
 _CODES: dict[Any, Literal["i", "q"]] = {arrow.int32(): "i", arrow.int64(): "q"}
@@ -21,9 +22,8 @@ _CODES: dict[Any, Literal["i", "q"]] = {arrow.int32(): "i", arrow.int64(): "q"}
 class Records:
     """A record batch as the replay reads it.
 
-    names, sessions: the names of sessions, and the place of each row's among them. keys: of each row what a view knows
-    its statement by; empty, which no view knows, where the row has to be looked at. databases: the default databases
-    that the log tells.
+    names, sessions: the names of sessions, and the place of each row's among them. keys, places: what rows are known
+    by, None for what has to be looked at, and the place of each row's among these.
     """
 
     def __init__(self, batch: Any, templates: Templates | None) -> None:
@@ -31,14 +31,18 @@ class Records:
         self.positions = _numbers(batch.column("position"))
         named = batch.column("session").dictionary_encode()
         self.names: list[str] = named.dictionary.to_pylist()
-        self.sessions: list[int] = _numbers(named.indices).tolist()
-        self.keys = [""] * len(batch) if templates is None else _keys(batch, templates)
-        told = batch.column("db")
-        self.databases = [] if told.null_count == len(told) else [db and text_of(db) for db in told.to_pylist()]
+        self.sessions = _numbers(named.indices)
+        self.keys: list[Key | None] = [None]
+        places = arrow.repeat(arrow.scalar(0, arrow.int32()), len(batch))
+        self._others: dict[int, tuple[Any, ...]] = {}
+        if templates is not None:
+            self.keys, places = _keys(batch, templates)
+            self._others = _rows_at(batch, places, [place for place, key in enumerate(self.keys) if key is None])
+        self.places = _numbers(places)
 
     def row(self, row: int) -> tuple[Any, ...]:
         """One row."""
-        return tuple([value_of(row) for value_of in self._readers])
+        return self._others.get(row) or tuple([value_of(row) for value_of in self._readers])
 
     @cached_property
     def _readers(self) -> list[Callable[[int], Any]]:
@@ -73,15 +77,35 @@ def _numbers(column: Any) -> memoryview:
     return memoryview(column.buffers()[1]).cast(_CODES[column.type])[column.offset : column.offset + len(column)]
 
 
-def _keys(batch: Any, templates: Templates) -> list[str]:
-    """The texts that stand for the statements of a batch: the first of its template, or its own."""
-    template, own = batch.column("template").dictionary_encode(), batch.column("own")
-    texts = [templates.first(number) for number in template.dictionary.to_pylist()]
-    codes = _numbers(template.indices.fill_null(len(texts)))
-    texts.append("")
-    keys = [texts[code] for code in codes]
-    unfolded = compute.indices_nonzero(compute.and_(compute.is_valid(own), compute.is_valid(template)))
-    for row, raw in zip(unfolded.to_pylist(), own.take(unfolded).to_pylist(), strict=True):
-        text = raw.decode("utf-8", "surrogateescape")
-        keys[row] = "" if text.lstrip("\n")[:1] in MAY_BEGIN_EXECUTE and says_execute(text) else text
-    return keys
+def _keys(batch: Any, templates: Templates) -> tuple[list[Key | None], Any]:
+    """What the rows of a batch are known by, None for what has to be looked at; the place of each row's among these."""
+    template, own, db = (batch.column(name).dictionary_encode() for name in ("template", "own", "db"))
+    owns = [text_of(raw) for raw in own.dictionary.to_pylist()]
+    texts = [*map(templates.first, template.dictionary.to_pylist()), *map(_without_execute, owns), ""]
+    of_statement = compute.coalesce(compute.add(own.indices, len(template.dictionary)), template.indices)
+    place = compute.if_else(compute.is_valid(template.indices), of_statement, len(texts) - 1)
+    command = batch.column("command")
+    is_db = compute.and_(compute.equal(command, "init db"), compute.is_valid(own.indices))
+    databases = [*map(text_of, db.dictionary.to_pylist()), None]
+    with_db = compute.add(compute.multiply(place, len(databases)), db.indices.fill_null(len(databases) - 1))
+    commands = compute.if_else(compute.equal(command, "quit"), -1, compute.subtract(-2, own.indices))
+    is_command = compute.or_(compute.equal(command, "quit"), is_db)
+    both = compute.if_else(is_command, commands, with_db).dictionary_encode()
+    keys: list[Key | None] = []
+    for code in both.dictionary.to_pylist():
+        text, told = divmod(code, len(databases))
+        spoken = Key(texts[text], databases[told]) if texts[text] else None
+        keys.append(spoken if code >= 0 else Key(None, None if code == -1 else owns[-2 - code]))
+    return keys, both.indices
+
+
+def _rows_at(batch: Any, places: Any, those: list[int]) -> dict[int, tuple[Any, ...]]:
+    """The rows of a batch that have one of these places."""
+    rows = compute.indices_nonzero(compute.is_in(places, arrow.array(those, arrow.int32())))
+    columns = [column.to_pylist() for column in batch.take(rows).columns]
+    return dict(zip(rows.to_pylist(), zip(*columns, strict=True), strict=True))
+
+
+def _without_execute(text: str) -> str:
+    """A text; empty if it may be a part of what a session executes."""
+    return "" if text.lstrip("\n")[:1] in MAY_BEGIN_EXECUTE and says_execute(text) else text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import OrderedDict
 from collections.abc import Sequence
 from datetime import date
@@ -14,7 +13,7 @@ import pyarrow.compute as compute
 
 from ..lake.files import TableFile, array_of, batch_of
 from ..lake.tables import NO_VALUE, OUTCOME_FOLDERS, OUTCOMES
-from .batch import column_of
+from .paths import NOTHING
 from .tally import Row, Tally, Verdict, Verdicts
 
 #: rows that make a record batch, and that are written together: a row group has so many, shared among its folders
@@ -71,17 +70,19 @@ class OutcomeFiles:
         if len(self._rows) >= _BATCH:
             self._gather()
 
-    def add_block(self, batch: Any, rows: array[int], places: Any) -> None:
-        """Add statements: rows of a batch of records, and the place of each in the tally."""
-        if not len(places):
-            return
+    def add_block(self, batch: Any, places: Any) -> int:
+        """Add the rows of a batch of records of which something came: of each its place in the tally. How many."""
         chosen = batch.select(_OF_RECORD)
-        if len(rows) < len(batch):
-            chosen = chosen.take(column_of(rows))
+        those = compute.not_equal(places, NOTHING)
+        if compute.any(compute.invert(those)).as_py():
+            chosen, places = chosen.filter(those), places.filter(those)
+        if not len(places):
+            return 0
         parts = arrow.repeat(arrow.scalar(0, arrow.int32()), len(chosen))
         own = {"part": parts, "place": places, "session": chosen.column("session").dictionary_encode()}
         columns = [own[name] if name in own else chosen.column(name) for name in _ROW.names]
         self._keep(arrow.RecordBatch.from_arrays(columns, schema=_ROW))
+        return len(places)
 
     def close(self) -> list[str]:
         """Finish; the names of all files."""

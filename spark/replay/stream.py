@@ -7,20 +7,18 @@ record, the catalog and the binlogs that one replay of everything meets.
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+import pyarrow as arrow
+
 from ...facts.readers.entry import text_of
 from ...facts.readers.executes import MAY_BEGIN_EXECUTE, Executes
-from ...facts.readers.record import Record
+from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
 from ...facts.session import Session
 from ...rules.memo.automaton import Automaton
-from ...rules.memo.bounds import Bounds
-from ...rules.memo.states import SessionState
-from ...rules.memo.step import Step
 from ...rules.replay import Decided
 from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.entries import Entry
@@ -28,8 +26,10 @@ from ...rules.replay.replay import Client
 from ...rules.replay.views import NO_VIEW
 from .batch import Records
 from .effects import AFTER_ALL, At, SharingReplay
+from .paths import NOTHING, Key, Path, Standing, Trodden
 from .saved import SavedSession, read_saved, reopen, save_all
 from .statements import Templates
+from .ways import Place, Ways, is_worth
 
 #: the columns of records that a replay needs, `text` only where texts are compared
 COLUMNS = (
@@ -47,7 +47,7 @@ COLUMNS = (
     "own",
 )
 
-_POSITION = COLUMNS.index("position")
+_POSITION, _COMMAND = COLUMNS.index("position"), COLUMNS.index("command")
 
 
 class Dated(NamedTuple):
@@ -60,26 +60,17 @@ class Dated(NamedTuple):
 class Block(NamedTuple):
     """What was decided of a record batch.
 
-    rows: of the batch, those of a record that is one statement and nothing else, with the place of what came of each.
-    others: what else was decided.
+    places: of each row the place of what came of it, as an Arrow array; NOTHING where it was not one statement and
+    nothing else. others: what else was decided.
     """
 
     batch: Any
-    rows: array[int]
-    places: array[int]
+    places: Any
     others: list[Dated]
 
 
-#: how many ways that statements went are remembered
-_WAYS_KEPT = 500_000
-
-_NO_RECORD = Record("", "", "", 0, 0, 0)
 #: a session of which nothing is known yet, or whose next record cannot be taken by itself
 _UNKNOWN = Client(Session(""), None, {}, NO_VIEW)
-
-
-#: numbers what came of a statement among all that came of statements
-Place = Callable[[Decided], int]
 
 
 def no_place(_: Decided) -> int:
@@ -90,7 +81,8 @@ def no_place(_: Decided) -> int:
 class StreamReplay:
     """Decides the records of one stream. templates: None where every record comes with its text.
 
-    effects: of every session of the stream; those of the records that come here are left out. What the end of the log
+    effects: of every session of the stream; those of the records that come here are left out. skips: what the replay
+    skipped so far. What the end of the log
     brings stands apart, because another run may go on where it ends: `saved` are the sessions open there, with the
     days of what waits.
     """
@@ -102,11 +94,14 @@ class StreamReplay:
         templates: Templates | None,
         effects: Sequence[At],
         place: Place = no_place,
+        skips: Sequence[Skipped] = (),
     ) -> None:
         self._place = place
+        self._skips = skips
+        self._trodden = Trodden()
+        self._ways = Ways(decider, place) if isinstance(decider, Automaton) else None
+        replay.on_forget(self._forget)
         self._decider = decider
-        self._automaton = decider if isinstance(decider, Automaton) else None
-        self._ways: Bounds[int, tuple[Step, int]] = Bounds(_WAYS_KEPT)
         self._executes = Executes()
         self._days: dict[int, Any] = {}
         self.saved: list[tuple[SavedSession, Any]] = []
@@ -122,7 +117,8 @@ class StreamReplay:
         """What is decided of the records (COLUMNS, and text), batch by batch."""
         for batch in batches:
             records = Records(batch, self._templates)
-            yield self._one_by_one(records) if self._automaton is None else self._stepped(records, self._automaton)
+            ways = self._ways_for(len(batch))
+            yield self._one_by_one(records) if ways is None else self._along(records, ways)
         self._catch_up(AFTER_ALL)
         for saved in save_all(self._replay, self._executes):
             self.saved.append((saved, self._days.get(saved.waiting[2]) if saved.waiting else None))
@@ -141,70 +137,123 @@ class StreamReplay:
         for decided in self._replay.end_sessions():
             yield Dated(None, decided)
 
+    def _ways_for(self, rows: int) -> Ways | None:
+        """What follows ways in the next batch; None where no automaton decides."""
+        if isinstance(self._decider, Automaton) and type(self._ways) is Ways and is_worth(rows):
+            from .compiled_ways import CompiledWays  # which imports numba
+
+            self._ways = CompiledWays(self._decider, self._place)
+        return self._ways
+
+    def _forget(self, texts: Collection[str] | None) -> None:
+        self._trodden.forget(texts)
+        if self._ways is not None:
+            self._ways.forget(texts)
+
     def _one_by_one(self, records: Records) -> Block:
         rows = map(records.row, range(len(records.batch)))
-        return Block(records.batch, array("q"), array("i"), [dated for row in rows for dated in self._decided_at(row)])
+        nothing = arrow.repeat(arrow.scalar(NOTHING, arrow.int32()), len(records.batch))
+        return Block(records.batch, nothing, [dated for row in rows for dated in self._decided_at(row)])
 
-    def _stepped(self, records: Records, automaton: Automaton) -> Block:
-        """Statements that are one transition are stepped here, by the ways that such statements went before."""
-        is_calm, moved = automaton.is_calm, automaton.moved
-        positions, elsewhere = records.positions, records.databases
-        clients = [self._client(name) for name in records.names]
-        rows, places = array("q"), array("i")
+    def _along(self, records: Records, ways: Ways) -> Block:
+        """What is decided of records, of most by the ways that others like them went."""
+        positions, sessions, names = records.positions, records.sessions, records.names
+        clients = [*map(self._client, names)]
         others: list[Dated] = []
+
+        def look(at: Iterable[int]) -> None:
+            for session in at:
+                clients[session] = self._client(names[session])
+                ways.look(session)
+
+        ways.begin(records, clients)
+        turns = self._replay.turns
         start = 0
         while start < len(positions):
             if positions[start] > self._due():
+                ways.settle()
                 self._catch_up(positions[start])
             stop = bisect_right(positions, self._due(), start)
-            for row, session, key in zip(
-                range(start, stop), records.sessions[start:stop], records.keys[start:stop], strict=True
-            ):
-                client = clients[session]
-                if elsewhere and elsewhere[row] not in (None, client.session.default_db):
-                    key = ""
-                view = client.view
-                entry = view.calm.get(key)
-                if entry is None or (view.hides and not view.hides.isdisjoint(entry.mentions)):
-                    entry = view.get(key) or self._one_step(key, client)
-                if entry is not None:
-                    state = client.state
-                    at = state.at
-                    way = entry.ways.get(at.core)
-                    if way is None or (at.live and not is_calm(at, entry.prepared, way[0])):
-                        place = self._new_way(entry, state, automaton)
-                    else:
-                        step, place = way
-                        if step.core != at.core:
-                            state.at = moved(at, step.core)
-                    rows.append(row)
-                    places.append(place)
-                    continue
-                found = list(self._decided(records.row(row)))
-                if len(found) == 1 and found[0].decided.record.offset == positions[row] and not found[0].decided.part:
-                    rows.append(row)
-                    places.append(self._place(found[0].decided))
-                else:
-                    others += found
-                clients[session] = self._client(records.names[session])
+            if self._replay.turns > turns:
+                look(range(len(names)))
+            turns = self._replay.turns
+            for row in ways.along(start, stop):
+                ways.put(row, self._handed(records, row, ways, others))
+                look((sessions[row],) if self._replay.turns == turns else range(len(names)))
+                turns = self._replay.turns
             start = stop
-        return Block(records.batch, rows, places, others)
+        ways.settle()
+        return Block(records.batch, ways.places(), others)
 
-    def _one_step(self, key: str, client: Client) -> Entry | None:
-        """The entry of a statement that its session did not meet before, if it is one step."""
-        if not key or client is _UNKNOWN:
+    def _handed(self, records: Records, row: int, ways: Ways, others: list[Dated]) -> int:
+        """What comes of a row that goes no known way: its place, and what has none in `others`."""
+        name, key = records.names[records.sessions[row]], records.keys[records.places[row]]
+        client = self._client(name)
+        standing = None if key is None else self._standing(client, key)
+        if key is None or standing is None:
+            return self._decided_alone(records, row, ways, others)
+        path = self._trodden.find(key, standing)
+        if path is not None:
+            self._take(path, client)
+            if key.ends:
+                del self._replay.clients[name]
+            return path.place
+        shown, found = self._shown(), len(others)
+        entry = self._one_step(key, client)
+        if entry is not None:
+            place, is_way = ways.step(entry, client.state)
+            if is_way:
+                return place
+        else:
+            place = self._decided_alone(records, row, ways, others)
+        is_alone = len(others) == found and (place != NOTHING or key.text is None)
+        if is_alone and self._shown() == shown and (key.ends or self._standing(self._client(name), key) is not None):
+            at = None if key.is_db else client.state.at
+            self._trodden.keep(key, standing, Path(place, client.view, at), entry is None and self._looks(key))
+        return place
+
+    def _take(self, path: Path, client: Client) -> None:
+        """Take a path to where it leads."""
+        if path.view is not client.view:
+            self._replay.enter(client, path.view)
+        if path.at is not None:
+            client.state.at = path.at
+
+    def _looks(self, key: Key) -> bool:
+        """Whether the record decided last may have looked at definitions beside those of the one object it names."""
+        statement = self._replay.current[1]
+        if key.text is None or statement is None:
+            return bool(self._replay.server.tables) and not key.is_db
+        return len(statement.objects) > 1
+
+    def _decided_alone(self, records: Records, row: int, ways: Ways, others: list[Dated]) -> int:
+        """Decide a row as it is: the place of what comes of it, if it is one statement and nothing else."""
+        values = records.row(row)
+        if values[_COMMAND] in STATEMENT_COMMANDS:  # it may change what others meet
+            ways.settle()
+        found = [*self._decided(values)]
+        alone = len(found) == 1 and found[0].decided.record.offset == records.positions[row]
+        if alone and not found[0].decided.part:
+            return self._place(found[0].decided)
+        others += found
+        return NOTHING
+
+    def _one_step(self, key: Key, client: Client) -> Entry | None:
+        """The entry of a statement if it is one step."""
+        if key.text is None or key.db not in (None, client.session.default_db):
             return None
-        entry = self._replay.understood(key, None, client)
+        entry = self._replay.understood(key.text, None, client)
         return entry if self._replay.is_one_step(entry, client) else None
 
-    def _new_way(self, entry: Entry, state: SessionState, automaton: Automaton) -> int:
-        """Step a statement; the place of what came of it, which is remembered where it was a transition alone."""
-        core, prepared = state.at.core, entry.prepared
-        step = automaton.step(state, prepared)
-        place = self._place(Decided(_NO_RECORD, entry, step, automaton))
-        if step is prepared.moves.get(core) and not step.updates:
-            self._ways.keep(entry.ways, core, (step, place))
-        return place
+    def _standing(self, client: Client, key: Key) -> Standing | None:
+        """All of a session that a record meets; None where that is more than a view and a state have."""
+        if client.view is NO_VIEW or client.session.prepared or client.session.texts:
+            return None
+        return client.view.number, None if key.is_db else client.state.at
+
+    def _shown(self) -> tuple[int, int]:
+        """How much others were shown so far: effects, and lines that were skipped."""
+        return len(self.noted), len(self._skips)
 
     def _client(self, session: str) -> Client:
         """The client of a session, as far as its next record may be taken by itself."""

@@ -12,8 +12,8 @@ import pyarrow.compute as compute
 from ...facts.resolve.observation import Fact
 from ...rules.decide.outcome import Outcome
 from ...rules.replay import Decided
-from .batch import column_of
 from .effects import AFTER_ALL
+from .paths import NOTHING
 from .stream import Block, Dated
 
 T = TypeVar("T")
@@ -77,17 +77,15 @@ class Tally:
         return (day, stream, position, record.line, decided.part, record.session, place)
 
     def places(self, stream: int, block: Block) -> Any:
-        """Count the statements of a block; the place of each, as an Arrow array."""
-        places = column_of(block.places)
+        """Count the statements of a block; the place of each row, as they are."""
+        places = block.places
         position, line = block.batch.column("position"), block.batch.column("line")
-        found = list(zip(*(each.to_pylist() for each in compute.value_counts(places).flatten()), strict=True))
-        first: dict[int, int] = {}
-        if any(not self.seen[place][0] for place, _ in found):  # blocks come in order: others were met before
-            first = dict(zip(reversed(block.places), reversed(block.rows), strict=True))
-        for place, count in found:
+        for place, count in zip(*(each.to_pylist() for each in compute.value_counts(places).flatten()), strict=True):
+            if place == NOTHING:
+                continue
             seen = self.seen[place]
-            if not seen[0]:
-                row = first[place]
+            if not seen[0]:  # blocks come in order: others were met before
+                row = compute.index(places, place).as_py()
                 seen[1:] = [stream, position[row].as_py(), line[row].as_py()]
             seen[0] += count
         return places

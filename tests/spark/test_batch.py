@@ -10,6 +10,7 @@ import pyarrow as arrow
 import pytest
 from binlogic.spark.lake.tables import RECORDS
 from binlogic.spark.replay.batch import Records, column_of
+from binlogic.spark.replay.paths import Key
 from binlogic.spark.replay.stream import COLUMNS
 
 ROWS = {
@@ -45,9 +46,43 @@ def test_a_row_is_what_arrow_says(batch: Any, low: int, count: int) -> None:
     assert [records.names[place] for place in records.sessions] == ROWS["session"][low : low + count]
 
 
-def test_the_default_databases_that_the_log_tells(batch: Any) -> None:
-    assert Records(batch, None).databases == [None, "d", None, "\udcff"]
-    assert Records(batch.slice(2, 1), None).databases == []
+class OneTemplate:
+    """A lake in which each template has this text."""
+
+    def first(self, number: int) -> str:
+        return "" if number == 9 else f"SELECT {number}"
+
+
+def keys_of(**columns: list[Any]) -> list[Key | None]:
+    size = len(next(iter(columns.values())))
+    fields = [RECORDS.field(name) for name in COLUMNS]
+    whole = {field.name: [None] * size for field in fields} | {"position": range(size), "session": ["1"] * size}
+    arrays = [arrow.array((whole | columns)[field.name], field.type) for field in fields]
+    records = Records(arrow.RecordBatch.from_arrays(arrays, schema=arrow.schema(fields)), OneTemplate())  # type: ignore[arg-type]
+    return [records.keys[place] for place in records.places]
+
+
+def test_a_statement_is_known_by_its_template_or_its_text_and_by_the_database_the_log_tells() -> None:
+    assert keys_of(
+        command=["query", "query", "query", "query", "execute", "query"],
+        template=[5, 5, 6, 7, 7, 9],
+        own=[None, None, None, b"COMMIT", b"\xff", None],
+        db=[None, b"d", b"d", None, b"\xfe", None],
+    ) == [
+        *[Key("SELECT 5"), Key("SELECT 5", "d"), Key("SELECT 6", "d"), Key("COMMIT"), Key("\udcff", "\udcfe")],
+        None,  # the lake does not have the template folded
+    ]
+
+
+def test_commands_are_known_by_what_they_do_and_others_are_looked_at() -> None:
+    found = keys_of(
+        command=["init db", "init db", "quit", "quit", "connect", "query", "query", "init db"],
+        template=[None, None, None, None, None, 5, 5, None],
+        own=[b"d", b"SELECT 5", None, b"", b"u@h on d", b"  EXECUTE p", b"execute p using @a", None],
+    )
+    assert found == [Key(None, "d"), Key(None, "SELECT 5"), Key(None), Key(None), None, None, None, None]
+    assert [key.ends for key in found if key] == [False, False, True, True]
+    assert [key.is_db for key in found if key] == [True, True, False, False]
 
 
 @pytest.mark.parametrize(("code", "kind"), [("i", arrow.int32()), ("q", arrow.int64())])

@@ -14,7 +14,7 @@ from binlogic.benchmarks.runs import WORKLOADS, Run
 from binlogic.facts.readers import ranges
 from binlogic.spark.jobs.runner import Single
 from binlogic.spark.lake.manifest import open_lake
-from binlogic.spark.replay import stream
+from binlogic.spark.replay import paths, ways
 
 from .lakes import (
     Scattered,
@@ -43,7 +43,9 @@ def test_random_logs(seed: int, partitions: int, tmp_path: Path, monkeypatch: py
     log = tmp_path / "general.log"
     log.write_bytes(random_log(random, random.choice((30, 150, 300))))
     monkeypatch.setattr(ranges, "_BLOCK", random.choice((100, 4096, 1 << 20)))
-    monkeypatch.setattr(stream, "_WAYS_KEPT", (2, 500_000)[seed % 2])
+    for bound in (paths, ways):
+        monkeypatch.setattr(bound, "_KEPT", (2, 500_000)[seed % 2])
+    monkeypatch.setattr(ways, "_WORTH", (0, 1 << 60)[seed % 3 % 2])
     expected = replayed_rows(log)
     single = make_both([log], tmp_path / "single", Single())
     split_size = random.choice((300, 3000, 1 << 20))

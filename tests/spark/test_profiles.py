@@ -12,6 +12,7 @@ from binlogic.rules.language.program import Program
 from binlogic.rules.pack import builtin_pack
 from binlogic.spark.jobs.outcomes import OutcomeInputs, digest_of
 from binlogic.spark.jobs.runner import Single
+from binlogic.spark.replay import ways
 
 from .lakes import Scattered, make_both, outcome_rows, replayed_rows, table_rows, whole_tables
 
@@ -51,7 +52,10 @@ def log_of(random: Random, length: int) -> str:
 
 
 @pytest.mark.parametrize(("seed", "partitions"), [(0, 2), (1, 3)])
-def test_global_variables_and_accounts(seed: int, partitions: int, tmp_path: Path) -> None:
+def test_global_variables_and_accounts(
+    seed: int, partitions: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ways, "_WORTH", (0, 1 << 60)[seed])
     random = Random(seed)
     pack = builtin_pack("logging-format", "mysql-8.0")
     log = tmp_path / "g.log"
@@ -64,8 +68,12 @@ def test_global_variables_and_accounts(seed: int, partitions: int, tmp_path: Pat
     assert settings - {"{}"}
 
 
-def test_an_account_sets_what_it_may_set_with_and_without_temporary_tables(tmp_path: Path) -> None:
+@pytest.mark.parametrize("worth", [0, 1 << 60])
+def test_an_account_sets_what_it_may_set_with_and_without_temporary_tables(
+    worth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same SET again and again in one view: refused (LF-234) until the privilege is there."""
+    monkeypatch.setattr(ways, "_WORTH", worth)
     log, change = tmp_path / "g.log", "SET SESSION binlog_format = 'STATEMENT'"
     queries = [
         (1, "CREATE USER 'u'@'%'"),

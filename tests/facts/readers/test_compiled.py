@@ -371,5 +371,7 @@ def test_small_logs_load_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_numba_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "find_spec", lambda _: None)
+    monkeypatch.setattr(compiling, "numba_or_none", lambda: None)
+    compiling._loaded.cache_clear()
     assert not compiling.is_worth(1 << 40)
+    compiling._loaded.cache_clear()

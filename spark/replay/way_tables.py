@@ -1,0 +1,88 @@
+"""Tables of numbers that the compiled loop reads (way_kernel.py), and that grow; and the numbers of keys in them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+
+from ...facts.compiling import compiled
+from . import way_kernel
+from .paths import Key
+from .way_kernel import FREE, SHIFT
+
+_LEAST = 1 << 12
+
+
+class Loops(NamedTuple):
+    """The loops of way_kernel.py, compiled."""
+
+    follow: Any
+    put: Any
+    fill: Any
+
+
+@cache
+def loaded() -> Loops:
+    """Load them."""
+    rows, table, whole = numba.int32[:, ::1], numba.int64[:, ::1], numba.int64
+    wanted = (
+        (way_kernel.follow, whole(rows, table, table, table, table, whole, whole)),
+        (way_kernel.put, numba.boolean(table, whole, whole, whole, whole)),
+        (way_kernel.fill, numba.void(table, table)),
+    )
+    return Loops(*compiled(wanted, (way_kernel.place_of,)))
+
+
+class Table:
+    """Rows of numbers, each found by the pair that it begins with."""
+
+    def __init__(self, width: int) -> None:
+        self._width = width
+        self._put = loaded().put
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget the rows."""
+        self.rows = np.full((_LEAST, self._width), FREE, np.int64)
+        self.count = 0
+
+    def put(self, pair: tuple[int, int], values: tuple[int, int, int]) -> None:
+        """Add a row, or put it in the place of the one of this pair."""
+        self.count += self._put(self.rows, pair[0] << SHIFT | pair[1], *values)
+        if 2 * self.count > len(self.rows):
+            larger = np.full((2 * len(self.rows), self._width), FREE, np.int64)
+            loaded().fill(larger, self.rows)
+            self.rows = larger
+
+
+class KeyNumbers:
+    """Numbers of keys that tables know. None is given twice."""
+
+    def __init__(self) -> None:
+        self._of: dict[str | None, dict[str | None, int]] = {}
+        self._count = 0
+
+    def known(self, key: Key) -> int:
+        """The number of a key; FREE where it has none."""
+        of_text = self._of.get(key.text)
+        return FREE if of_text is None else of_text.get(key.db, FREE)
+
+    def of(self, key: Key) -> int:
+        """The number of a key, which is given now where it had none."""
+        of_text = self._of.setdefault(key.text, {})
+        if key.db not in of_text:
+            self._count += 1
+            of_text[key.db] = self._count
+        return of_text[key.db]
+
+    def forget(self, texts: Collection[str] | None) -> None:
+        """Take the numbers of these texts back; None: all."""
+        if texts is None:
+            self._of.clear()
+        else:
+            for text in texts:
+                self._of.pop(text, None)
