@@ -158,8 +158,12 @@ def delta(lake: Annotated[str, typer.Argument(help="A lake of facts or of outcom
 @contextmanager
 def _runner(master: str | None, partitions: int) -> Iterator[Runner]:
     if master == "none":
+        import pyarrow
+
         from .jobs.runner import Single
 
+        # Arrow's own gives pages back and takes them anew all the time, which costs the kernel more than it saves.
+        pyarrow.set_memory_pool(pyarrow.system_memory_pool())
         yield Single()
         return
     from .jobs.cluster import Cluster

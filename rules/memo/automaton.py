@@ -86,7 +86,7 @@ class Automaton:
         self._moves = {}
         self._prepared: dict[tuple[int, tuple[str, ...]], Prepared] = {}
         self._crowds = Crowds(self._classes)
-        self._others = OtherNames(self._classes, self._crowds, self._parts, self._states, self._observed)
+        self._others = OtherNames(self._classes, self._crowds, self._parts, self._observed)
 
     def prepare(self, facts: Sequence[Fact]) -> Prepared:
         """Find the shape of a statement's facts and the transitions known for its names."""

@@ -9,9 +9,9 @@ from ..decide.outcome import Outcome, weigh
 from .classes import Classes
 from .crowds import MANY, Crowds
 from .local import Slot, SlotFact
-from .parts import Asked, Parts, following_of, outcomes_of
+from .parts import Asked, Parts
 from .shapes import Prepared, mentioned
-from .states import Draft, States
+from .states import Draft
 from .step import Other, Step, named
 
 _NAMES_KEPT = 100_000
@@ -20,11 +20,10 @@ _NAMES_KEPT = 100_000
 class OtherNames:
     """Moves them on under one configuration. observed: the relations that tell the order of savepoints."""
 
-    def __init__(self, classes: Classes, crowds: Crowds, parts: Parts, states: States, observed: Sequence[str]) -> None:
+    def __init__(self, classes: Classes, crowds: Crowds, parts: Parts, observed: Sequence[str]) -> None:
         self._classes = classes
         self._crowds = crowds
         self._parts = parts
-        self._states = states
         self._observed = observed
         #: of live names; -1 for savepoints
         self._class_numbers: dict[str, int] = {}
@@ -72,9 +71,8 @@ class OtherNames:
             slot = len(prepared.params)
             statuses = (*among, (slot, draft.live[name]))
             asked = Asked(draft.core, prepared.shape, observed, (*prepared.classes, cls), statuses)
-            parts = self._parts.beside(asked, step.others.given)
-            _, updates = following_of(parts, self._states)
-            found = step.others[key] = (updates.get(slot), _added(outcomes_of(parts), step.outcomes))
+            status, outcomes = self._parts.beside(asked, step.others.given)
+            found = step.others[key] = (status, _added(outcomes, step.outcomes) if outcomes else ())
         return found
 
     def _observed_between(self, draft: Draft, prepared: Prepared, name: str) -> tuple[SlotFact, ...]:

@@ -25,6 +25,13 @@ class Part(NamedTuple):
     statuses: tuple[tuple[int, SlotFact], ...]
 
 
+class Beside(NamedTuple):
+    """What becomes of a live name: its status (None: it is gone), and the outcomes for whose reasons it matters."""
+
+    status: int | None
+    outcomes: tuple[Outcome, ...]
+
+
 class Asked(NamedTuple):
     """What a transition asks of every binlog.
 
@@ -70,17 +77,17 @@ class Parts:
         self._exchanged: dict[tuple[object, ...], frozenset[SlotFact]] = {}
         self._answers: dict[tuple[object, ...], tuple[int, tuple[SlotFact, ...]]] = {}
         self._made: dict[tuple[int, str | None], Part] = {}
-        self._beside: dict[tuple[object, ...], tuple[Part, ...]] = {}
+        self._beside: dict[tuple[object, ...], Beside] = {}
         self._relevant: dict[tuple[object, ...], frozenset[str]] = {}
 
     def all(self, asked: Asked, given: Given) -> tuple[Part, ...]:
         """The parts of every binlog, in their order; of the session alone where there is no binlog."""
         return tuple(self._part(binlog, asked, given, None) for binlog in self._binlogs)
 
-    def beside(self, asked: Asked, given: Given) -> tuple[Part, ...]:
-        """The parts as far as the last slot, a live name that the statement does not mention, matters.
+    def beside(self, asked: Asked, given: Given) -> Beside:
+        """What becomes of the last slot, a live name that the statement does not mention, and the reasons it adds.
 
-        What they leave out is as in the parts without that name, of which `given` is.
+        `given` is of the parts without that name, which say the rest.
         """
         if self._tells_of_others:
             given = self.given(asked)
@@ -89,8 +96,10 @@ class Parts:
         key = (asked.core, asked.shape.number, asked.more, classes, asked.statuses, given)
         found = self._beside.get(key)
         if found is None:
-            found = tuple(self._part(binlog, asked, given, self._touched) for binlog in self._binlogs)
-            self._beside[key] = found
+            parts = [self._part(binlog, asked, given, self._touched) for binlog in self._binlogs]
+            _, updates = following_of(parts, self._states)
+            outcomes = tuple(outcome for outcome in outcomes_of(parts) if outcome.reasons)
+            found = self._beside[key] = Beside(updates.get(asked.statuses[-1][0]), outcomes)
         return found
 
     def given(self, asked: Asked) -> Given:

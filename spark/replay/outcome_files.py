@@ -23,9 +23,11 @@ _OPEN_FILES = 128
 _TEXT = arrow.dictionary(arrow.int32(), arrow.string())
 #: columns that are written from a few texts and their places among them
 _FEW = ("session", "kind", "format", "certainty")
+_RULES = arrow.list_(_TEXT)
+_WRITTEN = dict.fromkeys(_FEW, _TEXT) | {"rules": _RULES}
 _IN_FILES = arrow.schema(
     [
-        arrow.field(field.name, _TEXT) if field.name in _FEW else field
+        arrow.field(field.name, _WRITTEN.get(field.name, field.type))
         for field in OUTCOMES
         if field.name not in OUTCOME_FOLDERS
     ]
@@ -108,8 +110,7 @@ class OutcomeFiles:
         for rows in arrow.Table.from_batches(batches, _ROW).unify_dictionaries().combine_chunks().to_batches():
             days = compute.unique(rows.column("day"))
             for day in days.to_pylist():
-                of_day = compute.is_null(rows.column("day")) if day is None else compute.equal(rows.column("day"), day)
-                self._write_day(day, rows if len(days) == 1 else rows.filter(of_day))
+                self._write_day(day, rows if len(days) == 1 else rows.filter(_is(rows.column("day"), day)))
 
     def _write_day(self, day: date | None, rows: Any) -> None:
         used = rows.column("place").dictionary_encode()
@@ -140,7 +141,7 @@ class OutcomeFiles:
             rules = [each and list(each.rules) for each in verdicts_here]
             own = {
                 "format": _few([each and each.format for each in verdicts_here], numbers),
-                "rules": arrow.array(rules, arrow.list_(arrow.string())).take(numbers),
+                "rules": arrow.array(rules, _RULES).take(numbers),
             }
             columns = [own[name] if name in own else chosen.column(name) for name in _IN_FILES.names]
             file = self._file(_folder(day, binlog, verdict_name))
@@ -161,6 +162,10 @@ class OutcomeFiles:
     def _close_oldest(self) -> None:
         _, file = self._open.popitem(last=False)
         self._closed += file.close()
+
+
+def _is(days: Any, day: date | None) -> Any:
+    return compute.is_null(days) if day is None else compute.equal(days, day)
 
 
 def _few(texts: Sequence[str | None], numbers: Any) -> Any:

@@ -57,12 +57,13 @@ class Tally:
     def __init__(self) -> None:
         self.counted: list[Counted] = []
         self.seen: list[list[int]] = []  # of each, count, stream, position, line
-        self._places: dict[tuple[int, Verdicts], int] = {}
+        self._places: dict[tuple[int, int], int] = {}
         # By identity of entry and step; both are kept, so that no identity is used again.
         self._known: dict[tuple[int, int], int] = {}
         self._owners: list[tuple[Any, Any]] = []
         self._shapes: dict[int, tuple[Shape, Any]] = {}
-        self._verdicts: dict[int, tuple[Verdicts, Any]] = {}
+        self._verdicts: dict[int, tuple[int, Any]] = {}
+        self._different: dict[Verdicts, int] = {}  # each with its number
 
     def row(self, stream: int, dated: Dated) -> Row:
         """Count a decided statement."""
@@ -112,14 +113,18 @@ class Tally:
         if known is not None:
             return known
         shape = _remembered(self._shapes, entry, decided, _shape)
-        verdicts = _remembered(self._verdicts, step, decided, _outcomes)
+        verdicts = _remembered(self._verdicts, step, decided, self._number)
         place = self._places.setdefault((shape.number, verdicts), len(self.counted))
         if place == len(self.counted):
-            self.counted.append(Counted(shape, verdicts))
+            self.counted.append(Counted(shape, _outcomes(decided)))
             self.seen.append([0, 0, 0, 0])
         self._known[id(entry), id(step)] = place
         self._owners.append((entry, step))
         return place
+
+    def _number(self, decided: Decided) -> int:
+        """The number of a statement's outcomes among those that differ."""
+        return self._different.setdefault(_outcomes(decided), len(self._different))
 
 
 def _remembered(known: dict[int, tuple[T, Any]], owner: Any, decided: Decided, find: Callable[[Decided], T]) -> T:
