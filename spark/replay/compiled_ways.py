@@ -22,6 +22,7 @@ from .way_tables import KeyNumbers, Table, loaded
 from .ways import Place, Way, Ways
 
 _KEPT = 1_000_000
+_VIEWS_KEPT = 10_000
 #: so many names of temporary tables, and sorts of live names (Crowds), are told apart
 _BITS = 62
 _ALL_BITS = (1 << _BITS) - 1
@@ -113,6 +114,8 @@ class CompiledWays(Ways):
                 if len(self._bits) < _BITS:
                     self._bits[name] = 1 << len(self._bits)
                     self._entries.clear()  # which do not tell whether they mention it
+            if len(self._hidden) >= _VIEWS_KEPT:
+                self._hidden.clear()
             all_have = view.hides <= self._bits.keys()
             known = self._hidden[view.number] = sum(self._bits[name] for name in view.hides) if all_have else _NONE
         return known
