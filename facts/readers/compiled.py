@@ -108,7 +108,7 @@ class Compiled:
         self._numpy: Any = numpy
         loaded = _loaded()
         assert loaded is not None  # `is_worth` said so
-        self._header_lines, self._outlines = loaded
+        self._header_lines, self._outlines = loaded.header_lines, loaded.outlines
         self._tables = kinds()
         self._commands: Bytes = numpy.frombuffer(f"\t{COMMANDS}\t".replace("|", "\t").encode(), numpy.uint8)
         self._written: Bytes = numpy.empty(0, numpy.uint8)
@@ -118,14 +118,16 @@ class Compiled:
         numpy = self._numpy
         most = len(chunk) // _SHORTEST + 1
         found: list[Ints] = [numpy.empty(most, numpy.int32) for _ in range(4)]
-        data: Bytes = numpy.frombuffer(chunk, numpy.uint8)
-        count = self._header_lines(data, self._commands, limit, *found)
+        data = _bytes(chunk)
+        banners: Ints = numpy.empty(1, numpy.int32)
+        count = self._header_lines(data, self._commands, limit, *found, banners)
         if not count:
             return Cut(chunk, (), ())
         newlines, times, whos, lines = (each[:count] for each in found)
         heads = Heads(chunk, newlines, times, whos, lines, len(chunk))
         between = Heads(chunk, newlines[:-1], times[:-1], whos[:-1], lines[:-1], int(newlines[-1]))
-        return Cut(chunk[: int(heads.newlines[0])], between, heads[-3:], int(lines[-1] - lines[0]))
+        told = (int(lines[-1] - lines[0]), bool(banners[0]))
+        return Cut(chunk[: int(heads.newlines[0])], between, heads[-3:], *told)
 
     def outlines(self, chunk: bytes, begins: Ints, ends: Ints) -> Outlines:
         """The outlines of texts of a chunk, each with a byte before it that is of none of them."""
@@ -133,13 +135,31 @@ class Compiled:
         if len(self._written) < len(chunk):
             self._written = numpy.empty(len(chunk) + (len(chunk) >> 4), numpy.uint8)
         offsets, plain = numpy.empty(len(begins) + 1, numpy.int32), numpy.empty(len(begins), numpy.uint8)
-        data: Bytes = numpy.frombuffer(chunk, numpy.uint8)
+        data = _bytes(chunk)
         self._outlines(data, begins, ends, self._tables, self._written, offsets, plain)
         return Outlines(self._written, offsets, plain)
 
 
+def count_newlines(block: bytes, first: int, last: int) -> int:
+    """How many newlines there are in a part of a block; a compiled loop counts them where one was loaded."""
+    loops = _loaded() if _Met.size >= WORTH else None
+    return block.count(b"\n", first, last) if loops is None else int(loops.newlines_in(_bytes(block), first, last))
+
+
+def _bytes(block: bytes) -> Bytes:
+    import numpy
+
+    return numpy.frombuffer(block, numpy.uint8)
+
+
+class _Loops(NamedTuple):
+    header_lines: Any
+    outlines: Any
+    newlines_in: Any
+
+
 @cache
-def _loaded() -> tuple[Any, Any] | None:
+def _loaded() -> _Loops | None:
     """The compiled loops; None where there is no numba."""
     numba = numba_or_none()
     if numba is None:
@@ -151,9 +171,10 @@ def _loaded() -> tuple[Any, Any] | None:
     read = numba.types.Array(numba.uint8, 1, "C", readonly=True)
     written, ints = numba.uint8[::1], numba.int32[::1]
     whole = numba.int64
-    lines = whole(read, read, whole, ints, ints, ints, ints)
+    lines = whole(read, read, whole, ints, ints, ints, ints, ints)
+    counts = whole(read, whole, whole)
     outlines = numba.void(read, ints, ints, numba.types.UniTuple(written, 2), written, ints, written)
     within: list[Any] = [header.is_digit, header._digits, header._after_time, header._who_end, header._is_letter]
     within += [outline._outline, outline._literals, outline._may_begin]
-    found = compiled(((header.header_lines, lines), (outline.outlines, outlines)), within)
-    return found[0], found[1]
+    wanted = ((header.header_lines, lines), (outline.outlines, outlines), (header.newlines_in, counts))
+    return _Loops(*compiled(wanted, within))

@@ -14,24 +14,28 @@ from numpy.typing import NDArray
 Bytes: TypeAlias = NDArray[np.uint8]
 Ints: TypeAlias = NDArray[np.int32]
 
-_TAB, _NEWLINE, _SPACE, _PLUS, _MINUS, _DOT, _COLON, _T, _Z, _LOW = b"\t\n +-.:TZ_"
+_TAB, _NEWLINE, _SPACE, _PLUS, _MINUS, _DOT, _COLON, _T, _Z, _LOW, _I, _M, _E = b"\t\n +-.:TZ_ime"
 
 
 def header_lines(
-    chunk: Bytes, commands: Bytes, limit: int, newlines: Ints, times: Ints, whos: Ints, lines: Ints
+    chunk: Bytes, commands: Bytes, limit: int, newlines: Ints, times: Ints, whos: Ints, lines: Ints, banners: Ints
 ) -> int:
     """How many header lines there are up to the first at `limit` or behind it; of each: the newline before it, the ends
     of its time (with the tab) and who, and how many newlines stand above that one.
 
-    commands: those that a header without a time may have, a tab around each.
+    commands: those that a header without a time may have, a tab around each. banners: in its first place, how many of
+    these lines begin as the last one of a banner does.
     """
     count = line = 0
+    banners[0] = 0
     for at in range(chunk.size):
         if chunk[at] != _NEWLINE:
             continue
         line += 1
         time = _after_time(chunk, at + 1)
         if time == 0:
+            if at + 5 < chunk.size and chunk[at + 1] == _T and chunk[at + 2] == _I:
+                banners[0] += chunk[at + 3] == _M and chunk[at + 4] == _E
             continue
         who = _who_end(chunk, time, commands, time == at + 3)
         if who == 0:
@@ -40,6 +44,14 @@ def header_lines(
         count += 1
         if at >= limit or count == newlines.size:
             break
+    return count
+
+
+def newlines_in(block: Bytes, first: int, last: int) -> int:
+    """How many newlines there are between two places."""
+    count = 0
+    for byte in block[first:last]:
+        count += byte == _NEWLINE
     return count
 
 

@@ -69,13 +69,14 @@ class Cut(NamedTuple):
     """A chunk cut at its header lines: the text above the first, then time, who and text of each record in turn.
 
     between: of all records but the last; last: of the last one, nothing where there is no header line. lines: newlines
-    from the first header line to the last one; None: not counted.
+    from the first header line to the last one; None: not counted. banners: whether a banner may stand between them.
     """
 
     above: bytes
     between: Sequence[bytes]
     last: Sequence[bytes]
     lines: int | None = None
+    banners: bool = True
 
 
 #: cuts a chunk; header lines behind the first that begins at or behind this byte may be left out
@@ -193,7 +194,7 @@ class _Range:
             if not number:
                 offset += mark
                 line -= chunk[:1] == b"\n"
-            above, parts, ending, lines = self._cut(chunk, high - offset - 1)
+            above, parts, ending, lines, banners = self._cut(chunk, high - offset - 1)
             if last is not None:
                 last.add(above)
             offset += len(above)
@@ -211,7 +212,7 @@ class _Range:
             last = _Open(begins + 1, line + 1, time, who)
             first, end = len(above), begins - offset + len(above)  # of these records, in the chunk
             are_within = bool(parts) and begins - around - sum(map(len, parts[-3:])) + 1 < high
-            if are_within and chunk.find(_BANNER_WORDS, first, end) < 0:
+            if are_within and (not banners or chunk.find(_BANNER_WORDS, first, end) < 0):
                 yield between
                 last.line += chunk.count(b"\n", first, end) if lines is None else lines
             else:

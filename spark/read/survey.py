@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from ...facts.readers.compiled import count_newlines
 from ...facts.readers.doubts import NO_DOUBT, Doubt, DoubtSurvey, end_of
 from ...facts.readers.log_sessions import LogSessions
 from ...facts.readers.ranges import Raw, Source
@@ -152,6 +153,6 @@ class Counting:
         block = self._source.read(size)
         first = max(self._low - self._at, 0)
         last = max(min(self._high - self._at, len(block)), 0)
-        self.lines += block.count(b"\n", first, last)
+        self.lines += count_newlines(block, first, last)
         self._at += len(block)
         return block

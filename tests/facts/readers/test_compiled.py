@@ -6,6 +6,7 @@ import os
 from typing import Any
 
 import pytest
+from binlogic.facts.readers import ranges
 from binlogic.facts.readers.doubts import opens
 from binlogic.facts.readers.ranges import END, GENERAL_LOG, Cut, _Range
 from binlogic.facts.readers.record import ignore_skip
@@ -91,6 +92,40 @@ def test_header_lines_are_those_of_the_expression(chunk: bytes) -> None:
         if isinstance(found.between, Heads):
             above = [padded.count(b"\n", 0, int(at)) for at in found.between.newlines]
             assert found.between.lines.tolist() == above
+
+
+BANNER_PIECES = st.sampled_from(
+    [
+        *(b"\n", b"\r\n", b"Tcp port: 3306", b"tcp Port: ", b"m, Version: 8.0 (x). started with:", b", Version: 1 "),
+        *(b"started with:", b"Time", b"Time ", b"Tim", b"Time\tId Command Argument", b"Time   Id Command    ", b" "),
+        *(b"Argument", b"Argument ", b"\n\t\t7 Query\t", b"\n261120 10:00:00\t7 Query\t", b"\t"),
+        *[b"m, Version: 8.0 started with:\r\ntcp port: 1\nTime  Id Command Argument"] * 3,
+    ]
+)
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(st.lists(BANNER_PIECES, max_size=14).map(b"".join))
+def test_a_banner_is_never_missed(chunk: bytes) -> None:
+    found = COMPILED.cut(chunk, END)
+    for text in found.between[2::3]:
+        assert found.banners or not ranges._BANNER.search(text)
+
+
+def test_chunks_without_banners_are_known_as_such() -> None:
+    head, rest = b"\n\t\t7 Query\t", b"SELECT 'started with:'\nTim\nTimothy\ntime Id"
+    assert not COMPILED.cut(2 * (head + rest.replace(b"Timothy", b"tim")), END).banners
+    banner = b"m, Version: 1 started with:\nTcp port: 0\nTime  Id  Command  Argument"
+    assert COMPILED.cut(head + banner + head, END).banners
+
+
+@given(st.binary(max_size=40), st.integers(0, 40), st.integers(0, 40))
+def test_newlines_are_counted_as_python_does(block: bytes, first: int, last: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiling._Met, "size", compiling.WORTH)
+        last = min(last, len(block))
+        first = min(first, last)
+        assert compiling.count_newlines(block, first, last) == block.count(b"\n", first, last)
 
 
 def test_nothing_is_looked_for_behind_the_first_header_line_that_is_too_far() -> None:
@@ -354,7 +389,7 @@ def test_nothing_outside_of_a_chunk_is_read_or_written(headers: bytes, texts: li
     """What is not compiled raises IndexError there."""
     data = np.frombuffer(headers, np.uint8)
     found = [np.zeros(headers.count(b"\n"), np.int32) for _ in range(4)]
-    count = header_kernel.header_lines(data, COMPILED._commands, END, *found)
+    count = header_kernel.header_lines(data, COMPILED._commands, END, *found, np.zeros(1, np.int32))
     assert count == len(COMPILED.cut(headers, END).between) // 3 + bool(COMPILED.cut(headers, END).last)
     for text in texts:
         data, out = np.frombuffer(text, np.uint8), np.zeros(len(text) + 1, np.uint8)
