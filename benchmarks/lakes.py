@@ -57,7 +57,8 @@ def main() -> int:
         ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
     for count in options.statements:
         with TemporaryDirectory() as folder:
-            log = Path(folder, "general.log")
+            log = Path(folder, "logs", "general.log")
+            log.parent.mkdir()
             subprocess.run([sys.executable, str(GENERATOR), str(log), str(count)], check=True)
             measure(log, Path(folder), count, options.master, options.partitions)
     return 0
@@ -68,7 +69,7 @@ def measure(log: Path, folder: Path, count: int, master: str, partitions: int) -
     load = f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
     print(f"\n{count:,} statements, {log.stat().st_size / 1e6:,.0f} MB, {load}")
     heads = ("us each", "a CPU s", "x grep", "digest x")
-    print(f"{'':<34}{'CPU s':>9}{'wall s':>9}{heads[0]:>9}{heads[1]:>12}{heads[2]:>9}{heads[3]:>10}{'MiB':>8}")
+    print(f"{'':<42}{'CPU s':>9}{'wall s':>9}{heads[0]:>9}{heads[1]:>12}{heads[2]:>9}{heads[3]:>10}{'MiB':>8}")
     costs: dict[str, Cost] = {}
 
     def say(name: str, cost: Cost) -> None:
@@ -76,7 +77,7 @@ def measure(log: Path, folder: Path, count: int, master: str, partitions: int) -
         grep, digest = costs["grep -c"].cpu, costs.get(_DIGEST)
         better = f"{digest.cpu / cost.cpu:>9.1f}x" if digest else f"{'':>10}"
         each = f"{cost.cpu / count * 1e6:>9.2f}{count / cost.cpu:>12,.0f}{cost.cpu / grep:>8.0f}x{better}"
-        print(f"{name:<34}{cost.cpu:>9.2f}{cost.wall:>9.1f}{each}{cost.resident:>8.0f}", flush=True)
+        print(f"{name:<42}{cost.cpu:>9.2f}{cost.wall:>9.1f}{each}{cost.resident:>8.0f}", flush=True)
 
     say("grep -c", _spent(("env", "LC_ALL=C", "grep", "-cE", _HEADER, str(log))))
     if shutil.which(_DIGEST):
@@ -88,8 +89,11 @@ def measure(log: Path, folder: Path, count: int, master: str, partitions: int) -
         first = spent(facts)
         say(f"facts, {where}", first)
         say(f"facts and outcomes, {where}", first + spent(outcomes))
+    at_once = (str(log.parent), "-o", str(folder / "both"), "--setup", str(SETUP), "--master", "none")
+    say(f"facts and outcomes, {_ALONE}, at once", _spent((*_OWN, "follow", *at_once)))
 
 
+_OWN = (sys.executable, "-m", "binlogic", "spark")
 _DIGEST = "pt-query-digest"
 _ALONE = "one process"
 #: the columns of /proc/stat that are no work: idle, waiting for disks, and guests, which are counted as user too
@@ -107,10 +111,9 @@ def _runs(log: Path, folder: Path, master: str, partitions: int) -> Iterator[tup
         masters.append(master)
     for number, where in enumerate(masters):
         lakes = [str(folder / f"{kind}-{number}") for kind in ("facts", "outcomes")]
-        own = (sys.executable, "-m", "binlogic", "spark")
         shared = ("--master", where, "--partitions", str(partitions))
-        facts = (*own, "facts", str(log), "-o", lakes[0], *shared)
-        outcomes = (*own, "outcomes", lakes[0], "-o", lakes[1], "--setup", str(SETUP), *shared)
+        facts = (*_OWN, "facts", str(log), "-o", lakes[0], *shared)
+        outcomes = (*_OWN, "outcomes", lakes[0], "-o", lakes[1], "--setup", str(SETUP), *shared)
         yield _ALONE if where == "none" else where, facts, outcomes
 
 
