@@ -12,7 +12,7 @@ from .template import fold
 #: how many texts that cannot be folded are kept; random literals in SET or DDL would fill memory
 _UNFOLDED_KEPT = 20_000
 #: names in the text make templates too: memory stays bounded whatever a log holds
-_TEMPLATES_KEPT = 200_000
+_TEMPLATES_KEPT = 50_000
 
 
 class Statements:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
-
-import pyarrow as arrow
-import pyarrow.parquet as parquet
 
 from ..facts.errors import printable
 from .lake.delta import Written
+from .lake.files import opened
 from .lake.manifest import Run, open_lake
 from .read.files import OFFSET_BITS
-from .read.storage import filesystem
 
 _SHOWN = 40
+#: what is read of the table `summary`, and how many rows at a time
+_COUNTED = ("binlog", "verdict", "rules", "count", "stream", "position", "line")
+_ROWS = 5_000
 
 
 def say_facts(run: Run, out: TextIO) -> None:
@@ -49,8 +49,7 @@ def say_outcomes(path: str, out: TextIO) -> None:
     about = lake.runs[-1].about
     said = f"{about['statements']:,} statements, {about['outcomes']:,} outcomes"
     out.write(f"run {len(lake.runs)}: {said}, {about['partitions']} partitions, {about['seconds']} s\n")
-    tables = [_read(file) for file in lake.files("summary")]
-    rows = _counted(arrow.concat_tables(tables).to_pylist()) if tables else []
+    rows = _counted(_summaries(lake.files("summary")))
     out.write(f"{sum(count for *_, count, _ in rows):,} outcomes in all\n")
     places = _files(about["facts"])
     for binlog, verdict, rules, count, first in rows[:_SHOWN]:
@@ -60,7 +59,13 @@ def say_outcomes(path: str, out: TextIO) -> None:
         out.write(f"  and {len(rows) - _SHOWN} others\n")
 
 
-def _counted(rows: list[dict[str, Any]]) -> list[tuple[str, str, str, int, tuple[int, int, int]]]:
+def _summaries(files: Iterable[str]) -> Iterator[dict[str, Any]]:
+    for file in files:
+        for batch in opened(file).iter_batches(_ROWS, columns=list(_COUNTED)):
+            yield from batch.to_pylist()
+
+
+def _counted(rows: Iterable[dict[str, Any]]) -> list[tuple[str, str, str, int, tuple[int, int, int]]]:
     """binlog, verdict, rules, count and the first place, the most frequent first."""
     counts: dict[tuple[str, str, str], int] = {}
     firsts: dict[tuple[str, str, str], tuple[int, int, int]] = {}
@@ -75,15 +80,10 @@ def _counted(rows: list[dict[str, Any]]) -> list[tuple[str, str, str, int, tuple
 
 
 def _files(facts: str) -> dict[tuple[int, int], str]:
-    tables = [_read(file) for file in open_lake(facts, "facts").files("files")]
+    tables = [opened(file).read() for file in open_lake(facts, "facts").files("files")]
     return {(row["stream"], row["file"]): row["path"] for table in tables for row in table.to_pylist()}
 
 
 def _place(first: tuple[int, int, int], files: dict[tuple[int, int], str]) -> str:
     stream, position, line = first
     return f"{files.get((stream, position >> OFFSET_BITS), '?')}:{line}" if line else "the end of a session"
-
-
-def _read(file: str) -> Any:
-    system, path = filesystem(file)
-    return parquet.read_table(path, filesystem=system)

@@ -27,7 +27,7 @@ from .states import Draft, SessionState, State, States
 from .step import Others, Step, named
 from .unmentioned import unmentioned
 
-_NAMES_KEPT = 100_000
+_NAMES_KEPT = 50_000
 
 
 class Automaton:

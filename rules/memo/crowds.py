@@ -8,7 +8,7 @@ from ...facts.names import SAVEPOINT
 from .classes import Classes
 from .states import State
 
-_STATES_KEPT = 100_000
+_STATES_KEPT = 30_000
 #: sorts that are told apart; a state that has others is looked at name by name
 _SORTS = 256
 #: the crowd of a state that has more sorts than are told apart: no transition is known to leave it alone

@@ -13,7 +13,7 @@ from .local import Slot, SlotFact
 #: types of the names that a status is about
 _LIVE = NAME_TYPES - {"binlog"}
 #: names of temporary tables and savepoints make states too: memory stays bounded whatever a log holds
-_STATES_KEPT = 100_000
+_STATES_KEPT = 30_000
 
 
 class _Of(NamedTuple):

@@ -20,7 +20,8 @@ from .views import View, Views, forget_entry
 CONFIGURATION = frozenset({"CREATE BINLOG", "ALTER BINLOG", "DROP BINLOG"})
 _NAMING = frozenset({"USE", "SET TRANSACTION", "PREPARE", "DEALLOCATE", "DROP DATABASE"} | {"GRANT", "REVOKE"})
 _DEFINING = ("CREATE ", "ALTER ", "DROP ", "RENAME ")
-_KEPT = 100_000
+#: a kept entry takes some 7 KB: its statement, its facts, what it is prepared as
+_KEPT = 50_000
 _VARIANTS = 64
 
 
@@ -60,6 +61,7 @@ class Entries:
         self.statements = statements
         self.views = Views()
         self._contexts: dict[tuple[str, SqlMode], Context] = {}
+        self._count = 0
         self._by_table: dict[str, list[tuple[Context, str]]] = {}
         self._ways: dict[Hashable, dict[int, tuple[Any, int]]] = {}
         #: told which templates and texts are forgotten after definitions changed, None for all
@@ -77,6 +79,7 @@ class Entries:
                 context.clear()
             self._by_table.clear()
             self._ways.clear()
+            self._count = 0
             self.on_forget(None)
             return
         keys: set[str] = set()
@@ -146,8 +149,9 @@ class Entries:
             [],
             self._ways_of(observation),
         )
-        if len(context) >= _KEPT:
+        if self._count >= _KEPT:
             self.forget()
+        self._count += 1
         key = text if template is None else template
         context[key] = entry
         for name in entry.mentions:

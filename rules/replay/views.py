@@ -17,7 +17,7 @@ from ..memo.bounds import Bounds
 if TYPE_CHECKING:
     from .entries import Entry
 
-_ENTRIES_KEPT = 500_000
+_ENTRIES_KEPT = 100_000
 _VIEWS_KEPT = 10_000
 _NUMBERS = count()
 

@@ -6,7 +6,7 @@ import gc
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, groupby
+from itertools import chain, groupby, islice
 from operator import itemgetter
 from typing import Any
 
@@ -27,6 +27,9 @@ from ..replay.stream import COLUMNS, Block, Dated, StreamReplay, no_place
 from ..replay.tally import Tally
 from ..replay.ways import Place
 from .runner import RECORD_ORDER, Arranged
+
+#: rows of a table that are made at a time
+_ROWS = 20_000
 
 
 @dataclass(frozen=True)
@@ -172,7 +175,9 @@ class _Tables:
 
     def close(self) -> dict[str, list[str]]:
         """The files by table."""
-        self._others["_seen"].write_rows(list(self._tally.seen_rows()))
+        rows = self._tally.seen_rows()
+        while some := list(islice(rows, _ROWS)):
+            self._others["_seen"].write_rows(some)
         return {"outcomes": self.outcomes.close(), **{table: file.close() for table, file in self._others.items()}}
 
 

@@ -33,7 +33,7 @@ class Arranged:
     """Rows of Parquet files by partition and in order.
 
     by: rows that are equal in these columns come to one partition. order: in which they come. only: by stream, files
-    that name the sessions whose rows are wanted; None: all are.
+    that name the sessions whose rows are wanted; None: all are. again: columns of long texts that come again and again.
     """
 
     files: Sequence[str]
@@ -41,6 +41,7 @@ class Arranged:
     by: tuple[str, ...]
     order: tuple[str, ...]
     only: Mapping[int, Sequence[str]] | None = None
+    again: tuple[str, ...] = ()
 
 
 class Runner(Protocol):
@@ -70,10 +71,12 @@ class Single:
         columns = list(rows.columns)
         if rows.order == RECORD_ORDER:
             return [step("p0", _streamed(in_record_order(rows.files), columns))]
-        tables = [opened(file).read(columns) for file in rows.files]
+        tables = [opened(file, rows.again).read(columns) for file in rows.files]
         if not tables:
             return [step("p0", iter(()))]
-        table = arrow.concat_tables(tables).sort_by([(column, "ascending") for column in rows.order])
+        table = arrow.concat_tables(tables).unify_dictionaries()
+        tables.clear()
+        table = table.sort_by([(column, "ascending") for column in rows.order])
         return [step("p0", iter(table.to_batches(BATCH)))]
 
 

@@ -27,12 +27,12 @@ class SummaryStep:
 
     def rows(self, seen: tuple[str, ...]) -> Arranged:
         """What the step takes."""
-        return Arranged(seen, tuple(SEEN.names), ("shape",), ("shape", "stream", "position"))
+        return Arranged(seen, tuple(SEEN.names), ("shape",), ("shape", "stream", "position"), again=("facts",))
 
     def __call__(self, name: str, batches: Iterator[Any]) -> dict[str, list[str]]:
         """Write the tables; returns the files by table."""
         tables = _Tables(self, name)
-        rows = (row for batch in batches for row in batch.to_pylist())
+        rows = (row for batch in batches for low in range(0, len(batch), _ROWS) for row in _rows(batch, low))
         for number, of_shape in groupby(rows, key=lambda row: row["shape"]):
             summed: dict[tuple[Any, ...], dict[str, Any]] = {}
             first: dict[str, Any] = {}
@@ -51,6 +51,11 @@ class SummaryStep:
                     row_of = relation_row(OBSERVED[relation], number, values)
                     tables.put(relation, relation_schema(relation), row_of)
         return tables.close()
+
+
+def _rows(batch: Any, low: int) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = batch.slice(low, _ROWS).to_pylist()
+    return rows
 
 
 class _Tables:

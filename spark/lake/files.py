@@ -66,10 +66,10 @@ class TableFile:
         return [self.name]
 
 
-def opened(uri: str) -> Any:
-    """A Parquet file, to be read in batches. Raises OSError."""
+def opened(uri: str, as_dictionaries: Sequence[str] = ()) -> Any:
+    """A Parquet file, to be read in batches; columns whose texts are often equal as dictionaries. Raises OSError."""
     system, path = filesystem(uri)
-    return parquet.ParquetFile(path, filesystem=system)
+    return parquet.ParquetFile(path, filesystem=system, read_dictionary=list(as_dictionaries))
 
 
 def read_where(uri: str, column: str, value: Any, columns: Sequence[str] | None = None) -> Any:

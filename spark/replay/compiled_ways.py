@@ -21,7 +21,7 @@ from .way_kernel import CORE, FREE, KEY, MOVED, PLACE, SESSION
 from .way_tables import KeyNumbers, Table, loaded
 from .ways import Place, Way, Ways
 
-_KEPT = 1_000_000
+_KEPT = 500_000
 _VIEWS_KEPT = 10_000
 #: so many names of temporary tables, and sorts of live names (Crowds), are told apart
 _BITS = 62

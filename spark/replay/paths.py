@@ -13,7 +13,8 @@ from ...rules.memo.bounds import Bounds
 from ...rules.memo.states import State
 from ...rules.replay.views import View
 
-_KEPT = 200_000
+#: each may keep a view and the definitions of its temporary tables
+_KEPT = 30_000
 
 
 class Key(NamedTuple):

@@ -18,7 +18,8 @@ from .stream import Block, Dated
 
 T = TypeVar("T")
 
-_KEPT = 200_000
+#: what is remembered by identity keeps whole entries
+_KEPT = 20_000
 
 
 class Shape(NamedTuple):
@@ -63,7 +64,8 @@ class Tally:
         self._owners: list[tuple[Any, Any]] = []
         self._shapes: dict[int, tuple[Shape, Any]] = {}
         self._verdicts: dict[int, tuple[int, Any]] = {}
-        self._different: dict[Verdicts, int] = {}  # each with its number
+        self._numbers: dict[Verdicts, int] = {}
+        self._different: list[Verdicts] = []
 
     def row(self, stream: int, dated: Dated) -> Row:
         """Count a decided statement."""
@@ -116,7 +118,7 @@ class Tally:
         verdicts = _remembered(self._verdicts, step, decided, self._number)
         place = self._places.setdefault((shape.number, verdicts), len(self.counted))
         if place == len(self.counted):
-            self.counted.append(Counted(shape, _outcomes(decided)))
+            self.counted.append(Counted(shape, self._different[verdicts]))
             self.seen.append([0, 0, 0, 0])
         self._known[id(entry), id(step)] = place
         self._owners.append((entry, step))
@@ -124,7 +126,11 @@ class Tally:
 
     def _number(self, decided: Decided) -> int:
         """The number of a statement's outcomes among those that differ."""
-        return self._different.setdefault(_outcomes(decided), len(self._different))
+        outcomes = _outcomes(decided)
+        number = self._numbers.setdefault(outcomes, len(self._different))
+        if number == len(self._different):
+            self._different.append(outcomes)
+        return number
 
 
 def _remembered(known: dict[int, tuple[T, Any]], owner: Any, decided: Decided, find: Callable[[Decided], T]) -> T:

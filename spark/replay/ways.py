@@ -23,7 +23,7 @@ Place = Callable[[Decided], int]
 #: a transition, and the place of what comes of it
 Way = tuple[Step, int]
 
-_KEPT = 500_000
+_KEPT = 200_000
 #: rows that pay for loading what is compiled, in one process
 _WORTH = 400_000
 _NO_RECORD = Record("", "", "", 0, 0, 0)
