@@ -165,7 +165,8 @@ class _Tables:
         self.statements += 1
 
     def add_block(self, stream: int, block: Block) -> None:
-        self.statements += self.outcomes.add_block(block.batch, self._tally.places(stream, block))
+        self._tally.count(stream, block)
+        self.statements += self.outcomes.add_block(block.batch, block.places)
         for dated in block.others:
             self.add(stream, dated)
 

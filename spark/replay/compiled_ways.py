@@ -28,7 +28,8 @@ _BITS = 62
 _ALL_BITS = (1 << _BITS) - 1
 #: what is no number of anything; a crowd that nothing is known to leave alone
 _NONE = -1
-_LOOKED_AT = (_NONE, 0, 0, 0, 0)
+#: of a session whose rows are all handed to Python
+_IN_PYTHON = (_NONE, 0, 0, 0, 0)
 
 
 class CompiledWays(Ways):
@@ -54,7 +55,7 @@ class CompiledWays(Ways):
         self._rows[:, SESSION] = records.sessions
         self._rows[:, KEY] = records.places
         self._rows[:, PLACE] = NOTHING
-        self._sessions = np.empty((len(clients), len(_LOOKED_AT)), np.int64)
+        self._sessions = np.empty((len(clients), len(_IN_PYTHON)), np.int64)
         for session in range(len(clients)):
             self.look(session)
 
@@ -81,7 +82,7 @@ class CompiledWays(Ways):
         view = client.view
         hidden = self._hides(view) if view.hides else 0
         if view is NO_VIEW or hidden == _NONE:
-            self._sessions[session] = _LOOKED_AT
+            self._sessions[session] = _IN_PYTHON
             return
         at = client.state.at
         crowd = self._automaton.crowd(at) if at.live else 0

@@ -82,9 +82,8 @@ class StreamReplay:
     """Decides the records of one stream. templates: None where every record comes with its text.
 
     effects: of every session of the stream; those of the records that come here are left out. skips: what the replay
-    skipped so far. What the end of the log
-    brings stands apart, because another run may go on where it ends: `saved` are the sessions open there, with the
-    days of what waits.
+    skipped so far. What the end of the log brings stands apart, because another run may go on where it ends: `saved`
+    are the sessions open there, with the days of what waits.
     """
 
     def __init__(

@@ -79,8 +79,8 @@ class Tally:
         seen[0] += 1
         return (day, stream, position, record.line, decided.part, record.session, place)
 
-    def places(self, stream: int, block: Block) -> Any:
-        """Count the statements of a block; the place of each row, as they are."""
+    def count(self, stream: int, block: Block) -> None:
+        """Count the statements of a block."""
         places = block.places
         position, line = block.batch.column("position"), block.batch.column("line")
         for place, count in zip(*(each.to_pylist() for each in compute.value_counts(places).flatten()), strict=True):
@@ -91,7 +91,6 @@ class Tally:
                 row = compute.index(places, place).as_py()
                 seen[1:] = [stream, position[row].as_py(), line[row].as_py()]
             seen[0] += count
-        return places
 
     def _make_room(self) -> None:
         if len(self._owners) >= _KEPT:
