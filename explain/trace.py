@@ -77,6 +77,11 @@ class Tracing:
         """Say whose steps these are."""
         self.replay = replay
 
+    @property
+    def full(self) -> bool:
+        """As the inner decider."""
+        return self._inner.full
+
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
         """As the inner decider."""
         self._inner.configure(config)
@@ -105,6 +110,11 @@ class Tracing:
         if changed:
             state.made = {**state.made, **dict.fromkeys(changed, moment)}
         return TracedStep(step, moment)
+
+    def make_room(self, states: Sequence[TracedState]) -> Sequence[TracedState]:
+        """Have the inner decider forget what it learned; what was traced is kept."""
+        inner = self._inner.make_room([state.inner for state in states])
+        return [TracedState(each, state.made) for each, state in zip(inner, states, strict=True)]
 
     def decision(self, step: TracedStep, prepared: _Prepared) -> Decision:
         """As the inner decider."""

@@ -23,6 +23,7 @@ class Together:
         self.whole = WholeDecider(program, RELATIONS)
         self.verdicts = self.whole.verdicts
         self.decided = 0
+        self.made_room = 0
         self._config: Mapping[str, Collection[Row]] = {}
         self._open: list[tuple[Mapping[str, Collection[Row]], Decision, set[tuple[object, ...]]]] = []
 
@@ -31,6 +32,15 @@ class Together:
         self._config = config
         self.memo.configure(config)
         self.whole.configure(config)
+
+    @property
+    def full(self) -> bool:
+        return self.memo.full
+
+    def make_room(self, states: Sequence[Any]) -> Sequence[Any]:
+        self.made_room += 1
+        memo = self.memo.make_room([state[0] for state in states])
+        return list(zip(memo, self.whole.make_room([state[1] for state in states]), strict=True))
 
     def prepare(self, facts: Sequence[Fact]) -> Any:
         return self.memo.prepare(facts), self.whole.prepare(facts)

@@ -45,6 +45,8 @@ class WholeStep(NamedTuple):
 class WholeDecider:
     """Asks a program about whole situations."""
 
+    full = False
+
     def __init__(self, program: Program, relations: Iterable[Relation]) -> None:
         relations = tuple(relations)
         rewritten = with_verdicts(program)
@@ -119,6 +121,10 @@ class WholeDecider:
         state.rows = following
         failed = any(outcome.failed for outcome in found)
         return WholeStep(Decision(found, failed), failed)
+
+    def make_room(self, states: Sequence[WholeState]) -> Sequence[WholeState]:
+        """The states: nothing is learned."""
+        return states
 
     def decision(self, step: WholeStep, _prepared: Sequence[Fact]) -> Decision:
         """The decision of a step."""

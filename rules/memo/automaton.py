@@ -28,6 +28,8 @@ from .step import Others, Step, named
 from .unmentioned import unmentioned
 
 _NAMES_KEPT = 50_000
+#: transitions, shapes, answers and parts of them that are kept together; each takes 1 KB, some a few
+_LEARNED_KEPT = 200_000
 
 
 class Automaton:
@@ -59,10 +61,10 @@ class Automaton:
         passing = {kind for r in relations if r.role == "statement" for kind in r.types} - kept
         self._shapes = Shapes(moving.arity, self._types, passing, mentioned)
         self._states = States()
-        #: a state with another core, for those who take a transition again (`is_calm`)
-        self.moved = self._states.moved
         self._moves: dict[tuple[object, ...], dict[int, Step]] = {}
         self.transitions = 0
+        #: whether so much was learned that room should be made
+        self.full = False
         self._config: Mapping[str, tuple[Row, ...]] | None = None
         self.configure({})
 
@@ -80,13 +82,32 @@ class Automaton:
         if rows == self._config:
             return
         self._config = rows
-        self._classes = Classes(self._halves, self._types, config)
+        self._begin()
+
+    def make_room(self, states: Sequence[SessionState]) -> list[SessionState]:
+        """Forget all that was learned. Returns what these states are from here on.
+
+        There are no others any more, and statements prepared before must be prepared again.
+        """
+        told = [(self.facts(state), [*self.live(state)]) for state in states]
+        for questions in (*self._exchange, self._rest):
+            questions.forget()
+        self._shapes.forget()
+        self._states = States()
+        self._begin()
+        return [self.restore(*each) for each in told]
+
+    def _begin(self) -> None:
+        """Know nothing of the configuration but itself."""
+        self._classes = Classes(self._halves, self._types, self._config or {})
         told = (self._classes, self._states, self.verdicts)
         self._parts = Parts(self._exchange, self._rest, *told, self._unmentioned)
         self._moves = {}
         self._prepared: dict[tuple[int, tuple[str, ...]], Prepared] = {}
         self._crowds = Crowds(self._classes)
         self._others = OtherNames(self._classes, self._crowds, self._parts, self._observed)
+        self._transitions_before = self.transitions
+        self.full = False
 
     def prepare(self, facts: Sequence[Fact]) -> Prepared:
         """Find the shape of a statement's facts and the transitions known for its names."""
@@ -105,6 +126,7 @@ class Automaton:
         if len(self._prepared) >= _NAMES_KEPT:
             self._prepared.clear()
         self._prepared[shape.number, params] = made
+        self._count()
         return made
 
     def start(self, rows: Collection[tuple[Value, ...]] = ()) -> SessionState:
@@ -145,6 +167,10 @@ class Automaton:
         """The state that `facts` and `live` told of."""
         return self._states.restored(rows, live, self._types)
 
+    def moved(self, at: State, core: int) -> State:
+        """A state with another core, for those who take a transition again (`is_calm`)."""
+        return self._states.moved(at, core)
+
     def is_calm(self, at: State, prepared: Prepared, step: Step) -> bool:
         """Whether a transition of a statement that mentions no live name is known to leave all of them alone."""
         return not self._crowds[at] & ~step.others.calm and prepared.spoken.isdisjoint(at.live)
@@ -157,7 +183,12 @@ class Automaton:
         """The step of a statement from a state, and the state it leads to."""
         draft = Draft(at.core, dict(at.live))
         step = self._among_live(draft, prepared) if at.live else self._alone(draft, prepared)
+        self._count()
         return step, self._states.at(draft.core, draft.live)
+
+    def _count(self) -> None:
+        learned = self.transitions - self._transitions_before + len(self._shapes) + self._parts.count
+        self.full = learned >= _LEARNED_KEPT
 
     def _alone(self, draft: Draft, prepared: Prepared) -> Step:
         step = prepared.moves.get(draft.core)

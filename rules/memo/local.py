@@ -87,6 +87,11 @@ class LocalQuestions:
         back: Sequence[object] = [*map(Slot, range(len(about))), *words]
         return tuple(row for part in parts for row in self._ask_part(part, standing, worded, about, back))
 
+    def forget(self) -> None:
+        """Forget all answers."""
+        self._known.clear()
+        self._slices.clear()
+
     def relevant(self, filled: frozenset[str], outputs: frozenset[str]) -> frozenset[str]:
         """What these outputs can depend on where no relations but these have facts."""
         slices = self._slicer.of(filled | self._tables.keys() | {"statement"}, outputs)

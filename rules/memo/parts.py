@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Sized
 from typing import NamedTuple
 
 from ..decide.outcome import Outcome, Reason, weigh
@@ -79,6 +79,19 @@ class Parts:
         self._made: dict[tuple[int, str | None], Part] = {}
         self._beside: dict[tuple[object, ...], Beside] = {}
         self._relevant: dict[tuple[object, ...], frozenset[str]] = {}
+        self._memories: tuple[Sized, ...] = (
+            self._numbers,
+            self._exchanged,
+            self._answers,
+            self._made,
+            self._beside,
+            self._relevant,
+        )
+
+    @property
+    def count(self) -> int:
+        """How many answers are remembered, whole and in part."""
+        return sum(map(len, self._memories))
 
     def all(self, asked: Asked, given: Given) -> tuple[Part, ...]:
         """The parts of every binlog, in their order; of the session alone where there is no binlog."""

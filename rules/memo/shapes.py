@@ -53,6 +53,13 @@ class Shapes:
         self._mentioned = mentioned
         self._known: dict[tuple[tuple[SlotFact, ...], tuple[str, ...]], Shape] = {}
 
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def forget(self) -> None:
+        """Forget all shapes; numbers begin anew."""
+        self._known.clear()
+
     def of(self, facts: Sequence[Fact]) -> tuple[Shape, tuple[str, ...]]:
         """(shape, what stands in its slots). Relations that no rule reads are left out."""
         places: dict[tuple[str, str], int] = {}

@@ -19,8 +19,18 @@ class Decider(Protocol):
 
     verdicts: Mapping[str, VerdictClause]
 
+    @property
+    def full(self) -> bool:
+        """Whether so much is remembered that room should be made."""
+
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
         """The binlogs in force from here on; what was prepared before must be prepared again."""
+
+    def make_room(self, states: Sequence[Any]) -> Sequence[Any]:
+        """Forget what was learned; returns what these states are from here on.
+
+        There are no others any more, and what was prepared must be prepared again.
+        """
 
     def prepare(self, facts: Sequence[Fact]) -> Any:
         """A statement's facts in the form `step` takes."""

@@ -137,6 +137,8 @@ class Replay:
         template_of, decider = self.statements.template, self.decider
         step = decider.step
         for record in records:
+            if decider.full:
+                self.make_room()
             client = clients.get(record.session)
             if client is None:
                 client = self._open(record)
@@ -186,6 +188,15 @@ class Replay:
             entry = self._entries.with_facts(entry, self._beside(session))
         self._entries.views.keep(view.calm if view.hides.isdisjoint(entry.mentions) else view, key, entry)
         return entry
+
+    def make_room(self) -> None:
+        """Have the decider forget what it learned; sessions stay where they are."""
+        self._entries.forget()  # first, so that who moves sessions by what it remembers puts them where they are
+        clients = [*self.clients.values()]
+        states = self.decider.make_room([client.state for client in clients])
+        for client, state in zip(clients, states, strict=True):
+            client.state = state
+        self.turns += 1
 
     def enter(self, client: Client, view: View) -> None:
         """Put a session where the sessions of a view are, which has all that the session keeps of names."""

@@ -137,6 +137,8 @@ class ReplayStep:
             replay = job.replay(self.effects.get(stream, ()), stream, skips, added.place)
             for block in replay.run(rows):
                 added.add_block(stream, block)
+                if added.make_room():
+                    replay.forget_places()
             sessions += _save(job, stream, name, replay)
             added.end_stream(stream, replay.noted, skips)
             noted, skipped = len(replay.noted), len(skips)
@@ -170,16 +172,28 @@ class _Tables:
         for dated in block.others:
             self.add(stream, dated)
 
+    def make_room(self) -> bool:
+        """Write what was counted, if it is much; from there on places begin anew."""
+        if not self._tally.full:
+            return False
+        self.outcomes.flush()
+        self._write_seen()
+        self._tally.clear()
+        return True
+
     def end_stream(self, stream: int, noted: Sequence[At], skips: Sequence[Skipped]) -> None:
         self._others["effects"].write_rows(list(effect_rows(stream, noted)))
         self._others["skipped"].write_rows([(stream, s.offset, s.line, s.lines, s.reason) for s in skips])
 
     def close(self) -> dict[str, list[str]]:
         """The files by table."""
+        self._write_seen()
+        return {"outcomes": self.outcomes.close(), **{table: file.close() for table, file in self._others.items()}}
+
+    def _write_seen(self) -> None:
         rows = self._tally.seen_rows()
         while some := list(islice(rows, _ROWS)):
             self._others["_seen"].write_rows(some)
-        return {"outcomes": self.outcomes.close(), **{table: file.close() for table, file in self._others.items()}}
 
 
 def _save(job: Replaying, stream: int, name: str, replay: StreamReplay) -> list[str]:

@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 from typing import Any, Protocol, TypeVar
 
 import pyarrow as arrow
+import pyarrow.compute as compute
 
 from ..lake.files import opened
 
@@ -26,14 +27,17 @@ RECORD_ORDER = ("stream", "position", "number")
 
 #: rows of a record batch
 BATCH = 65_536
+#: rows that one process sorts at a time
+_SORTED = 1 << 20
 
 
 @dataclass(frozen=True)
 class Arranged:
     """Rows of Parquet files by partition and in order.
 
-    by: rows that are equal in these columns come to one partition. order: in which they come. only: by stream, files
-    that name the sessions whose rows are wanted; None: all are. again: columns of long texts that come again and again.
+    by: rows that are equal in these columns come to one partition; one column of hashes, where rows are no records.
+    order: in which they come. only: by stream, files that name the sessions whose rows are wanted; None: all are.
+    again: columns of long texts that come again and again.
     """
 
     files: Sequence[str]
@@ -57,7 +61,7 @@ class Runner(Protocol):
 
 
 class Single:
-    """Everything in this process, in one partition."""
+    """Everything in this process."""
 
     parallel = False
 
@@ -66,23 +70,33 @@ class Single:
         return [step(task) for task in tasks]
 
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
-        """One partition. Records are streamed, other rows are sorted in memory."""
+        """Records are streamed, in one partition; of other rows so many make one as are sorted in memory at a time."""
         assert rows.only is None, "one partition sees every session"
         columns = list(rows.columns)
         if rows.order == RECORD_ORDER:
             return [step("p0", _streamed(in_record_order(rows.files), columns))]
-        tables = [opened(file, rows.again).read(columns) for file in rows.files]
-        if not tables:
-            return [step("p0", iter(()))]
-        table = arrow.concat_tables(tables).unify_dictionaries()
-        tables.clear()
-        table = table.sort_by([(column, "ascending") for column in rows.order])
-        return [step("p0", iter(table.to_batches(BATCH)))]
+        count = sum(opened(file).metadata.num_rows for file in rows.files)
+        parts = 1 << (count // _SORTED).bit_length()
+        return [step(f"p{part}", _sorted(rows, part, parts)) for part in range(parts)]
 
 
 def in_record_order(files: Sequence[str]) -> list[str]:
     """Files of records by stream, file and range, which their names tell."""
     return sorted(files, key=lambda file: PurePosixPath(file).name)
+
+
+def _sorted(rows: Arranged, part: int, parts: int) -> Iterator[Any]:
+    """One of so many parts of rows, a power of two, in order."""
+    (by,), columns = rows.by, list(rows.columns)
+    tables: list[Any] = []
+    for file in rows.files:
+        for batch in opened(file, rows.again).iter_batches(BATCH, columns=columns):
+            is_own = compute.equal(compute.bit_wise_and(batch.column(by), parts - 1), part)
+            tables.append(arrow.Table.from_batches([batch if parts == 1 else batch.filter(is_own)]))
+    if tables:
+        table = arrow.concat_tables(tables).unify_dictionaries()
+        tables.clear()
+        yield from table.sort_by([(column, "ascending") for column in rows.order]).to_batches(BATCH)
 
 
 def _streamed(files: Sequence[str], columns: list[str]) -> Iterator[Any]:

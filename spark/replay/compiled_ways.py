@@ -44,6 +44,7 @@ class CompiledWays(Ways):
         self._bits: dict[str, int] = {}  # of temporary tables
         self._hidden: dict[int, int] = {}  # by view
         self._keys: Sequence[Key | None] = ()
+        self._sessions = np.empty((0, len(_IN_PYTHON)), np.int64)
         self._numbers_of_keys = np.empty((0, 1), np.int64)
 
     def begin(self, records: Records, clients: list[Client]) -> None:
@@ -89,17 +90,22 @@ class CompiledWays(Ways):
         self._sessions[session] = (view.calm.number, hidden, at.core, crowd if 0 <= crowd <= _ALL_BITS else _NONE, 0)
 
     def forget(self, texts: Collection[str] | None) -> None:
+        super().forget(texts)
         if texts is None:
-            self._entries.clear()
-            self._ways.clear()
-            self._ways_numbers.clear()
-            self._key_numbers.forget(None)
-            self._numbers_of_keys[:] = FREE
+            self._clear()
             return
         self._key_numbers.forget(texts)
         for place, key in enumerate(self._keys):
             if key is not None and key.text in texts:
                 self._numbers_of_keys[place] = FREE
+
+    def _clear(self) -> None:
+        """Empty the tables."""
+        self._entries.clear()
+        self._ways.clear()
+        self._ways_numbers.clear()
+        self._key_numbers.forget(None)
+        self._numbers_of_keys[:] = FREE
 
     def _settle(self, session: int) -> None:
         """Bring a client to where the loop has left it."""
@@ -141,7 +147,7 @@ class CompiledWays(Ways):
     def _tell(self, row: int, key: Key, client: Client, entry: Entry, way: Way) -> None:
         """Have the tables know a way."""
         if self._entries.count + self._ways.count >= _KEPT:
-            self.forget(None)
+            self._clear()
         number = self._numbers_of_keys[self._records.places[row]] = self._key_numbers.of(key)
         of_entry, _ = self._ways_numbers.setdefault(id(entry.ways), (len(self._ways_numbers), entry.ways))
         mentions = sum(bit for name, bit in self._bits.items() if name in entry.mentions)

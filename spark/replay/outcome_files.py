@@ -88,11 +88,15 @@ class OutcomeFiles:
 
     def close(self) -> list[str]:
         """Finish; the names of all files."""
-        self._gather()
-        self._write()
+        self.flush()
         while self._open:
             self._close_oldest()
         return self._closed
+
+    def flush(self) -> None:
+        """Write what waits; from here on the tally may be another."""
+        self._gather()
+        self._write()
 
     def _gather(self) -> None:
         rows, self._rows = self._rows, []

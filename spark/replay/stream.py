@@ -136,6 +136,10 @@ class StreamReplay:
         for decided in self._replay.end_sessions():
             yield Dated(None, decided)
 
+    def forget_places(self) -> None:
+        """Be told that the places of what came of statements begin anew; between blocks."""
+        self._forget(None)
+
     def _ways_for(self, rows: int) -> Ways | None:
         """What follows ways in the next batch; None where no automaton decides."""
         if isinstance(self._decider, Automaton) and type(self._ways) is Ways and is_worth(rows):
@@ -147,6 +151,8 @@ class StreamReplay:
     def _forget(self, texts: Collection[str] | None) -> None:
         self._trodden.forget(texts)
         if self._ways is not None:
+            if texts is None:
+                self._ways.settle()
             self._ways.forget(texts)
 
     def _one_by_one(self, records: Records) -> Block:
@@ -186,6 +192,8 @@ class StreamReplay:
 
     def _handed(self, records: Records, row: int, ways: Ways, others: list[Dated]) -> int:
         """What comes of a row that goes no known way: its place, and what has none in `others`."""
+        if self._decider.full:
+            self._replay.make_room()
         name, key = records.names[records.sessions[row]], records.keys[records.places[row]]
         client = self._client(name)
         standing = None if key is None else self._standing(client, key)

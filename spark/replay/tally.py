@@ -20,6 +20,8 @@ T = TypeVar("T")
 
 #: what is remembered by identity keeps whole entries
 _KEPT = 20_000
+#: shapes and outcomes that are counted at a time, some 500 bytes each
+_COUNTED = 100_000
 
 
 class Shape(NamedTuple):
@@ -56,6 +58,9 @@ class Tally:
     """Numbers what statements are and what came of them, and counts how often and where first."""
 
     def __init__(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
         self.counted: list[Counted] = []
         self.seen: list[list[int]] = []  # of each, count, stream, position, line
         self._places: dict[tuple[int, int], int] = {}
@@ -66,6 +71,15 @@ class Tally:
         self._verdicts: dict[int, tuple[int, Any]] = {}
         self._numbers: dict[Verdicts, int] = {}
         self._different: list[Verdicts] = []
+
+    @property
+    def full(self) -> bool:
+        """Whether so much is counted that it should be written and cleared."""
+        return len(self.counted) >= _COUNTED
+
+    def clear(self) -> None:
+        """Count anew: places begin anew too, so that nobody may keep one."""
+        self._begin()
 
     def row(self, stream: int, dated: Dated) -> Row:
         """Count a decided statement."""

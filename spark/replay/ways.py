@@ -70,6 +70,8 @@ class Ways:
 
     def forget(self, texts: Collection[str] | None) -> None:
         """Be told which texts mean something else from here on, None for all."""
+        if texts is None:  # nobody else has the memories of entries that are forgotten
+            self._kept.forget()
 
     def step(self, entry: Entry, state: SessionState) -> tuple[int, bool]:
         """Step a statement: the place of what came of it, and whether this is a way now."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from binlogic.rules.language.program import Program
+from binlogic.rules.memo import automaton
 from binlogic.rules.pack import Pack
 from binlogic.rules.replay import Replay, Setup
 
@@ -38,12 +39,13 @@ class Exactly(Together):
         return step
 
 
-def test_memo_whole_and_clingo_agree_and_every_outcome_is_exactly_one(clustrix: Pack):
+def test_memo_whole_and_clingo_agree_and_every_outcome_is_exactly_one(clustrix: Pack, monkeypatch: pytest.MonkeyPatch):
     pytest.importorskip("clingo")
     together = Exactly(clustrix.program)
     for seed in range(CONFIGURATIONS):
         random = Random(seed)
         records = list(workload(random, random.choice(LENGTHS)))
+        monkeypatch.setattr(automaton, "_LEARNED_KEPT", random.choice((100, 200_000)))
         try:
             replay = Replay(together, Setup(), strict=False)
             for _ in replay.run(records):
@@ -56,4 +58,5 @@ def test_memo_whole_and_clingo_agree_and_every_outcome_is_exactly_one(clustrix: 
             raise AssertionError(f"seed {seed}: {error}\n{text}") from error
     print(f"{CONFIGURATIONS} configurations, {together.decided} decisions, {together.memo.questions} questions")
     assert together.decided > 8 * CONFIGURATIONS
+    assert together.made_room > CONFIGURATIONS / 4
     assert together.said == VERDICTS

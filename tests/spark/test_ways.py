@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 from binlogic.facts.compiling import numba_or_none
+from binlogic.rules.memo import automaton
+from binlogic.spark.jobs import runner
 from binlogic.spark.jobs.runner import Single
-from binlogic.spark.replay import paths, ways
+from binlogic.spark.replay import paths, tally, ways
 from binlogic.spark.replay.paths import Key, Trodden
 from hypothesis import given
 from hypothesis import strategies as st
@@ -85,6 +87,9 @@ def test_every_row_comes_out_as_in_a_replay(
     monkeypatch.setattr(ways, "_WORTH", worth)
     monkeypatch.setattr(compiled_ways, "_KEPT", random.choice((3, 40, 1_000_000)))
     monkeypatch.setattr(compiled_ways, "_BITS", random.choice((1, 62)))
+    monkeypatch.setattr(automaton, "_LEARNED_KEPT", random.choice((2_000, 200_000, 200_000)))
+    monkeypatch.setattr(tally, "_COUNTED", random.choice((1, 20, 100_000)))
+    monkeypatch.setattr(runner, "_SORTED", random.choice((50, 1 << 20)))
     for bound in (paths, ways):
         monkeypatch.setattr(bound, "_KEPT", random.choice((2, 30, 500_000)))
     single = make_both([log], tmp_path / "single", Single())
@@ -106,6 +111,34 @@ def test_most_rows_are_stepped_by_the_loop(tmp_path: Path, monkeypatch: pytest.M
     single = make_both([log], tmp_path / "single", Single())
     assert outcome_rows(single[1]).total() >= 1000
     assert len(seen) < 12
+
+
+@pytest.mark.parametrize("worth", [0, 1 << 60])
+def test_a_log_of_ever_new_states_is_decided_in_bounded_memory(
+    worth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ways, "_WORTH", worth)
+    monkeypatch.setattr(automaton, "_LEARNED_KEPT", 200)
+    kept: list[tuple[int, int]] = []
+    forget = ways.Ways.forget
+    monkeypatch.setattr(
+        ways.Ways, "forget", lambda each, texts: (forget(each, texts), kept.append((each._kept._count, len(made))))
+    )
+    made: list[object] = []
+    begin = automaton.Automaton._begin
+    monkeypatch.setattr(automaton.Automaton, "_begin", lambda each: (begin(each), made.append(each)))
+    log = tmp_path / "general.log"
+    lines = [*BINLOGS, "261120 18:00:00\t    1 Connect\tu@h on d using Socket"]
+    for number in range(300):
+        lines += [
+            f"\t\t    1 Query\tSET SESSION binlog_format = 'x{number}'",
+            "\t\t    1 Query\tINSERT INTO d.a VALUES (1)",
+        ]
+    log.write_text("\n".join(lines) + "\n")
+    single = make_both([log], tmp_path / "single", Single())
+    assert outcome_rows(single[1]) == replayed_rows(log)
+    assert len(made) > 20
+    assert all(count == 0 for count, _ in kept)
 
 
 NUMBERS = st.integers(0, (1 << 31) - 1)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from binlogic.facts.resolve.observation import Fact
+from binlogic.rules.memo import automaton
 
 from .conftest import Config, Pair
 
@@ -141,6 +142,27 @@ def test_random_sessions(seed: int, pair: MakePair) -> None:
         decision = both.step(list(statement(random)))
         verdicts |= {outcome.verdict for outcome in decision.outcomes}
     assert len(verdicts) > 2
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_sessions_go_on_where_they_are_when_room_is_made(
+    seed: int, pair: MakePair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(automaton, "_LEARNED_KEPT", 60)
+    random = Random(seed)
+    both = pair(PROGRAM)
+    both.configure(config(random))
+    times = 0
+    for _ in range(80):
+        both.step(list(statement(random)))
+        before = (both.memo.facts(both.states[0]), [*both.memo.live(both.states[0])])
+        if both.memo.full:
+            (state,) = both.memo.make_room([both.states[0]])
+            both.states = (state, both.states[1])
+            times += 1
+        assert (both.memo.facts(both.states[0]), [*both.memo.live(both.states[0])]) == before
+    assert times > 1
+    assert not both.memo.full
 
 
 def test_names_are_no_part_of_a_transition(pair: MakePair) -> None:
