@@ -8,12 +8,13 @@ from __future__ import annotations
 import gc
 import pickle
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pyarrow as arrow
 
-from .blocks import Blocks, together
+from .blocks import Block, Blocks, together
 from .runner import RECORD_ORDER, Arranged, PartitionStep
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ _BLOCKS = 8
 #: after so many tasks a worker looks for garbage among everything
 _LOOKED_THROUGH = 250
 _tasks = count(1)
+#: objects made, and times, after which the young and the older are looked through in a task
+_SELDOM = (200_000, 50, 1_000)
 _ROWS_OF_BATCH = "spark.sql.execution.arrow.maxRecordsPerBatch"
 
 
@@ -49,10 +52,10 @@ class Cluster:
         given = [pickle.dumps(task) for task in tasks]
 
         def run(batches: Iterator[Any]) -> Iterator[Any]:
-            for batch in batches:
-                for number in batch.column(0).to_pylist():
-                    yield _packed(number, step(pickle.loads(given[number])))
-            _end_task()
+            with _task():
+                for batch in batches:
+                    for number in batch.column(0).to_pylist():
+                        yield _packed(number, step(pickle.loads(given[number])))
 
         count = len(tasks)
         rows = self.spark.range(0, count, 1, count).mapInArrow(run, _RESULTS).collect()
@@ -78,12 +81,10 @@ class Cluster:
         blocks = Blocks(rows.columns, self._partitions, "session" in rows.by, rows.only)
 
         def cut(batches: Iterator[Any]) -> Iterator[Any]:
-            for batch in batches:
-                for number in batch.column(0).to_pylist():
-                    for block in blocks.of(files[number]):
-                        columns = [arrow.array([value], kind) for value, kind in zip(block, _BLOCK.types, strict=True)]
-                        yield arrow.RecordBatch.from_arrays(columns, schema=_BLOCK)
-            _end_task()
+            with _task():
+                for batch in batches:
+                    for number in batch.column(0).to_pylist():
+                        yield from map(_as_row, blocks.of(files[number]))
 
         def run(batches: Iterator[Any]) -> Iterator[Any]:
             return _stepped(step, together(block.as_buffer() for batch in batches for block in batch.column(2)))
@@ -105,17 +106,29 @@ def _results(frame: DataFrame) -> list[Any]:
 
 def _stepped(step: PartitionStep[Any], batches: Iterator[Any]) -> Iterator[Any]:
     """A step over the rows of one partition, as a task."""
-    yield _packed(0, step(_attempt(), batches))
-    _end_task()
+    with _task():
+        yield _packed(0, step(_attempt(), batches))
 
 
-def _end_task() -> None:
-    """A worker looks for garbage after each task, through all that it learned, which takes up to a second: here it is
-    kept from that after most of them."""
+@contextmanager
+def _task() -> Iterator[None]:
+    """A worker looks for garbage among all that it learned: in a task, where that takes a seventh of the time, and
+    after each, where it takes up to a second. Here it is kept from most of that."""
+    thresholds = gc.get_threshold()
+    gc.set_threshold(*_SELDOM)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*thresholds)
     if next(_tasks) % _LOOKED_THROUGH == 0:
         gc.unfreeze()
         gc.collect()
     gc.freeze()
+
+
+def _as_row(block: Block) -> Any:
+    columns = [arrow.array([value], kind) for value, kind in zip(block, _BLOCK.types, strict=True)]
+    return arrow.RecordBatch.from_arrays(columns, schema=_BLOCK)
 
 
 def _attempt() -> str:
