@@ -105,7 +105,7 @@ class Tracing:
         before = frozenset(self._inner.facts(state.inner))
         live = tuple(self._inner.live(state.inner))
         step = self._inner.step(state.inner, prepared.inner)
-        moment = Moment(*current, prepared.facts, before, live, self.replay.binlogs, state.made)
+        moment = Moment(*current, prepared.facts, before, live, self.replay.shared.binlogs, state.made)
         changed = before ^ frozenset(self._inner.facts(state.inner))
         if changed:
             state.made = {**state.made, **dict.fromkeys(changed, moment)}

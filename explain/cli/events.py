@@ -70,7 +70,7 @@ def events(
     skipped: list[Skipped] = []
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)
-        rows = _rows(logged(opened.decided(), opened.replay.server), opened.workload.file)
+        rows = _rows(logged(opened.decided(), opened.replay.shared.server), opened.workload.file)
         write = _write_text if output is EventsFormat.text else _write_jsonl
         write(rows, sys.stdout)
     return 0

@@ -42,11 +42,11 @@ def scopes(
 ) -> int:
     """Show every binlog as SHOW MASTER STATUS and the system.binlog_* tables do."""
     opened = open_inputs(inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, follow))
-    binlogs = opened.replay.binlogs
+    binlogs = opened.replay.shared.binlogs
     for decided in opened.decided():
         if at is not None and decided.record.line >= at:
             break
-        binlogs = opened.replay.binlogs
+        binlogs = opened.replay.shared.binlogs
     print("\n".join(scope_lines(binlogs)))
     return 0
 

@@ -35,7 +35,8 @@ from ..pack import Pack, builtin_pack
 from .decided import Decided
 from .decider import Decider, KeepingDecider
 from .entries import CONFIGURATION
-from .replay import Replay, Setup
+from .replay import Replay
+from .shared import Setup
 
 #: which server's executable comments are opened, per pack
 _VENDORS = {"clustrix": Vendor("clustrix", 50157)}

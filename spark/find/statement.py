@@ -17,7 +17,8 @@ from ...facts.sql.dialect import Vendor
 from ...rules.choice import chosen_pack
 from ...rules.replay import Decided, Setup
 from ...rules.replay.decider import Decider
-from ...rules.replay.replay import Effect, Replay
+from ...rules.replay.replay import Replay
+from ...rules.replay.shared import Effect
 from ...rules.replay.workload import of_server, read_setup
 from ..jobs.outcomes import OutcomeInputs, digest_of
 from ..jobs.runner import in_record_order

@@ -12,8 +12,8 @@ import numpy as np
 import pyarrow as arrow
 
 from ...rules.memo.automaton import Automaton
+from ...rules.replay.client import Client
 from ...rules.replay.entries import Entry
-from ...rules.replay.replay import Client
 from ...rules.replay.views import NO_VIEW, View
 from .batch import Records
 from .paths import NOTHING, Key

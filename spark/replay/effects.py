@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from ...facts.readers.record import Record
 from ...facts.statement import Statement
-from ...rules.replay.replay import Effect, Replay
+from ...rules.replay.replay import Replay
+from ...rules.replay.shared import Effect
 from ..lake.codec import decoded, encoded
 from ..lake.files import read_where
 

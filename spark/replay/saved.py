@@ -11,8 +11,9 @@ from ...facts.readers.record import Record
 from ...facts.session import Session
 from ...facts.sql.dialect import DEFAULT_MODE, SqlMode
 from ...facts.statement import Statement
+from ...rules.replay.client import Client
 from ...rules.replay.decider import KeepingDecider
-from ...rules.replay.replay import Client, Replay
+from ...rules.replay.replay import Replay
 from ..lake.codec import decoded, encoded
 
 #: what stands as the command in the row of a kept session; the second one may change what others meet

@@ -7,7 +7,7 @@ from ...facts.session import Session, assign
 from ...facts.sql.dialect import DEFAULT_MODE
 from ...facts.statement import Statement
 from ...rules.replay.entries import CONFIGURATION
-from ...rules.replay.replay import ACCOUNTS
+from ...rules.replay.shared import ACCOUNTS
 
 _OF_SESSION = frozenset({"session", "user", "statement", "transaction"})
 _WITH_BODY = frozenset({"CREATE TRIGGER", "CREATE PROCEDURE", "CREATE FUNCTION"})

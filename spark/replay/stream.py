@@ -20,9 +20,9 @@ from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
 from ...facts.session import Session
 from ...rules.memo.automaton import Automaton
 from ...rules.replay import Decided
+from ...rules.replay.client import Client
 from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.entries import Entry
-from ...rules.replay.replay import Client
 from ...rules.replay.views import NO_VIEW
 from .batch import Records
 from .effects import AFTER_ALL, At, SharingReplay
@@ -230,7 +230,7 @@ class StreamReplay:
         """Whether the record decided last may have looked at definitions beside those of the one object it names."""
         statement = self._replay.current[1]
         if key.text is None or statement is None:
-            return bool(self._replay.server.tables) and not key.is_db
+            return bool(self._replay.shared.server.tables) and not key.is_db
         return len(statement.objects) > 1
 
     def _decided_alone(self, records: Records, row: int, ways: Ways, others: list[Dated]) -> int:

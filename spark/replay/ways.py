@@ -13,8 +13,8 @@ from ...rules.memo.bounds import Bounds
 from ...rules.memo.states import SessionState
 from ...rules.memo.step import Step
 from ...rules.replay import Decided
+from ...rules.replay.client import Client
 from ...rules.replay.entries import Entry
-from ...rules.replay.replay import Client
 from .batch import Records, column_of
 from .paths import NOTHING, Key
 

@@ -23,7 +23,7 @@ from ....facts.sql.parse import parse_statement
 from ...check.locality import locality
 from ...language.program import Row
 from ...pack import Pack
-from ...replay.replay import Setup
+from ...replay.shared import Setup
 from ...replay.workload import of_server
 
 #: statements added to the menu; more make the search slow

@@ -16,7 +16,7 @@ def test_a_call_is_decided_statement_by_statement(play: Play) -> None:
     )
     assert found.verdicts()[-3:] == ["3.1 recorded", "3.2 not recorded", "3.3 recorded"]
     assert [d.certainty for d in found.decided[-3:]][1:] == ["depends on data", "certain"]
-    assert "d.t" in found.replay.catalog.tables  # which the third statement already knew
+    assert "d.t" in found.replay.shared.catalog.tables  # which the third statement already knew
 
 
 def test_a_procedure_that_calls_itself_ends(play: Play) -> None:

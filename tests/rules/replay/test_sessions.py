@@ -55,7 +55,7 @@ def test_a_failed_definition_defines_nothing(play: Play) -> None:
         "CREATE BINLOG 'b' LOG(d.a)", "CREATE TABLE d.a (k INT)", "RENAME TABLE d.a TO d.z", "DROP TABLE d.a, d.y"
     )
     assert [d.failed for d in found.decided] == [False, False, True, True]
-    assert list(found.replay.catalog.tables) == ["d.a"]
+    assert list(found.replay.shared.catalog.tables) == ["d.a"]
 
 
 def test_a_temporary_table_hides_a_view_and_its_definitions_are_not_the_catalogs(play: Play) -> None:
@@ -74,7 +74,7 @@ def test_a_temporary_table_hides_a_view_and_its_definitions_are_not_the_catalogs
     )
     # the trigger fires on the permanent table alone, and is still there after the temporary one has gone
     assert [found.verdict(line) for line in (5, 7, 10, 11)] == ["refused", "recorded", "refused", "refused"]
-    assert [column.name for column in found.replay.catalog.tables["d.t"].columns] == ["k"]
+    assert [column.name for column in found.replay.shared.catalog.tables["d.t"].columns] == ["k"]
 
 
 def test_a_temporary_table_ends_where_the_rules_say_so(play: Play) -> None:
@@ -102,7 +102,7 @@ def test_a_definition_that_was_prepared_is_one_when_it_is_executed(play: Play) -
         "PREPARE s FROM 'CREATE TEMPORARY TABLE d.u (k INT)'", "EXECUTE s",
         "SET STATEMENT max_statement_time = 1 FOR CREATE TABLE d.v (k INT)",
     )  # fmt: skip
-    assert list(found.replay.catalog.tables) == ["d.t", "d.v"]
+    assert list(found.replay.shared.catalog.tables) == ["d.t", "d.v"]
     assert list(found.replay.clients["1"].session.temporary) == ["d.u"]
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from binlogic.facts.readers.record import Record
+from binlogic.rules.replay import Replay, Setup
 from binlogic.rules.replay.decider import KeepingDecider
-from binlogic.rules.replay.replay import Effect, Replay, Setup
+from binlogic.rules.replay.shared import Effect
 
 from .conftest import Play
 
@@ -34,8 +35,8 @@ def test_a_replay_takes_what_another_one_shared(decider: KeepingDecider) -> None
     assert [effect.record.line for effect in noted] == [1, 2, 3]
     other = Replay(decider, Setup(), strict=False)
     assert [other.share(effect) for effect in noted] == [True, False, True]
-    assert other.binlogs == first.binlogs
-    assert other.catalog.tables == first.catalog.tables
+    assert other.shared.binlogs == first.shared.binlogs
+    assert other.shared.catalog.tables == first.shared.catalog.tables
 
 
 def test_a_state_that_was_kept_goes_on(decider: KeepingDecider, play: Play) -> None:

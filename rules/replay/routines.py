@@ -1,0 +1,119 @@
+"""Statements that run others: CALL and compound blocks, followed where rows are known, unrolled where not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from typing import Protocol
+
+from ...facts.data import Data, Effects
+from ...facts.data import Step as RoutineStep
+from ...facts.readers.record import Record
+from ...facts.resolve import Names, Observation, observe
+from ...facts.resolve.observation import Nested
+from ...facts.session import Session
+from .client import Client
+from .decided import Decided
+from .entries import Entries, Entry
+from .shared import Shared
+from .steps import Steps
+
+#: kinds of statements that run others
+RUN_OTHERS = frozenset({"CALL", "COMPOUND"})
+_DEEPEST_CALL = 16
+
+
+class MoveOn(Protocol):
+    """Carries out what a decided statement changes beside the decided state."""
+
+    def __call__(self, record: Record, entry: Entry, client: Client, decided: Decided, routine_db: str) -> None: ...
+
+
+class Routines:
+    """Decides the statements that routines and blocks run.
+
+    begin: told of each before it is decided, with its record, session and part.
+    """
+
+    def __init__(
+        self,
+        steps: Steps,
+        entries: Entries,
+        shared: Shared,
+        begin: Callable[[Record, Session, int], None],
+        move_on: MoveOn,
+    ) -> None:
+        self._steps = steps
+        self._entries = entries
+        self._shared = shared
+        self._begin = begin
+        self._move_on = move_on
+
+    def followed(self, record: Record, entry: Entry, client: Client, data: Data) -> Iterator[Decided]:
+        """The statements that CALL or a compound block runs, each decided before the next is known, then the whole."""
+        session = client.session
+        names = session.names(self._shared.catalog)
+        steps = data.steps(entry.statement, names, session.name, session.mode, record.text)
+        code: int | None = None
+        for part in count(1):
+            try:
+                of = steps.send(code) if code is not None else next(steps)
+            except StopIteration as stop:
+                effects: Effects = stop.value
+                break
+            decided = self._step(record, of, client, part)
+            yield decided
+            code = decided.error
+        if not effects.sure and code is None and entry.observation.nested:
+            yield from self.unrolled(record, entry.observation, client)
+            return
+        yield self._steps.whole(record, entry, client, effects)
+
+    def unrolled(self, record: Record, observation: Observation, client: Client) -> Iterator[Decided]:
+        """The statements of a CALL or compound block one after the other, whichever of them run."""
+        yield from self._nested(record, observation, client, count(1), 0)
+
+    def _step(self, record: Record, of: RoutineStep, client: Client, part: int) -> Decided:
+        session = client.session
+        self._begin(record, session, part)
+        names = replace(session.names(self._shared.catalog), default_db=of.default_db)
+        entry = self._entries.of_statement(of.statement, observe(of.statement, names))
+        decided = self._steps.decide(record, entry, client, part, of)
+        if entry.moves_on:
+            self._move_on(record, decided.entry, client, decided, of.default_db)
+        return decided
+
+    def _nested(
+        self, record: Record, observation: Observation, client: Client, parts: Iterator[int], depth: int
+    ) -> Iterator[Decided]:
+        """Unrolled; recursion stops at a depth no server allows."""
+        session, shared = client.session, self._shared
+        for nested in observation.nested:
+            names = Names(
+                nested.default_db, shared.catalog, session.temporary, session.prepared, by_name=shared.by_name
+            )
+            inner = observe(nested.statement, names)
+            if nested.conditional or observation.conditional:
+                inner = replace(inner, conditional=True)
+            if inner.nested and depth < _DEEPEST_CALL:
+                yield from self._nested(record, inner, client, parts, depth + 1)
+                continue
+            part = next(parts)
+            self._begin(record, session, part)
+            entry = self._entries.of_statement(nested.statement, inner)
+            decided = self._steps.decide(record, entry, client, part, self._supposed(nested, names, session))
+            if entry.moves_on:
+                self._move_on(record, decided.entry, client, decided, nested.default_db)
+            yield decided
+
+    def _supposed(self, nested: Nested, names: Names, session: Session) -> RoutineStep | None:
+        """A statement of a routine that is not followed, as a step of it."""
+        data, leaf = self._shared.data, nested.statement
+        if data is None:
+            return None
+        why = "the routine is not followed"
+        text = leaf.text[leaf.span.start : leaf.span.end]
+        run = partial(data.suppose, leaf, names, session.name, session.mode, why)
+        return RoutineStep(leaf, text, nested.default_db, run, nested.conditional)

@@ -1,0 +1,95 @@
+"""What every session of a workload meets: binlogs, tables, the server and its variables, accounts, rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ...facts.binlogs import Binlogs
+from ...facts.catalog import Catalog
+from ...facts.data import Data
+from ...facts.privileges import Privileges
+from ...facts.readers.record import Record
+from ...facts.resolve.observation import Fact
+from ...facts.resolve.resolver import TOUCH
+from ...facts.server import Server
+from ...facts.session import Session
+from ...facts.statement import Statement
+from .entries import Entry
+
+#: kinds of statements that change accounts and what they may do
+ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "GRANT", "REVOKE"})
+_OPEN = (Fact("temporary_open", ()),)
+_TRUSTS = (Fact("trusts_creators", ()),)
+_PLAIN = (Fact("lacks_privileges", ()),)
+
+
+class Effect(NamedTuple):
+    """A statement that changes what every session meets: definitions, binlogs, global variables or accounts.
+
+    db: where its names resolve. settings: the global variables it sets.
+    """
+
+    record: Record
+    statement: Statement
+    db: str
+    settings: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass
+class Setup:
+    """What is in force before the workload: binlogs, tables, the server and its variables.
+
+    data follows rows. by_name: rules ask which tables a statement names.
+    """
+
+    binlogs: Binlogs = field(default_factory=Binlogs)
+    catalog: Catalog = field(default_factory=Catalog)
+    server: Server = field(default_factory=Server)
+    settings: dict[str, str] = field(default_factory=dict)
+    data: Data | None = None
+    by_name: bool = False
+
+
+class Shared:
+    """What is in force now; begins as a setup says."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.binlogs = setup.binlogs
+        self.catalog = setup.catalog
+        self.server = setup.server
+        self.settings = {**setup.server.defaults, **setup.settings}
+        self.data = setup.data
+        self.by_name = setup.by_name
+        self.privileges = Privileges()
+        self._at_start = dict(self.settings)
+        #: tables that no statement has opened since the server was started again
+        self.unopened: set[str] = set()
+
+    def beside(self, session: Session) -> tuple[Fact, ...]:
+        """What holds beside what a statement says: of the server, of the session's account, of its open tables."""
+        trusts = _TRUSTS if self.settings.get("log_bin_trust_function_creators") == "ON" else ()
+        plain = bool(session.account) and not self.privileges.administers(session.account)
+        is_open = session.temporary and self.server.tables
+        return (*trusts, *(_PLAIN if plain else ()), *(_OPEN if is_open else ()))
+
+    def first_opened(self, entry: Entry) -> tuple[Fact, ...]:
+        """The tables that this statement is the first to open since the server was started again."""
+        if not self.unopened:
+            return ()
+        touched = (str(fact.row[0]) for fact in entry.observation.facts if fact.relation in TOUCH)
+        first = [key for key in dict.fromkeys(touched) if key in self.unopened]
+        self.unopened.difference_update(first)
+        return tuple(Fact("first_opened", (key,)) for key in first)
+
+    def of_new_sessions(self) -> list[tuple[str, str, str]]:
+        """What holds of a session that begins now: the variables that rules ask for."""
+        return [("setting", name, value) for name, value in self.settings.items() if name in self.server.variables]
+
+    def restart(self) -> None:
+        """The server starts again: global variables that were set and the rows of MEMORY tables are gone."""
+        self.settings.clear()
+        self.settings.update(self._at_start)
+        self.unopened = set(self.catalog.tables)
+        if self.data is not None:
+            self.data.restart()

@@ -1,0 +1,89 @@
+"""One statement decided, with what is known of rows: what it does to them, and what else may have come of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ...facts.data import Effects
+from ...facts.data import Step as RoutineStep
+from ...facts.data.alternatives import Possible, possibilities
+from ...facts.readers.record import Record
+from ...facts.resolve import Observation, meant
+from ...facts.resolve.assumed import assumed_facts
+from ...facts.resolve.observation import Fact
+from ...facts.session import Session
+from .client import Client
+from .decided import Decided
+from .decider import Decider
+from .entries import Entries, Entry
+from .rows import settle
+from .shared import Shared
+
+
+class Steps:
+    """Takes statements of sessions one step on."""
+
+    def __init__(self, decider: Decider, entries: Entries, shared: Shared) -> None:
+        self._decider = decider
+        self._entries = entries
+        self._shared = shared
+
+    def decide(
+        self, record: Record, entry: Entry, client: Client, part: int = 0, of: RoutineStep | None = None
+    ) -> Decided:
+        """One step, with what is known of rows and of open temporary tables beside the statement's own facts.
+
+        of: what runs the statement, if a routine does.
+        """
+        session, shared, data = client.session, self._shared, self._shared.data
+        entry = self._entries.with_facts(entry, (*shared.first_opened(entry), *shared.beside(session)))
+        if data is None:
+            step = self._decider.step(client.state, entry.prepared)
+            return Decided(record, entry, step, self._decider, part, default_db=session.default_db)
+        names = session.names(shared.catalog)
+        means = meant(entry.statement, names)
+        text = of.text if of else data.logged_text(entry.statement, session.name, session.mode, record.text)
+        if of is not None:
+            effects = of.run()
+        else:
+            effects = data.run(entry.statement, names, session.name, session.mode, record.text)
+        assumed = () if effects.sure else self._assumed(entry, session)
+        likeliest, *others = possibilities(effects, means, assumed)
+        states = [self._decider.fork(client.state) for _ in others]
+        optional = entry.observation.conditional or (of is not None and of.optional)
+        db = of.default_db if of else session.default_db
+
+        def decide(possible: Possible, state: Any) -> Decided:
+            found = self._entries.with_facts(entry, possible.facts)
+            step = self._decider.step(state, found.prepared)
+            return Decided(
+                record, found, step, self._decider, part, possible.effects, text, db, means, optional=optional
+            )
+
+        decided = decide(likeliest, client.state)
+        if others:
+            decided = decided.beside(map(decide, others, states))
+        settle(data, session.name, effects, decided.refused, decided.lines)
+        return decided
+
+    def whole(self, record: Record, entry: Entry, client: Client, effects: Effects) -> Decided:
+        """The end of a CALL or compound block, after the statements it ran."""
+        kind = entry.observation.kind
+        bare = replace(effects, changes=(), calls=(), generated_id=False, nested_id=False, warnings=())
+        likeliest, *others = possibilities(bare, entry.statement, ())
+        states = [self._decider.fork(client.state) for _ in others]
+
+        def decide(possible: Possible, state: Any) -> Decided:
+            seen = Observation(kind, (Fact("kind", (kind,)), *possible.facts))
+            last = self._entries.of_statement(entry.statement, seen)
+            step = self._decider.step(state, last.prepared)
+            db = client.session.default_db
+            return Decided(record, last, step, self._decider, 0, possible.effects, default_db=db)
+
+        return decide(likeliest, client.state).beside(map(decide, others, states))
+
+    def _assumed(self, entry: Entry, session: Session) -> tuple[Fact, ...]:
+        """What a statement is taken to change where nobody knows its rows."""
+        names = session.names(self._shared.catalog)
+        return tuple(assumed_facts(meant(entry.statement, names), names, list(entry.observation.facts)))
