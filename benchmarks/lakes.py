@@ -4,7 +4,7 @@
 
 Logs are made by the generator beside the project (../shared/prototypes/general_log_generator.py). Prints one table per
 log: CPU seconds of whole process trees, what that is per statement and against the other tools, and the largest
-resident set of any one process. Nobody waits for the workers of Spark, so of Spark it is what the whole machine was
+resident set of any one process. Of several sizes it prints what each statement more has cost from the one to the next. Nobody waits for the workers of Spark, so of Spark it is what the whole machine was
 busy (/proc/stat), and of memory what was waited for. Tools that are not installed are left out with a line that says
 so.
 """
@@ -19,7 +19,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
@@ -55,17 +55,30 @@ def main() -> int:
         return 0
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
-    for count in options.statements:
+    before: tuple[int, dict[str, Cost]] | None = None
+    for count in sorted(options.statements):
         with TemporaryDirectory() as folder:
             log = Path(folder, "logs", "general.log")
             log.parent.mkdir()
             subprocess.run([sys.executable, str(GENERATOR), str(log), str(count)], check=True)
-            measure(log, Path(folder), count, options.master, options.partitions)
+            costs = measure(log, Path(folder), count, options.master, options.partitions)
+        if before is not None:
+            say_more(*before, count, costs)
+        before = count, costs
     return 0
 
 
-def measure(log: Path, folder: Path, count: int, master: str, partitions: int) -> None:
-    """Print the table of one log."""
+def say_more(fewer: int, before: Mapping[str, Cost], count: int, costs: Mapping[str, Cost]) -> None:
+    """Print what each statement more has cost, and what that is of what it has cost in one process."""
+    print(f"\nof each statement more than {fewer:,}{'us':>10}{'x one process':>16}")
+    each = {name: (cost.cpu - before[name].cpu) / (count - fewer) * 1e6 for name, cost in costs.items()}
+    for name, more in each.items():
+        alone = each.get(f"{name.partition(', ')[0]}, {_ALONE}")
+        print(f"{name:<42}{more:>7.2f}" + (f"{more / alone:>15.2f}x" if alone else ""), flush=True)
+
+
+def measure(log: Path, folder: Path, count: int, master: str, partitions: int) -> dict[str, Cost]:
+    """Print the table of one log; returns what each took."""
     load = f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
     print(f"\n{count:,} statements, {log.stat().st_size / 1e6:,.0f} MB, {load}")
     heads = ("us each", "a CPU s", "x grep", "digest x")
@@ -91,6 +104,7 @@ def measure(log: Path, folder: Path, count: int, master: str, partitions: int) -
         say(f"facts and outcomes, {where}", first + spent(outcomes))
     at_once = (str(log.parent), "-o", str(folder / "both"), "--setup", str(SETUP), "--master", "none")
     say(f"facts and outcomes, {_ALONE}, at once", _spent((*_OWN, "follow", *at_once)))
+    return costs
 
 
 _OWN = (sys.executable, "-m", "binlogic", "spark")

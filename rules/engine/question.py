@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Collection, Mapping
-from functools import lru_cache
 
 from ..language.ast import Atom, Clause, Constant, Positive, Term, Value, Variable
 from ..language.program import Program, Row
@@ -14,7 +14,8 @@ from .store import Table
 from .unfold import unfold
 from .values import checked
 
-_ENGINES = 48  # kinds of statement met lately, for each set of outputs; one takes about 2 ms to compile
+_ENGINES = 48  # kinds of statement met lately, for each set of outputs; one takes about 1 ms to compile
+_TOO_MANY = 2  # relations that an engine may be made for beyond those that have facts: it asks more than is needed
 # A space keeps these apart from every relation of a program.
 _EMIT, _WRITTEN = "emit rows", "written {}"
 
@@ -52,7 +53,7 @@ class Question:
         self._call = Call(_EMIT, (True, *([False] * self._width)))
         self._plans = plans(by_head, self._call)
         self._stored = stored(self._plans)
-        self._engine = lru_cache(_ENGINES)(self._compile)
+        self._engines: OrderedDict[frozenset[str], Engine] = OrderedDict()
 
     def fix(self, facts: Mapping[str, Collection[Row]]) -> None:
         """Add facts that every later question sees; raises what `ask` raises.
@@ -73,6 +74,21 @@ class Question:
         engine = self._engine(frozenset(name for name in self._stored if name in tables and tables[name].rows))
         found = engine.ask(_EMIT, (key, *([None] * self._width)), tables)
         return frozenset((str(row[1]), key, *row[2 : 1 + self._outputs[str(row[1])]]) for row in found)
+
+    def _engine(self, filled: frozenset[str]) -> Engine:
+        """An engine for questions whose facts are in the relations `filled`, or in few more."""
+        engines = self._engines
+        engine = engines.get(filled)
+        if engine is not None:
+            engines.move_to_end(filled)
+            return engine
+        for larger, engine in engines.items():
+            if filled < larger and len(larger) - len(filled) <= _TOO_MANY:
+                return engine
+        if len(engines) >= _ENGINES:
+            engines.popitem(last=False)
+        engine = engines[filled] = self._compile(filled)
+        return engine
 
     def _compile(self, filled: frozenset[str]) -> Engine:
         """The engine for questions whose facts are in the relations `filled`: the same rules, less what cannot hold."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 from binlogic.rules.engine.question import Question
 
@@ -91,3 +93,15 @@ def test_facts_of_a_derived_relation_are_refused(question):
 def test_an_output_with_other_columns_than_the_program_is_refused(program):
     with pytest.raises(ValueError, match="format has 2 columns, not 3"):
         Question(program(TEXT), {"format": 3})
+
+
+@pytest.mark.parametrize("order", permutations(range(4)))
+def test_what_was_asked_before_makes_no_difference(order, program, monkeypatch):
+    """An engine made for more relations answers too; of fewer engines than kinds of question some are made again."""
+    monkeypatch.setattr("binlogic.rules.engine.question._ENGINES", 2)
+    facts = {"statement": {("s",)}, "session_format": {("s", "MIXED")}, "own_format": {("STATEMENT",)}}
+    without = [{}, {"statement"}, {"own_format"}, {"statement", "session_format"}]
+    asked = Question(program(TEXT), OUTPUTS)
+    for number in (*order, *order):
+        given = {name: rows for name, rows in facts.items() if name not in without[number]}
+        assert asked.ask("s", given) == Question(program(TEXT), OUTPUTS).ask("s", given), given
