@@ -4,9 +4,9 @@
 
 Logs are made by the generator beside the project (../shared/prototypes/general_log_generator.py). Prints one table per
 log: CPU seconds of whole process trees, what that is per statement and against the other tools, and the largest
-resident set of any one process. Of several sizes it prints what each statement more has cost from the one to the next. Nobody waits for the workers of Spark, so of Spark it is what the whole machine was
-busy (/proc/stat), and of memory what was waited for. Tools that are not installed are left out with a line that says
-so.
+resident set of any one process. Of several sizes it prints what each statement more costs from one to the next. Nobody
+waits for the workers of Spark, so of Spark it is what the whole machine was busy (/proc/stat), and of memory what was
+waited for. Tools that are not installed are left out with a line that says so.
 """
 
 from __future__ import annotations
