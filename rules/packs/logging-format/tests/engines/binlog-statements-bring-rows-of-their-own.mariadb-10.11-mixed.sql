@@ -61,3 +61,12 @@ BINLOG 'not base64 at all';
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
 -- expect-events: Gtid | INSERT INTO n VALUES (1,1) | COMMIT
 INSERT INTO n VALUES (1,1);
+CREATE TABLE t (a INT, b INT) ENGINE=EXAMPLE;
+-- expect: binlog refused LF-206 because engine(d.t, EXAMPLE); binlog no LF-202
+-- expect-events: nothing
+BINLOG '
+SnwCaxMBAAAAKgAAAPgBAAAAABIAAAAAAAEAAWQAAXQAAgMDAALC8ki4
+SnwCaxcBAAAAKgAAACICAAAAABIAAAAAAAEAAgP8WgAAAFoAAADvud9q
+';
+-- expect: binlog recorded LF-901 as statement; binlog no LF-206
+INSERT INTO t VALUES (1,1);

@@ -7,6 +7,7 @@ USE shop;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
 -- expect-events: Gtid | CREATE SEQUENCE s
 CREATE SEQUENCE s;
+-- expect: binlog recorded LF-901 as statement; binlog no LF-235
 CREATE TABLE t27 (a INT PRIMARY KEY, b VARCHAR(200) DEFAULT (NEXTVAL(s))) ENGINE=InnoDB;
 -- expect: binlog recorded LF-901 as rows; binlog no LF-100; binlog recorded LF-321(SYSTEM_FUNCTION) as rows
 -- expect-events: Gtid | Annotate_rows INSERT INTO t27 (a) VALUES (1) | Table_map shop.s | Write_rows shop.s | Table_map shop.t27 | Write_rows shop.t27 | Xid
@@ -17,6 +18,7 @@ INSERT INTO t27 (a) VALUES (2);
 -- expect: binlog recorded LF-901 as rows; binlog no LF-100; binlog recorded LF-321(SYSTEM_FUNCTION) as rows
 -- expect-events: Gtid | Table_map shop.t27 | Write_rows shop.t27 | Xid
 INSERT INTO t27 (a, b) VALUES (3, 'x');
+-- expect: binlog recorded LF-901 as statement; binlog no LF-235
 CREATE TABLE t28 (a INT PRIMARY KEY, b VARCHAR(200) DEFAULT (LASTVAL(s))) ENGINE=InnoDB;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
 -- expect-events: Gtid | INSERT INTO t28 (a) VALUES (1) | Xid

@@ -1,0 +1,15 @@
+-- profile: mariadb-10.11
+-- format-is: ROW
+-- follow-rows: yes
+-- mysql.user is a view of MariaDB
+CREATE DATABASE d;
+USE d;
+CREATE TABLE a (n INT, m INT) ENGINE=InnoDB;
+-- expect: binlog fails LF-921 because engine(mysql.user, SYSTEM VIEW)
+-- expect-events: nothing
+UPDATE mysql.user SET max_questions = 0 WHERE User = 'nobody';
+-- it may be read
+-- expect: binlog recorded LF-901 as rows; binlog no LF-921
+INSERT INTO a SELECT COUNT(*) + 50, 0 FROM mysql.user;
+-- expect: binlog recorded LF-901 as rows; binlog no LF-921
+UPDATE a SET m = 1;
