@@ -21,6 +21,13 @@ ALlVaR4BAAAAKAAAALgBAAAAABIAAAAAAAEAAgAC//xaAAAAWgAAAA==
 -- expect: binlog recorded LF-901 as statement
 DELETE FROM t;
 SET SESSION binlog_format = 'STATEMENT';
+-- expect: binlog not recorded LF-902; binlog no LF-207
+-- expect-events: nothing
+BINLOG '
+ALlVaQ8BAAAAdAAAAHgAAAABAAQANS42LjI0LWxvZwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+AAAAAAAAAAAAAAAAAAAAAAAAEzgNAAgAEgAEBAQEEgAAXAAEGggAAAAICAgCAAAACgoKGRkAAAAA
+AAA=
+';
 -- expect: binlog refused LF-207 because kind(BINLOG)
 -- expect-events: nothing
 BINLOG '
