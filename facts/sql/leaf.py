@@ -33,6 +33,8 @@ def parse_leaf(tokens: Tokens, mode: SqlMode) -> Statement:
         return unknown(tokens, str(problem))
     except RecursionError:
         return unknown(tokens, "the statement is nested too deeply")
+    if not draft.problem and not tokens.is_balanced:
+        return unknown(tokens, "its brackets do not match")
     return draft.finish()
 
 

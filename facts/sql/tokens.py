@@ -61,6 +61,20 @@ class Tokens:
     def __len__(self) -> int:
         return len(self.tokens)
 
+    @property
+    def is_balanced(self) -> bool:
+        """Whether every bracket is closed, and closes one."""
+        depth = 0
+        for token in self.tokens:
+            kind = token.token_type
+            if kind == TokenType.L_PAREN:
+                depth += 1
+            elif kind == TokenType.R_PAREN:
+                depth -= 1
+                if depth < 0:
+                    return False
+        return not depth
+
     def type(self, i: int) -> TokenType | None:
         """The token type at i, None past the end."""
         return self.tokens[i].token_type if 0 <= i < len(self.tokens) else None

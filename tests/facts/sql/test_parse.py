@@ -22,6 +22,9 @@ def test_semicolons_and_the_end_of_string_character_may_follow():
     ("text", "problem"),
     [
         ("SELEKT 1", "no statement starts with `SELEKT`"),
+        ("INSERT INTO t VALUES (1, ", "its brackets do not match"),
+        ("UPDATE t SET a = 1) WHERE (b = 2", "its brackets do not match"),
+        ("CREATE TABLE t (a INT))", "its brackets do not match"),
         ("`SELECT` 1", "no statement starts with ``SELECT``"),
         ("'a\nb'", "no statement starts with `'a?b'`"),
         ("SELECT 'a", "a quoted string, a quoted name or a comment is not closed"),
