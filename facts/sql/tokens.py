@@ -6,6 +6,7 @@ Positions are indexes into the token list; a range `[i, j)` is half open. Charac
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
 from sqlglot.tokenizer_core import Token, TokenType
@@ -29,6 +30,7 @@ _NOT_NAMES = frozenset(
 )
 
 
+_DEEPER = {TokenType.L_PAREN: 1, TokenType.R_PAREN: -1}
 _QUOTED = frozenset(
     {
         TokenType.IDENTIFIER,
@@ -64,16 +66,8 @@ class Tokens:
     @property
     def is_balanced(self) -> bool:
         """Whether every bracket is closed, and closes one."""
-        depth = 0
-        for token in self.tokens:
-            kind = token.token_type
-            if kind == TokenType.L_PAREN:
-                depth += 1
-            elif kind == TokenType.R_PAREN:
-                depth -= 1
-                if depth < 0:
-                    return False
-        return not depth
+        depths = [*accumulate((_DEEPER.get(token.token_type, 0) for token in self.tokens), initial=0)]
+        return min(depths) == depths[-1] == 0
 
     def type(self, i: int) -> TokenType | None:
         """The token type at i, None past the end."""
