@@ -95,7 +95,7 @@ def test_an_output_with_other_columns_than_the_program_is_refused(program):
         Question(program(TEXT), {"format": 3})
 
 
-@pytest.mark.parametrize("order", permutations(range(4)))
+@pytest.mark.parametrize("order", [*permutations(range(4))])
 def test_what_was_asked_before_makes_no_difference(order, program, monkeypatch):
     """An engine made for more relations answers too; of fewer engines than kinds of question some are made again."""
     monkeypatch.setattr("binlogic.rules.engine.question._ENGINES", 2)
