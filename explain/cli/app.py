@@ -15,6 +15,7 @@ from importlib import import_module
 import typer
 
 from ...facts.errors import InputError
+from ...rules.memo.garbage import SELDOM
 
 #: what each verb is called in which module of this folder; loaded when it is asked for, because some take half a second
 _VERBS = {
@@ -36,9 +37,8 @@ _SETTINGS = {"explain": {"ignore_unknown_options": True}}  # `-:9` is a place in
 
 def main(more: Iterable[tuple[str, str]] = ()) -> None:
     """Run the command line and exit with its code. `more`: further verbs, each with `module:name`."""
-    # What a replay remembers stays; walking through it again and again takes a fifth of the time on a long log.
     gc.freeze()
-    gc.set_threshold(200_000, 50, 1_000)
+    gc.set_threshold(*SELDOM)
     code = run(sys.argv[1:], more)
     gc.freeze()  # Python looks through all of it once more before it ends, which takes as long
     sys.exit(code)

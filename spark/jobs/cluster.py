@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pyarrow as arrow
 
+from ...rules.memo.garbage import SELDOM
 from .blocks import Block, Blocks, together
 from .runner import RECORD_ORDER, Arranged, PartitionStep
 
@@ -31,8 +32,6 @@ _BLOCKS = 8
 #: after so many tasks a worker looks for garbage among everything
 _LOOKED_THROUGH = 250
 _tasks = count(1)
-#: objects made, and times, after which the young and the older are looked through in a task
-_SELDOM = (200_000, 50, 1_000)
 _ROWS_OF_BATCH = "spark.sql.execution.arrow.maxRecordsPerBatch"
 
 
@@ -115,7 +114,7 @@ def _task() -> Iterator[None]:
     """A worker looks for garbage among all that it learned: in a task, where that takes a seventh of the time, and
     after each, where it takes up to a second. Here it is kept from most of that."""
     thresholds = gc.get_threshold()
-    gc.set_threshold(*_SELDOM)
+    gc.set_threshold(*SELDOM)
     try:
         yield
     finally:

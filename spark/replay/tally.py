@@ -58,9 +58,10 @@ class Tally:
     """Numbers what statements are and what came of them, and counts how often and where first."""
 
     def __init__(self) -> None:
-        self._begin()
+        self.clear()
 
-    def _begin(self) -> None:
+    def clear(self) -> None:
+        """Count anew: places begin anew too, so that nobody may keep one."""
         self.counted: list[Counted] = []
         self.seen: list[list[int]] = []  # of each, count, stream, position, line
         self._places: dict[tuple[int, int], int] = {}
@@ -76,10 +77,6 @@ class Tally:
     def full(self) -> bool:
         """Whether so much is counted that it should be written and cleared."""
         return len(self.counted) >= _COUNTED
-
-    def clear(self) -> None:
-        """Count anew: places begin anew too, so that nobody may keep one."""
-        self._begin()
 
     def row(self, stream: int, dated: Dated) -> Row:
         """Count a decided statement."""
