@@ -28,8 +28,8 @@ def watched(once: Callable[[], int], places: Callable[[], Iterable[Path]], round
         rounds = None if rounds is None else rounds - 1
         if rounds == 0:
             break
-        print("waiting for changes; end with Ctrl-C", file=sys.stderr, flush=True)
         try:
+            print("waiting for changes; end with Ctrl-C", file=sys.stderr, flush=True)
             while _state(places()) == before:
                 time.sleep(_PAUSE)
         except KeyboardInterrupt:

@@ -17,24 +17,32 @@ def until(stream: IO[str], wanted: str) -> None:
     assert any(wanted in line for line in stream)
 
 
+def replaced(file: Path, text: bytes) -> None:
+    """Give a file a new text at once, so that nobody who watches it reads half of it."""
+    whole = file.with_suffix(".new")
+    whole.write_bytes(text)
+    whole.replace(file)
+
+
 def test_it_runs_again_after_each_change_outlives_what_is_broken_and_ends_with_ctrl_c(mine: Path) -> None:
     command = [sys.executable, "-c", RUN, "rules", "test", "--pack", "mine", "--watch"]
     rules = mine / "10-mine.dl"
-    text = rules.read_text()
+    text = rules.read_bytes()
+    script = mine / "tests" / "mine.sql"
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as watching:
         guard = Timer(60, watching.kill)  # whatever goes wrong, the test ends
         guard.start()
         assert watching.stderr is not None
         until(watching.stderr, "waiting for changes")
-        rules.write_text(text + "\nbroken(S :-\n")
+        replaced(rules, text + b"\nbroken(S :-\n")
         until(watching.stderr, "mine/10-mine.dl:")
         until(watching.stderr, "waiting for changes")
-        rules.write_text(text.replace("elsewhere(S", "somewhere_else(S"))
+        replaced(rules, text.replace(b"elsewhere(S", b"somewhere_else(S"))
         until(watching.stderr, "waiting for changes")
-        (mine / "tests" / "mine.sql").write_bytes(b"\xff")
+        replaced(script, b"\xff")
         until(watching.stderr, "BE102")
         until(watching.stderr, "waiting for changes")
-        (mine / "tests" / "mine.sql").write_text("CREATE BINLOG 'b';\n-- expect: b no M-1; b refused\nTRUNCATE a.t;\n")
+        replaced(script, b"CREATE BINLOG 'b';\n-- expect: b no M-1; b refused\nTRUNCATE a.t;\n")
         until(watching.stderr, "waiting for changes")
         watching.send_signal(signal.SIGINT)
         out, err = watching.communicate()
