@@ -15,7 +15,7 @@ from .general_log import LONGEST_RECORD
 from .log_header import BANNER, BANNER_WORDS, HEADER, looks_binary
 from .record import OnSkip, Skipped, ignore_skip
 
-_BLOCK = 1 << 22
+_BLOCK = 1 << 23
 _LONGER_THAN_A_HEADER = 1 << 16
 _BANNER = re.compile(BANNER.pattern.encode())
 _BANNER_WORDS = BANNER_WORDS.encode()

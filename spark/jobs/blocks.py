@@ -15,7 +15,7 @@ from zlib import crc32
 import pyarrow as arrow
 import pyarrow.compute as compute
 
-from ..lake.files import opened
+from ..lake.files import in_groups
 from .runner import BATCH
 
 #: bytes of records that make a block, and that are given on together, at most
@@ -106,7 +106,7 @@ def _one(batches: Sequence[Any]) -> Iterator[Any]:
 def _pieces(file: str, columns: Sequence[str], times: int = 1) -> Iterator[Any]:
     """A file in record batches, each of so many batches of usual size as are no larger than so many blocks."""
     waiting: list[Any] = []
-    for batch in opened(file).iter_batches(BATCH, columns=list(columns)):
+    for batch in in_groups(file, columns):
         waiting += _cut(batch)
         if len(waiting) >= times or sum(each.nbytes for each in waiting) >= times * _LARGEST:
             yield from _one(waiting)

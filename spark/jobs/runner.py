@@ -14,7 +14,8 @@ from typing import Any, Protocol, TypeVar
 import pyarrow as arrow
 import pyarrow.compute as compute
 
-from ..lake.files import opened
+from ..lake.files import in_groups, opened
+from ..lake.tables import OFTEN_AGAIN
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -101,4 +102,4 @@ def _sorted(rows: Arranged, part: int, parts: int) -> Iterator[Any]:
 
 def _streamed(files: Sequence[str], columns: list[str]) -> Iterator[Any]:
     for file in files:
-        yield from opened(file).iter_batches(BATCH, columns=columns)
+        yield from in_groups(file, columns, OFTEN_AGAIN)

@@ -11,9 +11,8 @@ from typing import Any
 import pyarrow as arrow
 import pyarrow.compute as compute
 
-from ..lake.files import TableFile, opened, read_where
+from ..lake.files import TableFile, in_groups, read_where
 from ..replay.saved import SHARING_COMMANDS
-from .runner import BATCH
 
 _SESSIONS = arrow.schema([("session", arrow.string())])
 
@@ -33,7 +32,7 @@ class SharingStep:
         found: dict[str, None] = {}
         stream = 0
         columns = ["stream", "session", "command", "template"]
-        for batch in opened(records).iter_batches(BATCH, columns=columns):
+        for batch in in_groups(records, columns):
             stream = batch.column("stream")[0].as_py()
             by_template = compute.is_in(batch.column("template"), value_set=shares)
             by_command = compute.is_in(batch.column("command"), value_set=commands)

@@ -8,12 +8,14 @@ from itertools import groupby
 
 from ...facts.errors import InputError
 from ...facts.readers.record import Skipped
-from ..lake.files import TableFile
+from ..lake.files import Groups, TableFile, in_few
 from ..lake.tables import FIRSTS, RECORDS, SKIPPED
 from ..read.files import OFFSET_BITS, LogFile
 from ..read.reading import GENERAL_LOG, reading_of, survey_of
 from ..read.storage import opened
 from ..read.survey import Before, Counting, Survey
+
+_RECORDS = in_few(RECORDS, ("session", "command"))
 
 
 @dataclass(frozen=True)
@@ -73,22 +75,24 @@ def write_split(split: Split) -> Part:
     name = f"{split.folder}/{split.name}.parquet"
     records, skipped = (
         TableFile(split.lake, f"{table}/{name}", schema)
-        for table, schema in (("records", RECORDS), ("skipped", SKIPPED))
+        for table, schema in (("records", _RECORDS), ("skipped", SKIPPED))
     )
+    groups = Groups(records)
     firsts = TableFile(split.lake, f"_firsts/{name}", FIRSTS)
     skips: list[Skipped] = []
-    reading = reading_of(split.log_format, RECORDS, split.stream, base, split.before, split.size)
+    reading = reading_of(split.log_format, _RECORDS, split.stream, base, split.before, split.size)
     lines, problem = 0, ""
     try:
         with opened(split.file, split.low) as source:
             counting = Counting(source, split.low, split.high)
             for batch in reading.batches(counting, split.low, split.high, skips.append):
-                records.write(batch)
+                groups.add(batch)
             lines = counting.lines
     except (OSError, InputError) as error:
         problem = (error.message if isinstance(error, InputError) else str(error)).split("\n", 1)[0]
         place = error.line if isinstance(error, InputError) else 0  # of a binary log: the position of the event
         skips.append(Skipped(place, place or split.low, f"the file cannot be read: {problem}", 0))
+    groups.close()
     firsts.write_rows(reading.firsts)
     skipped.write_rows([(split.stream, base + skip.offset, skip.line, skip.lines, skip.reason) for skip in skips])
     wrote, left_out, first = (tuple(table.close()) for table in (records, skipped, firsts))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 import pyarrow as arrow
@@ -19,6 +19,17 @@ _SELDOM_AGAIN = ("text", "time")
 _BOUNDED = (*_GROWING, "stream", "day", "time", "at")
 
 
+#: rows and bytes of which enough for a row group
+_GROUP, _ENOUGH = 50_000, 16 << 20
+#: a text as its place among the few that there are: how columns are written, no part of what they are
+AMONG_FEW = arrow.dictionary(arrow.int32(), arrow.string())
+
+
+def in_few(schema: Any, columns: Collection[str]) -> Any:
+    """The schema with these texts as places among few."""
+    return arrow.schema([field.with_type(AMONG_FEW) if field.name in columns else field for field in schema])
+
+
 class TableFile:
     """A Parquet file that is made when its first rows come."""
 
@@ -29,9 +40,9 @@ class TableFile:
         self._schema = schema
         self._writer: Any = None
 
-    def write(self, batch: Any) -> None:
-        """Add rows."""
-        if not batch.num_rows:
+    def write(self, rows: Any) -> None:
+        """Add the rows of a record batch or table."""
+        if not rows.num_rows:
             return
         if self._writer is None:
             system, path = filesystem(self._uri)
@@ -48,10 +59,15 @@ class TableFile:
                     if field.name in _GROWING and arrow.types.is_integer(field.type)
                 },
                 write_statistics=[field.name for field in self._schema if field.name in _BOUNDED],
-                store_schema=False,  # dictionaries are how columns are written, no part of what they are
+                store_schema=False,  # which would tell of AMONG_FEW
             )
-        self._writer.write_batch(batch)
-        self.rows += batch.num_rows
+        self._writer.write(rows)
+        self.rows += rows.num_rows
+
+    def write_group(self, batches: Sequence[Any]) -> None:
+        """Add rows as one row group."""
+        if batches:
+            self.write(arrow.Table.from_batches(batches).unify_dictionaries())
 
     def write_rows(self, rows: list[tuple[Any, ...]]) -> None:
         """Add rows given as tuples."""
@@ -66,10 +82,37 @@ class TableFile:
         return [self.name]
 
 
+class Groups:
+    """Gathers record batches until they make a row group, and writes them to a file."""
+
+    def __init__(self, file: TableFile) -> None:
+        self._file = file
+        self._waiting: list[Any] = []
+
+    def add(self, batch: Any) -> None:
+        """Add rows."""
+        self._waiting.append(batch)
+        if sum(map(len, self._waiting)) >= _GROUP or sum(each.nbytes for each in self._waiting) >= _ENOUGH:
+            self.close()
+
+    def close(self) -> None:
+        """Write what waits."""
+        waiting, self._waiting = self._waiting, []
+        self._file.write_group(waiting)
+
+
 def opened(uri: str, as_dictionaries: Sequence[str] = ()) -> Any:
     """A Parquet file, to be read in batches; columns whose texts are often equal as dictionaries. Raises OSError."""
     system, path = filesystem(uri)
     return parquet.ParquetFile(path, filesystem=system, read_dictionary=list(as_dictionaries))
+
+
+def in_groups(uri: str, columns: Sequence[str], as_dictionaries: Sequence[str] = ()) -> Iterator[Any]:
+    """The rows of a Parquet file in record batches that are no larger than its row groups. Raises OSError."""
+    file = opened(uri, as_dictionaries)
+    for group in range(file.num_row_groups):
+        rows = max(1, file.metadata.row_group(group).num_rows)
+        yield from file.iter_batches(rows, row_groups=[group], columns=list(columns))
 
 
 def read_where(uri: str, column: str, value: Any, columns: Sequence[str] | None = None) -> Any:

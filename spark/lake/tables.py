@@ -6,9 +6,17 @@ offset of its header line below. Positions order the records of a stream.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pyarrow as arrow
 
-_PLACE = (("stream", arrow.int32()), ("position", arrow.int64()))
+
+def _told(*columns: tuple[str, Any]) -> tuple[Any, ...]:
+    """Columns that have a value in every row, so that no room is made for whether there is one."""
+    return tuple(arrow.field(name, kind, nullable=False) for name, kind in columns)
+
+
+_PLACE = _told(("stream", arrow.int32()), ("position", arrow.int64()))
 _ORIGIN = (
     ("origin_file", arrow.string()),
     ("origin_line", arrow.int64()),
@@ -32,12 +40,10 @@ FILES = arrow.schema(
 RECORDS = arrow.schema(
     [
         *_PLACE,
-        ("line", arrow.int64()),
-        ("column", arrow.int32()),
+        *_told(("line", arrow.int64()), ("column", arrow.int32())),
         ("time", arrow.string()),
         ("day", arrow.date32()),
-        ("session", arrow.string()),
-        ("command", arrow.string()),
+        *_told(("session", arrow.string()), ("command", arrow.string())),
         ("template", arrow.int64()),
         ("folded", arrow.bool_()),
         ("own", arrow.binary()),
@@ -49,6 +55,8 @@ RECORDS = arrow.schema(
         ("error", arrow.int32()),
     ]
 )
+#: texts of records that come again and again
+OFTEN_AGAIN = ("session", "command", "own", "db")
 
 SKIPPED = arrow.schema([*_PLACE, ("line", arrow.int64()), ("lines", arrow.int64()), ("reason", arrow.string())])
 
@@ -119,16 +127,20 @@ EFFECTS = arrow.schema(
 OUTCOMES = arrow.schema(
     [
         *_PLACE,
-        ("line", arrow.int64()),
-        ("part", arrow.int32()),
-        ("session", arrow.string()),
-        ("kind", arrow.string()),
+        *_told(
+            ("line", arrow.int64()),
+            ("part", arrow.int32()),
+            ("session", arrow.string()),
+            ("kind", arrow.string()),
+        ),
         ("binlog", arrow.string()),
         ("verdict", arrow.string()),
-        ("format", arrow.string()),
-        ("rules", arrow.list_(arrow.string())),
-        ("certainty", arrow.string()),
-        ("shape", arrow.int64()),
+        *_told(
+            ("format", arrow.string()),
+            ("rules", arrow.list_(arrow.field("element", arrow.string(), nullable=False))),
+            ("certainty", arrow.string()),
+            ("shape", arrow.int64()),
+        ),
         ("day", arrow.date32()),
     ]
 )

@@ -89,8 +89,7 @@ class ColumnRows(StretchRows):
         if not self._sessions.is_settled(whos):  # a name may change within the stretch
             whos, indices = [whos[at] for at in indices.to_pylist()], None
         named = [self._sessions[who] for who in whos]
-        sessions = arrow.array([session for session, _ in named], arrow.string())
-        commands = arrow.array([command for _, command in named], arrow.string())
+        sessions, commands = (arrow.array(each).dictionary_encode() for each in zip(*named, strict=True))
         is_statement = np.array([command in STATEMENT_COMMANDS for _, command in named], np.bool_)
         if indices is None:
             return sessions, commands, is_statement

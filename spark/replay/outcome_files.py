@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pyarrow as arrow
 import pyarrow.compute as compute
 
-from ..lake.files import TableFile, array_of, batch_of
+from ..lake.files import AMONG_FEW, TableFile, array_of, batch_of
 from ..lake.tables import NO_VALUE, OUTCOME_FOLDERS, OUTCOMES
 from .paths import NOTHING
 from .tally import Row, Tally, Verdict, Verdicts
@@ -20,14 +20,12 @@ from .tally import Row, Tally, Verdict, Verdicts
 _BATCH = 20_000
 _TOGETHER = 262_144
 _OPEN_FILES = 128
-_TEXT = arrow.dictionary(arrow.int32(), arrow.string())
-#: columns that are written from a few texts and their places among them
 _FEW = ("session", "kind", "format", "certainty")
-_RULES = arrow.list_(_TEXT)
-_WRITTEN = dict.fromkeys(_FEW, _TEXT) | {"rules": _RULES}
+_RULES = arrow.list_(arrow.field("element", AMONG_FEW, nullable=False))
+_WRITTEN = dict.fromkeys(_FEW, AMONG_FEW) | {"rules": _RULES}
 _IN_FILES = arrow.schema(
     [
-        arrow.field(field.name, _WRITTEN.get(field.name, field.type))
+        field.with_type(_WRITTEN.get(field.name, field.type))
         for field in OUTCOMES
         if field.name not in OUTCOME_FOLDERS
     ]
@@ -40,7 +38,7 @@ _ROW = arrow.schema(
         ("position", arrow.int64()),
         ("line", arrow.int64()),
         ("part", arrow.int32()),
-        ("session", _TEXT),
+        ("session", AMONG_FEW),
         ("place", arrow.int32()),
     ]
 )
