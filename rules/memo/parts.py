@@ -69,6 +69,8 @@ class Parts:
         self._states = states
         self._verdicts = verdicts
         self._touched, self._anywhere = unmentioned
+        self._keys_of: Asked | None = None
+        self._last_keys: list[tuple[object, ...]] = []
         self._binlogs: Sequence[str | None] = classes.binlogs or (None,)
         self._tells_of_others = any(questions.tells & self._touched for questions in exchange)
         self._numbers: dict[object, int] = {}
@@ -95,7 +97,7 @@ class Parts:
 
     def all(self, asked: Asked, given: Given) -> tuple[Part, ...]:
         """The parts of every binlog, in their order; of the session alone where there is no binlog."""
-        return tuple(self._part(binlog, asked, given, None) for binlog in self._binlogs)
+        return self._parts(asked, given, None)
 
     def beside(self, asked: Asked, given: Given) -> Beside:
         """What becomes of the last slot, a live name that the statement does not mention, and the reasons it adds.
@@ -109,7 +111,7 @@ class Parts:
         key = (asked.core, asked.shape.number, asked.more, classes, asked.statuses, given)
         found = self._beside.get(key)
         if found is None:
-            parts = [self._part(binlog, asked, given, self._touched) for binlog in self._binlogs]
+            parts = self._parts(asked, given, self._touched)
             _, updates = following_of(parts, self._states)
             outcomes = tuple(outcome for outcome in outcomes_of(parts) if outcome.reasons)
             found = self._beside[key] = Beside(updates.get(asked.statuses[-1][0]), outcomes)
@@ -117,7 +119,7 @@ class Parts:
 
     def given(self, asked: Asked) -> Given:
         """What binlogs tell each other."""
-        keys = [self._key(binlog, asked) for binlog in self._binlogs] if self._exchange else []
+        keys = self._keys(asked) if self._exchange else []
         given: Given = frozenset()
         for turn, questions in enumerate(self._exchange):
             told = set(given)
@@ -145,6 +147,12 @@ class Parts:
             self._relevant[place] = relevant
         return self._states.part(asked.core, relevant)
 
+    def _keys(self, asked: Asked) -> list[tuple[object, ...]]:
+        """What tells the questions of the binlogs about a transition from others, but for what is given to them."""
+        if self._keys_of is not asked:
+            self._keys_of, self._last_keys = asked, [self._key(binlog, asked) for binlog in self._binlogs]
+        return self._last_keys
+
     def _key(self, binlog: str | None, asked: Asked) -> tuple[object, ...]:
         view = self._states.view
         return (
@@ -162,8 +170,14 @@ class Parts:
         facts += (about(fact, slot) for slot, status in asked.statuses for fact in view(status, binlog).facts)
         return facts
 
-    def _part(self, binlog: str | None, asked: Asked, given: Given, only: frozenset[str] | None) -> Part:
-        key = (*self._key(binlog, asked), given, only)
+    def _parts(self, asked: Asked, given: Given, only: frozenset[str] | None) -> tuple[Part, ...]:
+        binlogs = zip(self._binlogs, self._keys(asked), strict=True)
+        return tuple([self._part(binlog, asked, (key, given, only)) for binlog, key in binlogs])
+
+    def _part(
+        self, binlog: str | None, asked: Asked, key: tuple[tuple[object, ...], Given, frozenset[str] | None]
+    ) -> Part:
+        _, given, only = key
         found = self._answers.get(key)
         if found is None:
             facts = [*self._facts(binlog, asked), *given]

@@ -125,7 +125,9 @@ class Entries:
 
     def of_statement(self, statement: Statement, observation: Observation) -> Entry:
         """An entry that is not kept: a statement of a routine or of a session's end."""
-        return Entry(statement, observation, self._decider.prepare(observation.facts), moves_on(statement), variants={})
+        return Entry(
+            statement, observation, self._decider.prepare(observation.facts), moves_on(statement), variants={}, ways={}
+        )
 
     def _understood(self, text: str, template: str | None, session: Session, context: Context) -> Entry:
         statement = self.statements.parsed(text, template, session.mode)

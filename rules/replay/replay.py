@@ -224,13 +224,13 @@ class Replay:
     def _open(self, record: Record) -> Client:
         return self.reopen(Session(record.session), self.decider.start(self.shared.of_new_sessions()))
 
-    def reopen(self, session: Session, state: Any) -> Client:
-        """Open a session that has come this far already."""
+    def reopen(self, session: Session, state: Any, view: View | None = None) -> Client:
+        """Open a session that has come this far already. view: its view, if it is known."""
         shared = self.shared
         session.server, session.settings, session.assume = shared.server, shared.settings, shared.data is None
         session.by_name = shared.by_name
         client = Client(session, state, self._entries.context(session), NO_VIEW)
-        client.view = self._view(client)
+        client.view = self._view(client) if view is None else view
         self.clients[session.name] = client
         return client
 

@@ -108,7 +108,7 @@ def _pieces(file: str, columns: Sequence[str], times: int = 1) -> Iterator[Any]:
     waiting: list[Any] = []
     for batch in in_groups(file, columns):
         waiting += _cut(batch)
-        if len(waiting) >= times or sum(each.nbytes for each in waiting) >= times * _LARGEST:
+        if sum(map(len, waiting)) >= times * BATCH or sum(each.nbytes for each in waiting) >= times * _LARGEST:
             yield from _one(waiting)
             waiting = []
     yield from _one(waiting)

@@ -42,7 +42,7 @@ class Cluster:
 
     def __init__(self, spark: SparkSession, partitions: int) -> None:
         self.spark = spark
-        self._partitions = partitions
+        self.partitions = partitions
 
     def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
         """One task of Spark for each task."""
@@ -71,13 +71,13 @@ class Cluster:
             return _stepped(step, batches)
 
         frame = self.spark.read.parquet(*rows.files).select(*rows.columns)
-        arranged = frame.repartition(self._partitions, *rows.by).sortWithinPartitions(*rows.order)
+        arranged = frame.repartition(self.partitions, *rows.by).sortWithinPartitions(*rows.order)
         return _results(arranged.mapInArrow(run, _RESULTS))
 
     def _records(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         """The same of records: one task for each file cuts them into blocks."""
         files = list(rows.files)
-        blocks = Blocks(rows.columns, self._partitions, "session" in rows.by, rows.only)
+        blocks = Blocks(rows.columns, self.partitions, "session" in rows.by, rows.only)
 
         def cut(batches: Iterator[Any]) -> Iterator[Any]:
             with _task():
@@ -93,7 +93,7 @@ class Cluster:
         self.spark.conf.set(_ROWS_OF_BATCH, most if fewer else str(_BLOCKS))
         try:
             cuts = self.spark.range(0, len(files), 1, len(files)).mapInArrow(cut, _BLOCKS_AS)
-            arranged = cuts.repartitionById(self._partitions, "part").sortWithinPartitions("place")
+            arranged = cuts.repartitionById(self.partitions, "part").sortWithinPartitions("place")
             return _results(arranged.mapInArrow(run, _RESULTS))
         finally:
             self.spark.conf.set(_ROWS_OF_BATCH, most)

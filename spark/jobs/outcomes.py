@@ -64,9 +64,11 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
     from_log = facts.runs[-1].about["format"] == GENERAL_LOG
     folder = f"run-{lake.next_run:06}"
     given = (setup, inputs.pack, inputs.memo, vendor, templates, texts, past, from_log)
-    job = Replaying(f"{digest} {inputs.memo}", lake.path, folder, *given)
+    fresh_runs = facts.runs[before["facts_runs"] :]
+    rows = sum(run.about["rows"] for run in fresh_runs) // runner.partitions
+    job = Replaying(f"{digest} {inputs.memo}", lake.path, folder, *given, rows)
     # The sessions that were open where the last run ended come first, as records of their own kind.
-    fresh = [name for run in facts.runs[before["facts_runs"] :] for name in run.added.get("records", ())]
+    fresh = [name for run in fresh_runs for name in run.added.get("records", ())]
     records = lake.files("_sessions") + [f"{facts.path}/{name}" for name in fresh]
     foreign: dict[int, list[str]] = {}
     if runner.parallel:  # one partition sees every session itself

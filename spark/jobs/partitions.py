@@ -25,7 +25,7 @@ from ..replay.saved import saved_row
 from ..replay.statements import Parsed, ParsedTemplates, Templates
 from ..replay.stream import COLUMNS, Block, Dated, StreamReplay, no_place
 from ..replay.tally import Tally
-from ..replay.ways import Place
+from ..replay.ways import Place, expect
 from .runner import RECORD_ORDER, Arranged
 
 #: rows of a table that are made at a time
@@ -38,7 +38,8 @@ class Replaying:
 
     key: of the rules, so that a process keeps what it learned from one task and job to the next. texts: whether records
     are replayed from their texts. from_log: whether they come from a general log, which tells what routines ran.
-    templates: files of the lake of facts. past: files with the effects of earlier runs.
+    templates: files of the lake of facts. past: files with the effects of earlier runs. records: about how many a
+    partition has.
     """
 
     key: str
@@ -52,6 +53,7 @@ class Replaying:
     texts: bool
     past: tuple[str, ...]
     from_log: bool = True
+    records: int = 0
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -130,6 +132,7 @@ class ReplayStep:
     def __call__(self, name: str, batches: Iterator[Any]) -> Decided:
         """Write outcomes, shapes and what was skipped."""
         job = self.job
+        expect(job.records)
         added, now = _Tables(job, name), _Tables(job, f"{name}-end")
         sessions: list[str] = []
         for stream, rows in _streams(batches):

@@ -50,9 +50,16 @@ class Arranged:
 
 
 class Runner(Protocol):
-    """Runs steps. `parallel`: whether a step may run before the one in front of it has ended."""
+    """Runs steps.
+
+    parallel: whether a step may run before the one in front of it has ended. partitions: how many share the rows of
+    records.
+    """
 
     parallel: bool
+
+    @property
+    def partitions(self) -> int: ...
 
     def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
         """The results of a step for each task, in the order of the tasks."""
@@ -65,6 +72,7 @@ class Single:
     """Everything in this process."""
 
     parallel = False
+    partitions = 1
 
     def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
         """One task after the other."""

@@ -59,7 +59,6 @@ class ColumnRows(StretchRows):
             self._keys.of(heads, ends, is_statement),
         )
         numbers, folded, doubtful = self._numbered(texts, on_skip)
-        text = pieces(heads.chunk, heads.whos + np.int32(1), ends, arrow.binary())
         made = {
             "stream": arrow.repeat(arrow.scalar(self._stream, arrow.int32()), count),
             "position": arrow.array(self._base + texts.places),
@@ -70,17 +69,19 @@ class ColumnRows(StretchRows):
             "command": commands,
             "template": arrow.array(numbers, mask=~is_statement),
             "folded": arrow.array(folded, mask=~is_statement),
-            "own": compute.if_else(arrow.array(~folded), text, arrow.scalar(None, arrow.binary())),
-            "text": text,
         }
-        arrays = [made[f.name] if f.name in made else arrow.nulls(count, f.type) for f in self._schema]
-        batch = arrow.RecordBatch.from_arrays(arrays, schema=self._schema)
+        kept = None
         if doubtful:
-            kept = np.ones(count, np.bool_)
-            kept[doubtful] = False
-            batch = batch.filter(arrow.array(kept))
-        self.count += len(batch)
-        return batch
+            is_kept = np.ones(count, np.bool_)
+            is_kept[doubtful] = False
+            kept, folded = np.flatnonzero(is_kept).astype(np.int32), folded[is_kept]
+            made = {name: column.filter(arrow.array(is_kept)) for name, column in made.items()}
+        # texts are most of it: they are copied once
+        text = made["text"] = pieces(heads.chunk, heads.whos + np.int32(1), ends, arrow.binary(), kept)
+        made["own"] = compute.if_else(arrow.array(~folded), text, arrow.scalar(None, arrow.binary()))
+        arrays = [made[f.name] if f.name in made else arrow.nulls(len(text), f.type) for f in self._schema]
+        self.count += len(text)
+        return arrow.RecordBatch.from_arrays(arrays, schema=self._schema)
 
     def _who(self, heads: Heads) -> tuple[Any, Any, NDArray[np.bool_]]:
         """The columns `session` and `command`, and which records are statements."""

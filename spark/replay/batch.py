@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Literal
@@ -16,6 +15,8 @@ from ...facts.readers.executes import MAY_BEGIN_EXECUTE, says_execute
 from .paths import Key
 from .statements import Templates
 
+#: those that paths know
+_COMMANDS = arrow.array(["quit", "init db", "connect"])
 _CODES: dict[Any, Literal["i", "q"]] = {arrow.int32(): "i", arrow.int64(): "q"}
 
 
@@ -66,8 +67,8 @@ def _reader(column: Any) -> Callable[[int], Any]:
     return lambda row: values[place(row)]
 
 
-def column_of(numbers: array[int]) -> Any:
-    """An Arrow column of numbers, 32 or 64 bits each as they are."""
+def column_of(numbers: Any) -> Any:
+    """An Arrow column of numbers, 32 or 64 bits each as they are, in an array of Python's or of numpy's."""
     kind = arrow.int32() if numbers.itemsize == 4 else arrow.int64()
     return arrow.Array.from_buffers(kind, len(numbers), [None, arrow.py_buffer(numbers)])
 
@@ -83,27 +84,34 @@ def _keys(batch: Any, templates: Templates) -> tuple[list[Key | None], Any]:
     owns = [text_of(raw) for raw in own.dictionary.to_pylist()]
     texts = [*map(templates.first, template.dictionary.to_pylist()), *map(_without_execute, owns), ""]
     of_statement = compute.coalesce(compute.add(own.indices, len(template.dictionary)), template.indices)
-    place = compute.if_else(compute.is_valid(template.indices), of_statement, len(texts) - 1)
-    command = batch.column("command")
-    is_db = compute.and_(compute.equal(command, "init db"), compute.is_valid(own.indices))
+    place = compute.if_else(compute.is_valid(template.indices), of_statement, len(texts) - 1).cast(arrow.int64())
+    command = batch.column("command").dictionary_encode()
     databases = [*map(text_of, db.dictionary.to_pylist()), None]
     with_db = compute.add(compute.multiply(place, len(databases)), db.indices.fill_null(len(databases) - 1))
-    commands = compute.if_else(compute.equal(command, "quit"), -1, compute.subtract(-2, own.indices))
-    is_command = compute.or_(compute.equal(command, "quit"), is_db)
+    of_command = compute.index_in(command.dictionary, _COMMANDS).take(command.indices)
+    is_command = compute.and_(compute.is_valid(of_command), compute.is_valid(own.indices))
+    commands = compute.subtract(-1, compute.add(compute.multiply(own.indices, len(_COMMANDS)), of_command))
     both = compute.if_else(is_command, commands, with_db).dictionary_encode()
     keys: list[Key | None] = []
     for code in both.dictionary.to_pylist():
+        if code < 0:
+            said, which = divmod(-1 - code, len(_COMMANDS))
+            keys.append(Key(None, owns[said], _COMMANDS[which].as_py()))
+            continue
         text, told = divmod(code, len(databases))
-        spoken = Key(texts[text], databases[told]) if texts[text] else None
-        keys.append(spoken if code >= 0 else Key(None, None if code == -1 else owns[-2 - code]))
+        keys.append(Key(texts[text], databases[told]) if texts[text] else None)
     return keys, both.indices
 
 
 def _rows_at(batch: Any, places: Any, those: list[int]) -> dict[int, tuple[Any, ...]]:
     """The rows of a batch that have one of these places."""
     rows = compute.indices_nonzero(compute.is_in(places, arrow.array(those, arrow.int32())))
-    columns = [column.to_pylist() for column in batch.take(rows).columns]
+    columns = [_plain(column).to_pylist() for column in batch.take(rows).columns]
     return dict(zip(rows.to_pylist(), zip(*columns, strict=True), strict=True))
+
+
+def _plain(column: Any) -> Any:
+    return column.dictionary_decode() if types.is_dictionary(column.type) else column
 
 
 def _without_execute(text: str) -> str:

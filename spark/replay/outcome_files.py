@@ -24,11 +24,7 @@ _FEW = ("session", "kind", "format", "certainty")
 _RULES = arrow.list_(arrow.field("element", AMONG_FEW, nullable=False))
 _WRITTEN = dict.fromkeys(_FEW, AMONG_FEW) | {"rules": _RULES}
 _IN_FILES = arrow.schema(
-    [
-        field.with_type(_WRITTEN.get(field.name, field.type))
-        for field in OUTCOMES
-        if field.name not in OUTCOME_FOLDERS
-    ]
+    [field.with_type(_WRITTEN.get(field.name, field.type)) for field in OUTCOMES if field.name not in OUTCOME_FOLDERS]
 )
 _OF_VERDICT = ("format", "rules")
 _ROW = arrow.schema(

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from ...facts.session import Session
 from ...rules.memo.bounds import Bounds
 from ...rules.memo.states import State
-from ...rules.replay.views import View
+from ...rules.replay.client import Client
+from ...rules.replay.views import NO_VIEW, View
 
 #: each may keep a view and the definitions of its temporary tables
 _KEPT = 30_000
@@ -20,34 +22,62 @@ _KEPT = 30_000
 class Key(NamedTuple):
     """What tells a record from others.
 
-    text: its template or text; None for a command: `init db` of a database, or, of none, `quit`. db: the default
-    database that its log tells.
+    text: its template or text; None for a command. db: the default database that its log tells, or what a command says.
     """
 
     text: str | None
     db: str | None = None
+    command: str = ""
+
+    @property
+    def opens(self) -> bool:
+        """Whether the record opens its session."""
+        return self.command == "connect"
 
     @property
     def ends(self) -> bool:
-        """Whether the record ends its session."""
-        return self.text is None and self.db is None
+        """Whether it ends its session."""
+        return self.command == "quit"
 
     @property
     def is_db(self) -> bool:
         """Whether it only changes the default database."""
-        return self.text is None and self.db is not None
+        return self.command == "init db"
 
 
 #: all of a session that a record meets: the number of its view, which has its names, and the state that rules derived
 Standing = tuple[int, State | None]
 
+#: a session of which nothing is known yet, and one whose next record cannot be taken by itself
+UNBORN = Client(Session(""), None, {}, NO_VIEW)
+WAITING = Client(Session(""), None, {}, NO_VIEW)
+
+
+def is_whole(client: Client) -> bool:
+    """Whether a view and a state are all that a session keeps."""
+    return not (client.view is NO_VIEW or client.session.prepared or client.session.texts)
+
+
+def standing_of(client: Client, key: Key, turns: int) -> Standing | None:
+    """All of a session that a record meets; None where that is more than a view and a state have.
+
+    turns: of the replay; a session that is not there yet meets what all have met since the last of them.
+    """
+    if key.opens:
+        return (-1 - turns, None) if client is UNBORN else None
+    return (client.view.number, None if key.is_db else client.state.at) if is_whole(client) else None
+
 
 class Path(NamedTuple):
-    """The place of what came of a record (NOTHING: nothing did), and where it left its session (None: as it was)."""
+    """The place of what came of a record (NOTHING: nothing did), and where it left its session.
+
+    at: None where it is as it was. account: of the session that a record opened.
+    """
 
     place: int
     view: View
     at: State | None
+    account: str = ""
 
 
 #: of one key
@@ -61,30 +91,32 @@ class Trodden:
     """The paths of a stream, in bounded memory."""
 
     def __init__(self) -> None:
-        self._of: dict[str | None, dict[str | None, Paths]] = {}
+        self._of: dict[str | None, dict[Key, Paths]] = {}
         self._bounds: Bounds[Standing, Path] = Bounds(_KEPT)
         self._looking: set[str | None] = set()
 
     def find(self, key: Key, standing: Standing) -> Path | None:
         """The path of a record."""
         of_text = self._of.get(key.text)
-        return None if of_text is None else of_text.get(key.db, _NONE).get(standing)
+        return None if of_text is None else of_text.get(key, _NONE).get(standing)
 
     def keep(self, key: Key, standing: Standing, path: Path, looks: bool) -> None:
         """Remember a path. looks: it may have looked at definitions that are not its entry's."""
         if self._bounds.full:
             self.forget(None)
-        self._bounds.keep(self._of.setdefault(key.text, {}).setdefault(key.db, {}), standing, path)
+        self._bounds.keep(self._of.setdefault(key.text, {}).setdefault(key, {}), standing, path)
         if looks:
             self._looking.add(key.text)
 
-    def forget(self, texts: Collection[str] | None) -> None:
-        """Forget the paths of these texts, and of those that look at definitions; None: all."""
+    def forget(self, texts: Collection[str] | None) -> Collection[str | None] | None:
+        """Forget the paths of these texts, and of those that look at definitions; None: all. Says of which it did."""
+        looking, self._looking = self._looking, set()
         if texts is None:
             self._bounds.forget()
             self._of.clear()
-        else:
-            for text in self._looking.union(texts):
-                for paths in self._of.pop(text, {}).values():
-                    paths.clear()
-        self._looking.clear()
+            return None
+        gone = looking.union(texts)
+        for text in gone:
+            for paths in self._of.pop(text, {}).values():
+                paths.clear()
+        return gone

@@ -17,16 +17,14 @@ import pyarrow as arrow
 from ...facts.readers.entry import text_of
 from ...facts.readers.executes import MAY_BEGIN_EXECUTE, Executes
 from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
-from ...facts.session import Session
 from ...rules.memo.automaton import Automaton
 from ...rules.replay import Decided
 from ...rules.replay.client import Client
 from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.entries import Entry
-from ...rules.replay.views import NO_VIEW
 from .batch import Records
 from .effects import AFTER_ALL, At, SharingReplay
-from .paths import NOTHING, Key, Path, Standing, Trodden
+from .paths import NOTHING, UNBORN, WAITING, Key, Path, is_whole
 from .saved import SavedSession, read_saved, reopen, save_all
 from .statements import Templates
 from .ways import Place, Ways, is_worth
@@ -69,10 +67,6 @@ class Block(NamedTuple):
     others: list[Dated]
 
 
-#: a session of which nothing is known yet, or whose next record cannot be taken by itself
-_UNKNOWN = Client(Session(""), None, {}, NO_VIEW)
-
-
 def no_place(_: Decided) -> int:
     """For those who do not ask what came of statements."""
     return 0
@@ -97,8 +91,7 @@ class StreamReplay:
     ) -> None:
         self._place = place
         self._skips = skips
-        self._trodden = Trodden()
-        self._ways = Ways(decider, place) if isinstance(decider, Automaton) else None
+        self._ways = Ways(decider, place, replay, self._client) if isinstance(decider, Automaton) else None
         replay.on_forget(self._forget)
         self._decider = decider
         self._executes = Executes()
@@ -145,14 +138,11 @@ class StreamReplay:
         if isinstance(self._decider, Automaton) and type(self._ways) is Ways and is_worth(rows):
             from .compiled_ways import CompiledWays  # which imports numba
 
-            self._ways = CompiledWays(self._decider, self._place)
+            self._ways = CompiledWays(self._decider, self._place, self._replay, self._client)
         return self._ways
 
     def _forget(self, texts: Collection[str] | None) -> None:
-        self._trodden.forget(texts)
         if self._ways is not None:
-            if texts is None:
-                self._ways.settle()
             self._ways.forget(texts)
 
     def _one_by_one(self, records: Records) -> Block:
@@ -162,16 +152,9 @@ class StreamReplay:
 
     def _along(self, records: Records, ways: Ways) -> Block:
         """What is decided of records, of most by the ways that others like them went."""
-        positions, sessions, names = records.positions, records.sessions, records.names
-        clients = [*map(self._client, names)]
+        positions, sessions = records.positions, records.sessions
         others: list[Dated] = []
-
-        def look(at: Iterable[int]) -> None:
-            for session in at:
-                clients[session] = self._client(names[session])
-                ways.look(session)
-
-        ways.begin(records, clients)
+        ways.begin(records)
         turns = self._replay.turns
         start = 0
         while start < len(positions):
@@ -180,11 +163,14 @@ class StreamReplay:
                 self._catch_up(positions[start])
             stop = bisect_right(positions, self._due(), start)
             if self._replay.turns > turns:
-                look(range(len(names)))
+                ways.look_at_all()
             turns = self._replay.turns
             for row in ways.along(start, stop):
                 ways.put(row, self._handed(records, row, ways, others))
-                look((sessions[row],) if self._replay.turns == turns else range(len(names)))
+                if self._replay.turns == turns:
+                    ways.look(sessions[row])
+                else:
+                    ways.look_at_all()
                 turns = self._replay.turns
             start = stop
         ways.settle()
@@ -196,15 +182,9 @@ class StreamReplay:
             self._replay.make_room()
         name, key = records.names[records.sessions[row]], records.keys[records.places[row]]
         client = self._client(name)
-        standing = None if key is None else self._standing(client, key)
+        standing = None if key is None else ways.standing(client, key)
         if key is None or standing is None:
             return self._decided_alone(records, row, ways, others)
-        path = self._trodden.find(key, standing)
-        if path is not None:
-            self._take(path, client)
-            if key.ends:
-                del self._replay.clients[name]
-            return path.place
         shown, found = self._shown(), len(others)
         entry = self._one_step(key, client)
         if entry is not None:
@@ -214,17 +194,12 @@ class StreamReplay:
         else:
             place = self._decided_alone(records, row, ways, others)
         is_alone = len(others) == found and (place != NOTHING or key.text is None)
-        if is_alone and self._shown() == shown and (key.ends or self._standing(self._client(name), key) is not None):
-            at = None if key.is_db else client.state.at
-            self._trodden.keep(key, standing, Path(place, client.view, at), entry is None and self._looks(key))
+        after = client if key.ends else self._client(name)
+        if is_alone and self._shown() == shown and (key.ends or is_whole(after)):
+            at = None if key.is_db else after.state.at
+            path = Path(place, after.view, at, after.session.account)
+            ways.keep(key, standing, path, entry is None and self._looks(key))
         return place
-
-    def _take(self, path: Path, client: Client) -> None:
-        """Take a path to where it leads."""
-        if path.view is not client.view:
-            self._replay.enter(client, path.view)
-        if path.at is not None:
-            client.state.at = path.at
 
     def _looks(self, key: Key) -> bool:
         """Whether the record decided last may have looked at definitions beside those of the one object it names."""
@@ -252,12 +227,6 @@ class StreamReplay:
         entry = self._replay.understood(key.text, None, client)
         return entry if self._replay.is_one_step(entry, client) else None
 
-    def _standing(self, client: Client, key: Key) -> Standing | None:
-        """All of a session that a record meets; None where that is more than a view and a state have."""
-        if client.view is NO_VIEW or client.session.prepared or client.session.texts:
-            return None
-        return client.view.number, None if key.is_db else client.state.at
-
     def _shown(self) -> tuple[int, int]:
         """How much others were shown so far: effects, and lines that were skipped."""
         return len(self.noted), len(self._skips)
@@ -265,8 +234,8 @@ class StreamReplay:
     def _client(self, session: str) -> Client:
         """The client of a session, as far as its next record may be taken by itself."""
         if session in self._executes:
-            return _UNKNOWN
-        return self._replay.clients.get(session, _UNKNOWN)
+            return WAITING
+        return self._replay.clients.get(session, UNBORN)
 
     def _decided_at(self, row: tuple[Any, ...]) -> Iterator[Dated]:
         """A row after the effects before it."""

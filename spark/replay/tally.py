@@ -18,7 +18,7 @@ from .stream import Block, Dated
 
 T = TypeVar("T")
 
-#: what is remembered by identity keeps whole entries
+#: what is remembered by identity keeps ways and steps
 _KEPT = 20_000
 #: shapes and outcomes that are counted at a time, some 500 bytes each
 _COUNTED = 100_000
@@ -65,7 +65,8 @@ class Tally:
         self.counted: list[Counted] = []
         self.seen: list[list[int]] = []  # of each, count, stream, position, line
         self._places: dict[tuple[int, int], int] = {}
-        # By identity of entry and step; both are kept, so that no identity is used again.
+        # By identity of the memory of an entry's ways, which all have of which the same was observed, and of the step;
+        # both are kept, so that no identity is used again.
         self._known: dict[tuple[int, int], int] = {}
         self._owners: list[tuple[Any, Any]] = []
         self._shapes: dict[int, tuple[Shape, Any]] = {}
@@ -92,16 +93,16 @@ class Tally:
 
     def count(self, stream: int, block: Block) -> None:
         """Count the statements of a block."""
-        places = block.places
-        position, line = block.batch.column("position"), block.batch.column("line")
-        for place, count in zip(*(each.to_pylist() for each in compute.value_counts(places).flatten()), strict=True):
+        first = _first_rows(block.places)
+        told = (block.batch.column(name).take(first).to_pylist() for name in ("position", "line"))
+        counts = {each["values"]: each["counts"] for each in compute.value_counts(block.places).to_pylist()}
+        for place, *where in zip(block.places.take(first).to_pylist(), *told, strict=True):
             if place == NOTHING:
                 continue
             seen = self.seen[place]
             if not seen[0]:  # blocks come in order: others were met before
-                row = compute.index(places, place).as_py()
-                seen[1:] = [stream, position[row].as_py(), line[row].as_py()]
-            seen[0] += count
+                seen[1:] = [stream, *where]
+            seen[0] += counts[place]
 
     def _make_room(self) -> None:
         if len(self._owners) >= _KEPT:
@@ -120,18 +121,18 @@ class Tally:
     def place(self, decided: Decided) -> int:
         """Where a statement with these facts and outcomes is counted."""
         self._make_room()
-        entry, step = decided.entry, decided.step
-        known = self._known.get((id(entry), id(step)))
+        observed, step = decided.entry.ways, decided.step
+        known = self._known.get((id(observed), id(step)))
         if known is not None:
             return known
-        shape = _remembered(self._shapes, entry, decided, _shape)
+        shape = _remembered(self._shapes, observed, decided, _shape)
         verdicts = _remembered(self._verdicts, step, decided, self._number)
         place = self._places.setdefault((shape.number, verdicts), len(self.counted))
         if place == len(self.counted):
             self.counted.append(Counted(shape, self._different[verdicts]))
             self.seen.append([0, 0, 0, 0])
-        self._known[id(entry), id(step)] = place
-        self._owners.append((entry, step))
+        self._known[id(observed), id(step)] = place
+        self._owners.append((observed, step))
         return place
 
     def _number(self, decided: Decided) -> int:
@@ -141,6 +142,12 @@ class Tally:
         if number == len(self._different):
             self._different.append(outcomes)
         return number
+
+
+def _first_rows(numbers: Any) -> Any:
+    """The row of each different number where it comes first: they are encoded in the order in which they come."""
+    highest = compute.cumulative_max(numbers.dictionary_encode().indices)
+    return compute.indices_nonzero(compute.fill_null(compute.not_equal(compute.pairwise_diff(highest), 0), True))
 
 
 def _remembered(known: dict[int, tuple[T, Any]], owner: Any, decided: Decided, find: Callable[[Decided], T]) -> T:

@@ -15,33 +15,61 @@ Rows: TypeAlias = NDArray[np.int32]
 Table: TypeAlias = NDArray[np.int64]
 
 FREE = -1
-#: columns of rows, of sessions, and of the tables
+#: the base of a session that has ended
+GONE = -2
+#: columns of rows, of sessions, of bases, and of the tables
 SESSION, KEY, PLACE = range(3)
-VIEW, HIDES, CORE, CROWD, MOVED = range(5)
+BASE, CORE, MOVED = range(3)
+VIEW, HIDES, CROWD = range(3)
 OF_VIEW_AND_KEY, WAYS, MENTIONS = range(3)
 OF_WAYS_AND_CORE, TO_PLACE, TO_CORE, CALM = range(4)
+OF_BASE_AND_KEY, CROSSING = range(2)
+TO_BASE = 3  # of paths, which begin as ways do, of a crossing and a core
 SHIFT = 32
 # 2 ** 64 divided by the golden ratio, whose multiples spread
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 
 
-def follow(rows: Rows, keys: Table, sessions: Table, entries: Table, ways: Table, start: int, stop: int) -> int:
-    """Step the rows from `start` on; the first that goes no known way, or `stop`. keys: their numbers, in a column."""
+def follow(
+    rows: Rows,
+    keys: Table,
+    sessions: Table,
+    bases: Table,
+    entries: Table,
+    ways: Table,
+    crossings: Table,
+    paths: Table,
+    start: int,
+    stop: int,
+) -> int:
+    """Step the rows from `start` on; the first that goes no known way or path, or `stop`.
+
+    keys: their numbers, in a column.
+    """
     for row in range(start, stop):
         key, session = keys[rows[row, KEY], 0], rows[row, SESSION]
-        view, core = sessions[session, VIEW], sessions[session, CORE]
-        if key < 0 or view < 0:
+        base, core = sessions[session, BASE], sessions[session, CORE]
+        if key < 0 or base < 0:
             return row
-        entry = place_of(entries, view << SHIFT | key)
-        if entries[entry, OF_VIEW_AND_KEY] == FREE or entries[entry, MENTIONS] & sessions[session, HIDES]:
+        if bases[base, VIEW] != FREE:
+            entry = place_of(entries, bases[base, VIEW] << SHIFT | key)
+            if entries[entry, OF_VIEW_AND_KEY] != FREE and not entries[entry, MENTIONS] & bases[base, HIDES]:
+                way = place_of(ways, entries[entry, WAYS] << SHIFT | core)
+                if ways[way, OF_WAYS_AND_CORE] != FREE and not bases[base, CROWD] & ~ways[way, CALM]:
+                    rows[row, PLACE] = ways[way, TO_PLACE]
+                    if ways[way, TO_CORE] != core:
+                        sessions[session, CORE] = ways[way, TO_CORE]
+                        sessions[session, MOVED] = 1
+                    continue
+        crossing = place_of(crossings, base << SHIFT | key)
+        if crossings[crossing, OF_BASE_AND_KEY] == FREE:
             return row
-        way = place_of(ways, entries[entry, WAYS] << SHIFT | core)
-        if ways[way, OF_WAYS_AND_CORE] == FREE or sessions[session, CROWD] & ~ways[way, CALM]:
+        path = place_of(paths, crossings[crossing, CROSSING] << SHIFT | core)
+        if paths[path, OF_WAYS_AND_CORE] == FREE:
             return row
-        rows[row, PLACE] = ways[way, TO_PLACE]
-        if ways[way, TO_CORE] != core:
-            sessions[session, CORE] = ways[way, TO_CORE]
-            sessions[session, MOVED] = 1
+        rows[row, PLACE] = paths[path, TO_PLACE]
+        sessions[session, BASE], sessions[session, CORE] = paths[path, TO_BASE], paths[path, TO_CORE]
+        sessions[session, MOVED] = 1
     return stop
 
 

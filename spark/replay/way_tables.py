@@ -30,7 +30,7 @@ def loaded() -> Loops:
     """Load them."""
     rows, table, whole = numba.int32[:, ::1], numba.int64[:, ::1], numba.int64
     wanted = (
-        (way_kernel.follow, whole(rows, table, table, table, table, whole, whole)),
+        (way_kernel.follow, whole(rows, *[table] * 7, whole, whole)),
         (way_kernel.put, numba.boolean(table, whole, whole, whole, whole)),
         (way_kernel.fill, numba.void(table, table)),
     )
@@ -63,23 +63,23 @@ class KeyNumbers:
     """Numbers of keys that tables know. None is given twice."""
 
     def __init__(self) -> None:
-        self._of: dict[str | None, dict[str | None, int]] = {}
+        self._of: dict[str | None, dict[Key, int]] = {}
         self._count = 0
 
     def known(self, key: Key) -> int:
         """The number of a key; FREE where it has none."""
         of_text = self._of.get(key.text)
-        return FREE if of_text is None else of_text.get(key.db, FREE)
+        return FREE if of_text is None else of_text.get(key, FREE)
 
     def of(self, key: Key) -> int:
         """The number of a key, which is given now where it had none."""
         of_text = self._of.setdefault(key.text, {})
-        if key.db not in of_text:
+        if key not in of_text:
             self._count += 1
-            of_text[key.db] = self._count
-        return of_text[key.db]
+            of_text[key] = self._count
+        return of_text[key]
 
-    def forget(self, texts: Collection[str] | None) -> None:
+    def forget(self, texts: Collection[str | None] | None) -> None:
         """Take the numbers of these texts back; None: all."""
         if texts is None:
             self._of.clear()

@@ -1,4 +1,7 @@
-"""Ways: statements that are one transition are stepped as others of their facts were before (decision 0035)."""
+"""Ways: statements that are one transition are stepped as others of their facts were before (decision 0035).
+
+What has no way may have a path (paths.py).
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Any
 
 from ...facts.compiling import numba_or_none
 from ...facts.readers.record import Record
+from ...facts.session import Session
 from ...rules.memo.automaton import Automaton
 from ...rules.memo.bounds import Bounds
 from ...rules.memo.states import SessionState
@@ -15,8 +19,9 @@ from ...rules.memo.step import Step
 from ...rules.replay import Decided
 from ...rules.replay.client import Client
 from ...rules.replay.entries import Entry
+from ...rules.replay.replay import Replay
 from .batch import Records, column_of
-from .paths import NOTHING, Key
+from .paths import NOTHING, UNBORN, Key, Path, Standing, Trodden, standing_of
 
 #: numbers what came of a statement among all that came of statements
 Place = Callable[[Decided], int]
@@ -30,29 +35,41 @@ _NO_RECORD = Record("", "", "", 0, 0, 0)
 
 
 class Ways:
-    """Steps the rows of batches that go known ways, and hands out the others."""
+    """Steps the rows of batches that go known ways and paths, and hands out the others.
 
-    def __init__(self, automaton: Automaton, place: Place) -> None:
+    client_of: by its name, the client of a session as far as its next record may be taken by itself.
+    """
+
+    def __init__(self, automaton: Automaton, place: Place, replay: Replay, client_of: Callable[[str], Client]) -> None:
         self._automaton = automaton
         self._place = place
+        self._replay = replay
+        self._client_of = client_of
         self._kept: Bounds[int, Way] = Bounds(_KEPT)
+        self._trodden = Trodden()
 
-    def begin(self, records: Records, clients: list[Client]) -> None:
-        """Begin a batch. clients: by session; who is handed a row keeps them as they are."""
+    def begin(self, records: Records) -> None:
+        """Begin a batch."""
         self._records = records
-        self._clients = clients
+        self._clients = [*map(self._client_of, records.names)]
         self._places = array("i", [NOTHING]) * len(records.batch)
 
     def along(self, start: int, stop: int) -> Iterator[int]:
         """Step rows; those that go no known way are handed out, each after the rows before it."""
         records, clients, places = self._records, self._clients, self._places
         sessions, keys = records.sessions[start:stop].tolist(), records.places[start:stop].tolist()
-        for row, session, key in zip(range(start, stop), sessions, keys, strict=True):
-            found = self._found(clients[session], records.keys[key])
-            if found is None:
+        for row, session, of in zip(range(start, stop), sessions, keys, strict=True):
+            client, key = clients[session], records.keys[of]
+            found = self._found(client, key)
+            if found is not None:
+                places[row] = self._go(client.state, found[1])
+                continue
+            path = self._path(client, key)
+            if path is None or key is None:
                 yield row
             else:
-                places[row] = self._go(clients[session].state, found[1])
+                places[row] = path.place
+                self._take(session, key, path)
 
     def put(self, row: int, place: int) -> None:
         """The place of what came of a row that was handed out."""
@@ -67,11 +84,24 @@ class Ways:
 
     def look(self, session: int) -> None:
         """Be told that a client may be another than it was."""
+        self._clients[session] = self._client_of(self._records.names[session])
+
+    def look_at_all(self) -> None:
+        """Be told that all clients may be."""
+        for session in range(len(self._clients)):
+            self.look(session)
 
     def forget(self, texts: Collection[str] | None) -> None:
         """Be told which texts mean something else from here on, None for all."""
-        if texts is None:  # nobody else has the memories of entries that are forgotten
-            self._kept.forget()
+        self._gone(self._trodden.forget(texts))
+
+    def standing(self, client: Client, key: Key) -> Standing | None:
+        """All that a record meets of a session; None where paths do not know all of it."""
+        return standing_of(client, key, self._replay.turns)
+
+    def keep(self, key: Key, standing: Standing, path: Path, looks: bool) -> None:
+        """Remember a path that was trodden. looks: the record may have looked at more than it names."""
+        self._trodden.keep(key, standing, path, looks)
 
     def step(self, entry: Entry, state: SessionState) -> tuple[int, bool]:
         """Step a statement: the place of what came of it, and whether this is a way now."""
@@ -85,6 +115,36 @@ class Ways:
         if is_way:
             self._kept.keep(entry.ways, core, (step, place))
         return place, is_way
+
+    def _gone(self, texts: Collection[str | None] | None) -> None:
+        """These texts mean something else from here on; None: all do."""
+        if texts is None:  # nobody else has the memories of entries that are forgotten
+            self._kept.forget()
+
+    def _path(self, client: Client, key: Key | None) -> Path | None:
+        """The path of a record."""
+        standing = None if key is None else self.standing(client, key)
+        return None if key is None or standing is None else self._trodden.find(key, standing)
+
+    def _take(self, session: int, key: Key, path: Path) -> None:
+        """Take a path to where it leads."""
+        replay, client = self._replay, self._clients[session]
+        if key.ends:
+            self._end(session)
+        elif key.opens:
+            assert path.at is not None, "it leads somewhere"
+            opened = Session(self._records.names[session], path.view.db, path.view.mode, account=path.account)
+            self._clients[session] = replay.reopen(opened, SessionState(path.at), path.view)
+        else:
+            if path.view is not client.view:
+                replay.enter(client, path.view)
+            if path.at is not None:
+                client.state.at = path.at
+
+    def _end(self, session: int) -> None:
+        """A session has ended, and nothing came of it."""
+        del self._replay.clients[self._records.names[session]]
+        self._clients[session] = UNBORN
 
     def _found(self, client: Client, key: Key | None) -> tuple[Entry, Way] | None:
         """The way of a record."""
@@ -115,6 +175,11 @@ class _Met:
     """How many rows this process was asked to follow."""
 
     rows = 0
+
+
+def expect(rows: int) -> None:
+    """Be told that this process will be asked to follow so many rows or more."""
+    _Met.rows = max(_Met.rows, rows)
 
 
 def is_worth(rows: int) -> bool:

@@ -80,9 +80,21 @@ def test_commands_are_known_by_what_they_do_and_others_are_looked_at() -> None:
         template=[None, None, None, None, None, 5, 5, None],
         own=[b"d", b"SELECT 5", None, b"", b"u@h on d", b"  EXECUTE p", b"execute p using @a", None],
     )
-    assert found == [Key(None, "d"), Key(None, "SELECT 5"), Key(None), Key(None), None, None, None, None]
-    assert [key.ends for key in found if key] == [False, False, True, True]
+    said = [("d", "init db"), ("SELECT 5", "init db"), None, ("", "quit"), ("u@h on d", "connect"), None, None, None]
+    assert found == [each and Key(None, *each) for each in said]
     assert [key.is_db for key in found if key] == [True, True, False, False]
+    assert [key.ends for key in found if key] == [False, False, True, False]
+    assert [key.opens for key in found if key] == [False, False, False, True]
+
+
+def test_keys_of_ever_new_statements_in_ever_new_databases_are_told_apart() -> None:
+    count = 50_000
+    found = keys_of(
+        command=["query"] * count,
+        template=list(range(10, count + 10)),
+        db=[str(number).encode() for number in range(count)],
+    )
+    assert found == [Key(f"SELECT {number + 10}", str(number)) for number in range(count)]
 
 
 @pytest.mark.parametrize(("code", "kind"), [("i", arrow.int32()), ("q", arrow.int64())])

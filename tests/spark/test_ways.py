@@ -22,7 +22,7 @@ from .lakes import Scattered, make_both, one_decider, outcome_rows, replayed_row
 if numba_or_none() is None:
     pytest.skip("numba (the extra `fast`) is not installed: nothing is compiled", allow_module_level=True)
 
-from binlogic.spark.replay import compiled_ways
+from binlogic.spark.replay import bases, compiled_ways
 from binlogic.spark.replay.way_kernel import FREE
 from binlogic.spark.replay.way_tables import KeyNumbers, Table
 
@@ -86,12 +86,13 @@ def test_every_row_comes_out_as_in_a_replay(
     log.write_text(log_of(random, 900))
     monkeypatch.setattr(ways, "_WORTH", worth)
     monkeypatch.setattr(compiled_ways, "_KEPT", random.choice((3, 40, 1_000_000)))
-    monkeypatch.setattr(compiled_ways, "_BITS", random.choice((1, 62)))
+    monkeypatch.setattr(bases, "_BITS", random.choice((1, 62)))
     monkeypatch.setattr(automaton, "_LEARNED_KEPT", random.choice((2_000, 200_000, 200_000)))
     monkeypatch.setattr(tally, "_COUNTED", random.choice((1, 20, 100_000)))
     monkeypatch.setattr(runner, "_SORTED", random.choice((50, 1 << 20)))
     for bound in (paths, ways):
         monkeypatch.setattr(bound, "_KEPT", random.choice((2, 30, 500_000)))
+    monkeypatch.setattr(bases, "_KEPT", random.choice((1, 20, 100_000)))
     single = make_both([log], tmp_path / "single", Single())
     assert outcome_rows(single[1]) == replayed_rows(log)
     scattered = make_both([log], tmp_path / "many", Scattered(3, random), split_size=5000)
