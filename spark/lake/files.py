@@ -20,7 +20,7 @@ _BOUNDED = (*_GROWING, "stream", "day", "time", "at")
 
 
 #: rows and bytes of which enough for a row group
-_GROUP, _ENOUGH = 50_000, 16 << 20
+_GROUP, _ENOUGH = 100_000, 32 << 20
 #: a text as its place among the few that there are: how columns are written, no part of what they are
 AMONG_FEW = arrow.dictionary(arrow.int32(), arrow.string())
 
