@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 import pyarrow as arrow
 import pyarrow.compute as compute
 
-from ..lake.files import in_groups, opened
+from ..lake.files import in_groups, loose, opened
 from ..lake.tables import OFTEN_AGAIN
 
 T = TypeVar("T")
@@ -99,7 +99,7 @@ def _sorted(rows: Arranged, part: int, parts: int) -> Iterator[Any]:
     (by,), columns = rows.by, list(rows.columns)
     tables: list[Any] = []
     for file in rows.files:
-        for batch in opened(file, rows.again).iter_batches(BATCH, columns=columns):
+        for batch in map(loose, opened(file, rows.again).iter_batches(BATCH, columns=columns)):
             is_own = compute.equal(compute.bit_wise_and(batch.column(by), parts - 1), part)
             tables.append(arrow.Table.from_batches([batch if parts == 1 else batch.filter(is_own)]))
     if tables:

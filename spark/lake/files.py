@@ -124,7 +124,12 @@ def in_groups(uri: str, columns: Sequence[str], as_dictionaries: Sequence[str] =
     file = opened(uri, as_dictionaries)
     for group in range(file.num_row_groups):
         rows = max(1, file.metadata.row_group(group).num_rows)
-        yield from file.iter_batches(rows, row_groups=[group], columns=list(columns))
+        yield from map(loose, file.iter_batches(rows, row_groups=[group], columns=list(columns)))
+
+
+def loose(batch: Any) -> Any:
+    """The batch without what its file declares of missing values: files of earlier versions declare it otherwise."""
+    return arrow.RecordBatch.from_arrays(batch.columns, names=batch.schema.names)
 
 
 def read_where(uri: str, column: str, value: Any, columns: Sequence[str] | None = None) -> Any:
