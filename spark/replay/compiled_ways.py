@@ -51,7 +51,7 @@ class CompiledWays(Ways):
         self._rows[:, PLACE] = NOTHING
         self._sessions = np.zeros((len(self._clients), 3), np.int64)
         if self._bases.full:
-            self._gone(None)
+            self._forgotten(None)
         self._put_all()
 
     def along(self, start: int, stop: int) -> Iterator[int]:
@@ -77,8 +77,8 @@ class CompiledWays(Ways):
         super().look(session)
         self._put(session)
 
-    def _gone(self, texts: Collection[str | None] | None) -> None:
-        super()._gone(texts)
+    def _forgotten(self, texts: Collection[str | None] | None) -> None:
+        super()._forgotten(texts)
         if texts is None:
             self.settle()
             self._clear()

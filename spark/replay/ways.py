@@ -93,7 +93,7 @@ class Ways:
 
     def forget(self, texts: Collection[str] | None) -> None:
         """Be told which texts mean something else from here on, None for all."""
-        self._gone(self._trodden.forget(texts))
+        self._forgotten(self._trodden.forget(texts))
 
     def standing(self, client: Client, key: Key) -> Standing | None:
         """All that a record meets of a session; None where paths do not know all of it."""
@@ -116,7 +116,7 @@ class Ways:
             self._kept.keep(entry.ways, core, (step, place))
         return place, is_way
 
-    def _gone(self, texts: Collection[str | None] | None) -> None:
+    def _forgotten(self, texts: Collection[str | None] | None) -> None:
         """These texts mean something else from here on; None: all do."""
         if texts is None:  # nobody else has the memories of entries that are forgotten
             self._kept.forget()

@@ -51,6 +51,26 @@ def log_of(random: Random, length: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.parametrize("worth", [0, 1 << 60])
+def test_sessions_that_open_meet_what_holds_then(worth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Opening a session is a path, which may not be taken from before its account could do more."""
+    monkeypatch.setattr(ways, "_WORTH", worth)
+    pack = builtin_pack("logging-format", "mysql-8.0")
+    lines = ["261120 18:00:00\t    1 Connect\troot@localhost on d using Socket"]
+    for thread in range(2, 8):
+        if thread == 5:
+            lines.append("\t\t    1 Query\tGRANT SUPER ON *.* TO 'u'@'%'")
+        lines.append(f"\t\t{thread:5} Connect\tu@h on d using Socket")
+        lines.append(f"\t\t{thread:5} Query\tSET SESSION binlog_format = 'ROW'")
+    log = tmp_path / "g.log"
+    log.write_text("\n".join(["261120 17:00:00\t    1 Query\tCREATE USER 'u'@'%'", *lines]) + "\n")
+    _, lake = make_both([log], tmp_path / "single", Single(), pack=pack)
+    rows = outcome_rows(lake)
+    assert rows == replayed_rows(log, pack=pack)
+    refused = {row[1] for row in rows if "LF-234" in str(row)}
+    assert refused == {"2", "3", "4"}
+
+
 @pytest.mark.parametrize(("seed", "partitions"), [(0, 2), (1, 3)])
 def test_global_variables_and_accounts(
     seed: int, partitions: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
