@@ -225,8 +225,7 @@ class Automaton:
     def _transition(self, core: int, prepared: Prepared, among: tuple[tuple[int, int], ...]) -> Step:
         self.transitions += 1
         asked = Asked(core, prepared.shape, (), prepared.classes, among)
-        given = self._parts.given(asked)
-        parts = self._parts.all(asked, given)
+        given, parts = self._parts.all(asked)
         following, updates = following_of(parts, self._states)
         before = dict(among)
         slots = sorted({*updates, *before})

@@ -15,6 +15,8 @@ from .unmentioned import Unmentioned
 
 #: what binlogs tell each other
 Given = frozenset[SlotFact]
+#: what tells the question of a binlog about a transition from others, but for what is given to it
+QuestionKey = tuple[object, ...]
 
 
 class Part(NamedTuple):
@@ -69,8 +71,6 @@ class Parts:
         self._states = states
         self._verdicts = verdicts
         self._touched, self._anywhere = unmentioned
-        self._keys_of: Asked | None = None
-        self._last_keys: list[tuple[object, ...]] = []
         self._binlogs: Sequence[str | None] = classes.binlogs or (None,)
         self._tells_of_others = any(questions.tells & self._touched for questions in exchange)
         self._numbers: dict[object, int] = {}
@@ -95,9 +95,11 @@ class Parts:
         """How many answers are remembered, whole and in part."""
         return sum(map(len, self._memories))
 
-    def all(self, asked: Asked, given: Given) -> tuple[Part, ...]:
-        """The parts of every binlog, in their order; of the session alone where there is no binlog."""
-        return self._parts(asked, given, None)
+    def all(self, asked: Asked) -> tuple[Given, tuple[Part, ...]]:
+        """What binlogs tell each other, and the parts of all in their order; of the session alone where none is."""
+        keys = self._keys(asked)
+        given = self._given(asked, keys)
+        return given, self._parts(asked, keys, given, None)
 
     def beside(self, asked: Asked, given: Given) -> Beside:
         """What becomes of the last slot, a live name that the statement does not mention, and the reasons it adds.
@@ -105,21 +107,20 @@ class Parts:
         `given` is of the parts without that name, which say the rest.
         """
         if self._tells_of_others:
-            given = self.given(asked)
+            given = self._given(asked, self._keys(asked))
         asked = asked._replace(core=self._core_that_matters(asked))
         classes = tuple([cls and cls.number for cls in asked.names])
         key = (asked.core, asked.shape.number, asked.more, classes, asked.statuses, given)
         found = self._beside.get(key)
         if found is None:
-            parts = self._parts(asked, given, self._touched)
+            parts = self._parts(asked, self._keys(asked), given, self._touched)
             _, updates = following_of(parts, self._states)
             outcomes = tuple(outcome for outcome in outcomes_of(parts) if outcome.reasons)
             found = self._beside[key] = Beside(updates.get(asked.statuses[-1][0]), outcomes)
         return found
 
-    def given(self, asked: Asked) -> Given:
+    def _given(self, asked: Asked, keys: Sequence[QuestionKey]) -> Given:
         """What binlogs tell each other."""
-        keys = self._keys(asked) if self._exchange else []
         given: Given = frozenset()
         for turn, questions in enumerate(self._exchange):
             told = set(given)
@@ -147,13 +148,10 @@ class Parts:
             self._relevant[place] = relevant
         return self._states.part(asked.core, relevant)
 
-    def _keys(self, asked: Asked) -> list[tuple[object, ...]]:
-        """What tells the questions of the binlogs about a transition from others, but for what is given to them."""
-        if self._keys_of is not asked:
-            self._keys_of, self._last_keys = asked, [self._key(binlog, asked) for binlog in self._binlogs]
-        return self._last_keys
+    def _keys(self, asked: Asked) -> list[QuestionKey]:
+        return [self._key(binlog, asked) for binlog in self._binlogs]
 
-    def _key(self, binlog: str | None, asked: Asked) -> tuple[object, ...]:
+    def _key(self, binlog: str | None, asked: Asked) -> QuestionKey:
         view = self._states.view
         return (
             self._standing.get(binlog, -1),
@@ -170,13 +168,13 @@ class Parts:
         facts += (about(fact, slot) for slot, status in asked.statuses for fact in view(status, binlog).facts)
         return facts
 
-    def _parts(self, asked: Asked, given: Given, only: frozenset[str] | None) -> tuple[Part, ...]:
-        binlogs = zip(self._binlogs, self._keys(asked), strict=True)
+    def _parts(
+        self, asked: Asked, keys: Sequence[QuestionKey], given: Given, only: frozenset[str] | None
+    ) -> tuple[Part, ...]:
+        binlogs = zip(self._binlogs, keys, strict=True)
         return tuple([self._part(binlog, asked, (key, given, only)) for binlog, key in binlogs])
 
-    def _part(
-        self, binlog: str | None, asked: Asked, key: tuple[tuple[object, ...], Given, frozenset[str] | None]
-    ) -> Part:
+    def _part(self, binlog: str | None, asked: Asked, key: tuple[QuestionKey, Given, frozenset[str] | None]) -> Part:
         _, given, only = key
         found = self._answers.get(key)
         if found is None:

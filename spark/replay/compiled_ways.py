@@ -90,12 +90,21 @@ class CompiledWays(Ways):
             if key is not None and key.text in texts:
                 self._numbers_of_keys[place] = FREE
 
+    def _forget_paths(self) -> None:
+        super()._forget_paths()
+        self._clear_paths()
+
+    def _clear_paths(self) -> None:
+        self._crossings.clear()
+        self._paths.clear()
+        self._crossing_numbers.clear()
+
     def _clear(self) -> None:
         """Empty the tables."""
-        for table in (self._entries, self._ways, self._crossings, self._paths):
-            table.clear()
+        self._clear_paths()
+        self._entries.clear()
+        self._ways.clear()
         self._ways_numbers.clear()
-        self._crossing_numbers.clear()
         self._key_numbers.forget(None)
         self._numbers_of_keys[:] = FREE
 

@@ -95,6 +95,11 @@ class Trodden:
         self._bounds: Bounds[Standing, Path] = Bounds(_KEPT)
         self._looking: set[str | None] = set()
 
+    @property
+    def full(self) -> bool:
+        """Whether they should be forgotten before more are kept."""
+        return self._bounds.full
+
     def find(self, key: Key, standing: Standing) -> Path | None:
         """The path of a record."""
         of_text = self._of.get(key.text)
@@ -102,8 +107,6 @@ class Trodden:
 
     def keep(self, key: Key, standing: Standing, path: Path, looks: bool) -> None:
         """Remember a path. looks: it may have looked at definitions that are not its entry's."""
-        if self._bounds.full:
-            self.forget(None)
         self._bounds.keep(self._of.setdefault(key.text, {}).setdefault(key, {}), standing, path)
         if looks:
             self._looking.add(key.text)

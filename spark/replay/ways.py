@@ -101,6 +101,8 @@ class Ways:
 
     def keep(self, key: Key, standing: Standing, path: Path, looks: bool) -> None:
         """Remember a path that was trodden. looks: the record may have looked at more than it names."""
+        if self._trodden.full:
+            self._forget_paths()
         self._trodden.keep(key, standing, path, looks)
 
     def step(self, entry: Entry, state: SessionState) -> tuple[int, bool]:
@@ -120,6 +122,10 @@ class Ways:
         """These texts mean something else from here on; None: all do."""
         if texts is None:  # nobody else has the memories of entries that are forgotten
             self._kept.forget()
+
+    def _forget_paths(self) -> None:
+        """Forget all paths, with what tells which of them go when a definition changes."""
+        self._trodden.forget(None)
 
     def _path(self, client: Client, key: Key | None) -> Path | None:
         """The path of a record."""

@@ -140,6 +140,31 @@ def test_a_log_of_ever_new_states_is_decided_in_bounded_memory(
     assert not any(kept)
 
 
+def test_the_loop_forgets_paths_together_with_what_tells_when_they_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a definition that changes would leave paths in its tables that had looked at it."""
+    monkeypatch.setattr(ways, "_WORTH", 0)
+    monkeypatch.setattr(paths, "_KEPT", 4)
+    seen: list[tuple[int, int]] = []
+    forget = compiled_ways.CompiledWays._forget_paths
+    monkeypatch.setattr(
+        compiled_ways.CompiledWays,
+        "_forget_paths",
+        lambda each: seen.append((each._paths.count, (forget(each), each._paths.count + each._crossings.count)[1])),
+    )
+    log = tmp_path / "general.log"
+    lines = [*BINLOGS, "261120 18:00:00\t    1 Connect\tu@h on d using Socket"]
+    for number in range(12):
+        create = f"\t\t    1 Query\tCREATE TEMPORARY TABLE {'tuv'[number % 3]} LIKE d.a"
+        lines += [create, f"\t\t    1 Query\tDROP TEMPORARY TABLE {'tuv'[number % 3]}"] * 3
+    log.write_text("\n".join(lines) + "\n")
+    single = make_both([log], tmp_path / "single", Single())
+    assert outcome_rows(single[1]) == replayed_rows(log)
+    assert any(before for before, _ in seen)
+    assert not any(after for _, after in seen)
+
+
 NUMBERS = st.integers(0, (1 << 31) - 1)
 
 
