@@ -48,7 +48,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="CPU of facts and outcomes")
     parser.add_argument("--statements", type=int, nargs="+", default=[500_000, 5_000_000])
     parser.add_argument("--master", default="local[2]", help="Spark's master; none leaves Spark out")
-    parser.add_argument("--partitions", type=int, default=4)
+    parser.add_argument("--partitions", type=int, help="as spark's --partitions: unless told, as many as pay")
     options = parser.parse_args()
     if not GENERATOR.is_file():
         print(f"skipped: {GENERATOR.name} is not beside the project")
@@ -77,7 +77,7 @@ def say_more(fewer: int, before: Mapping[str, Cost], count: int, costs: Mapping[
         print(f"{name:<42}{more:>7.2f}" + (f"{more / alone:>15.2f}x" if alone else ""), flush=True)
 
 
-def measure(log: Path, folder: Path, count: int, master: str, partitions: int) -> dict[str, Cost]:
+def measure(log: Path, folder: Path, count: int, master: str, partitions: int | None) -> dict[str, Cost]:
     """Print the table of one log; returns what each took."""
     load = f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
     print(f"\n{count:,} statements, {log.stat().st_size / 1e6:,.0f} MB, {load}")
@@ -110,13 +110,16 @@ def measure(log: Path, folder: Path, count: int, master: str, partitions: int) -
 _OWN = (sys.executable, "-m", "binlogic", "spark")
 _DIGEST = "pt-query-digest"
 _ALONE = "one process"
-#: the columns of /proc/stat that are no work: idle, waiting for disks, and guests, which are counted as user too
-_NO_WORK = (3, 4, 8, 9)
+#: the columns of /proc/stat that are no work: idle, waiting for disks, what other machines took of this one's host, and
+#: guests, which are counted as user too
+_NO_WORK = (3, 4, 7, 8, 9)
 #: the header lines of statements, which is what grep has to find to count them
 _HEADER = "^[0-9T:.Z-]+[[:space:]]+[0-9]+ (Query|Execute)"
 
 
-def _runs(log: Path, folder: Path, master: str, partitions: int) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:
+def _runs(
+    log: Path, folder: Path, master: str, partitions: int | None
+) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:
     """(name, command for facts, command for outcomes) of one process and of Spark."""
     masters = ["none"]
     if master == "none" or importlib.util.find_spec("pyspark") is None or shutil.which("java") is None:
@@ -125,7 +128,7 @@ def _runs(log: Path, folder: Path, master: str, partitions: int) -> Iterator[tup
         masters.append(master)
     for number, where in enumerate(masters):
         lakes = [str(folder / f"{kind}-{number}") for kind in ("facts", "outcomes")]
-        shared = ("--master", where, "--partitions", str(partitions))
+        shared = ("--master", where, *(("--partitions", str(partitions)) if partitions else ()))
         facts = (*_OWN, "facts", str(log), "-o", lakes[0], *shared)
         outcomes = (*_OWN, "outcomes", lakes[0], "-o", lakes[1], "--setup", str(SETUP), *shared)
         yield _ALONE if where == "none" else where, facts, outcomes

@@ -15,7 +15,7 @@ import shutil
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -88,13 +88,27 @@ class _KilledOnce:
         return self._step(name, dying())
 
 
+class _Sharing(Cluster):
+    """Shares every stream out, also those that are small."""
+
+    def too_large(self, sizes: Mapping[int, int], _: int) -> Collection[int]:
+        return sizes.keys()
+
+
 class _Killing(Cluster):
-    """Kills the worker of one partition of every step."""
+    """Kills the worker of one partition of every step; shares every second stream out."""
 
     def __init__(self, spark: Any, partitions: int, folder: Path) -> None:
         super().__init__(spark, partitions)
         self._folder = folder
         self.steps = 0
+
+    def too_large(self, sizes: Mapping[int, int], _: int) -> Collection[int]:
+        return [stream for stream in sizes if stream % 2]
+
+    def streamed(self, groups: Any, columns: Any, step: Any) -> Any:
+        self.steps += bool(groups)
+        return super().streamed(groups, columns, _KilledOnce(step, self._folder / f"killed-{self.steps}"))
 
     def arranged(self, rows: Any, step: Any) -> Any:
         self.steps += 1
@@ -104,7 +118,8 @@ class _Killing(Cluster):
 def _of_partitions(count: int) -> Callable[[Given], tuple[str, str]]:
     def way(given: Given) -> tuple[str, str]:
         size = given.group.size
-        return given.made(Cluster(given.spark, count), given.random.choice((size // 200 + 1, size // 30 + 1, 1 << 26)))
+        cluster = (_Sharing if count in (2, 64) else Cluster)(given.spark, count)
+        return given.made(cluster, given.random.choice((size // 200 + 1, size // 30 + 1, 1 << 26)))
 
     return way
 
@@ -112,14 +127,14 @@ def _of_partitions(count: int) -> Callable[[Given], tuple[str, str]]:
 def _shuffled(given: Given) -> tuple[str, str]:
     """Every stream's rotated files are named in any order."""
     logs = given.random.sample(list(given.group.logs), len(given.group.logs))
-    return given.made(Cluster(given.spark, 3), given.group.size // 100 + 1, logs)
+    return given.made(_Sharing(given.spark, 3), given.group.size // 100 + 1, logs)
 
 
 def _tiny_batches(given: Given) -> tuple[str, str]:
     before = given.spark.conf.get(_BATCH)
     given.spark.conf.set(_BATCH, "7")
     try:
-        return given.made(Cluster(given.spark, 3))
+        return given.made(_Sharing(given.spark, 3))
     finally:
         given.spark.conf.set(_BATCH, before)
 

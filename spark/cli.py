@@ -37,7 +37,8 @@ MasterOption = Annotated[
     typer.Option("--master", help="Spark's master; none is this process, without Spark. Under spark-submit: as told."),
 ]
 PartitionsOption = Annotated[
-    int, typer.Option("--partitions", min=1, help="How many parts the sessions are shared out to.")
+    int | None,
+    typer.Option("--partitions", min=1, help="In how many parts records are decided; unless told, as many as pay."),
 ]
 LakeOption = Annotated[str, typer.Option("-o", "--output", help="The folder or URI of the lake.")]
 
@@ -59,7 +60,7 @@ def facts(
     log_format: FormatOption = LogFormat.general_log,
     server: ServerOption = "mysql-8.0.41",
     master: MasterOption = None,
-    partitions: PartitionsOption = 8,
+    partitions: PartitionsOption = None,
     split: SplitOption = 64,
 ) -> None:
     """Read logs into a lake of facts: records, templates, and what their texts say. Known files are left out."""
@@ -83,7 +84,7 @@ def outcomes(
     format_is: FormatIsOption = "",
     memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember decided questions (same answers).")] = True,
     master: MasterOption = None,
-    partitions: PartitionsOption = 8,
+    partitions: PartitionsOption = None,
 ) -> None:
     """Decide every statement of a lake of facts."""
     from ..rules.choice import chosen_pack
@@ -110,7 +111,7 @@ def follow(
     profile: ProfileOption = "",
     format_is: FormatIsOption = "",
     master: MasterOption = None,
-    partitions: PartitionsOption = 8,
+    partitions: PartitionsOption = None,
     split: SplitOption = 64,
 ) -> None:
     """Add the logs that have arrived in a folder: facts and outcomes, each log once, however often this is stopped."""
@@ -156,7 +157,7 @@ def delta(lake: Annotated[str, typer.Argument(help="A lake of facts or of outcom
 
 
 @contextmanager
-def _runner(master: str | None, partitions: int) -> Iterator[Runner]:
+def _runner(master: str | None, partitions: int | None) -> Iterator[Runner]:
     if master == "none":
         import pyarrow
 

@@ -89,6 +89,11 @@ class DoubtSurvey:
         """Whether nothing is in doubt now, whatever the range began with: then a closed text changes nothing."""
         return self._distinct == _SETTLED
 
+    @property
+    def is_one(self) -> bool:
+        """Whether it is the same now, whatever the range began with: then what stands above does not matter."""
+        return len(self._distinct) == 1
+
     def meet(self, raw: bytes, is_statement: bool) -> None:
         """Go on to the next record, by the bytes of its text."""
         settled = self.is_settled

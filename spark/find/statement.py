@@ -21,7 +21,7 @@ from ...rules.replay.replay import Replay
 from ...rules.replay.shared import Effect
 from ...rules.replay.workload import of_server, read_setup
 from ..jobs.outcomes import OutcomeInputs, digest_of
-from ..jobs.runner import in_record_order
+from ..jobs.plan import in_record_order
 from ..lake.manifest import Lake, open_lake
 from ..read.files import OFFSET_BITS
 from ..read.reading import GENERAL_LOG

@@ -38,38 +38,44 @@ class Block(NamedTuple):
 class Blocks:
     """How files of records are cut into blocks.
 
-    by_session: the sessions of a stream may go to different partitions. only: by stream, files that name the sessions
-    whose records are wanted; None: all are.
+    by_session: the sessions of a stream may go to different partitions. only, but: by stream, files that name the
+    sessions whose records are wanted, or are not; None: all are.
     """
 
     columns: tuple[str, ...]
     partitions: int
     by_session: bool
     only: Mapping[int, Sequence[str]] | None = None
+    but: Mapping[int, Sequence[str]] | None = None
 
     def of(self, file: str) -> Iterator[Block]:
         """The blocks of one file, which holds records of one stream."""
         name = PurePosixPath(file).name
-        wanted: frozenset[str] | None = None
+        named: frozenset[str] | None = None
         times = min(_TIMES, max(1, self.partitions // _PARTITIONS))
         for number, batch in enumerate(_pieces(file, self.columns, times)):
             stream = batch.column("stream")[0].as_py()
-            sessions = batch.column("session").dictionary_encode()
-            if self.only is not None:
-                wanted = _sessions(self.only.get(stream, ())) if wanted is None else wanted
-                is_wanted = [session in wanted for session in sessions.dictionary.to_pylist()]
-                batch = batch.filter(arrow.array(is_wanted, arrow.bool_()).take(sessions.indices))
-                if not len(batch):
-                    continue
-                sessions = batch.column("session").dictionary_encode()
-            for partition, rows in self._shared_out(batch, stream, sessions):
-                for part, few in enumerate(_cut(rows)):
-                    yield Block(partition, f"{name}-{number:08}-{part:04}", _written(few))
+            if named is None:
+                named = _sessions((self.only or self.but or {}).get(stream, ()))
+            wanted = self._wanted(batch, named)
+            if len(wanted):
+                for partition, rows in self._shared_out(wanted, stream):
+                    for part, few in enumerate(_cut(rows)):
+                        yield Block(partition, f"{name}-{number:08}-{part:04}", _written(few))
 
-    def _shared_out(self, batch: Any, stream: int, sessions: Any) -> Iterator[tuple[int, Any]]:
+    def _wanted(self, batch: Any, named: frozenset[str]) -> Any:
+        """The rows of a batch whose sessions are wanted."""
+        if not named and self.only is None:
+            return batch
+        sessions = batch.column("session").dictionary_encode()
+        is_wanted = [(session in named) is (self.only is not None) for session in sessions.dictionary.to_pylist()]
+        return batch.filter(arrow.array(is_wanted, arrow.bool_()).take(sessions.indices))
+
+    def _shared_out(self, batch: Any, stream: int) -> Iterator[tuple[int, Any]]:
         if not self.by_session:
             yield stream % self.partitions, batch
             return
+        sessions = batch.column("session").dictionary_encode()
         numbers = [_partition(stream, session, self.partitions) for session in sessions.dictionary.to_pylist()]
         of_rows = arrow.array(numbers, arrow.int32()).take(sessions.indices)
         arranged = batch.take(compute.array_sort_indices(of_rows))  # which keeps the order of equal ones

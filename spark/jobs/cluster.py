@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gc
 import pickle
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pyarrow as arrow
 
 from ...rules.memo.garbage import SELDOM
+from . import plan
 from .blocks import Block, Blocks, together
-from .runner import RECORD_ORDER, Arranged, PartitionStep
+from .runner import RECORD_ORDER, Arranged, PartitionStep, in_order
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -31,18 +32,27 @@ _BLOCK = arrow.schema([("part", arrow.int32()), ("place", arrow.string()), ("blo
 _BLOCKS = 8
 #: after so many tasks a worker looks for garbage among everything
 _LOOKED_THROUGH = 250
+#: where Spark does not tell
+_UNKNOWN_CORES = 8
 _tasks = count(1)
 _ROWS_OF_BATCH = "spark.sql.execution.arrow.maxRecordsPerBatch"
 
 
 class Cluster:
-    """Runs steps as tasks of Spark. partitions: how many the rows of `arranged` are shared out to."""
+    """Runs steps as tasks of Spark. partitions: in how many records are decided; None: as many as pay."""
 
-    parallel = True
-
-    def __init__(self, spark: SparkSession, partitions: int) -> None:
+    def __init__(self, spark: SparkSession, partitions: int | None = None) -> None:
         self.spark = spark
-        self.partitions = partitions
+        self.partitions = partitions or _cores(spark)
+        self._are_told = partitions is not None
+
+    def parts_for(self, records: int) -> int:
+        """As many as there are, but not more than pay, unless it was told."""
+        return self.partitions if self._are_told else plan.parts_for(records, self.partitions)
+
+    def too_large(self, sizes: Mapping[int, int], parts: int) -> Collection[int]:
+        """Those that the others would wait for."""
+        return plan.too_large(sizes, parts)
 
     def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
         """One task of Spark for each task."""
@@ -60,6 +70,18 @@ class Cluster:
         rows = self.spark.range(0, count, 1, count).mapInArrow(run, _RESULTS).collect()
         return [pickle.loads(row["result"]) for row in sorted(rows, key=lambda row: row["number"])]
 
+    def streamed(self, groups: Sequence[Sequence[str]], columns: Sequence[str], step: PartitionStep[R]) -> list[R]:
+        """One task of Spark for each group, which reads its files itself."""
+        if not groups:
+            return []
+
+        def run(batches: Iterator[Any]) -> Iterator[Any]:
+            for batch in batches:
+                for number in batch.column(0).to_pylist():
+                    yield from _stepped(step, in_order(groups[number], columns))
+
+        return _results(self.spark.range(0, len(groups), 1, len(groups)).mapInArrow(run, _RESULTS))
+
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         """One task of Spark for each partition."""
         if not rows.files:
@@ -71,13 +93,13 @@ class Cluster:
             return _stepped(step, batches)
 
         frame = self.spark.read.parquet(*rows.files).select(*rows.columns)
-        arranged = frame.repartition(self.partitions, *rows.by).sortWithinPartitions(*rows.order)
+        arranged = frame.repartition(rows.parts or self.partitions, *rows.by).sortWithinPartitions(*rows.order)
         return _results(arranged.mapInArrow(run, _RESULTS))
 
     def _records(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         """The same of records: one task for each file cuts them into blocks."""
-        files = list(rows.files)
-        blocks = Blocks(rows.columns, self.partitions, "session" in rows.by, rows.only)
+        files, parts = list(rows.files), rows.parts or self.partitions
+        blocks = Blocks(rows.columns, parts, "session" in rows.by, rows.only, rows.but)
 
         def cut(batches: Iterator[Any]) -> Iterator[Any]:
             with _task():
@@ -93,10 +115,18 @@ class Cluster:
         self.spark.conf.set(_ROWS_OF_BATCH, most if fewer else str(_BLOCKS))
         try:
             cuts = self.spark.range(0, len(files), 1, len(files)).mapInArrow(cut, _BLOCKS_AS)
-            arranged = cuts.repartitionById(self.partitions, "part").sortWithinPartitions("place")
+            arranged = cuts.repartitionById(parts, "part").sortWithinPartitions("place")
             return _results(arranged.mapInArrow(run, _RESULTS))
         finally:
             self.spark.conf.set(_ROWS_OF_BATCH, most)
+
+
+def _cores(spark: SparkSession) -> int:
+    """How many tasks run side by side; Spark Connect does not tell."""
+    try:
+        return max(1, int(spark.sparkContext.defaultParallelism))
+    except (AttributeError, NotImplementedError):
+        return _UNKNOWN_CORES
 
 
 def _results(frame: DataFrame) -> list[Any]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from itertools import groupby
+from operator import attrgetter
 from time import process_time, time
 from typing import Any
 
@@ -18,7 +21,7 @@ from ..read.reading import BINARY_LOG, GENERAL_LOG
 from ..read.storage import filesystem, listed, ranges_of
 from ..read.survey import Before
 from .runner import Runner
-from .splits import Part, Split, in_turn, survey_split, with_surveys, write_split
+from .splits import Part, Split, survey_split, with_surveys, write_in_turn
 from .templates import TemplateStep
 
 SPLIT_SIZE = 64 << 20
@@ -66,6 +69,7 @@ def make_facts(inputs: FactsInputs, runner: Runner) -> Run:
         "files": [list(each) for each in found if each.path in streams.fresh],
         "problems": {split.file.path: part.problem for split, part in zip(splits, parts, strict=True) if part.problem},
         "rows": sum(part.rows for part in parts),
+        "rows_of": _rows_of(splits, parts),
         "skipped": sum(part.skips for part in parts),
         "modes": any(part.modes for part in parts),
         "splits": len(splits),
@@ -121,10 +125,21 @@ class _Streams:
 
 
 def _written(splits: Sequence[Split], start: dict[int, Before], runner: Runner) -> list[Part]:
-    if not runner.parallel:
-        return list(in_turn(splits, start))
-    surveys = runner.each(survey_split, splits)
-    return runner.each(write_split, with_surveys(splits, surveys, start))
+    """Write the splits: those of a stream that is too large for one task side by side, others in turn."""
+    sizes: Counter[int] = Counter()
+    for split in splits:
+        sizes[split.stream] += split.size
+    large = runner.too_large(sizes, runner.partitions)
+    cut = [split for split in splits if split.stream in large]
+    known = iter(with_surveys(cut, runner.each(survey_split, cut), start))
+    tasks: list[list[Split]] = []
+    for stream, of_stream in groupby(splits, key=attrgetter("stream")):
+        first, *others = of_stream
+        if stream in large:
+            tasks += [[next(known)] for _ in (first, *others)]
+        else:
+            tasks.append([replace(first, before=start.get(stream, Before())), *others])
+    return [part for parts in runner.each(write_in_turn, tasks) for part in parts]
 
 
 def _templates(
@@ -146,6 +161,14 @@ def _files_table(lake: Lake, files: Sequence[LogFile], streams: _Streams) -> lis
     table = TableFile(lake.path, lake.file("files", "files"), FILES)
     table.write_rows([(streams.numbers[f.stream], f.number, f.stream, f.path, f.size) for f in files])
     return table.close()
+
+
+def _rows_of(splits: Sequence[Split], parts: Sequence[Part]) -> dict[str, int]:
+    """The rows by stream, as JSON values."""
+    rows: Counter[str] = Counter()
+    for split, part in zip(splits, parts, strict=True):
+        rows[str(split.stream)] += part.rows
+    return dict(rows)
 
 
 def _said(before: Before) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -13,12 +14,13 @@ from ...facts.sql.dialect import Vendor
 from ...rules.pack import Pack, builtin_pack
 from ...rules.replay import Setup
 from ...rules.replay.workload import of_server, read_setup
-from ..lake.files import read_column
-from ..lake.manifest import Run, new_lake, open_lake
+from ..lake.files import opened, read_column
+from ..lake.manifest import Lake, Run, new_lake, open_lake
 from ..read.reading import GENERAL_LOG
-from .partitions import ControlStep, Replaying, ReplayStep
+from .partitions import Decided, Replaying, ReplayStep
+from .plan import by_stream, files_of, in_parts
 from .runner import Runner
-from .sharing import SharingStep, by_stream
+from .sharing import SharingStep, named
 from .summary import SummaryStep
 
 
@@ -65,19 +67,13 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
     folder = f"run-{lake.next_run:06}"
     given = (setup, inputs.pack, inputs.memo, vendor, templates, texts, past, from_log)
     fresh_runs = facts.runs[before["facts_runs"] :]
-    rows = sum(run.about["rows"] for run in fresh_runs) // runner.partitions
-    job = Replaying(f"{digest} {inputs.memo}", lake.path, folder, *given, rows)
+    rows = sum(run.about["rows"] for run in fresh_runs)
+    parts = runner.parts_for(rows)
+    job = Replaying(f"{digest} {inputs.memo}", lake.path, folder, *given, rows // parts)
     # The sessions that were open where the last run ended come first, as records of their own kind.
     fresh = [name for run in fresh_runs for name in run.added.get("records", ())]
     records = lake.files("_sessions") + [f"{facts.path}/{name}" for name in fresh]
-    foreign: dict[int, list[str]] = {}
-    if runner.parallel:  # one partition sees every session itself
-        sharing = by_stream(runner.each(SharingStep(lake.path, folder, templates), records))
-        control = ControlStep(job)
-        written = runner.arranged(control.rows(records, sharing), control)
-        foreign = by_stream(each for of_partition in written for each in of_partition)
-    step = ReplayStep(job, foreign)
-    decided = runner.arranged(step.rows(records), step)
+    decided = _decided(job, by_stream(records), _rows_of(facts, fresh_runs), parts, runner)
     added, now = _merged(each.added for each in decided), _merged(each.now for each in decided)
     ended = (f"{lake.path}/{name}" for of in (added, now) for name in of.get("_seen", ()))
     seen = (*(f"{lake.path}/{name}" for run in lake.runs for name in run.added.get("_seen", ())), *ended)
@@ -100,6 +96,39 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
         "cpu_seconds_here": round(process_time() - used, 3),
     }
     return lake.commit(added, now, about)
+
+
+def _decided(
+    job: Replaying, files: Mapping[int, Sequence[str]], rows: Mapping[int, int], parts: int, runner: Runner
+) -> list[Decided]:
+    """Decide the records of these files, by stream, of which some have so many rows.
+
+    Of a stream that is shared out, the sessions that may change what others meet are decided before the others.
+    """
+    sizes = {stream: rows.get(stream, 0) for stream in files}
+    large = runner.too_large(sizes, parts)
+    whole = in_parts({stream: size for stream, size in sizes.items() if stream not in large}, parts)
+    decided = runner.streamed([files_of(group, files) for group in whole], job.columns, ReplayStep(job))
+    records = files_of(sorted(large), files)
+    sharing = named(runner.each(SharingStep(job.lake, job.folder, job.templates), records))
+    first = ReplayStep(job, sharing)
+    if sharing:
+        decided += runner.arranged(first.rows(records, parts), first)
+    others = ReplayStep(job, sharing, named(shown for each in decided for shown in each.shown))
+    return decided + runner.arranged(others.rows(records, parts), others) if records else decided
+
+
+def _rows_of(facts: Lake, runs: Iterable[Run]) -> Counter[int]:
+    """How many records the runs added to each stream."""
+    rows: Counter[int] = Counter()
+    for run in runs:
+        told = run.about.get("rows_of")
+        if told is None:  # a run of an earlier version
+            for stream, files in by_stream(run.added.get("records", ())).items():
+                rows[stream] += sum(opened(f"{facts.path}/{file}").metadata.num_rows for file in files)
+        else:
+            rows.update({int(stream): count for stream, count in told.items()})
+    return rows
 
 
 def digest_of(inputs: OutcomeInputs) -> str:

@@ -6,7 +6,7 @@ import gc
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, groupby, islice
+from itertools import groupby, islice
 from operator import itemgetter
 from typing import Any
 
@@ -83,61 +83,51 @@ class Replaying:
 
 
 @dataclass(frozen=True)
-class ControlStep:
-    """Replays the sessions that change what others meet, for their effects alone."""
-
-    job: Replaying
-
-    def rows(self, records: Sequence[str], sharing: Mapping[int, Sequence[str]]) -> Arranged:
-        """What the step takes: whole streams, of which the sessions that may change something (SharingStep)."""
-        return Arranged(records, self.job.columns, ("stream",), RECORD_ORDER, sharing)
-
-    def __call__(self, name: str, batches: Iterator[Any]) -> list[tuple[int, str]]:
-        """Write the effects: (stream, file)."""
-        written: list[tuple[int, str]] = []
-        for stream, rows in _streams(batches):
-            replay = self.job.replay((), stream, [])
-            for _ in chain(replay.run(rows), replay.end()):
-                pass
-            file = TableFile(self.job.lake, f"_effects/{self.job.folder}/{stream:06}--{name}.parquet", EFFECTS)
-            file.write_rows(list(effect_rows(stream, replay.noted)))
-            written += [(stream, f"{self.job.lake}/{each}") for each in file.close()]
-        return written
-
-
-@dataclass(frozen=True)
 class Decided:
     """What came of a partition: files by table, and counts.
 
-    added: what later runs add to. now: what the next run takes the place of.
+    added: what later runs add to. now: what the next run takes the place of. shown: (stream, file) with the effects on
+    the other sessions of a stream, for their partitions.
     """
 
     added: dict[str, list[str]]
     now: dict[str, list[str]]
     statements: int
     outcomes: int
+    shown: list[tuple[int, str]]
 
 
 @dataclass(frozen=True)
 class ReplayStep:
-    """Decides the sessions of a partition. effects: by stream, files with those of all its sessions."""
+    """Decides the sessions of a partition.
+
+    sharing: by stream, files that name the sessions which may change what others meet (SharingStep); None: the
+    partition has all sessions of its streams. effects: by stream, files with what these did, for the step that decides
+    the others.
+    """
 
     job: Replaying
-    effects: Mapping[int, Sequence[str]]
+    sharing: Mapping[int, Sequence[str]] | None = None
+    effects: Mapping[int, Sequence[str]] | None = None
 
-    def rows(self, records: Sequence[str]) -> Arranged:
-        """What the step takes."""
-        return Arranged(records, self.job.columns, ("stream", "session"), RECORD_ORDER)
+    def rows(self, records: Sequence[str], parts: int) -> Arranged:
+        """What the step takes: of sessions that share, those of a stream together; of the others, each by itself."""
+        columns = self.job.columns
+        if self.effects is None:
+            return Arranged(records, columns, ("stream",), RECORD_ORDER, parts, only=self.sharing)
+        return Arranged(records, columns, ("stream", "session"), RECORD_ORDER, parts, but=self.sharing)
 
     def __call__(self, name: str, batches: Iterator[Any]) -> Decided:
         """Write outcomes, shapes and what was skipped."""
-        job = self.job
+        job, effects = self.job, self.effects or {}
+        is_for_others = self.sharing is not None and self.effects is None
         expect(job.records)
         added, now = _Tables(job, name), _Tables(job, f"{name}-end")
         sessions: list[str] = []
+        shown: list[tuple[int, str]] = []
         for stream, rows in _streams(batches):
             skips: list[Skipped] = []
-            replay = job.replay(self.effects.get(stream, ()), stream, skips, added.place)
+            replay = job.replay(effects.get(stream, ()), stream, skips, added.place)
             for block in replay.run(rows):
                 added.add_block(stream, block)
                 if added.make_room():
@@ -148,8 +138,10 @@ class ReplayStep:
             for dated in replay.end():
                 now.add(stream, dated)
             now.end_stream(stream, replay.noted[noted:], skips[skipped:])
+            if is_for_others:
+                shown += _show(job, stream, name, replay.noted)
         files = (added.close(), {**now.close(), "_sessions": sessions})
-        return Decided(*files, added.statements + now.statements, added.outcomes.rows + now.outcomes.rows)
+        return Decided(*files, added.statements + now.statements, added.outcomes.rows + now.outcomes.rows, shown)
 
 
 class _Tables:
@@ -205,6 +197,13 @@ def _save(job: Replaying, stream: int, name: str, replay: StreamReplay) -> list[
     rows = [saved_row(stream, number, saved, day) for number, (saved, day) in enumerate(replay.saved)]
     file.write_rows(rows)
     return file.close()
+
+
+def _show(job: Replaying, stream: int, name: str, noted: Sequence[At]) -> list[tuple[int, str]]:
+    """Write all effects of a stream to a file of their own."""
+    file = TableFile(job.lake, f"_effects/{job.folder}/{stream:06}--{name}.parquet", EFFECTS)
+    file.write_rows(list(effect_rows(stream, noted)))
+    return [(stream, f"{job.lake}/{each}") for each in file.close()]
 
 
 @dataclass

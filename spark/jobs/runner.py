@@ -6,9 +6,8 @@ Spark is what runs without Spark.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 from typing import Any, Protocol, TypeVar
 
 import pyarrow as arrow
@@ -37,32 +36,38 @@ class Arranged:
     """Rows of Parquet files by partition and in order.
 
     by: rows that are equal in these columns come to one partition; one column of hashes, where rows are no records.
-    order: in which they come. only: by stream, files that name the sessions whose rows are wanted; None: all are.
-    again: columns of long texts that come again and again.
+    order: in which they come. parts: how many partitions; 0: as the runner has. only, but: by stream, files that name
+    the sessions whose rows are wanted, or are not; None: all are. again: columns of long texts that come again and
+    again.
     """
 
     files: Sequence[str]
     columns: tuple[str, ...]
     by: tuple[str, ...]
     order: tuple[str, ...]
+    parts: int = 0
     only: Mapping[int, Sequence[str]] | None = None
+    but: Mapping[int, Sequence[str]] | None = None
     again: tuple[str, ...] = ()
 
 
 class Runner(Protocol):
-    """Runs steps.
-
-    parallel: whether a step may run before the one in front of it has ended. partitions: how many share the rows of
-    records.
-    """
-
-    parallel: bool
+    """Runs steps. partitions: how many tasks run side by side, or as many as was asked for."""
 
     @property
     def partitions(self) -> int: ...
 
+    def parts_for(self, records: int) -> int:
+        """In how many partitions so many records are decided."""
+
+    def too_large(self, sizes: Mapping[int, int], parts: int) -> Collection[int]:
+        """The streams, of these sizes, that are not left whole where there are so many parts."""
+
     def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
         """The results of a step for each task, in the order of the tasks."""
+
+    def streamed(self, groups: Sequence[Sequence[str]], columns: Sequence[str], step: PartitionStep[R]) -> list[R]:
+        """The results of a step for each group of files of records, a partition each, which are read in their order."""
 
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         """The results of a step for each partition, in no order."""
@@ -71,27 +76,35 @@ class Runner(Protocol):
 class Single:
     """Everything in this process."""
 
-    parallel = False
     partitions = 1
+
+    def parts_for(self, _: int) -> int:
+        """All in one."""
+        return 1
+
+    def too_large(self, *_: object) -> Collection[int]:
+        """None is."""
+        return ()
 
     def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
         """One task after the other."""
         return [step(task) for task in tasks]
 
+    def streamed(self, groups: Sequence[Sequence[str]], columns: Sequence[str], step: PartitionStep[R]) -> list[R]:
+        """One group after the other."""
+        return [step(f"p{number}", in_order(files, columns)) for number, files in enumerate(groups)]
+
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
-        """Records are streamed, in one partition; of other rows so many make one as are sorted in memory at a time."""
-        assert rows.only is None, "one partition sees every session"
-        columns = list(rows.columns)
-        if rows.order == RECORD_ORDER:
-            return [step("p0", _streamed(in_record_order(rows.files), columns))]
+        """So many rows make a partition as are sorted in memory at a time."""
         count = sum(opened(file).metadata.num_rows for file in rows.files)
         parts = 1 << (count // _SORTED).bit_length()
         return [step(f"p{part}", _sorted(rows, part, parts)) for part in range(parts)]
 
 
-def in_record_order(files: Sequence[str]) -> list[str]:
-    """Files of records by stream, file and range, which their names tell."""
-    return sorted(files, key=lambda file: PurePosixPath(file).name)
+def in_order(files: Sequence[str], columns: Sequence[str]) -> Iterator[Any]:
+    """The records of files, one after the other."""
+    for file in files:
+        yield from in_groups(file, columns, OFTEN_AGAIN)
 
 
 def _sorted(rows: Arranged, part: int, parts: int) -> Iterator[Any]:
@@ -106,8 +119,3 @@ def _sorted(rows: Arranged, part: int, parts: int) -> Iterator[Any]:
         table = arrow.concat_tables(tables).unify_dictionaries()
         tables.clear()
         yield from table.sort_by([(column, "ascending") for column in rows.order]).to_batches(BATCH)
-
-
-def _streamed(files: Sequence[str], columns: list[str]) -> Iterator[Any]:
-    for file in files:
-        yield from in_groups(file, columns, OFTEN_AGAIN)

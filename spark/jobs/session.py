@@ -24,6 +24,12 @@ _SETTINGS = {
 }
 
 
+#: of a JVM started here: it only moves blocks, and the slow compiler takes longer than it saves
+_JVM = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+#: where somebody may have told a JVM otherwise
+_TOLD_IN = ("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "SPARK_SUBMIT_OPTS", "PYSPARK_SUBMIT_ARGS")
+
+
 def spark_session(master: str | None = None, settings: Mapping[str, str] | None = None) -> Any:
     """The session there is, as under spark-submit, or a new one. Raises InputError BE302 without pyspark.
 
@@ -41,10 +47,17 @@ def spark_session(master: str | None = None, settings: Mapping[str, str] | None 
         if master.startswith("local"):
             builder = builder.config("spark.driver.host", "127.0.0.1")
             builder = builder.config("spark.driver.bindAddress", "127.0.0.1")
+            builder = builder.config("spark.driver.extraJavaOptions", jvm_options(os.environ))
     show = "true" if sys.stderr.isatty() else "false"
     for name, value in {**_SETTINGS, "spark.ui.showConsoleProgress": show, **(settings or {})}.items():
         builder = builder.config(name, value)
     return builder.getOrCreate()
+
+
+def jvm_options(environment: Mapping[str, str]) -> str:
+    """What a JVM started here is told; nothing where its environment tells it how to compile or to collect garbage."""
+    is_told = any("-XX:" in environment.get(name, "") for name in _TOLD_IN)
+    return "" if is_told else " ".join(_JVM)
 
 
 def with_retries(master: str) -> str:

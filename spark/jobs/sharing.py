@@ -43,7 +43,7 @@ class SharingStep:
         return next(((stream, f"{self.lake}/{name}") for name in file.close()), None)
 
 
-def by_stream(found: Iterable[tuple[int, str] | None]) -> dict[int, list[str]]:
+def named(found: Iterable[tuple[int, str] | None]) -> dict[int, list[str]]:
     """The files that were written, by stream."""
     files: dict[int, list[str]] = {}
     for each in found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
@@ -113,12 +113,12 @@ def with_surveys(splits: Sequence[Split], surveys: Sequence[Survey], start: dict
     return known
 
 
-def in_turn(splits: Sequence[Split], start: dict[int, Before]) -> Iterator[Part]:
-    """Write one split after the other: no survey is needed."""
-    for stream, of_stream in groupby(splits, key=lambda split: split.stream):
-        before = start.get(stream, Before())
-        for split in of_stream:
-            before = before if split.low else before.next_file()
-            part = write_split(replace(split, before=before))
-            before = part.after
-            yield part
+def write_in_turn(splits: Sequence[Split]) -> list[Part]:
+    """Write splits that follow one another; the first tells what is known above it, so no survey is needed."""
+    parts: list[Part] = []
+    before = splits[0].before
+    for split in splits:
+        before = before if split.low else before.next_file()
+        parts.append(write_split(replace(split, before=before)))
+        before = parts[-1].after
+    return parts

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import pyarrow as arrow
+from numpy.typing import NDArray
 
 from ...facts.readers.compiled import Compiled, Heads
+from ...facts.readers.doubts import DoubtSurvey
 from ...facts.readers.ranges import Raw, Stretch, read_stretches
 from .column_keys import pieces
 from .survey import Counting, Survey, Surveying, is_statement
+
+#: so many records at the end of a stretch nearly always tell what is in doubt behind it, whatever stands above them
+_ENOUGH = 64
 
 
 def column_survey(source: Counting, low: int, high: int) -> Survey:
@@ -35,10 +40,21 @@ def _meet(found: Surveying, stretch: Stretch, compiled: Compiled) -> None:
     for who in distinct:
         found.meet_who(who)
     statement = np.array([is_statement(who) for who in distinct], np.bool_)[whos.indices.to_numpy()]
+    last = DoubtSurvey()
+    for row in range(max(0, len(statement) - _ENOUGH), len(statement)):
+        last.meet(heads.text(row), bool(statement[row]))
+    if last.is_one:
+        found.doubts = last
+    else:
+        _doubt(found.doubts, heads, statement, compiled)
+
+
+def _doubt(doubts: DoubtSurvey, heads: Heads, statement: NDArray[np.bool_], compiled: Compiled) -> None:
+    """Go on to the end of a stretch, record by record where it may matter."""
     ends = np.append(heads.newlines[1:], np.int32(heads.end))
     plain = compiled.outlines(heads.chunk, heads.whos + np.int32(1), ends).plain
     # While nothing is in doubt, only a statement that may be open matters, and a plain text is closed.
-    row, doubts = 0, found.doubts
+    row = 0
     suspects = iter(np.flatnonzero(statement & (plain == 0)).tolist())
     suspect = next(suspects, len(plain))
     while row < len(plain):

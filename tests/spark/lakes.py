@@ -6,7 +6,7 @@ import json
 import re
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -24,7 +24,7 @@ from binlogic.spark.jobs import partitions
 from binlogic.spark.jobs.blocks import Blocks, together
 from binlogic.spark.jobs.facts import FactsInputs, make_facts
 from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
-from binlogic.spark.jobs.runner import RECORD_ORDER, Arranged, PartitionStep, Runner
+from binlogic.spark.jobs.runner import RECORD_ORDER, Arranged, PartitionStep, Runner, in_order
 from binlogic.spark.lake.manifest import open_lake
 from binlogic.spark.lake.relations import OBSERVED, relation_row
 from binlogic.spark.replay.tally import shape_of
@@ -39,17 +39,24 @@ Row = tuple[Any, ...]
 class Scattered:
     """Runs steps in this process as if on many workers: tasks in any order, sessions in any of the partitions."""
 
-    parallel = True
-
     def __init__(self, partitions: int, random: Random) -> None:
         self.partitions = partitions
         self.random = random
+
+    def parts_for(self, _: int) -> int:
+        return self.partitions
+
+    def too_large(self, sizes: Mapping[int, int], _: int) -> list[int]:
+        return [stream for stream in sizes if len(sizes) == 1 or self.random.random() < 0.7]
 
     def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
         order = list(range(len(tasks)))
         self.random.shuffle(order)
         results = {place: step(tasks[place]) for place in order}
         return [results[place] for place in range(len(tasks))]
+
+    def streamed(self, groups: Sequence[Sequence[str]], columns: Sequence[str], step: PartitionStep[R]) -> list[R]:
+        return [step(f"w{number}", in_order(files, columns)) for number, files in enumerate(groups)]
 
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         if not rows.files:
@@ -69,7 +76,7 @@ class Scattered:
 
     def _records(self, files: Sequence[str], rows: Arranged) -> Callable[[int], Iterable[Any]]:
         """The records of a partition, as blocks that come in any order and are sorted by their places."""
-        cutting = Blocks(rows.columns, self.partitions, "session" in rows.by, rows.only)
+        cutting = Blocks(rows.columns, self.partitions, "session" in rows.by, rows.only, rows.but)
         blocks = [block for file in files for block in cutting.of(file)]
         self.random.shuffle(blocks)
         blocks.sort(key=lambda block: block.place)

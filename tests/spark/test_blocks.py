@@ -78,6 +78,18 @@ def test_a_stream_that_is_kept_together_goes_to_one_partition_with_the_wanted_se
     assert rows_of(together(block.records for block in sorted(cut, key=lambda block: block.place))) == wanted
 
 
+def test_sessions_that_are_named_can_be_left_out(files: list[str], tmp_path: Path) -> None:
+    named = str(tmp_path / "named.parquet")
+    parquet.write_table(arrow.table({"session": ["3", "5"]}), named)
+    cutting = Blocks(COLUMNS, 3, by_session=True, but={1: [named]})
+    cut = [block for file in files for block in cutting.of(file)]
+    every = rows_of(parquet.read_table(file) for file in files)
+    wanted = [row for row in every if row[0] != 1 or row[2] not in ("3", "5")]
+    assert 0 < len(wanted) < len(every)
+    found = [row for block in cut for row in rows_of(together([block.records]))]
+    assert sorted(found) == sorted(wanted)
+
+
 def test_blocks_of_few_records_are_put_together(files: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     cut = [block for file in files[:2] for block in Blocks(COLUMNS, 1, by_session=True).of(file)]
     assert [len(batch) for batch in together(block.records for block in cut)] == [100]

@@ -153,6 +153,29 @@ def test_a_recorded_run(tmp_path: Path) -> None:
         assert outcome_rows(lake) == expected
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_streams_that_are_whole_and_streams_that_are_shared_out(seed: int, tmp_path: Path) -> None:
+    """Which of them are is another in the second run, where the sessions of the first go on."""
+    random = Random(300 + seed)
+    files: list[list[Path]] = [[], []]
+    for stream in range(4):
+        log = random_log(random, random.choice((20, 150)))
+        ends = [match.start() + 1 for match in re.finditer(rb"\n(?=2|\t)", log)]
+        cut = random.choice(ends)
+        for number, (low, high) in enumerate(((0, cut), (cut, len(log)))):
+            file = tmp_path / f"server{stream}" / f"g.{number:06}"
+            file.parent.mkdir(exist_ok=True)
+            file.write_bytes(log[low:high])
+            files[number].append(file)
+    for logs in (files[0], [*files[0], *files[1]]):
+        single = make_both(logs, tmp_path / "single", Single())
+        runner = Scattered(random.choice((1, 3, 7)), random)
+        scattered = make_both(logs, tmp_path / "scattered", runner, split_size=random.choice((300, 1 << 20)))
+        assert whole_tables(*scattered) == whole_tables(*single)
+    once = make_both([*files[0], *files[1]], tmp_path / "once", Single())
+    assert outcome_rows(scattered[1]) == outcome_rows(once[1])
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_runs_that_go_on_where_the_last_one_ended(seed: int, tmp_path: Path) -> None:
     """Open transactions, temporary tables, prepared statements and what waits are kept from run to run."""

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from binlogic.spark.jobs.cluster import Cluster
 from binlogic.spark.jobs.runner import Single
-from binlogic.spark.jobs.session import with_retries
+from binlogic.spark.jobs.session import jvm_options, with_retries
 
 from .lakes import make_both, whole_tables
 from .logs import random_log
@@ -29,9 +29,9 @@ def expected(log: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, A
     return whole_tables(*make_both([log], tmp_path_factory.mktemp("single"), Single()))
 
 
-@pytest.mark.parametrize("partitions", [1, 7])
+@pytest.mark.parametrize("partitions", [None, 1, 7])
 def test_any_number_of_partitions_gives_the_rows_of_one_process(
-    partitions: int, spark: Any, log: Path, expected: dict[str, Any], tmp_path: Path
+    partitions: int | None, spark: Any, log: Path, expected: dict[str, Any], tmp_path: Path
 ) -> None:
     lakes = make_both([log], tmp_path, Cluster(spark, partitions), split_size=4000)
     assert whole_tables(*lakes) == expected
@@ -47,6 +47,25 @@ def test_a_worker_that_is_killed_is_replaced(spark: Any, tmp_path: Path) -> None
 
     assert Cluster(spark, 2).each(step, list(range(6))) == [0, 10, 20, 30, 40, 50]
     assert (tmp_path / "3").exists()
+
+
+def test_records_that_do_not_pay_for_more_are_one_partition(spark: Any) -> None:
+    assert Cluster(spark).partitions == 2
+    assert [Cluster(spark).parts_for(records) for records in (0, 5_000_000, 8_000_000, 10**9)] == [1, 1, 2, 2]
+    assert Cluster(spark, 7).parts_for(0) == 7
+
+
+@pytest.mark.parametrize(
+    ("environment", "said"),
+    [
+        ({}, "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
+        ({"JDK_JAVA_OPTIONS": "-Duser.country=CH"}, "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
+        ({"JDK_JAVA_OPTIONS": "-XX:+UseG1GC"}, ""),
+        ({"PYSPARK_SUBMIT_ARGS": "--driver-java-options -XX:+UseZGC pyspark-shell"}, ""),
+    ],
+)
+def test_a_jvm_is_told_how_to_compile_unless_somebody_did(environment: dict[str, str], said: str) -> None:
+    assert jvm_options(environment) == said
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,55 @@
+"""Which streams stay whole, and in how many parts the others are shared out.
+
+A stream that one task takes from its first record to its last costs what it costs in one process. Shared out, its logs
+are read twice, and each part of its sessions learns its statements anew: 2 to 4 CPU seconds of five million records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from pathlib import PurePosixPath
+
+#: so many records of one partition are worth what it learns anew
+WORTH_A_PART = 4_000_000
+
+
+def parts_for(records: int, cores: int) -> int:
+    """In how many partitions so many records are decided where nobody says it."""
+    return max(1, min(cores, records // WORTH_A_PART))
+
+
+def too_large(sizes: Mapping[int, int], parts: int) -> frozenset[int]:
+    """The streams that are larger than one of so many equal parts: the others would wait for them."""
+    fair = sum(sizes.values()) / max(1, parts)
+    return frozenset(stream for stream, size in sizes.items() if size > fair)
+
+
+def in_parts(sizes: Mapping[int, int], parts: int) -> list[list[int]]:
+    """Whole streams in at most so many parts of about one size, the largest stream first."""
+    loads = [(0, part) for part in range(parts)]
+    heapify(loads)
+    found: list[list[int]] = [[] for _ in range(parts)]
+    for stream in sorted(sizes, key=lambda stream: (-sizes[stream], stream)):
+        load, part = heappop(loads)
+        found[part].append(stream)
+        heappush(loads, (load + sizes[stream], part))
+    return [streams for streams in found if streams]
+
+
+def by_stream(files: Iterable[str]) -> dict[int, list[str]]:
+    """Files of records, each of one stream, which its name begins with."""
+    found: dict[int, list[str]] = {}
+    for file in files:
+        found.setdefault(int(PurePosixPath(file).name.partition("-")[0]), []).append(file)
+    return found
+
+
+def in_record_order(files: Iterable[str]) -> list[str]:
+    """Files of records by stream, file and range, which their names tell."""
+    return sorted(files, key=lambda file: PurePosixPath(file).name)
+
+
+def files_of(streams: Sequence[int], files: Mapping[int, Sequence[str]]) -> list[str]:
+    """The files of these streams, in the order of their records."""
+    return in_record_order(file for stream in streams for file in files.get(stream, ()))

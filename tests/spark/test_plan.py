@@ -1,0 +1,49 @@
+"""Which streams stay whole: all are taken once, and none waits long for another."""
+
+from __future__ import annotations
+
+from binlogic.spark.jobs.plan import WORTH_A_PART, by_stream, files_of, in_parts, parts_for, too_large
+from hypothesis import given
+from hypothesis import strategies as st
+
+SIZES = st.dictionaries(st.integers(0, 1_200_000), st.integers(0, 10**9), max_size=30)
+
+
+@given(SIZES, st.integers(1, 64))
+def test_every_stream_is_in_one_part_and_no_part_is_much_larger_than_a_fair_one(
+    sizes: dict[int, int], parts: int
+) -> None:
+    large = too_large(sizes, parts)
+    fair = sum(sizes.values()) / parts
+    assert all((sizes[stream] > fair) is (stream in large) for stream in sizes)
+    whole = {stream: size for stream, size in sizes.items() if stream not in large}
+    found = in_parts(whole, parts)
+    assert len(found) <= parts
+    assert sorted(stream for streams in found for stream in streams) == sorted(whole)
+    assert all(sum(whole[stream] for stream in streams) <= 2 * fair for streams in found)
+
+
+@given(SIZES)
+def test_of_one_part_nothing_is_too_large(sizes: dict[int, int]) -> None:
+    assert not too_large(sizes, 1)
+    assert len(in_parts(sizes, 1)) == bool(sizes)
+
+
+def test_a_stream_alone_is_shared_out_where_there_are_more_parts() -> None:
+    assert too_large({3: 10}, 2) == {3}
+    assert not too_large({3: 10, 4: 10}, 2)
+    assert too_large({3: 10, 4: 9, 5: 1}, 3) == {3, 4}
+
+
+def test_as_many_parts_as_pay_and_as_there_are_cores() -> None:
+    records = (0, WORTH_A_PART - 1, 2 * WORTH_A_PART, 100 * WORTH_A_PART)
+    assert [parts_for(each, 16) for each in records] == [1, 1, 2, 16]
+
+
+def test_files_are_in_the_order_of_their_records() -> None:
+    files = ["lake/records/run-2/000001-00000001-0.parquet", "lake/_sessions/run-1/000001--p0.parquet"]
+    files += ["lake/records/run-2/000000-00000000-0.parquet", "lake/records/run-1/000001-00000000-0.parquet"]
+    found = by_stream(files)
+    assert {stream: len(names) for stream, names in found.items()} == {0: 1, 1: 3}
+    assert files_of([1], found) == [files[1], files[3], files[0]]
+    assert files_of([1, 0], found) == [files[2], files[1], files[3], files[0]]
