@@ -109,6 +109,7 @@ class Compiled:
         loaded = _loaded()
         assert loaded is not None  # `is_worth` said so
         self._header_lines, self._outlines = loaded.header_lines, loaded.outlines
+        self._first_connect, self._highest_id = loaded.first_connect, loaded.highest_id
         self._tables = kinds()
         self._commands: Bytes = numpy.frombuffer(f"\t{COMMANDS}\t".replace("|", "\t").encode(), numpy.uint8)
         self._written: Bytes = numpy.empty(0, numpy.uint8)
@@ -128,6 +129,14 @@ class Compiled:
         between = Heads(chunk, newlines[:-1], times[:-1], whos[:-1], lines[:-1], int(newlines[-1]))
         told = (int(lines[-1] - lines[0]), bool(banners[0]))
         return Cut(chunk[: int(heads.newlines[0])], between, heads[-3:], *told)
+
+    def first_connect(self, heads: Heads) -> int:
+        """The first record of a chunk whose command is Connect; how many there are if none is."""
+        return int(self._first_connect(_bytes(heads.chunk), heads.times, heads.whos))
+
+    def highest_id(self, heads: Heads, first: int, last: int) -> int:
+        """The highest id of some records of a chunk, 0 if there are none; -1 where one is too large to tell."""
+        return int(self._highest_id(_bytes(heads.chunk), heads.times, first, last))
 
     def outlines(self, chunk: bytes, begins: Ints, ends: Ints) -> Outlines:
         """The outlines of texts of a chunk, each with a byte before it that is of none of them."""
@@ -156,6 +165,8 @@ class _Loops(NamedTuple):
     header_lines: Any
     outlines: Any
     newlines_in: Any
+    first_connect: Any
+    highest_id: Any
 
 
 @cache
@@ -174,7 +185,9 @@ def _loaded() -> _Loops | None:
     lines = whole(read, read, whole, ints, ints, ints, ints, ints)
     counts = whole(read, whole, whole)
     outlines = numba.void(read, ints, ints, numba.types.UniTuple(written, 2), written, ints, written)
+    firsts, highest = whole(read, ints, ints), whole(read, ints, whole, whole)
     within: list[Any] = [header.is_digit, header._digits, header._after_time, header._who_end, header._is_letter]
-    within += [outline._outline, outline._literals, outline._may_begin]
-    wanted = ((header.header_lines, lines), (outline.outlines, outlines), (header.newlines_in, counts))
+    within += [header._after_id, outline._outline, outline._literals, outline._may_begin]
+    wanted: list[Any] = [(header.header_lines, lines), (outline.outlines, outlines), (header.newlines_in, counts)]
+    wanted += [(header.first_connect, firsts), (header.highest_id, highest)]
     return _Loops(*compiled(wanted, within))

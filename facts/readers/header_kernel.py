@@ -15,6 +15,7 @@ Bytes: TypeAlias = NDArray[np.uint8]
 Ints: TypeAlias = NDArray[np.int32]
 
 _TAB, _NEWLINE, _SPACE, _PLUS, _MINUS, _DOT, _COLON, _T, _Z, _LOW, _I, _M, _E = b"\t\n +-.:TZ_ime"
+_C, _O, _N, _LOW_E, _LOW_C, _LOW_T = b"Conect"
 
 
 def header_lines(
@@ -53,6 +54,44 @@ def newlines_in(block: Bytes, first: int, last: int) -> int:
     for byte in block[first:last]:
         count += byte == _NEWLINE
     return count
+
+
+def first_connect(chunk: Bytes, times: Ints, whos: Ints) -> int:
+    """The first of these header lines whose command is Connect; how many there are if none is."""
+    for row in range(times.size):
+        at = _after_id(chunk, times[row])
+        if whos[row] - at != 7:
+            continue
+        begins = chunk[at] == _C and chunk[at + 1] == _O and chunk[at + 2] == _N and chunk[at + 3] == _N
+        if begins and chunk[at + 4] == _LOW_E and chunk[at + 5] == _LOW_C and chunk[at + 6] == _LOW_T:
+            return row
+    return times.size
+
+
+def highest_id(chunk: Bytes, times: Ints, first: int, last: int) -> int:
+    """The highest id of these header lines, from first to before last; -1 where one may be too large for 64 bits."""
+    highest = 0
+    for row in range(first, last):
+        at = times[row]
+        while chunk[at] == _SPACE:
+            at += 1
+        number, begin = 0, at
+        while is_digit(chunk[at]):
+            number = 10 * number + chunk[at] - 48
+            at += 1
+        if at - begin > 18:
+            return -1
+        highest = max(highest, number)
+    return highest
+
+
+def _after_id(chunk: Bytes, at: int) -> int:
+    """Where the command of a header line begins, whose time ends here."""
+    while chunk[at] == _SPACE:
+        at += 1
+    while is_digit(chunk[at]):
+        at += 1
+    return at + 1
 
 
 def is_digit(byte: int) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import pyarrow as arrow
-from numpy.typing import NDArray
 
 from ...facts.readers.compiled import Compiled, Heads
 from ...facts.readers.doubts import DoubtSurvey
@@ -35,22 +34,35 @@ def _meet(found: Surveying, stretch: Stretch, compiled: Compiled) -> None:
     timed = np.flatnonzero(heads.times - heads.newlines > 3)  # more than two tabs
     if len(timed):
         found.time = heads[3 * int(timed[-1])]
-    whos = pieces(heads.chunk, heads.times, heads.whos, arrow.binary()).dictionary_encode()
-    distinct = whos.dictionary.to_pylist()
-    for who in distinct:
-        found.meet_who(who)
-    statement = np.array([is_statement(who) for who in distinct], np.bool_)[whos.indices.to_numpy()]
-    last = DoubtSurvey()
-    for row in range(max(0, len(statement) - _ENOUGH), len(statement)):
-        last.meet(heads.text(row), bool(statement[row]))
+    _meet_ids(found, heads, compiled)
+    count, last = len(heads.newlines), DoubtSurvey()
+    for row in range(max(0, count - _ENOUGH), count):
+        last.meet(heads.text(row), is_statement(heads[3 * row + 1]))
     if last.is_one:
         found.doubts = last
     else:
-        _doubt(found.doubts, heads, statement, compiled)
+        _doubt(found.doubts, heads, compiled)
 
 
-def _doubt(doubts: DoubtSurvey, heads: Heads, statement: NDArray[np.bool_], compiled: Compiled) -> None:
+def _meet_ids(found: Surveying, heads: Heads, compiled: Compiled) -> None:
+    """Go on to the end of a stretch, as far as ids and Connects tell of sessions."""
+    count = len(heads.newlines)
+    connect = compiled.first_connect(heads) if found.awaits_connect else count
+    above, below = compiled.highest_id(heads, 0, connect), compiled.highest_id(heads, min(connect + 1, count), count)
+    if above < 0 or below < 0:
+        for who in dict.fromkeys(heads[1::3]):
+            found.meet_who(who)
+        return
+    found.meet_ids(above)
+    if connect < count:
+        found.meet_who(heads[3 * connect + 1])
+    found.meet_ids(below)
+
+
+def _doubt(doubts: DoubtSurvey, heads: Heads, compiled: Compiled) -> None:
     """Go on to the end of a stretch, record by record where it may matter."""
+    whos = pieces(heads.chunk, heads.times, heads.whos, arrow.binary()).dictionary_encode()
+    statement = np.array([*map(is_statement, whos.dictionary.to_pylist())], np.bool_)[whos.indices.to_numpy()]
     ends = np.append(heads.newlines[1:], np.int32(heads.end))
     plain = compiled.outlines(heads.chunk, heads.whos + np.int32(1), ends).plain
     # While nothing is in doubt, only a statement that may be open matters, and a plain text is closed.

@@ -107,8 +107,17 @@ class Surveying:
             self._highest, self._may_follow_banner = 0, True
             self._seen.clear()
 
+    @property
+    def awaits_connect(self) -> bool:
+        """Whether the next Connect may tell of a restart; else only the highest id matters."""
+        return self._may_follow_banner
+
+    def meet_ids(self, highest: int) -> None:
+        """Go on behind records of which none has to be looked at, by the highest of their ids."""
+        self._highest = max(self._highest, highest)
+
     def meet_who(self, who: bytes) -> None:
-        """Go on to the next id and command; one that was met since the last banner changes nothing."""
+        """Go on to the next id and command; one that was met since the last step changes nothing."""
         if who in self._seen:
             return
         self._seen.add(who)
@@ -117,6 +126,7 @@ class Surveying:
             self._may_follow_banner = False
             self._steps += [(self._highest, False), (int(number), True)]
             self._highest = 0
+            self._seen.clear()  # after a restart they are ids of another run
         else:
             self._highest = max(self._highest, int(number))
 

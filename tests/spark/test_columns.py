@@ -93,7 +93,12 @@ def test_random_logs(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (rows, stretch_rows, column_rows, column_keys):
         monkeypatch.setattr(module, "KEPT", kept)
     monkeypatch.setattr(column_survey, "_ENOUGH", random.choice((1, 8, 64)))
-    assert read(log, cuts, monkeypatch, by_columns=True) == read(log, cuts, monkeypatch, by_columns=False)
+    found, surveys = read(log, cuts, monkeypatch, by_columns=True)
+    assert (found, surveys) == read(log, cuts, monkeypatch, by_columns=False)
+    before = Before()
+    for (*_, after, _), surveyed in zip(found, surveys, strict=True):
+        before = surveyed.after(before)
+        assert before == after
 
 
 def test_a_record_in_doubt_is_the_first_of_no_template(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,6 +113,14 @@ def test_an_id_is_named_anew_where_the_server_has_restarted(monkeypatch: pytest.
     said = [(9, b"Query"), None, (9, b"Query"), (3, b"Connect"), (9, b"Query"), (3, b"Query"), (4, b"Quit")]
     log = b"".join(BANNER if each is None else HEAD % each + b"BEGIN\n" for each in said)
     monkeypatch.setattr(ranges, "_BLOCK", log.index(b"Argument\n") + 9)
-    found, _ = read(log, [0], monkeypatch, by_columns=True)
-    assert found == read(log, [0], monkeypatch, by_columns=False)[0]
+    found, surveys = read(log, [0], monkeypatch, by_columns=True)
+    assert (found, surveys) == read(log, [0], monkeypatch, by_columns=False)
+    assert surveys[0].after(Before()).highest == found[0][3].highest == 9  # an id of both runs
     assert [row["session"] for row in found[0][0]] == ["9", "9", "3#2", "9#2", "3#2", "4#2"]
+
+
+def test_an_id_that_no_number_of_the_loop_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = b"".join(HEAD % (number, b"Query") + b"BEGIN\n" for number in (10**19, 5, 10**19 + 1, 7))
+    found, surveys = read(log, [0], monkeypatch, by_columns=True)
+    assert (found, surveys) == read(log, [0], monkeypatch, by_columns=False)
+    assert surveys[0].after(Before()).highest == 10**19 + 1
