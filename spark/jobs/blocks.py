@@ -6,7 +6,7 @@ Spark moves the blocks, a few large values. Moved row by row, a record costs mor
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ import pyarrow as arrow
 import pyarrow.compute as compute
 
 from ..lake.files import in_groups
-from .runner import BATCH
+from .runner import BATCH, Arranged
 
 #: bytes of records that make a block, and that are given on together, at most
 _LARGEST = 8 << 20
@@ -38,8 +38,8 @@ class Block(NamedTuple):
 class Blocks:
     """How files of records are cut into blocks.
 
-    by_session: the sessions of a stream may go to different partitions. only, but: by stream, files that name the
-    sessions whose records are wanted, or are not; None: all are.
+    by_session: the sessions of a stream may go to different partitions; spread: by stream, to which, (first, count).
+    only, but: by stream, files that name the sessions whose records are wanted, or are not; None: all are.
     """
 
     columns: tuple[str, ...]
@@ -47,6 +47,12 @@ class Blocks:
     by_session: bool
     only: Mapping[int, Sequence[str]] | None = None
     but: Mapping[int, Sequence[str]] | None = None
+    spread: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+
+    @classmethod
+    def of_rows(cls, rows: Arranged, partitions: int) -> Blocks:
+        """Blocks of the rows that a step takes."""
+        return cls(rows.columns, partitions, "session" in rows.by, rows.only, rows.but, rows.spread)
 
     def of(self, file: str) -> Iterator[Block]:
         """The blocks of one file, which holds records of one stream."""
@@ -76,7 +82,10 @@ class Blocks:
             yield stream % self.partitions, batch
             return
         sessions = batch.column("session").dictionary_encode()
-        numbers = [_partition(stream, session, self.partitions) for session in sessions.dictionary.to_pylist()]
+        first, count = self.spread.get(stream, (0, self.partitions))
+        numbers = [
+            (first + _part(stream, session, count)) % self.partitions for session in sessions.dictionary.to_pylist()
+        ]
         of_rows = arrow.array(numbers, arrow.int32()).take(sessions.indices)
         arranged = batch.take(compute.array_sort_indices(of_rows))  # which keeps the order of equal ones
         low = 0
@@ -127,9 +136,9 @@ def _cut(batch: Any) -> Iterator[Any]:
         yield batch.slice(low, rows)
 
 
-def _partition(stream: int, session: str, partitions: int) -> int:
+def _part(stream: int, session: str, parts: int) -> int:
     """The same in every process and every run."""
-    return crc32(f"{stream} {session}".encode("utf-8", "surrogateescape")) % partitions
+    return crc32(f"{stream} {session}".encode("utf-8", "surrogateescape")) % parts
 
 
 def _written(batch: Any) -> bytes:

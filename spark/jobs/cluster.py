@@ -99,7 +99,7 @@ class Cluster:
     def _records(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         """The same of records: one task for each file cuts them into blocks."""
         files, parts = list(rows.files), rows.parts or self.partitions
-        blocks = Blocks(rows.columns, parts, "session" in rows.by, rows.only, rows.but)
+        blocks = Blocks.of_rows(rows, parts)
 
         def cut(batches: Iterator[Any]) -> Iterator[Any]:
             with _task():

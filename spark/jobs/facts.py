@@ -20,6 +20,7 @@ from ..read.files import Found, LogFile, in_streams
 from ..read.reading import BINARY_LOG, GENERAL_LOG
 from ..read.storage import filesystem, listed, ranges_of
 from ..read.survey import Before
+from .plan import BYTES_OF_A_RECORD
 from .runner import Runner
 from .splits import Part, Split, survey_split, with_surveys, write_in_turn
 from .templates import TemplateStep
@@ -129,7 +130,7 @@ def _written(splits: Sequence[Split], start: dict[int, Before], runner: Runner) 
     sizes: Counter[int] = Counter()
     for split in splits:
         sizes[split.stream] += split.size
-    large = runner.too_large(sizes, runner.partitions)
+    large = runner.too_large(sizes, runner.parts_for(sizes.total() // BYTES_OF_A_RECORD))
     cut = [split for split in splits if split.stream in large]
     known = iter(with_surveys(cut, runner.each(survey_split, cut), start))
     tasks: list[list[Split]] = []

@@ -18,7 +18,7 @@ from ..lake.files import opened, read_column
 from ..lake.manifest import Lake, Run, new_lake, open_lake
 from ..read.reading import GENERAL_LOG
 from .partitions import Decided, Replaying, ReplayStep
-from .plan import by_stream, files_of, in_parts
+from .plan import by_stream, files_of, in_parts, spread
 from .runner import Runner
 from .sharing import SharingStep, named
 from .summary import SummaryStep
@@ -109,13 +109,13 @@ def _decided(
     large = runner.too_large(sizes, parts)
     whole = in_parts({stream: size for stream, size in sizes.items() if stream not in large}, parts)
     decided = runner.streamed([files_of(group, files) for group in whole], job.columns, ReplayStep(job))
-    records = files_of(sorted(large), files)
+    records, given = files_of(sorted(large), files), (parts, spread(sizes, large, parts))
     sharing = named(runner.each(SharingStep(job.lake, job.folder, job.templates), records))
     first = ReplayStep(job, sharing)
     if sharing:
-        decided += runner.arranged(first.rows(records, parts), first)
+        decided += runner.arranged(first.rows(records, *given), first)
     others = ReplayStep(job, sharing, named(shown for each in decided for shown in each.shown))
-    return decided + runner.arranged(others.rows(records, parts), others) if records else decided
+    return decided + runner.arranged(others.rows(records, *given), others) if records else decided
 
 
 def _rows_of(facts: Lake, runs: Iterable[Run]) -> Counter[int]:

@@ -110,12 +110,12 @@ class ReplayStep:
     sharing: Mapping[int, Sequence[str]] | None = None
     effects: Mapping[int, Sequence[str]] | None = None
 
-    def rows(self, records: Sequence[str], parts: int) -> Arranged:
+    def rows(self, records: Sequence[str], parts: int, spread: Mapping[int, tuple[int, int]]) -> Arranged:
         """What the step takes: of sessions that share, those of a stream together; of the others, each by itself."""
         columns = self.job.columns
         if self.effects is None:
-            return Arranged(records, columns, ("stream",), RECORD_ORDER, parts, only=self.sharing)
-        return Arranged(records, columns, ("stream", "session"), RECORD_ORDER, parts, but=self.sharing)
+            return Arranged(records, columns, ("stream",), RECORD_ORDER, parts, spread, only=self.sharing)
+        return Arranged(records, columns, ("stream", "session"), RECORD_ORDER, parts, spread, but=self.sharing)
 
     def __call__(self, name: str, batches: Iterator[Any]) -> Decided:
         """Write outcomes, shapes and what was skipped."""

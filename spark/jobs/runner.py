@@ -7,7 +7,7 @@ Spark is what runs without Spark.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 import pyarrow as arrow
@@ -36,7 +36,8 @@ class Arranged:
     """Rows of Parquet files by partition and in order.
 
     by: rows that are equal in these columns come to one partition; one column of hashes, where rows are no records.
-    order: in which they come. parts: how many partitions; 0: as the runner has. only, but: by stream, files that name
+    order: in which they come. parts: how many partitions; 0: as the runner has. spread: by stream, the partitions that
+    its sessions go to, (first, count); of other streams, all. only, but: by stream, files that name
     the sessions whose rows are wanted, or are not; None: all are. again: columns of long texts that come again and
     again.
     """
@@ -46,6 +47,7 @@ class Arranged:
     by: tuple[str, ...]
     order: tuple[str, ...]
     parts: int = 0
+    spread: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     only: Mapping[int, Sequence[str]] | None = None
     but: Mapping[int, Sequence[str]] | None = None
     again: tuple[str, ...] = ()

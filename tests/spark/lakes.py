@@ -76,7 +76,7 @@ class Scattered:
 
     def _records(self, files: Sequence[str], rows: Arranged) -> Callable[[int], Iterable[Any]]:
         """The records of a partition, as blocks that come in any order and are sorted by their places."""
-        cutting = Blocks(rows.columns, self.partitions, "session" in rows.by, rows.only, rows.but)
+        cutting = Blocks.of_rows(rows, self.partitions)
         blocks = [block for file in files for block in cutting.of(file)]
         self.random.shuffle(blocks)
         blocks.sort(key=lambda block: block.place)

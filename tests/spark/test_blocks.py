@@ -90,6 +90,15 @@ def test_sessions_that_are_named_can_be_left_out(files: list[str], tmp_path: Pat
     assert sorted(found) == sorted(wanted)
 
 
+def test_a_stream_may_go_to_some_partitions_only(files: list[str]) -> None:
+    cutting = Blocks(COLUMNS, 5, by_session=True, spread={1: (4, 2), 2: (1, 1)})
+    cut = [(block.partition, rows_of(together([block.records]))) for file in files for block in cutting.of(file)]
+    homes = {stream: {place for place, rows in cut if rows[0][0] == stream} for stream in range(3)}
+    assert homes == {0: {0, 1, 2, 3, 4}, 1: {4, 0}, 2: {1}}
+    every = rows_of(parquet.read_table(file) for file in files)
+    assert sorted(row for _, rows in cut for row in rows) == sorted(every)
+
+
 def test_blocks_of_few_records_are_put_together(files: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     cut = [block for file in files[:2] for block in Blocks(COLUMNS, 1, by_session=True).of(file)]
     assert [len(batch) for batch in together(block.records for block in cut)] == [100]

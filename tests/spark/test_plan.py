@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from binlogic.spark.jobs.plan import WORTH_A_PART, by_stream, files_of, in_parts, parts_for, too_large
+from binlogic.spark.jobs.plan import WORTH_A_PART, by_stream, files_of, in_parts, parts_for, spread, too_large
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,6 +23,19 @@ def test_every_stream_is_in_one_part_and_no_part_is_much_larger_than_a_fair_one(
     assert all(sum(whole[stream] for stream in streams) <= 2 * fair for streams in found)
 
 
+@given(SIZES, st.integers(1, 64))
+def test_a_stream_that_is_shared_out_goes_to_no_more_parts_than_it_fills(sizes: dict[int, int], parts: int) -> None:
+    large = too_large(sizes, parts)
+    fair = sum(sizes.values()) / parts
+    found = spread(sizes, large, parts)
+    assert found.keys() == large
+    for stream, (first, count) in found.items():
+        assert 0 <= first < parts
+        assert 1 <= count <= parts
+        assert fair * (count - 1) <= sizes[stream] * (1 + 1e-9)
+        assert count == parts or sizes[stream] <= fair * count * (1 + 1e-9)
+
+
 @given(SIZES)
 def test_of_one_part_nothing_is_too_large(sizes: dict[int, int]) -> None:
     assert not too_large(sizes, 1)
@@ -33,6 +46,8 @@ def test_a_stream_alone_is_shared_out_where_there_are_more_parts() -> None:
     assert too_large({3: 10}, 2) == {3}
     assert not too_large({3: 10, 4: 10}, 2)
     assert too_large({3: 10, 4: 9, 5: 1}, 3) == {3, 4}
+    assert spread({3: 10, 4: 9, 5: 1}, {3, 4}, 3) == {3: (0, 2), 4: (2, 2)}
+    assert spread({3: 10}, {3}, 7) == {3: (0, 7)}
 
 
 def test_as_many_parts_as_pay_and_as_there_are_cores() -> None:
