@@ -106,9 +106,9 @@ class _Killing(Cluster):
     def too_large(self, sizes: Mapping[int, int], _: int) -> Collection[int]:
         return [stream for stream in sizes if stream % 2]
 
-    def streamed(self, groups: Any, columns: Any, step: Any) -> Any:
+    def streamed(self, groups: Any, step: Any) -> Any:
         self.steps += bool(groups)
-        return super().streamed(groups, columns, _KilledOnce(step, self._folder / f"killed-{self.steps}"))
+        return super().streamed(groups, _KilledOnce(step, self._folder / f"killed-{self.steps}"))
 
     def arranged(self, rows: Any, step: Any) -> Any:
         self.steps += 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 import gc
 import pickle
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,7 +17,7 @@ import pyarrow as arrow
 from ...rules.memo.garbage import SELDOM
 from . import plan
 from .blocks import Block, Blocks, together
-from .runner import RECORD_ORDER, Arranged, PartitionStep, in_order
+from .runner import RECORD_ORDER, Arranged, Files, PartitionStep
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -36,6 +36,9 @@ _LOOKED_THROUGH = 250
 _UNKNOWN_CORES = 8
 _tasks = count(1)
 _ROWS_OF_BATCH = "spark.sql.execution.arrow.maxRecordsPerBatch"
+_IDLE = "spark.sql.execution.pyspark.udf.idleTimeoutSeconds"
+#: seconds until a worker that says nothing is replaced, and ten times what a record takes without compiled loops
+_PATIENCE, _PATIENCE_PER_RECORD = 600, 0.0003
 
 
 class Cluster:
@@ -54,7 +57,7 @@ class Cluster:
         """Those that the others would wait for."""
         return plan.too_large(sizes, parts)
 
-    def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
+    def each(self, step: Callable[[T], R], tasks: Sequence[T], most: int = 0) -> list[R]:
         """One task of Spark for each task."""
         if not tasks:
             return []
@@ -67,10 +70,11 @@ class Cluster:
                         yield _packed(number, step(pickle.loads(given[number])))
 
         count = len(tasks)
-        rows = self.spark.range(0, count, 1, count).mapInArrow(run, _RESULTS).collect()
+        with self._waiting(most):
+            rows = self.spark.range(0, count, 1, count).mapInArrow(run, _RESULTS).collect()
         return [pickle.loads(row["result"]) for row in sorted(rows, key=lambda row: row["number"])]
 
-    def streamed(self, groups: Sequence[Sequence[str]], columns: Sequence[str], step: PartitionStep[R]) -> list[R]:
+    def streamed(self, groups: Sequence[Files], step: PartitionStep[R]) -> list[R]:
         """One task of Spark for each group, which reads its files itself."""
         if not groups:
             return []
@@ -78,9 +82,10 @@ class Cluster:
         def run(batches: Iterator[Any]) -> Iterator[Any]:
             for batch in batches:
                 for number in batch.column(0).to_pylist():
-                    yield from _stepped(step, in_order(groups[number], columns))
+                    yield from _stepped(step, groups[number].batches())
 
-        return _results(self.spark.range(0, len(groups), 1, len(groups)).mapInArrow(run, _RESULTS))
+        with self._waiting(max(group.records for group in groups)):
+            return _results(self.spark.range(0, len(groups), 1, len(groups)).mapInArrow(run, _RESULTS))
 
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         """One task of Spark for each partition."""
@@ -112,13 +117,25 @@ class Cluster:
 
         most = str(self.spark.conf.get(_ROWS_OF_BATCH))
         fewer = 0 < int(most) < _BLOCKS  # 0 and less: no bound
-        self.spark.conf.set(_ROWS_OF_BATCH, most if fewer else str(_BLOCKS))
-        try:
+        with self._set(_ROWS_OF_BATCH, most if fewer else str(_BLOCKS)):
             cuts = self.spark.range(0, len(files), 1, len(files)).mapInArrow(cut, _BLOCKS_AS)
             arranged = cuts.repartitionById(parts, "part").sortWithinPartitions("place")
             return _results(arranged.mapInArrow(run, _RESULTS))
+
+    def _waiting(self, records: int) -> AbstractContextManager[None]:
+        """Wait for tasks of so many records, which say nothing until they end, before they are taken to hang."""
+        seconds = int(_PATIENCE + records * _PATIENCE_PER_RECORD)
+        return self._set(_IDLE, f"{seconds}s")
+
+    @contextmanager
+    def _set(self, name: str, value: str) -> Iterator[None]:
+        """Have a setting of Spark for a while."""
+        before = str(self.spark.conf.get(name))
+        self.spark.conf.set(name, value)
+        try:
+            yield
         finally:
-            self.spark.conf.set(_ROWS_OF_BATCH, most)
+            self.spark.conf.set(name, before)
 
 
 def _cores(spark: SparkSession) -> int:

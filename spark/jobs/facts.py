@@ -132,7 +132,7 @@ def _written(splits: Sequence[Split], start: dict[int, Before], runner: Runner) 
         sizes[split.stream] += split.size
     large = runner.too_large(sizes, runner.parts_for(sizes.total() // BYTES_OF_A_RECORD))
     cut = [split for split in splits if split.stream in large]
-    known = iter(with_surveys(cut, runner.each(survey_split, cut), start))
+    known = iter(with_surveys(cut, runner.each(survey_split, cut, _most([[split] for split in cut])), start))
     tasks: list[list[Split]] = []
     for stream, of_stream in groupby(splits, key=attrgetter("stream")):
         first, *others = of_stream
@@ -140,7 +140,12 @@ def _written(splits: Sequence[Split], start: dict[int, Before], runner: Runner) 
             tasks += [[next(known)] for _ in (first, *others)]
         else:
             tasks.append([replace(first, before=start.get(stream, Before())), *others])
-    return [part for parts in runner.each(write_in_turn, tasks) for part in parts]
+    return [part for parts in runner.each(write_in_turn, tasks, _most(tasks)) for part in parts]
+
+
+def _most(tasks: Sequence[Sequence[Split]]) -> int:
+    """About how many records the largest of these tasks has."""
+    return max((sum(split.size for split in task) for task in tasks), default=0) // BYTES_OF_A_RECORD
 
 
 def _templates(

@@ -19,7 +19,7 @@ from ..lake.manifest import Lake, Run, new_lake, open_lake
 from ..read.reading import GENERAL_LOG
 from .partitions import Decided, Replaying, ReplayStep
 from .plan import by_stream, files_of, in_parts, spread
-from .runner import Runner
+from .runner import Files, Runner
 from .sharing import SharingStep, named
 from .summary import SummaryStep
 
@@ -108,7 +108,8 @@ def _decided(
     sizes = {stream: rows.get(stream, 0) for stream in files}
     large = runner.too_large(sizes, parts)
     whole = in_parts({stream: size for stream, size in sizes.items() if stream not in large}, parts)
-    decided = runner.streamed([files_of(group, files) for group in whole], job.columns, ReplayStep(job))
+    groups = [Files(files_of(group, files), job.columns, sum(sizes[stream] for stream in group)) for group in whole]
+    decided = runner.streamed(groups, ReplayStep(job))
     records, given = files_of(sorted(large), files), (parts, spread(sizes, large, parts))
     sharing = named(runner.each(SharingStep(job.lake, job.folder, job.templates), records))
     first = ReplayStep(job, sharing)

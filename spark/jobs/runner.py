@@ -53,6 +53,20 @@ class Arranged:
     again: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Files:
+    """Files of records in their order, the columns that are wanted, and about how many records there are."""
+
+    names: Sequence[str]
+    columns: tuple[str, ...]
+    records: int = 0
+
+    def batches(self) -> Iterator[Any]:
+        """The records, one after the other."""
+        for name in self.names:
+            yield from in_groups(name, list(self.columns), OFTEN_AGAIN)
+
+
 class Runner(Protocol):
     """Runs steps. partitions: how many tasks run side by side, or as many as was asked for."""
 
@@ -65,10 +79,10 @@ class Runner(Protocol):
     def too_large(self, sizes: Mapping[int, int], parts: int) -> Collection[int]:
         """The streams, of these sizes, that are not left whole where there are so many parts."""
 
-    def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
-        """The results of a step for each task, in the order of the tasks."""
+    def each(self, step: Callable[[T], R], tasks: Sequence[T], most: int = 0) -> list[R]:
+        """The results of a step for each task, in the order of the tasks. most: records of the largest, about."""
 
-    def streamed(self, groups: Sequence[Sequence[str]], columns: Sequence[str], step: PartitionStep[R]) -> list[R]:
+    def streamed(self, groups: Sequence[Files], step: PartitionStep[R]) -> list[R]:
         """The results of a step for each group of files of records, a partition each, which are read in their order."""
 
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
@@ -88,25 +102,19 @@ class Single:
         """None is."""
         return ()
 
-    def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
+    def each(self, step: Callable[[T], R], tasks: Sequence[T], _: int = 0) -> list[R]:
         """One task after the other."""
         return [step(task) for task in tasks]
 
-    def streamed(self, groups: Sequence[Sequence[str]], columns: Sequence[str], step: PartitionStep[R]) -> list[R]:
+    def streamed(self, groups: Sequence[Files], step: PartitionStep[R]) -> list[R]:
         """One group after the other."""
-        return [step(f"p{number}", in_order(files, columns)) for number, files in enumerate(groups)]
+        return [step(f"p{number}", files.batches()) for number, files in enumerate(groups)]
 
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         """So many rows make a partition as are sorted in memory at a time."""
         count = sum(opened(file).metadata.num_rows for file in rows.files)
         parts = 1 << (count // _SORTED).bit_length()
         return [step(f"p{part}", _sorted(rows, part, parts)) for part in range(parts)]
-
-
-def in_order(files: Sequence[str], columns: Sequence[str]) -> Iterator[Any]:
-    """The records of files, one after the other."""
-    for file in files:
-        yield from in_groups(file, columns, OFTEN_AGAIN)
 
 
 def _sorted(rows: Arranged, part: int, parts: int) -> Iterator[Any]:

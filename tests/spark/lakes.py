@@ -24,7 +24,7 @@ from binlogic.spark.jobs import partitions
 from binlogic.spark.jobs.blocks import Blocks, together
 from binlogic.spark.jobs.facts import FactsInputs, make_facts
 from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
-from binlogic.spark.jobs.runner import RECORD_ORDER, Arranged, PartitionStep, Runner, in_order
+from binlogic.spark.jobs.runner import RECORD_ORDER, Arranged, Files, PartitionStep, Runner
 from binlogic.spark.lake.manifest import open_lake
 from binlogic.spark.lake.relations import OBSERVED, relation_row
 from binlogic.spark.replay.tally import shape_of
@@ -49,14 +49,14 @@ class Scattered:
     def too_large(self, sizes: Mapping[int, int], _: int) -> list[int]:
         return [stream for stream in sizes if len(sizes) == 1 or self.random.random() < 0.7]
 
-    def each(self, step: Callable[[T], R], tasks: Sequence[T]) -> list[R]:
+    def each(self, step: Callable[[T], R], tasks: Sequence[T], _: int = 0) -> list[R]:
         order = list(range(len(tasks)))
         self.random.shuffle(order)
         results = {place: step(tasks[place]) for place in order}
         return [results[place] for place in range(len(tasks))]
 
-    def streamed(self, groups: Sequence[Sequence[str]], columns: Sequence[str], step: PartitionStep[R]) -> list[R]:
-        return [step(f"w{number}", in_order(files, columns)) for number, files in enumerate(groups)]
+    def streamed(self, groups: Sequence[Files], step: PartitionStep[R]) -> list[R]:
+        return [step(f"w{number}", files.batches()) for number, files in enumerate(groups)]
 
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         if not rows.files:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from binlogic.spark.jobs import cluster
 from binlogic.spark.jobs.cluster import Cluster
 from binlogic.spark.jobs.runner import Single
 from binlogic.spark.jobs.session import jvm_options, with_retries
@@ -47,6 +49,17 @@ def test_a_worker_that_is_killed_is_replaced(spark: Any, tmp_path: Path) -> None
 
     assert Cluster(spark, 2).each(step, list(range(6))) == [0, 10, 20, 30, 40, 50]
     assert (tmp_path / "3").exists()
+
+
+def test_a_worker_with_much_to_do_is_not_taken_to_hang(spark: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def step(task: int) -> int:
+        time.sleep(3)
+        return task
+
+    monkeypatch.setattr(cluster, "_PATIENCE", 1)
+    before = spark.conf.get(cluster._IDLE)
+    assert Cluster(spark, 2).each(step, [7], most=100_000) == [7]
+    assert spark.conf.get(cluster._IDLE) == before
 
 
 def test_records_that_do_not_pay_for_more_are_one_partition(spark: Any) -> None:
