@@ -160,6 +160,7 @@ def _stepped(step: PartitionStep[Any], batches: Iterator[Any]) -> Iterator[Any]:
 def _task() -> Iterator[None]:
     """A worker looks for garbage among all that it learned: in a task, where that takes a seventh of the time, and
     after each, where it takes up to a second. Here it is kept from most of that."""
+    arrow.set_memory_pool(arrow.system_memory_pool())  # as one process does (cli.py)
     thresholds = gc.get_threshold()
     gc.set_threshold(*SELDOM)
     try:
