@@ -47,7 +47,8 @@ def spark_session(master: str | None = None, settings: Mapping[str, str] | None 
         if master.startswith("local"):
             builder = builder.config("spark.driver.host", "127.0.0.1")
             builder = builder.config("spark.driver.bindAddress", "127.0.0.1")
-            builder = builder.config("spark.driver.extraJavaOptions", jvm_options(os.environ))
+            if own := jvm_options(os.environ):
+                builder = builder.config("spark.driver.extraJavaOptions", own)
     show = "true" if sys.stderr.isatty() else "false"
     for name, value in {**_SETTINGS, "spark.ui.showConsoleProgress": show, **(settings or {})}.items():
         builder = builder.config(name, value)
