@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from ...facts.errors import InputError
@@ -28,6 +30,8 @@ _SETTINGS = {
 _JVM = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
 #: where somebody may have told a JVM otherwise
 _TOLD_IN = ("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "SPARK_SUBMIT_OPTS", "PYSPARK_SUBMIT_ARGS")
+#: in spark-defaults.conf: options of a driver, which ours would take the place of
+_OPTIONS = re.compile(r"^\s*spark\.driver\.(extra|default)JavaOptions\b", re.MULTILINE)
 
 
 def spark_session(master: str | None = None, settings: Mapping[str, str] | None = None) -> Any:
@@ -36,6 +40,7 @@ def spark_session(master: str | None = None, settings: Mapping[str, str] | None 
     master: `local[2]` and `local[*]` become `local[2,4]`: else a task whose worker is killed ends the job.
     """
     try:
+        import pyspark
         from pyspark.sql import SparkSession
     except ImportError as error:
         raise InputError("BE302", "pyspark is not installed", hint="pip install 'binlogic[spark]'") from error
@@ -47,7 +52,7 @@ def spark_session(master: str | None = None, settings: Mapping[str, str] | None 
         if master.startswith("local"):
             builder = builder.config("spark.driver.host", "127.0.0.1")
             builder = builder.config("spark.driver.bindAddress", "127.0.0.1")
-            if own := jvm_options(os.environ):
+            if own := jvm_options(os.environ, spark_defaults(Path(pyspark.__file__).parent)):
                 builder = builder.config("spark.driver.extraJavaOptions", own)
     show = "true" if sys.stderr.isatty() else "false"
     for name, value in {**_SETTINGS, "spark.ui.showConsoleProgress": show, **(settings or {})}.items():
@@ -55,10 +60,22 @@ def spark_session(master: str | None = None, settings: Mapping[str, str] | None 
     return builder.getOrCreate()
 
 
-def jvm_options(environment: Mapping[str, str]) -> str:
-    """What a JVM started here is told; nothing where its environment tells it how to compile or to collect garbage."""
-    is_told = any("-XX:" in environment.get(name, "") for name in _TOLD_IN)
+def jvm_options(environment: Mapping[str, str], defaults: str = "") -> str:
+    """What a JVM started here is told; nothing where its environment tells it how to compile or to collect garbage.
+
+    defaults: the text of spark-defaults.conf; where it has options of a driver they are left as they are.
+    """
+    is_told = any("-XX:" in environment.get(name, "") for name in _TOLD_IN) or _OPTIONS.search(defaults)
     return "" if is_told else " ".join(_JVM)
+
+
+def spark_defaults(package: Path) -> str:
+    """The text of spark-defaults.conf, where Spark looks for it; package: the folder of pyspark."""
+    folder = os.environ.get("SPARK_CONF_DIR") or Path(os.environ.get("SPARK_HOME") or package, "conf")
+    try:
+        return Path(folder, "spark-defaults.conf").read_text("utf-8", "replace")
+    except OSError:
+        return ""
 
 
 def with_retries(master: str) -> str:

@@ -13,7 +13,7 @@ import pytest
 from binlogic.spark.jobs import cluster
 from binlogic.spark.jobs.cluster import Cluster
 from binlogic.spark.jobs.runner import Single
-from binlogic.spark.jobs.session import jvm_options, with_retries
+from binlogic.spark.jobs.session import jvm_options, spark_defaults, with_retries
 
 from .lakes import make_both, whole_tables
 from .logs import random_log
@@ -79,6 +79,24 @@ def test_records_that_do_not_pay_for_more_are_one_partition(spark: Any) -> None:
 )
 def test_a_jvm_is_told_how_to_compile_unless_somebody_did(environment: dict[str, str], said: str) -> None:
     assert jvm_options(environment) == said
+
+
+def test_options_of_a_driver_in_spark_defaults_are_left_as_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "conf" / "spark-defaults.conf"
+    file.parent.mkdir()
+    for where, value in (("SPARK_CONF_DIR", file.parent), ("SPARK_HOME", tmp_path)):
+        monkeypatch.delenv("SPARK_CONF_DIR", raising=False)
+        monkeypatch.setenv(where, str(value))
+        file.write_text("# spark.driver.extraJavaOptions -Da=b\nspark.executor.extraJavaOptions -Da=b\n")
+        assert jvm_options({}, spark_defaults(Path())) != ""
+        file.write_text("spark.master local\n  spark.driver.extraJavaOptions=-Da=b\n")
+        assert jvm_options({}, spark_defaults(Path())) == ""
+    monkeypatch.delenv("SPARK_HOME")
+    assert "-Da=b" in spark_defaults(tmp_path)
+    file.unlink()
+    assert spark_defaults(tmp_path) == ""
 
 
 @pytest.mark.parametrize(
