@@ -15,7 +15,7 @@ import shutil
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -28,6 +28,7 @@ from ..spark.jobs.arriving import Arriving, follow
 from ..spark.jobs.cluster import Cluster
 from ..spark.jobs.facts import FactsInputs, make_facts
 from ..spark.jobs.outcomes import OutcomeInputs, make_outcomes
+from ..spark.jobs.plan import spread
 from ..spark.jobs.runner import Runner, Single
 from ..spark.jobs.session import spark_session
 from ..tests.spark.lakes import replayed_rows, whole_tables
@@ -91,8 +92,8 @@ class _KilledOnce:
 class _Sharing(Cluster):
     """Shares every stream out, also those that are small."""
 
-    def too_large(self, sizes: Mapping[int, int], _: int) -> Collection[int]:
-        return sizes.keys()
+    def shared(self, sizes: Mapping[int, int], parts: int, _: int = 1) -> Mapping[int, tuple[int, int]]:
+        return spread(sizes, sizes, parts)
 
 
 class _Killing(Cluster):
@@ -103,8 +104,8 @@ class _Killing(Cluster):
         self._folder = folder
         self.steps = 0
 
-    def too_large(self, sizes: Mapping[int, int], _: int) -> Collection[int]:
-        return [stream for stream in sizes if stream % 2]
+    def shared(self, sizes: Mapping[int, int], parts: int, _: int = 1) -> Mapping[int, tuple[int, int]]:
+        return spread(sizes, [stream for stream in sizes if stream % 2], parts)
 
     def streamed(self, groups: Any, step: Any) -> Any:
         self.steps += bool(groups)

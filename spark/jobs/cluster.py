@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gc
 import pickle
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -53,9 +53,9 @@ class Cluster:
         """As many as there are, but not more than pay, unless it was told."""
         return self.partitions if self._are_told else plan.parts_for(records, self.partitions)
 
-    def too_large(self, sizes: Mapping[int, int], parts: int) -> Collection[int]:
-        """Those that the others would wait for."""
-        return plan.too_large(sizes, parts)
+    def shared(self, sizes: Mapping[int, int], parts: int, of_a_record: int = 1) -> Mapping[int, tuple[int, int]]:
+        """Those that the others would wait for, where that pays; unless it was told, then all of them."""
+        return plan.shared_out(sizes, parts, 1 if self._are_told else plan.WORTH_A_PART * of_a_record)
 
     def each(self, step: Callable[[T], R], tasks: Sequence[T], most: int = 0) -> list[R]:
         """One task of Spark for each task."""

@@ -130,7 +130,7 @@ def _written(splits: Sequence[Split], start: dict[int, Before], runner: Runner) 
     sizes: Counter[int] = Counter()
     for split in splits:
         sizes[split.stream] += split.size
-    large = runner.too_large(sizes, runner.parts_for(sizes.total() // BYTES_OF_A_RECORD))
+    large = runner.shared(sizes, runner.parts_for(sizes.total() // BYTES_OF_A_RECORD), BYTES_OF_A_RECORD)
     cut = [split for split in splits if split.stream in large]
     known = iter(with_surveys(cut, runner.each(survey_split, cut, _most([[split] for split in cut])), start))
     tasks: list[list[Split]] = []

@@ -18,7 +18,7 @@ from ..lake.files import opened, read_column
 from ..lake.manifest import Lake, Run, new_lake, open_lake
 from ..read.reading import GENERAL_LOG
 from .partitions import Decided, Replaying, ReplayStep
-from .plan import by_stream, files_of, in_parts, spread
+from .plan import by_stream, files_of, in_parts
 from .runner import Files, Runner
 from .sharing import SharingStep, named
 from .summary import SummaryStep
@@ -106,11 +106,11 @@ def _decided(
     Of a stream that is shared out, the sessions that may change what others meet are decided before the others.
     """
     sizes = {stream: rows.get(stream, 0) for stream in files}
-    large = runner.too_large(sizes, parts)
-    whole = in_parts({stream: size for stream, size in sizes.items() if stream not in large}, parts)
+    spread = runner.shared(sizes, parts)
+    whole = in_parts({stream: size for stream, size in sizes.items() if stream not in spread}, parts)
     groups = [Files(files_of(group, files), job.columns, sum(sizes[stream] for stream in group)) for group in whole]
     decided = runner.streamed(groups, ReplayStep(job))
-    records, given = files_of(sorted(large), files), (parts, spread(sizes, large, parts))
+    records, given = files_of(sorted(spread), files), (parts, spread)
     sharing = named(runner.each(SharingStep(job.lake, job.folder, job.templates), records))
     first = ReplayStep(job, sharing)
     if sharing:

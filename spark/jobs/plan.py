@@ -1,8 +1,9 @@
 """Which streams stay whole, and in how many parts the others are shared out.
 
-A stream that one task takes from its first record to its last costs what it costs in one process. Shared out, its logs
-are surveyed before they are read, every process loads what it needs, and each part of its sessions learns its
-statements anew: about as much work as four million records make.
+A stream that one task takes from its first record to its last costs what it costs in one process. Another task takes
+other streams; it loads what it needs and asks the rules for itself. To share one stream out costs more: its logs are
+surveyed before they are read, sessions that others depend on are decided first, records are moved, and each part of
+its sessions learns the stream's statements anew (measured: docs/performance.md).
 """
 
 from __future__ import annotations
@@ -12,25 +13,31 @@ from heapq import heapify, heappop, heappush
 from math import ceil
 from pathlib import PurePosixPath
 
-#: so many records of one partition are worth what it learns anew
-WORTH_A_PART = 4_000_000
+#: so many records of other streams are worth a task of their own
+WORTH_A_TASK = 4_000_000
+#: so many records of one stream are worth another part of it
+WORTH_A_PART = 16_000_000
 #: of a log, about
 BYTES_OF_A_RECORD = 128
 
 
 def parts_for(records: int, cores: int) -> int:
     """In how many partitions so many records are decided where nobody says it."""
-    return max(1, min(cores, records // WORTH_A_PART))
+    return max(1, min(cores, records // WORTH_A_TASK))
 
 
-def too_large(sizes: Mapping[int, int], parts: int) -> frozenset[int]:
-    """The streams that are larger than one of so many equal parts: the others would wait for them."""
+def shared_out(sizes: Mapping[int, int], parts: int, least: int = 1) -> dict[int, tuple[int, int]]:
+    """The streams that are shared out among so many parts, and to which parts their sessions go, (first, count).
+
+    These are larger than a fair share, so that the others would wait for them, and fill two parts of the least size.
+    """
     fair = sum(sizes.values()) / max(1, parts)
-    return frozenset(stream for stream, size in sizes.items() if size > fair)
+    large = [stream for stream, size in sizes.items() if size > fair and size >= 2 * least]
+    return spread(sizes, large, parts, least)
 
 
-def spread(sizes: Mapping[int, int], large: Iterable[int], parts: int) -> dict[int, tuple[int, int]]:
-    """To which parts the sessions of each of these streams go, (first, count): no more of them than fair ones fill.
+def spread(sizes: Mapping[int, int], large: Iterable[int], parts: int, least: int = 1) -> dict[int, tuple[int, int]]:
+    """To which parts the sessions of each of these streams go: no more of them than it fills, fair ones and least ones.
 
     Behind the last part comes the first again. Each part learns the statements of each stream that it gets.
     """
@@ -38,7 +45,8 @@ def spread(sizes: Mapping[int, int], large: Iterable[int], parts: int) -> dict[i
     found: dict[int, tuple[int, int]] = {}
     first = 0
     for stream in sorted(large):
-        count = min(parts, max(1, ceil(sizes[stream] / fair))) if fair else 1
+        fills = min(ceil(sizes[stream] / fair), sizes[stream] // least) if fair else 1
+        count = min(parts, max(1, fills))
         found[stream] = first, count
         first = (first + count) % parts
     return found

@@ -6,7 +6,7 @@ Spark is what runs without Spark.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -76,8 +76,9 @@ class Runner(Protocol):
     def parts_for(self, records: int) -> int:
         """In how many partitions so many records are decided."""
 
-    def too_large(self, sizes: Mapping[int, int], parts: int) -> Collection[int]:
-        """The streams, of these sizes, that are not left whole where there are so many parts."""
+    def shared(self, sizes: Mapping[int, int], parts: int, of_a_record: int = 1) -> Mapping[int, tuple[int, int]]:
+        """The streams, of these sizes, that are not left whole where there are so many parts, and which of these they
+        go to, (first, count). of_a_record: the size of one."""
 
     def each(self, step: Callable[[T], R], tasks: Sequence[T], most: int = 0) -> list[R]:
         """The results of a step for each task, in the order of the tasks. most: records of the largest, about."""
@@ -98,9 +99,9 @@ class Single:
         """All in one."""
         return 1
 
-    def too_large(self, *_: object) -> Collection[int]:
+    def shared(self, *_: object) -> Mapping[int, tuple[int, int]]:
         """None is."""
-        return ()
+        return {}
 
     def each(self, step: Callable[[T], R], tasks: Sequence[T], _: int = 0) -> list[R]:
         """One task after the other."""

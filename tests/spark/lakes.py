@@ -24,6 +24,7 @@ from binlogic.spark.jobs import partitions
 from binlogic.spark.jobs.blocks import Blocks, together
 from binlogic.spark.jobs.facts import FactsInputs, make_facts
 from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
+from binlogic.spark.jobs.plan import spread
 from binlogic.spark.jobs.runner import RECORD_ORDER, Arranged, Files, PartitionStep, Runner
 from binlogic.spark.lake.manifest import open_lake
 from binlogic.spark.lake.relations import OBSERVED, relation_row
@@ -46,8 +47,9 @@ class Scattered:
     def parts_for(self, _: int) -> int:
         return self.partitions
 
-    def too_large(self, sizes: Mapping[int, int], _: int) -> list[int]:
-        return [stream for stream in sizes if len(sizes) == 1 or self.random.random() < 0.7]
+    def shared(self, sizes: Mapping[int, int], parts: int, _: int = 1) -> Mapping[int, tuple[int, int]]:
+        large = [stream for stream in sizes if len(sizes) == 1 or self.random.random() < 0.7]
+        return spread(sizes, large, parts)
 
     def each(self, step: Callable[[T], R], tasks: Sequence[T], _: int = 0) -> list[R]:
         order = list(range(len(tasks)))

@@ -68,6 +68,15 @@ def test_records_that_do_not_pay_for_more_are_one_partition(spark: Any) -> None:
     assert Cluster(spark, 7).parts_for(0) == 7
 
 
+def test_a_stream_is_shared_out_where_that_pays_or_where_partitions_were_told(spark: Any) -> None:
+    sizes = {1: 31_999_999, 2: 0}
+    assert Cluster(spark).shared(sizes, 2) == {}
+    assert Cluster(spark).shared({1: 32_000_000}, 2) == {1: (0, 2)}
+    assert Cluster(spark).shared({1: 32_000_000}, 2, of_a_record=128) == {}
+    assert Cluster(spark, 2).shared(sizes, 2, of_a_record=128) == {1: (0, 2)}
+    assert Cluster(spark, 2).shared({1: 2, 2: 0}, 2) == {1: (0, 2)}
+
+
 @pytest.mark.parametrize(
     ("environment", "said"),
     [
