@@ -6,8 +6,10 @@ from sqlglot.tokenizer_core import TokenType
 
 from ..statement import Action
 from .draft import Draft
+from .incomplete import IncompleteError, needed
 from .tokens import NameAt, Tokens
 
+_AFTER_DROPPED = frozenset({"RESTRICT", "CASCADE", "WAIT", "NOWAIT"})
 _NAME_OR_STRING = frozenset({TokenType.STRING, TokenType.IDENTIFIER})
 
 
@@ -65,6 +67,16 @@ def listed_names(draft: Draft, i: int, j: int, action: Action, role: str = "targ
     """Add the first name of each comma-separated part of [i, j)."""
     for start, _ in draft.tokens.split(i, j):
         draft.add(action, draft.tokens.name(start), role, kind)
+
+
+def dropped_names(draft: Draft, i: int, kind: str = "table") -> None:
+    """Add the names of a DROP from i on; raises IncompleteError where none or something else stands there."""
+    tokens = draft.tokens
+    for start, end in tokens.split(i, len(tokens)) or [(i, i)]:
+        at = needed(tokens.name(start), f"{draft.kind} names no {kind}")
+        if at.end < end and tokens.word(at.end) not in _AFTER_DROPPED:
+            raise IncompleteError(f"{draft.kind} has something other than names after {draft.kind.split()[-1]}")
+        draft.add("drop", at, kind=kind)
 
 
 def written(tokens: Tokens, i: int, j: int) -> str:

@@ -14,6 +14,8 @@ from .tokens import Tokens
 
 _MODIFIERS = frozenset({"LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY", "IGNORE"})
 _QUERY_STARTS = frozenset({"SELECT", "WITH", "TABLE", "VALUES", "("})
+#: of `VALUES ROW(...)`, which is a query
+_AFTER_ROWS = frozenset({"ORDER BY", "LIMIT"})
 
 
 def insert(draft: Draft, i: int) -> None:
@@ -52,6 +54,8 @@ def _rows_into(draft: Draft, i: int, verb: str) -> None:
     elif not (first.startswith("VALUE") and tokens.type(i + 2) == TokenType.R_PAREN):
         draft.given.append(GivenColumn("", "insert", target.span, owner))
     if first == "SET" or first == "VALUE" or (first == "VALUES" and not _is_query(tokens, i, end)):
+        if first != "SET" and not _are_rows(tokens, i + 1, end):
+            raise IncompleteError(f"{verb} has something other than rows after {first}")
         read_expression(draft, i + 1, end)
     elif first in _QUERY_STARTS:
         draft.kind = f"{verb} SELECT"
@@ -81,3 +85,18 @@ def _cut_tail(draft: Draft, i: int, owner: Owner) -> int:
 def _is_query(tokens: Tokens, i: int, end: int) -> bool:
     """Whether VALUES is the first part of a query (`VALUES (1) UNION SELECT ...`), not a list of rows."""
     return tokens.find(i, end, "UNION", "EXCEPT", "INTERSECT") is not None
+
+
+def _are_rows(tokens: Tokens, i: int, end: int) -> bool:
+    """Whether [i, end) is `(...), ROW(...), ...`, and nothing that the servers do not take after these."""
+    while True:
+        i += tokens.word(i) == "ROW"
+        after = tokens.after_parens(i)
+        if after == i:
+            return False
+        if tokens.type(after) != TokenType.COMMA or after >= end:
+            break
+        i = after + 1
+    if tokens.word(after) == "AS" and tokens.is_name(after + 1):  # the name of the new row
+        after = tokens.after_parens(after + 2)
+    return after >= end or tokens.word(after) in _AFTER_ROWS

@@ -8,6 +8,7 @@ from functools import cache
 from sqlglot.tokenizer_core import TokenType
 
 from ..statement import Statement
+from .dangling import dangling
 from .dialect import SqlMode
 from .draft import Draft
 from .incomplete import IncompleteError
@@ -29,12 +30,14 @@ def parse_leaf(tokens: Tokens, mode: SqlMode) -> Statement:
     draft = Draft(tokens, mode)
     try:
         header(draft, 1)
-    except IncompleteError as problem:
-        return unknown(tokens, str(problem))
+    except IncompleteError as error:
+        return unknown(tokens, str(error))
     except RecursionError:
         return unknown(tokens, "the statement is nested too deeply")
     if not draft.problem and not tokens.is_balanced:
         return unknown(tokens, "its brackets do not match")
+    if not draft.problem and (problem := dangling(tokens)):
+        return unknown(tokens, problem)
     return draft.finish()
 
 

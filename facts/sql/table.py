@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
-from .clauses import existence, listed_names
+from .clauses import dropped_names, existence
 from .draft import Draft
-from .incomplete import needed
+from .incomplete import IncompleteError, needed
+
+_AFTER_TRUNCATED = frozenset({"WAIT", "NOWAIT", "DROP", "REUSE"})
 
 
 def drop_table(draft: Draft, i: int) -> None:
     """`DROP [TEMPORARY] TABLE name, ...`; i is the index after TABLE."""
     draft.kind = "DROP TEMPORARY TABLE" if "temporary" in draft.flags else "DROP TABLE"
-    listed_names(draft, existence(draft, i), len(draft.tokens), "drop")
+    dropped_names(draft, existence(draft, i))
 
 
 def truncate(draft: Draft, i: int) -> None:
     """`TRUNCATE [TABLE] name`; i is the index after TRUNCATE."""
     tokens = draft.tokens
     draft.kind = "TRUNCATE"
-    draft.add("write", needed(tokens.name(i + 1 if tokens.word(i) == "TABLE" else i), "TRUNCATE names no table"))
+    at = needed(tokens.name(i + 1 if tokens.word(i) == "TABLE" else i), "TRUNCATE names no table")
+    if at.end < len(tokens) and tokens.word(at.end) not in _AFTER_TRUNCATED:
+        raise IncompleteError("TRUNCATE has something other than one name")
+    draft.add("write", at)
 
 
 def rename_table(draft: Draft, i: int) -> None:
     """`RENAME TABLE [IF EXISTS] a TO b, c TO d`; i is the index after TABLE."""
     tokens = draft.tokens
     draft.kind = "RENAME TABLE"
-    for start, end in tokens.split(existence(draft, i), len(tokens)):
-        draft.add("drop", tokens.name(start), "rename from")
-        to = tokens.find(start, end, "TO")
-        draft.add("create", None if to is None else tokens.name(to + 1), "rename to")
+    i = existence(draft, i)
+    for start, end in tokens.split(i, len(tokens)) or [(i, i)]:
+        before = needed(tokens.name(start), "RENAME TABLE names no table")
+        to = tokens.find(before.end, end, "TO")
+        after = needed(None if to is None else tokens.name(to + 1), "RENAME TABLE has no new name")
+        if after.end < end:
+            raise IncompleteError("RENAME TABLE has something other than names")
+        draft.add("drop", before, "rename from")
+        draft.add("create", after, "rename to")
 
 
 def create_sequence(draft: Draft, i: int) -> None:
@@ -45,4 +55,4 @@ def alter_sequence(draft: Draft, i: int) -> None:
 def drop_sequence(draft: Draft, i: int) -> None:
     """`DROP [TEMPORARY] SEQUENCE name, ...`."""
     draft.kind = "DROP SEQUENCE"
-    listed_names(draft, existence(draft, i), len(draft.tokens), "drop", kind="sequence")
+    dropped_names(draft, existence(draft, i), "sequence")

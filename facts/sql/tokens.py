@@ -40,8 +40,8 @@ _QUOTED = frozenset(
         TokenType.BIT_STRING,
     }
 )
-# what follows these is the name of a column or variable, whatever keyword it looks like
-_NAME_FOLLOWS = frozenset({TokenType.DOT, TokenType.PARAMETER, TokenType.SESSION_PARAMETER})
+#: what follows these is the name of a column or variable, whatever keyword it looks like
+NAME_FOLLOWS = frozenset({TokenType.DOT, TokenType.PARAMETER, TokenType.SESSION_PARAMETER})
 
 
 class NameAt(NamedTuple):
@@ -103,13 +103,13 @@ class Tokens:
         return 0 <= i < len(self.tokens) and self.tokens[i].token_type not in _NOT_NAMES
 
     def name(self, i: int) -> NameAt | None:
-        """The `[db.]name` at i; also `.name`, and `db.1t` whose tail the tokenizer takes for a number."""
+        """The `[db.]name` at i; also `.name`, and `db.1t` and `db.1e5` whose tail the tokenizer takes for a number."""
         if not self.is_name(i):
             return None
         if self.type(i) == TokenType.DOT:
             return NameAt(None, self.raw(i + 1), self.span(i, i + 2), i + 2) if self.is_name(i + 1) else None
         first = self.raw(i)
-        if self.type(i + 1) == TokenType.DOT and self.is_name(i + 2):
+        if self.type(i + 1) == TokenType.DOT and (self.is_name(i + 2) or self.type(i + 2) == TokenType.NUMBER):
             return NameAt(first, self.raw(i + 2), self.span(i, i + 3), i + 3)
         if self.type(i + 1) == TokenType.NUMBER and self.raw(i + 1).startswith("."):
             return NameAt(first, self.raw(i + 1)[1:], self.span(i, i + 2), i + 2)
@@ -132,7 +132,7 @@ class Tokens:
     def find(self, i: int, j: int, *words: str) -> int | None:
         """The first index of [i, j) that holds one of the words, outside parentheses and not after `.`, `@` or `@@`."""
         for k in self.top(i, j):
-            if self.word(k) in words and self.type(k - 1) not in _NAME_FOLLOWS:
+            if self.word(k) in words and self.type(k - 1) not in NAME_FOLLOWS:
                 return k
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .clauses import existence, listed_names
+from .clauses import dropped_names, existence
 from .draft import Draft
 from .incomplete import needed
 from .scan import scan
@@ -33,7 +33,7 @@ def alter_view(draft: Draft, i: int) -> None:
 def drop_view(draft: Draft, i: int) -> None:
     """`DROP VIEW name, ...`."""
     draft.kind = "DROP VIEW"
-    listed_names(draft, existence(draft, i), len(draft.tokens), "drop", kind="view")
+    dropped_names(draft, existence(draft, i), "view")
 
 
 def _base_tables(draft: Draft, i: int) -> None:

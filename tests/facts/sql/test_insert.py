@@ -17,6 +17,9 @@ def test_target_that_feeds_itself_is_written_and_read(named):
         ("INSERT INTO t VALUE (1), (DEFAULT)", "INSERT"),
         ("INSERT INTO t () VALUES ()", "INSERT"),
         ("INSERT INTO t VALUES ROW(1), ROW(2)", "INSERT"),
+        ("INSERT INTO t VALUES ROW(1), ROW(2) ORDER BY 1 LIMIT 1", "INSERT"),
+        ("INSERT INTO t VALUES (1), /* two */ (2) -- and that is all", "INSERT"),
+        ("INSERT INTO t VALUES (1) AS new ON DUPLICATE KEY UPDATE a = new.a", "INSERT"),
         ("INSERT t SET a = 1", "INSERT"),
         ("REPLACE INTO t SET a = 1", "REPLACE"),
         ("REPLACE DELAYED t VALUES (1)", "REPLACE"),
@@ -71,6 +74,15 @@ def test_the_column_list_is_no_function_call():
         ("INSERT", "INSERT names no table"),
         ("INSERT INTO t", "INSERT has no VALUES, SET or SELECT"),
         ("REPLACE INTO t (a)", "REPLACE has no VALUES, SET or SELECT"),
+        ("INSERT INTO t VALUES", "INSERT has something other than rows after VALUES"),
+        ("INSERT INTO t VALUES 1, 2", "INSERT has something other than rows after VALUES"),
+        ("INSERT INTO t VALUES (1, 2),", "INSERT has something other than rows after VALUES"),
+        ("INSERT INTO t VALUES (1, 2) garbage here", "INSERT has something other than rows after VALUES"),
+        ("REPLACE INTO t VALUE (1) (2)", "REPLACE has something other than rows after VALUE"),
+        (
+            "INSERT INTO t VALUES (1) AS new (a) b ON DUPLICATE KEY UPDATE a = 1",
+            "INSERT has something other than rows after VALUES",
+        ),
     ],
 )
 def test_what_is_missing_is_said(text, problem):

@@ -1,5 +1,6 @@
 """DROP, TRUNCATE and RENAME of tables, and sequences."""
 
+import pytest
 from binlogic.facts.origin import Span
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.facts.statement import ObjectRef
@@ -35,10 +36,6 @@ def test_rename_drops_and_creates_in_order() -> None:
     )
 
 
-def test_a_rename_without_a_new_name_is_approximate() -> None:
-    assert parse_statement("RENAME TABLE a, b TO c").approximate
-
-
 def test_sequences_are_their_own_kind_of_object() -> None:
     for verb, action in (("CREATE", "create"), ("ALTER", "alter"), ("DROP", "drop")):
         statement = parse_statement(f"{verb} SEQUENCE d.s")
@@ -46,3 +43,37 @@ def test_sequences_are_their_own_kind_of_object() -> None:
         assert [(ref.action, ref.kind, ref.db, ref.name) for ref in statement.objects] == [
             (action, "sequence", "d", "s")
         ]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("DROP TABLE a b", "DROP TABLE has something other than names after TABLE"),
+        ("DROP TABLE IF EXISTS", "DROP TABLE names no table"),
+        ("DROP TEMPORARY TABLE a RESTRICTED", "DROP TEMPORARY TABLE has something other than names after TABLE"),
+        ("DROP VIEW v w", "DROP VIEW has something other than names after VIEW"),
+        ("DROP SEQUENCE 's'", "DROP SEQUENCE names no sequence"),
+        ("TRUNCATE TABLE a b", "TRUNCATE has something other than one name"),
+        ("TRUNCATE a, b", "TRUNCATE has something other than one name"),
+        ("RENAME TABLE a b", "RENAME TABLE has no new name"),
+        ("RENAME TABLE a, b TO c", "RENAME TABLE has no new name"),
+        ("RENAME TABLE a TO b c", "RENAME TABLE has something other than names"),
+        ("RENAME TABLE", "RENAME TABLE names no table"),
+    ],
+)
+def test_what_no_server_takes_is_not_understood(text: str, problem: str) -> None:
+    statement = parse_statement(text)
+    assert (statement.kind, statement.objects, statement.problem) == ("UNKNOWN", (), problem)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("DROP TABLE a$b, d.1t, `x y`.z CASCADE", ["a$b", "1t", "z"]),
+        ("DROP TABLE IF EXISTS a WAIT 5", ["a"]),
+        ("TRUNCATE t NOWAIT", ["t"]),
+        ("RENAME TABLE a WAIT 5 TO b, c TO d.1e", ["a", "b", "c", "1e"]),
+    ],
+)
+def test_what_may_follow_names_may_follow(text: str, names: list[str]) -> None:
+    assert [each.name for each in parse_statement(text).objects] == names
