@@ -73,4 +73,5 @@ def test_a_mutant_differs_in_one_clause_only(pack: Pack) -> None:
 
 
 def test_only_files_that_are_asked_for(pack: Pack) -> None:
-    assert list(mutants(pack, set(Kind), "20")) == []
+    assert list(mutants(pack, set(Kind), "/20.dl")) == []
+    assert list(mutants(pack, set(Kind), "/10.dl")) == list(mutants(pack, set(Kind)))
