@@ -33,10 +33,12 @@ Costs = dict[str, Cost]
 Sizes = dict[int, Costs]
 
 _OWN = (sys.executable, "-m", "binlogic", "spark")
-_DIGEST = "pt-query-digest"
 _ALONE = "one process"
 #: the header lines of statements, which is what grep has to find to count them
 _HEADER = "^[0-9T:.Z-]+[[:space:]]+[0-9]+ (Query|Execute)"
+_GREP, _DIGEST = "grep -c", "pt-query-digest"
+_TOOLS = {_GREP: ("env", "LC_ALL=C", "grep", "-cE", _HEADER), _DIGEST: (_DIGEST, "--type", "genlog")}
+_HEADS = f"{'':<42}{'CPU s':>9}{'wall s':>9}{'us each':>9}{'a CPU s':>12}{'x grep':>9}{'digest x':>10}{'MiB':>8}"
 
 
 def main() -> int:
@@ -124,19 +126,12 @@ def _medians(runs: Sequence[Sizes], count: int) -> Costs:
     return {name: middle([run[count][name] for run in runs if name in run[count]]) for name in runs[0][count]}
 
 
-_HEADS = f"{'':<42}{'CPU s':>9}{'wall s':>9}{'us each':>9}{'a CPU s':>12}{'x grep':>9}{'digest x':>10}{'MiB':>8}"
-
-
 def _line(name: str, count: int, costs: Mapping[str, Cost]) -> str:
     """A line of a table of so many statements."""
     cost, grep, digest = costs[name], costs[_GREP], costs.get(_DIGEST)
     better = f"{digest.cpu / cost.cpu:>9.1f}x" if digest else f"{'':>10}"
     each = f"{cost.cpu / count * 1e6:>9.2f}{count / cost.cpu:>12,.0f}{cost.cpu / grep.cpu:>8.0f}x{better}"
     return f"{name:<42}{cost.cpu:>9.2f}{cost.wall:>9.1f}{each}{cost.resident:>8.0f}"
-
-
-_GREP = "grep -c"
-_TOOLS = {_GREP: ("env", "LC_ALL=C", "grep", "-cE", _HEADER), _DIGEST: (_DIGEST, "--type", "genlog")}
 
 
 def _tools() -> Iterator[str]:

@@ -26,7 +26,7 @@ def parts_for(records: int, cores: int) -> int:
     return max(1, min(cores, records // WORTH_A_TASK))
 
 
-def shared_out(sizes: Mapping[int, int], parts: int, least: int = 1) -> dict[int, tuple[int, int]]:
+def shared_out(sizes: Mapping[int, int], parts: int, least: int = 0) -> dict[int, tuple[int, int]]:
     """The streams that are shared out among so many parts, and to which parts their sessions go, (first, count).
 
     These are larger than a fair share, so that the others would wait for them, and fill two parts of the least size.
@@ -36,7 +36,7 @@ def shared_out(sizes: Mapping[int, int], parts: int, least: int = 1) -> dict[int
     return spread(sizes, large, parts, least)
 
 
-def spread(sizes: Mapping[int, int], large: Iterable[int], parts: int, least: int = 1) -> dict[int, tuple[int, int]]:
+def spread(sizes: Mapping[int, int], large: Iterable[int], parts: int, least: int = 0) -> dict[int, tuple[int, int]]:
     """To which parts the sessions of each of these streams go: no more of them than it fills, fair ones and least ones.
 
     Behind the last part comes the first again. Each part learns the statements of each stream that it gets.
@@ -45,8 +45,8 @@ def spread(sizes: Mapping[int, int], large: Iterable[int], parts: int, least: in
     found: dict[int, tuple[int, int]] = {}
     first = 0
     for stream in sorted(large):
-        fills = min(ceil(sizes[stream] / fair), sizes[stream] // least) if fair else 1
-        count = min(parts, max(1, fills))
+        fills = ceil(sizes[stream] / fair) if fair else 1
+        count = min(parts, max(1, min(fills, sizes[stream] // least) if least else fills))
         found[stream] = first, count
         first = (first + count) % parts
     return found

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 SIZES = st.dictionaries(st.integers(0, 1_200_000), st.integers(0, 10**9), max_size=30)
 
 
-@given(SIZES, st.integers(1, 64), st.integers(1, 10**8))
+@given(SIZES, st.integers(1, 64), st.integers(0, 10**8))
 def test_every_stream_is_in_one_part_and_no_part_is_much_larger_than_a_fair_one(
     sizes: dict[int, int], parts: int, least: int
 ) -> None:
@@ -23,7 +23,7 @@ def test_every_stream_is_in_one_part_and_no_part_is_much_larger_than_a_fair_one(
     assert all(sum(whole[stream] for stream in streams) <= fair + max(fair, 2 * least) for streams in found)
 
 
-@given(SIZES, st.integers(1, 64), st.integers(1, 10**8))
+@given(SIZES, st.integers(1, 64), st.integers(0, 10**8))
 def test_a_stream_that_is_shared_out_goes_to_no_more_parts_than_it_fills(
     sizes: dict[int, int], parts: int, least: int
 ) -> None:
@@ -33,8 +33,17 @@ def test_a_stream_that_is_shared_out_goes_to_no_more_parts_than_it_fills(
         assert 2 <= count <= parts
         assert fair * (count - 1) <= sizes[stream] * (1 + 1e-9)
         assert count * least <= sizes[stream]
-        is_filled = sizes[stream] < (count + 1) * least
+        is_filled = bool(least) and sizes[stream] < (count + 1) * least
         assert count == parts or is_filled or sizes[stream] <= fair * count * (1 + 1e-9)
+
+
+@given(SIZES, st.integers(1, 64))
+def test_where_every_part_is_worth_it_none_is_more_than_twice_a_fair_one(sizes: dict[int, int], parts: int) -> None:
+    shared = shared_out(sizes, parts)
+    fair = sum(sizes.values()) / parts
+    assert shared.keys() == {stream for stream, size in sizes.items() if size > fair}
+    whole = {stream: size for stream, size in sizes.items() if stream not in shared}
+    assert all(sum(whole[stream] for stream in streams) <= 2 * fair for streams in in_parts(whole, parts))
 
 
 @given(SIZES)
@@ -55,6 +64,8 @@ def test_a_stream_alone_is_shared_out_where_there_are_more_parts_and_it_fills_tw
 def test_streams_that_are_shared_out_whatever_their_size_go_to_one_part_at_least() -> None:
     assert spread({1: 0, 2: 10, 3: 5}, [3, 2, 1], 3) == {1: (0, 1), 2: (1, 2), 3: (0, 1)}
     assert spread({1: 0}, [1], 3) == {1: (0, 1)}
+    assert spread({3: 10, 4: 9, 5: 1}, {3, 4}, 3) == {3: (0, 2), 4: (2, 2)}
+    assert spread({3: 10}, {3}, 7) == {3: (0, 7)}
 
 
 def test_as_many_parts_as_pay_and_as_there_are_cores() -> None:
