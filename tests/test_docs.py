@@ -31,11 +31,17 @@ def expected() -> dict[Path, str]:
     return dict(documents())
 
 
+# All documents are made once, which takes minutes: in one worker of pytest-xdist.
+made_once = pytest.mark.xdist_group("documents")
+
+
+@made_once
 @pytest.mark.parametrize("path", handwritten(), ids=below_root)
 def test_outputs_are_what_the_commands_print(path: Path, expected: dict[Path, str]) -> None:
     assert list(shown(path.read_text(encoding="utf-8"))) == list(shown(expected[path])), "run `make docs`"
 
 
+@made_once
 def test_there_is_a_current_page_for_every_rule_and_no_other(expected: dict[Path, str]) -> None:
     pages = {path: path.read_text(encoding="utf-8") for path in (ROOT / "docs" / "rules").glob("*.md")}
     assert pages == {path: text for path, text in expected.items() if path.parent.name == "rules"}, "run `make docs`"

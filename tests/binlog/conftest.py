@@ -11,6 +11,13 @@ import pytest
 from .mariadb import MariaDB, missing, started
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that ask a server share one worker of pytest-xdist (--dist loadgroup), and so one server of each kind."""
+    for item in items:
+        if {"mariadb", "compressing"} & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.xdist_group("mariadb"))
+
+
 @pytest.fixture(scope="session")
 def mariadb() -> Iterator[MariaDB]:
     """A server with checksums and annotated rows, as MariaDB has them by default."""

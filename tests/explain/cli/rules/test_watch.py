@@ -29,7 +29,14 @@ def test_it_runs_again_after_each_change_outlives_what_is_broken_and_ends_with_c
     rules = mine / "10-mine.dl"
     text = rules.read_bytes()
     script = mine / "tests" / "mine.sql"
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as watching:
+    # A shell starts what runs in its background with SIGINT ignored, and a process inherits that.
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as watching:
         guard = Timer(60, watching.kill)  # whatever goes wrong, the test ends
         guard.start()
         assert watching.stderr is not None
