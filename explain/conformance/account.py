@@ -92,6 +92,7 @@ class Account:
             if likeliest:  # one for each session that the step is about
                 entry.likeliest.ran += view.ran
                 entry.likeliest.own += view.own
+                entry.likeliest.bounded |= view.bounded
             else:
                 entry.others.append(view)
 
@@ -123,6 +124,8 @@ class Account:
                     unsafe += [str(value) for value in reason.values[:1]]
             if reason.verdict not in ("event", "end"):
                 rules.append(reason.rule_id)
+        # what a step causes is its own; what is written while it runs may come from ways that were not followed
+        bounded = view.bounded and bool(view.window)
         return Prediction(
             entry.step.seq,
             error,
@@ -133,7 +136,8 @@ class Account:
             self._cache(entry, view),
             tuple(_event(place.event) for place in view.own),
             tuple(_event(event) for event in view.window),
-            depends=any(part.certainty != "certain" for part in view.ran),
+            depends=bounded or any(part.certainty != "certain" for part in view.ran),
+            bounded=bounded,
             rules=tuple(dict.fromkeys(rules)),
         )
 

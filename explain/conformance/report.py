@@ -36,11 +36,15 @@ def table(tally: Tally) -> Table:
 
 
 def last_lines(tally: Tally) -> Iterator[str]:
-    """What depends on data, and what agrees, of all statements."""
+    """What depends on data, what agrees, and what was certain and is wrong, of all statements."""
     whole = tally.statements
     yield f"depends on data: {percent(tally.depends, whole)} % ({tally.depends} of {whole} statements)"
+    if tally.bounded:
+        yield f"not every possible log was followed: {tally.bounded} statements of long or very open transactions"
     agreed = tally.agreeing
     yield f"agreement {percent(agreed, whole)} % ({agreed} of {whole} statements, all fields)"
+    wrong = tally.certain_and_wrong
+    yield f"certain and wrong: {wrong * 10_000 / max(whole, 1):.1f} of 10,000 statements ({wrong} of {whole})"
     if logs := len(tally.logs):
         alike = logs - len(tally.unlike)
         yield f"binary logs {percent(alike, logs)} % ({alike} of {logs} runs, every event in order)"
@@ -86,6 +90,8 @@ def write_json(tally: Tally, found: IO[str], output: IO[str]) -> None:
         "statements": tally.statements,
         "agreed": tally.agreeing,
         "depends_on_data": tally.depends,
+        "not_followed": tally.bounded,
+        "certain_and_wrong": tally.certain_and_wrong,
         "binary_logs": len(tally.logs),
         "binary_logs_alike": len(tally.logs) - len(tally.unlike),
         "fields": [

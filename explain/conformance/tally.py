@@ -19,12 +19,16 @@ class Tally:
 
     not_predicted: statements by (family, server) of runs that the predictor knows nothing of. logs: the runs whose
     binary log was read, as (scenario, server, format); unlike: those of them with an event that was not predicted so.
+    depends: statements that were said to depend on data; bounded: those of them of which not every way was followed;
+    certain_and_wrong: statements with a field that does not agree, of which nothing was said to depend on data.
     """
 
     compared: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     agreed: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     not_predicted: Counter[tuple[str, str]] = field(default_factory=Counter)
     depends: int = 0
+    bounded: int = 0
+    certain_and_wrong: int = 0
     logs: set[tuple[str, str, str]] = field(default_factory=set)
     unlike: set[tuple[str, str, str]] = field(default_factory=set)
 
@@ -36,6 +40,8 @@ class Tally:
             self.compared[run.family, run.server, name] += 1
             self.agreed[run.family, run.server, name] += agrees
         self.depends += compared.depends
+        self.bounded += compared.prediction is not None and compared.prediction.bounded
+        self.certain_and_wrong += not (compared.agrees or compared.depends)
         read = [answer.agrees for answer in compared.answers if answer.field.name == EVENTS]
         if read:
             self.logs.add((run.name, run.server, run.format))

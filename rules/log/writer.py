@@ -101,6 +101,11 @@ class Writer:
         caches = self._sessions.get(session)
         return (*caches.statement, *caches.transaction) if caches is not None else ()
 
+    def waits(self, session: str) -> int:
+        """How many events a session has not written yet."""
+        caches = self._sessions.get(session)
+        return len(caches.statement) + len(caches.transaction) if caches is not None else 0
+
     def end(self, session: str) -> None:
         """The session is gone."""
         self._sessions.pop(session, None)

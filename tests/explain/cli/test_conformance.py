@@ -65,9 +65,10 @@ def test_the_table_and_the_last_lines(command: Command) -> None:
     assert table["z-pots/plain"][:6] == ["z-pots/plain", "mysql-5.6", "3", "100.00", "-", "-"]
     assert table["z-pots/plain"][6:] == ["66.66", "-", "-", "100.00", "-", "-", "-", "66.66"]
     assert table["z-pots/copied"] == ["z-pots/copied", "mariadb-10.11", "3", "not", "predicted"]
-    assert ran.out.splitlines()[-2:] == [
+    assert ran.out.splitlines()[-3:] == [
         "depends on data: 0.00 % (0 of 3 statements)",
         "agreement 66.66 % (2 of 3 statements, all fields)",
+        "certain and wrong: 3333.3 of 10,000 statements (1 of 3)",
     ]
 
 
@@ -85,6 +86,7 @@ def test_the_json_holds_counts_and_disagreements(command: Command) -> None:
     assert command("conformance", ".", "--json", "out.json").code == 0
     found = json.loads(Path("out.json").read_text())
     assert (found["statements"], found["agreed"], found["depends_on_data"]) == (3, 2, 0)
+    assert (found["certain_and_wrong"], found["not_followed"]) == (1, 0)
     logged = {"family": "z-pots/plain", "server": "mysql-5.6", "field": "logged", "compared": 3, "agreed": 2}
     assert logged in found["fields"]
     assert found["not_predicted"] == [{"family": "z-pots/copied", "server": "mariadb-10.11", "statements": 3}]

@@ -83,6 +83,7 @@ def test_counts_by_field_and_statement(compared: Callable[[Holding], list[Any]],
     assert list(last_lines(tally)) == [
         "depends on data: 20.00 % (1 of 5 statements)",
         "agreement 80.00 % (4 of 5 statements, all fields)",
+        "certain and wrong: 0.0 of 10,000 statements (0 of 5)",
         "binary logs 100.00 % (1 of 1 runs, every event in order)",
     ]
 
