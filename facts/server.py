@@ -31,7 +31,7 @@ class Variable:
 class Server:
     """A server. `engines` are those of tables that no workload creates; `words` maps (variable, value given) to the
     value meant; `aliases` maps other names of a variable to the one rules use. `engines` and `roles` may name a
-    database. `replica` are the filters of its replica.
+    database; `titles` are engines as sentences write them. `replica` are the filters of its replica.
     """
 
     vendor: Vendor = DEFAULT_VENDOR
@@ -43,6 +43,7 @@ class Server:
     aliases: Mapping[str, str] = field(default_factory=dict)
     tables: Mapping[str, Rows] = field(default_factory=dict)
     roles: Mapping[str, str] = field(default_factory=dict)
+    titles: Mapping[str, str] = field(default_factory=dict)
     replica: ReplicaFilters = NO_FILTERS
 
     @classmethod
@@ -63,6 +64,7 @@ class Server:
             pairs("alias"),
             tables,
             pairs("system_role"),
+            pairs("engine_title"),
         )
 
     def variable(self, name: str) -> Variable | None:

@@ -101,13 +101,15 @@ def _rows(decided: Iterator[Decided], messages: Messages, summary: Summary, show
         summary.count(each, decision, (*notices, *messages.reasons(decision)))
         wanted = [outcome for outcome in decision.outcomes if shown or outcome.verdict in FINDINGS]
         place = each.record.file or summary.file, each.record.line, each.record.session, each.entry.observation.kind
+        known = each.known
+        sure = str(known), known.grade, each.part
         if shown and not decision.outcomes:
-            yield Row(*place, "", "", "", "", "", each.certainty)
+            yield Row(*place, "", "", "", "", "", *sure)
         said = messages.of(decision) if wanted else ()
         for outcome in wanted:
             texts = [m.text for m in said if outcome.binlog in m.binlogs and m.verdict == outcome.verdict]
             rules = " ".join(outcome.rule_ids)
-            yield Row(*place, outcome.binlog, outcome.verdict, outcome.format, rules, "; ".join(texts), each.certainty)
+            yield Row(*place, outcome.binlog, outcome.verdict, outcome.format, rules, "; ".join(texts), *sure)
         for notice in notices if shown else ():
             for binlog in notice.binlogs:
-                yield Row(*place, binlog, notice.verdict, "", notice.rule_id, notice.text, "certain")
+                yield Row(*place, binlog, notice.verdict, "", notice.rule_id, notice.text, *sure)

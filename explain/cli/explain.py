@@ -192,7 +192,9 @@ def _outcomes(explained: Explained) -> str:
         form = f"as {each.format}" if each.format else ""
         beside = dict.fromkeys(f"and {r.verdict} {r.rule_id}" for r in each.reasons if r.verdict in BESIDE)
         told.append(" ".join(part for part in (each.binlog, each.verdict, form, *each.rule_ids, *beside) if part))
-    return f"{explained.situation.name}  {'; '.join(told)}"
+    known = explained.decided.known
+    sure = "" if known.grade == "certain" else f"  ({known})"
+    return f"{explained.situation.name}  {'; '.join(told)}{sure}"
 
 
 def _checked(explained: Explained, proof: Proof) -> None:

@@ -29,6 +29,8 @@ class Row(NamedTuple):
     rules: str
     message: str
     certainty: str
+    grade: str = "certain"
+    part: int = 0
 
 
 def write_jsonl(rows: Iterable[Row], out: TextIO) -> None:
@@ -54,14 +56,15 @@ def write_text(rows: Iterator[Row], out: TextIO) -> None:
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    place = f"{row.file}:{row.line}" if row.line else f"end of session {row.session}"
+    part = f".{row.part}" if row.part else ""
+    place = f"{row.file}:{row.line}{part}" if row.line else f"end of session {row.session}"
     return tuple(map(printable, (place, row.kind, row.binlog or "-", row.verdict, row.format, row.rules)))
 
 
 def _notes(row: Row) -> Iterator[str]:
     if row.message and row.verdict in FINDINGS | NOTICES:
         yield printable(row.message)
-    if row.binlog and row.certainty != "certain":
+    if row.binlog and row.grade != "certain" and row.verdict not in NOTICES:
         yield f"({shortened(printable(row.certainty))})"
 
 

@@ -30,6 +30,7 @@ class Summary:
     reasons: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     tables: Counter[tuple[str, str]] = field(default_factory=Counter)
     uncertain: Counter[str] = field(default_factory=Counter)
+    presumed: Counter[str] = field(default_factory=Counter)
     firsts: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -49,10 +50,11 @@ class Summary:
         for outcome in decision.outcomes:
             self.outcomes[outcome.binlog, outcome.verdict, " ".join(outcome.rule_ids)] += 1
         reasons = [row[0] for fact, row in _observed(decided) if fact == "unparsed"]
-        if decided.certainty != "certain" and not reasons:
-            reasons = [decided.certainty]
+        known = decided.known
+        if known.grade != "certain" and not reasons:
+            reasons = [str(known)]
         for reason in map(str, reasons):
-            self.uncertain[reason] += 1
+            (self.presumed if known.grade == "presumed" else self.uncertain)[reason] += 1
             self.firsts.setdefault(reason, self.place(decided.record))
 
     def place(self, told: Record | Skipped) -> str:
@@ -69,6 +71,7 @@ class Summary:
             out.write(f"  no binlog was in force for {self.unseen} of them\n")
         _table(sorted((*key, f"{count}") for key, count in self.outcomes.items()), out)
         self._told(out)
+        self._reasons("presumed", self.presumed, self.firsts, out)
         self._reasons("uncertain", self.uncertain, self.firsts, out)
         firsts = {skip.reason: self.place(skip) for skip in reversed(left)}
         self._reasons("skipped", Counter(skip.reason for skip in left), firsts, out)
@@ -88,7 +91,7 @@ class Summary:
 
     def _reasons(self, what: str, counts: Counter[str], firsts: dict[str, str], out: TextIO) -> None:
         for reason, count in counts.most_common(_REASONS_SHOWN):
-            said = shortened(printable(reason)) if what == "uncertain" else printable(reason)
+            said = shortened(printable(reason)) if what != "skipped" else printable(reason)
             out.write(f"  {what} {count:>6}: {said} (first at {firsts[reason]})\n")
         if len(counts) > _REASONS_SHOWN:
             out.write(f"  {what}: {len(counts) - _REASONS_SHOWN} other reasons\n")

@@ -136,7 +136,7 @@ class Account:
             self._cache(entry, view),
             tuple(_event(place.event) for place in view.own),
             tuple(_event(event) for event in view.window),
-            depends=bounded or any(part.certainty != "certain" for part in view.ran),
+            depends=bounded or any(part.known.grade == "open" for part in view.ran),
             bounded=bounded,
             rules=tuple(dict.fromkeys(rules)),
         )

@@ -24,6 +24,20 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Presumption:
+    """What is taken for granted of an object that nobody described.
+
+    what: `engine` (a table of this engine: `value`, written as `said`), `table` (a base table without triggers),
+    `tables` (those of a database that is dropped are none), `columns` (which table a bare column belongs to).
+    """
+
+    what: str
+    key: str
+    value: str = ""
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Nested:
     """A statement that runs as part of another one but is logged by itself (CALL, compound block)."""
 
@@ -36,16 +50,21 @@ class Nested:
 class Observation:
     """The facts of a statement.
 
-    unknown: keys of tables without a definition where one would matter (a trigger, a view, columns).
+    presumed: what is taken for granted where a definition would matter (an engine, a trigger, a view, columns).
     nested: the statements of a CALL or compound block, decided one by one in place of this one.
     conditional: whether it runs at all depends on data.
     """
 
     kind: str
     facts: tuple[Fact, ...]
-    unknown: tuple[str, ...] = ()
+    presumed: tuple[Presumption, ...] = ()
     nested: tuple[Nested, ...] = ()
     conditional: bool = False
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The keys of what nobody described."""
+        return tuple(dict.fromkeys(each.key for each in self.presumed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +74,8 @@ class Names:
     temporary: the session's live temporary tables, with their definition where it is known.
     prepared: the text of each prepared statement, parsed. settings: global variables, for SET x = DEFAULT.
     assume: rows are not followed, so what a statement writes is taken to change. by_name: rules ask which tables a
-    statement names, whatever it does with them.
+    statement names, whatever it does with them. supposed: the engine of tables without a definition, where it is not to
+    be the ordinary one.
     """
 
     default_db: str = ""
@@ -66,6 +86,7 @@ class Names:
     settings: Mapping[str, str] = field(default_factory=dict)
     assume: bool = True
     by_name: bool = False
+    supposed: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def default_engine(self) -> str:

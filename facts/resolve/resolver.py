@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 
@@ -15,7 +15,8 @@ from .columns import assigned_tables
 from .events import Reach, Reached, row_events
 from .images import image_facts
 from .named import BY_NAME, observe_tables
-from .observation import Fact, Names, Nested, Observation
+from .observation import Fact, Names, Nested, Observation, Presumption
+from .presumed import presumed_facts, presumed_tables
 from .replica import replica_facts
 from .settings import setting_facts
 from .tables import table_facts
@@ -135,7 +136,7 @@ class _Observer:
         self._names = names
         self._facts: list[Fact] = []
         self._n = 0
-        self._unknown: dict[str, None] = {}
+        self._presumed: dict[str, Presumption] = {}
 
     def observation(self) -> Observation:
         statement = self._statement
@@ -161,13 +162,25 @@ class _Observer:
             if self._names.default_db:
                 self._add("default_database", database_key(self._names.default_db))
             self._facts += usage_facts(statement, self._names)
-            touched = (str(fact.row[0]) for fact in self._facts if fact.relation in TOUCH)
-            self._facts += table_facts(statement, self._names, list(touched))
+            touched = [str(fact.row[0]) for fact in self._facts if fact.relation in TOUCH]
+            self._facts += table_facts(statement, self._names, touched)
+            if self._names.assume:
+                self._presume_tables(touched)
             self._facts += image_facts(statement, self._names, self._changed_rows())
             self._facts += list(replica_facts(statement, self._names, self._facts))
             if self._names.assume:
                 self._facts += assumed_facts(statement, self._names, self._facts)
-        return Observation(kind, tuple(self._facts), tuple(self._unknown), conditional="conditional" in statement.flags)
+        presumed = tuple(self._presumed.values())
+        return Observation(kind, tuple(self._facts), presumed, conditional="conditional" in statement.flags)
+
+    def _presume(self, what: str, key: str) -> None:
+        self._presumed.setdefault(key, Presumption(what, key))
+
+    def _presume_tables(self, touched: Sequence[str]) -> None:
+        """An engine is more than that it is a table at all."""
+        engines = presumed_tables(self._statement, self._names, touched)
+        self._presumed |= {each.key: each for each in engines}
+        self._facts += presumed_facts(engines)
 
     def _changed_rows(self) -> list[str]:
         """Keys of the tables whose rows may change; a definition changes none."""
@@ -192,7 +205,7 @@ class _Observer:
                 self._write(ref, key)
         for ref in written.candidates:
             self._add("may_write", self._names.key(ref), span=ref.span)
-            self._unknown[self._names.key(ref)] = None
+            self._presume("columns", self._names.key(ref))
         for old, new in renames(self._statement, self._names.default_db):
             self._add("renames", old, new)
 
@@ -243,7 +256,7 @@ class _Observer:
             for table in tables:
                 self._number("writes", table, ref.span)
             if not tables:  # the tables that go with it are not known
-                self._unknown[key] = None
+                self._presume("tables", key)
 
     def _trigger(self, ref: ObjectRef, key: str) -> None:
         known = self._names.catalog.triggers.get(key)
@@ -261,11 +274,11 @@ class _Observer:
         for reached in found:
             if reached.action == "may write":
                 self._add("may_write", reached.key, span=span, via=reached.origin)
-                self._unknown[reached.key] = None
+                self._presume("columns", reached.key)
                 continue
             relation = "writes_via" if reached.action == "write" else "reads_via"
             self._number(relation, reached.key, span, reached.how, reached.by, via=reached.origin)
 
     def _need(self, key: str) -> None:
         if self._statement.kind in _NEEDS_SCHEMA and not self._names.known(key):
-            self._unknown[key] = None
+            self._presume("table", key)

@@ -10,6 +10,7 @@ from ...facts.readers.record import Record
 from ...facts.statement import Statement
 from ..decide.outcome import Decision
 from ..decide.outputs import Line, lines_of
+from .certainty import CERTAIN, DEPENDS_ON_DATA, Certainty, presuming
 from .decider import Decider
 from .entries import Entry
 
@@ -82,15 +83,22 @@ class Decided(NamedTuple):
         return self.decider.decision(self.step, self.entry.prepared)
 
     @property
-    def certainty(self) -> str:
-        """`certain`, `depends on data`, or `unknown: no schema for ...`."""
+    def known(self) -> Certainty:
+        """How sure the decision is, and what it stands on."""
         if self.effects is None and self.entry.observation.conditional:
-            return "depends on data"
+            return DEPENDS_ON_DATA
         if self.alternatives or (self.optional and self._does):
-            return "depends on data"
+            return DEPENDS_ON_DATA
+        seen = self.entry.observation
         # rows that are followed know all there is
-        unknown = self.entry.observation.unknown if self.effects is None else ()
-        return f"unknown: no schema for {', '.join(unknown)}" if unknown else "certain"
+        if not seen.presumed or (self.effects is not None and self.effects.sure):
+            return CERTAIN
+        return Certainty(presuming(seen.presumed))
+
+    @property
+    def certainty(self) -> str:
+        """`certain`, `presuming that ...`, or `depends on data`."""
+        return str(self.known)
 
     def beside(self, others: Iterable[Decided]) -> Decided:
         """The decision with its alternatives, each that says something else once."""

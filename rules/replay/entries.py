@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 from ...facts.catalog import Catalog
 from ...facts.names import database_key, split_key
 from ...facts.parsing import Statements
-from ...facts.resolve import Fact, Observation, meant, observe
+from ...facts.resolve import Fact, Names, Observation, meant, observe
+from ...facts.resolve.presumed import presumed_facts, presumed_tables
+from ...facts.resolve.resolver import TOUCH
 from ...facts.session import Session, changes_kept
 from ...facts.sql.dialect import SqlMode
 from ...facts.statement import Statement
@@ -123,6 +125,16 @@ class Entries:
                 entry.variants[key] = variant
         return variant
 
+    def presuming(self, entry: Entry, names: Names) -> Entry:
+        """The entry with what is presumed of tables that nobody described, where the rows do not tell."""
+        seen = entry.observation
+        touched = [str(fact.row[0]) for fact in seen.facts if fact.relation in TOUCH]
+        presumed = presumed_tables(meant(entry.statement, names), names, touched)
+        if not names.server.tables or not presumed:
+            return entry
+        found = self.with_facts(entry, tuple(presumed_facts(presumed)))
+        return found._replace(observation=replace(found.observation, presumed=presumed))
+
     def of_statement(self, statement: Statement, observation: Observation) -> Entry:
         """An entry that is not kept: a statement of a routine or of a session's end."""
         return Entry(
@@ -177,7 +189,7 @@ class Entries:
         if len(self._ways) >= _KEPT:
             self._ways.clear()
         facts = frozenset([(fact.relation, fact.row) for fact in seen.facts])
-        return self._ways.setdefault((seen.kind, seen.conditional, seen.unknown, facts), {})
+        return self._ways.setdefault((seen.kind, seen.conditional, seen.presumed, facts), {})
 
 
 def moves_on(statement: Statement) -> bool:

@@ -91,9 +91,7 @@ class Routines:
         """Unrolled; recursion stops at a depth no server allows."""
         session, shared = client.session, self._shared
         for nested in observation.nested:
-            names = Names(
-                nested.default_db, shared.catalog, session.temporary, session.prepared, by_name=shared.by_name
-            )
+            names = replace(session.names(shared.catalog), default_db=nested.default_db)
             inner = observe(nested.statement, names)
             if nested.conditional or observation.conditional:
                 inner = replace(inner, conditional=True)

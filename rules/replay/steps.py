@@ -48,6 +48,8 @@ class Steps:
             effects = of.run()
         else:
             effects = data.run(entry.statement, names, session.name, session.mode, record.text)
+        if not effects.sure:
+            entry = self._entries.presuming(entry, names)
         assumed = () if effects.sure else self._assumed(entry, session)
         likeliest, *others = possibilities(effects, means, assumed)
         states = [self._decider.fork(client.state) for _ in others]

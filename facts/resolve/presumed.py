@@ -1,0 +1,43 @@
+"""Tables that nobody described: they are presumed to exist and to be of the ordinary engine of the server.
+
+The question is what a statement does if it runs and succeeds, so existence is part of the question; the engine is not,
+so an answer that stands on it says so (docs/certainty.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, split_key
+from ..origin import DEFAULT
+from ..statement import Statement
+from .observation import Fact, Names, Presumption
+
+ENGINE = "engine"
+
+
+def presumed_tables(statement: Statement, names: Names, touched: Iterable[str]) -> tuple[Presumption, ...]:
+    """One presumption for each touched table whose engine nobody knows, in the order in which they are touched."""
+    made = {names.key(ref) for ref in statement.refs("create")}
+    sequences = {names.key(ref) for ref in statement.objects if ref.kind == "sequence"}
+    unknown = [key for key in dict.fromkeys(touched) if key not in made | sequences and _nobody_knows(key, names)]
+    return tuple(_of(key, names) for key in unknown)
+
+
+def presumed_facts(presumed: Iterable[Presumption]) -> Iterator[Fact]:
+    """`engine` of each of these tables."""
+    return (Fact("engine", (each.key, each.value), via=DEFAULT) for each in presumed if each.what == ENGINE)
+
+
+def _of(key: str, names: Names) -> Presumption:
+    engine = names.supposed.get(key) or names.server.engine(names.default_engine)
+    return Presumption(ENGINE, key, engine, names.server.titles.get(engine, engine))
+
+
+def _nobody_knows(key: str, names: Names) -> bool:
+    name, server = split_key(key), names.server
+    if name.kind not in TABLE_KINDS or not name.db or name.db.lower() in VIRTUAL_DATABASES:
+        return False
+    if names.table(key) is not None or (key in names.catalog.views and key not in names.temporary):
+        return False
+    return key not in server.engines and database_key(database_of(key)) not in server.engines

@@ -1,0 +1,63 @@
+"""How sure an answer is, and what it stands on (docs/certainty.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from ...facts.resolve.observation import Presumption
+
+Grade = Literal["certain", "presumed", "open"]
+
+_BY_DATA = "depends on data"
+#: one name and several
+_TOLD: Mapping[str, tuple[str, str]] = {
+    "table": ("{} is a base table without triggers", "{} are base tables without triggers"),
+    "tables": ("{} holds no table", "{} hold no table"),
+    "columns": ("no bare column decides whether {} changes", "no bare column decides which of {} change"),
+}
+
+
+class Certainty(NamedTuple):
+    """`presuming`: what is taken for granted, in words. `hangs_on`: what nobody knows that decides between answers."""
+
+    presuming: tuple[str, ...] = ()
+    hangs_on: tuple[str, ...] = ()
+
+    @property
+    def grade(self) -> Grade:
+        """Open where several answers are possible, presumed where the answer stands on what was taken for granted."""
+        if self.hangs_on:
+            return "open"
+        return "presumed" if self.presuming else "certain"
+
+    def __str__(self) -> str:
+        if self.hangs_on:
+            return "; ".join(self.hangs_on)
+        return f"presuming that {', '.join(self.presuming)}" if self.presuming else "certain"
+
+
+CERTAIN = Certainty()
+DEPENDS_ON_DATA = Certainty(hangs_on=(_BY_DATA,))
+
+
+def presuming(presumed: Iterable[Presumption]) -> tuple[str, ...]:
+    """Presumptions in words, those of one kind together."""
+    return tuple(_said(presumed))
+
+
+def _said(presumed: Iterable[Presumption]) -> Iterator[str]:
+    kinds = sorted(presumed, key=_kind)  # a stable sort: names stay in the order of the statement
+    for (what, value), group in groupby(kinds, key=_kind):
+        names = [each.key.removeprefix("database:") for each in group]
+        if what == "engine":
+            article = "an" if value[:1] in "AEIO" else "a"
+            one, several = f"{{}} is {article} {value} table", f"{{}} are {value} tables"
+        else:
+            one, several = _TOLD[what]
+        yield (several if names[1:] else one).format(", ".join(names))
+
+
+def _kind(presumption: Presumption) -> tuple[str, str]:
+    return presumption.what, presumption.said

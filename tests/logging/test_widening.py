@@ -1,0 +1,84 @@
+"""What nobody described widens the answer: tables, routines, settings (docs/certainty.md)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from .conftest import Decide, Seen
+
+PROFILES = ("mysql-5.6", "mysql-5.7", "mysql-8.0", "mariadb-10.11", "mariadb-11.8")
+WRITES = (
+    "UPDATE store.item SET price = 1 WHERE id = 1",
+    "INSERT INTO store.item VALUES (1, 2)",
+    "INSERT INTO store.item SELECT * FROM store.old_item",
+    "REPLACE INTO store.item VALUES (1, 2)",
+    "DELETE FROM store.item WHERE id = 1",
+    "LOAD DATA INFILE 'x' INTO TABLE store.item",
+)
+TABLES = """
+CREATE TABLE hub.a (k INT PRIMARY KEY AUTO_INCREMENT, v VARCHAR(90)) ENGINE=InnoDB;
+CREATE TABLE hub.m (k INT, v VARCHAR(90)) ENGINE=MyISAM;
+"""
+BODIES = (
+    "INSERT INTO a VALUES (7, 'x')",
+    "DELETE FROM a LIMIT 1",
+    "INSERT INTO a VALUES (8, UUID())",
+    "UPDATE m SET v = NOW()",
+    "INSERT INTO m SELECT k, v FROM a",
+    "REPLACE INTO a VALUES (1, SYSDATE())",
+    "UPDATE a SET v = @@version_comment",
+    "DELETE FROM m WHERE k = 3",
+)
+
+
+@pytest.mark.parametrize("name", PROFILES)
+@pytest.mark.parametrize("text", WRITES)
+def test_a_write_to_a_table_that_nobody_described_is_recorded_and_says_what_it_presumes(
+    name: str, text: str, decide: Decide
+) -> None:
+    for chosen in ("ROW", "STATEMENT"):
+        seen = decide(name, chosen, f"{text};", follow=False)[0]
+        assert (seen.verdict, seen.form) == ("recorded", "rows" if chosen == "ROW" else "statement")
+        assert ("engine", "store.item", "INNODB") in seen.facts
+        assert seen.decided.known.grade == "presumed"
+        assert seen.decided.certainty.startswith("presuming that store.item")
+        assert "InnoDB" in seen.decided.certainty
+
+
+def test_a_described_table_is_certain_and_an_engine_that_is_told_is_not_presumed(decide: Decide) -> None:
+    made, written = decide("mysql-8.0", "ROW", "CREATE TABLE store.z (k INT); DELETE FROM store.z;", follow=False)[:2]
+    assert (made.decided.certainty, written.decided.certainty) == ("certain", "certain")
+    mine = decide("mysql-8.0", "ROW", "DELETE FROM store.z;", follow=False, default_storage_engine="MYISAM")[0]
+    assert mine.decided.certainty == "presuming that store.z is a MyISAM table"
+
+
+def test_rows_of_a_table_that_nobody_described_are_among_the_events(decide: Decide) -> None:
+    seen = decide("mysql-8.0", "ROW", "DELETE FROM store.item;")[0]
+    assert "Delete_rows store.item" in seen.events
+    assert seen.decided.known.grade == "open"  # there may be no row
+
+
+@pytest.mark.parametrize("name", ["mysql-5.6", "mariadb-10.11"])
+@pytest.mark.parametrize("seed", range(4))
+def test_inlining_the_body_of_a_procedure_changes_nothing(name: str, seed: int, decide: Decide) -> None:
+    random = Random(seed)
+    body = [random.choice(BODIES) for _ in range(4)]
+    called = f"CREATE PROCEDURE hub.run() BEGIN {'; '.join(body)}; END"
+    for chosen in ("STATEMENT", "ROW"):
+        inlined = _told(decide(name, chosen, f"{TABLES} USE hub; {'; '.join(body)};", follow=False)[3:])
+        assert "recorded" in {verdict for verdict, *_ in inlined}
+        for way in ("CALL hub.run();", "BEGIN NOT ATOMIC CALL hub.run(); END;")[: 2 if "mariadb" in name else 1]:
+            text = f"{TABLES}\nDELIMITER //\n{called}//\nUSE hub//\nDELIMITER ;\n"
+            if "ATOMIC" in way:
+                text += f"DELIMITER //\n{way}//\n"
+            else:
+                text += way
+            assert _told(decide(name, chosen, text, follow=False)[4:]) == inlined
+
+
+def _told(seen: list[Seen]) -> list[tuple[object, ...]]:
+    """Verdict, form, unsafe reasons, rules and observed facts of every statement that was decided."""
+    found = [each for each in seen if each.decided.record.line]
+    return [(each.verdict, each.form, each.unsafe, each.rules, each.facts) for each in found]
