@@ -33,6 +33,8 @@ LOGGING = (
              "SET STATEMENT ... FOR"),
     relation("runs_inside(S, G)", "statement", "{S} runs inside {G}", "{S} does not run inside {G}",
              "a statement of a routine that CALL runs, or of a compound block"),
+    relation("continues_call(S)", "statement", "{S} runs in the same CALL as the statement before it",
+             "{S} is the first statement of a CALL, or is part of none"),
     relation("default_database(S, T)", "statement", "the default database is {T}", "the default database is not {T}"),
     relation("temporary_open(S)", "statement", "the session has temporary tables open",
              "the session has no temporary table open"),

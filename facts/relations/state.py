@@ -19,6 +19,8 @@ STATE = (
              "at savepoint {P} the transaction had no {Y}"),
     relation("temporary_shared(S, T)", "state", "the CREATE of temporary table {T} counts as logged",
              "the CREATE of temporary table {T} does not count as logged"),
+    relation("call_sticks(S)", "state", "the running CALL logs rows from here on",
+             "the running CALL does not stick to rows"),
     relation("row_sticks(S)", "state", "the session logs rows until its last temporary table is gone",
              "the session does not stick to rows"),
 )  # fmt: skip

@@ -1,7 +1,9 @@
 """Bodies of stored programs and compound statements, split into the leaf statements that run.
 
-A leaf under IF, CASE, a loop or a handler carries the flag `conditional`. A condition, a RETURN, a DEFAULT or an
-assignment to a local variable is a leaf of kind `EXPRESSION` when it uses a table, a function or a variable.
+A leaf under IF, CASE, a loop or a handler carries the flag `conditional`; one whose errors a handler catches carries
+`continue handler` (what follows runs all the same) or `exit handler` (it may be the last of its block). A condition, a
+RETURN, a DEFAULT or an assignment to a local variable is a leaf of kind `EXPRESSION` when it uses a table, a function or
+a variable.
 Blocks are kept on a stack of our own, so deep nesting cannot exhaust Python's.
 """
 
@@ -52,10 +54,11 @@ def body_leaves(tokens: Tokens, mode: SqlMode, parameters: Iterable[str] = ()) -
 
 
 class _Block(NamedTuple):
-    """An open block: the word that opened it, and whether it or one around it may not run."""
+    """An open block: its word, whether it or one around it may not run, and what catches errors in it."""
 
     word: str
     conditional: bool
+    handler: str = ""
 
 
 class _Body:
@@ -110,8 +113,10 @@ class _Body:
 
     def open(self, word: str) -> None:
         """Enter a block."""
-        inherited = bool(self.blocks) and self.blocks[-1].conditional
-        self.blocks.append(_Block(word, inherited or word != "BEGIN"))
+        around = self.blocks[-1] if self.blocks else _Block("", False)
+        # a handler does not catch the errors of its own statements
+        caught = "" if word == _HANDLER else around.handler
+        self.blocks.append(_Block(word, around.conditional or word != "BEGIN", caught))
 
     def end_block(self, i: int) -> int:
         """`END [IF | CASE | LOOP ...] [label]`."""
@@ -141,8 +146,12 @@ class _Body:
         """DECLARE of local variables, a condition, a cursor or a handler."""
         tokens = self.tokens
         if tokens.word(i + 1) in _HANDLERS and tokens.word(i + 2) == _HANDLER:
+            end = _past_conditions(tokens, i + 4)
+            if self.blocks and (caught := _caught(tokens, i + 4, end)):
+                goes_on = tokens.word(i + 1) == "CONTINUE" and caught == "every error"
+                self.blocks[-1] = self.blocks[-1]._replace(handler="continue handler" if goes_on else "exit handler")
             self.open(_HANDLER)
-            return _past_conditions(tokens, i + 4)
+            return end
         end = self.statement_end(i)
         if tokens.word(i + 2) == "CURSOR":
             query = tokens.find(i, end, "FOR", "IS")
@@ -200,6 +209,8 @@ class _Body:
     def add(self, statement: Statement) -> None:
         if self.blocks and self.blocks[-1].conditional:
             statement = replace(statement, flags=statement.flags | {"conditional"})
+        if self.blocks and self.blocks[-1].handler:
+            statement = replace(statement, flags=statement.flags | {self.blocks[-1].handler})
         self.leaves.append(statement)
 
     def statement_end(self, i: int) -> int:
@@ -234,6 +245,14 @@ def _notable(statement: Statement) -> bool:
 def _past_label(tokens: Tokens, i: int) -> int:
     """The index after `label:` at i (i itself where there is none)."""
     return i + 2 if tokens.type(i + 1) == TokenType.COLON and tokens.is_name(i) else i
+
+
+def _caught(tokens: Tokens, i: int, j: int) -> str:
+    """What a handler of the conditions [i, j) catches: `every error`, `some errors`, or nothing."""
+    words = {tokens.word(k) for k in range(i, j)} - {""}
+    if "SQLEXCEPTION" in words:
+        return "every error"
+    return "" if words <= {"NOT", "FOUND", "SQLWARNING"} else "some errors"
 
 
 def _past_conditions(tokens: Tokens, i: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -12,8 +12,9 @@ from ...facts.data import Data, Effects
 from ...facts.data import Step as RoutineStep
 from ...facts.readers.record import Record
 from ...facts.resolve import Names, Observation, observe
-from ...facts.resolve.observation import Nested
+from ...facts.resolve.observation import Fact, Nested
 from ...facts.session import Session
+from ...facts.statement import Statement
 from .client import Client
 from .decided import Decided
 from .entries import Entries, Entry
@@ -23,6 +24,11 @@ from .steps import Steps
 #: kinds of statements that run others
 RUN_OTHERS = frozenset({"CALL", "COMPOUND"})
 _DEEPEST_CALL = 16
+_INSIDE = (Fact("runs_inside", ("CALL",)),)
+_LATER = (Fact("continues_call", ()),)
+#: what leaves of a body say of errors
+_GOES_ON = frozenset({"continue handler"})
+_HANDLERS = _GOES_ON | {"exit handler"}
 
 
 class MoveOn(Protocol):
@@ -75,11 +81,16 @@ class Routines:
         """The statements of a CALL or compound block one after the other, whichever of them run."""
         yield from self._nested(record, observation, client, count(1), 0)
 
+    def _observed(self, statement: Statement, names: Names, part: int) -> Observation:
+        """What is observed of a statement that a routine runs: all that is of one that is sent, and where it runs."""
+        seen = observe(statement, names)
+        return replace(seen, facts=(*seen.facts, *_INSIDE, *(_LATER if part > 1 else ())))
+
     def _step(self, record: Record, of: RoutineStep, client: Client, part: int) -> Decided:
         session = client.session
         self._begin(record, session, part)
         names = replace(session.names(self._shared.catalog), default_db=of.default_db)
-        entry = self._entries.of_statement(of.statement, observe(of.statement, names))
+        entry = self._entries.of_statement(of.statement, self._observed(of.statement, names, part))
         decided = self._steps.decide(record, entry, client, part, of)
         if entry.moves_on:
             self._move_on(record, decided.entry, client, decided, of.default_db)
@@ -87,24 +98,34 @@ class Routines:
 
     def _nested(
         self, record: Record, observation: Observation, client: Client, parts: Iterator[int], depth: int
-    ) -> Iterator[Decided]:
-        """Unrolled; recursion stops at a depth no server allows."""
+    ) -> Generator[Decided, None, bool]:
+        """Unrolled; recursion stops at a depth no server allows. Returns whether an error ended it."""
         session, shared = client.session, self._shared
+        may_have_ended = observation.conditional
         for nested in observation.nested:
             names = replace(session.names(shared.catalog), default_db=nested.default_db)
             inner = observe(nested.statement, names)
-            if nested.conditional or observation.conditional:
-                inner = replace(inner, conditional=True)
+            conditional = nested.conditional or may_have_ended
             if inner.nested and depth < _DEEPEST_CALL:
-                yield from self._nested(record, inner, client, parts, depth + 1)
-                continue
-            part = next(parts)
-            self._begin(record, session, part)
-            entry = self._entries.of_statement(nested.statement, inner)
-            decided = self._steps.decide(record, entry, client, part, self._supposed(nested, names, session))
-            if entry.moves_on:
-                self._move_on(record, decided.entry, client, decided, nested.default_db)
-            yield decided
+                inner = replace(inner, conditional=inner.conditional or conditional)
+                failed = yield from self._nested(record, inner, client, parts, depth + 1)
+            else:
+                part = next(parts)
+                self._begin(record, session, part)
+                inner = self._observed(nested.statement, names, part)
+                entry = self._entries.of_statement(
+                    nested.statement, replace(inner, conditional=inner.conditional or conditional)
+                )
+                decided = self._steps.decide(record, entry, client, part, self._supposed(nested, names, session))
+                if entry.moves_on:
+                    self._move_on(record, decided.entry, client, decided, nested.default_db)
+                yield decided
+                failed = decided.failed
+            caught = nested.statement.flags & _HANDLERS
+            if failed and not caught and not conditional:
+                return True
+            may_have_ended = may_have_ended or (failed and caught != _GOES_ON)
+        return False
 
     def _supposed(self, nested: Nested, names: Names, session: Session) -> RoutineStep | None:
         """A statement of a routine that is not followed, as a step of it."""

@@ -81,4 +81,38 @@ def test_inlining_the_body_of_a_procedure_changes_nothing(name: str, seed: int, 
 def _told(seen: list[Seen]) -> list[tuple[object, ...]]:
     """Verdict, form, unsafe reasons, rules and observed facts of every statement that was decided."""
     found = [each for each in seen if each.decided.record.line]
-    return [(each.verdict, each.form, each.unsafe, each.rules, each.facts) for each in found]
+    return [(each.verdict, each.form, each.unsafe, each.rules, _beside_place(each)) for each in found]
+
+
+def _beside_place(seen: Seen) -> set[tuple[object, ...]]:
+    """What is observed of a statement but for where it runs."""
+    return {fact for fact in seen.facts if fact[0] not in ("runs_inside", "continues_call")}
+
+
+STICKY = """
+CREATE TABLE hub.a (k INT, v VARCHAR(90)) ENGINE=InnoDB;
+DELIMITER //
+CREATE PROCEDURE hub.tail() INSERT INTO hub.a VALUES (5, 'plain')//
+CREATE PROCEDURE hub.head()
+BEGIN INSERT INTO hub.a VALUES (1, UUID()); CALL hub.tail(); DELETE FROM hub.a WHERE k = 1; END//
+CREATE PROCEDURE hub.calm() INSERT INTO hub.a VALUES (6, 'plain')//
+DELIMITER ;
+CALL hub.head();
+CALL hub.calm();
+INSERT INTO hub.a VALUES (9, 'plain');
+"""
+
+
+@pytest.mark.parametrize("follow", [False, True])
+@pytest.mark.parametrize("name", ["mysql-5.6", "mariadb-10.11"])
+def test_after_an_unsafe_statement_the_rest_of_the_outermost_call_is_rows(
+    name: str, follow: bool, decide: Decide
+) -> None:
+    written = ("INSERT", "DELETE")
+    seen = [each for each in decide(name, "MIXED", STICKY, follow) if each.decided.entry.observation.kind in written]
+    assert [each.form for each in seen] == ["rows", "rows", "rows", "statement", "statement"]
+    assert ["LF-325" in each.rules for each in seen] == [False, True, True, False, False]
+    again = [
+        each for each in decide(name, "STATEMENT", STICKY, follow) if each.decided.entry.observation.kind in written
+    ]
+    assert {each.form for each in again} == {"statement"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .conftest import Play
 
 LOG_D = "CREATE BINLOG 'b' LOG(d)"
@@ -62,3 +64,43 @@ def test_lines_that_a_procedure_left_are_skipped_after_its_call(play: Play) -> N
     )
     assert [(d.record.line, d.part) for d in found.decided] == [(1, 0), (2, 1), (4, 0), (5, 0), (6, 0)]
     assert [skipped.line for skipped in found.skipped] == [3]
+
+
+@pytest.mark.parametrize(
+    ("handler", "verdicts", "certainty"),
+    [
+        ("", ["3.1 refused"], []),
+        ("DECLARE CONTINUE HANDLER FOR SQLEXCEPTION SET @e = 1;", ["3.2 refused", "3.3 recorded"], ["certain"]),
+        ("DECLARE EXIT HANDLER FOR SQLEXCEPTION SET @e = 1;", ["3.2 refused", "3.3 recorded"], ["depends on data"]),
+        ("DECLARE CONTINUE HANDLER FOR 1062 SET @e = 1;", ["3.2 refused", "3.3 recorded"], ["depends on data"]),
+        ("DECLARE CONTINUE HANDLER FOR NOT FOUND SET @e = 1;", ["3.2 refused"], []),
+    ],
+)
+def test_a_refused_statement_ends_its_call_unless_a_handler_catches_it(
+    handler: str, verdicts: list[str], certainty: list[str], play: Play
+) -> None:
+    found = play(
+        "CREATE BINLOG 'b' LOG(d.x)",
+        f"CREATE PROCEDURE d.p() BEGIN {handler} DROP TABLE d.x, d.y; INSERT INTO d.x VALUES (1); END",
+        "CALL d.p()",
+    )
+    assert [each for each in found.verdicts()[1:] if "not" not in each] == verdicts
+    assert [str(d.known) if d.known.grade == "open" else "certain" for d in found.decided if d.part == 3] == certainty
+
+
+def test_a_refused_statement_ends_the_calls_around_it_and_none_that_catches_it(play: Play) -> None:
+    inner = "CREATE PROCEDURE d.p() BEGIN DROP TABLE d.x, d.y; TRUNCATE d.x; END"
+    after = "CALL d.p(); DELETE FROM d.x"
+    found = play("CREATE BINLOG 'b' LOG(d.x)", inner, f"CREATE PROCEDURE d.q() BEGIN {after}; END", "CALL d.q()")
+    assert found.verdicts()[2:] == ["4.1 refused"]
+    catches = "DECLARE CONTINUE HANDLER FOR SQLEXCEPTION BEGIN END"
+    found = play(
+        "CREATE BINLOG 'b' LOG(d.x)", inner, f"CREATE PROCEDURE d.q() BEGIN {catches}; {after}; END", "CALL d.q()"
+    )
+    assert found.verdicts()[2:] == ["4.1 refused", "4.2 recorded"]
+
+
+def test_a_statement_that_may_not_run_ends_nothing_for_certain(play: Play) -> None:
+    body = "IF @x THEN DROP TABLE d.x, d.y; END IF; INSERT INTO d.x VALUES (1)"
+    found = play("CREATE BINLOG 'b' LOG(d.x)", f"CREATE PROCEDURE d.p() BEGIN {body}; END", "CALL d.p()")
+    assert [(d.part, d.known.grade) for d in found.decided if "INSERT" in d.entry.observation.kind] == [(2, "open")]
