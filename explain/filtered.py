@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..facts.door.encoded import Encoded, paragraphs
+from ..facts.door.terminal import line
 from ..facts.origin import Origin
 from ..facts.schema import BY_NAME, RELATIONS
 from ..rules.decide.columns import column_types
@@ -86,10 +88,10 @@ class FilterProof:
             raise RuntimeError(f"the proof does not hold: {problems[0]}")
         return situation, proof
 
-    def render(self, place: str, said: str, found: Filtered) -> str:
+    def render(self, place: str, said: str, found: Filtered) -> Encoded:
         """The proof as text, below what it is about."""
         proof = compact(self.prove(place, found)[1], self._program)
-        return f"{place}  {said}\n\n{render_terminal(proof, chains=True)}"
+        return paragraphs(line(f"{place}  {said}"), render_terminal(proof, chains=True))
 
     def _telling(self, found: Filtered) -> Iterator[Reason]:
         outcome = found.decision.outcomes[0]

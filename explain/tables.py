@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..facts.door.encoded import Encoded, paragraphs
+from ..facts.door.terminal import lines
 from ..facts.origin import Origin
 from ..facts.schema import BY_NAME
 from ..rules.decide.whole import STATEMENT
@@ -40,7 +42,7 @@ def table_proofs(place: str, listed: Listed, info: TablesInfo) -> tuple[Proof, .
     return proofs
 
 
-def prove_tables(place: str, listed: Listed, info: TablesInfo) -> str:
+def prove_tables(place: str, listed: Listed, info: TablesInfo) -> Encoded:
     """The proofs as text, below the statement."""
     proofs = [render_terminal(proof) for proof in table_proofs(place, listed, info)]
-    return "\n\n".join([f"{place}  {listed.sql}", *(proofs or ["no table"])])
+    return paragraphs(lines([f"{place}  {listed.sql}"]), *(proofs or [lines(["no table"])]))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from .errors import excerpt
 from .names import object_key, split_key
 from .origin import Origin, Span
 from .statement import BinlogDirective, BinlogEntry, Statement
@@ -92,13 +93,13 @@ class Binlogs:
         known = dict(self.by_name)
         if statement.kind == "CREATE BINLOG":
             if name in known:
-                raise BinlogError("BE201", f"there is already a binlog `{name}`", where, "use ALTER BINLOG")
+                raise BinlogError("BE201", f"there is already a binlog {excerpt(name)}", where, "use ALTER BINLOG")
             made = origin_of(statement.span)
             binlog = Binlog(name, self.created + 1, origin=made, scope_origin=made)
             known[name] = _directed(binlog, statement.directives, origin_of)
             return Binlogs(known, self.created + 1)
         if name not in known:
-            raise BinlogError("BE202", f"there is no binlog `{name}`", where, _names_hint(known))
+            raise BinlogError("BE202", f"there is no binlog {excerpt(name)}", where, _names_hint(known))
         if statement.kind == "DROP BINLOG":
             del known[name]
         else:
@@ -137,15 +138,15 @@ def _directed(binlog: Binlog, directives: tuple[BinlogDirective, ...], origin_of
         elif op.startswith("drop "):
             binlog = _dropped(binlog, op[5:], directive.entries)
         else:
-            raise BinlogError("BE205", f"unknown directive `{op}`", directive.span, "use LOG, IGNORE, ADD or DROP")
+            said = f"unknown directive {excerpt(op)}"
+            raise BinlogError("BE205", said, directive.span, "use LOG, IGNORE, ADD or DROP")
     return binlog
 
 
 def _with_format(binlog: Binlog, directive: BinlogDirective, origin: Origin) -> Binlog:
     if directive.value not in FORMATS:
-        raise BinlogError(
-            "BE204", f"unknown format `{directive.value}`", directive.span, f"use one of {', '.join(FORMATS)}"
-        )
+        said = f"unknown format {excerpt(directive.value)}"
+        raise BinlogError("BE204", said, directive.span, f"use one of {', '.join(FORMATS)}")
     return replace(binlog, format=directive.value, format_origin=origin)
 
 
@@ -191,9 +192,8 @@ def _dropped(binlog: Binlog, which: str, entries: tuple[BinlogEntry, ...]) -> Bi
         rest = dict(getattr(binlog, slot))
         if rest.pop(key, None) is None:
             hint = f"it holds: {', '.join(rest)}" if rest else "the list is empty"
-            raise BinlogError(
-                "BE203", f"`{key}` is not on the {which.upper()} list of `{binlog.name}`", entry.span, hint
-            )
+            said = f"{excerpt(key)} is not on the {which.upper()} list of {excerpt(binlog.name)}"
+            raise BinlogError("BE203", said, entry.span, hint)
         binlog = _with_list(binlog, slot, rest)
     return binlog
 

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .door.printable import printable
+from .door.terminal import line
+
 _LONGEST_EXCERPT = 60
 
 
@@ -54,6 +57,7 @@ class InputError(Exception):
 
     `number` is one of `ERRORS`. `line` and `column` count from 1; 0 means that none is known. `message` says what
     is wrong in lower case without a full stop, with user text through `excerpt`; `hint` is one thing to do.
+    As text it is one line, encoded for a terminal as a whole.
     """
 
     def __init__(
@@ -70,23 +74,11 @@ class InputError(Exception):
 
     def __str__(self) -> str:
         numbers = (number for number in (self.line, self.column) if number)
-        place = ":".join([printable(self.file), *map(str, numbers)]) if self.file else ""
+        place = ":".join([self.file, *map(str, numbers)]) if self.file else ""
         said = f"{self.number} {self.message}"
         if place:
             said = f"{place}: {said}"
-        return f"{said}; hint: {self.hint}" if self.hint else said
-
-
-def printable(text: str) -> str:
-    """The text on one line that any terminal can show: control characters and undecodable bytes are escaped."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else _escaped(c) for c in text)
-
-
-def printable_lines(text: str) -> str:
-    """Escape control characters, keeping the lines."""
-    return "\n".join(printable(line.replace("\t", "    ")) for line in text.split("\n"))
+        return line(f"{said}; hint: {self.hint}" if self.hint else said)
 
 
 def excerpt(text: str) -> str:
@@ -95,10 +87,3 @@ def excerpt(text: str) -> str:
     if len(shown) > _LONGEST_EXCERPT:
         shown = shown[: _LONGEST_EXCERPT - 3] + "..."
     return f"`{shown}`"
-
-
-def _escaped(character: str) -> str:
-    code = ord(character)
-    if 0xDC80 <= code <= 0xDCFF:  # a byte that surrogateescape kept
-        return f"\\x{code - 0xDC00:02x}"
-    return character.encode("unicode_escape").decode("ascii")

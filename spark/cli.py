@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..facts.door.out import show_what_cannot_be_encoded, tell
 from ..facts.errors import InputError
 
 if TYPE_CHECKING:
@@ -179,8 +180,9 @@ def _runner(master: str | None, partitions: int | None) -> Iterator[Runner]:
 
 def main() -> None:
     """`python -m binlogic.spark`: these verbs alone, as spark-submit runs them."""
+    show_what_cannot_be_encoded()
     try:
         spark_app()
     except InputError as error:
-        print(error, file=sys.stderr)
+        tell(str(error))
         sys.exit(2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TextIO
 
-from ..facts.errors import printable
+from ..facts.door.out import say
 from .lake.delta import Written
 from .lake.files import opened
 from .lake.manifest import Run, open_lake
@@ -20,11 +20,10 @@ _ROWS = 5_000
 def say_facts(run: Run, out: TextIO) -> None:
     """Say what a run added to a lake of facts."""
     about = run.about
-    out.write(
-        f"run {run.number}: {len(about['files'])} files, {about['rows']:,} records, {about['skipped']:,} skipped\n"
-    )
+    read = f"{len(about['files'])} files, {about['rows']:,} records, {about['skipped']:,} skipped"
+    say(f"run {run.number}: {read}", to=out)
     for path, problem in about["problems"].items():
-        out.write(f"  not read to its end: {printable(path)}: {printable(problem)}\n")
+        say(f"  not read to its end: {path}: {problem}", to=out)
 
 
 def say_run(out: TextIO, added: Run, decided: Run) -> None:
@@ -32,15 +31,15 @@ def say_run(out: TextIO, added: Run, decided: Run) -> None:
     say_facts(added, out)
     about = decided.about
     said = f"{about['statements']:,} statements, {about['outcomes']:,} outcomes"
-    out.write(f"outcomes, run {decided.number}: {said}, {about['seconds']} s\n")
+    say(f"outcomes, run {decided.number}: {said}, {about['seconds']} s", to=out)
 
 
 def say_delta(changed: Sequence[Written], out: TextIO) -> None:
     """Say which Delta tables changed."""
     for table, added, removed in changed:
-        out.write(f"{table}: {added:,} files added, {removed:,} taken out\n")
+        say(f"{table}: {added:,} files added, {removed:,} taken out", to=out)
     if not changed:
-        out.write("the Delta tables hold what the lake holds\n")
+        say("the Delta tables hold what the lake holds", to=out)
 
 
 def say_outcomes(path: str, out: TextIO) -> None:
@@ -48,15 +47,15 @@ def say_outcomes(path: str, out: TextIO) -> None:
     lake = open_lake(path, "outcomes")
     about = lake.runs[-1].about
     said = f"{about['statements']:,} statements, {about['outcomes']:,} outcomes"
-    out.write(f"run {len(lake.runs)}: {said}, {about['partitions']} partitions, {about['seconds']} s\n")
+    say(f"run {len(lake.runs)}: {said}, {about['partitions']} partitions, {about['seconds']} s", to=out)
     rows = _counted(_summaries(lake.files("summary")))
-    out.write(f"{sum(count for *_, count, _ in rows):,} outcomes in all\n")
+    say(f"{sum(count for *_, count, _ in rows):,} outcomes in all", to=out)
     places = _files(about["facts"])
     for binlog, verdict, rules, count, first in rows[:_SHOWN]:
         said = f"  {binlog}  {verdict}  {count:>12,}  {rules}"
-        out.write(printable(f"{said}  first at {_place(first, places)}") + "\n")
+        say(f"{said}  first at {_place(first, places)}", to=out)
     if len(rows) > _SHOWN:
-        out.write(f"  and {len(rows) - _SHOWN} others\n")
+        say(f"  and {len(rows) - _SHOWN} others", to=out)
 
 
 def _summaries(files: Iterable[str]) -> Iterator[dict[str, Any]]:

@@ -14,6 +14,7 @@ from importlib import import_module
 
 import typer
 
+from ...facts.door.out import show_what_cannot_be_encoded, tell
 from ...facts.errors import InputError
 from ...rules.memo.garbage import SELDOM
 
@@ -37,6 +38,7 @@ _SETTINGS = {"explain": {"ignore_unknown_options": True}}  # `-:9` is a place in
 
 def main(more: Iterable[tuple[str, str]] = ()) -> None:
     """Run the command line and exit with its code. `more`: further verbs, each with `module:name`."""
+    show_what_cannot_be_encoded()
     gc.freeze()
     gc.set_threshold(*SELDOM)
     code = run(sys.argv[1:], more)
@@ -51,14 +53,14 @@ def run(arguments: list[str], more: Iterable[tuple[str, str]] = ()) -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except InputError as error:
-        print(error, file=sys.stderr)
+        tell(str(error))
         return 2
     except typer.TyperException as error:
         said = getattr(error, "format_message", error.__str__)().rstrip(".")
-        print(f"BE301 {said[:1].lower()}{said[1:]}; hint: binlogic --help", file=sys.stderr)
+        tell(f"BE301 {said[:1].lower()}{said[1:]}; hint: binlogic --help")
         return 2
     except (typer.Abort, KeyboardInterrupt):
-        print("interrupted", file=sys.stderr)
+        tell("interrupted")
         return 130
     except (BrokenPipeError, SystemExit):
         # The reader of our output has gone, which typer turns into an exit; the interpreter must not flush into it.
@@ -66,10 +68,10 @@ def run(arguments: list[str], more: Iterable[tuple[str, str]] = ()) -> int:
         return 0
     except Exception as error:
         if os.environ.get("BINLOGIC_DEBUG"):
-            traceback.print_exc()
+            tell(*traceback.format_exc().split("\n"))
         what = f"{type(error).__name__}: {error}"
         hint = "set BINLOGIC_DEBUG=1 for the traceback and report it"
-        print(f"BE901 internal error: {what}; hint: {hint}", file=sys.stderr)
+        tell(f"BE901 internal error: {what}; hint: {hint}")
         return 3
 
 

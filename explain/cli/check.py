@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated
@@ -85,11 +84,11 @@ def check(
         shown = everything if everything is not None else opened.workload.format == "script"
         rows = _rows(opened.decided(), Messages(inputs.pack.program), summary, shown)
         if output is CheckFormat.text:
-            write_text(rows, sys.stdout)
+            write_text(rows)
         else:
-            write_jsonl((row for row in rows if row.binlog), sys.stdout)
+            write_jsonl(row for row in rows if row.binlog)
     if output is CheckFormat.text:
-        summary.write(skipped, sys.stdout)
+        summary.write(skipped)
     return int(summary.has_findings)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
+import io
 import re
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +11,10 @@ from typing import IO, Annotated
 
 import typer
 from rich.console import Console
+from rich.table import Table
 
+from ...facts.door.json import document
+from ...facts.door.out import is_terminal, say, tell
 from ...facts.errors import InputError, excerpt
 from ..conformance import Predictor, RulePredictor, compare, find_recordings
 from ..conformance.find import count_left_out
@@ -50,11 +52,18 @@ def conformance(
             _write(json_file, tally, found)
     if left_out := count_left_out(recordings):
         said = "file without a scenario was" if left_out == 1 else "files without a scenario were"
-        print(f"{left_out} .jsonl {said} left out", file=sys.stderr)
-    # A pipe has no width; the columns of the table stand in one line all the same.
-    Console(file=sys.stdout, width=None if sys.stdout.isatty() else _WIDTH, highlight=False).print(table(tally))
-    print("\n".join(last_lines(tally)))
+        tell(f"{left_out} .jsonl {said} left out")
+    say(*_drawn(table(tally)), *last_lines(tally))
     return 0
+
+
+def _drawn(shape: Table) -> list[str]:
+    # A pipe has no width; the columns of the table stand in one line all the same.
+    width = None if is_terminal() else _WIDTH
+    console = Console(file=io.StringIO(), width=width, highlight=False, markup=False, color_system=None)
+    with console.capture() as drawn:
+        console.print(shape)
+    return drawn.get().splitlines()
 
 
 def _chosen(paths: list[Path], server: str, family: re.Pattern[str]) -> Iterator[Recording]:
@@ -74,9 +83,9 @@ def _count(recording: Recording, predictor: Predictor, tally: Tally, listed: boo
         tally.add(compared)
         for disagreement in disagreements(compared) if listed or found else ():
             if listed:
-                print(line(disagreement))
+                say(line(disagreement))
             if found:
-                found.write(json.dumps(disagreement) + "\n")
+                found.write(document(disagreement) + "\n")
 
 
 def _pattern(text: str) -> re.Pattern[str]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, Any, NamedTuple, TextIO
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from ...facts.errors import InputError, printable
+from ...facts.door.json import document
+from ...facts.door.out import emit, say_row
+from ...facts.errors import InputError
 from ...facts.readers.record import Skipped
 from ...rules.log import Event, Group, Logged, logged
 from ...rules.replay.workload import open_inputs
@@ -72,7 +72,7 @@ def events(
         opened = open_inputs(inputs, skipped.append, progress)
         rows = _rows(logged(opened.decided(), opened.replay.shared.server), opened.workload.file)
         write = _write_text if output is EventsFormat.text else _write_jsonl
-        write(rows, sys.stdout)
+        write(rows)
     return 0
 
 
@@ -85,21 +85,21 @@ def _rows(course: Iterator[Logged], file: str) -> Iterator[Row]:
                 yield Row(number, event, group, f"{file}:{event.line}" if event.line else "")
 
 
-def _write_text(rows: Iterator[Row], out: TextIO) -> None:
-    out.write("\t".join(_HEAD) + "\n")
+def _write_text(rows: Iterator[Row]) -> None:
+    say_row(*_HEAD)
     for row in rows:
-        cells = (_LOG, f"{row.number}", row.event.type, _SERVER, f"{row.number + 1}", info(row.event, row.group))
-        out.write("\t".join(printable(cell) for cell in cells) + "\n")
+        said = info(row.event, row.group)
+        say_row(_LOG, f"{row.number}", row.event.type, _SERVER, f"{row.number + 1}", said)
 
 
-def _write_jsonl(rows: Iterator[Row], out: TextIO) -> None:
+def _write_jsonl(rows: Iterator[Row]) -> None:
     for row in rows:
         event = row.event
         told: dict[str, Any] = {"pos": row.number, "type": event.type, "info": info(event, row.group)}
         told |= {"cache": row.group.cache, "ending": row.group.ending, "session": row.group.session}
         told |= {"statement": row.statement, "rule": event.rule, "table": event.table, "error": event.error}
         told |= {"before": event.before, "after": event.after}
-        out.write(json.dumps({key: value for key, value in told.items() if value not in ("", None, 0)}) + "\n")
+        emit(document({key: value for key, value in told.items() if value not in ("", None, 0)}))
 
 
 def info(event: Event, group: Group) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -12,7 +11,10 @@ from typing import Annotated
 import typer
 
 from ...facts.binlog.opening import is_binary_log
-from ...facts.errors import InputError, printable_lines
+from ...facts.door.encoded import Encoded, lines_of, paragraphs
+from ...facts.door.out import emit, emit_bytes, is_terminal, say, tell
+from ...facts.door.terminal import line, lines
+from ...facts.errors import InputError
 from ...rules.decide.outcome import BESIDE, Outcome
 from ...rules.replay.workload import Inputs
 from ..explanation import Explained, explain_at
@@ -94,7 +96,7 @@ def explain(
         asked = Asked(location, where, limit, setup, schema, pack, profile)
         for number, each in enumerate(found(asked)):
             if number and output is ExplainFormat.text and to is None:
-                _write(b"\n", None)
+                say("")
             form.say(each.explained, each.place, Path(each.file), each.binlog)
         return 0
     at = parse_location(location)
@@ -116,7 +118,7 @@ def explain(
     )
     explained = explain_at(inputs, at.line, at.part)
     if repair:
-        _write((_repaired(inputs, explained, explained.outcome(binlog), output) + "\n").encode(), to)
+        form.write(_repaired(inputs, explained, explained.outcome(binlog), output))
     else:
         form.say(explained, location, at.file)
     return 0
@@ -152,27 +154,35 @@ class _Form:
             _checked(explained, proof)
         if output is ExplainFormat.text:
             said = render_terminal(proof, _sources(file, *self.paths), width=_width(), chains=not is_full)
-            text = "\n".join([_outcomes(explained), "", said, self._more(explained, location, outcome, is_full)])
-            _write((printable_lines(text) + "\n").encode(), to)
+            self.write(paragraphs(line(_outcomes(explained)), said, self._more(explained, location, outcome, is_full)))
         elif output is ExplainFormat.json:
-            _write((to_json(proof) + "\n").encode(), to)
+            self.write(to_json(proof))
         elif output is ExplainFormat.dot:
-            _write(to_dot(proof, chains=not is_full).encode(), to)
+            self.write(to_dot(proof, chains=not is_full), end="")
         else:
             picture: PictureFormat = "png" if output is ExplainFormat.png else "svg"
             _write(draw(proof, picture, chains=not is_full), to)
 
-    def _more(self, explained: Explained, location: str, outcome: Outcome, is_full: bool) -> str:
+    def write(self, document: Encoded, end: str = "\n") -> None:
+        """Write a text, JSON or DOT."""
+        if self.to is not None:
+            save(self.to, (document + end).encode("utf-8"))
+        elif self.output is ExplainFormat.text:
+            say(*lines_of(document))
+        else:
+            emit(document, end)
+
+    def _more(self, explained: Explained, location: str, outcome: Outcome, is_full: bool) -> Encoded:
         """What to ask next."""
         asked = {self.why, self.why_not} & {rule.id for rule in explained.program.rules if rule.id}
         rule = next(iter([*asked, *outcome.rule_ids]), "RULE")
         pack = f" --pack {self.pack}" if self.pack else ""
         full = "" if is_full else "--full | "
         more = f"{full}--repair | --format svg -o why.svg"
-        return f"\nmore: binlogic explain {location} {more}\n      binlogic rules show {rule}{pack}"
+        return lines([f"more: binlogic explain {location} {more}", f"      binlogic rules show {rule}{pack}"])
 
 
-def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: ExplainFormat) -> str:
+def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: ExplainFormat) -> Encoded:
     """What instead. Raises InputError for a workload that can only be read once, and for pictures."""
     if str(inputs.workload) == "-":
         raise InputError("BE301", "--repair runs the workload again and again", hint="write it to a file")
@@ -182,7 +192,7 @@ def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: Ex
     if output is ExplainFormat.json:
         return repairs_to_json(found, outcome.binlog)
     said = render_repairs(found, outcome.binlog, explained.situation.name)
-    return printable_lines(f"{_outcomes(explained)}\n\n{said}")
+    return paragraphs(line(_outcomes(explained)), said)
 
 
 def _outcomes(explained: Explained) -> str:
@@ -201,11 +211,11 @@ def _checked(explained: Explained, proof: Proof) -> None:
     problems = explained.check(proof)
     if problems:
         raise RuntimeError(f"the proof does not hold: {problems[0]}")
-    print(f"proof checked: {len(proof.nodes)} nodes hold", file=sys.stderr)
+    tell(f"proof checked: {len(proof.nodes)} nodes hold")
 
 
 def _width() -> int:
-    return max(80, shutil.get_terminal_size().columns) if sys.stdout.isatty() else 100
+    return max(80, shutil.get_terminal_size().columns) if is_terminal() else 100
 
 
 def _sources(*paths: Path | None) -> dict[str, str]:
@@ -219,8 +229,8 @@ def _sources(*paths: Path | None) -> dict[str, str]:
 
 def _write(data: bytes, to: Path | None) -> None:
     if to is None:
-        if sys.stdout.isatty() and data[:4] == b"\x89PNG":
+        if is_terminal() and data[:4] == b"\x89PNG":
             raise InputError("BE301", "a picture is no text for a terminal", hint="add -o why.png")
-        sys.stdout.buffer.write(data)
+        emit_bytes(data)
         return
     save(to, data)

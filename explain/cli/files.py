@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ...facts.door.encoded import Encoded
 from ...facts.errors import InputError
 
 
-def save(path: Path, content: str | bytes) -> None:
-    """Write a file, its line ends as they are. Raises InputError BE101."""
+def save(path: Path, content: Encoded | bytes) -> None:
+    """Write a document that an encoder made, or bytes as they are. Raises InputError BE101."""
     try:
-        path.write_bytes(content.encode("utf-8", "surrogateescape") if isinstance(content, str) else content)
+        path.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
     except OSError as error:
         raise _unwritable(error, path) from error
 
@@ -20,7 +21,7 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise _unwritable(error, path) from error
+        raise InputError("BE101", f"the folder cannot be made: {error.strerror}", str(path)) from error
 
 
 def _unwritable(error: OSError, path: Path) -> InputError:

@@ -8,6 +8,9 @@ from typing import Annotated
 
 import typer
 
+from ...facts.door.encoded import below, ended, lines_of
+from ...facts.door.out import emit, say
+from ...facts.door.terminal import line
 from ...facts.errors import InputError, excerpt
 from ...rules.replay.workload import Inputs
 from ..findings.finding import SEVERITIES, Finding
@@ -47,7 +50,7 @@ def gate(
     if write_baseline:
         path = read.baseline or read.folder / "binlogic-baseline.json"
         save(path, written_baseline(found))
-        print(f"{counted(sum(not each.suppressed for each in found), 'finding')} in {path}")
+        say(f"{counted(sum(not each.suppressed for each in found), 'finding')} in {path}")
         return 0
     if read.baseline is not None and read.baseline.is_file():
         found = beyond(found, read_baseline(read.baseline))
@@ -72,11 +75,13 @@ def _print(found: tuple[Finding, ...], form: Form, files: tuple[Path, ...], outp
     if form is Form.text:
         counting = sum(not each.suppressed for each in found)
         said = f"{counted(len(files), 'workload')}, {counted(counting, 'finding')}, {len(found) - counting} suppressed"
-        text = f"{text}\n{said}" if text else said
+        text = below(text, line(said))
     if output is not None:
-        save(output, text + "\n")
+        save(output, ended(text))
+    elif form is Form.text:
+        say(*lines_of(text))
     elif text:
-        print(text)
+        emit(text)
 
 
 def _day(text: str) -> date:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
-from ...facts.errors import printable
+from ...facts.door.json import document
+from ...facts.door.out import emit, is_terminal, say
+from ...facts.door.printable import printable
 
 FINDINGS = frozenset({"refused", "unknown", "undecided"})
 #: what a server says beside the outcome, and what we do
@@ -33,13 +34,13 @@ class Row(NamedTuple):
     part: int = 0
 
 
-def write_jsonl(rows: Iterable[Row], out: TextIO) -> None:
+def write_jsonl(rows: Iterable[Row]) -> None:
     """One JSON object per row, in the order of the workload."""
     for row in rows:
-        out.write(json.dumps({**row._asdict(), "rules": row.rules.split()}, ensure_ascii=True) + "\n")
+        emit(document({**row._asdict(), "rules": row.rules.split()}))
 
 
-def write_text(rows: Iterator[Row], out: TextIO) -> None:
+def write_text(rows: Iterator[Row]) -> None:
     """Columns as wide as their content; on a terminal a message has a line of its own."""
     widths = [0] * 6
     told = False
@@ -49,10 +50,12 @@ def write_text(rows: Iterator[Row], out: TextIO) -> None:
         for row, each in zip(block, cells, strict=True):
             if not row.binlog and not told:
                 told = True
-                out.write("no binlog is in force yet\n")
+                say("no binlog is in force yet")
             columns = "  ".join(f"{cell:<{width}}" for cell, width in zip(each, widths, strict=True)).rstrip()
-            separator = "\n    " if out.isatty() else "  "
-            out.write(separator.join([columns, *_notes(row)]) + "\n")
+            if is_terminal():
+                say(columns, *(f"    {note}" for note in _notes(row)))
+            else:
+                say("  ".join([columns, *_notes(row)]))
 
 
 def _cells(row: Row) -> tuple[str, ...]:
@@ -63,7 +66,7 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 def _notes(row: Row) -> Iterator[str]:
     if row.message and row.verdict in FINDINGS | NOTICES:
-        yield printable(row.message)
+        yield row.message
     if row.binlog and row.grade != "certain" and row.verdict not in NOTICES:
         yield f"({shortened(printable(row.certainty))})"
 

@@ -8,7 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress
+
+from ...facts.door.printable import printable
 
 
 @contextmanager
@@ -19,5 +22,5 @@ def reading(path: Path) -> Iterator[Callable[[int], None] | None]:
         yield None
         return
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(f"reading {path.name}", total=size)
+        task = progress.add_task(f"reading {escape(printable(path.name))}", total=size)
         yield lambda count: progress.update(task, completed=count)

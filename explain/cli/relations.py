@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ...facts.door.out import say
 from ...facts.errors import InputError, excerpt
 from ...facts.schema import BY_NAME, RELATIONS, Relation
 
@@ -21,7 +22,7 @@ def relations(
     if not name:
         for relation in RELATIONS:
             columns = ", ".join(relation.names)
-            print(f"{relation.name}({columns})  [{relation.role}]  {said(relation, relation.yes)}")
+            say(f"{relation.name}({columns})  [{relation.role}]  {said(relation, relation.yes)}")
         return 0
     found = BY_NAME.get(name)
     if found is None:
@@ -29,13 +30,13 @@ def relations(
         hint = f"did you mean {near[0]}?" if near else "see binlogic relations"
         raise InputError("BE301", f"there is no relation {excerpt(name)}", hint=hint)
     variables = ", ".join(variable for variable, _ in found.columns)
-    print(f"{found.name}({variables})  [{found.role}]")
+    say(f"{found.name}({variables})  [{found.role}]")
     for (variable, kind), column in zip(found.columns, _columns(found), strict=True):
-        print(f"  {variable}  {column} ({kind})")
-    print(f"holds:        {said(found, found.yes)}")
-    print(f"does not:     {said(found, found.no)}")
+        say(f"  {variable}  {column} ({kind})")
+    say(f"holds:        {said(found, found.yes)}")
+    say(f"does not:     {said(found, found.no)}")
     if found.about:
-        print(f"about:        {found.about}")
+        say(f"about:        {found.about}")
     return 0
 
 

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from ...facts.binlogs import Binlogs, system_tables
-from ...facts.errors import printable
+from ...facts.door.out import say
+from ...facts.door.printable import printable
 from ...rules.replay.workload import open_inputs
 from .options import (
     ConfigOption,
@@ -47,7 +48,7 @@ def scopes(
         if at is not None and decided.record.line >= at:
             break
         binlogs = opened.replay.shared.binlogs
-    print("\n".join(scope_lines(binlogs)))
+    say(*scope_lines(binlogs))
     return 0
 
 
@@ -59,11 +60,12 @@ def scope_lines(binlogs: Binlogs) -> Iterator[str]:
     for name, rows in system_tables(binlogs).items():
         yield ""
         yield name
-        yield from table_lines([tuple(printable(str(value)) for value in row) for row in rows])
+        yield from table_lines([tuple(map(str, row)) for row in rows])
 
 
 def table_lines(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
     """A table as the server's client draws it, the first row its head; numbers stand to the right."""
+    rows = [tuple(map(printable, row)) for row in rows]
     head = rows[0]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     rule = "+".join(["", *("-" * (width + 2) for width in widths), ""])

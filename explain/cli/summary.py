@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TextIO
 
-from ...facts.errors import printable
+from ...facts.door.out import say
+from ...facts.door.printable import printable
 from ...facts.readers.record import Record, Skipped
 from ...rules.decide.outcome import Decision
 from ...rules.replay import Decided
@@ -61,49 +61,49 @@ class Summary:
         """Where something stands, as `file:line`."""
         return f"{told.file or self.file}:{told.line}"
 
-    def write(self, skipped: Iterable[Skipped], out: TextIO) -> None:
+    def write(self, skipped: Iterable[Skipped]) -> None:
         """Print it."""
         left = list(skipped)
         lines = sum(skip.lines for skip in left)
         told = [counted(self.statements, "statement"), counted(self.outcomes.total(), "outcome")]
-        out.write("\n" + ", ".join(told + ([f"{counted(lines, 'line')} skipped"] if lines else [])) + "\n")
+        say("", ", ".join(told + ([f"{counted(lines, 'line')} skipped"] if lines else [])))
         if self.unseen:
-            out.write(f"  no binlog was in force for {self.unseen} of them\n")
-        _table(sorted((*key, f"{count}") for key, count in self.outcomes.items()), out)
-        self._told(out)
-        self._reasons("presumed", self.presumed, self.firsts, out)
-        self._reasons("uncertain", self.uncertain, self.firsts, out)
+            say(f"  no binlog was in force for {self.unseen} of them")
+        _table(sorted((*key, f"{count}") for key, count in self.outcomes.items()))
+        self._told()
+        self._reasons("presumed", self.presumed, self.firsts)
+        self._reasons("uncertain", self.uncertain, self.firsts)
         firsts = {skip.reason: self.place(skip) for skip in reversed(left)}
-        self._reasons("skipped", Counter(skip.reason for skip in left), firsts, out)
+        self._reasons("skipped", Counter(skip.reason for skip in left), firsts)
 
-    def _told(self, out: TextIO) -> None:
+    def _told(self) -> None:
         """Reasons, warnings and advice with their counts, and the tables each was most often about."""
         by_rule: dict[str, list[tuple[int, str]]] = {}
         for (rule, table), count in self.tables.items():
             by_rule.setdefault(rule, []).append((count, table))
         for (verdict, rule, text), count in self.reasons.most_common(_REASONS_SHOWN):
-            out.write(printable(f"  {verdict} {count:>6}  {rule}: {shortened(text)}") + "\n")
+            say(f"  {verdict} {count:>6}  {rule}: {shortened(text)}")
             tables = sorted(by_rule.pop(rule, ()), key=lambda pair: (-pair[0], pair[1]))
             if tables:
                 told = ", ".join(f"{table} {count}" for count, table in tables[:_TABLES_SHOWN])
                 more = f", {len(tables) - _TABLES_SHOWN} more" if len(tables) > _TABLES_SHOWN else ""
-                out.write(printable(f"           {told}{more}") + "\n")
+                say(f"           {told}{more}")
 
-    def _reasons(self, what: str, counts: Counter[str], firsts: dict[str, str], out: TextIO) -> None:
+    def _reasons(self, what: str, counts: Counter[str], firsts: dict[str, str]) -> None:
         for reason, count in counts.most_common(_REASONS_SHOWN):
-            said = shortened(printable(reason)) if what != "skipped" else printable(reason)
-            out.write(f"  {what} {count:>6}: {said} (first at {firsts[reason]})\n")
+            said = shortened(printable(reason)) if what != "skipped" else reason
+            say(f"  {what} {count:>6}: {said} (first at {firsts[reason]})")
         if len(counts) > _REASONS_SHOWN:
-            out.write(f"  {what}: {len(counts) - _REASONS_SHOWN} other reasons\n")
+            say(f"  {what}: {len(counts) - _REASONS_SHOWN} other reasons")
 
 
 def _observed(decided: Decided) -> list[tuple[str, tuple[object, ...]]]:
     return [(fact.relation, fact.row) for fact in decided.entry.observation.facts]
 
 
-def _table(rows: list[tuple[str, str, str, str]], out: TextIO) -> None:
+def _table(rows: list[tuple[str, str, str, str]]) -> None:
     if rows:
         binlog, verdict, _, count = (max(map(len, column)) for column in zip(*rows, strict=True))
         for row in rows:
             line = f"  {row[0]:<{binlog}}  {row[1]:<{verdict}}  {row[3]:>{count}}  {row[2]}"
-            out.write(printable(line.rstrip()) + "\n")
+            say(line.rstrip())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -11,7 +10,9 @@ import typer
 
 from ...facts.binlog.opening import is_binary_log, opened
 from ...facts.binlog.reader import read_file
-from ...facts.errors import InputError, excerpt, printable_lines
+from ...facts.door.encoded import lines_of
+from ...facts.door.out import say, tell
+from ...facts.errors import InputError, excerpt
 from ...facts.readers.detect import open_workload
 from ...facts.sql.dialect import DEFAULT_VENDOR
 from ...facts.sql.server import vendor_of
@@ -42,13 +43,13 @@ def tables_info(
     for listed in _listed(workload, is_log, info, server):
         if why is not None:
             if listed.place == why:
-                print(printable_lines(prove_tables(f"{workload}:{why}", listed, info)))
+                say(*lines_of(prove_tables(f"{workload}:{why}", listed, info)))
                 return 0
             continue
         count += 1
         found += differences(listed)
         names = " ".join(listed.tables) or "-"
-        print(f"{workload}:{listed.place}  {excerpt(names) if not names.isprintable() else names}")
+        say(f"{workload}:{listed.place}  {excerpt(names) if not names.isprintable() else names}")
     if is_log and why is None:
         for listed, mapped in row_statements(read_file(workload), info, str(workload)):
             texts += 1
@@ -56,9 +57,9 @@ def tables_info(
     if why is not None:
         raise InputError("BE106", "no statement stands there", str(workload), why)
     for place, sql, said in found:
-        print(f"{workload}:{place}  {said}  {excerpt(sql)}", file=sys.stderr)
+        tell(f"{workload}:{place}  {said}  {excerpt(sql)}")
     if is_log:
-        print(f"\n{count} statements and {texts} texts of rows, {len(found)} of them otherwise in the log")
+        say("", f"{count} statements and {texts} texts of rows, {len(found)} of them otherwise in the log")
     return int(bool(found))
 
 

@@ -8,7 +8,8 @@ from typing import IO, Any
 
 from rich.table import Table
 
-from ...facts.errors import printable
+from ...facts.door.json import document
+from ...facts.door.printable import printable
 from .compare import Compared
 from .fields import FIELDS, Warned
 from .prediction import Event
@@ -81,7 +82,7 @@ def line(disagreement: dict[str, Any]) -> str:
     where = f"{d['scenario']} {d['server']} {d['format']} {d['seq']} {d['session']}"
     rules = " ".join(d["rules"]) or "no rule"
     said = f"{d['field']}: predicted {_brief(d['predicted'])}, recorded {_brief(d['recorded'])}"
-    return printable(f"{where}: {said} ({rules}): {' '.join(d['statement'].split())}")
+    return f"{where}: {said} ({rules}): {' '.join(d['statement'].split())}"
 
 
 def write_json(tally: Tally, found: IO[str], output: IO[str]) -> None:
@@ -104,7 +105,7 @@ def write_json(tally: Tally, found: IO[str], output: IO[str]) -> None:
             for (family, server), count in sorted(tally.not_predicted.items())
         ],
     }
-    output.write(json.dumps(head, indent=1).removesuffix("\n}"))
+    output.write(document(head, indent=1).removesuffix("\n}"))
     output.write(',\n "disagreements": [')
     for number, text in enumerate(found):
         output.write(f"{',' if number else ''}\n  {text.rstrip()}")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ...facts.door.encoded import Encoded
 from ...facts.readers.script import read_statements
 from ...rules.pack import Pack
 from ..proof.relocate import relocated
@@ -26,7 +27,7 @@ class Example:
     file: str
     line: int
     statement: str
-    proof: str
+    proof: Encoded
 
 
 def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import graphviz
 
+from ...facts.door.dot import graph_text
+from ...facts.door.encoded import Encoded
 from ...facts.schema import BY_NAME
 from ...rules.language.ast import Comparison, Negative
 from ...rules.pack import Pack
@@ -13,7 +15,7 @@ _VERDICT = {"shape": "box", "style": "filled,bold", "fillcolor": "#e8eefc"}
 _TABLE = {"shape": "cylinder"}
 
 
-def predicates(pack: Pack) -> str:
+def predicates(pack: Pack) -> Encoded:
     """The graph in the DOT language: boxes are verdicts, notes are given, dashed lines are negations."""
     graph = graphviz.Digraph("relations")
     graph.attr(rankdir="LR", nodesep="0.12", ranksep="0.4")
@@ -36,4 +38,4 @@ def predicates(pack: Pack) -> str:
                 edges[edge] = edges.get(edge, True) and isinstance(literal, Negative)
     for (head, used), is_negated in sorted(edges.items()):
         graph.edge(head, used, **({"style": "dashed"} if is_negated else {}))
-    return str(graph.source)
+    return graph_text(graph)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from ...facts.door.encoded import Encoded, ended, lines_of
+from ...facts.door.markdown import block, prose
 from ...rules.language.ast import Comparison, Rule, RuleFile
 from ...rules.pack import Pack
 from .examples import Example
@@ -34,7 +36,7 @@ class Site:
         return (*(r for pack in self.pack.required for r in pack.rules), *(r for f in self.files for r in f.rules))
 
 
-def pages(site: Site) -> Iterator[tuple[str, str]]:
+def pages(site: Site) -> Iterator[tuple[str, Encoded]]:
     """(file name, text) of the page of every rule with an id that the pack itself has, then of its index."""
     by_id: dict[str, list[Rule]] = {}
     for file in site.files:
@@ -42,8 +44,8 @@ def pages(site: Site) -> Iterator[tuple[str, str]]:
             if rule.id:
                 by_id.setdefault(rule.id, []).append(rule)
     for rule_id, rules in by_id.items():
-        yield f"{rule_id}.md", "\n".join(_page(rules, site)) + "\n"
-    yield f"{site.pack.name}.md", "\n".join(_index(site, [rules[0] for rules in by_id.values()])) + "\n"
+        yield f"{rule_id}.md", ended(prose(_page(rules, site)))
+    yield f"{site.pack.name}.md", ended(prose(_index(site, [rules[0] for rules in by_id.values()])))
 
 
 def _index(site: Site, rules: list[Rule]) -> Iterator[str]:
@@ -68,7 +70,8 @@ def _page(rules: list[Rule], site: Site) -> Iterator[str]:
     yield from _section("What instead", [rule.get("fix")] if rule.get("fix") else [])
     yield from ("", "## Rule")
     for each in rules:
-        yield from ("", f"In {_place(each, site)}:", "", "```prolog", *map(str, each.clauses), "```")
+        clauses = [line for clause in each.clauses for line in str(clause).split("\n")]
+        yield from ("", f"In {_place(each, site)}:", "", *lines_of(block("prolog", clauses)))
     yield from _section("Rests on", [_helper(helper, site) for helper in _helpers(rules, site)])
     for example in site.examples.get(rule.id, ()):
         yield from _example(example)
@@ -76,8 +79,9 @@ def _page(rules: list[Rule], site: Site) -> Iterator[str]:
 
 
 def _example(example: Example) -> Iterator[str]:
-    yield from ("", f"## Example: {example.file}:{example.line}", "", "```sql", f"{example.statement};", "```")
-    yield from ("", "```text", *(line.rstrip() for line in example.proof.splitlines()), "```")
+    yield from ("", f"## Example: {example.file}:{example.line}", "")
+    yield from lines_of(block("sql", f"{example.statement};".split("\n")))
+    yield from ("", *lines_of(block("text", (line.rstrip() for line in lines_of(example.proof)))))
 
 
 def _helper(helper: Rule, site: Site) -> str:

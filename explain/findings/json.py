@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from ...facts.door.encoded import Encoded
+from ...facts.door.json import document
+from ...facts.door.printable import printable
 from .finding import Finding
 
 _LSP_SEVERITY = {"error": 1, "warning": 2, "note": 3}
 
 
-def to_json(findings: Iterable[Finding]) -> str:
+def to_json(findings: Iterable[Finding]) -> Encoded:
     """An object with the list `findings`; empty fields are left out."""
     rows = [{key: value for key, value in asdict(found).items() if value} for found in findings]
-    return json.dumps({"findings": rows}, indent=2)
+    return document({"findings": rows}, indent=2)
 
 
-def to_lsp(findings: Iterable[Finding]) -> str:
+def to_lsp(findings: Iterable[Finding]) -> Encoded:
     """A list with one PublishDiagnosticsParams per file."""
     files: dict[str, list[dict[str, Any]]] = {}
     for found in findings:
         files.setdefault(found.file, []).append(lsp_diagnostic(found))
     published = [{"uri": Path(file).absolute().as_uri(), "diagnostics": listed} for file, listed in files.items()]
-    return json.dumps(published, indent=2)
+    return document(published, indent=2)
 
 
 def lsp_diagnostic(found: Finding) -> dict[str, Any]:
@@ -38,5 +40,5 @@ def lsp_diagnostic(found: Finding) -> dict[str, Any]:
         "severity": _LSP_SEVERITY[found.severity],
         "code": found.rule,
         "source": "binlogic",
-        "message": said,
+        "message": printable(said),
     }

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...facts.errors import printable
+from ...facts.door.encoded import Encoded, paragraphs
+from ...facts.door.markdown import table
+from ...facts.door.terminal import line
 from .finding import Finding
 
+_HEAD = ("severity", "place", "rule", "finding")
 
-def to_markdown(findings: Iterable[Finding]) -> str:
+
+def to_markdown(findings: Iterable[Finding]) -> Encoded:
     """A table of the findings that count, then how many do not."""
     findings = tuple(findings)
     counting = [found for found in findings if not found.suppressed]
-    if not counting:
-        lines = ["No findings."]
-    else:
-        lines = ["| severity | place | rule | finding |", "|---|---|---|---|"]
-        lines += [f"| {f.severity} | {_cell(f.place)} | {_cell(f.rule)} | {_cell(_said(f))} |" for f in counting]
-    if suppressed := len(findings) - len(counting):
-        lines += ["", f"{suppressed} suppressed."]
-    return "\n".join(lines)
+    said = table(_HEAD, map(_cells, counting)) if counting else line("No findings.")
+    suppressed = len(findings) - len(counting)
+    return paragraphs(said, line(f"{suppressed} suppressed.")) if suppressed else said
+
+
+def _cells(found: Finding) -> tuple[str, ...]:
+    return found.severity, found.place, found.rule, _said(found)
 
 
 def _said(found: Finding) -> str:
     return f"{found.message}. {found.hint[:1].upper()}{found.hint[1:]}" if found.hint else found.message
-
-
-def _cell(text: str) -> str:
-    escaped = printable(text).replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;")
-    return escaped.replace("`", "\\`").replace("*", "\\*")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 from urllib.parse import quote
 
+from ...facts.door.encoded import Encoded
+from ...facts.door.json import document
+from ...facts.door.sarif import message
 from .finding import Finding, Mark
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
-def to_sarif(findings: Iterable[Finding], version: str) -> str:
+def to_sarif(findings: Iterable[Finding], version: str) -> Encoded:
     """One run with the rules that were found and one result per finding; `version` is that of binlogic."""
     findings = tuple(findings)
     rules = {found.rule: found for found in findings}
@@ -27,14 +29,14 @@ def to_sarif(findings: Iterable[Finding], version: str) -> str:
         "columnKind": "unicodeCodePoints",
         "results": [_result(found, index[found.rule]) for found in findings],
     }
-    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
+    return document({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
 
 
 def _rule(found: Finding) -> dict[str, Any]:
     described: dict[str, Any] = {"id": found.rule, "defaultConfiguration": {"level": found.severity}}
     if found.title:
         described["name"] = found.title
-        described["shortDescription"] = {"text": found.title.replace("-", " ")}
+        described["shortDescription"] = {"text": message(found.title.replace("-", " "))}
     return described
 
 
@@ -44,7 +46,7 @@ def _result(found: Finding, rule: int) -> dict[str, Any]:
         "ruleId": found.rule,
         "ruleIndex": rule,
         "level": found.severity,
-        "message": {"text": text},
+        "message": {"text": message(text)},
         "locations": [_location(Mark("", found.file, found.line, found.column), found.end_column)],
     }
     if found.related:
@@ -63,11 +65,11 @@ def _steps(flow: Sequence[Mark]) -> list[dict[str, Any]]:
 
 
 def _location(mark: Mark, end_column: int = 0) -> dict[str, Any]:
-    physical: dict[str, Any] = {"artifactLocation": {"uri": quote(mark.file)}}
+    physical: dict[str, Any] = {"artifactLocation": {"uri": quote(mark.file, errors="surrogateescape")}}
     if mark.line:
         region = {"startLine": mark.line, "startColumn": mark.column, "endColumn": end_column}
         physical["region"] = {key: value for key, value in region.items() if value}
     location: dict[str, Any] = {"physicalLocation": physical}
     if mark.message:
-        location["message"] = {"text": mark.message}
+        location["message"] = {"text": message(mark.message)}
     return location

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
 
+from ...facts.door.encoded import Encoded
+from ...facts.door.terminal import lines
 from .finding import Finding
 from .github import to_github
 from .json import to_json, to_lsp
@@ -26,7 +28,7 @@ class Form(StrEnum):
     lsp_json = "lsp-json"
 
 
-def written(findings: Sequence[Finding], form: Form, files: Sequence[str] = ()) -> str:
+def written(findings: Sequence[Finding], form: Form, files: Sequence[str] = ()) -> Encoded:
     """The findings in one form; `files` are all that were looked at, for forms that list what passes too."""
     counting = [found for found in findings if not found.suppressed]
     match form:
@@ -43,7 +45,7 @@ def written(findings: Sequence[Finding], form: Form, files: Sequence[str] = ()) 
         case Form.lsp_json:
             return to_lsp(counting)
         case Form.text:
-            return "\n".join(map(str, counting))
+            return lines(map(str, counting))
 
 
 def _version() -> str:

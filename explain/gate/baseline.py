@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
+from ...facts.door.encoded import Encoded, ended
+from ...facts.door.json import document
 from ...facts.errors import InputError
 from ..findings.finding import Finding
 
@@ -26,12 +28,12 @@ def read_baseline(path: Path) -> Counter[str]:
         raise InputError("BE303", "this is no baseline", str(path), hint=hint) from None
 
 
-def written(findings: Iterable[Finding]) -> str:
+def written(findings: Iterable[Finding]) -> Encoded:
     """The baseline that would let these findings through; suppressed ones need none."""
     counts = Counter((found.key, found.rule, found.file) for found in findings if found.key and not found.suppressed)
     rows = [{"key": key, "count": count, "rule": rule, "file": file} for (key, rule, file), count in counts.items()]
     rows.sort(key=lambda row: (str(row["file"]), str(row["rule"]), str(row["key"])))
-    return json.dumps({"findings": rows}, indent=2) + "\n"
+    return ended(document({"findings": rows}, indent=2))
 
 
 def beyond(findings: Iterable[Finding], baseline: Counter[str]) -> tuple[Finding, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 
+from ...facts.door import html
+from ...facts.door.encoded import Encoded
 from ...rules.authoring.coverage import Coverage, Seen, Target, described
 from ...rules.language.ast import RuleFile
 
@@ -18,20 +19,20 @@ table { border-collapse: collapse; } td, th { padding: .2em 1em .2em 0; text-ali
 """
 
 
-def coverage_page(name: str, files: Sequence[RuleFile], seen: Coverage) -> str:
+def coverage_page(name: str, files: Sequence[RuleFile], seen: Coverage) -> Encoded:
     """A page with a table of files and the text of each; `name` is that of the pack."""
-    title = escape(f"Coverage of {name}")
+    title = html.text(f"Coverage of {name}")
     files = [file for file in files if file.path.endswith(".dl")]
     rows = "".join(_row(file, seen) for file in files)
     head = f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
     table = f"<table><tr><th>file<th>clauses<th>literals<th></tr>{rows}</table>"
     texts = "".join(_text(file, seen) for file in files)
-    return f"{head}</head><body><h1>{title}</h1>{table}{texts}</body></html>\n"
+    return html.page(f"{head}</head><body><h1>{title}</h1>{table}{texts}</body></html>\n")
 
 
 def _row(file: RuleFile, seen: Coverage) -> str:
     clauses, literals = (seen.share(file.rules, literals=literals) for literals in (False, True))
-    name = escape(file.path)
+    name = html.text(file.path)
     return f'<tr><td><a href="#{name}">{name}</a><td>{clauses}<td>{literals}<td>{literals.percent:.1f}%</tr>'
 
 
@@ -43,7 +44,7 @@ def _text(file: RuleFile, seen: Coverage) -> str:
             missing.setdefault(target.clause.place.line, []).append(target)
     clauses = {t.clause.place.line for t in seen.targets if id(t.rule) in own}
     lines = "".join(_lines(file.text, clauses, missing))
-    name = escape(file.path)
+    name = html.text(file.path)
     return f'<h2 id="{name}">{name}</h2><pre>{lines}</pre>'
 
 
@@ -55,5 +56,5 @@ def _lines(text: str, clauses: set[int], missing: dict[int, list[Target]]) -> It
         else:
             kind, notes = ("part" if left else "seen"), [described(target) for target in left]
         marked = f"line {kind}" if number in clauses else "line"
-        yield f'<span class="{marked}">{number:>4}  {escape(line)}</span>'
-        yield from (f'<span class="line note">      {escape(note)}</span>' for note in notes if number in clauses)
+        yield f'<span class="{marked}">{number:>4}  {html.text(line)}</span>'
+        yield from (f'<span class="line note">      {html.text(note)}</span>' for note in notes if number in clauses)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
 import graphviz
 
+from ...facts.door.dot import graph_text, label
+from ...facts.door.encoded import Encoded
+from ...facts.door.printable import printable
 from ...facts.errors import InputError
 from ..proof.node import Edge, Proof
 from .shape import Shape, shape
@@ -28,9 +32,9 @@ _STYLES: dict[str, dict[str, str]] = {
 }
 
 
-def to_dot(proof: Proof, *, chains: bool = False) -> str:
+def to_dot(proof: Proof, *, chains: bool = False) -> Encoded:
     """The proof in the DOT language; `chains` draws a chain of facts that rest on one given fact as one node."""
-    return str(_graph(proof, chains).source)
+    return graph_text(_graph(proof, chains))
 
 
 def draw(proof: Proof, picture: PictureFormat = "svg", *, chains: bool = False) -> bytes:
@@ -53,8 +57,7 @@ def _graph(proof: Proof, chains: bool) -> graphviz.Digraph:
     seen, waiting = {proof.root}, [proof.root]
     for name in waiting:
         found = shape(proof, proof.nodes[name], chains)
-        label = "\n".join(part for part in _lines(found) if part)
-        graph.node(name, graphviz.escape(label).replace("\n", r"\n"), **_STYLES[found.kind])
+        graph.node(name, label(_lines(found)), **_STYLES[found.kind])
         # conditions that were left out of a rule share a node: one line to it is enough
         for edge in dict.fromkeys(replace(edge, position=0) for edge in found.edges):
             graph.edge(name, edge.target, **_edge_style(edge))
@@ -64,10 +67,11 @@ def _graph(proof: Proof, chains: bool) -> graphviz.Digraph:
     return graph
 
 
-def _lines(found: Shape) -> tuple[str, ...]:
-    said = "\n".join(textwrap.wrap(found.said, _WRAP, break_long_words=True, break_on_hyphens=False))
-    places = (found.place, said) if found.kind in ("rule", "attempt") else (said, found.place)
-    return found.opening, *places
+def _lines(found: Shape) -> Iterator[str]:
+    said = textwrap.wrap(printable(found.said), _WRAP, break_long_words=True, break_on_hyphens=False)
+    yield from filter(None, found.opening.split("\n"))
+    places = found.place.split("\n")
+    yield from filter(None, (*places, *said) if found.kind in ("rule", "attempt") else (*said, *places))
 
 
 def _edge_style(edge: Edge) -> dict[str, str]:

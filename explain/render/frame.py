@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ...facts.door.encoded import Encoded, below
+from ...facts.door.printable import printable
+from ...facts.door.terminal import lines as encoded_lines
 from ...facts.origin import Origin
 from ...facts.schema import BY_NAME
 from ..proof.node import AbsentNode, BaseNode, Node, NodeId, Proof, RuleNode
@@ -20,7 +23,7 @@ class Mark:
     label: str
 
 
-def frames(proof: Proof, sources: Mapping[str, str]) -> str:
+def frames(proof: Proof, sources: Mapping[str, str]) -> Encoded:
     """One frame per source file that a given fact of the proof's first way was read from; empty where there is none.
 
     `sources`: the text of each file by the name that origins use.
@@ -33,30 +36,41 @@ def frames(proof: Proof, sources: Mapping[str, str]) -> str:
             and (mark := _mark(node.origin, sources[node.origin.file], node.phrase))
         ):
             marked.setdefault(node.origin.file, []).append(mark)
-    return "\n".join(frame(file, sources[file], _innermost(marks)) for file, marks in marked.items())
+    return below(*(frame(file, sources[file], _innermost(marks)) for file, marks in marked.items()))
 
 
-def frame(file: str, text: str, marks: Sequence[Mark]) -> str:
+def frame(file: str, text: str, marks: Sequence[Mark]) -> Encoded:
     """The marked lines of a text under the place of the first one; marks of one span share a label."""
-    lines = text.splitlines()
+    return encoded_lines(_framed(file, _lines(text), marks))
+
+
+def _framed(file: str, lines: Sequence[str], marks: Sequence[Mark]) -> Iterator[str]:
     labels: dict[tuple[int, int, int], list[str]] = {}
     for mark in sorted(marks, key=lambda mark: (mark.line, mark.column, mark.width)):
         labels.setdefault((mark.line, mark.column, mark.width), []).append(mark.label)
     numbers = sorted({line for line, _, _ in labels})
     margin = len(str(numbers[-1]))
-    shown = [f"{file}:{numbers[0]}"]
+    yield f"{file}:{numbers[0]}"
     previous = numbers[0]
     for number in numbers:
         if number > previous + 1:
-            shown.append(f"{'':>{margin}} ...")
+            yield f"  {'':>{margin}} ..."
         previous = number
         line = lines[number - 1]
-        shown.append(f"{number:>{margin}} | {line}")
+        yield f"  {number:>{margin}} | {_shown(line)}"
         for (_, column, width), said in ((key, said) for key, said in labels.items() if key[0] == number):
-            # tabs stay tabs, so that the carets stand where the terminal puts the span
-            indent = "".join("\t" if character == "\t" else " " for character in line[: column - 1])
-            shown.append(f"{'':>{margin}} | {indent}{'^' * width} {', '.join(said)}")
-    return "\n  ".join(shown)
+            # as wide as what is shown of the span, and of what stands before it
+            indent, marked = (len(_shown(part)) for part in (line[: column - 1], line[column - 1 : column - 1 + width]))
+            yield f"  {'':>{margin}} | {'':>{indent}}{'^' * marked} {', '.join(said)}"
+
+
+def _lines(text: str) -> list[str]:
+    """The lines as origins count them."""
+    return [line.removesuffix("\r") for line in text.split("\n")]
+
+
+def _shown(text: str) -> str:
+    return printable(text.replace("\t", "    "))
 
 
 def _role(node: BaseNode) -> str:
@@ -80,7 +94,7 @@ def _innermost(marks: Sequence[Mark]) -> list[Mark]:
 
 def _mark(origin: Origin, text: str, label: str) -> Mark | None:
     """The mark of an origin that has a column; a span over several lines is marked to the end of its first."""
-    lines = text.splitlines()
+    lines = _lines(text)
     if not (origin.column and 0 < origin.line <= len(lines)):
         return None
     room = len(lines[origin.line - 1]) - origin.column + 1

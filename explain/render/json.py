@@ -6,6 +6,8 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+from ...facts.door.encoded import Encoded
+from ...facts.door.json import document
 from ...facts.origin import Origin
 from ..proof.node import (
     AbsentNode,
@@ -28,12 +30,11 @@ _KINDS: dict[str, type[Node]] = {
 }
 
 
-def to_json(proof: Proof, *, indent: int | None = 2) -> str:
+def to_json(proof: Proof, *, indent: int | None = 2) -> Encoded:
     """The proof as one JSON object; nodes in the order they were reached."""
     nodes = [{"id": name, "kind": node.kind, **_fields(node)} for name, node in proof.nodes.items()]
     edges = [{"from": e.source, "to": e.target, "role": e.role, "position": e.position} for e in proof.edges]
-    document = {"schema": SCHEMA, "root": proof.root, "nodes": nodes, "edges": edges}
-    return json.dumps(document, indent=indent, ensure_ascii=False)
+    return document({"schema": SCHEMA, "root": proof.root, "nodes": nodes, "edges": edges}, indent)
 
 
 def from_json(text: str) -> Proof:
@@ -42,13 +43,13 @@ def from_json(text: str) -> Proof:
     Raises ValueError for text that is no JSON, another schema, a malformed node, or an id that is not its content's.
     Whether the proof proves anything is for `check_proof` to say.
     """
-    document = json.loads(text)
-    if not isinstance(document, dict) or document.get("schema") != SCHEMA:
+    found = json.loads(text)
+    if not isinstance(found, dict) or found.get("schema") != SCHEMA:
         raise ValueError(f"not a document of schema {SCHEMA}")
     try:
-        nodes = {fields["id"]: _node(fields) for fields in document["nodes"]}
-        edges = tuple(Edge(e["from"], e["to"], e["role"], e["position"]) for e in document["edges"])
-        root = document["root"]
+        nodes = {fields["id"]: _node(fields) for fields in found["nodes"]}
+        edges = tuple(Edge(e["from"], e["to"], e["role"], e["position"]) for e in found["edges"])
+        root = found["root"]
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"malformed proof: {error!r}") from error
     for name, node in nodes.items():

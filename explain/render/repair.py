@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
+from ...facts.door.encoded import Encoded
+from ...facts.door.json import document
+from ...facts.door.terminal import lines
 from ...rules.decide.outcome import Outcome
 from ..repair import Repairs
 
 
-def render_repairs(repairs: Repairs, binlog: str, place: str) -> str:
+def render_repairs(repairs: Repairs, binlog: str, place: str) -> Encoded:
     """A numbered list, what is recorded first; `place` is that of the statement."""
     if not repairs.found:
         ended = "; the search ended there" if repairs.ended else ""
-        return f"none of {repairs.tried} changes that were run helps{ended}"
-    return "\n".join(_lines(repairs, binlog, place))
+        return lines([f"none of {repairs.tried} changes that were run helps{ended}"])
+    return lines(_lines(repairs, binlog, place))
 
 
 def _lines(repairs: Repairs, binlog: str, place: str) -> Iterator[str]:
     if repairs.wrong:
-        yield f"wrong with it: {', '.join(repairs.wrong)}\n"
+        yield f"wrong with it: {', '.join(repairs.wrong)}"
+        yield ""
     width = max(len(edit.sql) for repair in repairs.found for edit in repair.edits) + 1
     title = ""
     for number, repair in enumerate(repairs.found, 1):
@@ -39,7 +42,7 @@ def _lines(repairs: Repairs, binlog: str, place: str) -> Iterator[str]:
             yield f"{opening}  {edit.sql + ';':<{width}}  {where}{closing}"
 
 
-def repairs_to_json(repairs: Repairs, binlog: str) -> str:
+def repairs_to_json(repairs: Repairs, binlog: str) -> Encoded:
     """An object with the list `repairs`, and how many sets of edits were run."""
     found = [
         {
@@ -50,7 +53,7 @@ def repairs_to_json(repairs: Repairs, binlog: str) -> str:
         }
         for repair in repairs.found
     ]
-    return json.dumps(
+    return document(
         {
             "binlog": binlog,
             "wrong": list(repairs.wrong),

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from ...facts.door.encoded import Encoded, lines_of
+from ...facts.door.printable import printable
+from ...facts.door.terminal import lines
 from ..proof.node import Proof, RuleNode, VerdictNode
 from .frame import frames
 from .tree import render_tree
@@ -18,28 +21,33 @@ def render_terminal(
     all_ways: bool = True,
     short: bool = False,
     chains: bool = False,
-) -> str:
+) -> Encoded:
     """Plain text without a final newline; `short` leaves out why, `chains` is for `render_tree`.
 
     `sources`: the text of each file by the name that origins use, for the marked lines.
     """
+    why = [] if short else lines_of(render_tree(proof, width=width - 2, all_ways=all_ways, chains=chains))
     root = proof.nodes[proof.root]
-    parts = []
-    if isinstance(root, VerdictNode):
-        rules = [way for way in proof.below(root.id, "derives") if isinstance(way, RuleNode)]
-        parts.append(_headline(root, rules))
-        if marked := frames(proof, sources or {}):
-            parts.append(textwrap.indent(marked, "  "))
-        code = f"[{root.codes[0]}] " if len(root.codes) == 1 else ""
-        speaker = f"server says: {code}" if root.codes else "message: "
-        parts += [_hanging(speaker, said, width) for said in dict.fromkeys(rule.message for rule in rules) if said]
-    if not short:
-        body = render_tree(proof, width=width - 2, all_ways=all_ways, chains=chains)
-        parts.append("\nwhy\n" + textwrap.indent(body, "  ") if parts else body)
-    if isinstance(root, VerdictNode):
-        cited = [_hanging("source: ", text, width) for text in dict.fromkeys(rule.source for rule in rules) if text]
-        parts += ["", *cited] if cited else []
-    return "\n".join(parts)
+    return lines(_of_verdict(proof, root, sources or {}, width, why) if isinstance(root, VerdictNode) else why)
+
+
+def _of_verdict(
+    proof: Proof, root: VerdictNode, sources: Mapping[str, str], width: int, why: list[str]
+) -> Iterator[str]:
+    rules = [way for way in proof.below(root.id, "derives") if isinstance(way, RuleNode)]
+    yield _headline(root, rules)
+    if marked := frames(proof, sources):
+        yield from (f"  {line}" for line in lines_of(marked))
+    code = f"[{root.codes[0]}] " if len(root.codes) == 1 else ""
+    speaker = f"server says: {code}" if root.codes else "message: "
+    for said in dict.fromkeys(rule.message for rule in rules if rule.message):
+        yield from _hanging(speaker, said, width)
+    if why:
+        yield from ("", "why", *(f"  {line}" for line in why))
+    if cited := dict.fromkeys(rule.source for rule in rules if rule.source):
+        yield ""
+        for text in cited:
+            yield from _hanging("source: ", text, width)
 
 
 def _headline(root: VerdictNode, rules: list[RuleNode]) -> str:
@@ -48,10 +56,10 @@ def _headline(root: VerdictNode, rules: list[RuleNode]) -> str:
     return "  ".join(part for part in (outcome, root.binlog, ", ".join(ids)) if part)
 
 
-def _hanging(opening: str, text: str, width: int) -> str:
+def _hanging(opening: str, text: str, width: int) -> list[str]:
     indent = "  " if opening != "source: " else ""
-    return textwrap.fill(
-        text,
+    return textwrap.wrap(
+        printable(text),
         width,
         initial_indent=indent + opening,
         subsequent_indent=" " * len(indent + opening),

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from ...facts.door.encoded import Encoded
+from ...facts.door.printable import printable
+from ...facts.door.terminal import lines
 from ..proof.node import (
     AbsentNode,
     AttemptNode,
@@ -50,16 +53,16 @@ def tree(proof: Proof, *, all_ways: bool = True, chains: bool = False) -> Line:
     return _Tree(proof, all_ways, chains).line(proof.nodes[proof.root])
 
 
-def render_tree(proof: Proof, *, width: int = 100, all_ways: bool = True, chains: bool = False) -> str:
+def render_tree(proof: Proof, *, width: int = 100, all_ways: bool = True, chains: bool = False) -> Encoded:
     """The tree as text, places in a column on the right; lines too long for the column push their place out."""
     rows = list(_branches(tree(proof, all_ways=all_ways, chains=chains)))
     longest_place = max((len(place) for _, place in rows), default=0)
     column = min(max((len(text) for text, place in rows if place), default=0) + 2, max(width - longest_place, 2))
-    return "\n".join(f"{text:<{column - 1}} {place}".rstrip() for text, place in rows)
+    return lines(f"{text:<{column - 1}} {place}".rstrip() for text, place in rows)
 
 
 def _branches(line: Line, first: str = "", rest: str = "") -> Iterator[tuple[str, str]]:
-    yield first + line.text, line.place
+    yield first + printable(line.text), printable(line.place)
     for below in line.below:
         is_last = below is line.below[-1]
         yield from _branches(below, rest + ("└─ " if is_last else "├─ "), rest + ("   " if is_last else "│  "))

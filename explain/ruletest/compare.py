@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from ...facts.door.encoded import EMPTY, Encoded, lines_of
+from ...facts.door.terminal import line, lines
 from ...facts.errors import InputError
 from ...facts.schema import RELATIONS
 from ...rules.decide.outcome import BESIDE, Outcome
@@ -30,10 +32,15 @@ class Failure:
     file: str
     line: int
     message: str
-    proof: str = ""
+    proof: Encoded = EMPTY
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The place with the message, and the proof."""
+        return f"{self.file}:{self.line}: {self.message}", *(lines_of(self.proof) if self.proof else ())
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}" + (f"\n{self.proof}" if self.proof else "")
+        return lines(self.lines)
 
 
 class Explainer:
@@ -52,7 +59,7 @@ class Explainer:
         given = {_leaf(node) for node in proof.nodes.values() if isinstance(node, BaseNode)}
         return tuple(fact for fact in facts_of(expected.because) if fact not in given)
 
-    def shown(self, outcome: Outcome, wanted: str, rule_id: str = "") -> str:
+    def shown(self, outcome: Outcome, wanted: str, rule_id: str = "") -> Encoded:
         """The proof of the outcome; where no rule decides, or something beside it was wanted, why that is not.
 
         Of a rule that was to give nothing, and of one whose proof rests on something else, why it does give something.
@@ -69,7 +76,7 @@ class Explainer:
                 proof = of.prove(outcome)
             return render_terminal(of.compact(proof), chains=True)
         except InputError as error:
-            return str(error)
+            return line(str(error))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +112,7 @@ def compare(step: Step, file: str, has_forms: bool, prove: bool) -> Iterator[Fai
         yield from _compare_one(step, each, file, prove)
     for outcome in step.wrong_others():
         problem = f"{outcome.binlog}: expected {step.others} of the others, got {said(outcome)}"
-        yield Failure(file, step.line, problem, step.explainer.shown(outcome, step.others) if prove else "")
+        yield Failure(file, step.line, problem, step.explainer.shown(outcome, step.others) if prove else EMPTY)
     for outcome in step.outcomes.values():
         yield from (Failure(file, step.line, problem) for problem in _inconsistent(outcome, has_forms))
     if step.wanted.messages and step.refusals != set(step.wanted.messages):
@@ -128,11 +135,11 @@ def _compare_one(step: Step, each: Expectation, file: str, prove: bool) -> Itera
             holds = f"a todo holds now: {each.binlog} {each.verdict} {each.rule_id}".rstrip()
             yield Failure(file, each.line, holds)
     elif problem:
-        shown = step.explainer.shown(outcome, each.verdict, each.rule_id) if prove else ""
+        shown = step.explainer.shown(outcome, each.verdict, each.rule_id) if prove else EMPTY
         yield Failure(file, step.line, f"{each.binlog}: {problem}", shown)
     elif each.because and (missing := step.explainer.missing(outcome, each)):
         problem = f"{each.binlog}: the proof does not rest on {missing[0]}"
-        shown = step.explainer.shown(outcome, each.verdict, each.rule_id) if prove else ""
+        shown = step.explainer.shown(outcome, each.verdict, each.rule_id) if prove else EMPTY
         yield Failure(file, step.line, problem, shown)
 
 

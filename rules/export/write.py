@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from enum import StrEnum
 
+from ...facts.door.printable import printable
 from ...facts.errors import InputError
 from ...facts.schema import RELATIONS
 from ..decide.columns import column_types
@@ -24,7 +25,7 @@ class Target(StrEnum):
 
 def exported(program: Program, facts: Mapping[str, Collection[Row]], target: Target) -> str:
     """The program with facts of base relations. Raises InputError BE302 for an integer the target cannot hold."""
-    known = {name: rows for name, rows in facts.items() if name in program.base}
+    known = {name: list(map(_shown, rows)) for name, rows in facts.items() if name in program.base}
     try:
         match target:
             case Target.clingo:
@@ -35,3 +36,8 @@ def exported(program: Program, facts: Mapping[str, Collection[Row]], target: Tar
                 return to_nemo(program, known)
     except OverflowError as error:
         raise InputError("BE302", str(error), hint="integers have 32 bits in clingo, 64 in Nemo") from None
+
+
+def _shown(row: Row) -> Row:
+    """The row with texts that every engine can read: of what is not printable, only line breaks."""
+    return tuple("\n".join(map(printable, value.split("\n"))) if isinstance(value, str) else value for value in row)

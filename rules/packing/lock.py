@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from ...facts.door.encoded import Encoded, ended
+from ...facts.door.json import document
 from ...facts.errors import InputError
 
 LOCK = "binlogic.lock"
@@ -28,10 +30,10 @@ def digest(folder: Traversable) -> str:
     return f"sha256:{found.hexdigest()}"
 
 
-def written(packs: Iterable[tuple[str, str, str]]) -> str:
+def written(packs: Iterable[tuple[str, str, str]]) -> Encoded:
     """The lock file of packs given as (name, version, digest)."""
     rows = {name: {"version": version, "digest": pinned} for name, version, pinned in sorted(packs)}
-    return json.dumps({"packs": rows}, indent=2) + "\n"
+    return ended(document({"packs": rows}, indent=2))
 
 
 def read_lock(path: Path) -> Mapping[str, str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
@@ -18,7 +16,9 @@ from ....facts.binlog.event_types import EventType, flag_names
 from ....facts.binlog.payload import events_inside
 from ....facts.binlog.query import Query
 from ....facts.binlog.sequence import Placed, read_files
-from ....facts.errors import InputError, printable
+from ....facts.door.json import document
+from ....facts.door.out import emit, say
+from ....facts.errors import InputError
 from .output import VerifyOption
 
 _LONGEST_BYTES = 48
@@ -49,9 +49,9 @@ def dump(
         found = True
         header, body = _header(event), _body(decode(event, form, file))
         if output is DumpFormat.jsonl:
-            sys.stdout.write(json.dumps({"file": file, **header, "body": body}) + "\n")
+            emit(document({"file": file, **header, "body": body}))
         else:
-            sys.stdout.write(_text(file, header, body) + (_hex(event) if raw else ""))
+            say(*_text(file, header, body), *(_hex(event) if raw else ()))
     if at is not None and not found:
         raise InputError("BE106", "no event begins there", str(logs[0]), at, hint="list positions without --at")
     return 0
@@ -97,13 +97,13 @@ def _bytes(value: bytes) -> str:
     return value[:_LONGEST_BYTES].hex(" ") + more
 
 
-def _text(file: str, header: dict[str, Any], body: dict[str, Any]) -> str:
+def _text(file: str, header: dict[str, Any], body: dict[str, Any]) -> Iterator[str]:
     inner = f".{header['inner']}" if "inner" in header else ""
-    lines = [f"{file}:{header['position']}{inner}  {header['type']}"]
+    yield f"{file}:{header['position']}{inner}  {header['type']}"
     shown = [pair for pair in header.items() if pair[0] not in ("position", "inner", "type")]
     for name, value in [*shown, *body.items()]:
-        lines.append(f"  {name:<20} {printable(_said(value))}".rstrip())
-    return "\n".join(lines) + "\n\n"
+        yield f"  {name:<20} {_said(value)}".rstrip(" ")
+    yield ""
 
 
 def _said(value: Any) -> str:
@@ -114,11 +114,10 @@ def _said(value: Any) -> str:
     return "NULL" if value is None else str(value)
 
 
-def _hex(event: Event) -> str:
+def _hex(event: Event) -> Iterator[str]:
     """Sixteen bytes a line behind their place in the file."""
-    lines = []
     for begin in range(0, len(event.data), _LINE):
         piece = event.data[begin : begin + _LINE]
         shown = "".join(chr(byte) if 32 <= byte < 127 else "." for byte in piece)
-        lines.append(f"  {event.position + begin:08x}  {piece.hex(' '):<{_LINE * 3}} {shown}")
-    return "\n".join(lines) + "\n\n"
+        yield f"  {event.position + begin:08x}  {piece.hex(' '):<{_LINE * 3}} {shown}"
+    yield ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from enum import StrEnum
 from functools import cached_property
@@ -15,7 +14,9 @@ from ....facts.binlog.event import Event
 from ....facts.binlog.reader import read_file
 from ....facts.binlog.selection import Selection
 from ....facts.binlog.writer import LogWriter
-from ....facts.errors import InputError, excerpt, printable_lines
+from ....facts.door.encoded import Encoded, lines_of, paragraphs
+from ....facts.door.out import say, tell
+from ....facts.errors import InputError, excerpt
 from ....rules.tables.choose import RuleChooser
 from ....rules.tables.filter import Filtered, TableFilter
 from ....rules.tables.options import FilterOptions
@@ -113,21 +114,21 @@ class _Report:
         self.warned += found.warned
         if found.warned or (self._everything and not found.kept):
             word = "warning" if found.warned else "left out"
-            stream = sys.stdout if self._everything else sys.stderr
+            speak = say if self._everything else tell
             rules = "; ".join(self._proof.reasons(found))
-            print(f"{self._file}:{event.position}  {word:<8}  {excerpt(said)}  {rules}", file=stream)
+            speak(f"{self._file}:{event.position}  {word:<8}  {excerpt(said)}  {rules}")
 
     def sum_up(self) -> None:
         if self._everything:
             kept, gone = self._counts["kept"], self._counts["left out"]
-            print(f"\n{kept} statements and table maps kept, {gone} left out, {self.warned} warnings")
+            say("", f"{kept} statements and table maps kept, {gone} left out, {self.warned} warnings")
 
 
 def _prove(log: Path, chosen: TableFilter, position: int, verify: bool) -> int:
     from ...filtered import FilterProof
 
     proof = FilterProof(chosen)
-    shown: list[str] = []
+    shown: list[Encoded] = []
 
     def tell(event: Event, said: str, found: Filtered) -> None:
         proof.follow(f"{log}:{event.position}", found)
@@ -137,5 +138,5 @@ def _prove(log: Path, chosen: TableFilter, position: int, verify: bool) -> int:
     _select(log, RuleChooser(chosen, tell), LogWriter(), verify)
     if not shown:
         raise InputError("BE106", "no statement and no table map begins there", str(log), position)
-    print(printable_lines("\n\n".join(shown)))
+    say(*lines_of(paragraphs(*shown)))
     return 0

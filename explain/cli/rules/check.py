@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ....facts.door.out import emit, say
 from ....rules.check.codes import CODES
 from ....rules.diagnostic import Diagnostic
 from ....rules.pack import Pack, PackError
@@ -31,12 +32,12 @@ def check(
         found = error.diagnostics
     if form is not Form.text:
         findings = [of_diagnostic(each, CODES[each.code].title) for each in found]
-        print(written(findings, form, [file.path for file in pack.files] if pack else []))
+        emit(written(findings, form, [file.path for file in pack.files] if pack else []))
     else:
         for each in found:
-            print(each)
+            say(str(each))
         if pack:
-            print(_summary(pack, every=not profile))
+            say(_summary(pack, every=not profile))
     return int(bool(found)) if pack else 2
 
 

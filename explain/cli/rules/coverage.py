@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ....facts.door.out import say
 from ....rules.authoring.coverage import Coverage, Seen, Share, Target, described
 from ....rules.authoring.situations import meet_all
 from ....rules.language.ast import RuleFile
@@ -38,13 +39,11 @@ def coverage(
     seen = Coverage(rule for file in rule_files for rule in file.rules)
     situations = meet_all((inputs_of_test(file, loaded) for file in files), seen.meet)
     for line in _lines(rule_files, seen):
-        print(line)
+        say(line)
     rules = [rule for rule in seen.rules if rule.id]
     of_rules = Share(sum(map(seen.fired, rules)), len(rules))
     clauses, literals = seen.share(seen.rules, literals=False), seen.share(seen.rules, literals=True)
-    print(
-        f"{situations} situations: {of_rules} rules, {clauses} clauses, {literals} literals ({literals.percent:.1f}%)"
-    )
+    say(f"{situations} situations: {of_rules} rules, {clauses} clauses, {literals} literals ({literals.percent:.1f}%)")
     if html:
         save(html, coverage_page(f"{loaded.name} {loaded.version}", rule_files, seen))
     return int(literals.percent < threshold)

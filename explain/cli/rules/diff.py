@@ -10,6 +10,9 @@ from typing import Annotated
 
 import typer
 
+from ....facts.door.encoded import Encoded, lines_of
+from ....facts.door.out import say
+from ....facts.door.terminal import lines
 from ....facts.errors import InputError
 from ....rules.authoring.search.menu import menus
 from ....rules.authoring.search.smallest import workloads
@@ -51,9 +54,9 @@ def diff(
     for menu in menus(before, tests):
         witness = first_witness(workloads(before.program, after.program, menu, longest), before, after)
         if witness:
-            print("\n".join(_explained(witness, before, after)))
+            say(*_explained(witness, before, after))
             return 1
-    print(f"no difference in any workload of up to {longest} statements of the menu")
+    say(f"no difference in any workload of up to {longest} statements of the menu")
     return 0
 
 
@@ -63,8 +66,8 @@ def _on_workload(old: Inputs, new: Inputs) -> int:
         changed += 1
         place = f"{old.workload}:{before.line or after.line}" if before.line or after.line else "end of a session"
         for line in _changes(before, after):
-            print(f"{place}  {line}")
-    print(f"{counted(changed, 'statement')} changed")
+            say(f"{place}  {line}")
+    say(f"{counted(changed, 'statement')} changed")
     return int(bool(changed))
 
 
@@ -81,17 +84,17 @@ def _changes(before: Seen, after: Seen) -> Iterator[str]:
 
 def _explained(witness: Witness, before: Pack, after: Pack) -> Iterator[str]:
     """The workload as a test of the old version, what changes, and why each version decides so."""
-    yield witness.script
+    yield from witness.script.split("\n")
     yield from _changes(witness.old, witness.new)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "workload.sql"
         path.write_text(witness.script, encoding="utf-8")
         for name, pack, other in (("old", before, witness.new), ("new", after, witness.old)):
             for said_why in _why(inputs_of_test(path, pack), witness, other):
-                yield f"\n--- {name}\n{said_why.replace(f'{folder}/', '')}"
+                yield from ("", f"--- {name}", *(each.replace(f"{folder}/", "") for each in lines_of(said_why)))
 
 
-def _why(inputs: Inputs, witness: Witness, other: Seen) -> Iterator[str]:
+def _why(inputs: Inputs, witness: Witness, other: Seen) -> Iterator[Encoded]:
     """Why one version decides as it does for each binlog that the other treats differently."""
     if not witness.line:
         return
@@ -107,7 +110,7 @@ def _why(inputs: Inputs, witness: Witness, other: Seen) -> Iterator[str]:
                 has = any(reason.rule_id == rule_id for reason in outcome.reasons)
                 proof = (explained.prove_what if has else explained.disprove)(rule_id, outcome.binlog)
             except InputError as error:  # this version has no such rule
-                yield str(error)
+                yield lines([str(error)])
                 continue
             yield render_terminal(explained.compact(proof), chains=True)
         if any(verdict not in BESIDE for verdict, _ in changed) and outcome.verdict != "undecided":

@@ -10,6 +10,7 @@ from typing import Annotated
 import graphviz
 import typer
 
+from ....facts.door.out import say
 from ...docs.examples import examples
 from ...docs.graph import predicates
 from ...docs.pages import Site, pages
@@ -43,7 +44,7 @@ def docs(
     for name, text in pages(site):
         save(out / name, text)
         written += 1
-    print(f"{counted(written, 'page')} in {out}")
+    say(f"{counted(written, 'page')} in {out}")
     return 0
 
 

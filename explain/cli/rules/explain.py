@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ....facts.door.out import say
 from ....facts.errors import InputError, excerpt
 from ....rules.check.codes import CODES
 from .page import diagnostic_page
@@ -18,11 +19,11 @@ def explain(
     """What a diagnostic means, with a text that has the mistake and one that has not."""
     if not code:
         for each in CODES.values():
-            print(f"{each.number}  {each.severity:<7}  {each.title}")
+            say(f"{each.number}  {each.severity:<7}  {each.title}")
         return 0
     if code.upper() not in CODES:
         near = get_close_matches(code.upper(), CODES, 1, 0.6)
         hint = f"did you mean {near[0]}?" if near else "see binlogic rules explain"
         raise InputError("BE301", f"there is no diagnostic {excerpt(code)}", hint=hint)
-    print(diagnostic_page(CODES[code.upper()]))
+    say(*diagnostic_page(CODES[code.upper()]).split("\n"))
     return 0

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ....facts.door.out import say
 from ....rules.export import Target, exported
 from ...explanation import explain_at
 from ..location import parse_location
@@ -26,7 +27,7 @@ def export(
         inputs = inputs_of(place.file, setup, schema, pack, profile=profile)
         found = explain_at(inputs, place.line, place.part)
         facts = {name: frozenset(rows) for name, rows in found.situation.facts.items()}
-        print(exported(inputs.pack.program, facts, to), end="")
+        say(*exported(inputs.pack.program, facts, to).removesuffix("\n").split("\n"))
     else:
-        print(exported(pack_of(pack, profile).program, {}, to), end="")
+        say(*exported(pack_of(pack, profile).program, {}, to).removesuffix("\n").split("\n"))
     return 0

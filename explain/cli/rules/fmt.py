@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from ....facts.door.out import say, say_row, tell
+from ....facts.door.terminal import line
 from ....facts.errors import InputError
 from ....rules.authoring.fmt import format_rules
 from ..files import save
@@ -26,7 +28,9 @@ def fmt(
     """
     if paths == [Path("-")]:
         formatted = _formatted(sys.stdin.read(), "-")
-        print(formatted or "", end="")
+        if formatted is not None:
+            for told in _showable(formatted, "-").removesuffix("\n").split("\n"):
+                say_row(*told.split("\t"))
         return 2 if formatted is None else 0
     files = [file for path in paths for file in (sorted(path.rglob("*.dl")) if path.is_dir() else [path])]
     changed = broken = 0
@@ -38,13 +42,12 @@ def fmt(
         elif formatted != text:
             changed += 1
             if diff:
-                lines = text.splitlines(keepends=True), formatted.splitlines(keepends=True)
-                sys.stdout.writelines(unified_diff(*lines, str(file), str(file)))
+                say(*unified_diff(text.splitlines(), formatted.splitlines(), str(file), str(file), lineterm=""))
             elif check:
-                print(f"{file} would change")
+                say(f"{file} would change")
             else:
-                save(file, formatted)
-    print(f"{counted(len(files), 'file')}, {changed} changed", file=sys.stderr)
+                save(file, formatted.encode())
+    tell(f"{counted(len(files), 'file')}, {changed} changed")
     return 2 if broken else int(bool(changed) and (check or diff))
 
 
@@ -52,8 +55,17 @@ def _formatted(text: str, name: str) -> str | None:
     """The text laid out; None, and the syntax errors printed, where it has any."""
     formatted, problems = format_rules(text, name)
     for problem in problems:
-        print(problem, file=sys.stderr)
+        tell(str(problem))
     return None if problems else formatted
+
+
+def _showable(text: str, name: str) -> str:
+    """The text, which is given back as it is. Raises InputError BE102 where a terminal could not show it so."""
+    for number, told in enumerate(text.split("\n"), 1):
+        plain = told.replace("\t", " ")
+        if line(plain) != plain:
+            raise InputError("BE102", "the line holds what a terminal would not show", name, number)
+    return text
 
 
 def _read(file: Path) -> str:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from ....facts.door.out import say
 from ....facts.errors import InputError, excerpt
 from ....rules.check.metadata import STATUSES
 from ..options import PackOption, ProfileOption, pack_of
@@ -28,5 +29,5 @@ def list_rules(
     wide = max((len(rule.slug) for rule in listed), default=0)
     for rule in listed:
         shown = "" if rule.get("status") == "stable" else rule.get("status")
-        print(f"{rule.id:<8} {rule.verdict:<13} {rule.slug:<{wide}} {shown:<5} {rule.place}")
+        say(f"{rule.id:<8} {rule.verdict:<13} {rule.slug:<{wide}} {shown:<5} {rule.place}")
     return 0

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ....facts.door.out import say
 from ....rules.pack import Pack, builtin_pack, load_pack
 from ....rules.packing.lock import LOCK, written
 from ..files import save
@@ -24,7 +25,7 @@ def lock(
     """
     found = {each.name: each for name in packs for each in packs_in(_loaded(name))}
     save(out, written((each.name, each.version, each.digest) for each in found.values()))
-    print(f"{counted(len(found), 'pack')} pinned in {out}")
+    say(f"{counted(len(found), 'pack')} pinned in {out}")
     return 0
 
 

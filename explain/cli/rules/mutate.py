@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gc
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ....facts.door.out import say, tell
 from ....rules.authoring.mutants import Kind, Mutant, mutants
 from ....rules.authoring.search.menu import Menu, menus
 from ....rules.authoring.search.smallest import workloads
@@ -51,17 +51,17 @@ def mutate(
         gc.collect()  # a pack and its engines refer to each other
         if scripts.killer(mutant) is None:
             survived += 1
-            print(f"survives  {mutant.kind}  {mutant}", flush=True)
+            say(f"survives  {mutant.kind}  {mutant}")
             if missing:
-                print(_missing(loaded, mutant, own, longest), flush=True)
-    print(f"{counted(tried, 'mutant')}: {tried - survived} noticed, {survived} not", file=sys.stderr)
+                say(*_missing(loaded, mutant, own, longest))
+    tell(f"{counted(tried, 'mutant')}: {tried - survived} noticed, {survived} not")
     return int(bool(survived))
 
 
-def _missing(pack: Pack, mutant: Mutant, own: Sequence[Menu], longest: int) -> str:
+def _missing(pack: Pack, mutant: Mutant, own: Sequence[Menu], longest: int) -> list[str]:
     """The test that would notice the mutant, indented; or that none was found."""
     for menu in own:
         found = first_witness(workloads(pack.program, mutant.pack.program, menu, longest), pack, mutant.pack)
         if found:
-            return "\n".join(f"    {line}" for line in found.script.splitlines())
-    return f"    no workload of up to {longest} statements of the menu tells it apart"
+            return [f"    {line}" for line in found.script.splitlines()]
+    return [f"    no workload of up to {longest} statements of the menu tells it apart"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ....facts.door.out import tell
 from ....facts.errors import InputError, excerpt
 from ....rules.authoring.new import new_pack, new_rule
 from ....rules.pack import MANIFEST, NAME, builtin_pack, load_pack
@@ -44,5 +44,5 @@ def _write(folder: Path, texts: Mapping[str, str]) -> None:
         if path.exists():
             raise InputError("BE301", f"{excerpt(str(path))} is there already", hint="take another id or move the file")
         make_folder(path.parent)
-        save(path, text)
-        print(path, file=sys.stderr)
+        save(path, text.encode())
+        tell(str(path))

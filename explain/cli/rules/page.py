@@ -37,7 +37,7 @@ def _title(rule: Rule) -> str:
 
 def _block(rule: Rule, pack: Pack) -> str:
     """The lines around a rule, from blank line to blank line."""
-    lines = next(file.text for file in pack.all_files if file.path == rule.place.file).splitlines()
+    lines = next(file.text for file in pack.all_files if file.path == rule.place.file).split("\n")
     first = last = rule.place.line - 1
     while first > 0 and lines[first - 1].strip():
         first -= 1
@@ -61,7 +61,7 @@ def _rests_on(rule: Rule, pack: Pack) -> Iterator[tuple[str, str, str]]:
 def _mentions(rule_id: str, tests: Sequence[Path]) -> Iterator[str]:
     word = re.compile(rf"{re.escape(rule_id)}\b")
     for path in tests:
-        for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
+        for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").split("\n"), 1):
             if word.search(line):
                 yield f"{path.name}:{number}  {line.strip()}"
 
@@ -74,4 +74,4 @@ def _columns(rows: Sequence[tuple[str, ...]]) -> str:
 
 
 def _indented(text: str) -> str:
-    return "\n".join(f"  {line}" for line in text.rstrip("\n").splitlines())
+    return "\n".join(f"  {line}" for line in text.rstrip("\n").split("\n"))

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ....facts.door.out import say
 from ....rules.authoring.profile import Cost, Profile
 from ....rules.authoring.situations import meet_all
 from ....rules.pack import Pack
@@ -33,8 +34,8 @@ def profile(
     whole = sum(cost.seconds for cost in measured.costs)
     for cost in measured.costs[:top]:
         for line in _lines(cost, whole, inputs.pack):
-            print(line)
-    print(f"{situations} situations, {len(measured.costs)} clauses, {1000 * whole:.1f} ms")
+            say(line)
+    say(f"{situations} situations, {len(measured.costs)} clauses, {1000 * whole:.1f} ms")
     return 0
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ....facts.door.out import say
 from ....facts.errors import InputError, excerpt
 from ....rules.check.codes import CODES
 from ....rules.language.ast import Rule
@@ -34,11 +35,11 @@ def show(
     `wl3303` shows which engines are logged how, or refused, in each format: what the rules answer to all 24 cases.
     """
     if rule_id in CODES:
-        print(diagnostic_page(CODES[rule_id]))
+        say(*diagnostic_page(CODES[rule_id]).split("\n"))
         return 0
     loaded = pack_of(pack, profile)
     if rule_id.lower() == TOPIC:
-        print(table_text(decision_table(loaded), loaded.profile))
+        say(*table_text(decision_table(loaded), loaded.profile).split("\n"))
         return 0
     known: list[str] = []
     for each in _looked_in(loaded, not pack, not profile):
@@ -46,7 +47,7 @@ def show(
         if found:
             own = own_tests(pack, each)
             tests = find_tests(own) if own.is_dir() else ()
-            print("\n\n".join(rule_page(rule, each, tests) for rule in found))
+            say(*"\n\n".join(rule_page(rule, each, tests) for rule in found).split("\n"))
             return 0
         known += [rule.id for rule in each.rules if rule.id] + sorted(each.program.by_head)
     near = get_close_matches(rule_id, known, 1, 0.6)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ....facts.door.encoded import Encoded
+from ....facts.door.out import say, tell
 from ....facts.errors import InputError, excerpt
 from ....rules.pack import Pack
 from ...findings.junit import Case, suite
@@ -68,10 +69,10 @@ def _run(files: list[Path], pack: Pack) -> list[TestFile]:
         # few situations come twice in tests, so that the memo costs more than it saves
         results.append(run_test(file, pack, memo=False, engines=engines))
         for failure in results[-1].failures:
-            print(failure)
+            say(*failure.lines)
     asked = sum(result.expectations for result in results)
     failed = sum(len(result.failures) for result in results)
-    print(f"{counted(len(files), 'file')}, {counted(asked, 'expectation')}, {failed} failed")
+    say(f"{counted(len(files), 'file')}, {counted(asked, 'expectation')}, {failed} failed")
     return results
 
 
@@ -81,10 +82,10 @@ def _accept(files: list[Path], pack: Pack) -> int:
     for file in files:
         text, changed = accept(file, pack, engines)
         if changed:
-            save(file, text)
-            print(f"{file}: {counted(changed, 'line')} changed")
+            save(file, text.encode())
+            say(f"{file}: {counted(changed, 'line')} changed")
         changes += changed
-    print(f"{counted(len(files), 'file')}, {counted(changes, 'line')} changed")
+    say(f"{counted(len(files), 'file')}, {counted(changes, 'line')} changed")
     return 0
 
 
@@ -94,16 +95,16 @@ def _untested(results: list[TestFile], pack: Pack) -> bool:
     own = [rule for file in pack.whole[0] for rule in file.rules if rule.id and rule.verdict not in _SEEN_OTHERWISE]
     untested = dict.fromkeys(rule.id for rule in own if rule.id not in seen)
     if untested:
-        print(f"rules without a test: {', '.join(untested)}", file=sys.stderr)
+        tell(f"rules without a test: {', '.join(untested)}")
     stable = dict.fromkeys(rule.id for rule in own if rule.id in untested and rule.get("status") == "stable")
     if stable:
-        print(f"stable rules without a test: {', '.join(stable)}")
+        say(f"stable rules without a test: {', '.join(stable)}")
     return bool(stable)
 
 
-def _junit(results: list[TestFile], pack: Pack) -> str:
+def _junit(results: list[TestFile], pack: Pack) -> Encoded:
     cases = [
-        Case(result.file, result.seconds, tuple((f"{f.line}: {f.message}", str(f)) for f in result.failures))
+        Case(result.file, result.seconds, tuple((f"{f.line}: {f.message}", f.lines) for f in result.failures))
         for result in results
     ]
     asked = sum(result.expectations for result in results)

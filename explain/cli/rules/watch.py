@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from ....facts.door.out import tell
 from ....facts.errors import InputError
 
 _SUFFIXES = frozenset({".dl", ".sql", ".toml", ".tsv"})
@@ -23,13 +23,13 @@ def watched(once: Callable[[], int], places: Callable[[], Iterable[Path]], round
         try:
             code = once()
         except InputError as error:  # the next change may mend it
-            print(error, file=sys.stderr)
+            tell(str(error))
             code = 2
         rounds = None if rounds is None else rounds - 1
         if rounds == 0:
             break
         try:
-            print("waiting for changes; end with Ctrl-C", file=sys.stderr, flush=True)
+            tell("waiting for changes; end with Ctrl-C")
             while _state(places()) == before:
                 time.sleep(_PAUSE)
         except KeyboardInterrupt:

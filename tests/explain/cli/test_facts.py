@@ -42,7 +42,7 @@ def test_parquet_holds_the_same_rows_in_one_file_per_relation(command: Command) 
     written: dict[str, list[Any]] = {}
     for fact in lines(command, "temp.sql"):
         origin = {f"origin_{key}": value for key, value in fact["origin"].items()}
-        flat = {"statement": fact["statement"], "session": fact["session"], **fact["row"], **origin}
+        flat = {"statement": fact["statement"], "session": fact["session"], **fact["row"], **origin, "escaped": False}
         written.setdefault(fact["relation"], []).append(flat)
     read = {path.stem: parquet.read_table(path).to_pylist() for path in Path("out").glob("*.parquet")}
     assert read == written

@@ -139,7 +139,7 @@ def test_junit_github_and_markdown(gate: Gate) -> None:
         ("migrations/002.sql", 0),
     ]
     assert gate("--format", "github").out.startswith("::error file=migrations/001.sql,line=2,col=1,title=CX-002 reads-")
-    assert "| error | migrations/001.sql:2:1 | CX-002 | binny: [11314]" in gate("--format", "markdown").out
+    assert "| `error` | `migrations/001.sql:2:1` | `CX-002` | ``binny: [11314]" in gate("--format", "markdown").out
 
 
 def test_findings_go_to_a_file(gate: Gate) -> None:

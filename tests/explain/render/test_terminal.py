@@ -187,13 +187,13 @@ def test_attempts(text: str, facts: dict[str, list[Row]], expected: list[str]) -
     assert [line.split("  r.dl")[0].split("  (default)")[0].rstrip() for line in said] == expected
 
 
-def test_a_frame_keeps_tabs_shows_gaps_and_joins_labels_of_one_span() -> None:
+def test_a_frame_widens_tabs_shows_gaps_and_joins_labels_of_one_span() -> None:
     text = "a\tbcd\ne\nf\ng h\n"
     marks = [Mark(4, 3, 1, "two"), Mark(1, 3, 3, "one"), Mark(4, 3, 1, "three"), Mark(4, 1, 1, "zero")]
     assert frame("x.sql", text, marks).splitlines() == [
         "x.sql:1",
-        "  1 | a\tbcd",
-        "    |  \t^^^ one",
+        "  1 | a    bcd",
+        "    |      ^^^ one",
         "    ...",
         "  4 | g h",
         "    | ^ zero",
