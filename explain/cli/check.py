@@ -26,7 +26,7 @@ from .options import (
     WorkloadsArgument,
     inputs_of,
 )
-from .outcomes import FINDINGS, NOTICES, Row, write_jsonl, write_text
+from .outcomes import FINDINGS, NOTICES, Row, say_jsonl, say_text
 from .progress import reading
 from .summary import Summary
 
@@ -84,11 +84,11 @@ def check(
         shown = everything if everything is not None else opened.workload.format == "script"
         rows = _rows(opened.decided(), Messages(inputs.pack.program), summary, shown)
         if output is CheckFormat.text:
-            write_text(rows)
+            say_text(rows)
         else:
-            write_jsonl(row for row in rows if row.binlog)
+            say_jsonl(row for row in rows if row.binlog)
     if output is CheckFormat.text:
-        summary.write(skipped)
+        summary.say(skipped)
     return int(summary.has_findings)
 
 

@@ -71,8 +71,8 @@ def events(
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)
         rows = _rows(logged(opened.decided(), opened.replay.shared.server), opened.workload.file)
-        write = _write_text if output is EventsFormat.text else _write_jsonl
-        write(rows)
+        say_rows = _say_text if output is EventsFormat.text else _say_jsonl
+        say_rows(rows)
     return 0
 
 
@@ -85,14 +85,14 @@ def _rows(course: Iterator[Logged], file: str) -> Iterator[Row]:
                 yield Row(number, event, group, f"{file}:{event.line}" if event.line else "")
 
 
-def _write_text(rows: Iterator[Row]) -> None:
+def _say_text(rows: Iterator[Row]) -> None:
     say_row(*_HEAD)
     for row in rows:
         said = info(row.event, row.group)
         say_row(_LOG, f"{row.number}", row.event.type, _SERVER, f"{row.number + 1}", said)
 
 
-def _write_jsonl(rows: Iterator[Row]) -> None:
+def _say_jsonl(rows: Iterator[Row]) -> None:
     for row in rows:
         event = row.event
         told: dict[str, Any] = {"pos": row.number, "type": event.type, "info": info(event, row.group)}

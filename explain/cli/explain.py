@@ -118,7 +118,7 @@ def explain(
     )
     explained = explain_at(inputs, at.line, at.part)
     if repair:
-        form.write(_repaired(inputs, explained, explained.outcome(binlog), output))
+        form.put(_repaired(inputs, explained, explained.outcome(binlog), output))
     else:
         form.say(explained, location, at.file)
     return 0
@@ -154,16 +154,16 @@ class _Form:
             _checked(explained, proof)
         if output is ExplainFormat.text:
             said = render_terminal(proof, _sources(file, *self.paths), width=_width(), chains=not is_full)
-            self.write(paragraphs(line(_outcomes(explained)), said, self._more(explained, location, outcome, is_full)))
+            self.put(paragraphs(line(_outcomes(explained)), said, self._more(explained, location, outcome, is_full)))
         elif output is ExplainFormat.json:
-            self.write(to_json(proof))
+            self.put(to_json(proof))
         elif output is ExplainFormat.dot:
-            self.write(to_dot(proof, chains=not is_full), end="")
+            self.put(to_dot(proof, chains=not is_full), end="")
         else:
             picture: PictureFormat = "png" if output is ExplainFormat.png else "svg"
             _write(draw(proof, picture, chains=not is_full), to)
 
-    def write(self, document: Encoded, end: str = "\n") -> None:
+    def put(self, document: Encoded, end: str = "\n") -> None:
         """Write a text, JSON or DOT."""
         if self.to is not None:
             save(self.to, (document + end).encode("utf-8"))

@@ -21,7 +21,7 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InputError("BE101", f"the folder cannot be made: {error.strerror}", str(path)) from error
+        raise _unwritable(error, path) from error
 
 
 def _unwritable(error: OSError, path: Path) -> InputError:

@@ -34,13 +34,13 @@ class Row(NamedTuple):
     part: int = 0
 
 
-def write_jsonl(rows: Iterable[Row]) -> None:
+def say_jsonl(rows: Iterable[Row]) -> None:
     """One JSON object per row, in the order of the workload."""
     for row in rows:
         emit(document({**row._asdict(), "rules": row.rules.split()}))
 
 
-def write_text(rows: Iterator[Row]) -> None:
+def say_text(rows: Iterator[Row]) -> None:
     """Columns as wide as their content; on a terminal a message has a line of its own."""
     widths = [0] * 6
     told = False

@@ -61,8 +61,8 @@ class Summary:
         """Where something stands, as `file:line`."""
         return f"{told.file or self.file}:{told.line}"
 
-    def write(self, skipped: Iterable[Skipped]) -> None:
-        """Print it."""
+    def say(self, skipped: Iterable[Skipped]) -> None:
+        """Say it on standard output."""
         left = list(skipped)
         lines = sum(skip.lines for skip in left)
         told = [counted(self.statements, "statement"), counted(self.outcomes.total(), "outcome")]

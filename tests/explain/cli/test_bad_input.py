@@ -84,7 +84,7 @@ def test_a_script_that_cannot_be_carried_out(command: Command, name: str) -> Non
         (["explain", "load.sql:9", "--why-not", "refused"], "BE301 the statement is refused in `binny`"),
         (["explain", "load.sql:9", "--format", "dot", "-o", "no/x.dot"], "no/x.dot: BE101 the file cannot be written"),
         (["facts", "load.sql", "--format", "parquet"], "BE301 parquet needs a folder; hint: add -o facts/"),
-        (["facts", "load.sql", "--format", "parquet", "-o", "load.sql"], "load.sql: BE101 the folder cannot be made"),
+        (["facts", "load.sql", "--format", "parquet", "-o", "load.sql"], "load.sql: BE101 the file cannot be written"),
         (["rules", "show", "CX-0021"], "BE301 there is no rule, relation or diagnostic `CX-0021`; hint: did you mean"),
         (["rules", "test", "missing"], "missing: BE101 "),
     ],

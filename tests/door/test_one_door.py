@@ -1,0 +1,100 @@
+"""Text leaves through facts/door alone: nothing else prints, writes to a stream, or calls text encoded."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ("facts", "rules", "explain", "spark")
+#: what writes text or bytes somewhere, by the last part of the name that is called
+WRITES = {"print", "write", "writelines", "write_text", "write_bytes", "echo", "secho", "print_exc", "dump", "dumps"}
+#: who may, and why
+MAY_WRITE = {
+    "explain/cli/files.py": "files that verbs write; it takes what an encoder made, or bytes",
+    "explain/cli/conformance.py": "a table drawn into memory, and rows of JSON for a file",
+    "explain/conformance/report.py": "a JSON file that is too large for memory, from documents of the JSON encoder",
+    "explain/cli/binlog/annotate.py": "bytes of a binary log",
+    "explain/ruletest/witness.py": "a script of our own in a temporary folder",
+    "explain/cli/rules/diff.py": "a script of our own in a temporary folder",
+    "explain/proof/node.py": "JSON that is hashed",
+    "facts/binlog/": "bytes of a binary log",
+    "explain/conformance/courses.py": "events of a binary log that is predicted, in memory",
+    "rules/log/course.py": "events of a binary log that is predicted, in memory",
+    "spark/lake/": "files of a lake",
+    "spark/replay/": "columns of a lake",
+    "spark/jobs/": "files of a lake",
+}
+
+
+def modules() -> Iterator[tuple[str, ast.Module]]:
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def called(node: ast.AST) -> str:
+    """The last part of the name that is called, empty for what is no call."""
+    if not isinstance(node, ast.Call):
+        return ""
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def test_nothing_else_writes() -> None:
+    wrong = [
+        f"{file}:{node.lineno}: {called(node)}"
+        for file, tree in modules()
+        if not file.startswith(("facts/door/", *MAY_WRITE))
+        for node in ast.walk(tree)
+        if called(node) in WRITES
+    ]
+    assert wrong == [], "say it with facts/door/out.py, or give a document of an encoder to explain/cli/files.py"
+
+
+def test_the_list_of_who_may_write_is_no_longer_than_it_has_to_be() -> None:
+    writing = {file for file, tree in modules() if any(called(node) in WRITES for node in ast.walk(tree))}
+    assert [place for place in MAY_WRITE if not any(file.startswith(place) for file in writing)] == []
+
+
+@pytest.mark.parametrize("name", ["stdout", "stderr"])
+def test_the_standard_streams_are_named_in_one_place(name: str) -> None:
+    """Others ask whether they are terminals, or hand them on to what says lines."""
+    wrong = []
+    for file, tree in modules():
+        harmless = {
+            id(node.value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute) and node.attr in ("isatty", "flush", "fileno")
+        }
+        harmless |= {
+            id(given)
+            for node in ast.walk(tree)
+            if called(node).startswith("say_") or called(node) == "partial"
+            for given in (node.args if isinstance(node, ast.Call) else ())
+        }
+        wrong += [
+            f"{file}:{node.lineno}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute)
+            and node.attr == name
+            and isinstance(node.value, ast.Name)
+            and node.value.id == "sys"
+            and id(node) not in harmless
+            and file != "facts/door/out.py"
+        ]
+    assert wrong == []
+
+
+def test_only_encoders_call_text_encoded() -> None:
+    """mypy sees to it that the doors take nothing else."""
+    wrong = [
+        f"{file}:{node.lineno}"
+        for file, tree in modules()
+        if not file.startswith("facts/door/")
+        for node in ast.walk(tree)
+        if called(node) in ("Encoded", "cast") and "Encoded" in ast.unparse(node)
+    ]
+    assert wrong == []
