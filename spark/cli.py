@@ -67,11 +67,17 @@ def facts(
     """Read logs into a lake of facts: records, templates, and what their texts say. Known files are left out."""
     from ..facts.sql.server import vendor_of
     from .jobs.facts import FactsInputs, make_facts
+    from .jobs.refusals import FilesRefusedError
     from .report import say_facts
 
     with _runner(master, partitions) as runner:
         inputs = FactsInputs(logs, output, vendor_of(server), split << 20, log_format.value)
-        say_facts(make_facts(inputs, runner), sys.stdout)
+        try:
+            say_facts(make_facts(inputs, runner), sys.stdout)
+        except FilesRefusedError as error:
+            if error.run is not None:
+                say_facts(error.run, sys.stdout)
+            raise
 
 
 @spark_app.command()
@@ -134,7 +140,9 @@ def follow(
     )
     with _runner(master, partitions) as runner:
         if isinstance(runner, Cluster):
-            follow_folder(runner.spark, arriving, runner, f"{base}/checkpoint", partial(say_run, sys.stdout), every)
+            checkpoint = f"{base}/checkpoint"
+            told = partial(say_run, sys.stdout), every, partial(print, file=sys.stderr, flush=True)
+            follow_folder(runner.spark, arriving, runner, checkpoint, *told)
         else:
             add_arrived(arriving, runner, partial(say_run, sys.stdout))
 

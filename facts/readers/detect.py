@@ -107,6 +107,17 @@ def detect_format(head: str, file: str = "") -> WorkloadFormat:
     raise InputError("BE103", "this is no SQL script and no log of a known kind", file, 1, 1, "see docs/errors.md")
 
 
+def first_sign(head: str) -> tuple[WorkloadFormat, int] | None:
+    """The log whose first sign stands first in the beginning of a text file, and where: a text in a log may hold what
+    looks like another log. None where no sign of any log is there."""
+    told: list[tuple[int, WorkloadFormat]] = [
+        (match.start(), found) for found, _, tells in _OTHER_LOGS if (match := tells.search(head))
+    ]
+    if header := HEADER.search("\n" + head):
+        told.append((header.start(), "general log"))
+    return (min(told)[1], min(told)[0]) if told else None
+
+
 def _other_log(stream: io.BufferedReader[io.RawIOBase], file: str) -> tuple[WorkloadFormat, str] | None:
     """What log with a reader of its own this is, and its name in LOG_FORMATS."""
     try:

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from ...facts.errors import InputError
 from ..lake.manifest import Run, new_lake
-from ..read.storage import NOTHING_THERE, listed
+from ..read.storage import NOTHING_THERE
 from .facts import FactsInputs, make_facts
 from .outcomes import OutcomeInputs, make_outcomes
+from .refusals import FilesRefusedError
 from .runner import Runner
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
 #: told what a run did: the facts and the outcomes it added
 OnRun = Callable[[Run, Run], None]
+OnRefused = Callable[[InputError], None]
 
 _SCHEMA = "path string, modificationTime timestamp, length long, content binary"
 
@@ -35,51 +38,96 @@ class Arriving:
     facts: FactsInputs
     outcomes: OutcomeInputs
 
-    def run(self, runner: Runner, logs: Sequence[str]) -> tuple[Run, Run]:
-        """Add the logs that are not known yet, and decide what is not decided yet. Raises InputError as both do."""
-        lake = new_lake(self.facts.lake, "facts")
-        known = {(path, size) for run in lake.runs for path, size in run.about["files"]}
-        is_new = any(tuple(file) not in known for pattern in logs for file in listed(pattern))
-        added = make_facts(replace(self.facts, logs=tuple(logs)), runner) if is_new else lake.runs[-1]
-        return added, make_outcomes(self.outcomes, runner)
+    def run(self, runner: Runner) -> tuple[Run, Run, Sequence[InputError]]:
+        """Add the logs that are not known yet, and decide what is not decided yet; what was left out comes last.
+
+        Raises InputError as both do, FilesRefusedError where there is nothing to decide.
+        """
+        refused: Sequence[InputError] = ()
+        try:
+            added = make_facts(replace(self.facts, logs=(self.folder,)), runner, even_if_known=False)
+        except FilesRefusedError as error:
+            runs = new_lake(self.facts.lake, "facts").runs
+            if not runs:
+                raise
+            added, refused = runs[-1], error.refused
+        return added, make_outcomes(self.outcomes, runner), refused
+
+    def numbers(self) -> tuple[int, int]:
+        """Of the next runs."""
+        return new_lake(self.facts.lake, "facts").next_run, new_lake(self.outcomes.lake, "outcomes").next_run
 
 
 def add_arrived(arriving: Arriving, runner: Runner, on_run: OnRun) -> None:
     """One run over everything in the folder, without Spark's streaming. Raises InputError as the runs do."""
     try:
-        runs = arriving.run(runner, [arriving.folder])
+        added, decided, refused = arriving.run(runner)
     except InputError as error:
         if error.message == NOTHING_THERE:
             return  # nothing has come yet
         raise
-    on_run(*runs)
+    on_run(added, decided)
+    if refused:
+        raise FilesRefusedError(refused, added)
 
 
 def follow(
-    spark: SparkSession, arriving: Arriving, runner: Runner, checkpoint: str, on_run: OnRun, seconds: int = 0
+    spark: SparkSession,
+    arriving: Arriving,
+    runner: Runner,
+    checkpoint: str,
+    on_run: OnRun,
+    seconds: int = 0,
+    on_refused: OnRefused | None = None,
 ) -> None:
     """Make a run of every batch of files that Spark finds in the folder.
 
     seconds: look again after so many of them, until it is stopped; 0: end when everything that was there at the start
-    is done. Raises InputError as the runs do.
+    is done. on_refused: told of a file that is left out, once, while it goes on; where it ends, FilesRefusedError
+    says it. Raises InputError as the runs do.
     """
+    refused: dict[str, InputError] = {}
+    while True:
+        for error in _pass(spark, arriving, runner, checkpoint, on_run):
+            if on_refused is not None and seconds and str(error) not in refused:
+                on_refused(error)
+            refused[str(error)] = error
+        if not seconds:
+            break
+        sleep(seconds)
+    if refused:
+        raise FilesRefusedError(list(refused.values()), None)
+
+
+def _pass(
+    spark: SparkSession, arriving: Arriving, runner: Runner, checkpoint: str, on_run: OnRun
+) -> Sequence[InputError]:
+    """Runs of everything that is there now; what was left out of the last of them."""
     failed: list[InputError] = []
+    refused: Sequence[InputError] = ()
+
+    def run() -> None:
+        nonlocal refused
+        before = arriving.numbers()
+        try:
+            added, decided, refused = arriving.run(runner)
+        except FilesRefusedError as error:
+            refused = error.refused
+            return
+        if arriving.numbers() != before:
+            on_run(added, decided)
 
     def batch(files: DataFrame, _number: int) -> None:
-        paths = sorted(_plain(row["path"]) for row in files.select("path").collect())
         try:
-            if paths:
-                on_run(*arriving.run(runner, paths))
+            if not files.isEmpty():
+                run()
         except InputError as error:
             failed.append(error)
             raise
 
     stream: Any = spark.readStream.format("binaryFile").schema(_SCHEMA).option("recursiveFileLookup", "true")
     writer = stream.load(arriving.folder).select("path").writeStream.foreachBatch(batch)
-    writer = writer.option("checkpointLocation", checkpoint)
-    query = (
-        writer.trigger(processingTime=f"{seconds} seconds") if seconds else writer.trigger(availableNow=True)
-    ).start()
+    query = writer.option("checkpointLocation", checkpoint).trigger(availableNow=True).start()
     try:
         query.awaitTermination()
     except Exception:
@@ -88,8 +136,9 @@ def follow(
         raise
     finally:
         query.stop()
-
-
-def _plain(uri: str) -> str:
-    """A path as other runs name it: Spark says `file:/logs/g.log`."""
-    return "/" + uri.removeprefix("file:").lstrip("/") if uri.startswith("file:") else uri
+    try:
+        run()  # Spark knows files by their names: it misses a log under the name of one that was rotated away
+    except InputError as error:
+        if error.message != NOTHING_THERE:
+            raise
+    return refused

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from itertools import groupby
 
 from ...facts.errors import InputError
 from ...facts.readers.record import Skipped
 from ..lake.files import Groups, TableFile, in_few
 from ..lake.tables import FIRSTS, RECORDS, SKIPPED
+from ..read.content import NOTHING, Piece, Witness
 from ..read.files import OFFSET_BITS, LogFile
+from ..read.moments import last_moment
 from ..read.reading import GENERAL_LOG, reading_of, survey_of
+from ..read.refused import said
 from ..read.storage import opened
 from ..read.survey import Before, Counting, Survey
 
@@ -46,7 +50,8 @@ class Split:
 class Part:
     """What came of a split: files, counts, what is known where it ends.
 
-    modes: whether a record changes how the texts after it are read. problem: why the file was not read to its end.
+    modes: whether a record changes how the texts after it are read. problem: why a binary log was not read to its end.
+    piece: the bytes that were read. last: the last time in them. failed: why the file itself cannot be read.
     """
 
     records: tuple[str, ...]
@@ -57,6 +62,9 @@ class Part:
     after: Before
     modes: bool = False
     problem: str = ""
+    piece: Piece = NOTHING
+    last: datetime | None = None
+    failed: str = ""
 
 
 def survey_split(split: Split) -> Survey:
@@ -70,7 +78,7 @@ def survey_split(split: Split) -> Survey:
 
 
 def write_split(split: Split) -> Part:
-    """Write the records of the split. A file that cannot be read (to its end) is reported as skipped."""
+    """Write the records of the split, as far as its file can be read."""
     base = split.file.number << OFFSET_BITS
     name = f"{split.folder}/{split.name}.parquet"
     records, skipped = (
@@ -81,23 +89,30 @@ def write_split(split: Split) -> Part:
     firsts = TableFile(split.lake, f"_firsts/{name}", FIRSTS)
     skips: list[Skipped] = []
     reading = reading_of(split.log_format, _RECORDS, split.stream, base, split.before, split.size)
-    lines, problem = 0, ""
+    problem, failed = "", ""
+    witness: Witness | None = None
     try:
         with opened(split.file, split.low) as source:
-            counting = Counting(source, split.low, split.high)
-            for batch in reading.batches(counting, split.low, split.high, skips.append):
-                groups.add(batch)
-            lines = counting.lines
-    except (OSError, InputError) as error:
-        problem = (error.message if isinstance(error, InputError) else str(error)).split("\n", 1)[0]
-        place = error.line if isinstance(error, InputError) else 0  # of a binary log: the position of the event
-        skips.append(Skipped(place, place or split.low, f"the file cannot be read: {problem}", 0))
+            witness = Witness(source, split.low, split.high)
+            try:
+                for batch in reading.batches(witness, split.low, split.high, skips.append):
+                    groups.add(batch)
+            except InputError as error:
+                problem = error.message.split("\n", 1)[0]
+                place = error.line or split.low  # of a binary log: the position of the event
+                skips.append(Skipped(error.line, place, f"the file cannot be read: {problem}", 0))
+            witness.read_out()
+    except OSError as error:
+        failed = said(error)
     groups.close()
     firsts.write_rows(reading.firsts)
     skipped.write_rows([(split.stream, base + skip.offset, skip.line, skip.lines, skip.reason) for skip in skips])
     wrote, left_out, first = (tuple(table.close()) for table in (records, skipped, firsts))
-    after = reading.after(lines)
-    return Part(wrote, left_out, first, reading.count, len(skips), after, reading.modes, problem)
+    if witness is None:
+        return Part(wrote, left_out, first, 0, 0, split.before, failed=failed)
+    after, last = reading.after(witness.lines), last_moment(split.log_format, witness.tail)
+    counts = reading.count, len(skips), after, reading.modes
+    return Part(wrote, left_out, first, *counts, problem, witness.piece, last, failed)
 
 
 def with_surveys(splits: Sequence[Split], surveys: Sequence[Survey], start: dict[int, Before]) -> list[Split]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from itertools import pairwise
 from pathlib import Path
+from time import time_ns
 from typing import Any
 
 from pyarrow import fs
@@ -23,6 +24,8 @@ NOTHING_THERE = "no file is there"
 
 _WILD = "*?["
 _STEP = 4096
+#: nanoseconds; clocks of file systems step by up to two seconds
+_RECENT = 2_000_000_000
 
 
 def filesystem(uri: str) -> tuple[Any, str]:
@@ -44,7 +47,7 @@ def listed(pattern: str) -> list[Found]:
         if not any(mark in path for mark in _WILD):
             info = system.get_file_info(path)
             if info.type == fs.FileType.File:
-                return [Found(pattern if "://" in pattern else path, info.size)]
+                return [_found(pattern if "://" in pattern else path, info)]
             folder, wanted = path, None
         else:
             fixed = path[: min(path.find(mark) % (len(path) + 1) for mark in _WILD)]
@@ -54,7 +57,7 @@ def listed(pattern: str) -> list[Found]:
         raise InputError("BE101", f"the file cannot be read: {_said(error)}", pattern) from error
     prefix = pattern.partition("://")[0] + "://" if "://" in pattern else ""
     found = [
-        Found(prefix + info.path, info.size)
+        _found(prefix + info.path, info)
         for info in infos
         if info.type == fs.FileType.File
         and not info.base_name.startswith((".", "_"))
@@ -66,7 +69,7 @@ def listed(pattern: str) -> list[Found]:
 
 
 @contextmanager
-def opened(file: LogFile, low: int) -> Iterator[Any]:
+def opened(file: Found | LogFile, low: int) -> Iterator[Any]:
     """The file's bytes, uncompressed, from `low - 1` (or 0) on. Raises OSError.
 
     A compressed file is read from its beginning; `low` is 0 then.
@@ -112,6 +115,12 @@ def ranges_of(file: LogFile, size: int, may_cut: bool = True) -> list[tuple[int,
     count = max(1, -(-file.size // size))
     cuts = [file.size * n // count for n in range(count)] + [END]
     return list(pairwise(cuts))
+
+
+def _found(path: str, info: Any) -> Found:
+    """A file that was changed a moment ago may be changed again and look as it does now, so its time tells nothing."""
+    modified = info.mtime_ns or 0
+    return Found(path, info.size, modified if modified < time_ns() - _RECENT else 0)
 
 
 def _matches(path: str, pattern: str) -> bool:

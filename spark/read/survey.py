@@ -158,11 +158,19 @@ class Counting:
         self._high = high
         self.lines = 0
 
+    @property
+    def is_within(self) -> bool:
+        """Whether the range goes on behind what was read."""
+        return self._at < self._high
+
     def read(self, size: int, /) -> bytes:
         """Read on."""
         block = self._source.read(size)
         first = max(self._low - self._at, 0)
-        last = max(min(self._high - self._at, len(block)), 0)
-        self.lines += count_newlines(block, first, last)
+        self._meet(block, first, max(min(self._high - self._at, len(block)), 0))
         self._at += len(block)
         return block
+
+    def _meet(self, block: bytes, first: int, last: int) -> None:
+        """Go on to the bytes of a block that are of the range."""
+        self.lines += count_newlines(block, first, last)

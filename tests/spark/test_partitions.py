@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from binlogic.benchmarks.runs import WORKLOADS, Run
 from binlogic.facts.readers import ranges
+from binlogic.spark.jobs.refusals import FilesRefusedError
 from binlogic.spark.jobs.runner import Single
 from binlogic.spark.lake.manifest import open_lake
 from binlogic.spark.replay import paths, ways
@@ -129,18 +130,24 @@ def test_a_compressed_log_is_read_like_the_plain_one(suffix: str, tmp_path: Path
     assert outcome_rows(lake) == replayed_rows(log)
 
 
-def test_a_compressed_log_cut_short_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
+def test_a_compressed_log_cut_short_is_left_out_until_it_is_whole(tmp_path: Path) -> None:
     import gzip
 
     log = tmp_path / "general.log.gz"
-    whole = gzip.compress(random_log(Random(6), 300))
+    plain = tmp_path / "plain"
+    plain.write_bytes(random_log(Random(6), 300))
+    whole = gzip.compress(plain.read_bytes())
     log.write_bytes(whole[: len(whole) // 2])
     other = tmp_path / "other.log"
     other.write_bytes(random_log(Random(7), 50))
-    facts, lake = make_both([log, other], tmp_path / "lakes", Scattered(2, Random(1)))
-    problems = open_lake(facts, "facts").runs[-1].about["problems"]
-    assert list(problems) == [str(log)]
-    assert outcome_rows(lake) > replayed_rows(other)
+    with pytest.raises(FilesRefusedError, match="BE101 the file cannot be read: truncated compressed stream"):
+        make_both([log, other], tmp_path / "lakes", Scattered(2, Random(1)))
+    facts, lake = make_both([other], tmp_path / "lakes", Single())
+    assert outcome_rows(lake) == replayed_rows(other)
+    assert {row[3] for row in table_rows(facts, "facts", "files")} == {str(other)}
+    log.write_bytes(whole)
+    _, lake = make_both([log, other], tmp_path / "lakes", Single())
+    assert outcome_rows(lake) == replayed_rows(other) + replayed_rows(plain)
 
 
 @pytest.mark.skipif(not RUN.exists(), reason=f"the recorded run {RUN} is not here")

@@ -1,0 +1,113 @@
+"""Which of the files that are there have to be read: those that the lake does not hold and whose turn it is.
+
+A log is known by its content. Names and times only tell where a new one belongs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from ...facts.errors import InputError
+from . import refused as of
+from .content import HEAD, Compared, Head, compare, read_head
+from .copies import Copies
+from .files import Found, Name, read_name
+from .kinds import check_kind
+from .known import Known, Logs
+from .moments import first_moment
+from .turns import Turns
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A file that is new to the lake. stream: its name. head: the digest of its first bytes, `whole` if it has no
+    more. first: the first time in it."""
+
+    found: Found
+    name: Name
+    stream: str
+    head: str
+    whole: int | None
+    first: datetime | None
+
+
+@dataclass
+class Arrivals:
+    """What is to be read, what is known, and what is left out.
+
+    again: known logs as they are called now. copies: files that are the same as one that is to be read.
+    """
+
+    new: list[Arrival] = field(default_factory=list)
+    again: list[tuple[Found, Known]] = field(default_factory=list)
+    copies: list[tuple[Found, Arrival]] = field(default_factory=list)
+    refused: list[InputError] = field(default_factory=list)
+
+
+def sort_out(found: Iterable[Found], logs: Logs, streams: Mapping[str, int], log_format: str) -> Arrivals:
+    """Look at these files, for a lake that holds these logs in streams of these names and numbers."""
+    arrivals = Arrivals()
+    unread: list[tuple[str, Name, str]] = []
+    for file in found:
+        name = read_name(file.path)
+        stream = name.stream_among(streams)
+        try:
+            _look_at(file, name, stream, logs, streams.get(stream, -1), log_format, arrivals)
+        except OSError as error:
+            arrivals.refused.append(of.unreadable(file.path, of.said(error)))
+            unread.append((stream, name, file.path))
+        except InputError as error:
+            arrivals.refused.append(error)
+    copies = Copies(arrivals.new)
+    arrivals.new, arrivals.copies = copies.read, copies.copies
+    arrivals.refused += copies.refused
+    unread += [(each.stream, each.name, each.found.path) for each in copies.unread]
+    turns = Turns(logs, streams, arrivals.again, arrivals.new, unread)
+    judged = [(each, turns.refusal(each)) for each in arrivals.new]
+    arrivals.refused += [error for _, error in judged if error is not None]
+    arrivals.new = [each for each, error in judged if error is None]
+    return arrivals
+
+
+def _look_at(
+    file: Found, name: Name, stream: str, logs: Logs, number: int, log_format: str, arrivals: Arrivals
+) -> None:
+    """Find out whether a file is new. Raises InputError where it cannot be taken, OSError where it cannot be read."""
+    known = logs.seen.get(file)
+    if known is not None:
+        arrivals.again.append((file, known))
+        return
+    if file.path in logs.by_size:
+        if logs.by_size[file.path] != file.size:
+            raise of.changed(file.path)
+        return
+    head = read_head(file)
+    if not head.text:
+        if file.compression:
+            raise OSError("the file is empty")
+        return  # nothing was written to it yet
+    check_kind(file, head, log_format)
+    first = first_moment(log_format, head.text)
+    for known in logs.by_stream.get(number, ()):
+        beside = _beside(file, head, known) if known.first == first else Compared.OTHER
+        if beside is Compared.SAME:
+            arrivals.again.append((file, known))
+            return
+        if beside is Compared.LONGER and known.rows:
+            raise of.grown(file.path, known.found.path)
+    whole = len(head.text) if head.whole else None
+    arrivals.new.append(Arrival(file, name, stream, head.digest(), whole, first))
+
+
+def _beside(file: Found, head: Head, known: Known) -> Compared:
+    """A file beside a known log. All of it is read where only that tells. Raises OSError."""
+    if head.digest(known.head_length) != known.head:
+        return Compared.OTHER
+    if known.length <= HEAD and len(head.text) >= known.length:
+        return Compared.SAME if head.whole and len(head.text) == known.length else Compared.LONGER
+    was = known.found
+    if file.modified and (file.size, file.modified, file.compression) == (was.size, was.modified, was.compression):
+        return Compared.SAME  # it was renamed
+    return compare(file, known.pieces)
