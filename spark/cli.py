@@ -67,17 +67,11 @@ def facts(
     """Read logs into a lake of facts: records, templates, and what their texts say. Known files are left out."""
     from ..facts.sql.server import vendor_of
     from .jobs.facts import FactsInputs, make_facts
-    from .jobs.refusals import FilesRefusedError
     from .report import say_facts
 
-    with _runner(master, partitions) as runner:
+    with _runner(master, partitions) as runner, _saying_what_is_left_out():
         inputs = FactsInputs(logs, output, vendor_of(server), split << 20, log_format.value)
-        try:
-            say_facts(make_facts(inputs, runner), sys.stdout)
-        except FilesRefusedError as error:
-            if error.run is not None:
-                say_facts(error.run, sys.stdout)
-            raise
+        make_facts(inputs, runner, partial(say_facts, out=sys.stdout))
 
 
 @spark_app.command()
@@ -138,10 +132,10 @@ def follow(
         FactsInputs((), f"{base}/facts", vendor_of(server), split << 20, log_format.value),
         OutcomeInputs(f"{base}/facts", f"{base}/outcomes", setup, schema, chosen_pack(pack, profile), options=options),
     )
-    with _runner(master, partitions) as runner:
+    with _runner(master, partitions) as runner, _saying_what_is_left_out():
         if isinstance(runner, Cluster):
             checkpoint = f"{base}/checkpoint"
-            told = partial(say_run, sys.stdout), every, partial(print, file=sys.stderr, flush=True)
+            told = partial(say_run, sys.stdout), every, lambda error: tell(str(error))
             follow_folder(runner.spark, arriving, runner, checkpoint, *told)
         else:
             add_arrived(arriving, runner, partial(say_run, sys.stdout))
@@ -184,6 +178,18 @@ def _runner(master: str | None, partitions: int | None) -> Iterator[Runner]:
         yield Cluster(session, partitions)
     finally:
         session.stop()
+
+
+@contextmanager
+def _saying_what_is_left_out() -> Iterator[None]:
+    """One line for each file that a run left out, and exit code 2."""
+    from .jobs.refusals import FilesRefusedError
+
+    try:
+        yield
+    except FilesRefusedError as error:
+        tell(*map(str, error.refused))
+        raise typer.Exit(2) from None
 
 
 def main() -> None:

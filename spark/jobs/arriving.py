@@ -68,7 +68,7 @@ def add_arrived(arriving: Arriving, runner: Runner, on_run: OnRun) -> None:
         raise
     on_run(added, decided)
     if refused:
-        raise FilesRefusedError(refused, added)
+        raise FilesRefusedError(refused)
 
 
 def follow(
@@ -96,7 +96,7 @@ def follow(
             break
         sleep(seconds)
     if refused:
-        raise FilesRefusedError(list(refused.values()), None)
+        raise FilesRefusedError(list(refused.values()))
 
 
 def _pass(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from operator import attrgetter
@@ -38,9 +38,11 @@ class FactsInputs:
     log_format: str = GENERAL_LOG
 
 
-def make_facts(inputs: FactsInputs, runner: Runner, even_if_known: bool = True) -> Run:
-    """Add the files that the lake does not hold yet. even_if_known: make a run also where there is none, else return
-    the last one.
+def make_facts(
+    inputs: FactsInputs, runner: Runner, on_run: Callable[[Run], None] | None = None, even_if_known: bool = True
+) -> Run:
+    """Add the files that the lake does not hold yet. on_run: told of the run. even_if_known: make one also where there
+    is no such file, else return the last one.
 
     Raises InputError BE101, BE120, BE301, and FilesRefusedError when what can be read was read and some files were not.
     """
@@ -93,8 +95,10 @@ def make_facts(inputs: FactsInputs, runner: Runner, even_if_known: bool = True) 
         "cpu_seconds_here": round(process_time() - used, 3),
     }
     run = lake.commit(tables, {}, about)
+    if on_run is not None:
+        on_run(run)
     if refused:
-        raise FilesRefusedError(refused, run)
+        raise FilesRefusedError(refused)
     return run
 
 
@@ -151,5 +155,5 @@ def _files_table(lake: Lake, written: Sequence[Written]) -> list[str]:
 def _nothing_new(lake: Lake, refused: Sequence[InputError]) -> Run:
     """The last run. Raises FilesRefusedError."""
     if refused:
-        raise FilesRefusedError(refused, None)
+        raise FilesRefusedError(refused)
     return lake.runs[-1]
