@@ -33,6 +33,8 @@ class Session:
     assume: bool = True
     account: str = ""
     by_name: bool = False  # whether rules ask which tables a statement names
+    prepared_in: dict[str, str] = field(default_factory=dict)  # the default database at each PREPARE
+    begun: bool = True  # whether its beginning was seen, so that nothing is left from before
 
     def names(self, catalog: Catalog) -> Names:
         """What names mean in this session now."""
@@ -45,6 +47,7 @@ class Session:
             self.settings,
             self.assume,
             self.by_name,
+            prepared_in=self.prepared_in,
         )
 
     def keep_temporary(self, live: Collection[str]) -> None:
@@ -123,6 +126,7 @@ def prepare(session: Session, statement: Statement, parsed: Mapping[str, Stateme
     session.prepared.pop(name, None)
     if name in parsed:
         session.prepared[name] = parsed[name]
+        session.prepared_in[name] = session.default_db
 
 
 def prepared_text(session: Session, statement: Statement) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from ...rules.replay.workload import open_inputs
 from ..messages import Messages
 from .options import (
     ConfigOption,
+    DatabaseOption,
     FollowOption,
     FormatIsOption,
     PackOption,
@@ -42,6 +44,7 @@ def check(
     workloads: WorkloadsArgument,
     setup: SetupOption = None,
     schema: SchemaOption = None,
+    database: DatabaseOption = "",
     pack: PackOption = "",
     server: ServerOption = "",
     profile: ProfileOption = "",
@@ -77,6 +80,7 @@ def check(
         replica_config,
         following,
     )
+    inputs = replace(inputs, database=database)
     skipped: list[Skipped] = []
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)

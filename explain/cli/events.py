@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any, NamedTuple
 
@@ -16,6 +17,7 @@ from ...rules.log import Event, Group, Logged, logged
 from ...rules.replay.workload import open_inputs
 from .options import (
     ConfigOption,
+    DatabaseOption,
     FollowOption,
     FormatIsOption,
     PackOption,
@@ -54,6 +56,7 @@ def events(
     config: ConfigOption = None,
     format_is: FormatIsOption = "",
     schema: SchemaOption = None,
+    database: DatabaseOption = "",
     setup: SetupOption = None,
     pack: PackOption = "",
     follow: FollowOption = True,
@@ -64,6 +67,7 @@ def events(
     Positions count events: how many bytes an event takes is not predicted. Exit code 0, 2 for bad input.
     """
     inputs = inputs_of(workload, setup, schema, pack, "", True, profile, config, format_is, follow)
+    inputs = replace(inputs, database=database)
     if not inputs.pack.about_server:
         hint = "name one with --profile, e.g. --profile mysql-8.0"
         raise InputError("BE301", f"pack {inputs.pack.name} says nothing of events", hint=hint)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -30,6 +30,7 @@ from .location import parse_location
 from .options import (
     AfterOption,
     ConfigOption,
+    DatabaseOption,
     FollowOption,
     FormatIsOption,
     PackOption,
@@ -60,6 +61,7 @@ def explain(
     after: AfterOption = None,
     setup: SetupOption = None,
     schema: SchemaOption = None,
+    database: DatabaseOption = "",
     pack: PackOption = "",
     server: ServerOption = "",
     profile: ProfileOption = "",
@@ -116,6 +118,7 @@ def explain(
         replica_config,
         following,
     )
+    inputs = replace(inputs, database=database)
     explained = explain_at(inputs, at.line, at.part)
     if repair:
         form.put(_repaired(inputs, explained, explained.outcome(binlog), output))

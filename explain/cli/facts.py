@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,6 +20,7 @@ from ..trace import Moment, Tracing
 from .fact_files import write_parquet
 from .options import (
     ConfigOption,
+    DatabaseOption,
     FollowOption,
     FormatIsOption,
     PackOption,
@@ -42,6 +44,7 @@ def facts(
     workload: WorkloadArgument,
     setup: SetupOption = None,
     schema: SchemaOption = None,
+    database: DatabaseOption = "",
     pack: PackOption = "",
     server: ServerOption = "",
     profile: ProfileOption = "",
@@ -55,6 +58,7 @@ def facts(
 ) -> int:
     """Write every fact of every statement: relation, row, and where it was read."""
     inputs = inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, follow)
+    inputs = replace(inputs, database=database)
     tracing = Tracing(decider_for(inputs.pack))
     opened = open_inputs(inputs, decider=tracing)
     tracing.replay = opened.replay

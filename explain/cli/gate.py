@@ -65,7 +65,7 @@ def _look(files: tuple[Path, ...], read: Settings, day: date, proofs: bool) -> t
     for name in read.packs or ("",):
         pack = pack_of(name, read.profile)
         for file in files:
-            inputs = Inputs(file, read.setup, read.schema, pack, config=read.config)
+            inputs = Inputs(file, read.setup, read.schema, pack, config=read.config, database=read.database)
             found.update(dict.fromkeys(findings_in(inputs, read.severity, day, proofs)))
     return tuple(found)
 

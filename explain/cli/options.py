@@ -49,6 +49,9 @@ FollowOption = Annotated[
     ),
 ]
 
+DatabaseOption = Annotated[
+    str, typer.Option("--database", help="The default database of sessions at their start, as in `mysql DATABASE`.")
+]
 ReplicaOption = Annotated[
     str, typer.Option("--replica", help="Advice about a replica, e.g. mysql-5.6:STATEMENT: version and binlog_format.")
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -13,6 +14,7 @@ from ...facts.door.printable import printable
 from ...rules.replay.workload import open_inputs
 from .options import (
     ConfigOption,
+    DatabaseOption,
     FollowOption,
     FormatIsOption,
     PackOption,
@@ -31,6 +33,7 @@ def scopes(
     workload: WorkloadArgument,
     setup: SetupOption = None,
     schema: SchemaOption = None,
+    database: DatabaseOption = "",
     pack: PackOption = "",
     server: ServerOption = "",
     profile: ProfileOption = "",
@@ -42,7 +45,8 @@ def scopes(
     ] = None,
 ) -> int:
     """Show every binlog as SHOW MASTER STATUS and the system.binlog_* tables do."""
-    opened = open_inputs(inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, follow))
+    inputs = inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, follow)
+    opened = open_inputs(replace(inputs, database=database))
     binlogs = opened.replay.shared.binlogs
     for decided in opened.decided():
         if at is not None and decided.record.line >= at:

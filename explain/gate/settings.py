@@ -4,6 +4,7 @@
     profile   = "clustrix"
     setup     = "db/binlogs.sql"
     schema    = "db/schema.sql"
+    database  = "crm"                   # the default database of scripts at their start
     config    = "db/my.cnf"
     workloads = ["migrations/**/*.sql"]
     fail-on   = "warning"               # error, warning, note or never
@@ -29,7 +30,7 @@ from ..findings.finding import SEVERITIES
 
 NAME = "binlogic.toml"
 _LEVELS = (*SEVERITIES, "never")
-_TEXTS = ("profile", "setup", "schema", "config", "fail-on", "baseline")
+_TEXTS = ("profile", "setup", "schema", "database", "config", "fail-on", "baseline")
 _LISTS = ("packs", "workloads")
 
 
@@ -47,6 +48,7 @@ class Settings:
     fail_on: str = "warning"
     baseline: Path | None = None
     severity: Mapping[str, str] = field(default_factory=dict)
+    database: str = ""
 
     def files(self) -> tuple[Path, ...]:
         """The workloads, sorted. Raises InputError BE301 where a pattern finds none."""
@@ -80,6 +82,7 @@ def read_settings(path: Path) -> Settings:
         found.get("fail-on", "warning"),
         _below(path, found, "baseline"),
         found.get("severity", {}),
+        found.get("database", ""),
     )
 
 

@@ -10,6 +10,8 @@ SESSION = (
     relation("log_bin_off(S)", "state", "sql_log_bin is 0 in the session", "sql_log_bin is 1 in the session"),
     relation("lacks_privileges(S)", "state", "the session's account lacks the privileges of administrators",
               "the session's account has the privileges of administrators"),
+    relation("beginning_unseen(S)", "state", "the beginning of the session was not seen",
+              "the session was seen from its beginning"),
     relation("trusts_creators(S)", "state", "log_bin_trust_function_creators is ON",
               "log_bin_trust_function_creators is OFF"),
     relation("autocommit_off(S)", "state", "autocommit is 0 in the session", "autocommit is 1 in the session"),

@@ -75,7 +75,7 @@ class Names:
     prepared: the text of each prepared statement, parsed. settings: global variables, for SET x = DEFAULT.
     assume: rows are not followed, so what a statement writes is taken to change. by_name: rules ask which tables a
     statement names, whatever it does with them. supposed: the engine of tables without a definition, where it is not to
-    be the ordinary one.
+    be the ordinary one. prepared_in: the default database at each PREPARE.
     """
 
     default_db: str = ""
@@ -87,6 +87,16 @@ class Names:
     assume: bool = True
     by_name: bool = False
     supposed: Mapping[str, str] = field(default_factory=dict)
+    prepared_in: Mapping[str, str] = field(default_factory=dict)
+
+    def running(self, statement: Statement) -> str:
+        """The default database while a statement runs: of an EXECUTE the one at its PREPARE.
+
+        Source: MySQL source, sql_prepare.cc, execute_loop; measured on MariaDB 10.11.
+        """
+        if statement.kind != "EXECUTE":
+            return self.default_db
+        return self.prepared_in.get(statement.subject.lower(), self.default_db)
 
     @property
     def default_engine(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 
 from ..catalog import renames
-from ..names import VIRTUAL_DATABASES, database_key, database_of, object_key
+from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, object_key
 from ..origin import NO_SPAN, Origin, Span
 from ..statement import ObjectRef, Statement
 from .assumed import assumed_facts
@@ -41,6 +41,10 @@ _LOOKERS = frozenset(
 )
 # Facts about tables whose definition matters.
 TOUCH = frozenset({"writes", "writes_via", "reads", "reads_via"})
+# Objects whose names may follow the default database.
+_IN_DATABASES = TABLE_KINDS | {"procedure", "function", "trigger", "event"}
+#: why an outcome is unknown where names follow a default database that nobody named
+NO_DATABASE = "no default database is known: name it with USE or --database"
 # Statements that keep the functions they name for later.
 _UNUSED_FUNCTIONS = frozenset({"CREATE VIEW", "ALTER VIEW"})
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
@@ -66,7 +70,7 @@ def _observed(statement: Statement, names: Names) -> Observation:
         return observe_unparsed(statement.problem, statement.kind)
     inner = meant(statement, names)
     if inner is not statement:
-        found = _observed(inner, names)
+        found = _observed(inner, replace(names, default_db=names.running(statement)))
         if statement.kind != "EXECUTE":
             return replace(found, facts=(*found.facts, *setting_facts(statement, names)))
         # Its spans are places in the text that was prepared.
@@ -79,7 +83,17 @@ def _observed(statement: Statement, names: Names) -> Observation:
         return _call(statement, names)
     if statement.kind == "COMPOUND":
         return Observation("COMPOUND", (Fact("kind", ("COMPOUND",)),), nested=_leaves(statement.body, names.default_db))
+    if names.assume and not names.default_db and _lacks_database(statement):
+        return observe_unparsed(NO_DATABASE, statement.kind)
     return _Observer(statement, names).observation()
+
+
+def _lacks_database(statement: Statement) -> bool:
+    """Whether a default database decides what the statement changes, or reads for a change."""
+    if statement.kind in _LOOKERS or statement.kind == "EMPTY":
+        return False
+    named = [ref for ref in statement.objects if ref.kind in _IN_DATABASES]
+    return any(not ref.db for ref in named) and any(ref.action != "read" for ref in statement.objects)
 
 
 def meant(statement: Statement, names: Names) -> Statement:

@@ -2,8 +2,8 @@
 
 A leaf under IF, CASE, a loop or a handler carries the flag `conditional`; one whose errors a handler catches carries
 `continue handler` (what follows runs all the same) or `exit handler` (it may be the last of its block). A condition, a
-RETURN, a DEFAULT or an assignment to a local variable is a leaf of kind `EXPRESSION` when it uses a table, a function or
-a variable.
+RETURN, a DEFAULT or an assignment to a local variable is a leaf of kind `EXPRESSION` when it uses a table, a function
+or a variable.
 Blocks are kept on a stack of our own, so deep nesting cannot exhaust Python's.
 """
 

@@ -12,9 +12,13 @@ from .views import View
 
 @dataclass(slots=True)
 class Client:
-    """One connection: its names, the state that rules derived, the entries of its context, and its view of them."""
+    """One connection: its names, the state that rules derived, the entries of its context, and its view of them.
+
+    standing: what is presumed of it, in words.
+    """
 
     session: Session
     state: Any
     context: Context
     view: View
+    standing: tuple[str, ...] = ()

@@ -19,7 +19,8 @@ class Decided(NamedTuple):
     """A record with its decision; `part` counts the statements of a CALL or compound block from 1.
 
     alternatives: what rules say of the other ways it may go where data nobody knows decides, as far as they say
-    something else. optional: whether it runs at all depends on such data.
+    something else. optional: whether it runs at all depends on such data. standing: what is presumed of
+    the session.
     """
 
     record: Record
@@ -33,6 +34,7 @@ class Decided(NamedTuple):
     means: Statement | None = None
     alternatives: tuple[Decided, ...] = ()
     optional: bool = False
+    standing: tuple[str, ...] = ()
 
     @property
     def statement(self) -> Statement:
@@ -92,8 +94,8 @@ class Decided(NamedTuple):
         seen = self.entry.observation
         # rows that are followed know all there is
         if not seen.presumed or (self.effects is not None and self.effects.sure):
-            return CERTAIN
-        return Certainty(presuming(seen.presumed))
+            return Certainty(self.standing) if self.standing else CERTAIN
+        return Certainty((*presuming(seen.presumed), *self.standing))
 
     @property
     def certainty(self) -> str:

@@ -33,6 +33,8 @@ from .views import NO_VIEW, View
 Current = tuple[Record, Statement | None, SqlMode, int]
 
 _CONFIG_CHANGE = (Fact("kind", ("CONFIG CHANGE",)),)
+#: what is presumed of a session whose beginning is not in the log
+_BEGINNING = ("the session began with nothing set and nothing open",)
 _BODY_LINE = "a statement of a trigger or routine, decided with the statement that ran it"
 
 
@@ -41,7 +43,8 @@ class Replay:
 
     strict: a configuration statement that cannot be carried out raises InputError (scripts); otherwise it is skipped
     and reported (logs, where the server refused it too). from_log: lines that triggers and routines left are skipped.
-    statements: what texts are parsed with, instead of a parser for `vendor`.
+    statements: what texts are parsed with, instead of a parser for `vendor`. grades: answers say what they stand on of
+    their session, not of their statement alone.
     """
 
     def __init__(
@@ -54,6 +57,7 @@ class Replay:
         from_log: bool = False,
         on_skip: Callable[[Skipped], None] = lambda _: None,
         statements: Statements | None = None,
+        grades: bool = False,
     ) -> None:
         self.decider = decider
         self.shared = Shared(setup)
@@ -64,6 +68,7 @@ class Replay:
         self._steps = Steps(decider, self._entries, self.shared)
         self._routines = Routines(self._steps, self._entries, self.shared, self._begin, self._move_on)
         self._strict = strict
+        self._grades = grades
         self._from_log = from_log
         self._on_skip = on_skip
         #: by session, the lines that triggers and routines of its last statement may leave in the log
@@ -95,7 +100,9 @@ class Replay:
             else:
                 self.current = (record, entry.statement, session.mode, 0)
                 db = session.default_db if session.temporary else ""
-                yield Decided(record, entry, step(client.state, entry.prepared), decider, default_db=db)
+                yield Decided(
+                    record, entry, step(client.state, entry.prepared), decider, default_db=db, standing=client.standing
+                )
 
     def decide(self, record: Record, template: str | None, client: Client) -> Iterator[Decided]:
         """Decide a statement that is not in the client's view; afterwards it may be."""
@@ -107,7 +114,8 @@ class Replay:
             return
         self.current = (record, entry.statement, session.mode, 0)
         db = session.default_db if session.temporary else ""
-        yield Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider, default_db=db)
+        step = self.decider.step(client.state, entry.prepared)
+        yield Decided(record, entry, step, self.decider, default_db=db, standing=client.standing)
 
     def is_one_step(self, entry: Entry, client: Client) -> bool:
         """Whether a statement is one step and nothing else."""
@@ -126,7 +134,8 @@ class Replay:
         if not self.is_one_step(entry, client):
             return entry
         statement, view = entry.statement, client.view
-        if session.temporary or statement.kind == "SET" or statement.assignments:  # what an account may have to be for
+        # what an account may have to be for, or what may be left of a session's beginning
+        if session.temporary or statement.kind == "SET" or statement.assignments or "temporary" in statement.flags:
             entry = self._entries.with_facts(entry, self.shared.beside(session))
         self._entries.views.keep(view.calm if view.hides.isdisjoint(entry.mentions) else view, key, entry)
         return entry
@@ -222,7 +231,12 @@ class Replay:
     # --- sessions
 
     def _open(self, record: Record) -> Client:
-        return self.reopen(Session(record.session), self.decider.start(self.shared.of_new_sessions()))
+        # a log may begin in the middle of a session
+        begun = self._strict or not self._grades or record.command == "connect"
+        session = Session(record.session, self.shared.database, begun=begun)
+        client = self.reopen(session, self.decider.start(self.shared.of_new_sessions()))
+        client.standing = () if begun else _BEGINNING
+        return client
 
     def reopen(self, session: Session, state: Any, view: View | None = None) -> Client:
         """Open a session that has come this far already. view: its view, if it is known."""
@@ -287,7 +301,8 @@ class Replay:
             elif kind in ("PREPARE", "DEALLOCATE"):
                 self._prepared(statement, session)
             elif is_definition(statement):
-                self._defined(record, statement, session, session.default_db if routine_db is None else routine_db)
+                here = session.names(self.shared.catalog).running(entry.statement)
+                self._defined(record, statement, session, here if routine_db is None else routine_db)
             self._expect(record, entry, client)
         session.keep_temporary(self._temporary(client))
         client.context = self._entries.context(session)

@@ -22,6 +22,7 @@ ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "GRANT", "REVOKE"})
 _OPEN = (Fact("temporary_open", ()),)
 _TRUSTS = (Fact("trusts_creators", ()),)
 _PLAIN = (Fact("lacks_privileges", ()),)
+_UNSEEN = (Fact("beginning_unseen", ()),)
 
 
 class Effect(NamedTuple):
@@ -40,7 +41,8 @@ class Effect(NamedTuple):
 class Setup:
     """What is in force before the workload: binlogs, tables, the server and its variables.
 
-    data follows rows. by_name: rules ask which tables a statement names.
+    data follows rows. by_name: rules ask which tables a statement names. database: the default database of sessions
+    at their start.
     """
 
     binlogs: Binlogs = field(default_factory=Binlogs)
@@ -49,6 +51,7 @@ class Setup:
     settings: dict[str, str] = field(default_factory=dict)
     data: Data | None = None
     by_name: bool = False
+    database: str = ""
 
 
 class Shared:
@@ -61,6 +64,7 @@ class Shared:
         self.settings = {**setup.server.defaults, **setup.settings}
         self.data = setup.data
         self.by_name = setup.by_name
+        self.database = setup.database
         self.privileges = Privileges()
         self._at_start = dict(self.settings)
         #: tables that no statement has opened since the server was started again
@@ -71,7 +75,8 @@ class Shared:
         trusts = _TRUSTS if self.settings.get("log_bin_trust_function_creators") == "ON" else ()
         plain = bool(session.account) and not self.privileges.administers(session.account)
         is_open = session.temporary and self.server.tables
-        return (*trusts, *(_PLAIN if plain else ()), *(_OPEN if is_open else ()))
+        unseen = () if session.begun else _UNSEEN
+        return (*trusts, *unseen, *(_PLAIN if plain else ()), *(_OPEN if is_open else ()))
 
     def first_opened(self, entry: Entry) -> tuple[Fact, ...]:
         """The tables that this statement is the first to open since the server was started again."""

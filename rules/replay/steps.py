@@ -40,7 +40,8 @@ class Steps:
         entry = self._entries.with_facts(entry, (*shared.first_opened(entry), *shared.beside(session)))
         if data is None:
             step = self._decider.step(client.state, entry.prepared)
-            return Decided(record, entry, step, self._decider, part, default_db=session.default_db)
+            db = session.default_db
+            return Decided(record, entry, step, self._decider, part, default_db=db, standing=client.standing)
         names = session.names(shared.catalog)
         means = meant(entry.statement, names)
         text = of.text if of else data.logged_text(entry.statement, session.name, session.mode, record.text)
@@ -59,9 +60,8 @@ class Steps:
         def decide(possible: Possible, state: Any) -> Decided:
             found = self._entries.with_facts(entry, possible.facts)
             step = self._decider.step(state, found.prepared)
-            return Decided(
-                record, found, step, self._decider, part, possible.effects, text, db, means, optional=optional
-            )
+            ran = (possible.effects, text, db, means)
+            return Decided(record, found, step, self._decider, part, *ran, optional=optional, standing=client.standing)
 
         decided = decide(likeliest, client.state)
         if others:

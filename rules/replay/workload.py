@@ -49,7 +49,8 @@ class Inputs:
     config: an option file of the server. settings: variables of the server, over those of the file. follow: follow the
     rows of the tables that the workload makes. replica_config: an option file of its replica, for its filters. options,
     replica_options: what stands on their command lines, over their files.
-    following: the binary logs that come after the workload, which is one.
+    following: the binary logs that come after the workload, which is one. database: the default database of sessions
+    at their start; without it the one of a USE that ends the setup or schema.
     """
 
     workload: Path
@@ -65,6 +66,7 @@ class Inputs:
     options: tuple[Option, ...] = ()
     replica_options: tuple[Option, ...] = ()
     following: tuple[Path, ...] = ()
+    database: str = ""
 
 
 @dataclass
@@ -118,6 +120,7 @@ def open_inputs(
     vendor = inputs.vendor or _vendor(inputs.pack, server, is_log)
     read = read_setup(inputs.setup, inputs.schema, vendor)
     setup = of_server(inputs.pack, read, options, inputs.follow, str(inputs.config or ""), in_turn=not is_log)
+    setup.database = inputs.database or setup.database
     told = read_options(inputs.replica_config) if inputs.replica_config is not None else []
     if told or inputs.replica_options:
         setup = with_replica(setup, [*told, *inputs.replica_options], str(inputs.replica_config or ""))
@@ -129,6 +132,7 @@ def open_inputs(
         strict=not is_log,
         from_log=workload.format == "general log",  # only that tells what triggers and routines ran
         on_skip=on_skip,
+        grades=True,
     )
     return Opened(workload, replay)
 
@@ -165,7 +169,7 @@ def of_server(
     data = data_of(pack, server, fresh, in_turn) if follow else None
     if data is not None and fresh:
         _fill(data, server, setup.catalog)
-    return Setup(binlogs, setup.catalog, server, given.variables, data, setup.by_name)
+    return Setup(binlogs, setup.catalog, server, given.variables, data, setup.by_name, setup.database)
 
 
 def with_replica(setup: Setup, options: Iterable[Option], file: str = "") -> Setup:
@@ -198,9 +202,10 @@ def read_setup(setup: Path | None, schema: Path | None, vendor: Vendor = DEFAULT
 def _replayed(setup: Setup, records: Iterator[Record], file: str, vendor: Vendor) -> Setup:
     binlogs: Binlogs = setup.binlogs
     catalog: Catalog = setup.catalog
-    session = Session("setup")
+    session, ends_with_use = Session("setup"), False
     for record in records:
         statement = parse_statement(record.text, session.mode, vendor)
+        ends_with_use = statement.kind == "USE"
         if statement.kind in CONFIGURATION:
             binlogs = configured(binlogs, statement, record, file)
         elif statement.problem and statement.kind == "UNKNOWN":
@@ -211,4 +216,4 @@ def _replayed(setup: Setup, records: Iterator[Record], file: str, vendor: Vendor
             assign(session, statement)
         else:
             catalog.apply(statement, session.default_db, origin_in(record, file, statement.span, "schema"))
-    return Setup(binlogs, catalog)
+    return Setup(binlogs, catalog, database=session.default_db if ends_with_use else setup.database)

@@ -44,6 +44,7 @@ class SavedSession:
     live: tuple[str, ...] = ()
     expected: tuple[str, ...] = ()
     waiting: tuple[str, int, int, int] | None = None
+    prepared_in: tuple[tuple[str, str], ...] = ()
 
     @property
     def command(self) -> str:
@@ -75,6 +76,7 @@ def _saved(name: str, client: Client | None, replay: Replay, waiting: Record | N
         tuple(decider.live(client.state)),
         tuple(sorted(replay.expected.get(session.name, ()))),
         said,
+        tuple(session.prepared_in.items()),
     )
 
 
@@ -88,6 +90,7 @@ def reopen(saved: SavedSession, decider: KeepingDecider, replay: Replay, execute
         dict(saved.texts),
         dict(saved.temporary),
         account=saved.account,
+        prepared_in=dict(saved.prepared_in),
     )
     if saved.expected:
         replay.expected[saved.name] = frozenset(saved.expected)

@@ -95,3 +95,17 @@ def test_a_progress_bar_is_for_terminals_and_long_work(command: Command, monkeyp
         assert told is None, "a short file is read before a bar is seen"
     with reading(Path("long.sql")) as told:
         assert told is not None
+
+
+def test_the_default_database_is_named_by_an_option_or_by_a_use_that_ends_the_setup(command: Command) -> None:
+    Path("bare.sql").write_text("INSERT INTO foo SELECT * FROM bar;\n")
+    Path("binlogs.sql").write_text("CREATE BINLOG 'binny' LOG(`test`.`foo`);\n")
+    Path("using.sql").write_text("CREATE BINLOG 'binny' LOG(`test`.`foo`);\nUSE test;\n")
+    unknown = command("check", "bare.sql", "--setup", "binlogs.sql")
+    assert (unknown.code, "no default database is known" in unknown.out) == (1, True)
+    for options in (("binlogs.sql", "--database", "test"), ("using.sql",)):
+        assert "refused    CX-002" in command("check", "bare.sql", "--setup", *options).out
+    for verb in ("facts", "scopes"):
+        assert command(verb, "bare.sql", "--setup", "binlogs.sql", "--database", "test").code == 0
+    explained = command("explain", "bare.sql:1", "--setup", "binlogs.sql", "--database", "test", "--check")
+    assert "binny refused CX-002" in explained.out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from binlogic.rules.replay import Decided
 
 from .conftest import Play
 
@@ -17,9 +18,9 @@ INSERT = "INSERT INTO t VALUES (1)"
         ("1 init db: d", "recorded"),
         ("1 connect: u@localhost on d using Socket", "recorded"),
         ("1 change user: u@localhost on d", "recorded"),
-        ("1 change user: u@localhost on ", "not recorded"),
-        ("2: USE d", "not recorded"),  # another session's default database
-        ("2 init db: d", "not recorded"),
+        ("1 change user: u@localhost on ", "unknown"),
+        ("2: USE d", "unknown"),  # another session's default database
+        ("2 init db: d", "unknown"),
     ],
 )
 def test_the_default_database(line: str, verdict: str, play: Play) -> None:
@@ -27,12 +28,12 @@ def test_the_default_database(line: str, verdict: str, play: Play) -> None:
 
 
 def test_dropping_the_default_database_leaves_none(play: Play) -> None:
-    assert play(LOG_D, "USE d", INSERT, "DROP DATABASE d", INSERT).verdicts()[1::2] == ["3 recorded", "5 not recorded"]
+    assert play(LOG_D, "USE d", INSERT, "DROP DATABASE d", INSERT).verdicts()[1::2] == ["3 recorded", "5 unknown"]
 
 
 def test_a_session_that_quits_starts_again_with_nothing(play: Play) -> None:
     lines = (LOG_D, "2: USE d", "2: SET sql_log_bin = 0", "2 quit: ", f"2: {INSERT}", "2: INSERT INTO d.t VALUES (1)")
-    assert play(*lines).verdicts()[-2:] == ["5 not recorded", "6 recorded"]
+    assert play(*lines).verdicts()[-2:] == ["5 unknown", "6 recorded"]
 
 
 def test_sql_mode_is_the_sessions_own(play: Play) -> None:
@@ -106,12 +107,35 @@ def test_a_definition_that_was_prepared_is_one_when_it_is_executed(play: Play) -
     assert list(found.replay.clients["1"].session.temporary) == ["d.u"]
 
 
-def test_prepared_text_means_what_it_means_at_execute(play: Play) -> None:
-    lines = ("CREATE BINLOG 'b' LOG(d)", "PREPARE s FROM 'INSERT INTO t VALUES (1)'", "EXECUTE s", "USE d", "EXECUTE s")
-    assert play(*lines).verdicts()[1::2] == ["3 not recorded", "5 recorded"]
+def test_names_of_prepared_text_follow_the_default_database_of_its_prepare(play: Play) -> None:
+    insert = "PREPARE s FROM 'INSERT INTO t VALUES (1)'"
+    lines = (LOG_D, "USE d", insert, "EXECUTE s", "USE e", "EXECUTE s", insert, "EXECUTE s")
+    assert play(*lines).verdicts()[2::2] == ["4 recorded", "6 recorded", "8 not recorded"]
+    made = play("USE d", "PREPARE s FROM 'CREATE TABLE t (k INT)'", "USE e", "EXECUTE s")
+    assert list(made.replay.shared.catalog.tables) == ["d.t"]
 
 
 def test_certainty_names_what_is_not_known(play: Play) -> None:
     found = play(LOG_D, "CREATE TABLE d.t (k INT)", "INSERT INTO d.t VALUES (1)", "INSERT INTO d.u SELECT * FROM e.v")
     presumed = "presuming that d.u, e.v are base tables without triggers"
     assert [d.certainty for d in found.decided[2:]] == ["certain", presumed]
+
+
+def test_without_a_default_database_nothing_that_needs_one_is_certain(play: Play) -> None:
+    lines = ("DROP TABLE x, y", "TRUNCATE x", "CREATE TABLE x (k INT)", "INSERT INTO d.x SELECT * FROM y")
+    found = play("CREATE BINLOG 'b' LOG(d.x)", *lines, "SELECT * FROM x", "DELETE FROM d.x")
+    assert found.verdicts() == [*(f"{line} unknown" for line in range(2, 6)), "6 not recorded", "7 recorded"]
+    (said,) = {str(row[0]) for d in found.decided for rel, *row in _facts(d) if rel == "unparsed"}
+    assert said == "no default database is known: name it with USE or --database"
+
+
+def _facts(decided: Decided) -> set[tuple[object, ...]]:
+    return {(fact.relation, *fact.row) for fact in decided.entry.observation.facts}
+
+
+def test_the_beginning_of_a_session_that_a_log_does_not_hold_is_presumed(play: Play) -> None:
+    drop = "DROP TEMPORARY TABLE d.t"
+    lines = ("CREATE BINLOG 'b'", drop, "2 connect: u@localhost on d", f"2: {drop}", "2: TRUNCATE d.u", "TRUNCATE d.u")
+    found = play(*lines, strict=False, grades=True)
+    assert found.verdicts() == ["2 unknown", "4 not recorded", "5 recorded", "6 recorded"]
+    assert [d.known.grade for d in found.decided] == ["presumed", "presumed", "certain", "certain", "presumed"]
