@@ -53,7 +53,7 @@ def make_facts(
     if lake.runs and lake.runs[-1].about["format"] != inputs.log_format:
         other = f"the facts here were read from logs of the format {lake.runs[-1].about['format']}"
         raise InputError("BE301", other, inputs.lake, hint="name a new folder")
-    found = list(dict.fromkeys(each for pattern in inputs.logs for each in listed(pattern)))
+    found = {each.path: each for pattern in inputs.logs for each in listed(pattern)}.values()
     streams = Streams(lake, inputs.log_format)
     files, refused = streams.add(found)
     if not files and (refused or (lake.runs and not even_if_known)) and not (lake.runs and streams.are_renamed):

@@ -8,7 +8,7 @@ from ...facts.errors import InputError
 
 
 class FilesRefusedError(InputError):
-    """Raised when all else is done. refused: what is wrong with each file that was left out; the first stands for all."""
+    """Raised when all else is done. refused: what is wrong with each file; the first stands for all of them."""
 
     def __init__(self, refused: Sequence[InputError]) -> None:
         first = refused[0]

@@ -14,6 +14,7 @@ from ..lake.manifest import Lake
 from ..read import refused as of
 from ..read.arrivals import Arrivals, sort_out
 from ..read.files import Found, LogFile, in_streams
+from ..read.kinds import WITH_BANNERS
 from ..read.known import Known, Logs
 from ..read.survey import Before
 from .splits import Part, Split
@@ -109,11 +110,16 @@ def read_whole(written: Sequence[Written], log_format: str) -> tuple[list[Writte
         elif failed:
             unread[stream] = path
             refused.append(of.unreadable(path, failed))
-        elif not any(part.rows for _, part in of_file) and any(part.skips for _, part in of_file):
+        elif log_format not in WITH_BANNERS and _is_rubbish([part for _, part in of_file]):
             refused.append(of.no_record(path, log_format))
         else:
             kept += of_file
     return kept, refused
+
+
+def _is_rubbish(parts: Sequence[Part]) -> bool:
+    """Whether something stands in a file, and nothing of it is a record."""
+    return any(part.skips for part in parts) and not any(part.rows for part in parts)
 
 
 def rows_of(written: Sequence[Written]) -> dict[str, int]:

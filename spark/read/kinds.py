@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...facts.binlog.opening import MAGIC, is_binary_log
+from ...facts.binlog.opening import MAGIC, check_magic, is_binary_log
 from ...facts.errors import InputError
 from ...facts.readers.detect import WorkloadFormat, detect_format, first_sign
 from ...facts.readers.entry import text_of
@@ -12,7 +12,7 @@ from ...facts.readers.general_log import LONGEST_RECORD
 from ...facts.readers.log_header import BANNER
 from .content import HEAD, Head
 from .files import Found
-from .reading import BINARY_LOG
+from .reading import BINARY_LOG, GENERAL_LOG
 from .storage import opened
 
 #: what a format is called by `--format`, by what `check` calls it
@@ -24,6 +24,8 @@ OPTIONS: dict[WorkloadFormat, str] = {
     "binary log": BINARY_LOG,
 }
 _OF_JSON = re.compile(r'"(?:timestamp|audit_record)"\s*+:')
+#: the server writes the same banner to both
+WITH_BANNERS = (GENERAL_LOG, "slow-log")
 _NAMES = {option: name for name, option in OPTIONS.items()}
 _PACKED = {
     b"\x1f\x8b": ("gzip", ".gz"),
@@ -37,13 +39,14 @@ _PACKED = {
 
 
 def check_kind(file: Found, head: Head, log_format: str) -> None:
-    """Raise InputError BE130 for what is no log of this format; OSError where the file cannot be read on."""
+    """Raise InputError BE130 for what is no log of this format, BE111 and BE112 of binary logs; OSError as reading."""
     begins = head.text
     for magic, (packed, suffix) in _PACKED.items():
         if begins.startswith(magic):
             way_out = f"give its name the suffix {suffix}" if suffix else "pack it with gzip, zstd or bzip2 instead"
             raise _refusal(file, log_format, f"a file packed with {packed}", way_out)
-    if log_format == BINARY_LOG and begins[: len(MAGIC)] in (MAGIC[: len(begins)], MAGIC):
+    if log_format == BINARY_LOG and (is_binary_log(begins) or MAGIC.startswith(begins)):
+        check_magic(begins[: len(MAGIC)], file.path)
         return
     if is_binary_log(begins):
         raise _refusal(file, log_format, "a binary log", _elsewhere("binary log"))
@@ -53,20 +56,22 @@ def check_kind(file: Found, head: Head, log_format: str) -> None:
         return
     if found is not None:
         raise _refusal(file, log_format, _with_article(found[0]), _elsewhere(found[0]))
-    if log_format == OPTIONS["JSON audit log"] and _OF_JSON.search(text):  # whose first record was cut off
-        return
-    if log_format != BINARY_LOG and (_is_empty(text) or _begins_later(file, head, log_format)):
+    if log_format != BINARY_LOG and _may_begin_so(file, head, text, log_format):
         return
     try:
         seems = _with_article(detect_format(text, file.path))
     except InputError as error:
-        seems = "binary data" if error.number == "BE102" else "no SQL script and no log of a known kind"
-    raise _refusal(file, log_format, seems, "leave it out, or write it as a log of this format")
+        seems = "binary data" if error.number == "BE102" else "a file of no known kind"
+    raise _refusal(file, log_format, seems, "leave it out")
 
 
-def _is_empty(text: str) -> bool:
-    """Whether nothing but banners stands there, of a server that wrote no statement yet."""
-    return not BANNER.sub("", text).strip().strip("[]")
+def _may_begin_so(file: Found, head: Head, text: str, log_format: str) -> bool:
+    """Whether a log may begin without a sign of its format: with nothing but a banner, or inside a record."""
+    if log_format == "audit-json":
+        return not text.strip().strip("[]") or bool(_OF_JSON.search(text))
+    if log_format in WITH_BANNERS and BANNER.match(text):
+        return True
+    return not text.strip() or _begins_later(file, head, log_format)
 
 
 def _begins_later(file: Found, head: Head, log_format: str) -> bool:
