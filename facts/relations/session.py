@@ -15,6 +15,8 @@ SESSION = (
     relation("trusts_creators(S)", "state", "log_bin_trust_function_creators is ON",
               "log_bin_trust_function_creators is OFF"),
     relation("autocommit_off(S)", "state", "autocommit is 0 in the session", "autocommit is 1 in the session"),
+    relation("foreign_keys_off(S)", "state", "foreign_key_checks is 0 in the session",
+              "foreign_key_checks is 1 in the session"),
     relation("in_transaction(S)", "state", "a transaction is open", "no transaction is open"),
     relation("wrote_inside(S, B)", "state", "the transaction has changed something {B} records",
               "the transaction has changed nothing {B} records"),

@@ -20,8 +20,8 @@ class Assigned:
 def assigned_tables(statement: Statement, names: Names) -> Assigned:
     """Resolve the unqualified columns of `statement.assigned` among `statement.maybe_writes`.
 
-    A column that exactly one candidate has, all candidates being fully known, is that table's. Anything else leaves
-    the candidates that may have it undecided.
+    A column that exactly one candidate has, or that only one can have, is that table's. Anything else leaves the
+    candidates that may have it undecided.
     """
     if not statement.maybe_writes:
         return Assigned()
@@ -35,8 +35,9 @@ def assigned_tables(statement: Statement, names: Names) -> Assigned:
                 unsure.append(ref)
             elif column.lower() in columns:
                 owners.append(ref)
-        if len(owners) == 1:
-            resolved[names.key(owners[0])] = owners[0].span
+        only = owners or unsure
+        if len(only) == 1:  # some table has the column, or the statement fails
+            resolved[names.key(only[0])] = only[0].span
         else:
             open_candidates |= {names.key(ref): ref for ref in (owners or unsure or statement.maybe_writes)}
     return Assigned(resolved, tuple(ref for key, ref in open_candidates.items() if key not in resolved))

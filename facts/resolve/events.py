@@ -13,9 +13,8 @@ from ..catalog import Catalog, Table, View
 from ..names import object_key, split_key
 from ..origin import Origin
 from ..statement import Statement
+from .cascades import ANY_COLUMN, Columns, columns_set, further, reaches
 from .observation import Names
-
-_CASCADING = frozenset({"CASCADE", "SET NULL", "SET DEFAULT"})
 
 #: which row events a statement kind raises on the tables it writes
 _EVENTS = {
@@ -32,7 +31,7 @@ _EVENTS = {
 
 class Reached(NamedTuple):
     """An object reached through another: action `write`, `may write` or `read`, how (trigger, cascade, view, function),
-    by what.
+    by what. `spare` and `may spare`: a cascade that is opened, and of which no row changes, or perhaps none.
     """
 
     action: str
@@ -66,8 +65,11 @@ class Reach:
         self._catalog: Catalog = names.catalog
         self._seen: set[tuple[str, ...]] = set()
 
-    def written(self, key: str, events: tuple[str, ...]) -> Iterator[Reached]:
-        """Everything that changing rows of `key` reaches; a temporary table has neither triggers nor children."""
+    def written(self, key: str, events: tuple[str, ...], columns: Columns = ANY_COLUMN) -> Iterator[Reached]:
+        """Everything that changing rows of `key` reaches; a temporary table has neither triggers nor children.
+
+        columns: those that an UPDATE sets.
+        """
         if key in self._names.temporary:
             return
         if (view := self._catalog.views.get(key)) is not None:
@@ -78,7 +80,7 @@ class Reach:
         for event in events:
             yield from self._triggers(key, event)
             if event != "INSERT":
-                yield from self._cascades(key, event)
+                yield from self._cascades(key, event, columns if event == "UPDATE" else ANY_COLUMN)
 
     def read(self, key: str) -> Iterator[Reached]:
         """The tables read through a view (nothing for a table)."""
@@ -114,19 +116,20 @@ class Reach:
                 yield from self.written(base, events)
             elif base in view.updatable:
                 # Of joined tables the columns named decide, whose owners the catalog does not keep.
-                for table in self._updatable(base):
+                for table in self.updatable(base):
                     yield Reached("may write", table, "view", view.key, view.origin)
             else:
                 yield Reached("read", base, "view", view.key, view.origin)
         yield from self._functions(view)
 
-    def _updatable(self, key: str) -> Iterator[str]:
-        view = self._catalog.views.get(key)
+    def updatable(self, key: str) -> Iterator[str]:
+        """The tables of which an UPDATE of this name may change one: itself, or those below a view."""
+        view = None if key in self._names.temporary else self._catalog.views.get(key)
         if view is None:
             yield key
         elif self._first("candidates", key):
             for base in view.updatable:
-                yield from self._updatable(base)
+                yield from self.updatable(base)
 
     def _functions(self, view: View) -> Iterator[Reached]:
         for name in view.functions:
@@ -147,13 +150,22 @@ class Reach:
             if self._first("trigger", trigger.key):
                 yield from self._body(trigger.body, trigger.db, "trigger", trigger.key, trigger.origin)
 
-    def _cascades(self, key: str, event: str) -> Iterator[Reached]:
+    def _cascades(self, key: str, event: str, columns: Columns) -> Iterator[Reached]:
+        """Children are opened whatever columns are set; which of them change is another question."""
         for child, foreign_key in list(self._catalog.children_of(key)):
-            action = foreign_key.on_delete if event == "DELETE" else foreign_key.on_update
-            further = "DELETE" if event == "DELETE" and action.upper() == "CASCADE" else "UPDATE"
-            if action.upper() in _CASCADING and self._first("cascade", child.key, further):
-                yield Reached("write", child.key, "cascade", foreign_key.name or f"{child.key} -> {key}", child.origin)
-                yield from self._cascades(child.key, further)
+            reached = reaches(foreign_key, event, columns)
+            if reached is None:
+                continue
+            after, inner = further(foreign_key, event, columns, reached)
+            if ("cascade", child.key, after, "yes") in self._seen or not self._first(
+                "cascade", child.key, after, reached
+            ):
+                continue
+            by = foreign_key.name or f"{child.key} -> {key}"
+            yield Reached("write", child.key, "cascade", by, child.origin)
+            if reached != "yes":
+                yield Reached("spare" if reached == "no" else "may spare", child.key, "cascade", by, child.origin)
+            yield from self._cascades(child.key, after, inner)
 
     def _body(
         self, body: tuple[Statement, ...], db: str, how: str, by: str, origin: Origin | None
@@ -169,7 +181,7 @@ class Reach:
                     yield from self.read(key)
                 elif ref.action != "call":
                     yield Reached("write", key, how, by, origin)
-                    yield from self.written(key, row_events(leaf))
+                    yield from self.written(key, row_events(leaf), columns_set(leaf, key, inner))
             for used in leaf.functions:
                 yield from self.function(used.name, db)
             for ref in leaf.refs("call"):

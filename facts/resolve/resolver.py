@@ -11,6 +11,7 @@ from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, o
 from ..origin import NO_SPAN, Origin, Span
 from ..statement import ObjectRef, Statement
 from .assumed import assumed_facts
+from .cascades import Columns, columns_set
 from .columns import assigned_tables
 from .events import Reach, Reached, row_events
 from .images import image_facts
@@ -47,6 +48,7 @@ _IN_DATABASES = TABLE_KINDS | {"procedure", "function", "trigger", "event"}
 NO_DATABASE = "no default database is known: name it with USE or --database"
 # Statements that keep the functions they name for later.
 _UNUSED_FUNCTIONS = frozenset({"CREATE VIEW", "ALTER VIEW"})
+_SPARED = {"spare": "spares", "may spare": "may_spare"}
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
 _NEEDS_SCHEMA = frozenset(
     {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA", "LOAD XML", "SELECT"}
@@ -170,8 +172,7 @@ class _Observer:
         if kind in _SAVEPOINTS:
             self._add(_SAVEPOINTS[kind], object_key("", statement.subject.lower(), "savepoint"))
         self._facts += setting_facts(statement, self._names)
-        positions = [fact.row[1] for fact in self._facts if fact.relation in ("writes", "writes_via")]
-        self._facts += (Fact("follows", pair) for pair in pairwise(positions))
+        self._facts += (Fact("follows", pair) for pair in pairwise(self._changes()))
         if self._names.server.tables:
             if self._names.default_db:
                 self._add("default_database", database_key(self._names.default_db))
@@ -196,6 +197,18 @@ class _Observer:
         self._presumed |= {each.key: each for each in engines}
         self._facts += presumed_facts(engines)
 
+    def _changes(self) -> list[str | int]:
+        """Positions of what changes: cascades last, since they may not run, and none of which no row changes."""
+        spared = {fact.row for fact in self._facts if fact.relation in _SPARED.values()}
+        own, cascades = [], []
+        for fact in self._facts:
+            if fact.relation == "writes_via" and fact.row[2] == "cascade":
+                if (fact.row[0], fact.row[3]) not in spared:
+                    cascades.append(fact.row[1])
+            elif fact.relation in ("writes", "writes_via"):
+                own.append(fact.row[1])
+        return own + cascades
+
     def _changed_rows(self) -> list[str]:
         """Keys of the tables whose rows may change; a definition changes none."""
         through = ("writes_via",) if not row_events(self._statement) else ("writes", "writes_via")
@@ -218,10 +231,24 @@ class _Observer:
             elif ref.action != "call":
                 self._write(ref, key)
         for ref in written.candidates:
-            self._add("may_write", self._names.key(ref), span=ref.span)
-            self._presume("columns", self._names.key(ref))
+            self._candidate(ref)
         for old, new in renames(self._statement, self._names.default_db):
             self._add("renames", old, new)
+
+    def _candidate(self, ref: ObjectRef) -> None:
+        """A table, or the tables below a view, that an UPDATE may change, with all that would change then."""
+        reach = Reach(self._names)
+        perhaps = Columns(perhaps=frozenset(column.rpartition(".")[2].lower() for column in self._statement.assigned))
+        for key in reach.updatable(self._names.key(ref)):
+            self._may_write(key, ref.span)
+            for reached in reach.written(key, row_events(self._statement), perhaps):
+                if reached.action == "write":
+                    self._may_write(reached.key, ref.span, reached.origin)
+
+    def _may_write(self, key: str, span: Span, via: Origin | None = None) -> None:
+        if ("may_write", key) not in {(fact.relation, fact.row[0]) for fact in self._facts}:
+            self._add("may_write", key, span=span, via=via)
+            self._presume("columns", key)
 
     def _drops_temporary(self, ref: ObjectRef) -> bool:
         return ref.action == "drop" and ref.role != "rename from" and self._names.key(ref) in self._names.temporary
@@ -261,7 +288,8 @@ class _Observer:
             self._number("writes", key, span)
         else:
             self._number("reads", key, span)  # the view itself is only looked up
-        self._reached(Reach(self._names).written(key, events), span)
+        columns = columns_set(self._statement, key, self._names)
+        self._reached(Reach(self._names).written(key, events, columns), span)
 
     def _database(self, ref: ObjectRef, key: str) -> None:
         self._number("writes", key, ref.span)
@@ -289,6 +317,9 @@ class _Observer:
             if reached.action == "may write":
                 self._add("may_write", reached.key, span=span, via=reached.origin)
                 self._presume("columns", reached.key)
+                continue
+            if reached.action in _SPARED:
+                self._add(_SPARED[reached.action], reached.key, reached.by, span=span, via=reached.origin)
                 continue
             relation = "writes_via" if reached.action == "write" else "reads_via"
             self._number(relation, reached.key, span, reached.how, reached.by, via=reached.origin)

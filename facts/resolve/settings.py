@@ -12,6 +12,7 @@ _SETTINGS = {
     "binlog_format": "sets_session_format",
     "sql_log_bin": "sets_log_bin",
     "autocommit": "sets_autocommit",
+    "foreign_key_checks": "sets_foreign_keys",
 }
 _RELATIONS = {
     "session": "sets",

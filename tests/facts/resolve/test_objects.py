@@ -130,10 +130,10 @@ COLUMNS = ("CREATE TABLE a (k INT, x INT)", "CREATE TABLE b (k INT, y INT)")
         ("UPDATE a JOIN b SET x = 1, y = 1", COLUMNS, ["d.a", "d.b"], []),
         ("UPDATE a JOIN b SET k = 1", COLUMNS, [], ["d.a", "d.b"]),  # both have k
         ("UPDATE a JOIN b SET x = 1", (), [], ["d.a", "d.b"]),
-        ("UPDATE a JOIN b SET z = 1", COLUMNS[:1], [], ["d.b"]),  # a is known not to have z
+        ("UPDATE a JOIN b SET z = 1", COLUMNS[:1], ["d.b"], []),  # a is known not to have z
         ("UPDATE a JOIN b SET b.k = 1, x = 1", COLUMNS, ["d.b", "d.a"], []),
         # columns that CREATE ... SELECT brought along are not known
-        ("UPDATE a JOIN c SET z = 1", (*COLUMNS, "CREATE TABLE c SELECT * FROM a"), [], ["d.c"]),
+        ("UPDATE a JOIN c SET z = 1", (*COLUMNS, "CREATE TABLE c SELECT * FROM a"), ["d.c"], []),
     ],
 )
 def test_unqualified_columns_of_a_joined_update(
