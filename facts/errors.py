@@ -37,6 +37,8 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE114", "query that fits in no WL#40 event"),
     ErrorTitle("BE120", "no lake of facts or outcomes"),
     ErrorTitle("BE121", "condition on a lake that cannot be read"),
+    ErrorTitle("BE122", "damaged lake"),
+    ErrorTitle("BE123", "two runs at once in one lake"),
     ErrorTitle("BE130", "log of another format"),
     ErrorTitle("BE131", "log that is older than what the lake holds"),
     ErrorTitle("BE132", "log that waits for an older one"),

@@ -33,6 +33,13 @@ class LogFormat(StrEnum):
     binary_log = "binary-log"
 
 
+class VerifyFormat(StrEnum):
+    """How `verify` says what it found."""
+
+    text = "text"
+    jsonl = "jsonl"
+
+
 MasterOption = Annotated[
     str | None,
     typer.Option("--master", help="Spark's master; none is this process, without Spark. Under spark-submit: as told."),
@@ -157,6 +164,18 @@ def delta(lake: Annotated[str, typer.Argument(help="A lake of facts or of outcom
     from .report import say_delta
 
     say_delta(write_delta(open_any_lake(lake)), sys.stdout)
+
+
+@spark_app.command()
+def verify(
+    lake: Annotated[str, typer.Argument(help="A lake of facts or of outcomes.")],
+    output: Annotated[VerifyFormat, typer.Option("--format", help="text or jsonl")] = VerifyFormat.text,
+) -> int:
+    """Read every file of a lake and say what is damaged, missing or left over. Exit code 1: rows are lost."""
+    from .lake.verify import verify as verify_lake
+    from .report import say_faults
+
+    return int(say_faults(lake, verify_lake(lake), output is VerifyFormat.jsonl, sys.stdout))
 
 
 @contextmanager

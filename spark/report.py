@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from typing import Any, TextIO
 
-from ..facts.door.out import say
+from ..facts.door.json import document
+from ..facts.door.out import emit, say
 from .lake.delta import Written
 from .lake.files import opened
-from .lake.manifest import Run, open_lake
+from .lake.manifest import Lake, Run, open_lake
+from .lake.verify import Fault, telling_damage
 from .read.files import OFFSET_BITS
 
 _SHOWN = 40
@@ -42,9 +46,28 @@ def say_delta(changed: Sequence[Written], out: TextIO) -> None:
         say("the Delta tables hold what the lake holds", to=out)
 
 
+def say_faults(lake: str, faults: Iterable[Fault], as_json: bool, out: TextIO) -> bool:
+    """Say what is wrong with a lake, a line each, and how much; whether rows are lost. Raises InputError BE120."""
+    counts: Counter[str] = Counter()
+    for fault in faults:
+        counts[fault.kind] += 1
+        if as_json:
+            emit(document({"lake": lake, **asdict(fault)}))
+        else:
+            say(f"{lake}/{fault.file}: {fault.kind}: {fault.said}", to=out)
+    if not as_json:
+        say(", ".join(f"{counts[kind]} {kind}" for kind in ("damaged", "missing", "unchecked", "left over")), to=out)
+    return counts["damaged"] + counts["missing"] > 0
+
+
 def say_outcomes(path: str, out: TextIO) -> None:
-    """Say what a lake of outcomes holds. Raises InputError BE120."""
+    """Say what a lake of outcomes holds. Raises InputError BE120, BE122."""
     lake = open_lake(path, "outcomes")
+    with telling_damage(lake):
+        _say(lake, out)
+
+
+def _say(lake: Lake, out: TextIO) -> None:
     about = lake.runs[-1].about
     said = f"{about['statements']:,} statements, {about['outcomes']:,} outcomes"
     say(f"run {len(lake.runs)}: {said}, {about['partitions']} partitions, {about['seconds']} s", to=out)
@@ -78,8 +101,10 @@ def _counted(rows: Iterable[dict[str, Any]]) -> list[tuple[str, str, str, int, t
     return [(*key, count, firsts[key]) for key, count in sorted(counts.items(), key=lambda item: (-item[1], item[0]))]
 
 
-def _files(facts: str) -> dict[tuple[int, int], str]:
-    tables = [opened(file).read() for file in open_lake(facts, "facts").files("files")]
+def _files(path: str) -> dict[tuple[int, int], str]:
+    facts = open_lake(path, "facts")
+    with telling_damage(facts):
+        tables = [opened(file).read() for file in facts.files("files")]
     return {(row["stream"], row["file"]): row["path"] for table in tables for row in table.to_pylist()}
 
 

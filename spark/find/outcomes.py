@@ -44,6 +44,12 @@ def find_outcomes(lake: Lake, condition: Condition, limit: int) -> list[FoundOut
     return heapq.nsmallest(limit, _found(lake, condition, shapes))
 
 
+#: pages whose bytes are not those that were written are an error
+_CHECKED = dataset.ParquetFileFormat(
+    default_fragment_scan_options=dataset.ParquetFragmentScanOptions(page_checksum_verification=True)
+)
+
+
 def _found(lake: Lake, condition: Condition, shapes: dict[int, Collection[str]]) -> Iterator[FoundOutcome]:
     files = lake.files("outcomes")
     if not files:
@@ -53,7 +59,7 @@ def _found(lake: Lake, condition: Condition, shapes: dict[int, Collection[str]])
     outcomes = dataset.dataset(
         [filesystem(file)[1] for file in files],
         filesystem=system,
-        format="parquet",
+        format=_CHECKED,
         partitioning=folders,
         partition_base_dir=f"{filesystem(lake.path)[1]}/outcomes",
     )
@@ -114,4 +120,4 @@ def _pushed(part: Compared) -> Any:
 
 def _read(file: str) -> Any:
     system, path = filesystem(file)
-    return parquet.read_table(path, filesystem=system)
+    return parquet.read_table(path, filesystem=system, page_checksum_verification=True)

@@ -23,6 +23,7 @@ from ...rules.replay.workload import of_server, read_setup
 from ..jobs.outcomes import OutcomeInputs, digest_of
 from ..jobs.plan import in_record_order
 from ..lake.manifest import Lake, open_lake
+from ..lake.verify import telling_damage
 from ..read.files import OFFSET_BITS
 from ..read.reading import GENERAL_LOG
 from ..read.storage import filesystem
@@ -70,7 +71,14 @@ class Statement:
         return self.paths.get(record.offset >> OFFSET_BITS, "")
 
     def replayed(self, decider: Decider, watch: Callable[[Replay], None]) -> tuple[Decided, Replay]:
-        """The statement decided by another decider; `watch` is told the replay before its first step."""
+        """The statement decided by another decider; `watch` is told the replay before its first step.
+
+        Raises InputError BE106 where the facts do not hold it any more, BE122.
+        """
+        with telling_damage(self.facts, self.outcomes):
+            return self._replayed(decider, watch)
+
+    def _replayed(self, decider: Decider, watch: Callable[[Replay], None]) -> tuple[Decided, Replay]:
         stream = self.found.stream
         about = self.facts.runs[-1].about
         vendor = Vendor(**about["server"])
@@ -104,7 +112,9 @@ class Statement:
             if not file.rpartition("/")[2].startswith(prefix):
                 continue
             system, path = filesystem(file)
-            table = parquet.read_table(path, filesystem=system, columns=columns, filters=own)
+            table = parquet.read_table(
+                path, filesystem=system, columns=columns, filters=own, page_checksum_verification=True
+            )
             for batch in table.select(columns).to_batches(1_000):
                 yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
 
@@ -137,12 +147,13 @@ def find_statements(asked: Asked) -> Sequence[Statement]:
     if digest_of(inputs) != about["decided_by"]:
         hint = "name its --setup, --schema and --pack or --profile"
         raise InputError("BE301", "the outcomes here were decided by other rules or from another setup", hint=hint)
-    found = find_outcomes(outcomes, condition, asked.limit)
+    with telling_damage(outcomes, facts):
+        found = find_outcomes(outcomes, condition, asked.limit)
+        paths = _paths(facts)
     if not found:
         raise InputError(
             "BE106", "no outcome meets the condition", asked.lake, hint=f"binlogic spark report {asked.lake}"
         )
-    paths = _paths(facts)
     return [Statement(each, inputs, facts, outcomes, paths.get(each.stream, {})) for each in found]
 
 
@@ -167,6 +178,6 @@ def _paths(facts: Lake) -> dict[int, dict[int, str]]:
     paths: dict[int, dict[int, str]] = {}
     for file in facts.files("files"):
         system, path = filesystem(file)
-        for row in parquet.read_table(path, filesystem=system).to_pylist():
+        for row in parquet.read_table(path, filesystem=system, page_checksum_verification=True).to_pylist():
             paths.setdefault(row["stream"], {})[row["file"]] = row["path"]
     return paths

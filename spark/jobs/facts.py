@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from operator import attrgetter
@@ -11,11 +11,13 @@ from time import process_time, time
 
 from ...facts.errors import InputError
 from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
+from ..lake.commit import add_run, commit
 from ..lake.files import TableFile
-from ..lake.manifest import Lake, Run, new_lake
+from ..lake.manifest import Lake, Run
 from ..lake.tables import FILES, WRITTEN
+from ..lake.verify import telling_damage
 from ..read.reading import BINARY_LOG, GENERAL_LOG
-from ..read.storage import filesystem, listed, ranges_of
+from ..read.storage import listed, ranges_of
 from ..read.survey import Before
 from .plan import BYTES_OF_A_RECORD
 from .refusals import FilesRefusedError
@@ -44,10 +46,21 @@ def make_facts(
     """Add the files that the lake does not hold yet. on_run: told of the run. even_if_known: make one also where there
     is no such file, else return the last one.
 
-    Raises InputError BE101, BE120, BE301, and FilesRefusedError when what can be read was read and some files were not.
+    Raises InputError BE101, BE120, BE122, BE123, BE301, and FilesRefusedError when what can be read was read and some
+    files were not.
     """
+
+    def added(lake: Lake) -> Run:
+        with telling_damage(lake):
+            return _added(lake, inputs, runner, on_run, even_if_known)
+
+    return add_run(inputs.lake, "facts", added)
+
+
+def _added(
+    lake: Lake, inputs: FactsInputs, runner: Runner, on_run: Callable[[Run], None] | None, even_if_known: bool
+) -> Run:
     began, used = time(), process_time()
-    lake = new_lake(inputs.lake, "facts")
     if lake.runs and Vendor(**lake.runs[-1].about["server"]) != inputs.vendor:
         raise InputError("BE301", "the facts here were read for another server", inputs.lake, hint="name a new folder")
     if lake.runs and lake.runs[-1].about["format"] != inputs.log_format:
@@ -58,18 +71,14 @@ def make_facts(
     files, refused = streams.add(found)
     if not files and (refused or (lake.runs and not even_if_known)) and not (lake.runs and streams.are_renamed):
         return _nothing_new(lake, refused)
-    lake.remove_unnamed()
     splits = [
-        Split(lake.path, f"run-{lake.next_run:06}", streams.numbers[file.stream], file, low, high, inputs.log_format)
+        Split(lake.path, lake.folder, streams.numbers[file.stream], file, low, high, inputs.log_format)
         for file in files
         for low, high in ranges_of(file, inputs.split_size, inputs.log_format != BINARY_LOG)
     ]
     parts = _written(splits, streams.before, runner)
     written, unread = read_whole(list(zip(splits, parts, strict=True)), inputs.log_format)
     refused = [*refused, *unread]
-    kept = {id(part) for _, part in written}
-    dropped = (part for part in parts if id(part) not in kept)
-    _remove(f"{lake.path}/{name}" for part in dropped for name in (*part.records, *part.skipped, *part.firsts))
     if unread and not written:
         return _nothing_new(lake, refused)
     streams.advance(written)
@@ -94,7 +103,7 @@ def make_facts(
         "seconds": round(time() - began, 3),
         "cpu_seconds_here": round(process_time() - used, 3),
     }
-    run = lake.commit(tables, {}, about)
+    run = commit(lake, tables, {}, about)
     if on_run is not None:
         on_run(run)
     if refused:
@@ -129,20 +138,12 @@ def _templates(
     lake: Lake, parts: Sequence[Part], streams: Streams, vendor: Vendor, runner: Runner
 ) -> dict[str, list[str]]:
     firsts = tuple(f"{lake.path}/{name}" for part in parts for name in part.firsts)
-    step = TemplateStep(lake.path, f"run-{lake.next_run:06}", vendor, streams.paths, tuple(lake.files("templates")))
+    step = TemplateStep(lake.path, lake.folder, vendor, streams.paths, tuple(lake.files("templates")))
     tables: dict[str, list[str]] = {table: [] for table in ("templates", *WRITTEN)}
     for written in runner.arranged(step.rows(firsts), step):
         for table, names in written.items():
             tables[table] += names
-    _remove(firsts)
     return tables
-
-
-def _remove(files: Iterable[str]) -> None:
-    """Remove files that this run has written and that nobody needs any more."""
-    for file in files:
-        system, path = filesystem(file)
-        system.delete_file(path)
 
 
 def _files_table(lake: Lake, written: Sequence[Written]) -> list[str]:

@@ -14,8 +14,10 @@ from ...facts.sql.dialect import Vendor
 from ...rules.pack import Pack, builtin_pack
 from ...rules.replay import Setup
 from ...rules.replay.workload import of_server, read_setup
+from ..lake.commit import add_run, commit
 from ..lake.files import opened, read_column
-from ..lake.manifest import Lake, Run, new_lake, open_lake
+from ..lake.manifest import Lake, Run, open_lake
+from ..lake.verify import telling_damage
 from ..read.reading import GENERAL_LOG
 from .partitions import Decided, Replaying, ReplayStep
 from .plan import by_stream, files_of, in_parts
@@ -41,16 +43,31 @@ class OutcomeInputs:
 
 
 def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
-    """Decide the statements of the lake that were not decided yet. Raises InputError BE101, BE120, BE2xx, BE301."""
-    began, used = time(), process_time()
+    """Decide the statements of the lake that were not decided yet.
+
+    Raises InputError BE101, BE120, BE122, BE123, BE2xx, BE301.
+    """
     facts = open_lake(inputs.facts, "facts")
-    lake = new_lake(inputs.lake, "outcomes")
-    lake.remove_unnamed()
+
+    def added(lake: Lake) -> Run:
+        with telling_damage(facts, lake):
+            return _added(lake, facts, inputs, runner)
+
+    return add_run(inputs.lake, "outcomes", added)
+
+
+def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> Run:
+    began, used = time(), process_time()
     before = lake.runs[-1].about if lake.runs else {"facts_runs": 0}
     digest = digest_of(inputs)
     if before.get("decided_by", digest) != digest:
         hint = "name a new folder for other rules or another setup"
         raise InputError("BE301", "the outcomes here were decided by other rules or from another setup", hint=hint)
+    past_runs = facts.runs[: before["facts_runs"]]
+    last = past_runs[-1].identity if past_runs else ""
+    if len(past_runs) < before["facts_runs"] or before.get("facts_last", last) != last:
+        hint = "name a new folder, or the facts that were decided"
+        raise InputError("BE301", "these facts are others than those that were decided here", facts.path, hint=hint)
     if before["facts_runs"] == len(facts.runs):
         return lake.runs[-1]
     vendor = Vendor(**facts.runs[-1].about["server"])
@@ -64,12 +81,11 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
     past = tuple(lake.files("effects"))
     texts = _needs_texts(setup, templates) or any(run.about.get("modes") for run in facts.runs)
     from_log = facts.runs[-1].about["format"] == GENERAL_LOG
-    folder = f"run-{lake.next_run:06}"
     given = (setup, inputs.pack, inputs.memo, vendor, templates, texts, past, from_log)
     fresh_runs = facts.runs[before["facts_runs"] :]
     rows = sum(run.about["rows"] for run in fresh_runs)
     parts = runner.parts_for(rows)
-    job = Replaying(f"{digest} {inputs.memo}", lake.path, folder, *given, rows // parts)
+    job = Replaying(f"{digest} {inputs.memo}", lake.path, lake.folder, *given, rows // parts)
     # The sessions that were open where the last run ended come first, as records of their own kind.
     fresh = [name for run in fresh_runs for name in run.added.get("records", ())]
     records = lake.files("_sessions") + [f"{facts.path}/{name}" for name in fresh]
@@ -77,11 +93,12 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
     added, now = _merged(each.added for each in decided), _merged(each.now for each in decided)
     ended = (f"{lake.path}/{name}" for of in (added, now) for name in of.get("_seen", ()))
     seen = (*(f"{lake.path}/{name}" for run in lake.runs for name in run.added.get("_seen", ())), *ended)
-    summary = SummaryStep(lake.path, folder)
+    summary = SummaryStep(lake.path, lake.folder)
     now.update(_merged(runner.arranged(summary.rows(seen), summary)))
     about = {
         "facts": facts.path,
         "facts_runs": len(facts.runs),
+        "facts_last": facts.runs[-1].identity,
         "decided_by": digest,
         "pack": inputs.pack.name,
         "profile": inputs.pack.profile,
@@ -95,7 +112,7 @@ def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
         "seconds": round(time() - began, 3),
         "cpu_seconds_here": round(process_time() - used, 3),
     }
-    return lake.commit(added, now, about)
+    return commit(lake, added, now, about)
 
 
 def _decided(

@@ -27,7 +27,7 @@ class Split:
     """A byte range, where its rows go, and what is known above it."""
 
     lake: str
-    folder: str  # run-000001
+    folder: str  # that of the run: names.py
     stream: int
     file: LogFile
     low: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from secrets import token_hex
 from typing import Any
 
 import pyarrow as arrow
@@ -31,12 +32,15 @@ def in_few(schema: Any, columns: Collection[str]) -> Any:
 
 
 class TableFile:
-    """A Parquet file that is made when its first rows come."""
+    """A Parquet file that is made when its first rows come.
+
+    `name` gets an end that no other attempt of the same task has: one that was given up may still be writing.
+    """
 
     def __init__(self, lake: str, name: str, schema: Any) -> None:
-        self.name = name
+        self.name = f"{name.removesuffix('.parquet')}-{token_hex(4)}.parquet"
         self.rows = 0
-        self._uri = f"{lake}/{name}"
+        self._uri = f"{lake}/{self.name}"
         self._schema = schema
         self._writer: Any = None
 
@@ -60,6 +64,7 @@ class TableFile:
                 },
                 write_statistics=[field.name for field in self._schema if field.name in _BOUNDED],
                 store_schema=False,  # which would tell of AMONG_FEW
+                write_page_checksum=True,
             )
         self._writer.write(rows)
         self.rows += rows.num_rows
@@ -116,7 +121,8 @@ class Groups:
 def opened(uri: str, as_dictionaries: Sequence[str] = ()) -> Any:
     """A Parquet file, to be read in batches; columns whose texts are often equal as dictionaries. Raises OSError."""
     system, path = filesystem(uri)
-    return parquet.ParquetFile(path, filesystem=system, read_dictionary=list(as_dictionaries))
+    texts = list(as_dictionaries)
+    return parquet.ParquetFile(path, filesystem=system, read_dictionary=texts, page_checksum_verification=True)
 
 
 def in_groups(uri: str, columns: Sequence[str], as_dictionaries: Sequence[str] = ()) -> Iterator[Any]:

@@ -1,53 +1,84 @@
 """The manifest of a lake: one JSON file per run, written last, that names the files of the run.
 
-What no manifest names does not exist: a run that was killed leaves files that nobody reads, and the next run removes
-them. A folder that holds other things is refused.
+What no manifest names does not exist. Runs are numbered from 1; commit.py says how a run comes to be there.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
-from pathlib import PurePosixPath
-from typing import Any
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
 
 from pyarrow import fs
 
 from ...facts.errors import InputError, excerpt
 from ..read.storage import filesystem
+from .links import linked
+from .names import MANIFEST, TABLES, is_own, run_folder, table_file
 
-_FOLDER = "manifest"
-_FORMAT = 1
+#: earlier versions, which know format 1 alone, removed files that they did not know
+_FORMAT, _KNOWN = 2, (1, 2)
+#: ends the name of the file that says that a run has begun (commit.py)
+BEGUN = ".begun"
 
 Files = Mapping[str, Iterable[str]]
+
+
+class Whole(NamedTuple):
+    """What a file holds: its bytes, counted, and their SHA-256 in hexadecimal, empty of a file in an object store."""
+
+    size: int
+    digest: str
 
 
 @dataclass(frozen=True)
 class Run:
     """One run: its number from 1, the files it wrote by table, and what it says of itself (JSON values).
 
-    added: files of tables that later runs add to. now: of tables of which the next run takes the place.
+    added: files of tables that later runs add to. now: of tables of which the next run takes the place. whole: what
+    each of these files holds; empty of runs of earlier versions.
     """
 
     number: int
     added: Mapping[str, tuple[str, ...]]
     now: Mapping[str, tuple[str, ...]]
     about: Mapping[str, Any]
+    whole: Mapping[str, Whole] = field(default_factory=dict)
 
     @property
     def tables(self) -> set[str]:
         """The tables with files of this run."""
         return {table for of in (self.added, self.now) for table, names in of.items() if names}
 
+    @property
+    def identity(self) -> str:
+        """Tells the run from every other, also one of the same number in a lake that was made anew."""
+        return sha256(json.dumps(sorted(self.names)).encode()).hexdigest()
+
+    @property
+    def names(self) -> set[str]:
+        """All its files."""
+        return {name for of in (self.added, self.now) for names in of.values() for name in names}
+
 
 @dataclass
 class Lake:
-    """A folder of tables. `kind` is `facts` or `outcomes`; paths of files are relative to `path`."""
+    """A folder of tables. `kind` is `facts` or `outcomes`; paths of files are relative to `path`.
+
+    folder: what the files of the run are called that is to be written.
+    """
 
     path: str
     kind: str
     runs: list[Run] = field(default_factory=list)
+    folder: str = ""
+
+    def __post_init__(self) -> None:
+        self.folder = self.folder or run_folder(self.next_run)
 
     @property
     def next_run(self) -> int:
@@ -64,40 +95,50 @@ class Lake:
         return {name for files in self._current for name, names in files.items() if names and name[:1] != "_"}
 
     @property
+    def names(self) -> set[str]:
+        """Every file that counts, relative to the lake."""
+        return {name for files in self._current for names in files.values() for name in names}
+
+    @property
+    def superseded(self) -> set[str]:
+        """The files of which the last run has taken the place."""
+        return self.runs[-2].names - self.names if len(self.runs) > 1 else set()
+
+    @property
     def _current(self) -> list[Mapping[str, tuple[str, ...]]]:
         return [run.added for run in self.runs] + [run.now for run in self.runs[-1:]]
 
     def file(self, table: str, name: str) -> str:
         """Where a file of the next run goes, relative to the lake."""
-        return f"{table}/run-{self.next_run:06}/{name}.parquet"
-
-    def commit(self, added: Files, now: Files, about: Mapping[str, Any]) -> Run:
-        """Write the manifest of the run, after which its files count. Raises InputError BE101."""
-        run = Run(self.next_run, _frozen(added), _frozen(now), about)
-        said = {"format": _FORMAT, "kind": self.kind, **asdict(run)}
-        text = json.dumps(said, indent=1, ensure_ascii=True).encode()
-        write_whole(f"{self.path}/{_FOLDER}/{run.number:06}.json", text)
-        self.runs.append(run)
-        self.remove_unnamed()
-        return run
-
-    def remove_unnamed(self) -> None:
-        """Remove what an unfinished run left, and what a later run has taken the place of; Delta logs stay."""
-        system, root = filesystem(self.path)
-        named = {f"{root}/{name}" for files in self._current for names in files.values() for name in names}
-        selector = fs.FileSelector(root, recursive=True, allow_not_found=True)
-        for info in system.get_file_info(selector):
-            is_table = info.path.endswith(".parquet") and "/_delta_log/" not in info.path
-            if info.type == fs.FileType.File and is_table and info.path not in named:
-                system.delete_file(info.path)
+        return table_file(self.folder, table, name)
 
 
-def _frozen(files: Files) -> dict[str, tuple[str, ...]]:
+def manifest_name(number: int) -> str:
+    """Where the manifest of a run is, relative to the lake."""
+    return f"{MANIFEST}/{number:06}.json"
+
+
+def manifest_text(kind: str, run: Run) -> bytes:
+    """The manifest of a run, with a digest of itself."""
+    said = {
+        "format": _FORMAT,
+        "kind": kind,
+        "number": run.number,
+        "added": run.added,
+        "now": run.now,
+        "about": run.about,
+        "whole": run.whole,
+    }
+    return json.dumps({**said, "digest": _digest(said)}, indent=1, ensure_ascii=True).encode()
+
+
+def frozen(files: Files) -> dict[str, tuple[str, ...]]:
+    """Files by table as a run has them."""
     return {table: tuple(names) for table, names in files.items()}
 
 
 def open_lake(path: str, kind: str) -> Lake:
-    """The lake at a path. Raises InputError BE120 where there is none of this kind."""
+    """The lake at a path. Raises InputError BE120 where there is none of this kind, BE122 where files lack."""
     lake = new_lake(path, kind)
     if not lake.runs:
         raise InputError("BE120", f"there are no {kind} here", path, hint=f"binlogic spark {kind} makes them")
@@ -105,50 +146,145 @@ def open_lake(path: str, kind: str) -> Lake:
 
 
 def open_any_lake(path: str) -> Lake:
-    """The lake at a path, of whatever kind. Raises InputError BE120."""
+    """The lake at a path, of whatever kind. Raises InputError BE120, BE122."""
     try:
         return open_lake(path, "outcomes")
-    except InputError:
+    except InputError as error:
+        if error.number != "BE120":
+            raise
         return open_lake(path, "facts")
 
 
 def new_lake(path: str, kind: str) -> Lake:
-    """The lake at a path, or an empty one. Raises InputError BE120 where the folder holds anything else."""
+    """The lake at a path, or an empty one.
+
+    Raises InputError BE120 where the folder holds anything else, BE122 where files of the lake lack or are cut.
+    """
     path = path.rstrip("/")
+    system, root = filesystem(path)
+    runs = _runs(path, kind)
+    if not runs and _is_of_others(system, root):
+        raise InputError("BE120", "the folder holds files of others", path, hint="name a new folder")
+    lake = Lake(path if "://" in path else root, kind, runs)
+    if (link := linked(lake.path, [*TABLES[kind], MANIFEST])) is not None:
+        raise InputError(
+            "BE122", "a link stands in the lake", f"{lake.path}/{link}", hint="put the folder itself there"
+        )
+    try:
+        _check(system, root, lake)
+    except InputError:
+        if last_run(path) == len(runs):
+            raise
+        return new_lake(path, kind)  # a run that came meanwhile has taken the place of these files
+    return lake
+
+
+def read_lake(path: str) -> Lake:
+    """The lake at a path, of whatever kind, its files not looked at. Raises InputError BE120."""
+    path = path.rstrip("/")
+    system, root = filesystem(path)
+    first = next(iter(_manifests(system, root)), None)
+    if first is None:
+        raise InputError("BE120", "there is no lake here", path, hint="binlogic spark facts makes one")
+    kind = _kind(system, first)
+    return Lake(path if "://" in path else root, kind, _runs(path, kind))
+
+
+def _runs(path: str, kind: str) -> list[Run]:
     system, root = filesystem(path)
     if system.get_file_info(root).type == fs.FileType.File:
         raise InputError("BE120", "this is a file, no lake", path, hint="name the folder that `binlogic spark` made")
-    runs: list[Run] = []
-    folder = fs.FileSelector(f"{root}/{_FOLDER}", allow_not_found=True)
-    for info in sorted(system.get_file_info(folder), key=lambda each: str(each.path)):
-        if PurePosixPath(info.path).suffix == ".json":
-            runs.append(_read(system, info.path, kind))
-    top = system.get_file_info(fs.FileSelector(root, allow_not_found=True))
-    if not runs and any(info.type == fs.FileType.File for info in top):
-        raise InputError("BE120", "the folder holds files of others", path, hint="name a new folder")
-    return Lake(path if "://" in path else root, kind, runs)
+    runs = [_read(system, file, kind) for file in _manifests(system, root)]
+    if [run.number for run in runs] != list(range(1, len(runs) + 1)):
+        raise InputError("BE120", "manifests of runs are missing", f"{path}/{MANIFEST}", hint="restore them")
+    return runs
 
 
-def write_whole(uri: str, content: bytes) -> None:
-    """Write a small file so that it is there whole or not at all. Raises InputError BE101."""
-    system, path = filesystem(uri)
+def last_run(path: str) -> int:
+    """The number of the last run that has a manifest now, 0 for none."""
+    system, root = filesystem(path)
+    return max((_number(file) for file in _manifests(system, root)), default=0)
+
+
+def _manifests(system: Any, root: str) -> list[str]:
+    selector = fs.FileSelector(f"{root}/{MANIFEST}", allow_not_found=True)
+    names = [str(info.path) for info in system.get_file_info(selector) if info.type == fs.FileType.File]
+    return sorted((name for name in names if _number(name)), key=_number)
+
+
+def _number(file: str) -> int:
+    name = PurePosixPath(file)
+    return int(name.stem) if name.suffix == ".json" and name.stem.isdecimal() else 0
+
+
+def _is_of_others(system: Any, root: str) -> bool:
+    """Whether a folder without a manifest holds a file or a link, but for what first runs left that were killed."""
+    begun = system.get_file_info(fs.FileSelector(f"{root}/{MANIFEST}", allow_not_found=True))
+    return not any(info.base_name.endswith(BEGUN) for info in begun) and not _holds_nothing(system, root)
+
+
+def _holds_nothing(system: Any, root: str) -> bool:
+    if isinstance(system, fs.LocalFileSystem):
+        inside = os.walk(root, followlinks=False)
+        return not any(
+            files or any(Path(here, each).is_symlink() for each in folders) for here, folders, files in inside
+        )
+    selector = fs.FileSelector(root, recursive=True, allow_not_found=True)
+    return all(info.type == fs.FileType.Directory for info in system.get_file_info(selector))
+
+
+def _check(system: Any, root: str, lake: Lake) -> None:
+    """Raises InputError BE122 where a file of the lake is not there as it was written, as far as its size tells."""
+    names = sorted(lake.names)
+    if (link := linked(lake.path, names)) is not None:
+        raise InputError("BE122", "a link stands in the lake", f"{lake.path}/{link}", hint="put the file itself there")
+    whole = {name: said for run in lake.runs for name, said in run.whole.items()}
+    for name, info in zip(names, system.get_file_info([f"{root}/{name}" for name in names]), strict=True):
+        place = f"{lake.path}/{name}"
+        hint = f"binlogic spark verify {lake.path}"
+        if info.type != fs.FileType.File:
+            raise InputError("BE122", "a file of the lake is missing", place, hint=hint)
+        if name in whole and info.size != whole[name].size:
+            raise InputError("BE122", f"the file has {info.size} bytes of {whole[name].size}", place, hint=hint)
+
+
+def _kind(system: Any, path: str) -> str:
     try:
-        system.create_dir(path.rpartition("/")[0], recursive=True)
-        with system.open_output_stream(path + ".part") as stream:
-            stream.write(content)
-        system.move(path + ".part", path)
-    except OSError as error:
-        raise InputError("BE101", f"the file cannot be written: {error}", uri) from error
+        kind = _json(system, path)["kind"]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+        raise InputError("BE120", "the manifest cannot be read", path) from error
+    if kind not in TABLES:
+        raise InputError("BE120", f"this is a lake of {excerpt(str(kind))}, which nobody knows", path)
+    return str(kind)
+
+
+def _json(system: Any, path: str) -> Any:
+    with system.open_input_stream(path) as stream:
+        return json.loads(stream.read())
 
 
 def _read(system: Any, path: str, kind: str) -> Run:
     try:
-        with system.open_input_stream(path) as stream:
-            said = json.loads(stream.read())
+        said = _json(system, path)
         found = said["kind"]
-        run = Run(int(said["number"]), _frozen(said["added"]), _frozen(said["now"]), said["about"])
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        whole = {str(name): Whole(int(size), str(digest)) for name, (size, digest) in said.get("whole", {}).items()}
+        run = Run(int(said["number"]), frozen(said["added"]), frozen(said["now"]), dict(said["about"]), whole)
+        digest = said.pop("digest", None)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InputError("BE120", "the manifest cannot be read", path) from error
-    if found != kind or said.get("format") != _FORMAT:
+    if found != kind or said.get("format") not in _KNOWN:
         raise InputError("BE120", f"this is a lake of {excerpt(str(found))}, not of {kind}", path)
+    if digest is not None and digest != _digest(said):
+        raise InputError("BE120", "the manifest is not as it was written", path)
+    for of in (run.added, run.now):
+        for table, names in of.items():
+            for name in names:
+                if not isinstance(name, str) or not is_own(kind, table, name):
+                    raise InputError(
+                        "BE120", f"the manifest names {excerpt(str(name))}, which is no file of a lake", path
+                    )
     return run
+
+
+def _digest(said: Mapping[str, Any]) -> str:
+    return sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()

@@ -21,7 +21,7 @@ from binlogic.spark.jobs.cluster import Cluster
 from binlogic.spark.jobs.facts import FactsInputs
 from binlogic.spark.jobs.outcomes import OutcomeInputs
 from binlogic.spark.jobs.runner import Runner, Single
-from binlogic.spark.lake import manifest
+from binlogic.spark.lake import commit
 from binlogic.spark.lake.files import TableFile
 from binlogic.spark.lake.manifest import Run, open_lake
 
@@ -93,8 +93,8 @@ def test_runs_that_are_stopped_anywhere(seed: int, tmp_path: Path, monkeypatch: 
 
     counted(TableFile, "write")
     counted(TableFile, "close")
-    counted(manifest, "write_whole")
-    counted(manifest.Lake, "remove_unnamed")
+    for step in ("_flushed", "_put", "_link", "remove_run", "remove_superseded"):
+        counted(commit, step)
     runs, stops = 0, 0
     for number, content in enumerate(pieces(random, 50)):
         arrive(tmp_path, number, content)

@@ -38,7 +38,7 @@ def lakes(tmp_path: Path) -> tuple[str, str]:
 
 
 def run(folder: Path, lakes: tuple[str, str], number: int, text: str) -> None:
-    (folder / f"general.log.{number}").write_text(text)
+    (folder / f"general.log.{number:06}").write_text(text)
     make_facts(FactsInputs([f"{folder}/general.log.*"], lakes[0]), Single())
     make_outcomes(OutcomeInputs(*lakes), Single())
 

@@ -45,31 +45,6 @@ def test_other_json_is_no_statement(text: str) -> None:
         decoded(Statement, text)
 
 
-def test_what_no_manifest_names_is_not_there(tmp_path: Path) -> None:
-    lake = new_lake(str(tmp_path / "lake"), "facts")
-    (tmp_path / "lake" / "records").mkdir(parents=True)
-    stray = tmp_path / "lake" / "records" / "stray.parquet"
-    stray.write_bytes(b"half")
-    assert lake.files("records") == []
-    lake.remove_unnamed()
-    assert not stray.exists()
-
-
-def test_what_a_later_run_takes_the_place_of_is_removed(tmp_path: Path) -> None:
-    lake = new_lake(str(tmp_path / "lake"), "outcomes")
-    for number in (1, 2):
-        names = [lake.file("summary", "s"), lake.file("effects", "e")]
-        for name in names:
-            path = tmp_path / "lake" / name
-            path.parent.mkdir(parents=True)
-            path.write_bytes(b"")
-        lake.commit({"effects": names[1:]}, {"summary": names[:1]}, {"n": number})
-    reopened = open_lake(str(tmp_path / "lake"), "outcomes")
-    assert reopened.files("summary") == [f"{tmp_path}/lake/{names[0]}"]
-    assert len(reopened.files("effects")) == 2
-    assert len(list((tmp_path / "lake").rglob("*.parquet"))) == 3
-
-
 @pytest.mark.parametrize(
     ("content", "message"),
     [
