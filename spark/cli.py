@@ -78,7 +78,7 @@ def facts(
 
     with _runner(master, partitions) as runner, _saying_what_is_left_out():
         inputs = FactsInputs(logs, output, vendor_of(server), split << 20, log_format.value)
-        make_facts(inputs, runner, partial(say_facts, out=sys.stdout))
+        make_facts(inputs, runner, lambda run: say_facts(run, sys.stdout))
 
 
 @spark_app.command()
@@ -175,7 +175,7 @@ def verify(
     from .lake.verify import verify as verify_lake
     from .report import say_faults
 
-    return int(say_faults(lake, verify_lake(lake), output is VerifyFormat.jsonl, sys.stdout))
+    return int(say_faults(lake, verify_lake(lake), output is VerifyFormat.jsonl))
 
 
 @contextmanager

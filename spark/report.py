@@ -46,7 +46,7 @@ def say_delta(changed: Sequence[Written], out: TextIO) -> None:
         say("the Delta tables hold what the lake holds", to=out)
 
 
-def say_faults(lake: str, faults: Iterable[Fault], as_json: bool, out: TextIO) -> bool:
+def say_faults(lake: str, faults: Iterable[Fault], as_json: bool) -> bool:
     """Say what is wrong with a lake, a line each, and how much; whether rows are lost. Raises InputError BE120."""
     counts: Counter[str] = Counter()
     for fault in faults:
@@ -54,9 +54,9 @@ def say_faults(lake: str, faults: Iterable[Fault], as_json: bool, out: TextIO) -
         if as_json:
             emit(document({"lake": lake, **asdict(fault)}))
         else:
-            say(f"{lake}/{fault.file}: {fault.kind}: {fault.said}", to=out)
+            say(f"{lake}/{fault.file}: {fault.kind}: {fault.said}")
     if not as_json:
-        say(", ".join(f"{counts[kind]} {kind}" for kind in ("damaged", "missing", "unchecked", "left over")), to=out)
+        say(", ".join(f"{counts[kind]} {kind}" for kind in ("damaged", "missing", "unchecked", "left over")))
     return counts["damaged"] + counts["missing"] > 0
 
 
