@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 COMPRESSED = {".gz": "gzip", ".zst": "zstd", ".bz2": "bz2"}
@@ -108,6 +109,7 @@ def in_streams(found: Iterable[Found], numbered: Mapping[str, int] | None = None
     return files
 
 
+@lru_cache(maxsize=1 << 16)
 def read_name(path: str) -> Name:
     """What the name of a log tells."""
     plain = path

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 from binlogic.facts.errors import InputError
+from binlogic.spark.jobs import arriving as arriving_logs
 from binlogic.spark.jobs.arriving import Arriving
 from binlogic.spark.jobs.arriving import follow as follow_folder
 from binlogic.spark.jobs.cluster import Cluster
 from binlogic.spark.jobs.facts import FactsInputs
 from binlogic.spark.jobs.outcomes import OutcomeInputs
+from binlogic.spark.lake.manifest import Run
 
 from .lakes import outcome_rows
 from .written_logs import day, facts, follow, runs, texts, written
@@ -154,3 +156,35 @@ def test_spark_follows_a_folder_that_is_rotated(spark: Any, tmp_path: Path) -> N
     with pytest.raises(InputError, match="BE131"):
         passed()
     assert ran == [1, 2, 3]
+
+
+def test_spark_says_once_what_is_left_out_while_it_goes_on(
+    spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    logs, lakes = tmp_path / "logs", f"{tmp_path}/lakes"
+    logs.mkdir()
+    arriving = Arriving(
+        str(logs), FactsInputs((), f"{lakes}/facts"), OutcomeInputs(f"{lakes}/facts", f"{lakes}/outcomes")
+    )
+    told: list[InputError] = []
+    ran: list[int] = []
+    waited: list[int] = []
+
+    class Stopped(BaseException):
+        pass
+
+    def waiting(seconds: int) -> None:
+        waited.append(seconds)
+        if len(waited) == 4:
+            raise Stopped
+        (logs / f"g-202611{20 + len(waited)}").write_bytes(day(20 + len(waited)))
+        (logs / "s.sql").write_bytes(b"CREATE TABLE t (a INT);\n")
+
+    def noted(added: Run, _: Run) -> None:
+        ran.append(added.number)
+
+    monkeypatch.setattr(arriving_logs, "sleep", waiting)
+    with pytest.raises(Stopped):
+        follow_folder(spark, arriving, Cluster(spark, 2), f"{lakes}/checkpoint", noted, 60, told.append)
+    assert ran == [1, 2, 3]
+    assert [error.number for error in told] == ["BE130"]

@@ -5,14 +5,19 @@ from __future__ import annotations
 import bz2
 import gzip
 import os
+import re
+from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import zstandard
-from binlogic.spark.lake import manifest
-from binlogic.spark.lake.manifest import open_lake
+from binlogic.spark.lake.commit import commit
+from binlogic.spark.lake.manifest import Run, open_lake
 
+from .lakes import table_rows
+from .logs import random_log
 from .written_logs import day, facts, names, runs, texts, written
 
 #: statements of a short log, and of one that is longer than what is looked at of its beginning
@@ -226,15 +231,14 @@ def test_lakes_of_earlier_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """They noted paths and sizes, by which their logs are known."""
     log, lake = tmp_path / "g.log.2026-11-20", tmp_path / "lake"
     log.write_bytes(day(20))
-    commit = manifest.Lake.commit
 
-    def as_before(self, added, now, about):  # type: ignore[no-untyped-def]
+    def as_before(lake: Any, added: Any, now: Any, about: dict[str, Any]) -> Run:
         streams = {f"{tmp_path}/g.log.*": said for said in about["streams"].values()}
         kept = {key: value for key, value in about.items() if key not in ("logs", "seen")}
-        return commit(self, added, now, kept | {"streams": streams})
+        return commit(lake, added, now, kept | {"streams": streams})
 
     with monkeypatch.context() as patch:
-        patch.setattr(manifest.Lake, "commit", as_before)
+        patch.setattr("binlogic.spark.jobs.facts.commit", as_before)
         assert facts(log, lake) == 0
     (tmp_path / "g.log.2026-11-21").write_bytes(day(21))
     assert facts(sorted(tmp_path.glob("g.*")), lake) == 0
@@ -244,24 +248,39 @@ def test_lakes_of_earlier_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert facts(sorted(tmp_path.glob("g.*")), lake) == 2
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(int(os.environ.get("BINLOGIC_HISTORIES", "12"))))
 def test_random_histories(seed: int, tmp_path: Path) -> None:
-    """Rotation of either kind, packing now or later, renames and runs at any moment: the rows of the whole log."""
+    """Rotation of either kind, packing now or later, renames and runs at any moment: the rows of one reading of all."""
     random = Random(seed)
-    logs, lake = tmp_path / "logs", tmp_path / "lake"
+    logs, lake, whole = tmp_path / "logs", tmp_path / "lake", tmp_path / "whole"
     logs.mkdir()
+    whole.mkdir()
     is_dated = random.random() < 0.5
-    whole: list[str] = []
-    for number in range(1, random.randint(4, 8)):
-        content = day(number, random.choice((3, 40, 1500)))
-        whole += written(content)
+    for number, content in enumerate(contents(random), 1):
+        (whole / f"g.{number:06}").write_bytes(content)
         for file in sorted(logs.iterdir(), key=lambda file: -age(file)):
             rotated(file, is_dated, number - 1, random)
         (logs / "g.log").write_bytes(content)
+        if random.random() < 0.5:
+            for file in logs.iterdir():
+                os.utime(file, (1e9 + number, 1e9 + number))
         if random.random() < 0.7:
             assert facts(logs, lake) == 0
     assert facts(logs, lake) == 0
-    assert texts(lake) == whole
+    assert facts(whole, tmp_path / "at once") == 0
+    for table in ("records", "templates", "skipped"):
+        of_whole = table_rows(str(tmp_path / "at once"), "facts", table)
+        assert table_rows(str(lake), "facts", table) == of_whole, table
+
+
+def contents(random: Random) -> list[bytes]:
+    """What stood in a log from rotation to rotation: of days, or of a log cut anywhere between records."""
+    if random.random() < 0.5:
+        return [day(number, random.choice((3, 40, 1500))) for number in range(1, random.randint(4, 8))]
+    log = random_log(random, random.choice((60, 600)))
+    ends = [match.start() + 1 for match in re.finditer(rb"\n(?=2)", log)]
+    cuts = [0, *sorted(random.sample(ends, random.randint(2, 6))), len(log)]
+    return [log[low:high] for low, high in pairwise(cuts)]
 
 
 def age(file: Path) -> int:
