@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from .catalog import Catalog, Table, altered, define_table, ref_key, renames
+from .known_values import known_value
 from .resolve.observation import Fact, Names
 from .server import COMPUTED, Server
 from .sql.dialect import DEFAULT_MODE, SqlMode
@@ -26,7 +27,7 @@ class Session:
     default_db: str = ""
     mode: SqlMode = DEFAULT_MODE
     prepared: dict[str, Statement] = field(default_factory=dict)
-    texts: dict[str, str] = field(default_factory=dict)  # user variables that hold a literal
+    texts: dict[str, str] = field(default_factory=dict)  # user variables whose value is known
     temporary: dict[str, Table | None] = field(default_factory=dict)
     server: Server = field(default_factory=Server)
     settings: dict[str, str] = field(default_factory=dict)  # global variables, shared by the sessions of a server
@@ -48,6 +49,7 @@ class Session:
             self.assume,
             self.by_name,
             prepared_in=self.prepared_in,
+            texts=self.texts,
         )
 
     def keep_temporary(self, live: Collection[str]) -> None:
@@ -103,8 +105,9 @@ def assign(session: Session, statement: Statement) -> None:
     """The assignments of a SET that change how later text is read."""
     for assignment in statement.assignments:
         if assignment.scope == "user":
-            if assignment.literal:
-                session.texts[assignment.name.lower()] = assignment.value
+            value = assignment.value if assignment.literal else known_value(assignment.value, session.texts)
+            if value is not None:
+                session.texts[assignment.name.lower()] = value
             else:
                 session.texts.pop(assignment.name.lower(), None)
         elif assignment.name == "sql_mode" and assignment.scope == "session":

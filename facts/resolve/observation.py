@@ -28,7 +28,8 @@ class Presumption:
     """What is taken for granted of an object that nobody described.
 
     what: `engine` (a table of this engine: `value`, written as `said`), `table` (a base table without triggers),
-    `tables` (those of a database that is dropped are none), `columns` (which table a bare column belongs to).
+    `tables` (those of a database that is dropped are none), `columns` (which table a bare column belongs to),
+    `function` (it writes nothing and gives the same everywhere).
     """
 
     what: str
@@ -75,7 +76,8 @@ class Names:
     prepared: the text of each prepared statement, parsed. settings: global variables, for SET x = DEFAULT.
     assume: rows are not followed, so what a statement writes is taken to change. by_name: rules ask which tables a
     statement names, whatever it does with them. supposed: the engine of tables without a definition, where it is not to
-    be the ordinary one. prepared_in: the default database at each PREPARE.
+    be the ordinary one. prepared_in: the default database at each PREPARE. texts: user
+    variables whose value is known.
     """
 
     default_db: str = ""
@@ -88,6 +90,7 @@ class Names:
     by_name: bool = False
     supposed: Mapping[str, str] = field(default_factory=dict)
     prepared_in: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
 
     def running(self, statement: Statement) -> str:
         """The default database while a statement runs: of an EXECUTE the one at its PREPARE.

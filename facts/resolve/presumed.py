@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, split_key
+from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, object_key, split_key
 from ..origin import DEFAULT
+from ..sql.builtin_functions import BUILTIN_FUNCTIONS
 from ..statement import Statement
 from .observation import Fact, Names, Presumption
 
@@ -27,6 +28,22 @@ def presumed_tables(statement: Statement, names: Names, touched: Iterable[str]) 
 def presumed_facts(presumed: Iterable[Presumption]) -> Iterator[Fact]:
     """`engine` of each of these tables."""
     return (Fact("engine", (each.key, each.value), via=DEFAULT) for each in presumed if each.what == ENGINE)
+
+
+def presumed_functions(statement: Statement, names: Names, facts: Iterable[Fact]) -> Iterator[Presumption]:
+    """One for each function that is neither the server's nor described: it may write, or differ on a replica.
+
+    facts: those of the statement; they tell the functions that triggers, views and routines call.
+    """
+    called = {fact.row[0]: None for fact in facts if fact.relation == "function"}
+    called |= {used.name if "." in used.name else used.name.upper(): None for used in statement.functions}
+    for name in map(str, called):
+        db, _, bare = name.rpartition(".")
+        if not db and (name in BUILTIN_FUNCTIONS or name.lower() in names.catalog.loadable):
+            continue
+        if names.catalog.routine("function", db or names.default_db, bare) is None:
+            key = object_key(db or names.default_db, bare if db else bare.lower(), "function")
+            yield Presumption("function", key)
 
 
 def _of(key: str, names: Names) -> Presumption:

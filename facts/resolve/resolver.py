@@ -17,7 +17,7 @@ from .events import Reach, Reached, row_events
 from .images import image_facts
 from .named import BY_NAME, observe_tables
 from .observation import Fact, Names, Nested, Observation, Presumption
-from .presumed import presumed_facts, presumed_tables
+from .presumed import presumed_facts, presumed_functions, presumed_tables
 from .replica import replica_facts
 from .settings import setting_facts
 from .tables import table_facts
@@ -49,6 +49,10 @@ NO_DATABASE = "no default database is known: name it with USE or --database"
 # Statements that keep the functions they name for later.
 _UNUSED_FUNCTIONS = frozenset({"CREATE VIEW", "ALTER VIEW"})
 _SPARED = {"spare": "spares", "may spare": "may_spare"}
+# Statements that run the functions they name, beside those that change rows.
+_RUN_FUNCTIONS = frozenset(
+    {"SELECT", "DO", "SET", "EXPRESSION", "CREATE TABLE SELECT", "CREATE TEMPORARY TABLE SELECT"}
+)
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
 _NEEDS_SCHEMA = frozenset(
     {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA", "LOAD XML", "SELECT"}
@@ -185,6 +189,8 @@ class _Observer:
             self._facts += list(replica_facts(statement, self._names, self._facts))
             if self._names.assume:
                 self._facts += assumed_facts(statement, self._names, self._facts)
+        if row_events(statement) or kind in _RUN_FUNCTIONS:
+            self._presumed |= {each.key: each for each in presumed_functions(statement, self._names, self._facts)}
         presumed = tuple(self._presumed.values())
         return Observation(kind, tuple(self._facts), presumed, conditional="conditional" in statement.flags)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..known_values import known_value
 from ..server import COMPUTED
 from ..statement import Assignment, Statement
 from .observation import Fact, Names
@@ -28,20 +29,28 @@ def setting_facts(statement: Statement, names: Names) -> Iterator[Fact]:
     for assignment in statement.assignments:
         relation = _SETTINGS.get(assignment.name)
         if relation is not None and assignment.scope == "session":
-            value = assignment.value.upper() if assignment.literal else COMPUTED
-            yield Fact(relation, (value,), assignment.span)
+            yield Fact(relation, (_value(assignment, names).upper(),), assignment.span)
         yield from _variable(assignment, names)
+
+
+def _value(assignment: Assignment, names: Names) -> str:
+    """The value as it is written, or as user variables decide it."""
+    if assignment.literal:
+        return assignment.value
+    known = known_value(assignment.value, names.texts)
+    return COMPUTED if known is None else known
 
 
 def _variable(assignment: Assignment, names: Names) -> Iterator[Fact]:
     relation, variable = _RELATIONS.get(assignment.scope), names.server.variable(assignment.name)
     if relation is None or variable is None:
         return
-    if not assignment.literal:
+    given = _value(assignment, names)
+    if not assignment.literal and given == COMPUTED:
         value = COMPUTED
-    elif assignment.value.upper() == "DEFAULT":
+    elif assignment.literal and assignment.value.upper() == "DEFAULT":
         session = relation != "sets_global"
         value = names.settings.get(variable.name, variable.default) if session else variable.default
     else:
-        value = names.server.meant(variable, assignment.value)
+        value = names.server.meant(variable, given)
     yield Fact(relation, (variable.name, value), assignment.span)

@@ -15,6 +15,10 @@ _BY_DATA = "depends on data"
 _TOLD: Mapping[str, tuple[str, str]] = {
     "table": ("{} is a base table without triggers", "{} are base tables without triggers"),
     "tables": ("{} holds no table", "{} hold no table"),
+    "function": (
+        "{} writes nothing and gives the same on every server",
+        "{} write nothing and give the same on every server",
+    ),
     "columns": ("no bare column decides whether {} changes", "no bare column decides which of {} change"),
 }
 
@@ -50,7 +54,7 @@ def presuming(presumed: Iterable[Presumption]) -> tuple[str, ...]:
 def _said(presumed: Iterable[Presumption]) -> Iterator[str]:
     kinds = sorted(presumed, key=_kind)  # a stable sort: names stay in the order of the statement
     for (what, value), group in groupby(kinds, key=_kind):
-        names = [each.key.removeprefix("database:") for each in group]
+        names = [each.key.removeprefix("database:").removeprefix("function:") for each in group]
         if what == "engine":
             article = "an" if value[:1] in "AEIO" else "a"
             one, several = f"{{}} is {article} {value} table", f"{{}} are {value} tables"

@@ -147,6 +147,8 @@ class Entries:
             names = session.names(self._catalog)
             entry = self.of_statement(statement, observe(statement, names))
             return entry._replace(moves_on=moves_on(meant(statement, names)))
+        if any(not each.literal and each.scope != "user" for each in statement.assignments):
+            return self.of_statement(statement, observe(statement, session.names(self._catalog)))  # as its variables
         names = replace(session, prepared={}, texts={}, temporary={}).names(self._catalog)
         observation = observe(statement, names)
         moves = moves_on(meant(statement, names)) or (self._from_log and runs_bodies(observation))

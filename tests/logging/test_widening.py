@@ -116,3 +116,31 @@ def test_after_an_unsafe_statement_the_rest_of_the_outermost_call_is_rows(
         each for each in decide(name, "STATEMENT", STICKY, follow) if each.decided.entry.observation.kind in written
     ]
     assert {each.form for each in again} == {"statement"}
+
+
+@pytest.mark.parametrize("name", ["mysql-8.0", "mariadb-10.11"])
+def test_a_function_that_nobody_described_is_presumed_to_be_safe(name: str, decide: Decide) -> None:
+    sql = "CREATE TABLE hub.t (k INT); INSERT INTO hub.t VALUES ({}); DO {};"
+    for call in ("stamp(1)", "hub.stamp(1)", "NULLIF(1, hub.stamp(2))"):
+        for seen in decide(name, "STATEMENT", sql.format(call, call), follow=False)[1:3]:
+            assert seen.decided.known.grade == "presumed"
+            assert "stamp writes nothing" in seen.decided.certainty
+    for call in ("COALESCE(NULL, ABS(-1))", "UUID()", "ST_X(POINT(1, 2))"):
+        assert decide(name, "STATEMENT", sql.format(call, call), follow=False)[1].decided.certainty == "certain"
+    made = "CREATE FUNCTION hub.stamp(i INT) RETURNS INT DETERMINISTIC RETURN i;"
+    seen = decide(name, "STATEMENT", made + sql.format("hub.stamp(1)", "hub.stamp(1)"), follow=False)[2]
+    assert seen.decided.certainty == "certain"
+
+
+@pytest.mark.parametrize("name", ["mysql-5.6", "mariadb-10.11"])
+def test_a_setting_nobody_knows_opens_what_hangs_on_it(name: str, decide: Decide) -> None:
+    table = "CREATE TABLE hub.t (k INT);"
+    write = "INSERT INTO hub.t VALUES (1);"
+    for before in ("SET binlog_format = @w;", "SET sql_log_bin = @w;"):
+        seen = decide(name, "ROW", f"{table} {before} {write} SET binlog_format = 2, sql_log_bin = 1; {write}", False)
+        assert [(each.verdict, "LF-992" in each.rules) for each in (seen[2], seen[4])] == [
+            ("unknown", True),
+            ("recorded", False),
+        ]
+    said = decide(name, "ROW", f"{table} SET @w = 'STATEMENT'; SET binlog_format = @w; {write}", follow=False)[3]
+    assert (said.verdict, said.form) == ("recorded", "statement")
