@@ -5,7 +5,7 @@ BIN  := $(CURDIR)/$(VENV)/bin
 PURE := .venv-pure
 PIP  := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup demo check lint types packs test bench docs pure clean help
+.PHONY: setup demo check lint types packs test bench judge docs pure clean help
 
 help:                  ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -39,6 +39,9 @@ test: $(VENV)/.dev     ## all tests
 bench: $(VENV)/.dev    ## what a decision costs
 	$(BIN)/python -m binlogic.benchmarks.decision
 	$(BIN)/python -m binlogic.benchmarks.throughput
+
+judge: $(VENV)/.dev    ## random workloads on private servers, counted certain-and-wrong / open / right
+	$(BIN)/python -m binlogic.benchmarks.judge $(JUDGE)
 
 docs: $(VENV)/.dev     ## regenerate outputs, rule pages and pictures in place
 	$(BIN)/python -m binlogic.docs.build

@@ -1,0 +1,1 @@
+"""The judge: random workloads on private servers, compared with what is predicted of them."""

@@ -1,0 +1,96 @@
+"""Random workloads on private servers, each statement compared with its prediction.
+
+    python -m binlogic.benchmarks.judge [--server NAME ...] [--seed N] [--workloads N] [--shrink N]
+
+Exit code 1 where any statement was certain and wrong. A server that cannot be had is skipped with a line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from binlogic.explain.conformance.fields import Warned
+
+from .generate import workload as generated
+from .record import Recorder, Workload
+from .servers import SERVERS, missing, started
+from .shrink import smallest
+from .tally import Tally
+from .verdict import judged
+
+FORMATS = ("STATEMENT", "MIXED", "ROW")
+
+
+def main() -> int:
+    """Judge, print counts by server and format, then causes with the smallest workload of each."""
+    given = _given()
+    tally = Tally()
+    for server in given.server or SERVERS:
+        if why := missing(server):
+            print(f"skipped: {server}: {why}")
+            continue
+        with tempfile.TemporaryDirectory(prefix="judge") as folder, started(server, Path(folder, "server")) as running:
+            recorder = Recorder(running)
+            for seed in range(given.seed, given.seed + given.workloads):
+                workload = generated(seed, server)
+                tally.add(workload, judged(recorder.record(workload, FORMATS[seed % 3])))
+            print(f"{server}: seeds {given.seed} to {given.seed + given.workloads - 1}")
+            _show(tally, recorder, given.shrink)
+    print("\n".join(tally.lines()))
+    return 1 if tally.wrong else 0
+
+
+def _show(tally: Tally, recorder: Recorder, shrunk: int) -> None:
+    causes = [
+        (cause, count)
+        for cause, count in tally.causes.most_common()
+        if tally.examples[cause][1] == recorder.server.name
+    ]
+    for cause, count in causes:
+        print(f"{count:5}  {cause}")
+    for cause, _ in causes[:shrunk]:
+        workload, _, binlog_format = tally.examples[cause]
+
+        def shows(part: Workload, cause: str = cause, binlog_format: str = binlog_format) -> bool:
+            return any(each.cause == cause for each in judged(recorder.record(part, binlog_format)))
+
+        small = smallest(workload, shows)
+        print(f"\n-- {cause}   [{workload.name} {binlog_format}]")
+        for session, text in small.statements:
+            print(f"{session}: {text};")
+        for line in _differences(recorder, small, binlog_format, cause):
+            print(line)
+
+
+def _differences(recorder: Recorder, workload: Workload, binlog_format: str, cause: str) -> Iterator[str]:
+    for each in judged(recorder.record(workload, binlog_format)):
+        for answer in each.compared.answers if each.cause == cause else ():
+            if not answer.agrees and each.compared.prediction is not None:
+                said = answer.field.predicted(each.compared.prediction)
+                yield f"   {answer.field.name}: predicted {_brief(said)}"
+                yield f"   {' ' * len(answer.field.name)}  recorded  {_brief(answer.recorded)}"
+
+
+def _brief(value: object) -> str:
+    """A value on one line; events by type, with what tells them apart."""
+    if isinstance(value, tuple) and not isinstance(value, Warned):
+        return " | ".join(" ".join(filter(None, (e.type, e.table, e.text))) for e in value) or "nothing"
+    return str(value)
+
+
+def _given() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Random workloads on private servers, compared with predictions.")
+    parser.add_argument("--server", action="append", choices=SERVERS, help="default: both")
+    parser.add_argument("--seed", type=int, default=int(time.time()) % 1_000_000, help="of the first workload")
+    parser.add_argument("--workloads", type=int, default=100, help="per server")
+    parser.add_argument("--shrink", type=int, default=10, help="causes shown with their smallest workload")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

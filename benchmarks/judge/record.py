@@ -1,0 +1,169 @@
+"""A workload on a running server, as a recording: errors, warnings, and what each step adds to the binary log."""
+
+from __future__ import annotations
+
+import re
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import pymysql
+from binlogic.explain.conformance.recording import Record, Recording, Run, Step
+
+from .logged import Place, events_between
+from .reasons import reason_of
+from .servers import Running
+
+_OWN = ("mysql", "sys", "information_schema", "performance_schema")
+_SESSION = "A"
+
+
+@dataclass(frozen=True, slots=True)
+class Workload:
+    """Statements, each with the session that sends it; afterwards every session ends.
+
+    `{io}` in a text stands for a folder of the server's, which has the file `rows.csv`.
+    """
+
+    name: str
+    statements: tuple[tuple[str, str], ...]
+
+    def without(self, start: int, end: int) -> Workload:
+        """The same, lacking statements start to end."""
+        return Workload(self.name, self.statements[:start] + self.statements[end:])
+
+
+@dataclass
+class Recorder:
+    """Records workloads on one server, each on an empty one."""
+
+    server: Running
+    _globals: dict[str, str] = field(default_factory=dict)
+    _users: set[tuple[str, str]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self._admin = self._connect()
+        self._globals = dict(self._ask("SHOW GLOBAL VARIABLES"))
+        self._users = set(self._ask("SELECT user, host FROM mysql.user"))
+        (self.server.folder / "io" / "rows.csv").write_text("1,2\n3,4\n5,6\n")
+
+    def record(self, workload: Workload, binlog_format: str) -> Recording:
+        """Run a workload in a format. Raises pymysql.Error where the server is gone."""
+        self._clean(binlog_format)
+        sessions: dict[str, Any] = {}
+        steps: list[Step] = []
+        records: list[dict[str, Any]] = []
+        places = [self._place()]
+        for session, text in workload.statements:
+            connection = sessions.get(session) or sessions.setdefault(session, self._connect())
+            steps.append(Step(len(steps) + 1, "sql", text, session))
+            records.append(_sent(connection, text.replace("{io}", f"{self.server.folder}/io")))
+            places.append(self._place())
+        for session, connection in sessions.items():
+            steps.append(Step(len(steps) + 1, "close", session, session, "teardown"))
+            records.append({})
+            self._close(connection)
+            places.append(self._place())
+        io = f"{self.server.folder}/io"
+        for record, events in zip(records, events_between(self.server.folder / "log", places), strict=True):
+            for event in events:
+                if "sql" in event:
+                    event["sql"] = event["sql"].replace(io, "{io}")
+            record["events"] = events
+        run = Run(workload.name, "judge", self.server.name, binlog_format, tuple(steps), _options(self.server))
+        said = {step.seq: Record(fields, workload.name, step.seq) for step, fields in zip(steps, records, strict=True)}
+        return Recording(run, said)
+
+    def _clean(self, binlog_format: str) -> None:
+        me = self._admin.thread_id()
+        for row in self._ask("SHOW PROCESSLIST"):
+            if row[0] != me and row[1] == "root":
+                self._try(f"KILL {row[0]}")
+        for _ in range(100):
+            if not [row for row in self._ask("SHOW PROCESSLIST") if row[0] != me and row[1] not in ("system user",)]:
+                break
+            time.sleep(0.01)
+        self._try("SET SESSION sql_log_bin = 0")
+        self._try("SET SESSION foreign_key_checks = 0")
+        for row in self._ask("XA RECOVER"):
+            xid = row[3] if isinstance(row[3], bytes) else str(row[3]).encode("latin1")
+            one, two = xid[: row[1]].hex(), xid[row[1] :].hex()
+            self._try(f"XA ROLLBACK X'{one}', X'{two}', {row[0]}")
+        for (name,) in self._ask("SHOW DATABASES"):
+            if name not in _OWN:
+                self._try(f"DROP DATABASE `{name}`")
+        for user, host in self._ask("SELECT user, host FROM mysql.user"):
+            if (user, host) not in self._users:
+                self._try(f"DROP USER '{user}'@'{host}'")
+                self._try(f"DROP ROLE '{user}'")
+        now = dict(self._ask("SHOW GLOBAL VARIABLES"))
+        for name, value in self._globals.items():
+            if now.get(name) != value and not name.startswith(("gtid_", "innodb_buffer_pool_", "last_", "timestamp")):
+                self._try(f"SET GLOBAL {name} = {value if re.fullmatch(r'-?[0-9.]+', value) else repr(value)}")
+        self._try("FLUSH PRIVILEGES")
+        self._try(f"SET GLOBAL binlog_format = '{binlog_format}'")
+        self._ask("RESET MASTER")
+
+    def _close(self, connection: Any) -> None:
+        thread = connection.thread_id()
+        with suppress(pymysql.Error):
+            connection.close()
+        for _ in range(200):
+            if all(row[0] != thread for row in self._ask("SHOW PROCESSLIST")):
+                break
+            time.sleep(0.005)
+        # a thread leaves the list before it has dropped its temporary tables
+        before, quiet = self._place(), 0
+        while quiet < 3:
+            time.sleep(0.005)
+            now = self._place()
+            quiet, before = (quiet + 1 if now == before else 0), now
+
+    def _place(self) -> Place:
+        row = self._ask("SHOW MASTER STATUS")[0]
+        return row[0], row[1]
+
+    def _connect(self) -> Any:
+        return pymysql.connect(
+            unix_socket=self.server.socket, user="root", charset="utf8mb4", autocommit=None, read_timeout=15
+        )
+
+    def _ask(self, sql: str) -> list[Any]:
+        with self._admin.cursor() as cursor:
+            cursor.execute(sql)
+            return list(cursor.fetchall())
+
+    def _try(self, sql: str) -> None:
+        with suppress(pymysql.Error):
+            self._ask(sql)
+
+
+def _sent(connection: Any, text: str) -> dict[str, Any]:
+    said: dict[str, Any] = {"error": None}
+    cursor = connection.cursor()
+    try:
+        cursor.execute(text)
+        while cursor.nextset():
+            pass
+        if not cursor.warning_count:  # some statements leave what SHOW WARNINGS says of the one before them
+            return said | {"warnings": [], "unsafe": []}
+    except pymysql.Error as error:
+        code = error.args[0] if error.args and isinstance(error.args[0], int) else -1
+        # what the client found, and a connection that is gone, are no answers of the server
+        said["error"] = {"code": -1 if 2000 <= code < 3000 else code}
+    except (UnicodeError, RuntimeError):
+        return {}
+    try:
+        cursor.execute("SHOW WARNINGS")
+        found = [{"code": code, "message": message} for _, code, message in cursor.fetchall()]
+    except (pymysql.Error, UnicodeError):
+        return said
+    said["warnings"] = found
+    said["unsafe"] = [reason_of(each["message"]) for each in found if each["code"] == 1592]
+    return said
+
+
+def _options(server: Running) -> tuple[str, ...]:
+    """What differs from the defaults and changes answers."""
+    return ("--explicit-defaults-for-timestamp=0",) if server.name.startswith("mysql") else ()
