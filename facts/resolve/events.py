@@ -29,9 +29,15 @@ _EVENTS = {
 }
 
 
+#: how deep views, triggers, functions and cascades are followed one behind the other; what lies deeper is open.
+#: Without a bound, n views on top of each other need n * n facts.
+DEEPEST = 32
+
+
 class Reached(NamedTuple):
     """An object reached through another: action `write`, `may write` or `read`, how (trigger, cascade, view, function),
-    by what. `spare` and `may spare`: a cascade that is opened, and of which no row changes, or perhaps none.
+    by what. `spare` and `may spare`: a cascade that is opened, and of which no row changes, or perhaps none. `deep`: it
+    lies so deep that what is behind it is not looked at.
     """
 
     action: str
@@ -64,6 +70,7 @@ class Reach:
         self._names = names
         self._catalog: Catalog = names.catalog
         self._seen: set[tuple[str, ...]] = set()
+        self._depth = 0
 
     def written(self, key: str, events: tuple[str, ...], columns: Columns = ANY_COLUMN) -> Iterator[Reached]:
         """Everything that changing rows of `key` reaches; a temporary table has neither triggers nor children.
@@ -89,7 +96,7 @@ class Reach:
             return
         for base in view.bases:
             yield Reached("read", base, "view", key, view.origin)
-            yield from self.read(base)
+            yield from self._behind(base, self.read(base))
         yield from self._functions(view)
 
     def function(self, name: str, default_db: str) -> Iterator[Reached]:
@@ -98,7 +105,26 @@ class Reach:
         routine = self._catalog.routine("function", db or default_db, bare)
         if routine is None or not self._first("function", routine.key):
             return
-        yield from self._body(routine.body, routine.db, "function", routine.key, routine.origin)
+        found = self._body(routine.body, routine.db, "function", routine.key, routine.origin)
+        yield from self._behind(routine.key, found)
+
+    def _behind(self, key: str, found: Iterator[Reached]) -> Iterator[Reached]:
+        """What lies one level deeper, unless that is too deep."""
+        if self._depth >= DEEPEST:
+            if self._leads_on(key):
+                yield Reached("deep", key, "", "", None)
+            return
+        self._depth += 1
+        try:
+            yield from found
+        finally:
+            self._depth -= 1
+
+    def _leads_on(self, key: str) -> bool:
+        """Whether something may lie behind an object: a table that nothing is defined on ends every path."""
+        catalog = self._catalog
+        defined = (catalog.triggers_of(key, event) for event in ("INSERT", "UPDATE", "DELETE"))
+        return key not in catalog.tables or any(map(any, (*defined, catalog.children_of(key))))
 
     def _first(self, *step: str) -> bool:
         if step in self._seen:
@@ -113,7 +139,7 @@ class Reach:
             if view.updatable == (base,):
                 action = "read" if base in self._catalog.views else "write"
                 yield Reached(action, base, "view", view.key, view.origin)
-                yield from self.written(base, events)
+                yield from self._behind(base, self.written(base, events))
             elif base in view.updatable:
                 # Of joined tables the columns named decide, whose owners the catalog does not keep.
                 for table in self.updatable(base):
@@ -148,7 +174,8 @@ class Reach:
     def _triggers(self, key: str, event: str) -> Iterator[Reached]:
         for trigger in list(self._catalog.triggers_of(key, event)):
             if self._first("trigger", trigger.key):
-                yield from self._body(trigger.body, trigger.db, "trigger", trigger.key, trigger.origin)
+                found = self._body(trigger.body, trigger.db, "trigger", trigger.key, trigger.origin)
+                yield from self._behind(trigger.key, found)
 
     def _cascades(self, key: str, event: str, columns: Columns) -> Iterator[Reached]:
         """Children are opened whatever columns are set; which of them change is another question."""
@@ -165,7 +192,7 @@ class Reach:
             yield Reached("write", child.key, "cascade", by, child.origin)
             if reached != "yes":
                 yield Reached("spare" if reached == "no" else "may spare", child.key, "cascade", by, child.origin)
-            yield from self._cascades(child.key, after, inner)
+            yield from self._behind(child.key, self._cascades(child.key, after, inner))
 
     def _body(
         self, body: tuple[Statement, ...], db: str, how: str, by: str, origin: Origin | None
@@ -187,4 +214,4 @@ class Reach:
             for ref in leaf.refs("call"):
                 routine = self._catalog.routine("procedure", ref.db or db, ref.name)
                 if routine is not None and self._first("procedure", routine.key):
-                    yield from self._body(routine.body, routine.db, how, by, origin)
+                    yield from self._behind(routine.key, self._body(routine.body, routine.db, how, by, origin))

@@ -29,7 +29,8 @@ class Presumption:
 
     what: `engine` (a table of this engine: `value`, written as `said`), `table` (a base table without triggers),
     `tables` (those of a database that is dropped are none), `columns` (which table a bare column belongs to),
-    `function` (it writes nothing and gives the same everywhere).
+    `function` (it writes nothing and gives the same everywhere), `depth` (nothing lies behind it, where so many views,
+    triggers and functions lie before it).
     """
 
     what: str

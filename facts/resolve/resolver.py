@@ -324,6 +324,9 @@ class _Observer:
                 self._add("may_write", reached.key, span=span, via=reached.origin)
                 self._presume("columns", reached.key)
                 continue
+            if reached.action == "deep":
+                self._presume("depth", reached.key)
+                continue
             if reached.action in _SPARED:
                 self._add(_SPARED[reached.action], reached.key, reached.by, span=span, via=reached.origin)
                 continue

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from ...facts.resolve.events import DEEPEST
 from ...facts.resolve.observation import Presumption
 
 Grade = Literal["certain", "presumed", "open"]
@@ -48,7 +49,13 @@ DEPENDS_ON_DATA = Certainty(hangs_on=(_BY_DATA,))
 
 def presuming(presumed: Iterable[Presumption]) -> tuple[str, ...]:
     """Presumptions in words, those of one kind together."""
-    return tuple(_said(presumed))
+    return tuple(_said(each for each in presumed if each.what != "depth"))
+
+
+def too_deep(presumed: Iterable[Presumption]) -> tuple[str, ...]:
+    """What was not looked at because it lies too deep, in words."""
+    keys = [each.key.replace(":", " ", 1) for each in presumed if each.what == "depth"]
+    return (f"unknown: what lies behind {', '.join(keys)}, more than {DEEPEST} definitions deep",) if keys else ()
 
 
 def _said(presumed: Iterable[Presumption]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from ...facts.readers.record import Record
 from ...facts.statement import Statement
 from ..decide.outcome import Decision
 from ..decide.outputs import Line, lines_of
-from .certainty import CERTAIN, DEPENDS_ON_DATA, Certainty, presuming
+from .certainty import CERTAIN, DEPENDS_ON_DATA, Certainty, presuming, too_deep
 from .decider import Decider
 from .entries import Entry
 
@@ -95,7 +95,7 @@ class Decided(NamedTuple):
         # rows that are followed know all there is
         if not seen.presumed or (self.effects is not None and self.effects.sure):
             return Certainty(self.standing) if self.standing else CERTAIN
-        return Certainty((*presuming(seen.presumed), *self.standing))
+        return Certainty((*presuming(seen.presumed), *self.standing), too_deep(seen.presumed))
 
     @property
     def certainty(self) -> str:
