@@ -1,7 +1,8 @@
 """For Nemo: variables start with `?`, `~` is negation, `_` stands in no negated atom, strings have no escapes.
 
 Where the rule language negates with `_`, the columns that matter get a relation of their own: `not p(X, _)` becomes
-`~some_p_0(?X)`, `some_p_0(?X) :- p(?X, _).` A string with a quotation mark is written through its URI encoding.
+`~some_p_0(?X)`, `some_p_0(?X) :- p(?X, _).` A string with a quotation mark or a line break is
+written through its URI encoding.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class _Writer:
 
 
 def _tied(term: Term, tied: dict[Constant, Variable]) -> Term:
-    if isinstance(term, Constant) and isinstance(term.value, str) and '"' in term.value:
+    if isinstance(term, Constant) and isinstance(term.value, str) and _is_encoded(term.value):
         return tied.setdefault(term, Variable(f"Text{len(tied)}__"))
     return term
 
@@ -80,4 +81,8 @@ def _term(term: Term) -> str:
         if not -_LARGEST <= term.value <= _LARGEST:
             raise OverflowError(f"Nemo has no integer {term.value}")
         return str(term.value)
-    return f'URIDECODE("{quote(term.value)}")' if '"' in term.value else f'"{term.value}"'
+    return f'URIDECODE("{quote(term.value)}")' if _is_encoded(term.value) else f'"{term.value}"'
+
+
+def _is_encoded(text: str) -> bool:
+    return '"' in text or "\n" in text
