@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..statement import Statement
+from . import table_locks
 from .contention import contend
 from .definition import DEFINITIONS
 from .delete import DeletePlan, delete
@@ -76,7 +77,7 @@ def carry_out(
     if kind in _UNKNOWN_ROLES:
         raise UnsureError("what roles exist is not known")
     if kind in ("PREPARE", "DEALLOCATE"):
-        prepared(run, statement)
+        prepared(machine, run, statement)
         return 0, 0
     if kind == "USE":
         if machine.tables.has_database(statement.subject) is False:
@@ -86,6 +87,7 @@ def carry_out(
         for key in map(run.names.key, statement.refs("write")):
             if machine.exists(run, key, permanent=True) is False:
                 raise RefusedError(1146, key, early=True)
+    table_locks.keep(machine, run, statement, text)
     if kind in _NOTHING or kind.startswith("SHOW"):
         return 0, 0
     raise UnsureError(f"{kind} is not followed")

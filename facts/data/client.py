@@ -37,5 +37,7 @@ class Client:
     increment: int = 1
     offset: int = 1
     prepared: dict[str, str] = field(default_factory=dict)
+    locked: dict[str, bool | None] | None = None  # keys under LOCK TABLES; whether for writing, None: not known
+    read_lock: bool = False  # FLUSH TABLES WITH READ LOCK
     sequences: dict[str, int] = field(default_factory=dict)
     variables_before: dict[str, Value] = field(default_factory=dict)  # the last statement

@@ -12,6 +12,7 @@ from ..resolve.resolver import meant
 from ..sql.comments import blank_comments
 from ..sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ..statement import Statement
+from . import table_locks
 from .carry import carry_out
 from .client import Client
 from .effects import Effects, Step
@@ -102,6 +103,7 @@ class Data(Sessions):
             return Effects(1064, early=True)
         try:
             if frame is None:
+                table_locks.check(run, statement)
                 affected, matched = carry_out(self.machine, run, statement, text)
             else:
                 values_, rows, names = frame.values, frame.rows, frame.locals

@@ -56,6 +56,11 @@ def create_table(machine: Machine, run: Running, statement: Statement, text: str
     if statement.kind.endswith("SELECT") and (code := run.server.refused.get(f"{engine} create select")):
         raise RefusedError(code, key)
     table, given, rows = _new_table(machine, run, statement, key, text, temporary)
+    if table.auto is not None and (code := run.server.refused.get(f"{table.engine} auto_increment")):
+        raise RefusedError(code, key)
+    keys = table.unique or (statement.definition and statement.definition.keys)
+    if keys and (code := run.server.refused.get(f"{table.engine} key")):
+        raise RefusedError(code, key)
     nullable = any(not (column.not_null or column.generated) for column in table.columns)
     if nullable and (code := run.server.refused.get(f"{table.engine} nullable")):
         raise RefusedError(code, key)

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
 from ..sql.dialect import SqlMode, dialect_for
+from ..sql.parse import parse_statement
 from ..sql.tokens import Tokens
 from ..statement import Statement
 from .client import Client
 from .literals import sql_literal
+from .machine import Machine
+from .problem import RefusedError, UnsureError
 from .running import Running
 
+#: what a server opens the tables of when it prepares; of others only when it runs them
+_OPENED = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO"})
 
-def prepared(run: Running, statement: Statement) -> None:
-    """PREPARE and DEALLOCATE."""
+
+def prepared(machine: Machine, run: Running, statement: Statement) -> None:
+    """PREPARE and DEALLOCATE. Raises RefusedError where the text needs a table that does not exist: it is opened."""
     name, client = statement.subject.lower(), run.client
     client.prepared.pop(name, None)
     if statement.kind != "PREPARE":
@@ -28,6 +35,21 @@ def prepared(run: Running, statement: Statement) -> None:
         value = client.variables.get(variable)
         if isinstance(value, str) and variable not in client.opaque_variables | client.unknown_variables:
             client.prepared[name] = value
+    text = client.prepared.get(name)
+    try:
+        _open(machine, run, text or "")
+    except RefusedError:
+        del client.prepared[name]
+        raise
+
+
+def _open(machine: Machine, run: Running, text: str) -> None:
+    statement = parse_statement(text, run.mode, machine.vendor)
+    if statement.kind in _OPENED:
+        for ref in statement.refs("read", "write"):
+            if ref.kind == "table":
+                with suppress(UnsureError):
+                    machine.table(run, ref.db, ref.name)
 
 
 def logged_text(client: Client, mode: SqlMode, statement: Statement, text: str) -> str:
