@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from ..names import SYSTEM_DATABASES
-from ..statement import Statement
+from ..statement import Action, Statement
 from .machine import Machine
 from .problem import RefusedError, UnsureError
 from .running import Running
@@ -14,7 +14,7 @@ from .running import Running
 _READ_LOCK = re.compile(r"(?is)\s*FLUSH\s+(?:NO_WRITE_TO_BINLOG\s+|LOCAL\s+)?TABLES?\s+WITH\s+READ\s+LOCK\s*")
 #: they begin a transaction, which gives table locks up
 _BEGINS = frozenset({"BEGIN"})
-_OPENS = ("read", "write", "create", "alter", "drop")
+_OPENS: tuple[Action, ...] = ("read", "write", "create", "alter", "drop")
 
 
 def keep(machine: Machine, run: Running, statement: Statement, text: str) -> None:
