@@ -24,7 +24,7 @@ _STEP = 1 << 20
 
 
 class Piece(NamedTuple):
-    """Bytes that follow one another: how many, and their CRC-32 (0.3 ns a byte; a cryptographic hash takes twice that,
+    """Bytes that follow one another: how many, and their CRC-32 (a quarter of a ns a byte; a cryptographic hash takes twice that,
     or six times on processors without instructions for it)."""
 
     length: int
