@@ -24,8 +24,8 @@ _STEP = 1 << 20
 
 
 class Piece(NamedTuple):
-    """Bytes that follow one another: how many, and their CRC-32 (a quarter of a ns a byte; a cryptographic hash takes twice that,
-    or six times on processors without instructions for it)."""
+    """Bytes that follow one another: how many, and their CRC-32, which takes a quarter of a nanosecond a byte; a
+    cryptographic hash takes twice that, or seven times on processors without instructions for it."""
 
     length: int
     checksum: int
