@@ -95,7 +95,8 @@ class Decided(NamedTuple):
         # rows that are followed know all there is
         if not seen.presumed or (self.effects is not None and self.effects.sure):
             return Certainty(self.standing) if self.standing else CERTAIN
-        return Certainty((*presuming(seen.presumed), *self.standing), too_deep(seen.presumed))
+        standing = tuple(dict.fromkeys((*presuming(seen.presumed), *self.standing)))
+        return Certainty(standing, too_deep(seen.presumed))
 
     @property
     def certainty(self) -> str:

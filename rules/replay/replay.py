@@ -19,6 +19,7 @@ from ...facts.resolve.observation import Fact
 from ...facts.session import Session, assign, dropped_database, global_values, prepare, prepared_text, use_database
 from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
 from ...facts.statement import Statement
+from .certainty import presuming
 from .client import Client
 from .decided import Decided
 from .decider import Decider
@@ -35,6 +36,8 @@ Current = tuple[Record, Statement | None, SqlMode, int]
 _CONFIG_CHANGE = (Fact("kind", ("CONFIG CHANGE",)),)
 #: what is presumed of a session whose beginning is not in the log
 _BEGINNING = ("the session began with nothing set and nothing open",)
+#: relations of the state that an open transaction leaves
+_OF_TRANSACTION = frozenset({"in_transaction", "history", "cached", "wrote_inside", "wrote_outside"})
 _BODY_LINE = "a statement of a trigger or routine, decided with the statement that ran it"
 
 
@@ -197,6 +200,16 @@ class Replay:
         """The server starts again: sessions, global variables that were set and the rows of MEMORY tables are gone."""
         yield from self.end_sessions()
         self.shared.restart()
+
+    def carry(self, decided: Decided) -> None:
+        """Have the session stand on what a decided statement presumes, as long as its transaction may hang on it."""
+        client, seen = self.clients.get(decided.record.session), decided.entry.observation
+        if client is None or not (seen.presumed or client.carried):
+            return
+        of_transaction = any(row[0] in _OF_TRANSACTION for row in self.decider.facts(client.state))
+        client.carried = tuple(dict.fromkeys((*client.carried, *seen.presumed))) if of_transaction else ()
+        begun = () if client.session.begun else _BEGINNING
+        client.standing = (*presuming(client.carried), *begun)
 
     def in_transaction(self, session: str) -> bool:
         """Whether the server would say that a session is in a transaction."""

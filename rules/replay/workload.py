@@ -78,7 +78,9 @@ class Opened:
 
     def decided(self) -> Iterator[Decided]:
         """Every decided statement, then the ends of sessions that some binlog records. Raises InputError."""
-        yield from self.replay.run(self.workload.records)
+        for decided in self.replay.run(self.workload.records):
+            self.replay.carry(decided)
+            yield decided
         yield from self.replay.end_sessions()
 
 
