@@ -65,7 +65,7 @@ class Situations:
         for fact in moment.facts:
             origin = fact.via or self._origin(moment, spans.get(fact.span, fact.span))
             found.setdefault(fact.relation, {}).setdefault((STATEMENT, *fact.row), origin)
-        for relation, *row in moment.before:
+        for relation, *row in sorted(moment.before, key=repr):  # a set, whose order is another in every process
             cause = moment.made.get((relation, *row))
             where = self._origin(cause, NO_SPAN, session=True) if cause is not None else DEFAULT
             found.setdefault(relation, {})[(STATEMENT, *row)] = where

@@ -181,6 +181,9 @@ def _load(
             check_size(folder)
         except (OSError, UnreadableError) as error:
             raise _refusal("BL401", place, str(error)) from None
+    for name in (MANIFEST, "data", "server"):
+        if leaves(folder, folder.joinpath(name)):
+            raise _refusal("BL401", Place(f"{label}/{name}", 1, 1), "it is a link out of its pack")
     hint = f"a pack is a folder with {MANIFEST}; binlogic rules new begins one"
     empty = _manifest(_read(folder.joinpath(MANIFEST), place, hint), place)
     path = (*above, empty.name)

@@ -19,7 +19,7 @@ from ..gate.baseline import beyond, read_baseline
 from ..gate.baseline import written as written_baseline
 from ..gate.look import findings_in
 from ..gate.settings import NAME, Settings, read_settings
-from .files import save
+from .files import keep_apart, save
 from .options import pack_of
 from .outcomes import counted
 
@@ -46,6 +46,7 @@ def gate(
     if level not in (*SEVERITIES, "never"):
         raise InputError("BE301", f"{excerpt(level)} is no severity", hint="error, warning, note or never")
     files = tuple(workloads or read.files())
+    keep_apart(output, (*files, settings, read.setup, read.schema, read.config, read.baseline))
     found = _look(files, read, _day(today), form in _WITH_PROOFS)
     if write_baseline:
         path = read.baseline or read.folder / "binlogic-baseline.json"

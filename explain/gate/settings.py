@@ -51,10 +51,14 @@ class Settings:
     database: str = ""
 
     def files(self) -> tuple[Path, ...]:
-        """The workloads, sorted. Raises InputError BE301 where a pattern finds none."""
+        """The workloads, sorted. Raises InputError BE301 where a pattern finds none, BE303 where it is no pattern."""
         found: set[Path] = set()
         for pattern in self.workloads:
-            matches = {path for path in self.folder.glob(pattern) if path.is_file()}
+            try:
+                matches = {path for path in self.folder.glob(pattern) if path.is_file()}
+            except OSError as error:
+                said = f"{excerpt(pattern)} cannot be looked for: {str(error.strerror).lower()}"
+                raise InputError("BE303", said, str(self.folder / NAME)) from None
             if not matches:
                 raise InputError("BE301", f"no workload matches {excerpt(pattern)}", str(self.folder / NAME))
             found |= matches
@@ -93,6 +97,8 @@ def _check(found: Mapping[str, Any], path: Path) -> None:
             raise InputError("BE303", f"unknown setting {excerpt(key)}", str(path), hint=did_you_mean(key, known))
         if key in _TEXTS and not isinstance(value, str):
             raise InputError("BE303", f"{key} is no text", str(path))
+        if any("\0" in text for text in (value if isinstance(value, list) else [value]) if isinstance(text, str)):
+            raise InputError("BE303", f"{key} holds a NUL character", str(path))
         if key in _LISTS and not (isinstance(value, list) and all(isinstance(each, str) for each in value)):
             raise InputError("BE303", f"{key} is no list of texts", str(path))
     severity = found.get("severity", {})
@@ -104,6 +110,10 @@ def _check(found: Mapping[str, Any], path: Path) -> None:
     for pattern in found.get("workloads", ()):
         if Path(pattern).is_absolute() or ".." in Path(pattern).parts:
             raise InputError("BE303", f"{excerpt(pattern)} leaves the folder", str(path))
+        if not pattern.strip() or any("**" in part and part != "**" for part in Path(pattern).parts):
+            raise InputError(
+                "BE303", f"{excerpt(pattern)} is no pattern", str(path), hint="as in `migrations/**/*.sql`"
+            )
 
 
 def _pack(folder: Path, name: str) -> str:

@@ -29,7 +29,11 @@ def read_options(path: Path, groups: Collection[str] = SERVER_GROUPS) -> list[Op
 
     `mysqld-8.0` and `mariadb-10.11` are read with their servers. Raises InputError BE101 and BE110.
     """
-    return list(_options(path, groups, []))
+    try:
+        return list(_options(path, groups, []))
+    except (OSError, ValueError) as error:  # a name that is too long, or holds NUL
+        said = str(getattr(error, "strerror", None) or error).lower()
+        raise InputError("BE101", f"a file that it includes cannot be read: {said}", str(path)) from error
 
 
 def command_line(arguments: Collection[str]) -> list[Option]:

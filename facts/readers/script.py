@@ -24,6 +24,11 @@ _COMMENT = re.compile(rf"(?!/\*M?!){COMMENT}|{LINE_COMMENT}")
 _SAME_LINE = re.compile(rf"[^\S\n]*+((?!/\*M?!){COMMENT}|{LINE_COMMENT})")
 _MARKERS = re.compile(r"(?s)/\*\s*(.*?)\s*\*/|(?:\#|--)\s*(.*?)\s*\Z")
 _SESSION = re.compile(r"session:\s*(\S+)")
+#: character sets in which a backslash may be the second byte of a character, which is not read here
+_SETS = r"(?i)(?:/\*M?!\d*\s*)?set\s+(?:names|character\s+set|charset|\S*character_set_client\s*:?=)\s*['\"]?"
+_HALVES = re.compile(rf"{_SETS}(big5|cp932|gb18030|gbk|sjis)\b")
+_OTHER = re.compile(rf"(?:^|;)\s*{_SETS[4:]}\w", re.I | re.M)
+_MAYBE_HALF = re.compile(r"[^\x00-\x7f]\\")
 _DELIMITER = re.compile(r"(?i)(?:delimiter|\\d)[^\S\n]+(?:'([^'\n]+)'|\"([^\"\n]+)\"|([^\s'\"]+))[^\n]*")
 
 
@@ -42,7 +47,8 @@ class ScriptStatement(NamedTuple):
 def read_script(text: str, file: str = "") -> Iterator[Record]:
     """The statements of a script as records of command `query`, in order.
 
-    Raises InputError BE104 at a quote, comment or block that nothing closes.
+    Raises InputError BE104 at a quote, comment or block that nothing closes, BE115 at a backslash that may be half a
+    character.
     """
     return (statement.record for statement in read_statements(text, file))
 
@@ -80,6 +86,17 @@ class _Script:
             record = Record(self.session, "query", statement, line, begin, column)
             yield ScriptStatement(record, end_line, tuple(comments))
             self.modes[self.session] = mode_after(statement, self._mode())
+            if halves := _HALVES.match(statement):
+                self._check_backslashes(halves[1].lower(), position)
+
+    def _check_backslashes(self, charset: str, begin: int) -> None:
+        """Raises InputError BE115 where the text in such a character set has a backslash nobody can tell what it is."""
+        other = _OTHER.search(self.text, begin)
+        end = other.start() if other else len(self.text)
+        if found := _MAYBE_HALF.search(self.text, begin, end):
+            line, column = self._line(found.start()), found.start() - self.text.rfind("\n", 0, found.start())
+            said = f"a backslash behind a byte that may begin a character of {charset}"
+            raise InputError("BE115", said, self.file, line, column, "convert the script to UTF-8, SET NAMES utf8mb4")
 
     def _to_statement(self, position: int) -> tuple[int, list[tuple[int, str]]]:
         """The next statement's offset, and the comments before it; obeys DELIMITER and session lines."""

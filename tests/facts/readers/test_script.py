@@ -165,3 +165,22 @@ def test_any_text_is_cut_into_its_own_pieces_or_named_as_unclosed(script: str) -
             assert script.startswith(record.text, record.offset)
             assert record.line == script.count("\n", 0, record.offset) + 1
             end = record.offset + len(record.text)
+
+
+@pytest.mark.parametrize("charset", ["gbk", "sjis", "cp932", "big5", "gb18030"])
+@pytest.mark.parametrize(
+    "form", ["SET NAMES {0}", "set names '{0}'", "/*!40101 SET NAMES {0} */", "SET CHARACTER SET {0}"]
+)
+def test_a_backslash_that_may_be_half_a_character_is_refused(charset: str, form: str) -> None:
+    text = f"{form.format(charset)};\nINSERT INTO t VALUES ('\udc83\\');\nDELETE FROM u;\n"
+    with pytest.raises(InputError) as error:
+        list(read_script(text, "f.sql"))
+    assert (error.value.number, error.value.line, error.value.column) == ("BE115", 2, 24)
+    assert charset in error.value.message
+
+
+def test_without_a_backslash_or_under_another_character_set_it_is_read() -> None:
+    text = (
+        "SET NAMES gbk;\nINSERT INTO t VALUES ('\udc83\udc84');\nSET NAMES utf8mb4;\nINSERT INTO t VALUES ('é\\'');\n"
+    )
+    assert len(list(read_script(text))) == 4
