@@ -53,6 +53,7 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE302", "missing program or library"),
     ErrorTitle("BE303", "bad settings or baseline of a gate"),
     ErrorTitle("BE304", "rules that need too much"),
+    ErrorTitle("BE305", "input that needs too much"),
     ErrorTitle("BE401", "bad pack"),
     ErrorTitle("BE901", "internal error"),
 )

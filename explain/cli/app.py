@@ -1,16 +1,20 @@
 """`binlogic`: the verbs, and the one place where errors become lines and exit codes.
 
-Exit codes: 0 clean, 1 findings, 2 bad input or usage, 3 internal error.
+Exit codes: 0 clean, 1 findings, 2 bad input, usage or system (a full disk, no memory), 3 internal error;
+130 and 143 where SIGINT or SIGTERM ended it.
 """
 
 from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Iterable
+from contextlib import suppress
 from importlib import import_module
+from types import FrameType
 
 import typer
 
@@ -36,9 +40,14 @@ _VERBS = {
 _SETTINGS = {"explain": {"ignore_unknown_options": True}}  # `-:9` is a place in standard input
 
 
+class Terminated(BaseException):
+    """SIGTERM: open files are left as after an interrupt."""
+
+
 def main(more: Iterable[tuple[str, str]] = ()) -> None:
     """Run the command line and exit with its code. `more`: further verbs, each with `module:name`."""
     show_what_cannot_be_encoded()
+    _end_on_sigterm()
     gc.freeze()
     gc.set_threshold(*SELDOM)
     code = run(sys.argv[1:], more)
@@ -48,8 +57,22 @@ def main(more: Iterable[tuple[str, str]] = ()) -> None:
 
 def run(arguments: list[str], more: Iterable[tuple[str, str]] = ()) -> int:
     """Run one command; returns the exit code and never raises. `more` as of `main`."""
+    code = _run(arguments, more)
+    try:
+        sys.stdout.flush()  # what was said before an error; the interpreter would do it too late to answer for it
+    except OSError as error:
+        _give_up_output()
+        if code in (0, 1) and not isinstance(error, BrokenPipeError):
+            tell(_of_the_system(error))
+            return 2
+    return code
+
+
+def _run(arguments: list[str], more: Iterable[tuple[str, str]]) -> int:
     try:
         code = _app(arguments[:1], dict(more))(arguments, standalone_mode=False)
+        if code == 130:  # typer has caught the interrupt
+            raise KeyboardInterrupt
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except InputError as error:
@@ -63,9 +86,16 @@ def run(arguments: list[str], more: Iterable[tuple[str, str]] = ()) -> int:
         tell("interrupted")
         return 130
     except (BrokenPipeError, SystemExit):
-        # The reader of our output has gone, which typer turns into an exit; the interpreter must not flush into it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()  # its reader has gone, which typer turns into an exit
         return 0
+    except Terminated:
+        tell("terminated")
+        return 143
+    except (OSError, MemoryError, RecursionError) as error:
+        if os.environ.get("BINLOGIC_DEBUG"):
+            tell(*traceback.format_exc().split("\n"))
+        tell(_of_the_system(error))
+        return 2
     except Exception as error:
         if os.environ.get("BINLOGIC_DEBUG"):
             tell(*traceback.format_exc().split("\n"))
@@ -73,6 +103,38 @@ def run(arguments: list[str], more: Iterable[tuple[str, str]] = ()) -> int:
         hint = "set BINLOGIC_DEBUG=1 for the traceback and report it"
         tell(f"BE901 internal error: {what}; hint: {hint}")
         return 3
+
+
+def _of_the_system(error: OSError | MemoryError | RecursionError) -> str:
+    """What the system refused, as a line about an input."""
+    if isinstance(error, MemoryError):
+        return str(InputError("BE305", "there is not enough memory", hint="split the input, or give it more memory"))
+    if isinstance(error, RecursionError):
+        return str(InputError("BE305", "something in the input is nested too deep", hint="split it"))
+    name = error.filename
+    file = os.fsdecode(name) if isinstance(name, str | bytes) else ""
+    why = (error.strerror or str(error) or type(error).__name__).lower()
+    return str(InputError("BE101", f"{'' if file else 'input or output: '}{why}", file))
+
+
+def _give_up_output() -> None:
+    """Nothing can be written to standard output any more; the interpreter must not flush into it when it ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _end_on_sigterm() -> None:
+    """Have SIGTERM end this process as SIGINT does, and its forks as if nothing had been said."""
+    own = os.getpid()
+
+    def ended(number: int, _frame: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        if os.getpid() != own:
+            os.kill(os.getpid(), number)
+        raise Terminated
+
+    with suppress(ValueError):  # not the main thread
+        signal.signal(signal.SIGTERM, ended)
 
 
 def _app(asked: list[str], more: dict[str, str]) -> typer.Typer:

@@ -21,6 +21,7 @@ from ..conformance.find import count_left_out
 from ..conformance.recording import ASKS_THE_BINLOG, Recording
 from ..conformance.report import disagreements, last_lines, line, table, write_json
 from ..conformance.tally import Tally
+from .files import writing
 
 _WIDTH = 160
 
@@ -96,9 +97,9 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 
 def _write(path: Path, tally: Tally, found: IO[str]) -> None:
-    try:
-        with path.open("w", encoding="utf-8") as output:
-            write_json(tally, found, output)
-    except OSError as problem:
-        why = (problem.strerror or str(problem)).lower()
-        raise InputError("BE101", f"the file cannot be written: {why}", str(path)) from problem
+    with writing(path) as stream:
+        text = io.TextIOWrapper(stream, encoding="utf-8", write_through=True)
+        try:
+            write_json(tally, found, text)
+        finally:
+            text.detach()  # the stream is not ours to close

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -53,8 +54,15 @@ def _write(rows: Iterator[dict[str, Any]], folder: Path) -> None:
         for name in list(waiting):
             flush(name)
     finally:
-        for writer in writers.values():
-            writer.close()
+        _close(writers.values())
+
+
+def _close(writers: Iterable[Any]) -> None:
+    """Close all of them, whatever becomes of each; one that cannot be closed is not tried again when it is freed."""
+    with ExitStack() as closing:
+        for writer in writers:
+            closing.callback(setattr, writer, "is_open", False)
+            closing.callback(writer.close)
 
 
 def _schema(arrow: Any, name: str) -> Any:
