@@ -25,7 +25,7 @@ SETTINGS = 'packs = ["clustrix"]\nworkloads = ["w.sql"]\nfail-on = "never"\n'
 #: per verb, a command that reads and, where the verb can, writes; `{}` stands for the folder
 VERBS = {
     "check": ["check", "{}/w.sql"],
-    "events": ["events", "{}/w.sql"],
+    "events": ["events", "{}/w.sql", "--profile", "mysql-8.0"],
     "explain": ["explain", "{}/w.sql:3", "--format", "dot", "-o", "{}/out"],
     "facts": ["facts", "{}/w.sql", "--format", "parquet", "-o", "{}/facts"],
     "gate": ["gate", "--settings", "{}/binlogic.toml", "--format", "json", "-o", "{}/out"],
