@@ -23,7 +23,7 @@ def read_baseline(path: Path) -> Counter[str]:
         return Counter({str(row["key"]): int(row["count"]) for row in rows})
     except OSError as error:
         raise InputError("BE101", f"the file cannot be read: {error.strerror}", str(path)) from None
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         hint = "binlogic gate --write-baseline makes one"
         raise InputError("BE303", "this is no baseline", str(path), hint=hint) from None
 

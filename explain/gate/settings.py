@@ -118,7 +118,10 @@ def _check(found: Mapping[str, Any], path: Path) -> None:
 
 def _pack(folder: Path, name: str) -> str:
     """A pack as options name it: folders and zip files seen from here."""
-    is_path = "/" in name or name.endswith(".zip") or (folder / name).is_dir()
+    try:
+        is_path = "/" in name or name.endswith(".zip") or (folder / name).is_dir()
+    except (OSError, ValueError):  # no file can be called so
+        is_path = False
     return str(folder / name) if is_path else name
 
 

@@ -270,7 +270,7 @@ def _read(system: Any, path: str, kind: str) -> Run:
         whole = {str(name): Whole(int(size), str(digest)) for name, (size, digest) in said.get("whole", {}).items()}
         run = Run(int(said["number"]), frozen(said["added"]), frozen(said["now"]), dict(said["about"]), whole)
         digest = said.pop("digest", None)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         raise InputError("BE120", "the manifest cannot be read", path) from error
     if found != kind or said.get("format") not in _KNOWN:
         raise InputError("BE120", f"this is a lake of {excerpt(str(found))}, not of {kind}", path)
