@@ -24,6 +24,7 @@ from .options import (
     ProfileOption,
     SchemaOption,
     SetupOption,
+    ShowSecretsOption,
     WorkloadArgument,
     inputs_of,
 )
@@ -60,6 +61,7 @@ def events(
     setup: SetupOption = None,
     pack: PackOption = "",
     follow: FollowOption = True,
+    show_secrets: ShowSecretsOption = False,
     output: Annotated[EventsFormat, typer.Option("--format", help="text or jsonl")] = EventsFormat.text,
 ) -> int:
     """Predict the events of the binary log, in commit order over all sessions, as SHOW BINLOG EVENTS lists them.
@@ -67,7 +69,7 @@ def events(
     Positions count events: how many bytes an event takes is not predicted. Exit code 0, 2 for bad input.
     """
     inputs = inputs_of(workload, setup, schema, pack, "", True, profile, config, format_is, follow)
-    inputs = replace(inputs, database=database)
+    inputs = replace(inputs, database=database, show_secrets=show_secrets)
     if not inputs.pack.about_server:
         hint = "name one with --profile, e.g. --profile mysql-8.0"
         raise InputError("BE301", f"pack {inputs.pack.name} says nothing of events", hint=hint)

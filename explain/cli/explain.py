@@ -24,6 +24,7 @@ from ..render.json import to_json
 from ..render.repair import render_repairs, repairs_to_json
 from ..render.terminal import render_terminal
 from ..repair import repairs
+from ..sources import masked_file
 from .files import save
 from .lakes import Asked, found
 from .location import parse_location
@@ -40,6 +41,7 @@ from .options import (
     SchemaOption,
     ServerOption,
     SetupOption,
+    ShowSecretsOption,
     inputs_of,
 )
 
@@ -68,6 +70,7 @@ def explain(
     config: ConfigOption = None,
     format_is: FormatIsOption = "",
     follow: FollowOption = False,
+    show_secrets: ShowSecretsOption = False,
     replica: ReplicaOption = "",
     replica_config: ReplicaConfigOption = None,
     binlog: Annotated[str | None, typer.Option("--binlog", help="The binlog; the gravest outcome unless told.")] = None,
@@ -93,7 +96,7 @@ def explain(
     limit: Annotated[int, typer.Option("--limit", min=1, help="How many of them.")] = 1,
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
-    form = _Form(binlog, why, why_not, output, to, full, check, (setup, schema), pack)
+    form = _Form(binlog, why, why_not, output, to, full, check, (setup, schema), pack, show_secrets)
     if where or Path(location).is_dir():
         asked = Asked(location, where, limit, setup, schema, pack, profile)
         for number, each in enumerate(found(asked)):
@@ -118,7 +121,7 @@ def explain(
         replica_config,
         following,
     )
-    inputs = replace(inputs, database=database)
+    inputs = replace(inputs, database=database, show_secrets=show_secrets)
     explained = explain_at(inputs, at.line, at.part)
     if repair:
         form.put(_repaired(inputs, explained, explained.outcome(binlog), output))
@@ -140,6 +143,7 @@ class _Form:
     check: bool
     paths: tuple[Path | None, ...]
     pack: str
+    show_secrets: bool
 
     def say(self, explained: Explained, location: str, file: Path, found: str | None = None) -> None:
         """Prove the outcome of a statement and write it; `found` is the binlog to speak of unless one is told."""
@@ -156,7 +160,7 @@ class _Form:
         if self.check:
             _checked(explained, proof)
         if output is ExplainFormat.text:
-            said = render_terminal(proof, _sources(file, *self.paths), width=_width(), chains=not is_full)
+            said = render_terminal(proof, self._sources(file), width=_width(), chains=not is_full)
             self.put(paragraphs(line(_outcomes(explained)), said, self._more(explained, location, outcome, is_full)))
         elif output is ExplainFormat.json:
             self.put(to_json(proof))
@@ -165,6 +169,10 @@ class _Form:
         else:
             picture: PictureFormat = "png" if output is ExplainFormat.png else "svg"
             _write(draw(proof, picture, chains=not is_full), to)
+
+    def _sources(self, file: Path) -> dict[str, str]:
+        found = _sources(file, *self.paths)
+        return found if self.show_secrets else {name: masked_file(text) for name, text in found.items()}
 
     def put(self, document: Encoded, end: str = "\n") -> None:
         """Write a text, JSON or DOT."""

@@ -28,6 +28,7 @@ from .options import (
     SchemaOption,
     ServerOption,
     SetupOption,
+    ShowSecretsOption,
     WorkloadArgument,
     inputs_of,
 )
@@ -51,6 +52,7 @@ def facts(
     config: ConfigOption = None,
     format_is: FormatIsOption = "",
     follow: FollowOption = False,
+    show_secrets: ShowSecretsOption = False,
     output: Annotated[FactsFormat, typer.Option("--format", help="jsonl or parquet")] = FactsFormat.jsonl,
     to: Annotated[
         Path | None, typer.Option("-o", "--output", help="Folder for parquet: one file per relation.")
@@ -58,7 +60,7 @@ def facts(
 ) -> int:
     """Write every fact of every statement: relation, row, and where it was read."""
     inputs = inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, follow)
-    inputs = replace(inputs, database=database)
+    inputs = replace(inputs, database=database, show_secrets=show_secrets)
     tracing = Tracing(decider_for(inputs.pack))
     opened = open_inputs(inputs, decider=tracing)
     tracing.replay = opened.replay

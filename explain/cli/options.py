@@ -49,6 +49,9 @@ FollowOption = Annotated[
     ),
 ]
 
+ShowSecretsOption = Annotated[
+    bool, typer.Option("--show-secrets", help="Passwords and hashes as they were read; by default they are masked.")
+]
 DatabaseOption = Annotated[
     str, typer.Option("--database", help="The default database of sessions at their start, as in `mysql DATABASE`.")
 ]

@@ -9,7 +9,7 @@ import re
 import sys
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Literal, cast
 
@@ -17,6 +17,7 @@ from ..binlog.opening import is_binary_log
 from ..binlog.reader import BinlogFile
 from ..binlog.sequence import read_files
 from ..errors import InputError
+from ..secrets.mask import masked
 from .binary_log import read_binary_log, read_binary_logs
 from .general_log import read_general_log
 from .log_formats import LOG_FORMATS, read_log
@@ -60,14 +61,32 @@ def open_workload(
     progress: Progress | None = None,
     workload_format: WorkloadFormat | None = None,
     following: Sequence[Path] = (),
+    show_secrets: bool = False,
 ) -> Workload:
     """Open the workload at `path` (`-` is standard input); its format is found from its text unless it is given.
 
-    following: the binary logs that come after the one at `path`.
+    following: the binary logs that come after the one at `path`. show_secrets: passwords and the like are in the
+    records as they were read; by default they are masked (facts/secrets/mask.py).
 
     `progress` is told how many bytes of the file have been read so far. Raises InputError: BE101 unreadable file,
     BE102 not text, BE103 unknown format; reading the records may raise BE101 and BE104 too.
     """
+    found = _opened_as(path, on_skip, progress, workload_format, following)
+    return found if show_secrets else replace(found, records=map(_without_secrets, found.records))
+
+
+def _without_secrets(record: Record) -> Record:
+    text = masked(record.text)
+    return record if text is record.text else record._replace(text=text)
+
+
+def _opened_as(
+    path: Path,
+    on_skip: OnSkip,
+    progress: Progress | None,
+    workload_format: WorkloadFormat | None,
+    following: Sequence[Path],
+) -> Workload:
     file = "<stdin>" if str(path) == "-" else str(path)
     if following:
         return Workload(file, "binary log", read_binary_logs(read_files((path, *following)), on_skip))

@@ -10,6 +10,7 @@ import hashlib
 import re
 from collections.abc import Callable
 
+from ...facts.secrets.mask import MASK, is_mask
 from ...facts.statement import Statement
 
 _CREATES = re.compile(r"\s*(CREATE(?:\s+OR\s+REPLACE)?|ALTER)\b\s*(.*)", re.IGNORECASE | re.DOTALL)
@@ -23,9 +24,14 @@ _HEAD = 200
 
 
 def password_hash(password: str) -> str:
-    """What PASSWORD() gives: SHA1 of the SHA1, in hexadecimal behind a star (MySQL manual, PASSWORD)."""
+    """What PASSWORD() gives: SHA1 of the SHA1, in hexadecimal behind a star (MySQL manual, PASSWORD).
+
+    What stands for a password that was masked gives a mask.
+    """
     if not password:
         return ""
+    if is_mask(password):
+        return MASK
     inner = hashlib.sha1(password.encode("utf-8", "surrogateescape")).digest()
     return "*" + hashlib.sha1(inner).hexdigest().upper()
 

@@ -50,7 +50,7 @@ class Inputs:
     rows of the tables that the workload makes. replica_config: an option file of its replica, for its filters. options,
     replica_options: what stands on their command lines, over their files.
     following: the binary logs that come after the workload, which is one. database: the default database of sessions
-    at their start; without it the one of a USE that ends the setup or schema.
+    at their start; without it the one of a USE that ends the setup or schema. show_secrets: passwords are not masked.
     """
 
     workload: Path
@@ -67,6 +67,7 @@ class Inputs:
     replica_options: tuple[Option, ...] = ()
     following: tuple[Path, ...] = ()
     database: str = ""
+    show_secrets: bool = False
 
 
 @dataclass
@@ -114,13 +115,13 @@ def open_inputs(
     decider: Decider | None = None,
 ) -> Opened:
     """Open a workload for replay. Raises InputError for files that cannot be used."""
-    workload = open_workload(inputs.workload, on_skip, progress, following=inputs.following)
+    workload = open_workload(inputs.workload, on_skip, progress, None, inputs.following, inputs.show_secrets)
     is_log = workload.format != "script"
     options = read_options(inputs.config) if inputs.config is not None else []
     options += [*inputs.options, *inputs.settings.items()]
     server = Server.of(inputs.pack.about_server)
     vendor = inputs.vendor or _vendor(inputs.pack, server, is_log)
-    read = read_setup(inputs.setup, inputs.schema, vendor)
+    read = read_setup(inputs.setup, inputs.schema, vendor, inputs.show_secrets)
     setup = of_server(inputs.pack, read, options, inputs.follow, str(inputs.config or ""), in_turn=not is_log)
     setup.database = inputs.database or setup.database
     told = read_options(inputs.replica_config) if inputs.replica_config is not None else []
@@ -188,7 +189,9 @@ def _fill(data: Data, server: Server, catalog: Catalog) -> None:
     data.end(session.name)
 
 
-def read_setup(setup: Path | None, schema: Path | None, vendor: Vendor = DEFAULT_VENDOR) -> Setup:
+def read_setup(
+    setup: Path | None, schema: Path | None, vendor: Vendor = DEFAULT_VENDOR, show_secrets: bool = False
+) -> Setup:
     """The binlogs of a --setup file and the tables of a --schema file (either may hold both).
 
     Raises InputError: what cannot be read, and any binlog statement that cannot be carried out.
@@ -196,7 +199,7 @@ def read_setup(setup: Path | None, schema: Path | None, vendor: Vendor = DEFAULT
     found = Setup()
     for path in (schema, setup):
         if path is not None:
-            workload = open_workload(path, workload_format="script")
+            workload = open_workload(path, workload_format="script", show_secrets=show_secrets)
             found = _replayed(found, workload.records, workload.file, vendor)
     return found
 

@@ -1,0 +1,1 @@
+"""Secrets in SQL text and what stands for them."""
