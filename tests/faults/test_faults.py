@@ -98,8 +98,12 @@ def state(folder):
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("verb", VERBS)
+#: verbs that write files; what others do is to open and to look
+WRITING = ("explain", "facts", "gate")
+CASES = [(verb, kind) for verb in VERBS for kind in KINDS if verb in WRITING or kind in ("open", "memory")]
+
+
+@pytest.mark.parametrize(("verb", "kind"), CASES)
 def test_the_nth_fault(verb, kind, folder, monkeypatch, capfd):
     arguments = [each.format(folder) for each in VERBS[verb]]
     before = state(folder)
