@@ -17,7 +17,8 @@ _NUMBER = (
 )
 _NULL = r"(?:(?<=[(,])|(?<=[(,] ))[nN][uU][lL][lL](?=\s*+[,)])"
 _COMMENT = r"/\*(?:[^*]++|\*(?!/))*+\*/|--(?=\s)[^\n]*+|\#[^\n]*+"
-_ROWS = re.compile(r"(?i)\bVALUES?\s*+(\(\s*+\?(?:,\s*+\?)*+\s*+\))(?:\s*+,\s*+\1)++")
+# rows that are not written alike (other spacing, an expression) are not folded: none of them may be lost
+_ROWS = re.compile(r"(?i)\bVALUES?\s*+(\(\s*+\?(?:,\s*+\?)*+\s*+\))(?:\s*+,\s*+\1)++(?!\s*+,)")
 _ESCAPES = {"0": "\0", "b": "\b", "n": "\n", "r": "\r", "t": "\t", "Z": "\x1a"}
 _BACKSLASH = re.compile(r"(?s)\\(.)")
 

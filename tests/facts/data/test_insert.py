@@ -100,3 +100,11 @@ def test_rows_of_values_share_one_plan_whatever_their_number(shop: Shop) -> None
     effects = shop.run("INSERT INTO t VALUES (1,1),(2,2),(3,3) ON DUPLICATE KEY UPDATE b=b+9")
     assert (effects.affected, shop.values("t a, b")) == (5, [(1, 10), (2, 11), (3, 3)])
     assert len(shop.data.machine.plans) == 1
+
+
+@pytest.mark.parametrize("last", ["(3, 3)", "( 3,3)", "(3,1+2)", "(3,DEFAULT)"])
+def test_rows_of_one_insert_are_all_kept_however_each_is_written(shop: Shop, last: str) -> None:
+    shop.all("CREATE TABLE t (a INT PRIMARY KEY, b INT DEFAULT 3)")
+    effects = shop.run(f"INSERT INTO t VALUES (1,1),(2,2),{last}")
+    assert changed(effects) == [("shop.t", "insert", 3)]
+    assert shop.values("t a, b") == [(1, 1), (2, 2), (3, 3)]
