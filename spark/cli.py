@@ -70,6 +70,9 @@ def facts(
     master: MasterOption = None,
     partitions: PartitionsOption = None,
     split: SplitOption = 64,
+    show_secrets: Annotated[
+        bool, typer.Option("--show-secrets", help="Passwords as they were read, not masked.")
+    ] = False,
 ) -> None:
     """Read logs into a lake of facts: records, templates, and what their texts say. Known files are left out."""
     from ..facts.sql.server import vendor_of
@@ -77,7 +80,7 @@ def facts(
     from .report import say_facts
 
     with _runner(master, partitions) as runner, _saying_what_is_left_out():
-        inputs = FactsInputs(logs, output, vendor_of(server), split << 20, log_format.value)
+        inputs = FactsInputs(logs, output, vendor_of(server), split << 20, log_format.value, show_secrets)
         make_facts(inputs, runner, lambda run: say_facts(run, sys.stdout))
 
 

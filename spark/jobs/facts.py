@@ -31,13 +31,17 @@ SPLIT_SIZE = 64 << 20
 
 @dataclass(frozen=True)
 class FactsInputs:
-    """Logs (paths, folders, patterns) of one format and where their facts go. split_size: bytes of log per task."""
+    """Logs (paths, folders, patterns) of one format and where their facts go. split_size: bytes of log per task.
+
+    show_secrets: passwords are in the lake as they were read; by default they are masked.
+    """
 
     logs: Sequence[str]
     lake: str
     vendor: Vendor = DEFAULT_VENDOR
     split_size: int = SPLIT_SIZE
     log_format: str = GENERAL_LOG
+    show_secrets: bool = False
 
 
 def make_facts(
@@ -72,7 +76,16 @@ def _added(
     if not files and (refused or (lake.runs and not even_if_known)) and not (lake.runs and streams.are_renamed):
         return _nothing_new(lake, refused)
     splits = [
-        Split(lake.path, lake.folder, streams.numbers[file.stream], file, low, high, inputs.log_format)
+        Split(
+            lake.path,
+            lake.folder,
+            streams.numbers[file.stream],
+            file,
+            low,
+            high,
+            inputs.log_format,
+            show_secrets=inputs.show_secrets,
+        )
         for file in files
         for low, high in ranges_of(file, inputs.split_size, inputs.log_format != BINARY_LOG)
     ]

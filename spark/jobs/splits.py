@@ -34,6 +34,7 @@ class Split:
     high: int
     log_format: str = GENERAL_LOG
     before: Before = field(default_factory=Before)
+    show_secrets: bool = False
 
     @property
     def name(self) -> str:
@@ -88,7 +89,7 @@ def write_split(split: Split) -> Part:
     groups = Groups(records)
     firsts = TableFile(split.lake, f"_firsts/{name}", FIRSTS)
     skips: list[Skipped] = []
-    reading = reading_of(split.log_format, _RECORDS, split.stream, base, split.before, split.size)
+    reading = reading_of(split.log_format, _RECORDS, split.stream, base, split.before, split.size, split.show_secrets)
     problem, failed = "", ""
     witness: Witness | None = None
     try:

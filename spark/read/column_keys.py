@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from ...facts.readers.compiled import Compiled, Heads
 from ...facts.readers.doubts import opens
 from ...facts.readers.outline_kernel import LITERAL, WHOLE, ZERO
+from ...facts.secrets.triggers import has_trigger_bytes
 from ...facts.template import fold, folds_alike
 from .rows import KEPT
 from .stretch_rows import may_leave_open
@@ -30,12 +31,13 @@ class Outlined(NamedTuple):
 
     outline: of each record, the number of its outline among those of the stretch; -1: it is no statement. keys: of each
     outline, the key of all its texts; None where each has to be looked at by itself. first: of each outline, the first
-    record.
+    record. may_hide: of each outline, whether its texts may hold secrets.
     """
 
     outline: NDArray[np.int32]
     keys: list[Key | None]
     first: NDArray[np.int32]
+    may_hide: NDArray[np.bool_]
 
 
 class OutlineKeys:
@@ -65,7 +67,8 @@ class OutlineKeys:
                 if len(known) >= KEPT:
                     known.clear()
                 known[outlines[of]] = key
-        return Outlined(outline, keys, first)
+        may_hide = [key is None or has_trigger_bytes(each) for each, key in zip(outlines, keys, strict=True)]
+        return Outlined(outline, keys, first, np.array(may_hide, np.bool_))
 
 
 def pieces(

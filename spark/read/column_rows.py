@@ -19,9 +19,12 @@ from ...facts.readers.ranges import Stretch
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped
 from .column_keys import Key, Outlined, OutlineKeys, decoded, looked_at, pieces
 from .rows import KEPT, template_id
+from .secrets import masked_heads
 from .stretch_rows import StretchRows
 
 _DATE = 10
+#: commands whose text is none of a client's making
+_NO_SQL = frozenset({"connect", "quit", "init db", "close stmt", "reset stmt", "statistics", "ping"})
 
 
 class _Texts(NamedTuple):
@@ -49,14 +52,20 @@ class ColumnRows(StretchRows):
             return super()._of_stretch(stretch, on_skip)
         count = len(heads.newlines)
         ends = np.append(heads.newlines[1:], np.int32(heads.end))
-        sessions, commands, is_statement = self._who(heads)
+        sessions, commands, is_statement, is_text = self._who(heads)
         columns = heads.whos - heads.newlines + np.int32(1)
+        outlined = self._keys.of(heads, ends, is_statement)
+        if not self.show_secrets:
+            may_hide = np.append(outlined.may_hide, False)[outlined.outline] | is_text
+            shown = heads
+            heads = masked_heads(shown, np.flatnonzero(may_hide).tolist())
+            outlined = outlined if heads is shown else self._keys.of(heads, ends, is_statement)
         texts = _Texts(
             heads,
             stretch.offset + 1 - stretch.at + heads.newlines.astype(np.int64),
             stretch.line + 1 - int(heads.lines[0]) + heads.lines.astype(np.int64),
             columns,
-            self._keys.of(heads, ends, is_statement),
+            outlined,
         )
         numbers, folded, doubtful = self._numbered(texts, on_skip)
         made = {
@@ -83,8 +92,8 @@ class ColumnRows(StretchRows):
         self.count += len(text)
         return arrow.RecordBatch.from_arrays(arrays, schema=self._schema)
 
-    def _who(self, heads: Heads) -> tuple[Any, Any, NDArray[np.bool_]]:
-        """The columns `session` and `command`, and which records are statements."""
+    def _who(self, heads: Heads) -> tuple[Any, Any, NDArray[np.bool_], NDArray[np.bool_]]:
+        """The columns `session` and `command`, which records are statements, and which others may hold SQL."""
         found = pieces(heads.chunk, heads.times, heads.whos, arrow.string()).dictionary_encode()
         whos, indices = found.dictionary.to_pylist(), found.indices
         if not self._sessions.is_settled(whos):  # a name may change within the stretch
@@ -92,9 +101,11 @@ class ColumnRows(StretchRows):
         named = [self._sessions[who] for who in whos]
         sessions, commands = (arrow.array(each).dictionary_encode() for each in zip(*named, strict=True))
         is_statement = np.array([command in STATEMENT_COMMANDS for _, command in named], np.bool_)
+        is_text = np.array([command not in STATEMENT_COMMANDS | _NO_SQL for _, command in named], np.bool_)
         if indices is None:
-            return sessions, commands, is_statement
-        return sessions.take(indices), commands.take(indices), is_statement[indices.to_numpy()]
+            return sessions, commands, is_statement, is_text
+        rows = indices.to_numpy()
+        return sessions.take(indices), commands.take(indices), is_statement[rows], is_text[rows]
 
     def _when(self, heads: Heads) -> dict[str, Any]:
         """The columns `time` and `day`. A header without a time has that of the last one that had one."""
@@ -122,7 +133,7 @@ class ColumnRows(StretchRows):
         Looks at the first record of each outline whose number is not remembered and at those that differ within one, in
         order; also at each that follows while something is open, and at all once the numbers were forgotten.
         """
-        outline, keys, first = texts.outlined
+        outline, keys, first, _ = texts.outlined
         count = len(outline)
         numbers, folded = np.zeros(len(keys) + 1, np.int64), np.zeros(len(keys) + 1, np.bool_)  # by outline; -1: none
         alone: list[tuple[int, int, bool]] = []  # row, number, folded

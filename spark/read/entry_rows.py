@@ -9,6 +9,7 @@ from ...facts.errors import InputError
 from ...facts.readers.entry import Entry, text_of
 from ...facts.readers.log_sessions import LogSessions
 from ...facts.readers.record import STATEMENT_COMMANDS
+from ...facts.secrets.mask import masked_bytes
 from ...facts.template import fold
 from .rows import BATCH, KEPT, Rows, day_of, template_id
 
@@ -38,6 +39,8 @@ class EntryRows(Rows):
             yield self._batch(rows)
 
     def _row(self, entry: Entry) -> tuple[Any, ...]:
+        if not self.show_secrets and (hidden := masked_bytes(entry.text)) is not entry.text:
+            entry = entry._replace(text=hidden)
         place = self._base + entry.offset
         position, number = self._last
         self._last = (place, number + 1 if position == place else 0)

@@ -39,14 +39,19 @@ class Reading(Protocol):
         """What is known where the range ends, if so many newlines are in it."""
 
 
-def reading_of(log_format: str, schema: Any, stream: int, base: int, before: Before, size: int = 0) -> Reading:
+def reading_of(
+    log_format: str, schema: Any, stream: int, base: int, before: Before, size: int = 0, show_secrets: bool = False
+) -> Reading:
     """A reading of a range before which `before` is known; `base` is the position of its file.
 
     size: about how many bytes the range has, by which it is decided how to read them; what is read is the same.
+    show_secrets: passwords are not masked.
     """
     if log_format == GENERAL_LOG:
-        return _GeneralReading(schema, stream, base, before, is_worth(size))
-    return _EntryReading(LOG_FORMATS.get(log_format), schema, stream, base, before)
+        return _GeneralReading(schema, stream, base, before, is_worth(size), show_secrets)
+    reading = _EntryReading(LOG_FORMATS.get(log_format), schema, stream, base, before)
+    reading.show_secrets = show_secrets
+    return reading
 
 
 def survey_of(log_format: str, counting: Counting, low: int, high: int, size: int = 0) -> Survey:
@@ -75,10 +80,11 @@ def survey_of(log_format: str, counting: Counting, low: int, high: int, size: in
 class _GeneralReading:
     modes = False
 
-    def __init__(self, schema: Any, stream: int, base: int, before: Before, is_big: bool) -> None:
+    def __init__(self, schema: Any, stream: int, base: int, before: Before, is_big: bool, show_secrets: bool) -> None:
         self._before = before
         self._sessions = before.sessions()
         self._rows = _rows(is_big)(schema, stream, base, self._sessions, before.time, before.doubt)
+        self._rows.show_secrets = show_secrets
         self.firsts = self._rows.firsts
 
     @property

@@ -13,6 +13,7 @@ from ...facts.readers.doubts import IN_DOUBT, NO_DOUBT, Doubt, may_open
 from ...facts.readers.log_sessions import LogSessions
 from ...facts.readers.ranges import Raw
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped, ignore_skip
+from ...facts.secrets.mask import masked_bytes
 from ...facts.template import fold
 
 #: rows of a record batch, and template numbers remembered
@@ -35,8 +36,11 @@ class Rows:
     last time column.
 
     sessions: as they are named where the range begins. time: the last time column above the range. doubt: whether what
-    follows may be part of a text above the range; what is in doubt goes to `on_skip`.
+    follows may be part of a text above the range; what is in doubt goes to `on_skip`. show_secrets: texts keep
+    their passwords; by default they are masked.
     """
+
+    show_secrets = False
 
     def __init__(
         self,
@@ -84,6 +88,8 @@ class Rows:
                         if raw.banner:
                             sessions.banner()
                         continue
+                if not self.show_secrets and (hidden := masked_bytes(text)) is not text:
+                    text, said = hidden, hidden.decode("utf-8", "surrogateescape")
                 if command in STATEMENT_COMMANDS:
                     template = fold(said)
                     folded = template is not None

@@ -13,6 +13,7 @@ from ...facts.readers.ranges import Cutter, Raw, Stretch
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped, ignore_skip
 from ...facts.template import fold
 from .rows import KEPT, Rows, template_id, until_unreadable
+from .secrets import masked_stretch
 
 _NO_TIME = "\t\t"
 
@@ -47,6 +48,8 @@ class StretchRows(Rows):
         yield from self.of_raws(raws, on_skip)
 
     def _of_stretch(self, stretch: Stretch, on_skip: OnSkip) -> Any:
+        if not self.show_secrets:
+            stretch = masked_stretch(stretch)
         times, whos = (_decoded(stretch.parts[part::3]) for part in (0, 1))
         texts = stretch.parts[2::3]
         heads = [len(time) + len(who) + 2 for time, who in zip(times, whos, strict=True)]
