@@ -19,6 +19,8 @@ from ....facts.binlog.sequence import Placed, read_files
 from ....facts.door.json import document
 from ....facts.door.out import emit, say
 from ....facts.errors import InputError
+from ....facts.secrets.mask import masked, masked_bytes
+from ..options import ShowSecretsOption
 from .output import VerifyOption
 
 _LONGEST_BYTES = 48
@@ -37,6 +39,7 @@ def dump(
     at: Annotated[int | None, typer.Option("--at", help="Only the event at this position.")] = None,
     raw: Annotated[bool, typer.Option("--hex", help="The bytes of each event too.")] = False,
     output: Annotated[DumpFormat, typer.Option("--format", help="text or jsonl")] = DumpFormat.text,
+    show_secrets: ShowSecretsOption = False,
     verify: VerifyOption = True,
 ) -> int:
     """Print events with their header and every field; those inside a transaction payload too."""
@@ -48,6 +51,9 @@ def dump(
             continue
         found = True
         header, body = _header(event), _body(decode(event, form, file))
+        if not show_secrets:
+            body = {name: masked(value) if isinstance(value, str) else value for name, value in body.items()}
+            event = event._replace(data=masked_bytes(event.data))
         if output is DumpFormat.jsonl:
             emit(document({"file": file, **header, "body": body}))
         else:
