@@ -25,6 +25,7 @@ from .running import Running
 from .scope import Context
 from .table import Row, Shadow, Unique
 
+_CHECK = re.compile(r"(?i)\bCHECK\s*\(")
 _COUNTER = re.compile(r"(?i)\bAUTO_INCREMENT\s*=\s*(\d{1,18})")
 
 
@@ -84,6 +85,7 @@ def shadow_of(
 
 def options(table: Shadow, text: str) -> None:
     """What the text of the definition says beside its columns: the first number, keys over a part of a value."""
+    table.checked = bool(_CHECK.search(text))
     counter = _COUNTER.search(text)
     if counter:
         table.next_id = max(table.next_id, int(counter[1]))

@@ -10,13 +10,15 @@ from .problem import UnsureError
 from .scope import Scoped
 
 _OPERATORS: dict[type[exp.Expr], str] = {
-    exp.Add: "+", exp.Sub: "-", exp.Mul: "*", exp.And: "AND", exp.Or: "OR", exp.BitwiseAnd: "&", exp.BitwiseOr: "|",
+    exp.And: "AND", exp.Or: "OR", exp.BitwiseAnd: "&", exp.BitwiseOr: "|",
     exp.BitwiseLeftShift: "<<", exp.BitwiseRightShift: ">>",
 }  # fmt: skip
+_ARITHMETIC: dict[type[exp.Expr], str] = {exp.Add: "+", exp.Sub: "-", exp.Mul: "*"}
 _COMPARISONS: dict[type[exp.Expr], str] = {
     exp.EQ: "=", exp.NEQ: "<>", exp.GT: ">", exp.GTE: ">=", exp.LT: "<", exp.LTE: "<=", exp.NullSafeEQ: "IS",
     exp.Is: "IS",
 }  # fmt: skip
+_ORDERING = frozenset({"<", "<=", ">", ">="})
 _CALLS: dict[type[exp.Expr], str] = {
     exp.Div: "MY_DIVIDED", exp.IntDiv: "MY_WHOLE", exp.Mod: "MY_REST", exp.Xor: "MY_XOR", exp.RegexpLike: "MY_REGEXP",
 }  # fmt: skip
@@ -45,10 +47,9 @@ class Expressions(Scoped):
         """The text for sqlite."""
         kind = type(node)
         if kind in _OPERATORS:
-            left, right = node.this, node.expression
-            if isinstance(right, exp.Interval) or isinstance(left, exp.Interval):
-                return self.interval(node)
-            return f"({self.sql(left)} {_OPERATORS[kind]} {self.sql(right)})"
+            return f"({self.sql(node.this)} {_OPERATORS[kind]} {self.sql(node.expression)})"
+        if kind in _ARITHMETIC:
+            return self.arithmetic(node, _ARITHMETIC[kind])
         if kind in _COMPARISONS:
             return self.comparison(node, _COMPARISONS[kind])
         if kind in _CALLS:
@@ -62,6 +63,15 @@ class Expressions(Scoped):
         if found is None:
             raise UnsureError(f"{kind.__name__} is not followed")
         return str(found(node))
+
+    def arithmetic(self, node: exp.Expr, operator: str) -> str:
+        """A sum, difference or product: exact, or open where the operands' types decide what it is."""
+        left, right = node.this, node.expression
+        if isinstance(right, exp.Interval) or isinstance(left, exp.Interval):
+            return self.interval(node)
+        exact = int(all(self.kind_of(side) in ("integer", "decimal") for side in (left, right)))
+        signed = int(not any(self.may_be_unsigned(column) for column in node.find_all(exp.Column)))
+        return f"my_MY_ARITHMETIC({self.sql(left)},{self.sql(right)},'{operator}',{exact},{signed})"
 
     def listed(self, nodes: Sequence[exp.Expr]) -> str:
         return ",".join(self.sql(node) for node in nodes)
@@ -114,6 +124,8 @@ class Expressions(Scoped):
 
     def comparison(self, node: exp.Expr, operator: str) -> str:
         left, right = node.this, node.expression
+        if isinstance(node, exp.Is) and isinstance(right, exp.Boolean):  # every number but 0 is true
+            return f"({self.sql(left)} IS {'TRUE' if right.this else 'FALSE'})"
         kinds = self.kind_of(left), self.kind_of(right)
         for one, other, kind in ((left, right, kinds[0]), (right, left, kinds[1])):
             if kind in ("text", "choice") and self.holder(other) in self.context.numbers:
@@ -124,6 +136,11 @@ class Expressions(Scoped):
         for side, other in ((left, kinds[1]), (right, kinds[0])):
             if other and (isinstance(side, exp.Placeholder) or (other == "text" and self.holder(side))):
                 self.compared[self.holder(side)] = other
+        if operator in _ORDERING and "text" in kinds:
+            other = left if kinds[1] == "text" else right
+            if not self.holder(other) or kinds == ("text", "text"):
+                raise UnsureError("the order of a collation decides")
+            self.compared[self.holder(other)] = "order of text"
         if _is_binary(left) or _is_binary(right):
             return f"({self.sql(left)} COLLATE BINARY {operator} {self.sql(right)})"
         return f"({self.folded(left)} {operator} {self.sql(right)})"

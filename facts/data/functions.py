@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import math
+import operator
 import re
 from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
 
 from .literals import Value
 from .numbers_and_text import number, text
+from .problem import UnsureError
 from .times import added, formatted, of_time
 
 #: results are bounded, as max_allowed_packet bounds them
 _LONGEST = 1 << 20
 Builtin = Callable[..., Value]
+_ARITHMETIC: dict[str, Callable[..., Any]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 
 
 def _strict(call: Callable[..., Value]) -> Builtin:
@@ -64,18 +68,42 @@ def _if(condition: Value, then: Value, otherwise: Value) -> Value:
     return then if condition is not None and number(condition) != 0 else otherwise
 
 
+def _arithmetic(a: Value, b: Value, sign: Value, exact: Value, signed: Value) -> Value:
+    """Whole numbers and decimals are exact; where binary and decimal fractions differ, the types decide."""
+    x, y = number(a), number(b)
+    found = _ARITHMETIC[str(sign)](Decimal(repr(x)), Decimal(repr(y)))
+    if found < 0 and not signed:
+        raise UnsureError("a number without a sign would be negative")
+    if isinstance(x, int) and isinstance(y, int):
+        if abs(found) >= 1 << 63:
+            raise UnsureError("a number of more than 63 bits")
+        return int(found)
+    binary = _ARITHMETIC[str(sign)](x, y)
+    if Decimal(repr(float(found))) != found or (binary != float(found) and not exact):
+        raise UnsureError("whether a fraction is binary or decimal decides")
+    return float(found)
+
+
 def _divided(a: Value, b: Value) -> Value:
-    return None if number(b) == 0 else number(a) / number(b)
+    """Four digits more than the first operand are kept of decimals: what needs more of them is open."""
+    if number(b) == 0:
+        raise UnsureError("a division by zero may be refused")
+    found = Decimal(repr(number(a))) / Decimal(repr(number(b)))
+    if found != found.quantize(Decimal("0.0001")):
+        raise UnsureError("how many digits a quotient keeps decides")
+    return float(found)
 
 
 def _whole(a: Value, b: Value) -> Value:
-    return None if number(b) == 0 else int(Decimal(repr(number(a))) / Decimal(repr(number(b))))
+    if number(b) == 0:
+        raise UnsureError("a division by zero may be refused")
+    return int(Decimal(repr(number(a))) / Decimal(repr(number(b))))
 
 
 def _rest(a: Value, b: Value) -> Value:
     x, y = number(a), number(b)
     if y == 0:
-        return None
+        raise UnsureError("a division by zero may be refused")
     return math.fmod(x, y) if isinstance(x, float) or isinstance(y, float) else int(math.fmod(x, y))
 
 
@@ -193,6 +221,7 @@ BUILTINS: dict[str, Builtin] = {
     "UNHEX": _strict(lambda v: bytes.fromhex(text(v)).decode("latin-1") if len(text(v)) % 2 == 0 else None),
     "UPPER": _strict(lambda v: text(v).upper()),
     "YEAR": of_time(lambda when: when.year),
+    "MY_ARITHMETIC": _strict(_arithmetic),
     "MY_DIVIDED": _strict(_divided),
     "MY_WHOLE": _strict(_whole),
     "MY_REST": _strict(_rest),

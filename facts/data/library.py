@@ -117,8 +117,6 @@ class Library:
         message = str(error)
         if "ambiguous column" in message:
             return RefusedError(1052, early=True)
-        if "no such column" in message:
-            return RefusedError(1054, early=True)
         return UnsureError(f"the query is not followed: {message}")
 
 

@@ -54,7 +54,9 @@ class Query:
             value = values.get(name)
             if value is None:
                 continue
-            if kind in ("text", "binary", "choice"):
+            if kind == "order of text" and isinstance(value, str):
+                raise UnsureError("the order of a collation decides")
+            if kind in ("text", "binary", "choice", "order of text"):
                 if not isinstance(value, str):
                     raise TypedError("text is compared with a number")
                 if value.endswith(" ") or not value.isascii():

@@ -17,6 +17,8 @@ _DEEPEST_CASCADE = 15
 def insert_row(run: Running, table: Shadow, row: Row) -> int:
     """Insert a row that has been through its BEFORE trigger; its number. Raises RefusedError 1062 and 1452."""
     run.step()
+    if table.checked:
+        raise UnsureError("a CHECK decides")
     check_parents(run, table, row)
     if table.engine in run.server.discarding:
         run.changed(table, "insert")
@@ -45,6 +47,8 @@ def _collation(run: Running, table: Shadow, row: Row) -> None:
 def update_row(run: Running, table: Shadow, rowid: int, old: Row, new: Row, cascade: bool = False) -> None:
     """Replace a row by a different one. Raises RefusedError 1062, 1451 and 1452."""
     run.step()
+    if table.checked:
+        raise UnsureError("a CHECK decides")
     if not cascade:
         check_parents(run, table, new, old)
     try:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from sqlglot import exp
 
+from .columns import Shaped
 from .problem import RefusedError, UnsureError
 from .table import Shadow, quoted
 from .views import ViewRows
@@ -86,6 +87,8 @@ class Scoped:
             return self.current(row, row.names[low], "c")
         if low == "default":
             raise UnsureError("DEFAULT in an expression")
+        if low.startswith("_"):
+            raise UnsureError(f"{name} may name a character set")
         raise RefusedError(1054, name, early=True)
 
     def only(self, scope: dict[str, Source], low: str) -> bool:
@@ -110,7 +113,7 @@ class Scoped:
         row = self.context.row
         if row is not None and key in self.context.row_names and low in row.names:
             return self.current(row, row.names[low], "c")
-        raise RefusedError(1054, f"{table}.{low}", early=True)
+        raise UnsureError(f"{table}.{low} is not found")
 
     def current(self, shadow: Shadow, i: int, prefix: str) -> str:
         """A column of a row at hand, with the affinity and collation the column has."""
@@ -121,16 +124,26 @@ class Scoped:
 
     def kind_of(self, node: exp.Expr | None) -> str:
         """The kind of a column of a table, empty for everything else."""
+        found = self.shaped_of(node)
+        return found.kind if found is not None else ""
+
+    def may_be_unsigned(self, node: exp.Column) -> bool:
+        """Whether a difference with this name in it may have to be at least 0."""
+        found = self.shaped_of(node)
+        return found is None or (found.kind in ("integer", "decimal") and found.low == 0)
+
+    def shaped_of(self, node: exp.Expr | None) -> Shaped | None:
+        """The column of a table that a name means; None for everything else."""
         if not isinstance(node, exp.Column):
-            return ""
+            return None
         low, table = node.name.lower(), node.table.lower()
         sources = [s for scope in reversed(self.scopes) for a, s in scope.items() if not table or a == table]
         if not table and low in self.context.variables:
-            return ""
+            return None
         for source in (*sources, self.context.row, *(self.context.rows[r] for r in (table,) if r in self.context.rows)):
             if isinstance(source, Shadow) and low in source.names:
-                return source.columns[source.names[low]].kind
-        return ""
+                return source.columns[source.names[low]]
+        return None
 
 
 def _columns(source: ViewRows | Sequence[str]) -> Sequence[str]:

@@ -28,7 +28,8 @@ class Shadow:
     key: object key; sqlite: name of the table that holds the rows. unique: in the order in which a server checks them.
     known: False where rows exist that were never seen. opaque: positions of columns that hold stand-ins for values
     nobody knows. versioned: the rows are those that are now, history is not kept here. doubtful: keys of rows that two
-    sessions wanted at once. next_id: the AUTO_INCREMENT counter.
+    sessions wanted at once. next_id: the AUTO_INCREMENT counter. checked: a CHECK, which
+    is not evaluated, may refuse a row.
     """
 
     key: str
@@ -53,6 +54,7 @@ class Shadow:
     select_sql: str = ""
     versioned: bool = False
     doubtful: set[Value] = field(default_factory=set)
+    checked: bool = False
 
     def __post_init__(self) -> None:
         self.names = {column.name.lower(): i for i, column in enumerate(self.columns)}

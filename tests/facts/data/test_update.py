@@ -46,7 +46,7 @@ def test_not_like_is_not_like(shop: Shop) -> None:
 def test_text_compared_with_a_number_is_compared_as_a_number(shop: Shop) -> None:
     shop.all("CREATE TABLE t (a VARCHAR(9))", "INSERT INTO t VALUES ('9'),('10')")
     assert shop.run("DELETE FROM t WHERE a < 10").affected == 1
-    assert shop.run("DELETE FROM t WHERE a < '9'").affected == 1
+    assert not shop.run("DELETE FROM t WHERE a < '9'").sure  # the collation orders texts
 
 
 def test_a_subquery_of_several_rows_is_refused(shop: Shop) -> None:
