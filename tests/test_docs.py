@@ -89,9 +89,9 @@ def test_every_reading_names_a_decision_that_exists() -> None:
     assert named <= DECISIONS.keys()
 
 
-def test_every_decision_has_a_number_of_its_own_and_says_it() -> None:
+def test_decisions_are_numbered_without_gaps_and_say_their_number() -> None:
     records = sorted((ROOT / "docs" / "decisions").glob("*.md"))
-    assert len(DECISIONS) == len(records)
+    assert sorted(DECISIONS) == [f"{number:04}" for number in range(1, len(records) + 1)]
     for path in records:
         assert path.read_text(encoding="utf-8").startswith(f"# {path.name[:4]} ")
 
