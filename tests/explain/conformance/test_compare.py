@@ -11,6 +11,7 @@ import pytest
 from binlogic.explain.conformance import Prediction, compare, find_recordings
 from binlogic.explain.conformance.report import disagreements, last_lines, line
 from binlogic.explain.conformance.tally import ALL, Tally, percent
+from binlogic.facts.door.terminal import line as shown
 
 Write = Callable[..., Path]
 Holding = dict[int, Prediction]
@@ -128,4 +129,4 @@ def test_a_disagreement_shows_possible_values_and_events(
 def test_a_line_escapes_what_a_terminal_would_obey() -> None:
     keys = ("scenario", "server", "format", "seq", "session", "field", "predicted", "recorded")
     odd = {**dict.fromkeys(keys, "x"), "rules": [], "statement": "SELECT '\x1b[2J\ud800'"}
-    assert line(odd) == "x x x x x: x: predicted x, recorded x (no rule): SELECT '\\x1b[2J\\ud800'"
+    assert shown(line(odd)) == "x x x x x: x: predicted x, recorded x (no rule): SELECT '\\x1b[2J\\ud800'"
