@@ -76,4 +76,4 @@ def make_folder(path: Path) -> None:
 
 
 def _unwritable(error: OSError, path: Path) -> InputError:
-    return InputError("BE101", f"the file cannot be written: {error.strerror or error}", str(path))
+    return InputError("BE101", f"the file cannot be written: {str(error.strerror or error).lower()}", str(path))

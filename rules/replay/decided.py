@@ -87,6 +87,14 @@ class Decided(NamedTuple):
     @property
     def known(self) -> Certainty:
         """How sure the decision is, and what it stands on."""
+        return self._known(self.standing)
+
+    @property
+    def of_statement(self) -> Certainty:
+        """The same without what the session and its transaction stand on: equal for equal facts."""
+        return self._known(())
+
+    def _known(self, session: tuple[str, ...]) -> Certainty:
         if self.effects is None and self.entry.observation.conditional:
             return DEPENDS_ON_DATA
         if self.alternatives or (self.optional and self._does):
@@ -94,8 +102,8 @@ class Decided(NamedTuple):
         seen = self.entry.observation
         # rows that are followed know all there is
         if not seen.presumed or (self.effects is not None and self.effects.sure):
-            return Certainty(self.standing) if self.standing else CERTAIN
-        standing = tuple(dict.fromkeys((*presuming(seen.presumed), *self.standing)))
+            return Certainty(session) if session else CERTAIN
+        standing = tuple(dict.fromkeys((*presuming(seen.presumed), *session)))
         return Certainty(standing, too_deep(seen.presumed))
 
     @property

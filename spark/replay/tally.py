@@ -160,7 +160,7 @@ def _remembered(known: dict[int, tuple[T, Any]], owner: Any, decided: Decided, f
 
 def _shape(decided: Decided) -> Shape:
     observed = decided.entry.observation
-    return shape_of(observed.kind, decided.certainty, observed.facts)
+    return shape_of(observed.kind, str(decided.of_statement), observed.facts)
 
 
 def _outcomes(decided: Decided) -> Verdicts:

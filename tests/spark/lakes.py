@@ -178,9 +178,9 @@ def replayed_rows(
     rows: Counter[Row] = Counter()
     for decided in open_inputs(Inputs(log, setup, schema, pack or builtin_pack("clustrix"))).decided():
         record, seen = decided.record, decided.entry.observation
-        shape = shape_of(seen.kind, decided.certainty, seen.facts).number
+        shape = shape_of(seen.kind, str(decided.of_statement), seen.facts).number
         for o in decided.decision.outcomes:
-            said = (seen.kind, o.binlog, o.verdict, o.format, o.rule_ids, _valid(decided.certainty), shape)
+            said = (seen.kind, o.binlog, o.verdict, o.format, o.rule_ids, _valid(str(decided.of_statement)), shape)
             rows[(record.line, record.session, decided.part, *said)] += 1
     return rows
 

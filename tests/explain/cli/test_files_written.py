@@ -69,7 +69,7 @@ def test_what_fails_halfway_leaves_the_old_file(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_an_error_of_one_line() -> None:
-    with pytest.raises(InputError, match="BE101 the file cannot be written: No space left on device"):
+    with pytest.raises(InputError, match="BE101 the file cannot be written: no space left on device"):
         save(Path("/dev/full"), b"x" * (1 << 21))
 
 

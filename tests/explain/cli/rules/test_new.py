@@ -14,7 +14,7 @@ Command = Callable[..., Any]
 def test_a_new_pack_passes_from_the_start(command: Command) -> None:
     ran = command("rules", "new", "AC-001", "--pack", "acme", "--slug", "no-truncate")
     assert ran.code == 0
-    assert "acme 0.1.0: 17 rules" in ran.out
+    assert "acme 0.1.0: 19 rules" in ran.out
     assert "0 warnings" in ran.out
     assert "1 file, 2 expectations, 0 failed" in ran.out
     assert Path("acme/docs/AC-001.md").read_text().startswith("# AC-001 no-truncate\n")
