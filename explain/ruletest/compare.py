@@ -10,6 +10,7 @@ from ...facts.door.encoded import EMPTY, Encoded, lines_of
 from ...facts.door.terminal import line, lines
 from ...facts.errors import InputError
 from ...facts.schema import RELATIONS
+from ...facts.secrets.mask import masked
 from ...rules.decide.outcome import BESIDE, Outcome
 from ...rules.replay import Decided
 from ..explanation import Explained
@@ -124,7 +125,7 @@ def compare_events(step: Step, file: str) -> Iterator[Failure]:
     """What is wrong with the events of a step, after all of its parts."""
     wanted, found = step.wanted.events, in_words(step.events)
     if wanted is not None and wanted != found:
-        yield Failure(file, step.wanted.events_line, f"expected the events {wanted}, got {found}")
+        yield Failure(file, step.wanted.events_line, f"expected the events {masked(wanted)}, got {masked(found)}")
 
 
 def _compare_one(step: Step, each: Expectation, file: str, prove: bool) -> Iterator[Failure]:

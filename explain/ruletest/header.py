@@ -73,6 +73,7 @@ def inputs_of_test(path: Path, pack: Pack) -> Inputs:
         follow=header.follow,
         options=header.instance,
         replica_options=header.replica,
+        show_secrets=True,  # an expectation says what the server writes
     )
 
 

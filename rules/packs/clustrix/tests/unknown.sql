@@ -28,9 +28,9 @@ UPDATE none.n JOIN none.m SET x = (SELECT MAX(b) FROM test.bar);
 CREATE TABLE half.known (k INT);                                        -- expect: none not recorded
 CREATE BINLOG 'known' LOG(`half`.`known`), FORMAT='ROW';
 CREATE BINLOG 'guessed' LOG(`half`.`guessed`), FORMAT='ROW';
--- `x` can only be a column of the table nobody described
--- expect: known unknown CX-092 because writes(half.known) and may_write(half.guessed)
--- expect: guessed unknown CX-092 because writes(half.known) and may_write(half.guessed)
+-- `x` can only be a column of the table nobody described: both are written
+-- expect: known refused CX-001 because writes(half.known) and writes(half.guessed)
+-- expect: guessed refused CX-001 because writes(half.known) and writes(half.guessed)
 UPDATE half.known JOIN half.guessed ON (k = g) SET known.k = 1, x = 2;
 DROP BINLOG 'known';
 DROP BINLOG 'guessed';
@@ -82,3 +82,13 @@ UPDATE test.foo JOIN test.bar ON (f = b) SET x = 2;
 CALL test.p();
 -- expect: binny unknown CX-091; tests unknown CX-091; none unknown CX-091
 EXECUTE never_prepared;
+
+-- session: computed-settings
+SET binlog_format = @nobody_set_it;
+-- expect: binny unknown CX-094; tests unknown CX-094; none not recorded CX-011
+INSERT INTO test.foo SELECT * FROM test.bar;
+-- expect: tests recorded CX-004; binny recorded; none not recorded
+TRUNCATE test.foo;
+SET binlog_format = DEFAULT, sql_log_bin = @nobody_set_it;
+-- expect: binny not recorded; tests unknown CX-094; none not recorded
+INSERT INTO test.bar VALUES (1);
