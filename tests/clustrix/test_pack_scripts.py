@@ -28,6 +28,10 @@ SCRIPTS = find_tests(Path(__file__).parents[2] / "rules" / "packs" / "clustrix" 
 EARLIER = 3
 
 
+#: a script begins with its session: what speaks of one that is joined halfway is in test_joined_sessions.py
+OF_LOGS = {"CX-093"}
+
+
 def by_name(path: Path) -> str:
     return path.stem
 
@@ -86,7 +90,7 @@ def test_every_proof_holds(script: Path):
 
 def test_every_rule_is_expected_somewhere_and_denied_somewhere(clustrix: Pack):
     """Per rule id a statement it speaks about and, of the same script, one it does not."""
-    ids = {rule.id for rule in clustrix.rules if rule.id}
+    ids = {rule.id for rule in clustrix.rules if rule.id} - OF_LOGS
     spoken, silent = set(), set()
     for script in SCRIPTS:
         for decided in _replayed(script)[1]:
@@ -94,7 +98,7 @@ def test_every_rule_is_expected_somewhere_and_denied_somewhere(clustrix: Pack):
                 here = {reason.rule_id for reason in outcome.reasons}
                 spoken |= here
                 silent |= ids - here
-    assert spoken == silent == ids
+    assert spoken == silent - OF_LOGS == ids
     wanted = [found for script in SCRIPTS for found in expectations_of(script, clustrix).values()]
     assert {each.rule_id for found in wanted for each in found.of if each.rule_id} == ids
 

@@ -30,7 +30,7 @@ def test_a_refusal_fits_on_one_screen_and_ends_in_what_is_missing(command: Comma
     assert len(lines) <= 40
     assert lines[0] == "load.sql:9  binny refused CX-002; b2 not recorded CX-016"
     said = [line.lstrip(" │├└─") for line in tree(ran.out)]
-    assert said[0] == "binny: load.sql:9 is refused (+2 conditions)"
+    assert said[0] == "binny: load.sql:9 is refused (+3 conditions)"
     assert said[-8:] == [
         "load.sql:9 depends on test.bar, which binny does not log (+1 condition)",
         "• load.sql:9 depends on test.bar",

@@ -42,12 +42,14 @@ def without(text: str) -> Pack:
             "CREATE BINLOG 'one' LOG(`a`);\n-- expect: one recorded CX-004\n-- expect: one no CX-011\nX",
         ),
         (
-            "refuses(S, B) :- wrote_inside(S, B), outside(S, B, _), not commits_first(S), not log_bin_off(S).",
+            "refuses(S, B) :- wrote_inside(S, B), outside(S, B, _), not commits_first(S), not log_bin_off(S), "
+            "not log_bin_open(S).",
             "CREATE BINLOG 'one' LOG(`a`);\nBEGIN;\nINSERT INTO a.t VALUES (1);\n"
             "-- expect: one refused CX-003\nINSERT INTO b.t VALUES (1);\n",
         ),
         (
-            'recorded(S, B) :- kind(S, "SESSION END"), drops(S, T), temporary_created(S, B, T), not log_bin_off(S).',
+            'recorded(S, B) :- kind(S, "SESSION END"), drops(S, T), temporary_created(S, B, T), '
+            "not hangs_on_setting(S, B), not log_bin_off(S).",
             "CREATE BINLOG 'one';\n-- expect-end: one recorded CX-006\nCREATE TEMPORARY TABLE a.x (c INT);\n",
         ),
         (
