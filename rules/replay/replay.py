@@ -46,8 +46,7 @@ class Replay:
 
     strict: a configuration statement that cannot be carried out raises InputError (scripts); otherwise it is skipped
     and reported (logs, where the server refused it too). from_log: lines that triggers and routines left are skipped.
-    statements: what texts are parsed with, instead of a parser for `vendor`. grades: answers say what they stand on of
-    their session, not of their statement alone.
+    statements: what texts are parsed with, instead of a parser for `vendor`.
     """
 
     def __init__(
@@ -60,7 +59,6 @@ class Replay:
         from_log: bool = False,
         on_skip: Callable[[Skipped], None] = lambda _: None,
         statements: Statements | None = None,
-        grades: bool = False,
     ) -> None:
         self.decider = decider
         self.shared = Shared(setup)
@@ -71,7 +69,6 @@ class Replay:
         self._steps = Steps(decider, self._entries, self.shared)
         self._routines = Routines(self._steps, self._entries, self.shared, self._begin, self._move_on)
         self._strict = strict
-        self._grades = grades
         self._from_log = from_log
         self._on_skip = on_skip
         #: by session, the lines that triggers and routines of its last statement may leave in the log
@@ -245,7 +242,7 @@ class Replay:
 
     def _open(self, record: Record) -> Client:
         # a log may begin in the middle of a session
-        begun = self._strict or not self._grades or record.command == "connect"
+        begun = self._strict or record.command == "connect"
         session = Session(record.session, self.shared.database, begun=begun)
         client = self.reopen(session, self.decider.start(self.shared.of_new_sessions()))
         client.standing = () if begun else _BEGINNING

@@ -135,7 +135,6 @@ def open_inputs(
         strict=not is_log,
         from_log=workload.format == "general log",  # only that tells what triggers and routines ran
         on_skip=on_skip,
-        grades=True,
     )
     return Opened(workload, replay)
 

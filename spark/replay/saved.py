@@ -30,7 +30,7 @@ FIRST = -(1 << 62)
 class SavedSession:
     """A session: its names and texts, the rows of its state, and an EXECUTE that waits for its real text.
 
-    waiting: its text, line, position and column.
+    waiting: its text, line, position and column. begun: whether its beginning was seen.
     """
 
     name: str
@@ -45,6 +45,7 @@ class SavedSession:
     expected: tuple[str, ...] = ()
     waiting: tuple[str, int, int, int] | None = None
     prepared_in: tuple[tuple[str, str], ...] = ()
+    begun: bool = True
 
     @property
     def command(self) -> str:
@@ -61,8 +62,8 @@ def save_all(replay: Replay, executes: Executes) -> list[SavedSession]:
 
 def _saved(name: str, client: Client | None, replay: Replay, waiting: Record | None) -> SavedSession:
     said = None if waiting is None else (waiting.text, waiting.line, waiting.offset, waiting.column)
-    if client is None:  # its first record waits
-        return SavedSession(name, waiting=said)
+    if client is None:  # its first record waits, so no Connect was seen
+        return SavedSession(name, waiting=said, begun=False)
     session, decider = client.session, replay.decider
     return SavedSession(
         session.name,
@@ -77,6 +78,7 @@ def _saved(name: str, client: Client | None, replay: Replay, waiting: Record | N
         tuple(sorted(replay.expected.get(session.name, ()))),
         said,
         tuple(session.prepared_in.items()),
+        session.begun,
     )
 
 
@@ -91,6 +93,7 @@ def reopen(saved: SavedSession, decider: KeepingDecider, replay: Replay, execute
         dict(saved.temporary),
         account=saved.account,
         prepared_in=dict(saved.prepared_in),
+        begun=saved.begun,
     )
     if saved.expected:
         replay.expected[saved.name] = frozenset(saved.expected)

@@ -27,7 +27,7 @@ INSERT INTO b.t SELECT * FROM a.t;
 
 #: what a command prints that its row promises, and its exit code
 SHOWS = {
-    "readable rule text": ("%% source: .*\n +%% fix: .*\n +refuses\\(S, B\\) :- ", 0),
+    "readable rule text": ("%% source: .*\n +%% fix: .*\n +refuses\\(S, B\\) :-", 0),
     "metadata per rule, a closed set of keys": ("BL102 unknown annotation", 0),
     "message template checked": ("BL206 template with an unknown variable", 0),
     "a phrase for each relation, positive and negative": (r"%% text: .* \| ", 0),

@@ -41,7 +41,7 @@ def test_a_manifest_written_by_hand_is_a_pack_to_begin_with(command: Command) ->
     assert command("rules", "new", "CX-002", "--pack", "acme").err.startswith("BE301 CX-002 is taken by clustrix/")
     ran = command("rules", "new", "AC-001", "--pack", "acme")
     assert (ran.code, Path("acme/pack.toml").read_text()) == (0, manifest)
-    assert ran.out.startswith("acme 2.0.0: 17 rules, ")
+    assert ran.out.startswith("acme 2.0.0: 19 rules, ")
 
 
 def test_a_second_rule_gets_a_file_of_its_own_and_ids_are_never_used_again(command: Command) -> None:
