@@ -39,5 +39,6 @@ class Client:
     prepared: dict[str, str] = field(default_factory=dict)
     locked: dict[str, bool | None] | None = None  # keys under LOCK TABLES; whether for writing, None: not known
     read_lock: bool = False  # FLUSH TABLES WITH READ LOCK
+    unsettled: set[str] = field(default_factory=set)  # names that may be temporary tables
     sequences: dict[str, int] = field(default_factory=dict)
     variables_before: dict[str, Value] = field(default_factory=dict)  # the last statement

@@ -169,6 +169,9 @@ class Data(Sessions):
         for undo in run.undo:
             undo.table.forget(why)
         reach = Reach(run.names)
+        is_temporary = "temporary" in statement.flags
+        for ref in statement.refs("create", "alter", "drop"):
+            self.machine.unsettle(run, run.names.key(ref), is_temporary)
         for ref in statement.refs("write", "create", "alter", "drop"):
             if ref.kind == "table":
                 key = run.names.key(ref)

@@ -23,6 +23,7 @@ from .objects import (
     drop_database,
     drop_object,
 )
+from .plan import Query
 from .problem import RefusedError, UnsureError
 from .running import Running
 from .table import Shadow
@@ -72,10 +73,15 @@ def create_table(machine: Machine, run: Running, statement: Statement, text: str
     old = places.get(key)
     machine.put(run, places, key, table)
     try:
-        made = create.fill(run, table, given, rows, statement.flags) if given else 0
+        made = create.fill(run, table, given, rows, statement.flags) if given and rows is not None else 0
     except RefusedError:
         machine.put(run, places, key, old)
         raise
+    if rows is None:
+        table.forget(f"the rows {key} was made with are not known")
+        if table.unique:  # two of them may be equal
+            machine.unsettle(run, key, temporary)
+        raise UnsureError(table.why_not, contained=True)
     if exists is None and not temporary:
         raise UnsureError(f"whether {key} exists is not known")
     return made
@@ -83,7 +89,8 @@ def create_table(machine: Machine, run: Running, statement: Statement, text: str
 
 def _new_table(
     machine: Machine, run: Running, statement: Statement, key: str, text: str, temporary: bool
-) -> tuple[Shadow, list[str], list[tuple[object, ...]]]:
+) -> tuple[Shadow, list[str], list[tuple[object, ...]] | None]:
+    """The table, what its query gives by name, and the rows; None where these are not known."""
     like = next((ref for ref in statement.objects if ref.role == "like"), None)
     if like is not None:
         source = machine.table(run, like.db, like.name)
@@ -104,14 +111,21 @@ def _new_table(
     context = machine.context(run)
     query, tree, values = create.selected(run, context, query_text)
     listed = create.columns_of(tree, context)
-    rows = query.rows(run, values)  # type: ignore[arg-type]
+    rows = _rows(query, run, values)
     if len({name.lower() for name, _ in listed}) < len(listed):
         raise RefusedError(1060, early=True)
     defined, shapes = create.widened(defined, listed)
     table = machine.shadow(run, defined, temporary, shapes)
     if query.opaque:
         table.opaque.update(range(len(table.columns)))
-    return table, [str(name) for name, _ in listed], list(rows)
+    return table, [str(name) for name, _ in listed], rows
+
+
+def _rows(query: Query, run: Running, values: dict[str, object]) -> list[tuple[object, ...]] | None:
+    try:
+        return list(query.rows(run, values))  # type: ignore[arg-type]
+    except UnsureError:
+        return None
 
 
 def drop_table(machine: Machine, run: Running, statement: Statement, _: str) -> int:
@@ -136,6 +150,8 @@ def drop_table(machine: Machine, run: Running, statement: Statement, _: str) -> 
             machine.put(run, machine.tables.permanent, key, None)
         elif exists is None:
             unknown = key
+            if len(statement.refs("drop")) == 1 or "if exists" in statement.flags:  # whatever it was, it is gone
+                machine.put(run, machine.tables.permanent, key, None)
         elif "if exists" in statement.flags:
             run.warn(1051)
         else:
@@ -144,7 +160,7 @@ def drop_table(machine: Machine, run: Running, statement: Statement, _: str) -> 
     if missing and "if exists" not in statement.flags:
         raise RefusedError(1051)
     if unknown:
-        raise UnsureError(f"whether {unknown} exists is not known")
+        raise UnsureError(f"whether {unknown} exists is not known", contained=unknown in machine.tables.gone)
     return 0
 
 

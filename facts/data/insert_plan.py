@@ -47,8 +47,12 @@ def insert_plan(context: Context, head: Head, tree: exp.Insert) -> InsertPlan:
     source = None
     given = tree.expression
     if isinstance(given, exp.Values):
+        if given.args.get("alias") is not None:
+            raise UnsureError("the new row has a name")
         for each in given.expressions:
             items = each.expressions if isinstance(each, exp.Tuple) else [each]
+            if any(isinstance(item, exp.Anonymous) and str(item.this).upper() == "ROW" for item in items):
+                raise UnsureError("rows are written as ROW(...)")
             if not items and not listed:
                 items = [exp.Var(this="DEFAULT")] * len(columns)
             if len(items) != len(columns):

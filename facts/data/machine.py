@@ -64,6 +64,8 @@ class Machine(Library):
         """Whether a table or view exists; None where nobody knows."""
         if not permanent and key in run.client.temporary:
             return True
+        if self.unsettled(run, key, permanent):
+            return None
         if key in self.tables.permanent or (run.names.catalog.knows(key) and key not in self.tables.gone):
             return True
         db = split_key(key).db
@@ -80,6 +82,10 @@ class Machine(Library):
             raise RefusedError(1046, early=True)
         key = object_key(db, name)
         found = self.tables.find(key, run.client)
+        if found is not None and found.temporary:
+            return found
+        if self.unsettled(run, key):
+            raise UnsureError(f"what {key} is by now is not known")
         if found is not None:
             return found
         catalog = run.names.catalog
@@ -96,9 +102,32 @@ class Machine(Library):
             raise RefusedError(1146, key, early=True)
         raise UnsureError(f"no schema for {key}")
 
+    def unsettled(self, run: Running, key: str, permanent: bool = False) -> bool:
+        """Whether a statement with an outcome nobody knows has left it open what a name means."""
+        if not permanent and key in run.client.unsettled:
+            return True
+        names = self.tables.unsettled
+        return bool(names) and not names.isdisjoint((key, split_key(key).db))
+
+    def unsettle(self, run: Running, key: str, temporary: bool) -> None:
+        """Nobody knows what a name means from here on; `take_back` reverts it."""
+        names = run.client.unsettled if temporary else self.tables.unsettled
+        if key not in names:
+            names.add(key)
+            self.before.append(lambda: names.discard(key))
+            self.tables.moved()
+
+    def settle(self, names: set[str], key: str) -> None:
+        """It is known again what a name means; `take_back` reverts it."""
+        if key in names:
+            names.discard(key)
+            self.before.append(lambda: names.add(key))
+
     def has_object(self, run: Running, what: str, ref: ObjectRef) -> bool | None:
         """Whether a view, trigger, routine, event or sequence exists."""
         catalog, db = run.names.catalog, ref.db or run.names.default_db
+        if self.unsettled(run, object_key(db, ref.name, what)):
+            return None
         if what in ("procedure", "function"):
             if ref.name.lower() in catalog.loadable:
                 return True
@@ -125,6 +154,7 @@ class Machine(Library):
 
     def put(self, run: Running, places: dict[str, Shadow], key: str, table: Shadow | None) -> None:
         """Make a name mean this table from now on (None: nothing); `take_back` reverts it."""
+        self.settle(run.client.unsettled if places is run.client.temporary else self.tables.unsettled, key)
         old = places.get(key)
         self.before.append(lambda: self._place(run.client, places, key, old))
         if old is not None and (table is None or table.sqlite != old.sqlite):

@@ -113,10 +113,15 @@ class Running:
         self.changes.append(Change(table.key, verb, 1, temporary=table.temporary, depth=self.depth, cascade=cascade))
 
     def fitted(self, value: Value, table: Shadow, i: int, first_row: bool) -> Value:
-        """The value as column i stores it. Raises RefusedError where strict mode refuses it."""
+        """The value as column i stores it.
+
+        Raises RefusedError where strict mode refuses it, UnsureError where a stand-in does not fit.
+        """
         column = table.columns[i]
         kept, problem = stored(value, column)
         if problem:
+            if i in table.opaque:
+                raise UnsureError("whether a value nobody knows fits its column")
             if self.strict and (table.transactional or first_row or self.client.strict_all):
                 raise RefusedError(problem, column.name, str(value)[:64])
             self.warn(problem)

@@ -27,6 +27,7 @@ class Tables:
         self.permanent: dict[str, Shadow] = {}
         self.databases: set[str] = set()
         self.gone: set[str] = set()  # names that were dropped and not made again
+        self.unsettled: set[str] = set()  # names of which nobody knows whether they exist, or what they are
         self.others: set[str] = set()  # keys of events and accounts that the workload created
         self.files: dict[str, list[Row] | None] = {}  # that queries wrote; None: in a format not followed
         self.fresh = False
@@ -39,6 +40,8 @@ class Tables:
 
     def has_database(self, db: str) -> bool | None:
         """Whether a database exists; None where it is not known."""
+        if db in self.unsettled:
+            return None
         if db in self.databases or any(split_key(key).db == db for key in self.permanent):
             return True
         return False if db in self.gone or (self.fresh and db.lower() not in _AT_FIRST) else None
