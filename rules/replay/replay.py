@@ -46,7 +46,8 @@ class Replay:
 
     strict: a configuration statement that cannot be carried out raises InputError (scripts); otherwise it is skipped
     and reported (logs, where the server refused it too). from_log: lines that triggers and routines left are skipped.
-    statements: what texts are parsed with, instead of a parser for `vendor`.
+    statements: what texts are parsed with, instead of a parser for `vendor`. joins: sessions may have begun before
+    their first record, unless it is a Connect.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Replay:
         from_log: bool = False,
         on_skip: Callable[[Skipped], None] = lambda _: None,
         statements: Statements | None = None,
+        joins: bool = False,
     ) -> None:
         self.decider = decider
         self.shared = Shared(setup)
@@ -69,6 +71,7 @@ class Replay:
         self._steps = Steps(decider, self._entries, self.shared)
         self._routines = Routines(self._steps, self._entries, self.shared, self._begin, self._move_on)
         self._strict = strict
+        self._joins = joins
         self._from_log = from_log
         self._on_skip = on_skip
         #: by session, the lines that triggers and routines of its last statement may leave in the log
@@ -242,7 +245,7 @@ class Replay:
 
     def _open(self, record: Record) -> Client:
         # a log may begin in the middle of a session
-        begun = self._strict or record.command == "connect"
+        begun = not self._joins or record.command == "connect"
         session = Session(record.session, self.shared.database, begun=begun)
         client = self.reopen(session, self.decider.start(self.shared.of_new_sessions()))
         client.standing = () if begun else _BEGINNING

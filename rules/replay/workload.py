@@ -135,6 +135,7 @@ def open_inputs(
         strict=not is_log,
         from_log=workload.format == "general log",  # only that tells what triggers and routines ran
         on_skip=on_skip,
+        joins=is_log,
     )
     return Opened(workload, replay)
 

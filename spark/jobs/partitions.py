@@ -74,6 +74,7 @@ class Replaying:
             from_log=self.from_log,
             on_skip=skipped.append,
             statements=statements,
+            joins=True,
         )
         for at, effect in read_effects(self.past, stream):
             if at < AFTER_ALL:

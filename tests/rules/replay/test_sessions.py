@@ -136,6 +136,6 @@ def _facts(decided: Decided) -> set[tuple[object, ...]]:
 def test_the_beginning_of_a_session_that_a_log_does_not_hold_is_presumed(play: Play) -> None:
     drop = "DROP TEMPORARY TABLE d.t"
     lines = ("CREATE BINLOG 'b'", drop, "2 connect: u@localhost on d", f"2: {drop}", "2: TRUNCATE d.u", "TRUNCATE d.u")
-    found = play(*lines, strict=False)
+    found = play(*lines, strict=False, joins=True)
     assert found.verdicts() == ["2 unknown", "4 not recorded", "5 recorded", "6 recorded"]
     assert [d.known.grade for d in found.decided] == ["presumed", "presumed", "certain", "certain", "presumed"]
