@@ -94,7 +94,10 @@ class Library:
 
     def _setting(self, name: Value) -> Value:
         found = self._client.settings.get(str(name))
-        return self.default(str(name)) if found is None else found
+        if found is None:
+            self._run.guessed = True
+            return self.default(str(name))
+        return found
 
     def _set(self, name: Value, value: Value) -> Value:
         self._client.variables[str(name)] = value

@@ -32,7 +32,8 @@ class Running:
     in_use: tables that a trigger or function must not change (1442). into: takes what SELECT ... INTO gives a local
     variable. not_found: the last SELECT ... INTO or FETCH had no row. doubt: the statement was carried out, but data
     nobody knows may have made it end in another way. contended: another session holds a row that it wants.
-    not_numbers: a text that is no number was, or may be, taken for one. supposes: a routine whose statements may be
+    not_numbers: a text that is no number was, or may be, taken for one. guessed: a stand-in of a kind that nobody knows
+    was asked for. supposes: a routine whose statements may be
     optional; optional: from here on they are; failures: errors they may end in.
     """
 
@@ -61,6 +62,7 @@ class Running:
     counters: dict[Shadow, int] = field(default_factory=dict)  # as they were before the statement
     contended: bool = False
     not_numbers: bool = False
+    guessed: bool = False
     supposes: bool = False
     optional: bool = False
     failures: set[int] = field(default_factory=set)
@@ -115,12 +117,12 @@ class Running:
     def fitted(self, value: Value, table: Shadow, i: int, first_row: bool) -> Value:
         """The value as column i stores it.
 
-        Raises RefusedError where strict mode refuses it, UnsureError where a stand-in does not fit.
+        Raises RefusedError where strict mode refuses it, UnsureError where a stand-in may not be what does not fit.
         """
         column = table.columns[i]
         kept, problem = stored(value, column)
         if problem:
-            if i in table.opaque:
+            if self.guessed:
                 raise UnsureError("whether a value nobody knows fits its column")
             if self.strict and (table.transactional or first_row or self.client.strict_all):
                 raise RefusedError(problem, column.name, str(value)[:64])

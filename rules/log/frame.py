@@ -7,6 +7,8 @@ from collections.abc import Collection, Mapping
 from ...facts.server import Rows
 from .event import Event
 
+_NO_IDENTIFIER = "Anonymous_gtid"
+
 
 def framing(tables: Mapping[str, Rows]) -> Framing:
     """From the tables `group_opens` and `group_closes` of a profile."""
@@ -22,6 +24,13 @@ class Framing:
             self._opens.setdefault(str(cache), []).append(Event(str(kind), str(text)))
         self._closes = {str(ending): Event(str(kind), str(text)) for ending, kind, text in closes}
 
-    def __call__(self, cache: str, ending: str) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    def __call__(self, cache: str, ending: str, first: str = "") -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+        """The opening and closing events of a group.
+
+        first: the type of the event that the group begins with, instead of one that tells no identifier.
+        """
+        opening = tuple(self._opens.get(ending, self._opens.get(cache, ())))
+        if first:
+            opening = (Event(first, ""), *(event for event in opening if event.type != _NO_IDENTIFIER))
         closing = self._closes.get(ending)
-        return tuple(self._opens.get(ending, self._opens.get(cache, ()))), (closing,) if closing else ()
+        return opening, (closing,) if closing else ()

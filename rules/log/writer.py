@@ -9,6 +9,7 @@ Outputs of a pack that are carried out (docs/rule-language.md, Outputs):
                                       H: before or after the statement's own events
     lists(S, B, N, M, T, K, J)        the event with order N, M names table T; K and J order the names
     marks(S, B, Y, W)                 what the statement writes from Y is marked W
+    opens(S, B, W)                    groups that the statement writes begin with an event of type W
     cuts(S, B, P)                     the transaction cache goes back to what it was at savepoint P
     keeps(S, B, P)                    savepoint P remembers where the transaction cache stands
     without_error(S, B)               Query events of the statement do not tell the error it ended with
@@ -42,8 +43,8 @@ _BEFORE = frozenset({"Intvar", "Rand", "User_var"})
 _ROWS = frozenset({"Write_rows", "Update_rows", "Delete_rows"})
 #: makes the event of a line, complete with text and images
 Make = Callable[[Line], Event]
-#: what opens and closes a group: (cache, ending) -> (opening, closing) events
-Frame = Callable[[str, str], tuple[tuple[Event, ...], tuple[Event, ...]]]
+#: what opens and closes a group: (cache, ending, type of its first event) -> (opening, closing) events
+Frame = Callable[[str, str, str], tuple[tuple[Event, ...], tuple[Event, ...]]]
 
 
 @dataclass
@@ -76,7 +77,7 @@ class Writer:
             if cache in _UNCACHED:
                 held.append(event)
                 if event.type not in _BEFORE:
-                    opening, _closing = self._frame(cache, "standalone")
+                    opening, _closing = self._frame(cache, "standalone", _first(lines))
                     groups.append(Group(cache, "standalone", number, session, opening, tuple(held), ()))
                     held.clear()
                 continue
@@ -125,13 +126,18 @@ class Writer:
             cache, ending = str(line.values[1]), str(line.values[2])
             events = caches.transaction if cache == "transaction" else caches.statement
             if events and ending != "discard":
-                opening, closing = self._frame(cache, ending)
+                opening, closing = self._frame(cache, ending, _first(lines))
                 found.append(Group(cache, ending, number, session, opening, tuple(events), closing))
             events.clear()
             if cache == "transaction":
                 caches.savepoints.clear()
         # the statement cache is written before the transaction cache
         return sorted(found, key=lambda group: group.cache != "statement")
+
+
+def _first(lines: Iterable[Line]) -> str:
+    """The type of the event that groups begin with; empty where the profile alone says it."""
+    return next((str(line.values[0]) for line in lines if line.relation == "opens"), "")
 
 
 def _sortable(value: Value) -> tuple[bool, int, str]:
