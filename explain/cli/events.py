@@ -14,6 +14,7 @@ from ...facts.door.out import emit, say_row
 from ...facts.errors import InputError
 from ...facts.readers.record import Skipped
 from ...rules.log import Event, Group, Logged, logged
+from ...rules.log.writer import ROWS
 from ...rules.replay.workload import open_inputs
 from .options import (
     ConfigOption,
@@ -43,12 +44,16 @@ class EventsFormat(StrEnum):
 
 
 class Row(NamedTuple):
-    """An event in its place: its number in the log from 1, its group, and the statement that caused it."""
+    """An event in its place: its number in the log from 1, its group, and the statement that caused it.
+
+    last: no row event of the statement comes behind it in its group.
+    """
 
     number: int
     event: Event
     group: Group
     statement: str
+    last: bool
 
 
 def events(
@@ -86,30 +91,35 @@ def _rows(course: Iterator[Logged], file: str) -> Iterator[Row]:
     number = 0
     for each in course:
         for group in each.written.groups:
-            for event in group.events:
+            last = {event.owner: at for at, event in enumerate(group.events) if event.type in ROWS}
+            for at, event in enumerate(group.events):
                 number += 1
-                yield Row(number, event, group, f"{file}:{event.line}" if event.line else "")
+                statement = f"{file}:{event.line}" if event.line else ""
+                yield Row(number, event, group, statement, last.get(event.owner) == at)
 
 
 def _say_text(rows: Iterator[Row]) -> None:
     say_row(*_HEAD)
     for row in rows:
-        said = info(row.event, row.group)
+        said = info(row.event, row.group, row.last)
         say_row(_LOG, f"{row.number}", row.event.type, _SERVER, f"{row.number + 1}", said)
 
 
 def _say_jsonl(rows: Iterator[Row]) -> None:
     for row in rows:
         event = row.event
-        told: dict[str, Any] = {"pos": row.number, "type": event.type, "info": info(event, row.group)}
+        told: dict[str, Any] = {"pos": row.number, "type": event.type, "info": info(event, row.group, row.last)}
         told |= {"cache": row.group.cache, "ending": row.group.ending, "session": row.group.session}
         told |= {"statement": row.statement, "rule": event.rule, "table": event.table, "error": event.error}
         told |= {"before": event.before, "after": event.after}
         emit(document({key: value for key, value in told.items() if value not in ("", None, 0)}))
 
 
-def info(event: Event, group: Group) -> str:
-    """The Info column; what no rule knows (table ids, transaction numbers) is `#`."""
+def info(event: Event, group: Group, last: bool) -> str:
+    """The Info column; what no rule knows (table ids, transaction numbers) is `#`.
+
+    last: of the row events of its statement; only that one ends the statement.
+    """
     if event.type == "Query":
         plain = event.text in ("BEGIN", "COMMIT", "ROLLBACK") or not event.db
         return event.text if plain else f"use `{event.db}`; {event.text}"
@@ -120,5 +130,5 @@ def info(event: Event, group: Group) -> str:
     if event.type == "Table_map":
         return f"table_id: # ({event.table})"
     if event.table:
-        return f"table_id: # ({event.table}) flags: STMT_END_F"
+        return f"table_id: # ({event.table}){' flags: STMT_END_F' if last else ''}"
     return event.text or "#"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..catalog import Catalog, Table, View
 from ..names import object_key, split_key
 from ..origin import Origin
-from ..statement import Statement
+from ..statement import ForeignKey, Statement
 from .cascades import ANY_COLUMN, Columns, columns_set, further, reaches
 from .observation import Names
 
@@ -61,6 +61,12 @@ def sequences_of(table: Table) -> Iterator[str]:
     """Keys of the sequences from which the defaults of a table take values."""
     for db, name in dict.fromkeys(named for column in table.columns for named in column.default_sequences):
         yield object_key(db or split_key(table.key).db, name)
+
+
+def _identifier(child: tuple[Table, ForeignKey]) -> tuple[str, str]:
+    """As InnoDB names a foreign key, by which it keeps them in order."""
+    table, foreign_key = child
+    return split_key(table.key).db, foreign_key.name or foreign_key.generated
 
 
 class Reach:
@@ -178,8 +184,12 @@ class Reach:
                 yield from self._behind(trigger.key, found)
 
     def _cascades(self, key: str, event: str, columns: Columns) -> Iterator[Reached]:
-        """Children are opened whatever columns are set; which of them change is another question."""
-        for child, foreign_key in list(self._catalog.children_of(key)):
+        """Children are opened whatever columns are set; which of them change is another question.
+
+        A server opens all children before their children, by the names of the keys: measured on MariaDB 10.11.
+        """
+        deeper: list[tuple[str, Iterator[Reached]]] = []
+        for child, foreign_key in sorted(self._catalog.children_of(key), key=_identifier):
             reached = reaches(foreign_key, event, columns)
             if reached is None:
                 continue
@@ -192,7 +202,9 @@ class Reach:
             yield Reached("write", child.key, "cascade", by, child.origin)
             if reached != "yes":
                 yield Reached("spare" if reached == "no" else "may spare", child.key, "cascade", by, child.origin)
-            yield from self._behind(child.key, self._cascades(child.key, after, inner))
+            deeper.append((child.key, self._cascades(child.key, after, inner)))
+        for key, found in deeper:
+            yield from self._behind(key, found)
 
     def _body(
         self, body: tuple[Statement, ...], db: str, how: str, by: str, origin: Origin | None

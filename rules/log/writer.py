@@ -40,7 +40,8 @@ class Written(NamedTuple):
 _UNCACHED = frozenset({"direct", "file"})
 #: events that belong to the one behind them
 _BEFORE = frozenset({"Intvar", "Rand", "User_var"})
-_ROWS = frozenset({"Write_rows", "Update_rows", "Delete_rows"})
+#: types of events that hold rows
+ROWS = frozenset({"Write_rows", "Update_rows", "Delete_rows"})
 #: makes the event of a line, complete with text and images
 Make = Callable[[Line], Event]
 #: what opens and closes a group: (cache, ending, type of its first event) -> (opening, closing) events
@@ -82,7 +83,7 @@ class Writer:
                     held.clear()
                 continue
             written = caches.transaction if cache == "transaction" else caches.statement
-            if event.type in _ROWS and written and written[-1] == event:
+            if event.type in ROWS and written and written[-1] == event:
                 continue  # a row event goes on as long as the table and the kind of change stay the same
             put.append(event)
             written.append(event)
