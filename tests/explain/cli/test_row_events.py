@@ -1,0 +1,26 @@
+"""The last row event of a statement in a group ends the statement, and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+SQL = """\
+CREATE DATABASE d;
+USE d;
+CREATE TABLE t (k INT PRIMARY KEY) ENGINE=InnoDB;
+CREATE TABLE copied (k INT PRIMARY KEY) ENGINE=InnoDB;
+CREATE TRIGGER copies AFTER INSERT ON t FOR EACH ROW INSERT INTO copied VALUES (NEW.k);
+BEGIN;
+INSERT INTO t VALUES (1);
+INSERT INTO t VALUES (2);
+COMMIT;
+"""
+
+
+def test_one_row_event_of_a_statement_ends_it(command: Callable[..., Any]) -> None:
+    Path("rows.sql").write_text(SQL)
+    out = command("events", "rows.sql", "--profile", "mysql-8.0", "--format-is", "ROW").out
+    rows = [line.split("\t")[5] for line in out.splitlines() if "_rows" in line]
+    assert rows == ["table_id: # (d.t)", "table_id: # (d.copied) flags: STMT_END_F"] * 2
