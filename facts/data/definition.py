@@ -12,6 +12,7 @@ from ..statement import Statement
 from . import create
 from .accounts import ACCOUNTS
 from .alter import alter_table
+from .definable import check_definition
 from .definition_names import check_database, named_key
 from .machine import Machine
 from .objects import (
@@ -57,14 +58,12 @@ def create_table(machine: Machine, run: Running, statement: Statement, text: str
     if statement.kind.endswith("SELECT") and (code := run.server.refused.get(f"{engine} create select")):
         raise RefusedError(code, key)
     table, given, rows = _new_table(machine, run, statement, key, text, temporary)
-    if table.auto is not None and (code := run.server.refused.get(f"{table.engine} auto_increment")):
-        raise RefusedError(code, key)
-    keys = table.unique or (statement.definition and statement.definition.keys)
-    if keys and (code := run.server.refused.get(f"{table.engine} key")):
-        raise RefusedError(code, key)
-    nullable = any(not (column.not_null or column.generated) for column in table.columns)
-    if nullable and (code := run.server.refused.get(f"{table.engine} nullable")):
-        raise RefusedError(code, key)
+    try:
+        check_definition(machine, run, table)
+    except RefusedError as refused:
+        if exists and "or replace" in statement.flags:
+            raise UnsureError(f"whether {key} is dropped before error {refused.code}") from refused
+        raise
     if "versioned" in statement.flags:
         table.versioned = True
         if _OWN_VERSIONS.search(text):

@@ -20,7 +20,8 @@ class Server:
     DROP SEQUENCE without the object. rename_missing: of RENAME TABLE of a missing table; rename_temporary: it renames
     temporary tables. referenced: of DROP TABLE of a foreign key's parent. engines: storage engines, upper case; empty
     where they are not known. refused: error by `ENGINE word`, where the engine cannot do it; words are insert, update,
-    delete, replace, truncate, temporary. unsupported: kinds of statement that are a syntax error (1064).
+    delete, replace, truncate, temporary and those of definable.py. locked_out: error by kind of statement that cannot
+    run while the session has locked tables. unsupported: kinds of statement that are a syntax error (1064).
     discarding: engines that keep no row they are given; remote: engines whose rows are those of other tables.
     timestamp_is_automatic: the first TIMESTAMP column follows the clock (explicit_defaults_for_timestamp is off).
     inline_references: REFERENCES behind a column makes a foreign key.
@@ -39,6 +40,7 @@ class Server:
     referenced: int = 1451
     engines: frozenset[str] = frozenset()
     refused: Mapping[str, int] = field(default_factory=dict)
+    locked_out: Mapping[str, int] = field(default_factory=dict)
     unsupported: frozenset[str] = frozenset()
     discarding: frozenset[str] = frozenset({"BLACKHOLE", "EXAMPLE"})
     remote: frozenset[str] = frozenset({"FEDERATED", "SPIDER", "MRG_MYISAM", "MERGE", "CONNECT", "SEQUENCE"})
@@ -55,13 +57,14 @@ class Server:
 
     @classmethod
     def of(cls, tables: Mapping[str, Rows]) -> Server:
-        """From the tables `shadow`, `known_engine`, `engine_refuses`, `account` and `unsupported` of a profile."""
+        """From a profile's tables: `shadow`, `known_engine`, `engine_refuses`, `lock_refuses`, `account` and others."""
         told = {str(name): value for name, value in tables.get("shadow", ())}
         switches = {"ON": True, "OFF": False}
         return cls(
             **{name: switches.get(str(value), value) for name, value in told.items()},  # type: ignore[arg-type]
             engines=frozenset(str(row[0]) for row in tables.get("known_engine", ())),
             refused={f"{engine} {doing}": int(error) for engine, doing, error in tables.get("engine_refuses", ())},
+            locked_out={str(kind): int(error) for kind, error in tables.get("lock_refuses", ())},
             accounts=frozenset(str(row[0]) for row in tables.get("account", ())),
             known=known_tables(tables),
             system=frozenset(str(table) for table, _ in tables.get("system_table", ())),

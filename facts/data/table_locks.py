@@ -40,6 +40,8 @@ def check(run: Running, statement: Statement) -> None:
     client = run.client
     if (client.locked is None and not client.read_lock) or statement.kind == "LOCK TABLES":
         return
+    if client.locked is not None and (code := run.server.locked_out.get(statement.kind)):
+        raise RefusedError(code, early=True)
     if "temporary" in statement.flags or statement.kind.startswith(("SHOW", "DESCRIBE", "FLUSH")):
         return
     found = {}
