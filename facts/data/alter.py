@@ -17,6 +17,7 @@ from .machine import Machine
 from .problem import RefusedError, UnsureError
 from .running import Running
 from .table import Shadow
+from .viewed import base_table
 
 _VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
 
@@ -26,8 +27,8 @@ def alter_table(machine: Machine, run: Running, statement: Statement, text: str)
     ref = next(iter(statement.refs("alter")), None)
     if ref is None:
         raise UnsureError("no table is named")
-    old = machine.table(run, ref.db, ref.name)
-    if not isinstance(old, Shadow) or old.definition is None:
+    old = base_table(machine, run, ref.db, ref.name)
+    if old.definition is None:
         raise UnsureError(f"{ref.name} is not followed")
     if code := run.server.refused.get(f"{old.engine} alter"):
         raise RefusedError(code, old.key)

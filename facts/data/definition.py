@@ -28,6 +28,7 @@ from .plan import Query
 from .problem import RefusedError, UnsureError
 from .running import Running
 from .table import Shadow
+from .viewed import base_table, is_view
 
 #: what changes which columns of a versioned table make history
 _OWN_VERSIONS = re.compile(r"(?i)\bPERIOD\s+FOR\b|\bWITHOUT\s+SYSTEM\b")
@@ -55,6 +56,8 @@ def create_table(machine: Machine, run: Running, statement: Statement, text: str
             return 0
         if "or replace" not in statement.flags:
             raise RefusedError(1050, key, early=True)
+        if is_view(machine, run, key):
+            raise RefusedError(run.server.view_as_table, key, early=True)
     if statement.kind.endswith("SELECT") and (code := run.server.refused.get(f"{engine} create select")):
         raise RefusedError(code, key)
     table, given, rows = _new_table(machine, run, statement, key, text, temporary)
@@ -92,9 +95,7 @@ def _new_table(
     """The table, what its query gives by name, and the rows; None where these are not known."""
     like = next((ref for ref in statement.objects if ref.role == "like"), None)
     if like is not None:
-        source = machine.table(run, like.db, like.name)
-        if not isinstance(source, Shadow):
-            raise UnsureError("LIKE a view")
+        source = base_table(machine, run, like.db, like.name)
         definition = replace(source.definition or Table(key, complete=False), key=key, foreign_keys=())
         copy = machine.shadow(run, definition, temporary)
         if source.versioned:
@@ -139,6 +140,8 @@ def drop_table(machine: Machine, run: Running, statement: Statement, _: str) -> 
         exists = False if "temporary" in statement.flags else machine.exists(run, key, permanent=True)
         if exists:
             if key in run.names.catalog.views and key not in machine.tables.permanent:
+                if len(statement.refs("drop")) == 1 and "if exists" not in statement.flags:
+                    raise RefusedError(run.server.view_as_table, key, early=True)
                 missing = True
                 continue
             if run.client.foreign_keys and any(
@@ -203,9 +206,7 @@ def truncate(machine: Machine, run: Running, statement: Statement, _: str) -> in
     ref = next(iter(statement.refs("write")), None)
     if ref is None:
         raise UnsureError("no table is named")
-    table = machine.table(run, ref.db, ref.name)
-    if not isinstance(table, Shadow):
-        raise UnsureError(f"{ref.name} is not followed")
+    table = base_table(machine, run, ref.db, ref.name, error=1146)
     places = run.client.temporary if table.temporary else machine.tables.permanent
     if run.client.foreign_keys and any(
         child.key != table.key for child, _ in machine.tables.children.get(table.key, ())

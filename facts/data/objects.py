@@ -9,6 +9,7 @@ from .machine import Machine
 from .problem import RefusedError, UnsureError
 from .running import Running
 from .tables import function_names
+from .viewed import base_table, is_view
 
 
 def create_database(machine: Machine, run: Running, statement: Statement, _: str) -> int:
@@ -55,6 +56,8 @@ def create_view(machine: Machine, run: Running, statement: Statement, _: str) ->
             run.warn(1050)
             return 0
         raise RefusedError(1050, key, early=True)
+    if exists and not is_view(machine, run, key):
+        raise RefusedError(1347, key, early=True)
     for base in statement.refs("read"):
         machine.table(run, base.db, base.name)
     machine.tables.version += 1
@@ -80,7 +83,8 @@ def drop_object(machine: Machine, run: Running, statement: Statement, _: str) ->
         if what == "function":
             machine.note_set(run, machine.tables.others, _function(run, ref), present=False)
         if exists is False:
-            code = run.server.unknown(what)
+            is_table = what == "view" and named_key(run, ref) in machine.tables.permanent
+            code = run.server.table_as_view if is_table else run.server.unknown(what)
             if "if exists" not in statement.flags:
                 raise RefusedError(code, ref.name, early=True)
             run.warn(code)
@@ -107,7 +111,7 @@ def create_object(machine: Machine, run: Running, statement: Statement, text: st
         if what == "trigger":
             table = next((r for r in statement.objects if r.role == "trigger table"), None)
             if table is not None:
-                machine.table(run, table.db, table.name)
+                base_table(machine, run, table.db, table.name)
         if machine.has_object(run, what, ref):
             if "if not exists" in statement.flags:
                 run.warn(run.server.exists(what))

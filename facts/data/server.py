@@ -17,8 +17,10 @@ class Server:
     """Differences that are no rule of a binary log.
 
     strict: sql_mode has STRICT_TRANS_TABLES by default. unknown_view, unknown_sequence: error of DROP VIEW and
-    DROP SEQUENCE without the object. rename_missing: of RENAME TABLE of a missing table; rename_temporary: it renames
-    temporary tables. referenced: of DROP TABLE of a foreign key's parent. engines: storage engines, upper case; empty
+    DROP SEQUENCE without the object. view_as_table: of DROP TABLE and CREATE OR REPLACE TABLE of a view;
+    table_as_view: of DROP VIEW of a table.
+    rename_missing: of RENAME TABLE of a missing table; rename_temporary: it renames temporary tables. referenced:
+    of DROP TABLE of a foreign key's parent. engines: storage engines, upper case; empty
     where they are not known. refused: error by `ENGINE word`, where the engine cannot do it; words are insert, update,
     delete, replace, truncate, temporary and those of definable.py. locked_out: error by kind of statement that cannot
     run while the session has locked tables. unsupported: kinds of statement that are a syntax error (1064).
@@ -35,6 +37,8 @@ class Server:
     strict: bool = True
     unknown_view: int = 1051
     unknown_sequence: int = 1051
+    view_as_table: int = 1965
+    table_as_view: int = 4092
     rename_missing: int = 1146
     rename_temporary: bool = False
     referenced: int = 1451
