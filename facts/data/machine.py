@@ -12,6 +12,7 @@ from ..names import SYSTEM_DATABASES, object_key, split_key
 from ..sql.comments import blank_comments
 from ..sql.dialect import SqlMode, Vendor
 from ..statement import ObjectRef
+from ..wildcards import matches
 from . import create
 from .client import Client
 from .columns import Shaped
@@ -64,7 +65,7 @@ class Machine(Library):
         """Whether a table or view exists; None where nobody knows."""
         if not permanent and key in run.client.temporary:
             return True
-        if self.unsettled(run, key, permanent):
+        if self.unsettled(run, key, permanent) or any(matches(each, key) for each in self.server.undefined):
             return None
         if key in self.tables.permanent or (run.names.catalog.knows(key) and key not in self.tables.gone):
             return True

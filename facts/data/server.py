@@ -24,6 +24,7 @@ class Server:
     where they are not known. refused: error by `ENGINE word`, where the engine cannot do it; words are insert, update,
     delete, replace, truncate, temporary and those of definable.py. locked_out: error by kind of statement that cannot
     run while the session has locked tables. unsupported: kinds of statement that are a syntax error (1064).
+    undefined: patterns of tables that an engine has without a definition.
     discarding: engines that keep no row they are given; remote: engines whose rows are those of other tables.
     timestamp_is_automatic: the first TIMESTAMP column follows the clock (explicit_defaults_for_timestamp is off).
     inline_references: REFERENCES behind a column makes a foreign key.
@@ -46,6 +47,7 @@ class Server:
     refused: Mapping[str, int] = field(default_factory=dict)
     locked_out: Mapping[str, int] = field(default_factory=dict)
     unsupported: frozenset[str] = frozenset()
+    undefined: tuple[str, ...] = ()
     discarding: frozenset[str] = frozenset({"BLACKHOLE", "EXAMPLE"})
     remote: frozenset[str] = frozenset({"FEDERATED", "SPIDER", "MRG_MYISAM", "MERGE", "CONNECT", "SEQUENCE"})
     timestamp_is_automatic: bool = False
@@ -72,6 +74,7 @@ class Server:
             accounts=frozenset(str(row[0]) for row in tables.get("account", ())),
             known=known_tables(tables),
             system=frozenset(str(table) for table, _ in tables.get("system_table", ())),
+            undefined=tuple(str(row[0]) for row in tables.get("undefined_table", ())),
             unsupported=frozenset(str(row[0]) for row in tables.get("unsupported", ())),
         )
 

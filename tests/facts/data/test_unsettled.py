@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from binlogic.facts.data import Server
 
 from .conftest import Shop
 
@@ -56,3 +57,10 @@ def test_a_change_of_a_table_that_is_not_followed_leaves_its_columns_open(shop: 
 def test_a_row_that_is_not_understood_is_open_and_no_error(shop: Shop, sql: str) -> None:
     shop.all(RAW)
     assert unsure(shop, sql)
+
+
+def test_tables_of_an_engine_need_no_definition() -> None:
+    shop = Shop(Server(undefined=(r"%.seq\_%\_to\_%",)))
+    shop.all("CREATE TABLE t (k INT)")
+    assert unsure(shop, "INSERT INTO t SELECT seq FROM seq_1_to_3")
+    assert shop.run("INSERT INTO t SELECT k FROM seqs").error == 1146
