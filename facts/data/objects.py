@@ -8,6 +8,7 @@ from .definition_names import named_key
 from .machine import Machine
 from .problem import RefusedError, UnsureError
 from .running import Running
+from .table import Shadow
 from .tables import function_names
 from .viewed import base_table, is_view
 
@@ -59,7 +60,7 @@ def create_view(machine: Machine, run: Running, statement: Statement, _: str) ->
     if exists and not is_view(machine, run, key):
         raise RefusedError(1347, key, early=True)
     for base in statement.refs("read"):
-        machine.table(run, base.db, base.name)
+        _permanent(machine.table(run, base.db, base.name), run.server.view_of_temporary)
     machine.tables.version += 1
     machine.note_set(run, machine.tables.others, "view:" + key)
     machine.note_set(run, machine.tables.gone, key, present=False)
@@ -111,7 +112,7 @@ def create_object(machine: Machine, run: Running, statement: Statement, text: st
         if what == "trigger":
             table = next((r for r in statement.objects if r.role == "trigger table"), None)
             if table is not None:
-                base_table(machine, run, table.db, table.name)
+                _permanent(base_table(machine, run, table.db, table.name), run.server.trigger_of_temporary)
         if machine.has_object(run, what, ref):
             if "if not exists" in statement.flags:
                 run.warn(run.server.exists(what))
@@ -151,3 +152,9 @@ def alter_event(machine: Machine, run: Running, statement: Statement, _: str) ->
         machine.note_set(run, machine.tables.others, run.names.key(old), present=False)
         machine.note_set(run, machine.tables.others, run.names.key(new))
     return 0
+
+
+def _permanent(table: object, code: int) -> None:
+    """Raises RefusedError where what a definition is made over is a temporary table."""
+    if isinstance(table, Shadow) and table.temporary:
+        raise RefusedError(code, table.key, early=True)

@@ -29,7 +29,8 @@ class Server:
     timestamp_is_automatic: the first TIMESTAMP column follows the clock (explicit_defaults_for_timestamp is off).
     inline_references: REFERENCES behind a column makes a foreign key.
     not_locked, read_locked: errors of a statement whose table LOCK TABLES does not name, or for reading only;
-    read_lock: of a change under FLUSH TABLES WITH READ LOCK.
+    read_lock: of a change under FLUSH TABLES WITH READ LOCK. view_of_temporary, trigger_of_temporary: of a view or
+    trigger over a temporary table.
     grant_missing: error of GRANT to an account that does not exist, 0 where it is made. accounts: of a new server.
     known: keys of system tables of which a new server's rows are known; system: keys of all its tables in mysql.
     Values measured on MySQL 5.6.24 and MariaDB 10.11.
@@ -57,6 +58,8 @@ class Server:
     not_locked: int = 1100
     read_locked: int = 1099
     read_lock: int = 1223
+    view_of_temporary: int = 1352
+    trigger_of_temporary: int = 1361
     accounts: frozenset[str] = frozenset({"root@localhost"})
     known: frozenset[str] = frozenset()
     system: frozenset[str] = frozenset()

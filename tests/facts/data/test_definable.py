@@ -75,3 +75,16 @@ def test_what_opens_tables_of_its_own_cannot_run_under_table_locks() -> None:
     shop.all("CREATE TABLE t (a INT)", "LOCK TABLES t WRITE")
     assert [shop.run(sql).error for sql in ("CREATE USER x@h", "CREATE DATABASE y")] == [1100, 1192]
     shop.all("UNLOCK TABLES", "CREATE USER x@h", "CREATE DATABASE y")
+
+
+@pytest.mark.parametrize(
+    ("sql", "error"),
+    [
+        ("CREATE VIEW v AS SELECT a FROM t", 1352),
+        ("CREATE TRIGGER g AFTER INSERT ON t FOR EACH ROW SET @a = 1", 1361),
+    ],
+)
+def test_nothing_permanent_is_made_over_a_temporary_table(shop: Shop, sql: str, error: int) -> None:
+    shop.all("CREATE TABLE t (a INT)", "CREATE TEMPORARY TABLE t (a INT)")
+    assert shop.run(sql).error == error
+    shop.all("DROP TEMPORARY TABLE t", sql)
