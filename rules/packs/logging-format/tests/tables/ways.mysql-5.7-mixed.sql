@@ -15,7 +15,7 @@ INSERT INTO t VALUES (1, NULL, 1);
 -- expect-events: nothing
 XA END 'a';
 -- expect: binlog not recorded LF-902
--- expect-events: Anonymous_gtid | XA START X'61',X'',1 | INSERT INTO t VALUES (1, NULL, 1) | XA END X'61',X'',1 | XA_prepare
+-- expect-events: Anonymous_gtid | XA START X'61',X'',1 | Rows_query INSERT INTO t VALUES (1, NULL, 1) | Table_map shop.t | Write_rows shop.t | XA END X'61',X'',1 | XA_prepare
 XA PREPARE 'a';
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Anonymous_gtid | XA COMMIT X'61',X'',1
@@ -28,7 +28,7 @@ INSERT INTO t VALUES (2, NULL, 1);
 -- expect-events: nothing
 XA END 'b';
 -- expect: binlog not recorded LF-902
--- expect-events: Anonymous_gtid | XA START X'62',X'',1 | INSERT INTO t VALUES (2, NULL, 1) | XA END X'62',X'',1 | XA_prepare
+-- expect-events: Anonymous_gtid | XA START X'62',X'',1 | Rows_query INSERT INTO t VALUES (2, NULL, 1) | Table_map shop.t | Write_rows shop.t | XA END X'62',X'',1 | XA_prepare
 XA COMMIT 'b' ONE PHASE;
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
@@ -38,7 +38,7 @@ INSERT INTO t VALUES (3, NULL, 1);
 -- expect-events: nothing
 XA END 'c';
 -- expect: binlog not recorded LF-902
--- expect-events: Anonymous_gtid | XA START X'63',X'',1 | INSERT INTO t VALUES (3, NULL, 1) | XA END X'63',X'',1 | XA_prepare
+-- expect-events: Anonymous_gtid | XA START X'63',X'',1 | Rows_query INSERT INTO t VALUES (3, NULL, 1) | Table_map shop.t | Write_rows shop.t | XA END X'63',X'',1 | XA_prepare
 XA PREPARE 'c';
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Anonymous_gtid | XA ROLLBACK X'63',X'',1
