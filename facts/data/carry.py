@@ -146,12 +146,10 @@ def _tables(plan: Plan) -> list[Shadow]:
 
 
 def _verbs(plan: Plan) -> list[tuple[Shadow, str]]:
-    """What is done to which table."""
+    """What is done to which table before a row is looked for."""
     if isinstance(plan, InsertPlan):
         return [(plan.table, "replace" if plan.replace else "insert")]
-    if isinstance(plan, UpdatePlan):
-        return [(target.table, "update") for target in plan.targets]
-    return [(table, "delete") for table in plan.tables] if isinstance(plan, DeletePlan) else []
+    return []  # of rows that are found: rows.py
 
 
 def _run_plan(

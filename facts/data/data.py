@@ -21,7 +21,7 @@ from .frame import Frame
 from .locks import Locks
 from .machine import Machine
 from .nested import Nested
-from .prepared import executed, logged_text
+from .prepared import executed, logged_text, refused
 from .problem import RefusedError, UnsureError
 from .routines import run_routine
 from .running import Running
@@ -69,6 +69,8 @@ class Data(Sessions):
         inner = meant(statement, names)
         found = _text(statement, text)
         if statement.kind in ("EXECUTE", "EXECUTE IMMEDIATE"):
+            if code := refused(self.machine, run.client, mode, statement, found):
+                return Effects(code, early=True)
             known = executed(run.client, mode, statement, found)
             if known is None:
                 return self._effects(run, Statement("EXECUTE"), "")

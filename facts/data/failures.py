@@ -31,6 +31,8 @@ def possible_errors(run: Running, statement: Statement, contended: bool) -> tupl
 
 def _of_table(run: Running, statement: Statement, table: Shadow) -> Iterator[int]:
     kind = statement.kind
+    if code := run.server.refused.get(f"{table.engine} {kind.lower()}"):
+        yield code
     inserts = kind.startswith(("INSERT", "REPLACE", "LOAD"))
     over = kind.startswith("REPLACE") or "on duplicate key" in statement.flags
     given = {column.name.lower() for column in statement.given}

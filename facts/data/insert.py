@@ -164,6 +164,8 @@ def _replace(work: _Insert, new: Row) -> None:
         unique, found = conflict(run, table, new)
         if unique is None:
             break
+        if code := run.server.refused.get(f"{table.engine} duplicate"):
+            raise RefusedError(code, unique.name)
         rowid, old = int(found[0] or 0), tuple(found[1:])
         if in_place(run, table, unique):
             if differs(table, old, new):

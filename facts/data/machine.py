@@ -59,6 +59,11 @@ class Machine(Library):
         self.garbage: list[Shadow] = []
         self.sequences = Sequences(self, self.before)
 
+    @property
+    def sees_all(self) -> bool:
+        """Whether sessions are seen from their beginning."""
+        return self.tables.fresh or self.locks.in_turn
+
     # --- names
 
     def exists(self, run: Running, key: str, permanent: bool = False) -> bool | None:
@@ -240,7 +245,7 @@ class Machine(Library):
         for node in tree.find_all(exp.Ordered, exp.Group):
             listed = node.expressions if isinstance(node, exp.Group) else [node.this]
             if any(isinstance(each, exp.Placeholder) for each in listed):
-                raise UnsureError("ORDER BY a position")
+                self._by_position(found, tree, listed)
         through_views(self, run, tree)
         context = self.context(run, variables=variables[0], opaque_locals=variables[1], rows=rows, numbers=numbers)
         if isinstance(tree, exp.Insert):
@@ -250,6 +255,18 @@ class Machine(Library):
         if isinstance(tree, exp.Delete):
             return delete_plan(context, head, tree)
         return head, query(context, tree)
+
+    @staticmethod
+    def _by_position(found: Shape, tree: exp.Expr, listed: list[exp.Expr]) -> None:
+        """Raises RefusedError 1054 where a statement without a select list is ordered by a position; UnsureError."""
+        numbers = [
+            int(each.name[1:]) for each in listed if isinstance(each, exp.Placeholder) and each.name[1:].isdigit()
+        ]
+        if isinstance(tree, exp.Update | exp.Delete):
+            for number in numbers:
+                if isinstance(value := found.values[number], int):
+                    raise RefusedError(1054, str(value), early=True)
+        raise UnsureError("ORDER BY a position")
 
     def shape(self, text: str, mode: SqlMode) -> Shape:
         """The shape of a text, with the comments opened that this server reads."""

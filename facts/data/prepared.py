@@ -12,12 +12,14 @@ from ..sql.dialect import SqlMode, dialect_for
 from ..sql.parse import parse_statement
 from ..sql.tokens import Tokens
 from ..statement import Statement
+from . import table_locks
 from .client import Client
 from .literals import sql_literal
 from .machine import Machine
 from .problem import RefusedError, UnsureError
 from .running import Running
 
+_NOT_PREPARED, _WRONG_ARGUMENTS = 1243, 1210
 #: what a server opens the tables of when it prepares; of others only when it runs them
 _OPENED = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO"})
 
@@ -25,9 +27,12 @@ _OPENED = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UP
 def prepared(machine: Machine, run: Running, statement: Statement) -> None:
     """PREPARE and DEALLOCATE. Raises RefusedError where the text needs a table that does not exist: it is opened."""
     name, client = statement.subject.lower(), run.client
-    client.prepared.pop(name, None)
+    known = client.prepared.pop(name, None)
     if statement.kind != "PREPARE":
+        if known is None and machine.sees_all:
+            raise RefusedError(_NOT_PREPARED, name, early=True)
         return
+    client.prepared[name] = ""  # a text that nobody knows
     if statement.source:
         client.prepared[name] = statement.source
     elif len(statement.user_variables) == 1:
@@ -39,17 +44,35 @@ def prepared(machine: Machine, run: Running, statement: Statement) -> None:
     try:
         _open(machine, run, text or "")
     except RefusedError:
-        del client.prepared[name]
+        client.prepared.pop(name, None)
         raise
 
 
 def _open(machine: Machine, run: Running, text: str) -> None:
     statement = parse_statement(text, run.mode, machine.vendor)
     if statement.kind in _OPENED:
+        with suppress(UnsureError):
+            table_locks.check(run, statement)
         for ref in statement.refs("read", "write"):
             if ref.kind == "table":
                 with suppress(UnsureError):
                     machine.table(run, ref.db, ref.name)
+
+
+def refused(machine: Machine, client: Client, mode: SqlMode, statement: Statement, text: str) -> int:
+    """The error of an EXECUTE that names no prepared statement, or gives another number of values; 0 for none."""
+    source = statement.source or client.prepared.get(statement.subject.lower())
+    if source is None:
+        return _NOT_PREPARED if statement.kind == "EXECUTE" and machine.sees_all else 0
+    try:
+        own = Tokens(dialect_for(mode).tokenize(text), text)
+        tokens = Tokens(dialect_for(mode).tokenize(source), source)
+    except SqlglotError:
+        return 0
+    using = own.find(0, len(own), "USING")
+    given = 0 if using is None else sum(1 for _ in own.split(using + 1, len(own)))
+    wanted = sum(tokens.type(k) == TokenType.PLACEHOLDER for k in range(len(tokens)))
+    return _WRONG_ARGUMENTS if source and given != wanted else 0
 
 
 def logged_text(client: Client, mode: SqlMode, statement: Statement, text: str) -> str:

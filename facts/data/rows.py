@@ -29,7 +29,7 @@ def insert_row(run: Running, table: Shadow, row: Row) -> int:
         unique, _ = conflict(run, table, row)
         if unique is None:
             raise UnsureError("a duplicate that no key explains") from error
-        raise RefusedError(1062, unique.name) from error
+        raise RefusedError(run.server.refused.get(f"{table.engine} duplicate", 1062), unique.name) from error
     run.undo.append(Undo(table, rowid, None, row))
     run.changed(table, "insert")
     _collation(run, table, row)
@@ -45,8 +45,9 @@ def _collation(run: Running, table: Shadow, row: Row) -> None:
 
 
 def update_row(run: Running, table: Shadow, rowid: int, old: Row, new: Row, cascade: bool = False) -> None:
-    """Replace a row by a different one. Raises RefusedError 1062, 1451 and 1452."""
+    """Replace a row by a different one. Raises RefusedError 1062, 1451, 1452 and what the engine refuses."""
     run.step()
+    _check_engine(run, table, "update")
     if table.checked:
         raise UnsureError("a CHECK decides")
     if not cascade:
@@ -65,13 +66,19 @@ def update_row(run: Running, table: Shadow, rowid: int, old: Row, new: Row, casc
 
 
 def delete_row(run: Running, table: Shadow, rowid: int, old: Row, cascade: bool = False) -> None:
-    """Delete a row. Raises RefusedError 1451."""
+    """Delete a row. Raises RefusedError 1451 and what the engine refuses."""
     run.step()
+    _check_engine(run, table, "delete")
     _children(run, table, old, None)
     run.store.delete(table, rowid)
     run.undo.append(Undo(table, rowid, old, None))
     # a row of a versioned table becomes history: measured on MariaDB 10.11
     run.changed(table, "update" if table.versioned else "delete", cascade)
+
+
+def _check_engine(run: Running, table: Shadow, verb: str) -> None:
+    if code := run.server.refused.get(f"{table.engine} {verb}"):
+        raise RefusedError(code, table.key)
 
 
 def conflict(run: Running, table: Shadow, row: Row, but: int = 0) -> tuple[Unique | None, tuple[Value, ...]]:
