@@ -53,7 +53,7 @@ class Machine(Library):
         self.tables = Tables()
         self.locks = Locks()
         self.plans: dict[tuple[Any, ...], Plan] = {}
-        self.calls = 0
+        self.calls: list[str] = []  # the procedures that run, each in the one before
         self.depth = 0
         self.before: list[Callable[[], None]] = []  # how to put back what the statement defined
         self.garbage: list[Shadow] = []

@@ -132,14 +132,18 @@ class Nested:
                 frame.set(name, value, opaque)
         saved = run.names
         run.names = frame.names
-        depth = self.machine.calls = self.machine.calls + 1
+        calls = self.machine.calls
+        calls.append(routine.key)
         try:
-            if depth > _DEEPEST:
+            again = calls.count(routine.key) - 1
+            if again and again > _recursion(run):
+                raise RefusedError(1456, ref.name)
+            if len(calls) > _DEEPEST:
                 raise UnsureError("programs call each other too deeply")
             yield from Interpreter(self.machine, run, frame, carry).statement(found.body)
         finally:
             run.names = saved
-            self.machine.calls -= 1
+            calls.pop()
         for (mode, name, _), argument in zip(found.parameters, given, strict=True):
             if mode != "IN":
                 target = argument.strip().strip("`").lower()
@@ -149,6 +153,14 @@ class Nested:
                     remember(run.client, target[1:], frame.variables[name], name in frame.opaque)
                 elif target in outer.variables:
                     outer.set(target, frame.variables[name], name in frame.opaque)
+
+
+def _recursion(run: Running) -> int:
+    """How often a procedure may stand in itself: max_sp_recursion_depth. Raises UnsureError where nobody knows."""
+    depth = run.client.settings.get("max_sp_recursion_depth", 0)
+    if not isinstance(depth, int):
+        raise UnsureError("max_sp_recursion_depth is not known")
+    return depth
 
 
 def arguments(text: str) -> list[str]:

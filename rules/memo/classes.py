@@ -59,7 +59,7 @@ class Classes:
         #: words in standing facts, which a statement's words may have to equal
         self.words: set[object] = set()
         standing = self._standing({})
-        self.of_binlog = {binlog: self._about(standing, binlog, None) for binlog in self.binlogs}
+        self.of_binlog = self._about(standing, None)
 
     def of(self, key: str) -> ObjectClass:
         """The class of an object."""
@@ -77,7 +77,7 @@ class Classes:
         known = self._by_mention.get(mention)
         if known is None:
             standing = self._standing({"object": {(key,)}, "in_database": {(key, db)}})
-            facts = {binlog: self._about(standing, binlog, key) for binlog in self.binlogs}
+            facts = self._about(standing, key)
             known = self._by_facts.get(frozenset(facts.items()))
             if known is None:
                 known = ObjectClass(len(self.all), facts)
@@ -95,19 +95,23 @@ class Classes:
             for row in (model[name] if name in model else frozenset(given.get(name, ())))
         ]
 
-    def _about(self, standing: list[tuple[str, Row]], binlog: str, key: str | None) -> frozenset[Pattern]:
-        """The standing facts of a binlog (and an object), other binlogs' left out."""
-        found: set[Pattern] = set()
+    def _about(self, standing: list[tuple[str, Row]], key: str | None) -> dict[str, frozenset[Pattern]]:
+        """By binlog, the standing facts of it (and an object), other binlogs' left out."""
+        of_all: set[Pattern] = set()
+        of_one: dict[str, set[Pattern]] = {binlog: set() for binlog in self.binlogs}
+        about = {key} if key is not None else set()
         for name, row in standing:
             kinds = self._types[name]
-            objects = {value for value, kind in zip(row, kinds, strict=True) if kind == "object"}
             binlogs = {value for value, kind in zip(row, kinds, strict=True) if kind == "binlog"}
-            if binlogs - {binlog} or objects != ({key} if key is not None else set()):
+            objects = {value for value, kind in zip(row, kinds, strict=True) if kind == "object"}
+            if len(binlogs) > 1 or objects != about:
                 continue
             pattern = tuple(_placed(value, kind) for value, kind in zip(row, kinds, strict=True))
-            self.words.update(value for value in pattern if isinstance(value, str))
-            found.add((name, *pattern))
-        return frozenset(found)
+            found = of_one.get(str(binlogs.pop())) if binlogs else of_all
+            if found is not None:
+                self.words.update(value for value in pattern if isinstance(value, str))
+                found.add((name, *pattern))
+        return {binlog: frozenset(of_all | found) for binlog, found in of_one.items()}
 
 
 def _placed(value: Value, kind: str | None) -> object:

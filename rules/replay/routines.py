@@ -11,7 +11,7 @@ from typing import Protocol
 from ...facts.data import Data, Effects
 from ...facts.data import Step as RoutineStep
 from ...facts.readers.record import Record
-from ...facts.resolve import Names, Observation, observe
+from ...facts.resolve import Names, Observation, observe, observe_unparsed
 from ...facts.resolve.observation import Fact, Nested
 from ...facts.session import Session
 from ...facts.statement import Statement
@@ -23,12 +23,25 @@ from .steps import Steps
 
 #: kinds of statements that run others
 RUN_OTHERS = frozenset({"CALL", "COMPOUND"})
-_DEEPEST_CALL = 16
+#: statements that one CALL or block may run; behind them nothing is decided
+MOST_INSIDE = 10_000
+#: levels of CALL and block inside each other
+DEEPEST_CALL = 32
 _INSIDE = (Fact("runs_inside", ("CALL",)),)
 _LATER = (Fact("continues_call", ()),)
 #: what leaves of a body say of errors
 _GOES_ON = frozenset({"continue handler"})
 _HANDLERS = _GOES_ON | {"exit handler"}
+
+
+_TOO_MANY = f"more than {MOST_INSIDE} statements run inside"
+
+#: the bodies of the routines and blocks that run, each in the one before
+_Running = tuple[tuple[Nested, ...], ...]
+
+
+class _TooManyError(Exception):
+    """A CALL or block runs more statements than are followed."""
 
 
 class MoveOn(Protocol):
@@ -79,7 +92,15 @@ class Routines:
 
     def unrolled(self, record: Record, observation: Observation, client: Client) -> Iterator[Decided]:
         """The statements of a CALL or compound block one after the other, whichever of them run."""
-        yield from self._nested(record, observation, client, count(1), 0)
+        parts = count(1)
+        try:
+            yield from self._nested(record, observation, client, parts, (observation.nested,))
+        except _TooManyError:
+            leaf = observation.nested[-1].statement
+            # the number of the statement that was not run any more
+            part, entry = MOST_INSIDE + 1, self._entries.of_statement(leaf, observe_unparsed(_TOO_MANY, leaf.kind))
+            self._begin(record, client.session, part)
+            yield self._steps.decide(record, entry, client, part)
 
     def _observed(self, statement: Statement, names: Names, part: int) -> Observation:
         """What is observed of a statement that a routine runs: all that is of one that is sent, and where it runs."""
@@ -97,22 +118,28 @@ class Routines:
         return decided
 
     def _nested(
-        self, record: Record, observation: Observation, client: Client, parts: Iterator[int], depth: int
+        self, record: Record, observation: Observation, client: Client, parts: Iterator[int], running: _Running
     ) -> Generator[Decided, None, bool]:
-        """Unrolled; recursion stops at a depth no server allows. Returns whether an error ended it."""
+        """Unrolled; what calls itself is not known from there on. Returns whether an error ended it.
+
+        running: the bodies it stands in. Raises _TooManyError behind MOST_INSIDE statements.
+        """
         session, shared = client.session, self._shared
         may_have_ended = observation.conditional
         for nested in observation.nested:
             names = replace(session.names(shared.catalog), default_db=nested.default_db)
             inner = observe(nested.statement, names)
             conditional = nested.conditional or may_have_ended
-            if inner.nested and depth < _DEEPEST_CALL:
+            endless = _endless(inner, running)
+            if inner.nested and not endless:
                 inner = replace(inner, conditional=inner.conditional or conditional)
-                failed = yield from self._nested(record, inner, client, parts, depth + 1)
+                failed = yield from self._nested(record, inner, client, parts, (*running, inner.nested))
             else:
                 part = next(parts)
+                if part > MOST_INSIDE:
+                    raise _TooManyError
                 self._begin(record, session, part)
-                inner = self._observed(nested.statement, names, part)
+                inner = endless or self._observed(nested.statement, names, part)
                 entry = self._entries.of_statement(
                     nested.statement, replace(inner, conditional=inner.conditional or conditional)
                 )
@@ -136,3 +163,13 @@ class Routines:
         text = leaf.text[leaf.span.start : leaf.span.end]
         run = partial(data.suppose, leaf, names, session.name, session.mode, why)
         return RoutineStep(leaf, text, nested.default_db, run, nested.conditional)
+
+
+def _endless(inner: Observation, running: _Running) -> Observation | None:
+    """What is known of a statement whose own statements are not followed: nothing. None where they are."""
+    if inner.nested and inner.nested in running:
+        # how deep it goes hangs on data and on max_sp_recursion_depth
+        return observe_unparsed("the procedure calls itself", inner.kind)
+    if inner.nested and len(running) > DEEPEST_CALL:
+        return observe_unparsed(f"more than {DEEPEST_CALL} calls inside each other", inner.kind)
+    return None

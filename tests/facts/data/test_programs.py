@@ -104,3 +104,13 @@ def test_a_block_that_stands_alone(shop: Shop) -> None:
 
 def test_a_missing_procedure(shop: Shop) -> None:
     assert shop.call("CALL nosuch()")[1].error == 1305
+
+
+def test_a_procedure_may_not_call_itself_by_default(shop: Shop) -> None:
+    _log(shop)
+    shop.all("CREATE PROCEDURE p(n INT) BEGIN INSERT INTO lg VALUES (n); IF n > 0 THEN CALL p(n-1); END IF; END")
+    texts, whole = shop.call("CALL p(2)")
+    assert (len(texts), whole.error, whole.values) == (1, 1456, ("p",))
+    shop.all("SET max_sp_recursion_depth = 1")
+    assert shop.call("CALL p(2)")[1].error == 1456
+    assert (shop.call("CALL p(1)")[1].error, shop.values("lg x")) == (0, [(0,), (1,), (1,), (2,), (2,)])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from binlogic.rules.replay import routines
+from binlogic.rules.replay.decided import Decided
 
 from .conftest import Play
 
@@ -21,10 +23,40 @@ def test_a_call_is_decided_statement_by_statement(play: Play) -> None:
     assert "d.t" in found.replay.shared.catalog.tables  # which the third statement already knew
 
 
-def test_a_procedure_that_calls_itself_ends(play: Play) -> None:
+def test_how_often_a_procedure_calls_itself_is_open(play: Play) -> None:
     found = play("CREATE PROCEDURE d.p() BEGIN INSERT INTO d.t VALUES (1); CALL d.p(); END", "CALL d.p()")
-    inserts = [d for d in found.decided if d.entry.observation.kind == "INSERT"]
-    assert 1 < len(inserts) < 50
+    insert, call = found.decided[1:]
+    assert insert.entry.observation.kind == "INSERT"
+    assert ("unparsed", ("the procedure calls itself",)) in _facts(call)
+
+
+def test_two_procedures_that_call_each_other_end(play: Play) -> None:
+    found = play(
+        "CREATE PROCEDURE d.p() BEGIN CALL d.q(); CALL d.q(); END",
+        "CREATE PROCEDURE d.q() BEGIN INSERT INTO d.t VALUES (1); CALL d.p(); END",
+        "CALL d.p()",
+    )
+    assert [d.entry.observation.kind for d in found.decided[2:]] == ["INSERT", "CALL"] * 2
+
+
+def test_a_call_that_runs_more_than_is_followed_ends_open(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routines, "MOST_INSIDE", 20)
+    chain = [f"CREATE PROCEDURE d.p{i}() BEGIN CALL d.p{i + 1}(); CALL d.p{i + 1}(); END" for i in range(9)]
+    found = play("CREATE PROCEDURE d.p9() BEGIN INSERT INTO d.t VALUES (1); END", *chain, "CALL d.p0()")
+    *inside, last = found.decided[10:]
+    assert [d.part for d in inside] == [*range(1, 21)]
+    assert (last.part, [fact for fact in _facts(last) if fact[0] == "unparsed"] != []) == (21, True)
+
+
+def test_calls_that_stand_deeper_than_is_followed_are_open(play: Play) -> None:
+    chain = [f"CREATE PROCEDURE d.p{i}() BEGIN CALL d.p{i + 1}(); END" for i in range(40)]
+    found = play("CREATE PROCEDURE d.p40() BEGIN INSERT INTO d.t VALUES (1); END", *chain, "CALL d.p0()")
+    (call,) = found.decided[41:]
+    assert ("unparsed", ("more than 32 calls inside each other",)) in _facts(call)
+
+
+def _facts(decided: Decided) -> list[tuple[str, tuple[object, ...]]]:
+    return [(fact.relation, fact.row) for fact in decided.entry.observation.facts]
 
 
 def test_a_call_under_a_condition_makes_all_it_runs_depend_on_data_and_parts_are_counted_on(play: Play) -> None:
