@@ -54,6 +54,7 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE303", "bad settings or baseline of a gate"),
     ErrorTitle("BE304", "rules that need too much"),
     ErrorTitle("BE305", "input that needs too much"),
+    ErrorTitle("BE306", "input that takes too long"),
     ErrorTitle("BE401", "bad pack"),
     ErrorTitle("BE901", "internal error"),
 )

@@ -15,9 +15,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
 from types import FrameType
+from typing import Annotated
 
 import typer
 
+from ...facts import limits
 from ...facts.door.out import show_what_cannot_be_encoded, tell
 from ...facts.errors import InputError
 from ...rules.memo.garbage import SELDOM
@@ -38,6 +40,20 @@ _VERBS = {
     "binlog": "binlog:binlog_app",
 }
 _SETTINGS = {"explain": {"ignore_unknown_options": True}}  # `-:9` is a place in standard input
+
+
+TimeLimitOption = Annotated[
+    int,
+    typer.Option(
+        "--time-limit", min=0, envvar="BINLOGIC_TIME_LIMIT", help="CPU seconds that the command may take; 0: any."
+    ),
+]
+MemoryLimitOption = Annotated[
+    int,
+    typer.Option(
+        "--memory-limit", min=0, envvar="BINLOGIC_MEMORY_LIMIT", help="MiB of memory that it may take; 0: any."
+    ),
+]
 
 
 class Terminated(BaseException):
@@ -91,6 +107,9 @@ def _run(arguments: list[str], more: Iterable[tuple[str, str]]) -> int:
     except Terminated:
         tell("terminated")
         return 143
+    except limits.OverTimeError:
+        tell(str(limits.over_time()))
+        return 2
     except (OSError, MemoryError, RecursionError) as error:
         if os.environ.get("BINLOGIC_DEBUG"):
             tell(*traceback.format_exc().split("\n"))
@@ -107,10 +126,8 @@ def _run(arguments: list[str], more: Iterable[tuple[str, str]]) -> int:
 
 def _of_the_system(error: OSError | MemoryError | RecursionError) -> str:
     """What the system refused, as a line about an input."""
-    if isinstance(error, MemoryError):
-        return str(InputError("BE305", "there is not enough memory", hint="split the input, or give it more memory"))
-    if isinstance(error, RecursionError):
-        return str(InputError("BE305", "something in the input is nested too deep", hint="split it"))
+    if isinstance(error, MemoryError | RecursionError):
+        return str(limits.over_memory(error))
     name = error.filename
     file = os.fsdecode(name) if isinstance(name, str | bytes) else ""
     why = (error.strerror or str(error) or type(error).__name__).lower()
@@ -137,6 +154,13 @@ def _end_on_sigterm() -> None:
         signal.signal(signal.SIGTERM, ended)
 
 
+def _limited(time_limit: TimeLimitOption = 0, memory_limit: MemoryLimitOption = 0) -> None:
+    if time_limit:
+        limits.limit_time(time_limit)
+    if memory_limit:
+        limits.limit_memory(memory_limit)
+
+
 def _app(asked: list[str], more: dict[str, str]) -> typer.Typer:
     """The command line with the verb that is asked for, or with all where none of them is."""
     app = typer.Typer(
@@ -146,7 +170,7 @@ def _app(asked: list[str], more: dict[str, str]) -> typer.Typer:
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
     )
-    app.callback()(lambda: None)  # a single verb is a verb all the same
+    app.callback()(_limited)  # also makes a single verb a verb
     folder = __name__.rpartition(".")[0]
     verbs = {name: f"{folder}.{place}" for name, place in _VERBS.items()} | more
     for name in [verb for verb in asked if verb in verbs] or verbs:

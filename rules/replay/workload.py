@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ...facts import limits
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.configuration import configured
@@ -79,10 +80,23 @@ class Opened:
 
     def decided(self) -> Iterator[Decided]:
         """Every decided statement, then the ends of sessions that some binlog records. Raises InputError."""
-        for decided in self.replay.run(self.workload.records):
-            self.replay.carry(decided)
-            yield decided
-        yield from self.replay.end_sessions()
+        replay = self.replay
+        try:
+            for decided in replay.run(self.workload.records):
+                replay.carry(decided)
+                yield decided
+                if limits.is_spent():
+                    raise limits.over_time(*self._place())
+            yield from replay.end_sessions()
+        except limits.OverTimeError:
+            raise limits.over_time(*self._place()) from None
+        except (MemoryError, RecursionError) as error:
+            raise limits.over_memory(error, *self._place()) from None
+
+    def _place(self) -> tuple[str, int, int]:
+        """Where the statement in hand stands: file, line, column."""
+        record = self.replay.current[0]
+        return record.file or self.workload.file, record.line, record.column
 
 
 def decider_for(pack: Pack, memo: bool = True) -> KeepingDecider:

@@ -1,0 +1,82 @@
+"""How much CPU time and memory this process may take, and whether it has taken it.
+
+The limits are those of the operating system (setrlimit), so they also stop what takes long inside one statement.
+"""
+
+from __future__ import annotations
+
+import signal
+from contextlib import suppress
+from dataclasses import dataclass
+from types import FrameType, ModuleType
+
+from .errors import InputError
+
+#: CPU seconds after the limit in which a process may say so; then the system kills it
+_GRACE = 10
+_HINT = "split the input, or give it more with --time-limit"
+
+
+class OverTimeError(Exception):
+    """The CPU time is spent, and the statement in hand takes long."""
+
+
+@dataclass(slots=True)
+class _Spent:
+    limit: float = 0
+    over: bool = False
+
+
+_SPENT = _Spent()
+
+
+def limit_time(seconds: int) -> None:
+    """Have this process, and each that it starts, take at most so many CPU seconds. Raises InputError BE302."""
+    resource = _limiting()
+    spent = resource.getrusage(resource.RUSAGE_SELF)
+    at = int(spent.ru_utime + spent.ru_stime) + seconds
+    _SPENT.limit = seconds
+    signal.signal(signal.SIGXCPU, _over)
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    at_most = at + _GRACE if hard == resource.RLIM_INFINITY else min(hard, at + _GRACE)
+    resource.setrlimit(resource.RLIMIT_CPU, (min(at, at_most), at_most))
+
+
+def limit_memory(mebibytes: int) -> None:
+    """Have this process, and each that it starts, take at most so much memory. Raises InputError BE302."""
+    resource = _limiting()
+    with suppress(ValueError):  # a lower one holds already
+        resource.setrlimit(resource.RLIMIT_DATA, (mebibytes << 20, mebibytes << 20))
+
+
+def is_spent() -> bool:
+    """Whether the CPU time is spent."""
+    return _SPENT.over
+
+
+def over_time(file: str = "", line: int = 0, column: int = 0) -> InputError:
+    """What is said where the time is spent."""
+    return InputError("BE306", f"it takes more than {_SPENT.limit:g} s of CPU time", file, line, column, _HINT)
+
+
+def over_memory(error: MemoryError | RecursionError, file: str = "", line: int = 0, column: int = 0) -> InputError:
+    """What is said where memory ran out, or nesting went too deep."""
+    if isinstance(error, MemoryError):
+        hint = "split the input, or give it more memory"
+        return InputError("BE305", "there is not enough memory", file, line, column, hint)
+    return InputError("BE305", "something in the input is nested too deep", file, line, column, "split it")
+
+
+def _limiting() -> ModuleType:
+    try:
+        import resource
+    except ImportError:  # Windows
+        raise InputError("BE302", "this system limits no process", hint="leave the limit out") from None
+    return resource
+
+
+def _over(_number: int, _frame: FrameType | None) -> None:
+    """The first signal is noted between two statements; the next, a CPU second later, ends the statement in hand."""
+    if _SPENT.over:
+        raise OverTimeError
+    _SPENT.over = True
