@@ -18,6 +18,7 @@ from ...rules.replay.workload import decider_for, open_inputs
 from ..situate import Situations
 from ..trace import Moment, Tracing
 from .fact_files import write_parquet
+from .files import keep_apart, writing
 from .options import (
     ConfigOption,
     DatabaseOption,
@@ -55,7 +56,7 @@ def facts(
     show_secrets: ShowSecretsOption = False,
     output: Annotated[FactsFormat, typer.Option("--format", help="jsonl or parquet")] = FactsFormat.jsonl,
     to: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Folder for parquet: one file per relation.")
+        Path | None, typer.Option("-o", "--output", help="File for jsonl; folder for parquet, one file per relation.")
     ] = None,
 ) -> int:
     """Write every fact of every statement: relation, row, and where it was read."""
@@ -66,13 +67,17 @@ def facts(
     tracing.replay = opened.replay
     situations = Situations(opened.workload.file, opened.replay.statements.vendor)
     rows = (row for decided in opened.decided() for row in fact_rows(situations, decided.step.moment))
-    if output is FactsFormat.jsonl:
-        for row in rows:
-            emit(document(row))
-    else:
+    if output is FactsFormat.parquet:
         if to is None:
             raise InputError("BE301", "parquet needs a folder", hint="add -o facts/")
         write_parquet(rows, to)
+    elif to is None:
+        for row in rows:
+            emit(document(row))
+    else:
+        keep_apart(to, [workload, setup, schema, config])
+        with writing(to) as stream:
+            stream.writelines(f"{document(row)}\n".encode() for row in rows)
     return 0
 
 

@@ -121,3 +121,12 @@ def test_a_pack_does_not_lead_out_of_its_folder(here: Path, name: str, capsys: p
     assert run(["rules", "check", "./p"]) == 2
     said = capsys.readouterr()
     assert "BL401 it is a link out of its pack" in said.out + said.err
+
+
+def test_facts_as_json_lines_go_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "w.sql").write_text("CREATE BINLOG b LOG(d);\nINSERT INTO d.t VALUES (1);\n")
+    assert run(["facts", str(tmp_path / "w.sql")]) == 0
+    said = capsys.readouterr().out
+    assert run(["facts", str(tmp_path / "w.sql"), "-o", str(tmp_path / "f.jsonl")]) == 0
+    assert (capsys.readouterr().out, (tmp_path / "f.jsonl").read_text()) == ("", said)
+    assert run(["facts", str(tmp_path / "w.sql"), "-o", str(tmp_path / "w.sql")]) == 2
