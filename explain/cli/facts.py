@@ -18,7 +18,7 @@ from ...rules.replay.workload import decider_for, open_inputs
 from ..situate import Situations
 from ..trace import Moment, Tracing
 from .fact_files import write_parquet
-from .files import keep_apart, writing
+from .files import keep_apart, save_lines
 from .options import (
     ConfigOption,
     DatabaseOption,
@@ -76,8 +76,7 @@ def facts(
             emit(document(row))
     else:
         keep_apart(to, [workload, setup, schema, config])
-        with writing(to) as stream:
-            stream.writelines(f"{document(row)}\n".encode() for row in rows)
+        save_lines(to, map(document, rows))
     return 0
 
 

@@ -22,6 +22,13 @@ def save(path: Path, content: Encoded | bytes) -> None:
         stream.write(content.encode("utf-8") if isinstance(content, str) else content)
 
 
+def save_lines(path: Path, lines: Iterable[Encoded]) -> None:
+    """Write lines that an encoder made. Raises InputError BE101."""
+    with writing(path) as stream:
+        for each in lines:
+            stream.write(f"{each}\n".encode())
+
+
 @contextmanager
 def writing(path: Path) -> Iterator[IO[bytes]]:
     """A file beside `path` that takes its place at the end, and is removed where anything goes wrong.
