@@ -58,6 +58,9 @@ ProfileOption = Annotated[str, typer.Option("--profile", help="The server versio
 FormatIsOption = Annotated[str, typer.Option("--format-is", help="binlog_format at the start, for a profile.")]
 FormatOption = Annotated[LogFormat, typer.Option("--format", help="What kind of log.")]
 ServerOption = Annotated[str, typer.Option("--server", help="Whose /*!NNNNN comments are opened.")]
+ShowSecretsOption = Annotated[
+    bool, typer.Option("--show-secrets", help="Passwords and hashes as they were read; by default they are masked.")
+]
 SplitOption = Annotated[int, typer.Option("--split", min=1, help="Megabytes of a log per task.")]
 
 
@@ -70,9 +73,7 @@ def facts(
     master: MasterOption = None,
     partitions: PartitionsOption = None,
     split: SplitOption = 64,
-    show_secrets: Annotated[
-        bool, typer.Option("--show-secrets", help="Passwords as they were read, not masked.")
-    ] = False,
+    show_secrets: ShowSecretsOption = False,
 ) -> None:
     """Read logs into a lake of facts: records, templates, and what their texts say. Known files are left out."""
     from ..facts.sql.server import vendor_of
@@ -124,6 +125,7 @@ def follow(
     master: MasterOption = None,
     partitions: PartitionsOption = None,
     split: SplitOption = 64,
+    show_secrets: ShowSecretsOption = False,
 ) -> None:
     """Add the logs that have arrived in a folder: facts and outcomes, each log once, however often this is stopped."""
     from ..facts.sql.server import vendor_of
@@ -139,7 +141,7 @@ def follow(
     options = (("binlog_format", format_is),) if format_is else ()
     arriving = Arriving(
         folder,
-        FactsInputs((), f"{base}/facts", vendor_of(server), split << 20, log_format.value),
+        FactsInputs((), f"{base}/facts", vendor_of(server), split << 20, log_format.value, show_secrets),
         OutcomeInputs(f"{base}/facts", f"{base}/outcomes", setup, schema, chosen_pack(pack, profile), options=options),
     )
     with _runner(master, partitions) as runner, _saying_what_is_left_out():

@@ -14,6 +14,7 @@ from ...facts.door.encoded import lines_of
 from ...facts.door.out import say, tell
 from ...facts.errors import InputError, excerpt
 from ...facts.readers.detect import open_workload
+from ...facts.secrets.mask import masked
 from ...facts.sql.dialect import DEFAULT_VENDOR
 from ...facts.sql.server import vendor_of
 from ...rules.tables.crosscheck import Difference, differences, row_differences
@@ -21,7 +22,7 @@ from ...rules.tables.information import TablesInfo
 from ...rules.tables.listing import Listed, listed_log, listed_script
 from ...rules.tables.rows import row_statements
 from ..tables import prove_tables
-from .options import ServerOption
+from .options import ServerOption, ShowSecretsOption
 
 
 def tables_info(
@@ -29,6 +30,7 @@ def tables_info(
     rows: Annotated[bool, typer.Option("--rows", help="Of a script: in a log of rows, not of statements.")] = False,
     why: Annotated[int | None, typer.Option("--why", help="Prove the tables info at this line or position.")] = None,
     server: ServerOption = "",
+    show_secrets: ShowSecretsOption = False,
 ) -> int:
     """Print which tables each statement is about, and compare with what a binary log itself knows.
 
@@ -40,10 +42,11 @@ def tables_info(
         raise InputError("BE301", "--rows is for scripts: a log is taken as it stands", hint="leave it out")
     found: list[Difference] = []
     count = texts = 0
-    for listed in _listed(workload, is_log, info, server):
+    for listed in _listed(workload, is_log, info, server, show_secrets):
         if why is not None:
             if listed.place == why:
-                say(*lines_of(prove_tables(f"{workload}:{why}", listed, info)))
+                shown = listed if show_secrets else listed._replace(sql=masked(listed.sql))
+                say(*lines_of(prove_tables(f"{workload}:{why}", shown, info)))
                 return 0
             continue
         count += 1
@@ -57,7 +60,7 @@ def tables_info(
     if why is not None:
         raise InputError("BE106", "no statement stands there", str(workload), why)
     for place, sql, said in found:
-        tell(f"{workload}:{place}  {said}  {excerpt(sql)}")
+        tell(f"{workload}:{place}  {said}  {excerpt(sql if show_secrets else masked(sql))}")
     if is_log:
         say("", f"{count} statements and {texts} texts of rows, {len(found)} of them otherwise in the log")
     return int(bool(found))
@@ -68,8 +71,8 @@ def _is_log(path: Path) -> bool:
         return is_binary_log(stream.read(4)) if str(path) != "-" else False
 
 
-def _listed(path: Path, is_log: bool, info: TablesInfo, server: str) -> Iterator[Listed]:
+def _listed(path: Path, is_log: bool, info: TablesInfo, server: str, show_secrets: bool) -> Iterator[Listed]:
     if is_log:
         return listed_log(read_file(path), info, str(path))
     vendor = vendor_of(server) if server else DEFAULT_VENDOR
-    return listed_script(open_workload(path).records, info, vendor)
+    return listed_script(open_workload(path, show_secrets=show_secrets).records, info, vendor)

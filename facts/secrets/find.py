@@ -21,6 +21,8 @@ _ENDS_IDENTIFIED = frozenset({"REQUIRE", "COMMENT", "ATTRIBUTE", "ACCOUNT", "RES
 _NO_SECRETS = frozenset({"PASSWORD", "RANDOM", "DEFAULT", "NULL", "BY"})
 STAR = "*"
 _URL = re.compile(r"://[^:/@\s]*:(?P<secret>.*)@", re.DOTALL)
+_QUOTE = re.compile(r"['\"]")
+_MAY_BE_INSIDE = re.compile(r"[^\s,;:()@=<>!|&*/+'\"-]")
 _UNQUOTED = re.compile(r"[^\s,;()'\"]+")
 
 
@@ -44,14 +46,38 @@ def secrets_in(text: str) -> Iterator[Secret]:
     for start, end in comments:
         found += (_moved(each, start) for each in _inside(text[start + 2 : end], 2))
     yield from found
-    if found and odd:
-        yield Secret(min(found).start, len(text))
+    if odd and (starts := [*(each.start for each in found), *_open_behind_words(text, tokens)]):
+        yield Secret(min(starts), len(text))
+
+
+def _open_behind_words(text: str, tokens: list[Token]) -> Iterator[int]:
+    """Where a literal is open behind the first word that announces a secret; any quote may be the wrong one."""
+    bare = re.sub(r"['\"`]", " ", text)
+    reading = _Reading(bare, read_tokens(bare, True)[0])
+    for i in reading.announced():
+        end = reading.tokens[i].end
+        within = any(token.kind in ("text", "name") and token.start < end < token.end for token in tokens)
+        if found := None if within else _QUOTE.search(text, end):
+            end = found.end()
+        if within or found:
+            yield end
+            return
 
 
 def _is_odd(text: str, tokens: list[Token], comments: list[tuple[int, int]]) -> bool:
-    """Whether nothing closes a quote, or a comment may be the rest of a literal that was taken to end before it."""
-    if not all(token.closed for token in tokens):
-        return True
+    """Whether nothing closes a quote, or a comment may be the rest of a literal that was taken to end before it.
+
+    Or whether a literal with the words that announce a secret is followed by what may be one: quotes are off by one.
+    """
+    for token in tokens:
+        if not token.closed:
+            return True
+        if (
+            token.kind == "text"
+            and has_trigger(text[token.start : token.end])
+            and _MAY_BE_INSIDE.match(text, token.end)
+        ):
+            return True
     return "\\" in text and any("'" in text[low:high] or '"' in text[low:high] for low, high in comments)
 
 
@@ -92,8 +118,26 @@ class _Reading:
         self.is_account = not _ACCOUNT_WORDS.isdisjoint(words[:4])
 
     def secrets(self) -> Iterator[Secret]:
-        of_rows = False  # whether what is read is of a statement on rows
-        begins = True
+        for i, of_rows in self._statement_parts():
+            token = self.tokens[i]
+            if token.kind == "text" and not of_rows and not self.inside:
+                content = self.text[token.start + 1 : token.end - token.closed]
+                yield from (_moved(each, token.start + 1) for each in _inside(content, 0))
+            elif token.word.startswith("IDENTIF"):
+                yield from self._identified(i)
+            elif _SECRET_WORD.match(token.word):
+                yield from self._worded(i, of_rows)
+
+    def announced(self) -> Iterator[int]:
+        """The tokens that announce a secret, outside of statements on rows."""
+        for i, of_rows in self._statement_parts():
+            word = self._word(i)
+            if not of_rows and (word.startswith("IDENTIF") or _SECRET_WORD.match(word)):
+                yield i
+
+    def _statement_parts(self) -> Iterator[tuple[int, bool]]:
+        """Every token of a statement, and whether it is one on rows."""
+        of_rows, begins = False, True
         for i, token in enumerate(self.tokens):
             word = token.word
             if word == ";" or word in _BEGIN_STATEMENT:
@@ -101,14 +145,7 @@ class _Reading:
                 continue
             of_rows = of_rows or (begins and word == "WITH") or (word in _OF_ROWS and self._is_no_privilege())
             begins = False
-            if token.kind == "word":
-                if word.startswith("IDENTIF"):
-                    yield from self._identified(i)
-                elif _SECRET_WORD.match(word):
-                    yield from self._worded(i, of_rows)
-            elif token.kind == "text" and not of_rows and not self.inside:
-                content = self.text[token.start + 1 : token.end - token.closed]
-                yield from (_moved(each, token.start + 1) for each in _inside(content, 0))
+            yield i, of_rows
 
     def _is_no_privilege(self) -> bool:
         return self.first not in ("GRANT", "REVOKE")

@@ -57,6 +57,10 @@ CREATE USER a IDENTIFED BY '{}'
 CREATE USER a IDENTIFIED BY {}
 CREATE USER a IDENTIFIED BY '{}' '{}'
 CREATE USER a IDENTIFIED BY '{}\', b IDENTIFIED BY '{}'
+CREATE USER 'a@h IDENTIFIED BY '{}'
+CREATE USER 'a@h IDENTIFIED BY '{}', b IDENTIFIED BY '{}'
+SET PASSWORD FOR 'bob = '{}'
+CREATE USER 'a@h IDENTIFIED BY '{}'; CREATE USER 'b@h IDENTIFIED BY '{}'
 SET GLOBAL report_password = '{}', x = 'y'
 SET @@global.wsrep_sst_auth='{}'
 SET PERSIST x_password='{}'
@@ -100,13 +104,18 @@ def test_data_is_not_masked(text: str) -> None:
 
 @pytest.mark.parametrize("form", STATEMENTS)
 def test_a_masked_statement_is_understood_as_it_was(form: str) -> None:
-    if form.endswith("'{}") or "BY {}" in form or r"\'," in form:
+    if form.count("'") % 2 or "BY {}" in form or r"\'," in form or "'a@h" in form:
         pytest.skip("no server takes it")
     text = form.replace("{}", SECRET)
     before, after = parse_statement(text), parse_statement(masked(text))
     assert (before.kind, before.objects, before.flags, before.problem) == (
         after.kind, after.objects, after.flags, after.problem,
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("form", [form for form in STATEMENTS if form.count("'") % 2])
+def test_a_quote_that_lacks_its_other_lacks_it_still(form: str) -> None:
+    assert parse_statement(masked(form.replace("{}", SECRET))).problem
 
 
 def test_hexadecimal_stays_hexadecimal() -> None:
@@ -148,7 +157,7 @@ def test_places_behind_a_secret_stay_right(tmp_path: Path) -> None:
 @settings(max_examples=300, deadline=None)
 @given(st.text(st.characters(codec="utf-8", exclude_characters="'\"`\\"), min_size=6), st.sampled_from(STATEMENTS))
 def test_no_secret_is_left(secret: str, form: str) -> None:
-    if "={}" in form or "BY {}" in form or "/*" in form or "://" in form:
+    if "={}" in form or "BY {}" in form or "/*" in form or "://" in form or form.count("'") % 2:
         secret = "".join(filter(str.isalnum, secret)) + SECRET
     secret = f"§{secret}§"
     text = form.replace("{}", secret)

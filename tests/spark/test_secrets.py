@@ -10,6 +10,7 @@ import pytest
 
 parquet = pytest.importorskip("pyarrow.parquet")
 
+from binlogic.explain.cli.app import run  # noqa: E402
 from binlogic.spark.jobs.facts import FactsInputs, make_facts  # noqa: E402
 from binlogic.spark.jobs.runner import Single  # noqa: E402
 from binlogic.spark.read import reading  # noqa: E402
@@ -81,6 +82,15 @@ def test_both_readings_write_the_same(tmp_path: Path, monkeypatch: pytest.Monkey
         files = sorted((lake / "records").rglob("*.parquet"))
         found.append([parquet.read_table(file).to_pydict() for file in files])
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("more", [(), ("--show-secrets",)])
+def test_follow_masks_unless_asked(tmp_path: Path, more: tuple[str, ...]) -> None:
+    (tmp_path / "arriving").mkdir()
+    log(tmp_path / "arriving")
+    arguments = ["spark", "follow", str(tmp_path / "arriving"), "-o", str(tmp_path / "out"), "--master", "none", *more]
+    assert run(arguments, {"spark": "binlogic.spark.cli:spark_app"}.items()) == 0
+    assert any(SECRET in cell for cell in cells(tmp_path / "out")) is bool(more)
 
 
 def test_a_slow_log_is_masked_too(tmp_path: Path) -> None:

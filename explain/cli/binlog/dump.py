@@ -52,8 +52,8 @@ def dump(
         found = True
         header, body = _header(event), _body(decode(event, form, file))
         if not show_secrets:
+            event = event._replace(data=_masked_data(Placed(file, event, form)))
             body = {name: masked(value) if isinstance(value, str) else value for name, value in body.items()}
-            event = event._replace(data=masked_bytes(event.data))
         if output is DumpFormat.jsonl:
             emit(document({"file": file, **header, "body": body}))
         else:
@@ -68,6 +68,17 @@ def _each(events: Iterator[Placed]) -> Iterator[Placed]:
         yield placed
         if placed.event.type == EventType.TRANSACTION_PAYLOAD:
             yield from (Placed(placed.file, inner, placed.format) for inner in events_inside(placed.event, placed.file))
+
+
+def _masked_data(placed: Placed) -> bytes:
+    """The bytes of an event: its texts and those of events inside masked, each by itself: bytes around are no SQL."""
+    data = placed.event.data
+    for file, event, form in _each(iter([placed])):
+        for value in _body(decode(event, form, file)).values():
+            if isinstance(value, str) and (hidden := masked(value)) != value:
+                shown, kept = (each.encode("utf-8", "surrogateescape") for each in (value, hidden))
+                data = data.replace(shown, kept)
+    return masked_bytes(data)
 
 
 def _header(event: Event) -> dict[str, Any]:

@@ -17,9 +17,11 @@ from ....facts.binlog.writer import LogWriter
 from ....facts.door.encoded import Encoded, lines_of, paragraphs
 from ....facts.door.out import say, tell
 from ....facts.errors import InputError, excerpt
+from ....facts.secrets.mask import masked
 from ....rules.tables.choose import RuleChooser
 from ....rules.tables.filter import Filtered, TableFilter
 from ....rules.tables.options import FilterOptions
+from ..options import ShowSecretsOption
 from .output import ForceOption, LogArgument, VerifyOption, written
 
 if TYPE_CHECKING:
@@ -49,9 +51,12 @@ def filter_log(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would go and what could not run.")] = False,
     why: Annotated[int | None, typer.Option("--why", help="Prove the decision at this position; no output.")] = None,
     force: ForceOption = False,
+    show_secrets: ShowSecretsOption = False,
     verify: VerifyOption = True,
 ) -> int:
     """Write a binary log without what the rules leave out. Options may be given several times.
+
+    The file is for servers and keeps passwords; what is said of it masks them by default.
 
     Exit code 0: done; 1: something is kept that cannot run, or that was not understood; 2: bad input.
     """
@@ -67,8 +72,8 @@ def filter_log(
     )
     chosen = TableFilter(options)
     if why is not None:
-        return _prove(log, chosen, why, verify)
-    report = _Report(str(log), chosen, dry_run)
+        return _prove(log, chosen, why, verify, show_secrets)
+    report = _Report(str(log), chosen, dry_run, show_secrets)
     if dry_run:
         _select(log, RuleChooser(chosen, report.tell), LogWriter(), verify)
     elif to is None:
@@ -96,10 +101,11 @@ def _renaming(text: str) -> tuple[str, str]:
 class _Report:
     """What is left out, and what is kept although it cannot run, one line each; warnings are shown in any case."""
 
-    def __init__(self, file: str, chosen: TableFilter, everything: bool) -> None:
+    def __init__(self, file: str, chosen: TableFilter, everything: bool, show_secrets: bool) -> None:
         self._file = file
         self._chosen = chosen
         self._everything = everything
+        self._show_secrets = show_secrets
         self._counts: Counter[str] = Counter()
         self.warned = 0
 
@@ -115,8 +121,9 @@ class _Report:
         if found.warned or (self._everything and not found.kept):
             word = "warning" if found.warned else "left out"
             speak = say if self._everything else tell
+            shown = said if self._show_secrets else masked(said)
             rules = "; ".join(self._proof.reasons(found))
-            speak(f"{self._file}:{event.position}  {word:<8}  {excerpt(said)}  {rules}")
+            speak(f"{self._file}:{event.position}  {word:<8}  {excerpt(shown)}  {rules}")
 
     def sum_up(self) -> None:
         if self._everything:
@@ -124,7 +131,7 @@ class _Report:
             say("", f"{kept} statements and table maps kept, {gone} left out, {self.warned} warnings")
 
 
-def _prove(log: Path, chosen: TableFilter, position: int, verify: bool) -> int:
+def _prove(log: Path, chosen: TableFilter, position: int, verify: bool, show_secrets: bool) -> int:
     from ...filtered import FilterProof
 
     proof = FilterProof(chosen)
@@ -133,7 +140,7 @@ def _prove(log: Path, chosen: TableFilter, position: int, verify: bool) -> int:
     def tell(event: Event, said: str, found: Filtered) -> None:
         proof.follow(f"{log}:{event.position}", found)
         if event.position == position:
-            shown.append(proof.render(f"{log}:{event.position}", said, found))
+            shown.append(proof.render(f"{log}:{event.position}", said if show_secrets else masked(said), found))
 
     _select(log, RuleChooser(chosen, tell), LogWriter(), verify)
     if not shown:

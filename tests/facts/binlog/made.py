@@ -10,7 +10,7 @@ MAGIC = b"\xfebin"
 HEADER = struct.Struct("<IBIIIH")
 
 QUERY, STOP, ROTATE, FORMAT, XID, TABLE_MAP, INCIDENT, HEARTBEAT = 2, 3, 4, 15, 16, 19, 26, 27
-WRITE_ROWS, GTID, PAYLOAD = 30, 33, 40
+ROWS_QUERY, WRITE_ROWS, GTID, PAYLOAD = 29, 30, 33, 40
 
 
 def event(kind: int, body: bytes, position: int = 0, checksum: bool = False, flags: int = 0) -> bytes:
