@@ -122,10 +122,10 @@ def test_privileges_are_kept_and_taken_away(last: Last) -> None:
 @pytest.mark.parametrize(
     ("server", "statement", "text"),
     [
-        ("mysql-5.6", "CREATE USER w@h IDENTIFIED BY 'pw'", f"CREATE USER w@h IDENTIFIED BY PASSWORD '{PW}'"),
+        ("mysql-5.6", "CREATE USER w@h IDENTIFIED BY 'pw'", f"CREATE USER 'w'@'h' IDENTIFIED BY PASSWORD '{PW}'"),
         ("mariadb-10.11", "CREATE USER w@h IDENTIFIED BY 'pw'", "CREATE USER w@h IDENTIFIED BY 'pw'"),
-        ("mysql-5.6", "SET PASSWORD FOR u@h = PASSWORD('abc')", f"SET PASSWORD FOR u@h='{ABC}'"),
-        ("mariadb-10.11", "SET PASSWORD FOR u@h = PASSWORD('abc')", f"SET PASSWORD FOR u@h='{ABC}'"),
+        ("mysql-5.6", "SET PASSWORD FOR u@h = PASSWORD('abc')", f"SET PASSWORD FOR 'u'@'h'='{ABC}'"),
+        ("mariadb-10.11", "SET PASSWORD FOR u@h = PASSWORD('abc')", f"SET PASSWORD FOR 'u'@'h'='{ABC}'"),
     ],
 )
 def test_passwords_become_hashes(last: Last, server: str, statement: str, text: str) -> None:

@@ -103,7 +103,7 @@ def test_no_error_tells_a_password(command: Command) -> None:
 
 @pytest.mark.usefixtures("script")
 @pytest.mark.parametrize(
-    "verb", [("facts", "w.sql"), ("explain", "w.sql:2"), ("events", "s.sql", "--profile=mysql-8.0")]
+    "verb", [("facts", "w.sql"), ("explain", "w.sql:2"), ("events", "s.sql", "--profile=mariadb-11.8")]
 )
 def test_who_asks_is_shown_them(command: Command, verb: tuple[str, ...]) -> None:
     assert SECRET in command(*verb, "--show-secrets").out
@@ -112,4 +112,4 @@ def test_who_asks_is_shown_them(command: Command, verb: tuple[str, ...]) -> None
 @pytest.mark.usefixtures("script")
 def test_events_hold_a_mask_where_the_server_writes_a_hash(command: Command) -> None:
     events = command("events", "s.sql", "--profile", "mysql-5.6").out
-    assert "CREATE USER a IDENTIFIED BY PASSWORD '***', c@'%' IDENTIFIED BY PASSWORD '***'" in events
+    assert "CREATE USER 'a'@'%' IDENTIFIED BY PASSWORD '***','c'@'%' IDENTIFIED BY PASSWORD '***'" in events

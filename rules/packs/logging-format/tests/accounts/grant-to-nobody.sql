@@ -12,7 +12,7 @@ USE d;
 -- expect-events: Anonymous_gtid | CREATE TABLE t (a INT)
 CREATE TABLE t (a INT);
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Anonymous_gtid | CREATE USER u@h
+-- expect-events: Anonymous_gtid | CREATE USER 'u'@'h' IDENTIFIED WITH 'caching_sha2_password'
 CREATE USER u@h;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Anonymous_gtid | GRANT SELECT ON d.* TO new@h

@@ -70,7 +70,7 @@ CREATE VIEW v AS SELECT * FROM t;
 -- expect-events: Anonymous_gtid | CREATE DEFINER=CURRENT_USER PROCEDURE p() SELECT 1
 CREATE PROCEDURE p() SELECT 1;
 -- expect: binlog recorded LF-901 as statement; binlog advice LF-611
--- expect-events: Anonymous_gtid | CREATE USER a@localhost
+-- expect-events: Anonymous_gtid | CREATE USER 'a'@'localhost' IDENTIFIED WITH 'caching_sha2_password'
 CREATE USER a@localhost;
 -- expect: binlog recorded LF-901 as statement; binlog advice LF-611
 -- expect-events: Anonymous_gtid | CREATE DATABASE db3

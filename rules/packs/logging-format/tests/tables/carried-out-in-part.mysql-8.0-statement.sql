@@ -18,13 +18,13 @@ CREATE VIEW v AS SELECT 1 AS x;
 -- expect-events: nothing
 DROP VIEW v, w;
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Anonymous_gtid | CREATE USER a@localhost
+-- expect-events: Anonymous_gtid | CREATE USER 'a'@'localhost' IDENTIFIED WITH 'caching_sha2_password'
 CREATE USER a@localhost;
 -- expect: binlog fails LF-903
 -- expect-events: nothing
 CREATE USER a@localhost, b@localhost;
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Anonymous_gtid | ALTER USER a@localhost, c@localhost PASSWORD EXPIRE
+-- expect-events: Anonymous_gtid | ALTER USER 'a'@'localhost','c'@'localhost' PASSWORD EXPIRE
 ALTER USER a@localhost, c@localhost PASSWORD EXPIRE;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Anonymous_gtid | RENAME USER a@localhost TO d@localhost, x@localhost TO y@localhost

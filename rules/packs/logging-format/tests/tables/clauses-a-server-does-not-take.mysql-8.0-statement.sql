@@ -6,13 +6,13 @@ CREATE DATABASE shop;
 USE shop;
 CREATE TABLE t (a INT PRIMARY KEY AUTO_INCREMENT, b VARCHAR(200), c INT) ENGINE=InnoDB;
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Anonymous_gtid | CREATE USER IF NOT EXISTS u@localhost
+-- expect-events: Anonymous_gtid | CREATE USER IF NOT EXISTS 'u'@'localhost' IDENTIFIED WITH 'caching_sha2_password'
 CREATE USER IF NOT EXISTS u@localhost;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Anonymous_gtid | DROP USER IF EXISTS u@localhost
 DROP USER IF EXISTS u@localhost;
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Anonymous_gtid | ALTER USER IF EXISTS u@localhost PASSWORD EXPIRE
+-- expect-events: Anonymous_gtid | ALTER USER IF EXISTS 'u'@'localhost' PASSWORD EXPIRE
 ALTER USER IF EXISTS u@localhost PASSWORD EXPIRE;
 -- expect: binlog fails LF-903
 -- expect-events: nothing

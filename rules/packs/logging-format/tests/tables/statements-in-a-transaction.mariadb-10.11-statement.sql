@@ -240,7 +240,7 @@ ROLLBACK;
 BEGIN;
 INSERT INTO t VALUES (31, NULL, 31);
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Gtid | INSERT INTO t VALUES (31, NULL, 31) | Xid | Gtid | SET PASSWORD FOR w@localhost='*B69027D44F6E5EDC07F1AEAD1477967B16F28227'
+-- expect-events: Gtid | INSERT INTO t VALUES (31, NULL, 31) | Xid | Gtid | SET PASSWORD FOR 'w'@'localhost'='*B69027D44F6E5EDC07F1AEAD1477967B16F28227'
 SET PASSWORD FOR w@localhost = PASSWORD('x');
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing

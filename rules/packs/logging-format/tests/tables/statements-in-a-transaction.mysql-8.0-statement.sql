@@ -209,7 +209,7 @@ ROLLBACK;
 BEGIN;
 INSERT INTO t VALUES (28, NULL, 28);
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Anonymous_gtid | BEGIN | INSERT INTO t VALUES (28, NULL, 28) | Xid | Anonymous_gtid | CREATE USER u@localhost
+-- expect-events: Anonymous_gtid | BEGIN | INSERT INTO t VALUES (28, NULL, 28) | Xid | Anonymous_gtid | CREATE USER 'u'@'localhost' IDENTIFIED WITH 'caching_sha2_password'
 CREATE USER u@localhost;
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
@@ -217,7 +217,7 @@ ROLLBACK;
 BEGIN;
 INSERT INTO t VALUES (29, NULL, 29);
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Anonymous_gtid | BEGIN | INSERT INTO t VALUES (29, NULL, 29) | Xid | Anonymous_gtid | ALTER USER u@localhost PASSWORD EXPIRE
+-- expect-events: Anonymous_gtid | BEGIN | INSERT INTO t VALUES (29, NULL, 29) | Xid | Anonymous_gtid | ALTER USER 'u'@'localhost' PASSWORD EXPIRE
 ALTER USER u@localhost PASSWORD EXPIRE;
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
