@@ -179,8 +179,10 @@ def _load(
     if isinstance(folder, Path):
         try:
             check_size(folder)
-        except (OSError, UnreadableError) as error:
+        except UnreadableError as error:
             raise _refusal("BL401", place, str(error)) from None
+        except OSError as error:
+            raise _refusal("BL401", place, f"the file cannot be read: {error.strerror}") from None
     for name in (MANIFEST, "data", "server"):
         if leaves(folder, folder.joinpath(name)):
             raise _refusal("BL401", Place(f"{label}/{name}", 1, 1), "it is a link out of its pack")

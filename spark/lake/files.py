@@ -31,6 +31,13 @@ def in_few(schema: Any, columns: Collection[str]) -> Any:
     return arrow.schema([field.with_type(AMONG_FEW) if field.name in columns else field for field in schema])
 
 
+class _Writer(parquet.ParquetWriter):  # type: ignore[misc]
+    """One that is freed before it is closed was given up: no footer, which a full disk would refuse, is written."""
+
+    def __del__(self) -> None:
+        self.is_open = False
+
+
 class TableFile:
     """A Parquet file that is made when its first rows come.
 
@@ -51,7 +58,7 @@ class TableFile:
         if self._writer is None:
             system, path = filesystem(self._uri)
             system.create_dir(path.rpartition("/")[0], recursive=True)
-            self._writer = parquet.ParquetWriter(
+            self._writer = _Writer(
                 path,
                 self._schema,
                 filesystem=system,
