@@ -25,11 +25,22 @@ _PAUSE = 0.1
 
 
 class Server(LanguageServer):
-    """A language server that keeps the open documents, and what it said last of each file that has findings."""
+    """A language server that keeps the open documents, and what it said last of each file that has findings.
+
+    lost: why the editor cannot be reached any more, which ended it.
+    """
 
     def __init__(self, name: str, version: str) -> None:
         super().__init__(name, version)
         self.said: dict[str, list[types.Diagnostic]] = {}
+        self.lost: OSError | None = None
+
+    def report_server_error(self, error: Exception, source: Any) -> None:
+        """Tell the editor; where it is the way to it that fails, which would fail again, end."""
+        if isinstance(error, OSError):
+            self.lost = error
+            raise SystemExit
+        super().report_server_error(error, source)
 
     def project(self, path: Path) -> Project | None:
         """The pack of a file, with what is not saved yet."""

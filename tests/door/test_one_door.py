@@ -18,7 +18,6 @@ MAY_WRITE = {
     "explain/cli/conformance.py": "a table drawn into memory, and rows of JSON for a file",
     "explain/conformance/report.py": "a JSON file that is too large for memory, from documents of the JSON encoder",
     "explain/cli/binlog/annotate.py": "bytes of a binary log",
-    "explain/cli/lsp.py": "messages that pygls made, to the editor",
     "explain/ruletest/witness.py": "a script of our own in a temporary folder",
     "explain/cli/rules/diff.py": "a script of our own in a temporary folder",
     "explain/proof/node.py": "JSON that is hashed",
