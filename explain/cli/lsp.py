@@ -13,7 +13,8 @@ def lsp() -> int:
         from ..lsp.server import make_server
     except ImportError:
         raise InputError("BE302", "the language server needs pygls", hint="pip install 'binlogic[lsp]'") from None
-    logging.getLogger("pygls").addHandler(logging.NullHandler())  # the editor is told of errors, without tracebacks
+    for name in ("pygls", "concurrent.futures", "asyncio"):  # the editor is told of errors, without tracebacks
+        logging.getLogger(name).addHandler(logging.NullHandler())
     server = make_server("0.1.0")
     server.start_io()
     if server.lost is not None:
