@@ -7,6 +7,7 @@ not count. So a run may end anywhere, and Spark may hand over the same files aga
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from time import sleep
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 OnRun = Callable[[Run, Run], None]
 OnRefused = Callable[[InputError], None]
 
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _SCHEMA = "path string, modificationTime timestamp, length long, content binary"
 
 
@@ -86,6 +88,10 @@ def follow(
     is done. on_refused: told of a file that is left out, once, while it goes on; where it ends, FilesRefusedError
     says it. Raises InputError as the runs do.
     """
+    for folder in (arriving.folder, checkpoint):
+        if _CONTROL.search(folder):  # which is in no URI of Java
+            what = "Spark takes no folder with a control character in its name"
+            raise InputError("BE301", what, folder, hint="rename it, or use --master none")
     refused: dict[str, InputError] = {}
     while True:
         for error in _pass(spark, arriving, runner, checkpoint, on_run):

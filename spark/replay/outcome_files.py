@@ -11,6 +11,7 @@ from urllib.parse import quote
 import pyarrow as arrow
 import pyarrow.compute as compute
 
+from ...facts.errors import InputError, excerpt
 from ..lake.files import AMONG_FEW, TableFile, array_of, batch_of
 from ..lake.tables import NO_VALUE, OUTCOME_FOLDERS, OUTCOMES
 from .paths import NOTHING
@@ -20,6 +21,8 @@ from .tally import Row, Tally, Verdict, Verdicts
 _BATCH = 20_000
 _TOGETHER = 262_144
 _OPEN_FILES = 128
+#: bytes of the name of a folder, on every usual file system
+_LONGEST = 255
 _FEW = ("session", "kind", "format", "certainty")
 _RULES = arrow.list_(arrow.field("element", AMONG_FEW, nullable=False))
 _WRITTEN = dict.fromkeys(_FEW, AMONG_FEW) | {"rules": _RULES}
@@ -173,9 +176,16 @@ def _few(texts: Sequence[str | None], numbers: Any) -> Any:
 
 
 def _folder(day: date | None, binlog: str, verdict: str) -> str:
-    """`day=2026-11-20/binlog=b/verdict=not%20recorded`, as Hive names folders of values."""
+    """`day=2026-11-20/binlog=b/verdict=not%20recorded`, as Hive names folders of values.
+
+    Raises InputError BE301 where file systems have no name so long.
+    """
     said = NO_VALUE if day is None else day.isoformat()
-    return f"day={said}/binlog={_quoted(binlog)}/verdict={_quoted(verdict)}"
+    folders = f"day={said}", f"binlog={_quoted(binlog)}", f"verdict={_quoted(verdict)}"
+    if max(map(len, folders)) > _LONGEST:
+        what = f"the name of the binlog {excerpt(binlog)} is too long for a folder of the lake"
+        raise InputError("BE301", what, hint=f"the folder may have {_LONGEST} bytes; decide with a shorter name")
+    return "/".join(folders)
 
 
 def _quoted(value: str) -> str:

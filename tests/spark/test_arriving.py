@@ -141,6 +141,15 @@ def test_nothing_has_arrived(tmp_path: Path) -> None:
     add_arrived(arriving_in(tmp_path), Single(), unseen)
 
 
+@pytest.mark.parametrize(("source", "checkpoint"), [("in\x01", "c"), ("in", "c\x7f")])
+def test_a_control_character_in_a_folder_is_refused_before_java_meets_it(source: str, checkpoint: str) -> None:
+    arriving = Arriving(source, FactsInputs((), "f"), OutcomeInputs("f", "o"))
+    no_spark: Any = None
+    with pytest.raises(InputError, match="BE301 Spark takes no folder with a control character") as told:
+        follow(no_spark, arriving, no_spark, checkpoint, unseen)
+    assert "\n" not in str(told.value)
+
+
 def test_a_log_that_is_still_written_is_refused(tmp_path: Path) -> None:
     arriving = arriving_in(tmp_path)
     arrive(tmp_path, 0, b"261120 18:30:56\t    1 Query\tSELECT 1\n")
