@@ -71,7 +71,16 @@ class Expressions(Scoped):
             return self.interval(node)
         exact = int(all(self.kind_of(side) in ("integer", "decimal") for side in (left, right)))
         signed = int(not any(self.may_be_unsigned(column) for column in node.find_all(exp.Column)))
-        return f"my_MY_ARITHMETIC({self.sql(left)},{self.sql(right)},'{operator}',{exact},{signed})"
+        return f"my_MY_ARITHMETIC({self.operand(left)},{self.operand(right)},'{operator}',{exact},{signed})"
+
+    def operand(self, node: exp.Expr) -> str:
+        """A value that is taken for a number; what is no number is noted."""
+        kind = self.kind_of(node)
+        if kind in ("integer", "decimal", "float"):
+            return self.sql(node)
+        if kind not in ("", "text", "binary"):
+            raise UnsureError(f"a column of kind {kind} is taken for a number")
+        return f"my_MY_NUMBER({self.sql(node)})"
 
     def listed(self, nodes: Sequence[exp.Expr]) -> str:
         return ",".join(self.sql(node) for node in nodes)

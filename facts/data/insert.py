@@ -13,6 +13,9 @@ from .rows import conflict, delete_row, differs, in_place, insert_row, update_ro
 from .running import Running
 from .table import Row
 
+#: errors for which IGNORE leaves a row out
+_SKIPPED = (1062, 1048, 1452, 1364, 1264, 1265, 1366, 1406, 1292)
+
 
 @dataclass
 class _Insert:
@@ -30,12 +33,26 @@ def insert(run: Running, plan: InsertPlan, values: Mapping[str, Value], literals
 
     values: of all place holders; literals: of the rows of VALUES, where these are `repeated`.
     """
+    run.ignoring = plan.ignore
+    try:
+        return _inserted(run, plan, values, literals, repeated)
+    finally:
+        run.ignoring = False
+
+
+def _inserted(
+    run: Running, plan: InsertPlan, values: Mapping[str, Value], literals: list[Value], repeated: bool
+) -> int:
     table = plan.table
     _check_known(plan)
     if plan.source is not None:
         if plan.source.depends:
             raise UnsureError("a condition depends on a value nobody knows")
+        run.not_numbers = False
         rows = plan.source.rows(run, values)
+        if run.not_numbers and run.strict and (not table.transactional or " AND " in plan.source.sql):
+            raise UnsureError("a text is no number")  # which rows are there by then, or whether it is looked at
+        run.numbers(plan.source.opaque)
         if plan.source.opaque or run.was_opaque():
             _opaque_source(plan)
         if rows and len(rows[0]) != len(plan.columns):
@@ -50,7 +67,7 @@ def insert(run: Running, plan: InsertPlan, values: Mapping[str, Value], literals
         try:
             _one(work, row)
         except RefusedError as error:
-            if not plan.ignore or error.code not in (1062, 1048, 1452, 1364, 1264, 1265, 1366, 1406, 1292):
+            if not plan.ignore or error.inside or error.code not in _SKIPPED:
                 raise
             run.warn(error.code)
         work.first = False
@@ -94,6 +111,7 @@ def _valued(work: _Insert, literals: list[Value], repeated: bool) -> Iterator[Ro
             if item is None:
                 made.append(plan.defaults.value(run, i))
                 continue
+            run.not_numbers = False
             if item.parameter or item.constant:
                 made.append(item.value(run, work.values))
             else:
@@ -102,6 +120,7 @@ def _valued(work: _Insert, literals: list[Value], repeated: bool) -> Iterator[Ro
                     env.setdefault(f"c{j}", None)
                 made.append(item.value(run, env))
                 env[f"c{i}"] = made[-1]
+            run.numbers(item.opaque)
             if item.opaque or run.was_opaque():
                 if i in keys and not item.fresh:
                     raise UnsureError("a key takes a value nobody knows")
@@ -152,7 +171,8 @@ def _instead_of_null(work: _Insert, i: int) -> Value:
     column = table.columns[i]
     if run.server.timestamp_is_automatic and column.type == "TIMESTAMP":
         return work.plan.defaults.now(run, i)
-    if (run.strict or work.single) and not work.plan.ignore:
+    all_or_nothing = table.transactional or work.first or run.client.strict_all
+    if ((run.strict and all_or_nothing) or work.single) and not work.plan.ignore:
         raise RefusedError(1048, column.name)
     run.warn(1048)
     return work.plan.defaults.implicit(i)
@@ -198,7 +218,9 @@ def _upsert(work: _Insert, new: Row) -> None:
     changed = list(old)
     env = run.env(run.env(work.values, new, "n"), old)
     for i, item in plan.updates:
+        run.not_numbers = False
         value = plan.defaults.value(run, i) if item is None else item.value(run, env)
+        run.numbers(item is not None and item.opaque)
         if item is not None and item.opaque:
             if i in {j for u in table.unique for j in u.columns}:
                 raise UnsureError("a key takes a value nobody knows")

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 
 from sqlglot import exp
 
+from .assignable import check_assignable
+from .columns import Shaped
 from .defaults import Defaults, defaults_of
 from .plan import Query, expression, query
 from .problem import RefusedError, UnsureError
@@ -42,7 +44,8 @@ def insert_plan(context: Context, head: Head, tree: exp.Insert) -> InsertPlan:
     columns = tuple(_position(table, column.name) for column in listed) or tuple(range(len(table.columns)))
     if len(set(columns)) < len(columns):
         raise RefusedError(1110, early=True)
-    row = replace(context, row=table, row_names=frozenset({node.name.lower()}))
+    typed = context.typed and not head.ignore
+    row = replace(context, row=table, row_names=frozenset({node.name.lower()}), typed=typed)
     rows: list[tuple[Query | None, ...]] = []
     source = None
     given = tree.expression
@@ -57,13 +60,16 @@ def insert_plan(context: Context, head: Head, tree: exp.Insert) -> InsertPlan:
                 items = [exp.Var(this="DEFAULT")] * len(columns)
             if len(items) != len(columns):
                 raise RefusedError(1136, str(len(rows) + 1), early=True)
-            rows.append(tuple(_item(row, item) for item in items))
+            rows.append(tuple(_item(row, item, table.columns[i]) for i, item in zip(columns, items, strict=True)))
     elif given is not None:
         inner = given
         source = query(context, inner)
         width = _width(inner)
         if width is not None and width != len(columns):
             raise RefusedError(1136, "1", early=True)
+        if width is not None and isinstance(inner, exp.Select) and row.typed:
+            for i, item in zip(columns, inner.expressions, strict=True):
+                check_assignable(item, table.columns[i])
     else:
         raise UnsureError("INSERT without rows")
     updates: list[tuple[int, Query | None]] = []
@@ -71,7 +77,8 @@ def insert_plan(context: Context, head: Head, tree: exp.Insert) -> InsertPlan:
     if duplicate is not None:
         inside = replace(row, inserted=True)
         for each in duplicate.expressions:
-            updates.append((_position(table, each.this.name), _item(inside, each.expression)))
+            position = _position(table, each.this.name)
+            updates.append((position, _item(inside, each.expression, table.columns[position])))
     return InsertPlan(
         table, columns, tuple(rows), source, tuple(updates), head.ignore, head.replace,
         defaults_of(table, context), duplicate is not None,
@@ -84,7 +91,9 @@ def _position(table: Shadow, name: str) -> int:
     return table.names[name.lower()]
 
 
-def _item(context: Context, node: exp.Expr) -> Query | None:
+def _item(context: Context, node: exp.Expr, column: Shaped) -> Query | None:
+    if context.typed:
+        check_assignable(node, column)
     is_default = (
         isinstance(node, exp.Var | exp.Column) and node.name.upper() == "DEFAULT" and not node.args.get("table")
     )

@@ -192,6 +192,7 @@ class Machine(Library):
             lambda db, name: self.table(run, db, name),
             lambda db, name: self._stored_key(run, db, name),
             opaque_variables=frozenset(run.client.opaque_variables),
+            typed=self.server.uuid_type,
             **more,
         )
 

@@ -78,13 +78,16 @@ class Nested:
     def _inside(self, run: Running, frame: Frame, found: Program) -> None:
         if run.depth >= _DEEPEST:
             raise UnsureError("programs call each other too deeply")
-        saved = run.names, run.depth, run.into, run.not_found, run.first_id
-        run.names, run.depth = frame.names, run.depth + 1
+        saved = run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring
+        run.names, run.depth, run.ignoring = frame.names, run.depth + 1, False
         interpreter = Interpreter(self.machine, run, frame, self._carry(run))
         try:
             drained(interpreter.statement(found.body))
+        except RefusedError as error:
+            error.inside = True
+            raise
         finally:
-            run.names, run.depth, run.into, run.not_found, run.first_id = saved
+            run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring = saved
 
     def _carry(self, run: Running):  # type: ignore[no-untyped-def]
         def carry(statement: Statement, text: str, frame: Frame) -> Steps:

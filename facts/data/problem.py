@@ -4,13 +4,14 @@ from __future__ import annotations
 
 
 class RefusedError(Exception):
-    """The server answers with an error; `early`: before any row was touched."""
+    """The server answers with an error; `early`: before any row was touched; `inside`: of a trigger or function."""
 
     def __init__(self, code: int, *values: str, early: bool = False) -> None:
         super().__init__(code, *values)
         self.code = code
         self.values = values
         self.early = early
+        self.inside = False
 
 
 class UnsureError(Exception):

@@ -34,7 +34,7 @@ class Running:
     nobody knows may have made it end in another way. contended: another session holds a row that it wants.
     not_numbers: a text that is no number was, or may be, taken for one. guessed: a stand-in of a kind that nobody knows
     was asked for. supposes: a routine whose statements may be
-    optional; optional: from here on they are; failures: errors they may end in.
+    optional; optional: from here on they are; failures: errors they may end in. ignoring: the statement says IGNORE.
     """
 
     store: Store
@@ -67,6 +67,7 @@ class Running:
     optional: bool = False
     failures: set[int] = field(default_factory=set)
     tried: dict[str, None] = field(default_factory=dict)
+    ignoring: bool = False
 
     def __post_init__(self) -> None:
         self.last_insert_id = self.client.last_insert_id
@@ -100,8 +101,19 @@ class Running:
 
     @property
     def strict(self) -> bool:
-        """Whether values that do not fit are errors."""
-        return self.server.strict if self.client.strict is None else self.client.strict
+        """Whether values that do not fit are errors; IGNORE makes warnings of them."""
+        return not self.ignoring and (self.server.strict if self.client.strict is None else self.client.strict)
+
+    def numbers(self, opaque: bool) -> None:
+        """Strict mode refuses a text that is no number where a number is meant.
+
+        Raises RefusedError 1292, UnsureError where nobody knows the text (`opaque`).
+        Source: MySQL error 1292 (ER_TRUNCATED_WRONG_VALUE); measured on MariaDB 10.11.
+        """
+        if self.not_numbers and self.strict:
+            if opaque:
+                raise UnsureError("whether a text nobody knows is a number")
+            raise RefusedError(1292)
 
     def changed(self, table: Shadow, verb: Verb, cascade: bool = False) -> None:
         """Note that one row of a table changed."""

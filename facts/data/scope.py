@@ -35,6 +35,7 @@ class Context:
     opaque_locals: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()  # place holders known to be numbers
     inserted: bool = False  # VALUES(column) may be used
+    typed: bool = False  # UUID() has a type of its own, and IGNORE is not said
 
 
 @dataclass

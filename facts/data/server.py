@@ -27,7 +27,7 @@ class Server:
     undefined: patterns of tables that an engine has without a definition.
     discarding: engines that keep no row they are given; remote: engines whose rows are those of other tables.
     timestamp_is_automatic: the first TIMESTAMP column follows the clock (explicit_defaults_for_timestamp is off).
-    inline_references: REFERENCES behind a column makes a foreign key.
+    inline_references: REFERENCES behind a column makes a foreign key. uuid_type: UUID() has a type of its own.
     not_locked, read_locked: errors of a statement whose table LOCK TABLES does not name, or for reading only;
     read_lock: of a change under FLUSH TABLES WITH READ LOCK. view_of_temporary, trigger_of_temporary: of a view or
     trigger over a temporary table.
@@ -53,6 +53,7 @@ class Server:
     remote: frozenset[str] = frozenset({"FEDERATED", "SPIDER", "MRG_MYISAM", "MERGE", "CONNECT", "SEQUENCE"})
     timestamp_is_automatic: bool = False
     inline_references: bool = True
+    uuid_type: bool = True
     version: str = "10.11.0-MariaDB"
     grant_missing: int = 1133
     not_locked: int = 1100

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from sqlglot import exp
 
+from .assignable import check_assignable
 from .defaults import Defaults, defaults_of
 from .literals import Value
 from .plan import Query, expression, finished
@@ -73,6 +74,8 @@ def update_plan(context: Context, head: Head, tree: exp.Update) -> UpdatePlan:
         row = replace(context, row=table, row_names=frozenset({alias, first.name.lower()}))
         sets: list[tuple[int, Query | None]] = []
         for i, node in assigned[alias]:
+            if context.typed and not head.ignore:
+                check_assignable(node, table.columns[i])
             if isinstance(node, exp.Var | exp.Column) and node.name.upper() == "DEFAULT":
                 sets.append((i, None))
             elif joined:
@@ -109,6 +112,14 @@ def _owner(tables: Mapping[str, Shadow], column: exp.Expr) -> str:
 
 def update(run: Running, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
     """Carry it out; (rows changed, rows found). Raises RefusedError, UnsureError."""
+    run.ignoring = plan.ignore
+    try:
+        return _updated(run, plan, values)
+    finally:
+        run.ignoring = False
+
+
+def _updated(run: Running, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
     plan.find.compatible(values)
     if plan.find.opaque:
         run.not_numbers = "my_MY_NUMBER(" in plan.find.sql and run.strict and not plan.ignore
@@ -197,7 +208,7 @@ def _one(
         if new != old:
             update_row(run, table, rowid, old, new)
     except RefusedError as error:
-        if not plan.ignore or error.code not in _SKIPPED:
+        if not plan.ignore or error.inside or error.code not in _SKIPPED:
             raise
         run.warn(error.code)
         return 0
@@ -214,6 +225,7 @@ def _assigned(
     env: dict[str, Value] | None = None
     for i, item in target.sets:
         column = table.columns[i]
+        run.not_numbers = False
         if item is None:
             value = target.defaults.value(run, i)
         elif made is not None:
@@ -223,6 +235,7 @@ def _assigned(
         else:
             env = run.env(values, tuple(row)) if env is None else env
             value = item.value(run, env)
+        run.numbers(item is not None and item.opaque)
         if item is not None and item.opaque and not item.fresh:
             if i in keys or i in table.opaque:
                 raise UnsureError(f"{column.name} takes a value nobody knows")
