@@ -117,6 +117,7 @@ class AlterAction:
     op: `add column`, `drop column`, `change column` (name = old name), `add key`, `drop key`,
     `add foreign key`, `drop foreign key`, `drop constraint`, `engine`, `rename` (name/db = new name), `rename column`
     (name = old, value = new), `exchange partition`, `drop partition`, `truncate partition`, `other`.
+    conditional: it says IF EXISTS or IF NOT EXISTS.
     """
 
     op: str
@@ -126,6 +127,7 @@ class AlterAction:
     column: Column | None = None
     key: Key | None = None
     foreign_key: ForeignKey | None = None
+    conditional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

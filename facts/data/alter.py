@@ -10,6 +10,7 @@ from ..catalog import altered, renames
 from ..names import split_key
 from ..statement import Statement
 from . import create
+from .alterable import check_alterable
 from .defaults import defaults_of
 from .definition_names import check_database
 from .literals import Value
@@ -36,8 +37,10 @@ def alter_table(machine: Machine, run: Running, statement: Statement, text: str)
     for action in statement.alters:
         if action.op == "engine" and run.server.engines and action.value.upper() not in run.server.engines:
             raise RefusedError(1286, action.value, early=True)
-        _check_columns(old, action.op, action.name, action.column.name if action.column else "")
+        if not action.conditional:
+            _check_columns(old, action.op, action.name, action.column.name if action.column else "")
     definition = altered(old.definition, statement, run.names.default_db)
+    check_alterable(machine, run, old, old.definition, definition, statement.alters)
     places = run.client.temporary if old.temporary else machine.tables.permanent
     key = old.key
     if new_names:

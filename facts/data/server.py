@@ -28,6 +28,7 @@ class Server:
     discarding: engines that keep no row they are given; remote: engines whose rows are those of other tables.
     timestamp_is_automatic: the first TIMESTAMP column follows the clock (explicit_defaults_for_timestamp is off).
     inline_references: REFERENCES behind a column makes a foreign key. uuid_type: UUID() has a type of its own.
+    engine_of_foreign_key: error of a new engine for a table with a foreign key, or to which one leads.
     not_locked, read_locked: errors of a statement whose table LOCK TABLES does not name, or for reading only;
     read_lock: of a change under FLUSH TABLES WITH READ LOCK. view_of_temporary, trigger_of_temporary: of a view or
     trigger over a temporary table.
@@ -54,6 +55,7 @@ class Server:
     timestamp_is_automatic: bool = False
     inline_references: bool = True
     uuid_type: bool = True
+    engine_of_foreign_key: int = 1217
     version: str = "10.11.0-MariaDB"
     grant_missing: int = 1133
     not_locked: int = 1100

@@ -42,13 +42,15 @@ def create_index(draft: Draft, i: int) -> None:
     key = index_key(tokens, existence(draft, i), len(tokens))
     if "unique" in draft.flags:
         key = replace(key, kind="unique")
-    draft.alters.append(AlterAction("add key", key.name, key=key))
+    draft.alters.append(AlterAction("add key", key.name, key=key, conditional=_is_conditional(tokens, i, on)))
 
 
 def drop_index(draft: Draft, i: int) -> None:
     """`DROP INDEX name ON table`."""
-    if _index_table(draft, i) is not None:
-        draft.alters.append(AlterAction("drop key", draft.tokens.raw(existence(draft, i))))
+    on = _index_table(draft, i)
+    if on is not None:
+        name, conditional = draft.tokens.raw(existence(draft, i)), _is_conditional(draft.tokens, i, on)
+        draft.alters.append(AlterAction("drop key", name, conditional=conditional))
 
 
 def _index_table(draft: Draft, i: int) -> int | None:
@@ -61,6 +63,19 @@ def _index_table(draft: Draft, i: int) -> int | None:
 
 def _clause(draft: Draft, i: int, j: int) -> Iterator[AlterAction]:
     """The actions of the clause [i, j); ADD of several columns is several."""
+    conditional = _is_conditional(draft.tokens, i, j)
+    for action in _actions(draft, i, j):
+        yield replace(action, conditional=True) if conditional else action
+
+
+def _is_conditional(tokens: Tokens, i: int, j: int) -> bool:
+    """Whether IF stands among the words before the name that a clause [i, j) is about."""
+    return any(
+        tokens.words(k, "IF", "EXISTS") or tokens.words(k, "IF", "NOT", "EXISTS") for k in range(i, min(i + 5, j))
+    )
+
+
+def _actions(draft: Draft, i: int, j: int) -> Iterator[AlterAction]:
     tokens = draft.tokens
     match tokens.word(i):
         case "ADD" if tokens.word(i + 1) not in _TABLE_ADDITIONS or tokens.type(i + 1) == TokenType.IDENTIFIER:
@@ -131,6 +146,8 @@ def _dropped(tokens: Tokens, i: int, j: int) -> AlterAction:
         return AlterAction("drop foreign key", name)
     if word == "CONSTRAINT":
         return AlterAction("drop constraint", name)
+    if word == "CHECK":
+        return AlterAction("other", name)
     return AlterAction("drop key" if word in _DROPPED_KEYS else "drop column", name)
 
 

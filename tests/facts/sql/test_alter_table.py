@@ -14,23 +14,29 @@ def actions(clauses: str) -> tuple[AlterAction, ...]:
     ("clause", "expected"),
     [
         ("ADD a INT", [AlterAction("add column", "a", column=Column("a", "INT"))]),
-        ("ADD COLUMN IF NOT EXISTS a INT FIRST", [AlterAction("add column", "a", column=Column("a", "INT"))]),
+        (
+            "ADD COLUMN IF NOT EXISTS a INT FIRST",
+            [AlterAction("add column", "a", column=Column("a", "INT"), conditional=True)],
+        ),
         # quoted, the word is a name
         ("ADD COLUMN `key` INT AFTER b", [AlterAction("add column", "key", column=Column("key", "INT"))]),
         ("DROP a", [AlterAction("drop column", "a")]),
-        ("DROP COLUMN IF EXISTS a", [AlterAction("drop column", "a")]),
+        ("DROP COLUMN IF EXISTS a", [AlterAction("drop column", "a", conditional=True)]),
         ("CHANGE a b INT", [AlterAction("change column", "a", column=Column("b", "INT"))]),
         ("MODIFY COLUMN a INT", [AlterAction("change column", "a", column=Column("a", "INT"))]),
         ("RENAME COLUMN a TO b", [AlterAction("rename column", "a", value="b")]),
         ("RENAME INDEX a TO b", [AlterAction("other")]),
         ("ADD CONSTRAINT c CHECK (a > 1)", [AlterAction("other")]),
         ("ADD UNIQUE KEY k (a, b)", [AlterAction("add key", "k", key=Key("unique", "k", ("a", "b")))]),
-        ("ADD INDEX IF NOT EXISTS k (a)", [AlterAction("add key", "k", key=Key("index", "k", ("a",)))]),
+        (
+            "ADD INDEX IF NOT EXISTS k (a)",
+            [AlterAction("add key", "k", key=Key("index", "k", ("a",)), conditional=True)],
+        ),
         ("ADD PRIMARY KEY (a)", [AlterAction("add key", "PRIMARY", key=Key("primary", "PRIMARY", ("a",)))]),
         ("ADD CONSTRAINT c UNIQUE (a)", [AlterAction("add key", "c", key=Key("unique", "c", ("a",)))]),
         ("DROP KEY k", [AlterAction("drop key", "k")]),
         ("DROP PRIMARY KEY", [AlterAction("drop key", "PRIMARY")]),
-        ("DROP FOREIGN KEY IF EXISTS f", [AlterAction("drop foreign key", "f")]),
+        ("DROP FOREIGN KEY IF EXISTS f", [AlterAction("drop foreign key", "f", conditional=True)]),
         ("ENGINE = InnoDB", [AlterAction("engine", value="InnoDB")]),
         ("COMMENT='x' ENGINE=Aria", [AlterAction("engine", value="Aria")]),
         ("AUTO_INCREMENT=5", [AlterAction("other")]),
@@ -87,7 +93,7 @@ def test_create_and_drop_index_alter_the_table() -> None:
     create = parse_statement("CREATE UNIQUE INDEX i USING BTREE ON d.t (a, b(3))")
     drop = parse_statement("DROP INDEX IF EXISTS i ON d.t")
     assert create.alters == (AlterAction("add key", "i", key=Key("unique", "i", ("a", "b"), partial=True)),)
-    assert drop.alters == (AlterAction("drop key", "i"),)
+    assert drop.alters == (AlterAction("drop key", "i", conditional=True),)
     for statement, start in ((create, 37), (drop, 26)):
         assert statement.kind == "ALTER TABLE"
         assert "index" in statement.flags
