@@ -22,7 +22,7 @@ def check_assignable(node: exp.Expr, column: Shaped) -> None:
     Source: measured on MariaDB 10.11 for 27 types of columns; IGNORE makes a warning of it.
     """
     if (column.type in _OTHER_TYPES or column.kind not in _TAKE_UUID) and _is_uuid(node):
-        raise RefusedError(_NO_CAST, "uuid", column.type.lower(), early=True)
+        raise RefusedError(_NO_CAST, "uuid", column.type.lower())  # after the format is chosen
 
 
 def _is_uuid(node: exp.Expr | None) -> bool:

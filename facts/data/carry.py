@@ -13,6 +13,7 @@ from .insert import insert
 from .insert_plan import InsertPlan
 from .literals import Shape, Value
 from .load import inserts, write_file
+from .looked_at import looked_at
 from .machine import NO_LOCALS, Locals, Machine, Plan
 from .prepared import prepared
 from .problem import RefusedError, TypedError, UnsureError
@@ -70,9 +71,7 @@ def carry_out(
             raise RefusedError(1305, statement.subject, early=True)
         return 0, 0
     if kind in ("DESCRIBE", "EXPLAIN", "SHOW"):
-        for ref in statement.refs("read"):
-            if ref.kind == "table":
-                machine.table(run, ref.db, ref.name)
+        looked_at(machine, run, statement)
         return 0, 0
     if kind in _UNKNOWN_ROLES:
         raise UnsureError("what roles exist is not known")

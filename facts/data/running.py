@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 #: statements and rows that one statement of a client may run, triggers and routines together
 MOST_STEPS = 200_000
+_NUMBERS = ("integer", "decimal", "float")
 
 
 @dataclass
@@ -134,7 +135,7 @@ class Running:
         column = table.columns[i]
         kept, problem = stored(value, column)
         if problem:
-            if self.guessed:
+            if self.guessed or (problem in (1265, 1366) and column.kind in _NUMBERS and i in table.opaque):
                 raise UnsureError("whether a value nobody knows fits its column")
             if self.strict and (table.transactional or first_row or self.client.strict_all):
                 raise RefusedError(problem, column.name, str(value)[:64])

@@ -14,6 +14,7 @@ from . import (
     injection,
     routine,
     session,
+    show,
     table,
     transaction,
     view,
@@ -150,6 +151,7 @@ HEADERS: dict[str, Header] = {
     "RENAME": rename,
     "TRUNCATE": table.truncate,
     "SET": set_,
+    "SHOW": show.show,
     "USE": session.use,
     "LOCK": session.lock,
     "UNLOCK": session.unlock,
@@ -172,7 +174,7 @@ HEADERS: dict[str, Header] = {
     **dict.fromkeys(("IF", "CASE", "LOOP", "WHILE", "REPEAT", "FOR"), compound),
     **dict.fromkeys(
         (
-            "SHOW", "KILL", "PURGE", "HELP", "INSTALL", "UNINSTALL", "CHANGE", "STOP", "SHUTDOWN", "RESTART",
+            "KILL", "PURGE", "HELP", "INSTALL", "UNINSTALL", "CHANGE", "STOP", "SHUTDOWN", "RESTART",
             "CACHE", "BACKUP", "CLONE", "IMPORT", "SIGNAL", "RESIGNAL", "GET",
         ),
         admin.words_only,

@@ -35,7 +35,7 @@ def test_flush_tables_names_tables_and_how_they_are_locked() -> None:
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("SHOW CREATE TABLE t", "SHOW"),
+        ("SHOW TABLES", "SHOW"),
         ("CHANGE MASTER TO MASTER_HOST = 'h'", "CHANGE MASTER"),
         ("START SLAVE", "START SLAVE"),
         ("STOP REPLICA", "STOP REPLICA"),
@@ -53,3 +53,22 @@ def test_the_name_is_the_kind(text: str, kind: str) -> None:
 
 def test_reset_says_what_in_flags() -> None:
     assert parse_statement("RESET QUERY CACHE, MASTER").flags == {"query cache", "master"}
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("SHOW CREATE TABLE d.t", [("d", "t", "table")]),
+        ("SHOW CREATE VIEW v", [(None, "v", "view")]),
+        ("SHOW CREATE FUNCTION d.f", [("d", "f", "function")]),
+        ("SHOW FULL COLUMNS FROM t IN d LIKE 'a%'", [("d", "t", "table")]),
+        ("SHOW INDEX FROM t", [(None, "t", "table")]),
+        ("SHOW COLUMNS", []),
+        ("SHOW CREATE DATABASE d", []),
+        ("SHOW TABLE STATUS FROM d", []),
+    ],
+)
+def test_show_names_what_it_shows(text: str, shown: list[tuple[str | None, str, str]]) -> None:
+    statement = parse_statement(text)
+    assert [(ref.db, ref.name, ref.kind) for ref in statement.objects] == shown
+    assert {(ref.action, ref.role) for ref in statement.objects} <= {("read", "shown")}

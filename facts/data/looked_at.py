@@ -1,0 +1,30 @@
+"""SHOW, DESCRIBE and EXPLAIN: what they look at has to be there."""
+
+from __future__ import annotations
+
+from ..statement import Statement
+from .machine import Machine
+from .problem import RefusedError, UnsureError
+from .running import Running
+from .views import ViewRows
+
+_NO_VIEW = 1347
+
+
+def looked_at(machine: Machine, run: Running, statement: Statement) -> None:
+    """Raises RefusedError with the server's error for what is not there, UnsureError where nobody knows.
+
+    Source: measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    for ref in statement.refs("read"):
+        if ref.kind == "table":
+            machine.table(run, ref.db, ref.name)
+        elif ref.kind == "view":
+            if not isinstance(machine.table(run, ref.db, ref.name), ViewRows):
+                raise RefusedError(_NO_VIEW, ref.name, early=True)
+        else:
+            there = machine.has_object(run, ref.kind, ref)
+            if there is None:
+                raise UnsureError(f"whether {ref.kind} {ref.name} exists is not known")
+            if not there:
+                raise RefusedError(run.server.unknown(ref.kind), ref.name, early=True)
