@@ -5,6 +5,7 @@ The limits are those of the operating system (setrlimit), so they also stop what
 
 from __future__ import annotations
 
+import mmap
 import signal
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,17 +15,21 @@ from .errors import InputError
 
 #: CPU seconds after the limit in which a process may say so; then the system kills it
 _GRACE = 10
+#: the part of the memory that may be in use between two statements: CPython 3.11 can abort where an allocation fails
+_BETWEEN = 0.9
+_PAGE = mmap.PAGESIZE
 _HINT = "split the input, or give it more with --time-limit"
 
 
-class OverTimeError(Exception):
-    """The CPU time is spent, and the statement in hand takes long."""
+class OverTimeError(BaseException):
+    """The CPU time is spent, and the statement in hand takes long. No handler of ordinary errors may catch it."""
 
 
 @dataclass(slots=True)
 class _Spent:
     limit: float = 0
     over: bool = False
+    most_bytes: int = 0
 
 
 _SPENT = _Spent()
@@ -47,11 +52,25 @@ def limit_memory(mebibytes: int) -> None:
     resource = _limiting()
     with suppress(ValueError):  # a lower one holds already
         resource.setrlimit(resource.RLIMIT_DATA, (mebibytes << 20, mebibytes << 20))
+    _SPENT.most_bytes = int((mebibytes << 20) * _BETWEEN)
 
 
-def is_spent() -> bool:
-    """Whether the CPU time is spent."""
-    return _SPENT.over
+def exceeded(file: str = "", line: int = 0, column: int = 0) -> InputError | None:
+    """What is said between two statements where the CPU time is spent or the memory is nearly used up."""
+    if _SPENT.over:
+        return over_time(file, line, column)
+    if _SPENT.most_bytes and _private_bytes() > _SPENT.most_bytes:
+        return over_memory(MemoryError(), file, line, column)
+    return None
+
+
+def _private_bytes() -> int:
+    """What RLIMIT_DATA counts, 0 where the system does not tell."""
+    try:
+        with open("/proc/self/statm", "rb") as statm:
+            return int(statm.read().split()[5]) * _PAGE
+    except (OSError, ValueError, IndexError):
+        return 0
 
 
 def over_time(file: str = "", line: int = 0, column: int = 0) -> InputError:

@@ -125,6 +125,8 @@ class Data(Sessions):
             else:
                 why_not = str(found)
                 self._forget(run, statement, why_not)
+        except MemoryError:
+            raise
         except Exception as broken:  # text that nobody foresaw is not followed, no more
             why_not = f"not followed: {type(broken).__name__} {broken}"
             self._forget(run, statement, why_not)

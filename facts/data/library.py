@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 
+from ..limits import OverTimeError
 from .client import Client
 from .functions import BUILTINS
 from .literals import Value
@@ -24,7 +25,7 @@ class Library:
         self.store = Store(most_rows)
         self.standins = Standins(server.version)
         self.running: Running | None = None
-        self.pending: Exception | None = None
+        self.pending: BaseException | None = None
         self.stored: Callable[[Running, str, tuple[Value, ...]], Value] = _no_stored
         self._register()
 
@@ -60,12 +61,12 @@ class Library:
         def guarded(*values: Value) -> Value:
             try:
                 return call(*values)
-            except (RefusedError, UnsureError) as error:
+            except (RefusedError, UnsureError, MemoryError, OverTimeError) as error:
                 self.pending = error
                 raise
             except Exception as error:
-                self.pending = UnsureError(f"a function fails: {type(error).__name__}")
-                raise self.pending from error
+                unsure = self.pending = UnsureError(f"a function fails: {type(error).__name__}")
+                raise unsure from error
 
         return guarded
 
@@ -113,10 +114,12 @@ class Library:
         return self.stored(self._run, str(key), arguments)
 
     def translated(self, error: sqlite3.Error) -> Exception:
-        """What a failure of sqlite means."""
+        """What a failure of sqlite means. Raises what ends the process: MemoryError, OverTimeError."""
         if self.pending is not None:
             pending, self.pending = self.pending, None
-            return pending
+            if isinstance(pending, RefusedError | UnsureError):
+                return pending
+            raise pending
         message = str(error)
         if "ambiguous column" in message:
             return RefusedError(1052, early=True)

@@ -75,6 +75,8 @@ def run_routine(
         error, values = refused.code, refused.values
     except UnsureError as unsure:
         why_not = str(unsure) or "not known"
+    except MemoryError:
+        raise
     except Exception as broken:  # a jump out of the body, or text that nobody foresaw
         why_not = f"not followed: {type(broken).__name__}"
     why_not = why_not or next((each.why_not for each in done if not each.sure), "")

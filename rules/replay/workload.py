@@ -85,8 +85,8 @@ class Opened:
             for decided in replay.run(self.workload.records):
                 replay.carry(decided)
                 yield decided
-                if limits.is_spent():
-                    raise limits.over_time(*self._place())
+                if end := limits.exceeded(*self._place()):
+                    raise end
             yield from replay.end_sessions()
         except limits.OverTimeError:
             raise limits.over_time(*self._place()) from None
