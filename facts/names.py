@@ -56,6 +56,14 @@ def split_key(key: str) -> ObjectName:
     return ObjectName(kind, parts[0], parts[1] if len(parts) > 1 else "")
 
 
+def shown(key: str) -> str:
+    """The name of a table as SHOW BINLOG EVENTS writes it: its parts bare, with a dot between them."""
+    if "`" not in key:
+        return key
+    name = split_key(key)
+    return ".".join(filter(None, (name.db, name.name)))
+
+
 def database_of(key: str) -> str:
     """The database that an object is in; a database is in itself, so that `LOG(db)` covers CREATE DATABASE db."""
     name = split_key(key)

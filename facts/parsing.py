@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from .sql.dialect import SqlMode, Vendor
 from .sql.parse import parse_statement
-from .statement import Statement
+from .statement import Statement, TableDefinition
 from .template import fold
 
 #: how many texts that cannot be folded are kept; random literals in SET or DDL would fill memory
@@ -44,6 +44,22 @@ class Statements:
 
     def _parsed(self, text: str, mode: SqlMode) -> Statement:
         statement = parse_statement(text, mode, self.vendor)
+        if mode.engine:
+            statement = _with_engine(statement, mode.engine, self.vendor)
         if statement.kind == "EXECUTE IMMEDIATE" and statement.source:
             return replace(statement, body=(parse_statement(statement.source, mode, self.vendor),))
         return statement
+
+
+def _with_engine(statement: Statement, engine: str, vendor: Vendor) -> Statement:
+    """CREATE TABLE that names no engine, with the session's.
+
+    MySQL has a variable of its own for temporary tables (MySQL 5.6 manual, default_tmp_storage_engine); MariaDB takes
+    this one unless that is set (documentation, the same).
+    """
+    temporary_apart = "temporary" in statement.flags and vendor.flavor == "mysql"
+    is_table = statement.kind.startswith("CREATE") and "TABLE" in statement.kind and not statement.kind.endswith("LIKE")
+    definition = statement.definition or TableDefinition()
+    if not is_table or temporary_apart or definition.engine:
+        return statement
+    return replace(statement, definition=replace(definition, engine=engine))

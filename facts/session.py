@@ -16,6 +16,9 @@ from .server import COMPUTED, Server
 from .sql.dialect import DEFAULT_MODE, SqlMode
 from .statement import Statement
 
+_ENGINE = frozenset({"default_storage_engine", "storage_engine"})
+#: session variables that change what later texts mean
+_READ_WITH = frozenset({"sql_mode"}) | _ENGINE
 _MEAN_TEMPORARY_FIRST = frozenset({"DROP TABLE", "DROP SEQUENCE", "ALTER TABLE", "RENAME TABLE"})
 
 
@@ -98,7 +101,7 @@ def use_database(session: Session, statement: Statement) -> None:
 
 def changes_kept(statement: Statement) -> bool:
     """Whether a SET changes what is kept here or what others meet: more than variables that only rules read."""
-    return any(each.scope != "session" or each.name == "sql_mode" for each in statement.assignments)
+    return any(each.scope != "session" or each.name in _READ_WITH for each in statement.assignments)
 
 
 def assign(session: Session, statement: Statement) -> None:
@@ -111,7 +114,10 @@ def assign(session: Session, statement: Statement) -> None:
             else:
                 session.texts.pop(assignment.name.lower(), None)
         elif assignment.name == "sql_mode" and assignment.scope == "session":
-            session.mode = SqlMode.from_value(_value(session, assignment.value))
+            read = SqlMode.from_value(_value(session, assignment.value))
+            session.mode = replace(read, engine=session.mode.engine)
+        elif assignment.name in _ENGINE and assignment.scope == "session":
+            session.mode = replace(session.mode, engine=_engine(session, assignment.value))
 
 
 def global_values(facts: Iterable[Fact]) -> tuple[tuple[str, str], ...]:
@@ -149,3 +155,13 @@ def dropped_database(session: Session, statement: Statement) -> None:
 
 def _value(session: Session, value: str) -> str:
     return session.texts.get(value.lower().lstrip("@"), value) if value.startswith("@") else value
+
+
+def _engine(session: Session, value: str) -> str:
+    """The engine that a session's tables get, empty where it is what they get anyway."""
+    common = session.settings.get("default_storage_engine", session.server.default_engine)
+    word = _value(session, value).strip("'\"").upper()
+    if word.startswith("@") and not word.startswith("@@GLOBAL."):
+        return session.mode.engine  # computed: as it was
+    engine = session.server.engine(common if word.startswith("@@") or word == "DEFAULT" else word)
+    return "" if engine == session.server.engine(common) else engine

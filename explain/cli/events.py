@@ -12,6 +12,7 @@ import typer
 from ...facts.door.json import document
 from ...facts.door.out import emit, say_row
 from ...facts.errors import InputError
+from ...facts.names import shown
 from ...facts.readers.record import Skipped
 from ...rules.log import Event, Group, Logged, logged
 from ...rules.log.writer import ROWS
@@ -128,7 +129,7 @@ def info(event: Event, group: Group, last: bool) -> str:
     if event.type == "Gtid":
         return "GTID #" if group.ending == "standalone" else "BEGIN GTID #"
     if event.type == "Table_map":
-        return f"table_id: # ({event.table})"
+        return f"table_id: # ({shown(event.table)})"
     if event.table:
-        return f"table_id: # ({event.table}){' flags: STMT_END_F' if last else ''}"
+        return f"table_id: # ({shown(event.table)}){' flags: STMT_END_F' if last else ''}"
     return event.text or "#"

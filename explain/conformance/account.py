@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
+from ...facts.names import shown
 from ...rules.decide.outcome import Reason
 from ...rules.log.event import Event as LogEvent
 from ...rules.log.writer import Frame
@@ -250,4 +251,4 @@ def _words(text: str) -> list[str]:
 
 
 def _event(event: LogEvent) -> Event:
-    return Event(event.type, event.text, event.table, event.before, event.after, event.error)
+    return Event(event.type, event.text, shown(event.table), event.before, event.after, event.error)

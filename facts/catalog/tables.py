@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..names import object_key, split_key
 from ..origin import Origin
-from ..statement import AlterAction, ForeignKey, Statement, TableDefinition
+from ..statement import AlterAction, ForeignKey, Key, Statement, TableDefinition
 from .foreign_keys import name_of, named
 from .names import ref_key
 from .objects import ForeignKeys, Table
@@ -55,18 +55,41 @@ def altered(table: Table, statement: Statement, default_db: str) -> Table:
     return table
 
 
+def _keys_over(keys: Iterable[Key], column: str, new: str) -> tuple[Key, ...]:
+    """Keys after a column has another name, or is gone (empty): keys of it alone go with it."""
+    found = []
+    for key in keys:
+        names = tuple(new if name.lower() == column.lower() else name for name in key.columns)
+        left = tuple(filter(None, names))
+        if left or not key.columns:
+            found.append(replace(key, columns=left))
+    return tuple(found)
+
+
+def _is_there(table: Table, action: AlterAction) -> bool:
+    """Whether what IF NOT EXISTS adds is there already."""
+    if action.op == "add column" and action.column:
+        return any(column.name.lower() == action.column.name.lower() for column in table.columns)
+    named = action.key.name.lower() if action.op == "add key" and action.key else ""
+    return bool(named) and any(key.name.lower() == named for key in table.keys)
+
+
 def _altered(table: Table, action: AlterAction, default_db: str) -> Table:
     columns = table.columns
+    if action.conditional and _is_there(table, action):
+        return table
     if action.op == "add column" and action.column:
         return replace(table, columns=(*columns, action.column))
     if action.op == "drop column":
-        return replace(table, columns=tuple(c for c in columns if c.name.lower() != action.name.lower()))
+        left = tuple(c for c in columns if c.name.lower() != action.name.lower())
+        return replace(table, columns=left, keys=_keys_over(table.keys, action.name, ""))
     if action.op == "change column" and action.column:
         new = action.column
-        return replace(table, columns=tuple(new if c.name.lower() == action.name.lower() else c for c in columns))
+        changed = tuple(new if c.name.lower() == action.name.lower() else c for c in columns)
+        return replace(table, columns=changed, keys=_keys_over(table.keys, action.name, new.name))
     if action.op == "rename column":
         renamed = tuple(replace(c, name=action.value) if c.name.lower() == action.name.lower() else c for c in columns)
-        return replace(table, columns=renamed)
+        return replace(table, columns=renamed, keys=_keys_over(table.keys, action.name, action.value))
     if action.op == "add key" and action.key:
         return replace(table, keys=(*table.keys, action.key))
     if action.op == "drop key":

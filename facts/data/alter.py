@@ -6,20 +6,26 @@ import re
 import sqlite3
 from dataclasses import replace
 
-from ..catalog import altered, renames
+from ..catalog import Table, altered, renames
 from ..names import split_key
 from ..statement import Statement
 from . import create
-from .alterable import check_alterable
+from .alterable import check_alterable, key_names
+from .declared import check_declared, names_in
 from .defaults import defaults_of
 from .definition_names import check_database
+from .definition_words import ALTERED, check_words
+from .engines import check_engine
 from .literals import Value
 from .machine import Machine
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
 from .table import Shadow
 from .viewed import base_table
 
+_DEFAULT_OF = re.compile(r"(?i)\bALTER\s+(?:COLUMN\s+)?`?(\w+)`?\s+(?:SET|DROP)\s+DEFAULT\b")
+_RENAMED_KEY = re.compile(r"(?i)\bRENAME\s+(?:INDEX|KEY)\s+`?(\w+)`?\s+TO\b")
+_IF_NOT_EXISTS = re.compile(r"(?i)\bIF\s+(?:NOT\s+)?EXISTS\s+`?(\w+)`?(?:\s+ON\s+`?(\w+)`?)?")
 _VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
 
 
@@ -30,17 +36,20 @@ def alter_table(machine: Machine, run: Running, statement: Statement, text: str)
         raise UnsureError("no table is named")
     old = base_table(machine, run, ref.db, ref.name)
     if old.definition is None:
-        raise UnsureError(f"{ref.name} is not followed")
+        raise NotFollowedError(f"{ref.name} is not followed")
     if code := run.server.refused.get(f"{old.engine} alter"):
         raise RefusedError(code, old.key)
     new_names = renames(statement, run.names.default_db)
     for action in statement.alters:
-        if action.op == "engine" and run.server.engines and action.value.upper() not in run.server.engines:
-            raise RefusedError(1286, action.value, early=True)
+        if action.op == "engine":
+            check_engine(run.server, action.value.upper(), machine.tables.fresh)
         if not action.conditional:
             _check_columns(old, action.op, action.name, action.column.name if action.column else "")
+    _check_named(old, text)
     definition = altered(old.definition, statement, run.names.default_db)
     check_alterable(machine, run, old, old.definition, definition, statement.alters)
+    check_declared(definition, text, run.strict)
+    check_words(text, run.mode, _names(old.definition, definition, statement), ALTERED)
     places = run.client.temporary if old.temporary else machine.tables.permanent
     key = old.key
     if new_names:
@@ -68,11 +77,32 @@ def alter_table(machine: Machine, run: Running, statement: Statement, text: str)
     return rows
 
 
+def _names(before: Table, after: Table, statement: Statement) -> frozenset[str]:
+    """Every name in the statement, lower case."""
+    said = [each for action in statement.alters for each in (action.name, action.value)]
+    refs = [part or "" for ref in statement.objects for part in (ref.db, ref.name)]
+    keys = [action.key.name for action in statement.alters if action.key]
+    skipped = [name for names in _IF_NOT_EXISTS.findall(statement.text) for name in names]
+    return names_in(before) | names_in(after) | {name.lower() for name in (*said, *refs, *keys, *skipped)}
+
+
 def _check_columns(table: Shadow, op: str, name: str, new: str) -> None:
-    if op in ("drop column", "change column") and name.lower() not in table.names and table.known:
+    if op in ("drop column", "change column", "rename column") and name.lower() not in table.names and table.known:
         raise RefusedError(1091 if op == "drop column" else 1054, name, early=True)
-    if op == "add column" and new.lower() in table.names:
+    if op in ("add column", "change column") and new.lower() in table.names and new.lower() != name.lower():
         raise RefusedError(1060, new, early=True)
+
+
+def _check_named(table: Shadow, text: str) -> None:
+    """Raises RefusedError for a column or key that a clause names which leaves the definition as it is."""
+    assert table.definition is not None
+    for name in _DEFAULT_OF.findall(text):
+        if name.lower() not in table.names:
+            raise RefusedError(1054, name, early=True)
+    keys = key_names(table.definition.keys, [foreign for foreign, _ in table.definition.foreign_keys])
+    for name in _RENAMED_KEY.findall(text):
+        if name.lower() not in keys:
+            raise RefusedError(1176, name, early=True)
 
 
 def refill(machine: Machine, run: Running, old: Shadow, new: Shadow, statement: Statement) -> int:

@@ -8,8 +8,11 @@ from sqlglot import exp
 
 from .expressions import Expressions
 from .functions import BUILTINS
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError
 from .standins import FRESH, KEEPS_FRESH, OPAQUE
+
+#: `@v := x`, rewritten for the parser
+_OF_THE_TRANSLATOR = frozenset({"SETVAR"})
 
 
 class Calls(Expressions):
@@ -21,7 +24,7 @@ class Calls(Expressions):
     def on_dot(self, node: exp.Dot) -> str:
         if isinstance(node.expression, exp.Anonymous):
             return self.call(node.this.name, str(node.expression.this), node.expression.expressions)
-        raise UnsureError("a name is not followed")
+        raise NotFollowedError("a name is not followed")
 
     def call(self, db: str | None, name: str, arguments: Sequence[exp.Expr]) -> str:
         name = name[2:] if name[:2].lower() == "f_" else name
@@ -32,7 +35,8 @@ class Calls(Expressions):
                 raise RefusedError(1054, arguments[0].name, early=True)
             self.constant = False
             return self.current(shadow, shadow.names[arguments[0].name.lower()], "n")
-        stored = self.context.stored(db, name) if db is not None or upper not in BUILTINS else None
+        built_in = db is None and (upper in BUILTINS or upper in _OF_THE_TRANSLATOR)
+        stored = None if built_in else self.context.stored(db, name)
         if stored is not None:
             self.calls, self.constant = True, False
             text = ",".join(["'" + stored.replace("'", "''") + "'", *(self.sql(a) for a in arguments)])
@@ -54,7 +58,7 @@ class Calls(Expressions):
         """NEXTVAL, LASTVAL or SETVAL of the sequence that the first argument names."""
         named = arguments[0] if arguments else None
         if not isinstance(named, exp.Column):
-            raise UnsureError("a sequence is not followed")
+            raise NotFollowedError("a sequence is not followed")
         self.calls = True
         names = (named.table, named.name)
         quoted = [("'" + name.replace("'", "''") + "'") if name else "NULL" for name in names]
@@ -62,7 +66,7 @@ class Calls(Expressions):
 
     def builtin(self, name: str, arguments: Sequence[exp.Expr]) -> str:
         if name not in BUILTINS and name not in OPAQUE:
-            raise UnsureError(f"function {name} is not followed")
+            raise NotFollowedError(f"function {name} is not followed")
         self.opaque |= name in OPAQUE
         self.constant &= name not in OPAQUE
         before = self.fresh
@@ -77,7 +81,7 @@ class Calls(Expressions):
     def shifted(self, when: exp.Expr, by: exp.Expr, sign: int) -> str:
         unit = str(by.args["unit"].name).upper() if by.args.get("unit") is not None else ""
         if unit not in ("SECOND", "MINUTE", "HOUR", "DAY", "WEEK", "MONTH", "QUARTER", "YEAR", "MICROSECOND"):
-            raise UnsureError("an interval is not followed")
+            raise NotFollowedError("an interval is not followed")
         return f"my_MY_ADDED({self.sql(when)},{self.sql(by.this)},'{unit}',{sign})"
 
     def on_cast(self, node: exp.Cast) -> str:
@@ -93,7 +97,7 @@ class Calls(Expressions):
             return f"my_MY_DECIMAL({','.join([inner, *sizes[1:2]])})"
         if kind == "DATE":
             return f"my_DATE({inner})"
-        raise UnsureError(f"CAST to {kind} is not followed")
+        raise NotFollowedError(f"CAST to {kind} is not followed")
 
     on_trycast = on_cast
 
@@ -103,7 +107,7 @@ class Calls(Expressions):
 
     def on_trim(self, node: exp.Trim) -> str:
         if node.expression is not None or node.args.get("position"):
-            raise UnsureError("TRIM is not followed")
+            raise NotFollowedError("TRIM is not followed")
         return f"my_TRIM({self.sql(node.this)})"
 
     def on_substring(self, node: exp.Substring) -> str:

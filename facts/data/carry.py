@@ -16,11 +16,12 @@ from .load import inserts, write_file
 from .looked_at import looked_at
 from .machine import NO_LOCALS, Locals, Machine, Plan
 from .prepared import prepared
-from .problem import RefusedError, TypedError, UnsureError
+from .problem import NotFollowedError, RefusedError, TypedError
 from .running import Running
 from .settings import assign, remember
 from .table import Shadow
 from .update import UpdatePlan, update
+from .variables import check_names
 
 _ROWS = frozenset(
     {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO", "EXPRESSION"}
@@ -66,6 +67,9 @@ def carry_out(
     if kind in ("SET", "SET STATEMENT"):
         assign(machine, run, statement)
         return 0, 0
+    if kind == "SET NAMES":
+        check_names(statement)
+        return 0, 0
     if kind in ("ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT"):
         if statement.subject.lower() not in run.client.savepoints:
             raise RefusedError(1305, statement.subject, early=True)
@@ -74,7 +78,7 @@ def carry_out(
         looked_at(machine, run, statement)
         return 0, 0
     if kind in _UNKNOWN_ROLES:
-        raise UnsureError("what roles exist is not known")
+        raise NotFollowedError("what roles exist is not known")
     if kind in ("PREPARE", "DEALLOCATE"):
         prepared(machine, run, statement)
         return 0, 0
@@ -89,7 +93,7 @@ def carry_out(
     table_locks.keep(machine, run, statement, text)
     if kind in _NOTHING or kind.startswith("SHOW"):
         return 0, 0
-    raise UnsureError(f"{kind} is not followed")
+    raise NotFollowedError(f"{kind} is not followed")
 
 
 def data(
@@ -174,6 +178,7 @@ def _run_plan(
         return delete(run, plan, values), 0, [], []
     head, query = plan
     if not (head.into or head.outfile or query.calls or "my_setvar" in query.sql or "my_last_insert_id" in query.sql):
+        run.store.prepare(query.sql, values)
         return 0, 0, [], []
     result = query.rows(run, values)
     if head.outfile:

@@ -31,6 +31,7 @@ class Client:
     strict_all: bool = False
     zero_is_value: bool = False  # NO_AUTO_VALUE_ON_ZERO
     foreign_keys: bool = True
+    creates_accounts: bool = False  # sql_mode was set without NO_AUTO_CREATE_USER
     insert_id: int | None = None
     last_insert_id: Value = 0
     row_count: int = 0

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import re
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
 from .columns import Shaped
-from .literals import Value
+from .literals import HexText, Value
 from .problem import UnsureError
 
 _NUMERIC = re.compile(r"\s*([-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)")
@@ -16,6 +17,10 @@ _DATE = re.compile(
 _PACKED = re.compile(r"(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d))?(\.\d*)?")
 _TIME = re.compile(r"\s*-?(?:\d+ )?\d{1,3}:\d{1,2}(:\d{1,2}(\.\d*)?)?\s*")
 _OUT_OF_RANGE, _INCORRECT, _TRUNCATED, _TOO_LONG, _BAD_TIME = 1264, 1366, 1265, 1406, 1292
+#: floats from here on are whole numbers
+_EXACT = 1 << 53
+#: of four bytes
+_LARGEST_FLOAT = 3.4028234663852886e38
 
 
 def stored(value: Value, column: Shaped) -> tuple[Value, int]:
@@ -39,6 +44,8 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
         return _decimal(value, column)
     if kind == "float":
         number, problem = _number(value)
+        if abs(number) > _LARGEST_FLOAT and column.type.upper().startswith("FLOAT"):
+            return math.copysign(_LARGEST_FLOAT, number), _OUT_OF_RANGE
         return float(number), problem
     if kind in ("choice", "choices"):
         return _choice(value, column)
@@ -54,11 +61,15 @@ def _shown(value: int | float) -> str:
 
 
 def _number(value: Value) -> tuple[Decimal, int]:
+    if isinstance(value, HexText):
+        return Decimal(int.from_bytes(value.encode("latin-1"), "big")), 0
     if isinstance(value, str):
         match = _NUMERIC.match(value)
         if match is None:
             return Decimal(0), _INCORRECT
         return Decimal(match[1]), _TRUNCATED if value[match.end() :].strip() else 0
+    if isinstance(value, float) and abs(value) >= _EXACT:
+        return Decimal(value), 0
     try:
         return Decimal(repr(value)), 0
     except InvalidOperation:

@@ -15,14 +15,16 @@ from ..statement import Statement
 from . import table_locks
 from .carry import carry_out
 from .client import Client
+from .definition import DEFINITIONS
 from .effects import Effects, Step
-from .failures import possible_errors
+from .failures import ANY_ERROR, possible_errors
+from .for_statement import assigning, behind, of_session, put_back
 from .frame import Frame
 from .locks import Locks
 from .machine import Machine
 from .nested import Nested
 from .prepared import executed, logged_text, refused
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .routines import run_routine
 from .running import Running
 from .server import Server
@@ -75,7 +77,18 @@ class Data(Sessions):
             if known is None:
                 return self._effects(run, Statement("EXECUTE"), "")
             found = known
+        if statement.kind == "SET STATEMENT":
+            return self._for_statement(run, statement, inner, found)
         return self._effects(run, inner, found)
+
+    def _for_statement(self, run: Running, statement: Statement, inner: Statement, text: str) -> Effects:
+        kept = of_session(run.client)
+        assigned = self._effects(run, assigning(statement), "")
+        if assigned.error or not assigned.sure:
+            return assigned
+        effects = self._effects(run, inner, behind(text))
+        put_back(run.client, kept)
+        return effects
 
     def _running(self, client: Client, names: Names, mode: SqlMode) -> Running:
         machine = self.machine
@@ -100,7 +113,7 @@ class Data(Sessions):
         client = run.client
         affected = matched = error = 0
         values: tuple[str, ...] = ()
-        early, why_not = False, ""
+        early, why_not, may_refuse = False, "", False
         if statement.kind in self.machine.server.unsupported:
             return Effects(1064, early=True)
         try:
@@ -115,6 +128,9 @@ class Data(Sessions):
             self._fail(run)
         except UnsureError as unsure:
             why_not = str(unsure) or "not known"
+            # on a server whose objects are all known, what is not known of one is that its definition was not followed
+            defines = self.machine.tables.fresh and statement.kind in DEFINITIONS
+            may_refuse = defines or isinstance(unsure, NotFollowedError)
             if not unsure.contained:
                 self._forget(run, statement, why_not)
         except sqlite3.Error as broken:
@@ -123,12 +139,12 @@ class Data(Sessions):
                 error, values, early = found.code, found.values, found.early and not run.undo
                 self._fail(run)
             else:
-                why_not = str(found)
+                why_not, may_refuse = str(found), isinstance(found, NotFollowedError)
                 self._forget(run, statement, why_not)
         except MemoryError:
             raise
         except Exception as broken:  # text that nobody foresaw is not followed, no more
-            why_not = f"not followed: {type(broken).__name__} {broken}"
+            why_not, may_refuse = f"not followed: {type(broken).__name__} {broken}", True
             self._forget(run, statement, why_not)
         client.last = run.undo
         client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
@@ -136,6 +152,8 @@ class Data(Sessions):
         likely = bool(run.doubt) and not why_not
         why_not = why_not or run.doubt
         may_fail = possible_errors(run, statement, run.contended) if why_not else ()
+        if may_refuse:
+            may_fail = (*may_fail, ANY_ERROR)
         client.row_count = -1 if error else affected
         if run.first_id is not None and not error:
             client.last_insert_id = run.first_id

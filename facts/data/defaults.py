@@ -9,7 +9,7 @@ from sqlglot import exp
 from ..sql.dialect import DEFAULT_MODE
 from .literals import Value
 from .plan import Query, expression
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import parsed
 from .running import Running
 from .scope import Context
@@ -41,7 +41,7 @@ class Defaults:
         if i in self.queries:
             query = self.queries[i]
             if query is None:
-                raise UnsureError(f"the default of {column.name} is not followed")
+                raise NotFollowedError(f"the default of {column.name} is not followed")
             if query.opaque:
                 if not query.fresh and any(i in unique.columns for unique in self.table.unique):
                     raise UnsureError("a key takes a value nobody knows")
@@ -102,7 +102,7 @@ def defaults_of(table: Shadow, context: Context) -> Defaults:
             query = _expression(plain, text)
         except (UnsureError, RefusedError):
             if column.generated:
-                raise UnsureError(f"generated column {column.name} is not followed") from None
+                raise NotFollowedError(f"generated column {column.name} is not followed") from None
             queries[i] = None
             continue
         if column.generated:

@@ -41,8 +41,12 @@ def _traits(table: Shadow) -> Iterator[str]:
     if long:
         yield "long column"
     for key in keys:
-        if key.kind != "index" and not key.partial and long & {name.lower() for name in key.columns}:
+        if not key.partial and long & {name.lower() for name in key.columns}:
             yield f"long {key.kind}"
+    if any(column.generated for column in table.columns):
+        yield "generated"
+    if any(c.default not in ("", "NULL") and c.name.lower() in long for c in table.columns):
+        yield "long default"
     if keys or table.unique:
         yield "key"
     if len(keys) > 1:

@@ -12,12 +12,17 @@ from ..statement import Statement
 from . import create
 from .accounts import ACCOUNTS
 from .alter import alter_table
+from .columns import shaped
+from .declared import check_declared, names_in
 from .definable import check_definition
 from .definition_names import check_database, named_key
+from .definition_words import check_partitions, check_words, without_partitions
+from .engines import check_engine
 from .machine import Machine
 from .objects import (
     alter_event,
     alter_sequence,
+    check_flags,
     create_database,
     create_object,
     create_view,
@@ -31,6 +36,7 @@ from .table import Shadow
 from .viewed import base_table, is_view
 
 #: what changes which columns of a versioned table make history
+_CREATE = re.compile(r"(?i)\bCREATE\b")
 _OWN_VERSIONS = re.compile(r"(?i)\bPERIOD\s+FOR\b|\bWITHOUT\s+SYSTEM\b")
 
 Definition = Callable[[Machine, Running, Statement, str], int]
@@ -41,11 +47,11 @@ def create_table(machine: Machine, run: Running, statement: Statement, text: str
     ref = next(iter(statement.refs("create")), None)
     if ref is None:
         raise UnsureError("no table is named")
+    check_flags(statement)
     key = named_key(run, ref)
     temporary = "temporary" in statement.flags
     engine = (statement.definition.engine if statement.definition else "").upper()
-    if engine and run.server.engines and engine not in run.server.engines:
-        raise RefusedError(1286, engine, early=True)
+    check_engine(run.server, engine, machine.tables.fresh)
     if temporary and (code := run.server.refused.get(f"{engine} temporary")):
         raise RefusedError(code, early=True)
     check_database(machine, split_key(key).db)
@@ -103,6 +109,8 @@ def _new_table(
         return copy, [], []
     defined = define_table(replace(statement, kind="CREATE TABLE"), run.names.default_db, run.names.catalog, None)
     assert defined is not None
+    selects = statement.kind.endswith("SELECT")
+    _check_text(run, replace(defined, complete=not selects), create.query_text(run, text)[0] if selects else text)
     if not statement.kind.endswith("SELECT"):
         table = machine.shadow(run, defined, temporary)
         create.options(table, text)
@@ -119,6 +127,19 @@ def _new_table(
     if query.opaque:
         table.opaque.update(range(len(table.columns)))
     return table, [str(name) for name, _ in listed], rows
+
+
+def _check_text(run: Running, defined: Table, text: str) -> None:
+    """Raises RefusedError for a definition that no engine takes, NotFollowedError for one that may be refused."""
+    at = _CREATE.search(text)  # behind SET STATEMENT ... FOR
+    rest, partitions = without_partitions(text[at.start() :] if at else text)
+    engine = defined.engine or run.mode.engine
+    check_declared(replace(defined, engine=engine), rest, run.strict)
+    check_words(rest, run.mode, names_in(defined))
+    if partitions:
+        integers = {column.name.lower() for column in defined.columns if shaped(column, column.text).kind == "integer"}
+        unique = [{name.lower() for name in key.columns} for key in defined.keys if key.kind != "index"]
+        check_partitions(partitions, integers, unique)
 
 
 def _rows(query: Query, run: Running, values: dict[str, object]) -> list[tuple[object, ...]] | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlglot import exp
 
-from .problem import UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .scope import Scoped
 
 _OPERATORS: dict[type[exp.Expr], str] = {
@@ -61,7 +61,7 @@ class Expressions(Scoped):
             return self.builtin(_TIMES[kind], [])
         found = getattr(self, "on_" + kind.__name__.lower(), None)
         if found is None:
-            raise UnsureError(f"{kind.__name__} is not followed")
+            raise NotFollowedError(f"{kind.__name__} is not followed")
         return str(found(node))
 
     def arithmetic(self, node: exp.Expr, operator: str) -> str:
@@ -126,6 +126,9 @@ class Expressions(Scoped):
 
     def on_sessionparameter(self, node: exp.Expr) -> str:
         self.opaque = True
+        known, name = self.context.system_variables, node.name.lower()
+        if known and name not in known and "." not in name:
+            raise RefusedError(1193, name, early=True)
         return f"my_MY_VARIABLE('{node.name.lower()}')"
 
     def on_var(self, node: exp.Expr) -> str:
@@ -189,7 +192,7 @@ class Expressions(Scoped):
     def on_escape(self, node: exp.Escape) -> str:
         like = node.this
         if not isinstance(like, exp.Like):
-            raise UnsureError("ESCAPE is not followed")
+            raise NotFollowedError("ESCAPE is not followed")
         negated = "NOT " if like.args.get("negate") else ""
         parts = self.listed([like.this, like.expression, node.expression])
         return f"({negated}my_MY_LIKE({parts}))"

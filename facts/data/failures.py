@@ -8,6 +8,8 @@ from ..statement import Statement
 from .running import Running
 from .table import Shadow
 
+#: stands for every error there is (ER_UNKNOWN_ERROR)
+ANY_ERROR = 1105
 _NO_FILE = 13
 _WAITED_TOO_LONG, _DEADLOCK = 1205, 1213
 _NO_NUMBER = 1292

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from .problem import UnsureError
+from .problem import NotFollowedError
 
 _ALWAYS = frozenset({"this", "expression", "expressions", "quoted", "is_string", "alias"})
 #: by kind of node, the parts beside those every node may have; parts that change nothing here are listed too
@@ -52,4 +52,4 @@ def check(tree: exp.Expr) -> None:
         parts = _PARTS.get(type(node), _NONE)
         for name, value in node.args.items():
             if value and name not in _ALWAYS and name not in parts and not name.startswith("_"):
-                raise UnsureError(f"{name} of {type(node).__name__} is not followed")
+                raise NotFollowedError(f"{name} of {type(node).__name__} is not followed")

@@ -10,7 +10,7 @@ from .assignable import check_assignable
 from .columns import Shaped
 from .defaults import Defaults, defaults_of
 from .plan import Query, expression, query
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import Head
 from .scope import Context
 from .table import Shadow
@@ -37,7 +37,7 @@ def insert_plan(context: Context, head: Head, tree: exp.Insert) -> InsertPlan:
     listed = target.expressions if isinstance(target, exp.Schema) else []
     node = target.this if isinstance(target, exp.Schema) else target
     if not isinstance(node, exp.Table) or node.args.get("partition") is not None:
-        raise UnsureError("the target is not followed")
+        raise NotFollowedError("the target is not followed")
     table = context.table(node.db or None, node.name)
     if not isinstance(table, Shadow):
         raise UnsureError("rows are inserted through a view")

@@ -14,7 +14,7 @@ from .frame import CursorState, Frame, Jump, Returned
 from .literals import Value
 from .machine import Machine
 from .numbers_and_text import number
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
 from .settings import remember
 from .states import matches
@@ -93,7 +93,7 @@ class Interpreter:
             case p.CursorStep():
                 yield from cursor_step(self.run, self.frame, node, self._rows, self.statement)
             case _:
-                raise UnsureError(f"{type(node).__name__} is not followed")
+                raise NotFollowedError(f"{type(node).__name__} is not followed")
 
     def _block(self, node: p.Block) -> Steps:
         frame = self.frame

@@ -10,7 +10,7 @@ from .client import Client
 from .functions import BUILTINS
 from .literals import Value
 from .numbers_and_text import is_number, number
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
 from .server import Server
 from .standins import Standins, standard
@@ -123,8 +123,8 @@ class Library:
         message = str(error)
         if "ambiguous column" in message:
             return RefusedError(1052, early=True)
-        return UnsureError(f"the query is not followed: {message}")
+        return NotFollowedError(f"the query is not followed: {message}")
 
 
 def _no_stored(_run: Running, key: str, _arguments: tuple[Value, ...]) -> Value:
-    raise UnsureError(f"{key} is not followed")
+    raise NotFollowedError(f"{key} is not followed")

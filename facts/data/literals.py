@@ -23,6 +23,12 @@ _ESCAPES = {"0": "\0", "b": "\b", "n": "\n", "r": "\r", "t": "\t", "Z": "\x1a"}
 _BACKSLASH = re.compile(r"(?s)\\(.)")
 
 
+class HexText(str):
+    """The value of `0x...`: a text, but a number where a number is wanted (MySQL manual, Hexadecimal Literals)."""
+
+    __slots__ = ()
+
+
 class Shape(NamedTuple):
     """The text with `?` for each literal; repeated: the rows of VALUES (all literals) are folded into one."""
 
@@ -77,7 +83,7 @@ def string_value(text: str, mode: SqlMode) -> str:
 def number_value(text: str) -> Value:
     """The value of a number; hexadecimal ones are strings in MySQL."""
     if text[:2] in ("0x", "0X"):
-        return bytes.fromhex(text[2:].rjust(len(text) - 2 + len(text) % 2, "0")).decode("latin-1")
+        return HexText(bytes.fromhex(text[2:].rjust(len(text) - 2 + len(text) % 2, "0")).decode("latin-1"))
     try:
         value = int(text)
         return value if abs(value) < 1 << 63 else float(text)

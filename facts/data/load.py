@@ -10,7 +10,7 @@ from ..sql.dialect import dialect_for
 from ..sql.tokens import Tokens
 from ..statement import Statement
 from .literals import Value, sql_literal, string_value
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
 from .table import Row
 
@@ -36,7 +36,7 @@ def inserts(machine: Machine, run: Running, statement: Statement, text: str) -> 
     quoted = next((k for k in range(into or 0) if tokens.word(k) == "INFILE"), None)
     target = None if into is None else tokens.name(into + 2)
     if quoted is None or target is None:
-        raise UnsureError("LOAD DATA is not understood")
+        raise NotFollowedError("LOAD DATA is not understood")
     span = tokens.span(quoted + 1)
     path = string_value(text[span.start : span.end], run.mode)
     machine.table(run, target.db, target.name)
@@ -50,7 +50,7 @@ def inserts(machine: Machine, run: Running, statement: Statement, text: str) -> 
         assigned = _text(tokens, at + 1, len(tokens))
         at = len(tokens)
     if at < len(tokens) and tokens.word(at) not in (";", ""):
-        raise UnsureError("how LOAD DATA reads the file is not followed")
+        raise NotFollowedError("how LOAD DATA reads the file is not followed")
     verb = "REPLACE" if "replace" in statement.flags else "INSERT"
     skips = "ignore" in statement.flags or ("local" in statement.flags and verb == "INSERT")
     head = f"{verb} {'IGNORE ' if skips else ''}INTO {_text(tokens, (into or 0) + 2, target.end)}"
@@ -62,7 +62,7 @@ def _rows(run: Running, statement: Statement, path: str) -> list[Row]:
     if path in files:
         rows = files[path]
         if rows is None:
-            raise UnsureError("how the file is written is not followed")
+            raise NotFollowedError("how the file is written is not followed")
         return rows
     folders = {PurePosixPath(known).parent for known in files}
     if "local" not in statement.flags and PurePosixPath(path).parent in folders:

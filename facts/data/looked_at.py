@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ..statement import Statement
+from .accounts import need_account
 from .machine import Machine
 from .problem import RefusedError, UnsureError
 from .running import Running
 from .views import ViewRows
 
-_NO_VIEW = 1347
+_NO_VIEW, _NO_GRANTS = 1347, 1141
 
 
 def looked_at(machine: Machine, run: Running, statement: Statement) -> None:
@@ -22,6 +23,8 @@ def looked_at(machine: Machine, run: Running, statement: Statement) -> None:
         elif ref.kind == "view":
             if not isinstance(machine.table(run, ref.db, ref.name), ViewRows):
                 raise RefusedError(_NO_VIEW, ref.name, early=True)
+        elif ref.kind == "user":
+            need_account(machine, ref, _NO_GRANTS if ref.role == "grants" else run.server.show_user)
         else:
             there = machine.has_object(run, ref.kind, ref)
             if there is None:

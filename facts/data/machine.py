@@ -9,6 +9,7 @@ from sqlglot import exp
 
 from ..catalog import Table
 from ..names import SYSTEM_DATABASES, object_key, split_key
+from ..sql.builtin_functions import BUILTIN_FUNCTIONS
 from ..sql.comments import blank_comments
 from ..sql.dialect import SqlMode, Vendor
 from ..statement import ObjectRef
@@ -22,7 +23,7 @@ from .library import Library
 from .literals import Shape, shape
 from .locks import Locks
 from .plan import Query, query
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import Head, parsed
 from .running import Running
 from .scope import Context, Source
@@ -91,7 +92,7 @@ class Machine(Library):
         if found is not None and found.temporary:
             return found
         if self.unsettled(run, key):
-            raise UnsureError(f"what {key} is by now is not known")
+            raise NotFollowedError(f"what {key} is by now is not known")
         if found is not None:
             return found
         catalog = run.names.catalog
@@ -106,6 +107,11 @@ class Machine(Library):
             return table
         if self.exists(run, key) is False and db.lower() not in SYSTEM_DATABASES:
             raise RefusedError(1146, key, early=True)
+        shown = self.server.schema_tables if db.lower() == "information_schema" else frozenset()
+        if shown and name.lower() not in shown:
+            raise RefusedError(1109, key, early=True)
+        if self.tables.fresh and not shown and db.lower() in SYSTEM_DATABASES:
+            raise NotFollowedError(f"no schema for {key}")
         raise UnsureError(f"no schema for {key}")
 
     def unsettled(self, run: Running, key: str, permanent: bool = False) -> bool:
@@ -193,6 +199,7 @@ class Machine(Library):
             lambda db, name: self._stored_key(run, db, name),
             opaque_variables=frozenset(run.client.opaque_variables),
             typed=self.server.uuid_type,
+            system_variables=self.server.variables,
             **more,
         )
 
@@ -204,7 +211,17 @@ class Machine(Library):
         loadable = db is None and name.lower() in catalog.loadable
         if not loadable and not self.tables.gone.isdisjoint(function_names(db, name, default_db)):
             raise RefusedError(1305, name, early=True)
+        if not loadable and name.upper() not in BUILTIN_FUNCTIONS and self._is_no_function(run, db, name):
+            raise RefusedError(1305, name, early=True)
         return None
+
+    def _is_no_function(self, run: Running, db: str | None, name: str) -> bool:
+        """Whether a name that the catalog does not have is no stored or loadable function of the server either."""
+        where = db or run.names.default_db
+        if self.unsettled(run, object_key(where, name, "function")):
+            return False
+        known = where in self.tables.databases or self.tables.has_database(where) is False
+        return known if db is not None else self.tables.fresh and (known or not where)
 
     def plan(
         self,

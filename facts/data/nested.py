@@ -14,7 +14,7 @@ from .interpret import Interpreter, Steps, drained
 from .literals import Value, sql_literal
 from .machine import Machine
 from .nodes import Program
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .running import Running
 from .table import Row, Shadow
@@ -186,5 +186,5 @@ def signal(text: str) -> RefusedError:
     errno = re.search(r"(?i)MYSQL_ERRNO\s*=\s*(\d{1,5})", text)
     state = re.search(r"(?i)SQLSTATE\s+(?:VALUE\s+)?'(\w{5})'", text)
     if state is None:
-        raise UnsureError("SIGNAL of a condition is not followed")
+        raise NotFollowedError("SIGNAL of a condition is not followed")
     return RefusedError(int(errno[1]) if errno else 1644, state[1])

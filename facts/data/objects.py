@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+import re
+
 from ..names import object_key, split_key
 from ..statement import ObjectRef, Statement
+from .create import columns_of, query_text, selected
 from .definition_names import named_key
 from .machine import Machine
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
 from .table import Shadow
 from .tables import function_names
 from .viewed import base_table, is_view
+
+#: moments and intervals that every server takes (MySQL manual, CREATE EVENT)
+_UNIT = r"(?:YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND)"
+_TIME = r"'20[3-9]\d-\d\d-\d\d(?: \d\d:\d\d:\d\d)?'|(?:CURRENT_TIMESTAMP|NOW)(?:\(\))?"
+_MOMENT = rf"(?:{_TIME})(?:\s*\+\s*INTERVAL\s+\d+\s+{_UNIT})?"
+_SCHEDULE = re.compile(
+    rf"(?is)\bON\s+SCHEDULE\s+(?:AT\s+{_MOMENT}|EVERY\s+'?[1-9]\d*'?\s+{_UNIT}(?:\s+STARTS\s+{_MOMENT})?)\s+"
+    r"(?:ON\s+COMPLETION|ENABLE|DISABLE|COMMENT|DO)\b"
+)
+_VARIABLE = re.compile(r"(?<![\w'\"`@])@[\w`]")
+_LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
+_SAME_COLUMN, _VIEW_OF_VARIABLE, _VIEW_COLUMNS = 1060, 1351, 1353
+_ENGINE = re.compile(r"(?i)\bENGINE\s*=?\s*(\w+)")
+_KEEP_SEQUENCES = frozenset({"INNODB", "MYISAM", "ARIA"})
 
 
 def create_database(machine: Machine, run: Running, statement: Statement, _: str) -> int:
@@ -45,8 +62,9 @@ def drop_database(machine: Machine, run: Running, statement: Statement, _: str) 
     return 0
 
 
-def create_view(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+def create_view(machine: Machine, run: Running, statement: Statement, text: str) -> int:
     """CREATE VIEW and ALTER VIEW."""
+    check_flags(statement)
     ref = next((r for r in statement.objects if r.kind == "view"), None)
     if ref is None:
         return 0
@@ -61,10 +79,36 @@ def create_view(machine: Machine, run: Running, statement: Statement, _: str) ->
         raise RefusedError(1347, key, early=True)
     for base in statement.refs("read"):
         _permanent(machine.table(run, base.db, base.name), run.server.view_of_temporary)
+    _check_query(machine, run, text)
     machine.tables.version += 1
     machine.note_set(run, machine.tables.others, "view:" + key)
     machine.note_set(run, machine.tables.gone, key, present=False)
     return 0
+
+
+def _check_query(machine: Machine, run: Running, text: str) -> None:
+    """Raises what the query of a view is refused for, NotFollowedError where it is not followed."""
+    _, said = query_text(run, text)
+    if _VARIABLE.search(said):
+        raise RefusedError(_VIEW_OF_VARIABLE, early=True)
+    context = machine.context(run)
+    found, tree, values = selected(run, context, said)
+    try:
+        names = [name.lower() for name, _ in columns_of(tree, context)]
+    except UnsureError:
+        names = []
+    if names and (listed := _LISTED.search(text)):
+        if len(listed[1].split(",")) != len(names):
+            raise RefusedError(_VIEW_COLUMNS, early=True)
+    elif len(set(names)) < len(names):
+        raise RefusedError(_SAME_COLUMN, early=True)
+    run.store.prepare(found.sql, values)
+
+
+def check_flags(statement: Statement) -> None:
+    """Raises RefusedError 1221 for OR REPLACE with IF NOT EXISTS."""
+    if {"or replace", "if not exists"} <= statement.flags:
+        raise RefusedError(1221, early=True)
 
 
 def drop_object(machine: Machine, run: Running, statement: Statement, _: str) -> int:
@@ -103,6 +147,11 @@ def _function(run: Running, ref: ObjectRef) -> str:
 def create_object(machine: Machine, run: Running, statement: Statement, text: str) -> int:
     """CREATE TRIGGER, PROCEDURE, FUNCTION, EVENT."""
     what = statement.kind.partition(" ")[2].lower()
+    check_flags(statement)
+    if what == "event" and not _SCHEDULE.search(text):
+        raise NotFollowedError("the schedule of an event is not followed")
+    if what == "sequence" and (engine := _ENGINE.search(text)) and engine[1].upper() not in _KEEP_SEQUENCES:
+        raise NotFollowedError("a sequence of another engine is not followed")
     machine.tables.version += 1
     for ref in statement.refs("create"):
         if ref.kind != what:

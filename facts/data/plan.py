@@ -9,9 +9,9 @@ from sqlglot import exp
 
 from .columns import Shaped
 from .convert import stored
-from .literals import Value
+from .literals import HexText, Value
 from .numbers_and_text import number
-from .problem import TypedError, UnsureError
+from .problem import NotFollowedError, TypedError, UnsureError
 from .running import Running
 from .scope import Context
 from .table import Shadow
@@ -57,12 +57,16 @@ class Query:
             if kind == "order of text" and isinstance(value, str):
                 raise UnsureError("the order of a collation decides")
             if kind in ("text", "binary", "choice", "order of text"):
+                if isinstance(value, HexText):
+                    raise NotFollowedError("a hexadecimal number is compared with a text")
                 if not isinstance(value, str):
                     raise TypedError("text is compared with a number")
                 if value.endswith(" ") or not value.isascii():
                     changed[name] = value.rstrip(" ") if value.isascii() else value
             elif kind in ("integer", "decimal", "float"):
-                if isinstance(value, str):
+                if isinstance(value, HexText):
+                    changed[name] = int.from_bytes(value.encode("latin-1"), "big")
+                elif isinstance(value, str):
                     changed[name] = number(value)
             elif kind in ("date", "datetime"):
                 fitted, problem = stored(value, Shaped("", "datetime" if kind == "datetime" else "date"))

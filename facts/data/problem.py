@@ -25,5 +25,9 @@ class UnsureError(Exception):
         self.contained = contained
 
 
+class NotFollowedError(UnsureError):
+    """SQL that is not understood here: the server may also refuse it, with any error."""
+
+
 class TypedError(UnsureError):
     """Text is compared with a number: the plan has to know which literals are numbers."""

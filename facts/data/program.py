@@ -30,7 +30,7 @@ from .nodes import (
     Program,
     Return,
 )
-from .problem import UnsureError
+from .problem import NotFollowedError, UnsureError
 
 
 @lru_cache(maxsize=2048)
@@ -40,7 +40,7 @@ def program(text: str, mode: SqlMode) -> Program:
         tokens = Tokens(dialect_for(mode).tokenize(text), text)
         return _program(tokens, mode)
     except (SqlglotError, RecursionError, IndexError) as error:
-        raise UnsureError("the program is not understood") from error
+        raise NotFollowedError("the program is not understood") from error
 
 
 def _program(tokens: Tokens, mode: SqlMode) -> Program:
@@ -48,18 +48,18 @@ def _program(tokens: Tokens, mode: SqlMode) -> Program:
         return Program(_Reader(tokens, mode).statement(0)[0])
     kind = next((k for k in range(1, 16) if tokens.word(k) in ("PROCEDURE", "FUNCTION", "TRIGGER")), None)
     if kind is None:
-        raise UnsureError("the program is not understood")
+        raise NotFollowedError("the program is not understood")
     i = kind + 1 + (3 if tokens.words(kind + 1, "IF", "NOT", "EXISTS") else 0)
     at = tokens.name(i)
     if at is None:
-        raise UnsureError("the program is not understood")
+        raise NotFollowedError("the program is not understood")
     i = at.end
     if tokens.word(kind) == "TRIGGER":
         timing = tokens.word(i)
         row = tokens.find(i, len(tokens), "ROW")
         i = (row or i) + 1
         if tokens.word(i) in ("FOLLOWS", "PRECEDES"):
-            raise UnsureError("the order of triggers is not followed")
+            raise NotFollowedError("the order of triggers is not followed")
         return Program(_Reader(tokens, mode).statement(i)[0], timing)
     end = tokens.after_parens(i)
     parameters = []
@@ -155,7 +155,7 @@ class _Reader:
             case "FETCH":
                 return self.fetch(i)
             case "FOR":
-                raise UnsureError("FOR is not followed")
+                raise NotFollowedError("FOR is not followed")
         return self.leaf(i)
 
     def after(self, i: int) -> int:
@@ -228,7 +228,7 @@ class _Reader:
         tokens, end = self.tokens, self.end(i)
         into = tokens.find(i, end, "INTO")
         if into is None:
-            raise UnsureError("FETCH is not followed")
+            raise NotFollowedError("FETCH is not followed")
         targets = tuple(self.text(start, stop).lower().strip("`") for start, stop in tokens.split(into + 1, end))
         return CursorStep("FETCH", tokens.raw(into - 1).lower(), targets), end + 1
 

@@ -17,7 +17,7 @@ from ..sql.dialect import SqlMode, dialect_for
 from ..sql.keywords import keywords
 from ..sql.tokens import Tokens
 from .grammar import check
-from .problem import UnsureError
+from .problem import NotFollowedError, UnsureError
 
 _NO_CALLS = keywords(
     "IN VALUES VALUE AND OR NOT XOR EXISTS ANY ALL SOME ON USING AS WHERE SELECT FROM HAVING WHEN THEN ELSE "
@@ -62,9 +62,9 @@ def parsed(shape_key: str, mode: SqlMode) -> tuple[Head, exp.Expr]:
         head, rewritten = _rewritten(tokens)
         trees = dialect.parse(rewritten)
     except (SqlglotError, RecursionError) as error:
-        raise UnsureError("the statement is not understood") from error
+        raise NotFollowedError("the statement is not understood") from error
     if len(trees) != 1 or trees[0] is None or isinstance(trees[0], exp.Command):
-        raise UnsureError("the statement is not understood")
+        raise NotFollowedError("the statement is not understood")
     check(trees[0])
     return head, trees[0]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlglot import exp
@@ -35,6 +35,7 @@ class Context:
     opaque_locals: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()  # place holders known to be numbers
     inserted: bool = False  # VALUES(column) may be used
+    system_variables: Collection[str] = ()  # empty where they are not known
     typed: bool = False  # UUID() has a type of its own, and IGNORE is not said
 
 

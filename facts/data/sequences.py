@@ -62,6 +62,11 @@ class Sequences:
         first = int(again[1]) if again and again[1] else first
         self._keep(key, replace(now, next=first, reserved=first))
 
+    def close(self) -> None:
+        """FLUSH TABLES: values that were taken from the row and not handed out are lost."""
+        for key, counter in list(self.counters.items()):
+            self._keep(key, replace(counter, next=counter.reserved))
+
     def drop(self, key: str) -> None:
         """DROP SEQUENCE or DROP TABLE."""
         if key in self.counters:

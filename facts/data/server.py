@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from ..server import Rows
 from ..system_tables import known_tables
+from .variables import Variable, known_variables
 
 _UNKNOWN = {"trigger": 1360, "procedure": 1305, "function": 1305, "event": 1539}
-_EXISTS = {"trigger": 1359, "procedure": 1304, "function": 1304, "event": 1537}
+_EXISTS = {"trigger": 1359, "procedure": 1304, "function": 1304, "event": 1537, "sequence": 1050}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +22,9 @@ class Server:
     table_as_view: of DROP VIEW of a table.
     rename_missing: of RENAME TABLE of a missing table; rename_temporary: it renames temporary tables. referenced:
     of DROP TABLE of a foreign key's parent. engines: storage engines, upper case; empty
-    where they are not known. refused: error by `ENGINE word`, where the engine cannot do it; words are insert, update,
-    delete, replace, truncate, temporary and those of definable.py. locked_out: error by kind of statement that cannot
+    where they are not known; optional_engines have to be loaded. refused: error by `ENGINE word`, where the engine
+    cannot do it; words are insert, update, delete, replace, truncate, temporary and those of definable.py.
+    locked_out: error by kind of statement that cannot
     run while the session has locked tables. unsupported: kinds of statement that are a syntax error (1064).
     undefined: patterns of tables that an engine has without a definition.
     discarding: engines that keep no row they are given; remote: engines whose rows are those of other tables.
@@ -32,7 +34,10 @@ class Server:
     not_locked, read_locked: errors of a statement whose table LOCK TABLES does not name, or for reading only;
     read_lock: of a change under FLUSH TABLES WITH READ LOCK. view_of_temporary, trigger_of_temporary: of a view or
     trigger over a temporary table.
-    grant_missing: error of GRANT to an account that does not exist, 0 where it is made. accounts: of a new server.
+    show_user: error of SHOW CREATE USER for an account that does not exist.
+    grant_missing: error of GRANT to an account that does not exist, 0 where it is made. accounts: of a new server;
+    plugins: of authentication, lower case, empty where they are not known.
+    variables: by name, schema_tables: names in information_schema, both empty where they were not measured.
     known: keys of system tables of which a new server's rows are known; system: keys of all its tables in mysql.
     Values measured on MySQL 5.6.24 and MariaDB 10.11.
     """
@@ -46,6 +51,7 @@ class Server:
     rename_temporary: bool = False
     referenced: int = 1451
     engines: frozenset[str] = frozenset()
+    optional_engines: frozenset[str] = frozenset()
     refused: Mapping[str, int] = field(default_factory=dict)
     locked_out: Mapping[str, int] = field(default_factory=dict)
     unsupported: frozenset[str] = frozenset()
@@ -63,7 +69,11 @@ class Server:
     read_lock: int = 1223
     view_of_temporary: int = 1352
     trigger_of_temporary: int = 1361
+    show_user: int = 1133
     accounts: frozenset[str] = frozenset({"root@localhost"})
+    plugins: frozenset[str] = frozenset()
+    schema_tables: frozenset[str] = frozenset()
+    variables: Mapping[str, Variable] = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     system: frozenset[str] = frozenset()
 
@@ -75,9 +85,13 @@ class Server:
         return cls(
             **{name: switches.get(str(value), value) for name, value in told.items()},  # type: ignore[arg-type]
             engines=frozenset(str(row[0]) for row in tables.get("known_engine", ())),
+            optional_engines=frozenset(str(row[0]) for row in tables.get("optional_engine", ())),
             refused={f"{engine} {doing}": int(error) for engine, doing, error in tables.get("engine_refuses", ())},
             locked_out={str(kind): int(error) for kind, error in tables.get("lock_refuses", ())},
             accounts=frozenset(str(row[0]) for row in tables.get("account", ())),
+            schema_tables=frozenset(str(row[0]) for row in tables.get("information_schema", ())),
+            variables=known_variables(tables),
+            plugins=frozenset(str(row[0]) for row in tables.get("authentication_plugin", ())),
             known=known_tables(tables),
             system=frozenset(str(table) for table, _ in tables.get("system_table", ())),
             undefined=tuple(str(row[0]) for row in tables.get("undefined_table", ())),

@@ -14,6 +14,9 @@ from .table import Row, Shadow, quoted
 _INSTRUCTIONS = 50_000_000
 _TICK = 100_000
 
+#: HAVING may stand alone in MySQL
+_OF_SQLITE_ALONE = "HAVING"
+
 
 class Undo(NamedTuple):
     """The inverse of one change: the row as it was (None: it did not exist) under its number."""
@@ -117,6 +120,14 @@ class Store:
     def ask(self, sql: str, values: Mapping[str, Value]) -> list[tuple[Value, ...]]:
         """The rows of a query."""
         return self.connection.execute(sql, values).fetchall()
+
+    def prepare(self, sql: str, values: Mapping[str, object]) -> None:
+        """Have sqlite read a query and not run it. Raises sqlite3.Error for one that makes no sense."""
+        try:
+            self.connection.execute(f"EXPLAIN {sql}", values).close()
+        except sqlite3.Error as error:
+            if _OF_SQLITE_ALONE not in str(error):
+                raise
 
     def function(self, name: str, call: Callable[..., Value]) -> None:
         """Make a function of ours callable in queries."""

@@ -29,6 +29,8 @@ def keep(machine: Machine, run: Running, statement: Statement, text: str) -> Non
     if statement.kind == "UNLOCK TABLES":
         client.read_lock = False
     elif statement.kind == "FLUSH":
+        if not statement.flags.isdisjoint(("tables", "table")):
+            machine.sequences.close()
         client.read_lock = client.read_lock or _READ_LOCK.fullmatch(text) is not None
     elif statement.kind == "LOCK TABLES" and "for backup" not in statement.flags:
         refs = list(statement.refs("read"))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from .calls import Calls
-from .problem import UnsureError
+from .problem import NotFollowedError
 from .table import Shadow, quoted
 from .views import ViewRows
 
@@ -34,7 +34,7 @@ class Translator(Calls):
 
     def on_union(self, node: exp.SetOperation, word: str = "UNION") -> str:
         if node.args.get("with_"):
-            raise UnsureError("WITH is not followed")
+            raise NotFollowedError("WITH is not followed")
         every = "" if node.args.get("distinct", True) else " ALL"
         text = f"{self.unwrapped(node.this)} {word}{every} {self.unwrapped(node.expression)}"
         return text + self.tail(node)
@@ -50,7 +50,7 @@ class Translator(Calls):
 
     def on_select(self, node: exp.Select) -> str:
         if node.args.get("with_") or node.args.get("windows") or node.args.get("qualify"):
-            raise UnsureError("WITH is not followed")
+            raise NotFollowedError("WITH is not followed")
         self.scopes.append({})
         self.aliases.append(frozenset(e.alias.lower() for e in node.expressions if e.alias))
         self.constant = False
@@ -137,7 +137,7 @@ class Translator(Calls):
         elif isinstance(node, exp.Paren):
             return f"({self.joined(node.this)})"
         else:
-            raise UnsureError(f"{type(node).__name__} in FROM is not followed")
+            raise NotFollowedError(f"{type(node).__name__} in FROM is not followed")
         for join in node.args.get("joins") or []:
             text += self.join(join)
         return text
@@ -148,7 +148,7 @@ class Translator(Calls):
             or node.args.get("version") is not None
             or not isinstance(node.this, exp.Identifier)
         ):
-            raise UnsureError("a part of a table is not followed")
+            raise NotFollowedError("a part of a table is not followed")
         source = self.context.table(node.db or None, node.name)
         alias = (node.alias or node.name).lower()
         if isinstance(source, ViewRows):
@@ -160,6 +160,6 @@ class Translator(Calls):
             return f"({source.sql}) AS {quoted(alias)}"
         self.scopes[-1][alias] = source
         if not isinstance(source, Shadow):
-            raise UnsureError(f"{node.name} is not followed")
+            raise NotFollowedError(f"{node.name} is not followed")
         self.tables.append(source)
         return f"{source.sqlite} AS {quoted(alias)}"

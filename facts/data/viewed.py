@@ -10,7 +10,7 @@ from sqlglot import exp
 from ..catalog import View
 from ..names import object_key
 from . import create
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
 from .table import Shadow
 from .translate import Translator
@@ -44,7 +44,7 @@ def base_table(machine: Machine, run: Running, db: str | None, name: str, error:
         raise RefusedError(error, key, early=True)
     found = machine.table(run, db, name)
     if not isinstance(found, Shadow):
-        raise UnsureError(f"{name} is not followed")
+        raise NotFollowedError(f"{name} is not followed")
     return found
 
 

@@ -9,7 +9,7 @@ from sqlglot import exp
 from ..catalog import View
 from ..sql.dialect import DEFAULT_MODE, dialect_for
 from ..sql.tokens import Tokens
-from .problem import UnsureError
+from .problem import NotFollowedError, UnsureError
 from .rewrite import parsed
 from .table import Shadow
 
@@ -38,7 +38,7 @@ def view_tree(view: View) -> exp.Expr:
     at = tokens.find(2, len(tokens), "AS")
     name = next((k for k in range(len(tokens)) if tokens.word(k) == "VIEW"), 0)
     if at is None or any(tokens.word(k) == "(" for k in range(name, at)):
-        raise UnsureError(f"the query of {view.key} is not followed")
+        raise NotFollowedError(f"the query of {view.key} is not followed")
     end = tokens.find(at, len(tokens), "WITH")
     span = tokens.span(at + 1, len(tokens) if end is None else end)
     _, tree = parsed(text[span.start : span.end], DEFAULT_MODE)
@@ -69,4 +69,4 @@ def simple_base(tree: exp.Expr) -> tuple[exp.Table, exp.Expr | None]:
         if source is not None and isinstance(source.this, exp.Table) and plain and not source.this.args.get("joins"):
             where = tree.args.get("where")
             return source.this, None if where is None else where.this
-    raise UnsureError("a view is changed in a way that is not followed")
+    raise NotFollowedError("a view is changed in a way that is not followed")

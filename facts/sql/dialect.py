@@ -55,10 +55,14 @@ class AnsiNoBackslash(AnsiQuotes):
 
 @dataclass(frozen=True, slots=True)
 class SqlMode:
-    """The parts of sql_mode that change how text is read."""
+    """The parts of sql_mode that change how text is read, and what a session's other variables make of it.
+
+    engine: of a table whose definition names none (default_storage_engine), upper case; empty for the server's.
+    """
 
     ansi_quotes: bool = False
     no_backslash_escapes: bool = False
+    engine: str = ""
 
     @classmethod
     def from_value(cls, value: str) -> SqlMode:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import admin
+from .clauses import account
 from .draft import Draft
 from .tokens import NameAt, Tokens
 
@@ -11,6 +12,7 @@ _CREATED = {
     "TABLE": "table", "VIEW": "view", "PROCEDURE": "procedure", "FUNCTION": "function", "TRIGGER": "trigger",
     "EVENT": "event",
 }  # fmt: skip
+_OF_ACCOUNT = (("CREATE", "USER"), ("GRANTS", "FOR"))
 _OF_TABLE = frozenset({"COLUMNS", "FIELDS", "INDEX", "INDEXES", "KEYS"})
 _FROM = ("FROM", "IN")
 
@@ -22,6 +24,9 @@ def show(draft: Draft, i: int) -> None:
     if tokens.word(i) == "CREATE" and tokens.word(i + 1) in _CREATED:
         if name := tokens.name(i + 2):
             draft.add("read", name, "shown", _CREATED[tokens.word(i + 1)])
+        return
+    if (tokens.word(i), tokens.word(i + 1)) in _OF_ACCOUNT and (name := account(tokens, i + 2)):
+        draft.add("read", name, tokens.word(i).lower(), "user")
         return
     while tokens.word(i) in ("FULL", "EXTENDED"):
         i += 1

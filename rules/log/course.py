@@ -57,7 +57,7 @@ def make(
     if kind == "Query" and table:
         text, table = function_text(table, int(order), decided.effects), ""
     elif line.relation == "event":
-        listed = list_text(str(what), _listed(decided, line), decided.default_db)
+        listed = list_text(str(what), _listed(decided, line), decided.default_db, decided.ansi_quotes)
         as_sql = query_text(str(what), statement, decided.text) if kind in _SQL else str(what)
         text = as_sql if listed is None else listed
     error = decided.effects.error if decided.effects is not None and kind == "Query" else 0

@@ -35,6 +35,7 @@ class Decided(NamedTuple):
     alternatives: tuple[Decided, ...] = ()
     optional: bool = False
     standing: tuple[str, ...] = ()
+    ansi_quotes: bool = False  # how the server quotes the names it writes
 
     @property
     def statement(self) -> Statement:

@@ -273,7 +273,7 @@ class Replay:
         elif record.command == "init db":
             client.session.default_db = record.text.strip()
         elif record.command == "sql mode":
-            client.session.mode = SqlMode.from_value(record.text)
+            client.session.mode = replace(SqlMode.from_value(record.text), engine=client.session.mode.engine)
         client.context = self._entries.context(client.session)
         client.view = self._view(client)
 

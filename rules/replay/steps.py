@@ -41,7 +41,9 @@ class Steps:
         if data is None:
             step = self._decider.step(client.state, entry.prepared)
             db = session.default_db
-            return Decided(record, entry, step, self._decider, part, default_db=db, standing=client.standing)
+            ansi = session.mode.ansi_quotes
+            standing = client.standing
+            return Decided(record, entry, step, self._decider, part, default_db=db, ansi_quotes=ansi, standing=standing)
         names = session.names(shared.catalog)
         means = meant(entry.statement, names)
         text = of.text if of else data.logged_text(entry.statement, session.name, session.mode, record.text)
@@ -61,7 +63,8 @@ class Steps:
             found = self._entries.with_facts(entry, possible.facts)
             step = self._decider.step(state, found.prepared)
             ran = (possible.effects, text, db, means)
-            return Decided(record, found, step, self._decider, part, *ran, optional=optional, standing=client.standing)
+            made = Decided(record, found, step, self._decider, part, *ran, optional=optional, standing=client.standing)
+            return made._replace(ansi_quotes=session.mode.ansi_quotes)
 
         decided = decide(likeliest, client.state)
         if others:

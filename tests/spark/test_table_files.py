@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -104,3 +106,23 @@ def test_files_of_earlier_versions_which_declare_missing_values_are_read_beside_
     assert found == [[1, 1, 2, 2]]
     batches = [batch for name in names for batch in in_groups(name, ["shape"])]
     assert arrow.Table.from_batches(batches).column("shape").to_pylist() == [2, 1, 2, 1]
+
+
+_GIVEN_UP = """
+import os, resource, signal, sys
+import pyarrow
+from binlogic.spark.lake.files import TableFile
+
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+file = TableFile(sys.argv[1], "t.parquet", pyarrow.schema([("line", pyarrow.int64())]))
+file.write(pyarrow.table({"line": [1, 2, 3]}))
+size = os.path.getsize(f"{sys.argv[1]}/{file.name}")
+resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+del file
+"""
+
+
+def test_a_file_that_is_given_up_writes_no_footer(tmp_path: Path) -> None:
+    """The disk may be full, which the destructor of pyarrow's writer tells with a traceback."""
+    ended = subprocess.run([sys.executable, "-c", _GIVEN_UP, str(tmp_path)], capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")

@@ -1,0 +1,20 @@
+"""Storage engines that a definition or SET names."""
+
+from __future__ import annotations
+
+from .problem import NotFollowedError, RefusedError
+from .server import Server
+
+_UNKNOWN_ENGINE = 1286
+
+
+def check_engine(server: Server, engine: str, fresh: bool) -> None:
+    """Raises RefusedError 1286 for an engine that the server has not, NotFollowedError for one that a new server
+    (fresh) has not loaded; elsewhere who names it is taken to have it."""
+    if not engine or not server.engines or engine in server.engines:
+        return
+    if engine in server.optional_engines:
+        if not fresh:
+            return
+        raise NotFollowedError(f"engine {engine} is not followed")
+    raise RefusedError(_UNKNOWN_ENGINE, engine, early=True)
