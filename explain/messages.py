@@ -37,12 +37,13 @@ class Messages:
         rewritten = with_verdicts(program)
         self._verdicts = rewritten.verdicts
         self._types = column_types(rewritten.program, RELATIONS)
+        rules = {clause.rule for clause in self._verdicts.values()}
+        self._saying_why = frozenset(rule.id for rule in rules if "reason" in rule.get("tags").split())
 
     def reasons(self, decision: Decision) -> tuple[Message, ...]:
         """The messages of rules that say why, those tagged `reason`, with their refusals."""
         found = self.of(decision, _EXPLAINED)
-        tagged = {clause.rule.id for clause in self._verdicts.values() if "reason" in clause.rule.get("tags").split()}
-        return tuple(message for message in found if message.verdict == "refused" or message.rule_id in tagged)
+        return tuple(each for each in found if each.verdict == "refused" or each.rule_id in self._saying_why)
 
     def of(self, decision: Decision, verdicts: frozenset[str] = frozenset()) -> tuple[Message, ...]:
         """The messages of the rules behind each binlog's verdict, or of those with one of `verdicts`, by rule id.
