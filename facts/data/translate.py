@@ -37,7 +37,13 @@ class Translator(Calls):
             raise NotFollowedError("WITH is not followed")
         every = "" if node.args.get("distinct", True) else " ALL"
         text = f"{self.unwrapped(node.this)} {word}{every} {self.unwrapped(node.expression)}"
-        return text + self.tail(node)
+        self.scopes.append({"": None})  # ORDER BY means the columns of the result
+        self.aliases.append(frozenset())
+        try:
+            return text + self.tail(node)
+        finally:
+            self.scopes.pop()
+            self.aliases.pop()
 
     def on_except(self, node: exp.Except) -> str:
         return self.on_union(node, "EXCEPT")

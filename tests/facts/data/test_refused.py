@@ -112,6 +112,8 @@ TAKEN = (
     "CREATE EVENT e ON SCHEDULE EVERY 1 DAY DO DELETE FROM t",
     "CREATE VIEW w AS SELECT k, v FROM t HAVING k > 0",
     "SELECT * FROM information_schema.tables",
+    "SELECT k, v FROM t UNION ALL SELECT k, v FROM t ORDER BY v",
+    "INSERT INTO t (SELECT 1 AS a, 2 AS b) UNION (SELECT 3, 4) ORDER BY a",
 )
 
 OPEN = (
