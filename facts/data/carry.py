@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from ..statement import Statement
@@ -23,6 +24,7 @@ from .table import Shadow
 from .update import UpdatePlan, update
 from .variables import check_names
 
+_LOCKING = re.compile(r"(?i)\b(?:FOR\s+(?:UPDATE|SHARE)|LOCK\s+IN\s+SHARE\s+MODE)\b")
 _ROWS = frozenset(
     {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO", "EXPRESSION"}
 )
@@ -124,7 +126,8 @@ def data(
     else:
         for i, value in enumerate(literals):
             values[f"l{i}"] = value
-    contend(machine.locks, run, plan, values, literals if found.repeated else None)
+    is_locking = _LOCKING.search(found.key) is not None
+    contend(machine.locks, run, plan, values, literals if found.repeated else None, is_locking)
     outer = run.in_use
     run.in_use = outer + [table.key for table in _tables(plan)]
     try:

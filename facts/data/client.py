@@ -34,6 +34,7 @@ class Client:
     creates_accounts: bool = False  # sql_mode was set without NO_AUTO_CREATE_USER
     insert_id: int | None = None
     last_insert_id: Value = 0
+    used: set[str] = field(default_factory=set)  # permanent tables that the transaction holds
     row_count: int = 0
     increment: int = 1
     offset: int = 1

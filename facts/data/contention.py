@@ -23,10 +23,18 @@ _WAITED_TOO_LONG = 1205
 _WIDER = (" OR ", "(NOT ")
 
 
-def contend(locks: Locks, run: Running, plan: Plan, values: Mapping[str, Value], literals: list[Value] | None) -> None:
+def contend(
+    locks: Locks,
+    run: Running,
+    plan: Plan,
+    values: Mapping[str, Value],
+    literals: list[Value] | None,
+    is_locking: bool = False,
+) -> None:
     """Note in `run.doubt` a row that a statement wants and another session holds.
 
-    literals: of the rows of VALUES where these are folded into one. Raises RefusedError 1205 where it waits in vain.
+    literals: of the rows of VALUES where these are folded into one. is_locking: SELECT ... FOR UPDATE and its like.
+    Raises RefusedError 1205 where it waits in vain.
     """
     if isinstance(plan, InsertPlan):
         wanted = _inserted(plan, values, literals)
@@ -37,7 +45,7 @@ def contend(locks: Locks, run: Running, plan: Plan, values: Mapping[str, Value],
     elif isinstance(plan, UpdatePlan | DeletePlan):
         for table in plan.find.tables:
             _meet(locks, run, table, _found(table, plan.find.sql, values))
-    elif plan[0].into or plan[1].calls:
+    elif is_locking or plan[0].into or plan[1].calls:
         for table in plan[1].tables:
             _meet(locks, run, table, _found(table, plan[1].sql, values))
 

@@ -12,7 +12,7 @@ from ..resolve.resolver import meant
 from ..sql.comments import blank_comments
 from ..sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ..statement import Statement
-from . import table_locks
+from . import metadata_locks, table_locks
 from .carry import carry_out
 from .client import Client
 from .definition import DEFINITIONS
@@ -119,6 +119,7 @@ class Data(Sessions):
         try:
             if frame is None:
                 table_locks.check(run, statement)
+                metadata_locks.wait(self.machine, run, statement)
                 affected, matched = carry_out(self.machine, run, statement, text)
             else:
                 values_, rows, names = frame.values, frame.rows, frame.locals
@@ -146,6 +147,7 @@ class Data(Sessions):
         except Exception as broken:  # text that nobody foresaw is not followed, no more
             why_not, may_refuse = f"not followed: {type(broken).__name__} {broken}", True
             self._forget(run, statement, why_not)
+        metadata_locks.use(self.machine, run, statement)
         client.last = run.undo
         client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
         self.machine.locks.take(client, run.undo)

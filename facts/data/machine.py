@@ -53,6 +53,7 @@ class Machine(Library):
         self.default_engine = default_engine.upper()
         self.tables = Tables()
         self.locks = Locks()
+        self.clients: dict[str, Client] = {}
         self.plans: dict[tuple[Any, ...], Plan] = {}
         self.calls: list[str] = []  # the procedures that run, each in the one before
         self.depth = 0

@@ -11,7 +11,7 @@ class Sessions:
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
-        self.clients: dict[str, Client] = {}
+        self.clients: dict[str, Client] = machine.clients
 
     def client(self, session: str) -> Client:
         """What is kept of a session."""
@@ -54,6 +54,7 @@ class Sessions:
         client = self.client(session)
         client.transaction.clear()
         client.savepoints.clear()
+        client.used.clear()
         self.machine.locks.release(client)
 
     def rollback(self, session: str) -> None:

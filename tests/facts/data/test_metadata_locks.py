@@ -1,0 +1,60 @@
+"""Tables that other sessions hold, where statements run in turn. Measured on MySQL 5.6.24 and MariaDB 10.11."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Shop
+
+ALONE = (
+    "DROP TABLE t", "ALTER TABLE t ADD COLUMN c INT", "TRUNCATE t", "RENAME TABLE t TO u", "CREATE INDEX i ON t (b)",
+    "LOCK TABLES t WRITE", "CREATE TRIGGER g BEFORE INSERT ON t FOR EACH ROW SET @a = 1",
+)  # fmt: skip
+
+
+@pytest.fixture
+def two(shop: Shop) -> Shop:
+    shop.data.machine.locks.in_turn = True
+    shop.all("CREATE TABLE t (a INT PRIMARY KEY, b INT)", "INSERT INTO t VALUES (1, 1)")
+    return shop
+
+
+@pytest.mark.parametrize("sql", ALONE)
+def test_a_transaction_keeps_its_tables_from_definitions(two: Shop, sql: str) -> None:
+    two.begin("B")
+    two.run("SELECT * FROM t", "B")
+    assert two.run(sql).error == 1205
+    assert two.run("INSERT INTO t VALUES (2, 2)").error == 0
+    two.commit("B")
+    assert two.run(sql).error == 0
+
+
+@pytest.mark.parametrize(("mode", "read", "write"), [("WRITE", 1205, 1205), ("READ", 0, 1205)])
+def test_locked_tables_are_waited_for(two: Shop, mode: str, read: int, write: int) -> None:
+    two.run(f"LOCK TABLES t {mode}", "B")
+    assert two.run("SELECT * FROM t").error == read
+    assert two.run("UPDATE t SET b = 2").error == write
+    assert two.run("DROP TABLE t").error == 1205
+    two.run("UNLOCK TABLES", "B")
+    assert two.run("UPDATE t SET b = 2").error == 0
+
+
+def test_a_global_read_lock_keeps_everybody_from_writing(two: Shop) -> None:
+    two.run("FLUSH TABLES WITH READ LOCK", "B")
+    assert [two.run(sql).error for sql in ("UPDATE t SET b = 2", "CREATE TABLE z (a INT)", "SELECT * FROM t")] == [
+        1205, 1205, 0,
+    ]  # fmt: skip
+
+
+def test_a_locking_read_waits_for_a_row(two: Shop) -> None:
+    two.begin("B")
+    two.run("UPDATE t SET b = 5 WHERE a = 1", "B")
+    assert two.run("SELECT * FROM t WHERE a = 1").error == 0
+    assert two.run("SELECT * FROM t WHERE a = 1 FOR UPDATE").error == 1205
+
+
+def test_where_statements_do_not_run_in_turn_it_is_open(two: Shop) -> None:
+    two.data.machine.locks.in_turn = False
+    two.begin("B")
+    two.run("SELECT * FROM t", "B")
+    assert not two.run("DROP TABLE t").sure
