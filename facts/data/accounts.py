@@ -49,7 +49,7 @@ def account(machine: Machine, run: Running, statement: Statement, text: str) -> 
     failed = done = 0
     guess = ""
     for ref, to in _pairs(statement):
-        if statement.kind == "CREATE ROLE" and ref.name.lower() in _NO_ROLE:
+        if statement.kind == "CREATE ROLE" and machine.vendor.flavor == "mariadb" and ref.name.lower() in _NO_ROLE:
             raise RefusedError(_NO_SUCH_ROLE, ref.name, early=True)
         wanted = ref.action != "create" or to is not None
         exists = _exists(machine, ref)
@@ -168,7 +168,11 @@ def _exists(machine: Machine, ref: ObjectRef, is_role: bool = False) -> bool | N
 
 
 def _roles(machine: Machine, text: str) -> tuple[str, ...]:
-    """The roles that are granted or revoked. Raises RefusedError 1959 for one that does not exist."""
+    """The roles that are granted or revoked. Raises RefusedError 1959 for one that does not exist (MariaDB)."""
+    if "CREATE ROLE" in machine.server.unsupported:
+        return ()
+    if machine.vendor.flavor != "mariadb":
+        raise NotFollowedError("roles of this server are not followed")
     found = _ROLES.match(text)
     names = found["roles"].split(",") if found is not None else ()
     roles = tuple(name.strip().strip("`'\"").lower() for name in names)
