@@ -1,4 +1,4 @@
-"""What running a statement does to rows, as far as the rows are known (facts/data) or assumed."""
+"""What running a statement does to rows, as far as the rows are known (facts/effects/shadow) or assumed."""
 
 from __future__ import annotations
 

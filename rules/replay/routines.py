@@ -8,8 +8,8 @@ from functools import partial
 from itertools import count
 from typing import Protocol
 
-from ...facts.data import Data, Effects
-from ...facts.data import Step as RoutineStep
+from ...facts.effects.shadow import Data, Effects
+from ...facts.effects.shadow import Step as RoutineStep
 from ...facts.readers.record import Record
 from ...facts.resolve import Names, Observation, observe, observe_unparsed
 from ...facts.resolve.observation import Fact, Nested

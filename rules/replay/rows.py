@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...facts.data import Data, Effects
+from ...facts.effects.shadow import Data, Effects
 from ...facts.names import split_key
 from ..decide.outputs import Line
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
-from ...facts.data import Data
+from ...facts.effects.shadow import Data
 from ...facts.privileges import Privileges
 from ...facts.readers.record import Record
 from ...facts.resolve.observation import Fact

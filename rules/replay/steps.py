@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ...facts.data import Effects
-from ...facts.data import Step as RoutineStep
-from ...facts.data.alternatives import Possible, possibilities
+from ...facts.effects.shadow import Effects
+from ...facts.effects.shadow import Step as RoutineStep
+from ...facts.effects.shadow.alternatives import Possible, possibilities
 from ...facts.readers.record import Record
 from ...facts.resolve import Observation, meant
 from ...facts.resolve.assumed import assumed_facts

@@ -10,8 +10,8 @@ from ...facts import limits
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.configuration import configured
-from ...facts.data import Data
-from ...facts.data import Server as Behaviour
+from ...facts.effects.shadow import Data
+from ...facts.effects.shadow import Server as Behaviour
 from ...facts.errors import InputError
 from ...facts.options import one_binlog, options_of
 from ...facts.origin import DEFAULT, Origin

@@ -1,0 +1,253 @@
+"""Accounts, roles and privileges: which there are, and the errors of statements about those that are missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from ...names import object_key, split_key
+from ...statement import ObjectRef, Statement
+from .machine import Machine
+from .problem import NotFollowedError, RefusedError, UnsureError
+from .running import Running
+
+_GRANT = re.compile(
+    r"\s*(?:GRANT|REVOKE)\s+(?:IF\s+EXISTS\s+)?(?P<what>.*?)\s+ON\s+(?:(?P<kind>TABLE|PROCEDURE|FUNCTION|PACKAGE)\s+)?"
+    r"(?P<level>\S+)\s+(?:TO|FROM)\s",
+    re.IGNORECASE | re.DOTALL,
+)
+_COLUMNS = re.compile(r"\([^)]*\)")
+_ROLES = re.compile(r"\s*(?:GRANT|REVOKE)\s+(?:ADMIN\s+OPTION\s+FOR\s+)?(?P<roles>.*?)\s+(?:TO|FROM)\s", re.I | re.S)
+_PLUGIN = re.compile(r"(?i)\bIDENTIFIED\s+(?:VIA|WITH)\s+[`'\"]?(\w+)")
+_HASH = re.compile(r"(?i)\bPASSWORD\s*=?\s*'([^'\s]*)'")
+_HASHED = re.compile(r"\*[0-9A-Fa-f]{40}|[0-9a-fA-F]{16}|")
+_MISSING = {"table": 1147, "database": 1141, "routine": 1403}
+#: names that no role may have (measured on MariaDB 10.11)
+_NO_ROLE = frozenset({"none", "public"})
+#: what always has a privilege table of its own (MariaDB 10.11)
+_EVERYBODY = frozenset({"public@%"})
+_MAY_BE_CREATED = 1133
+_NO_SUCH_ROLE, _NOT_GRANTED = 1959, 1962
+
+
+class _Level(NamedTuple):
+    """What a GRANT or REVOKE is about: privileges, what kind of object it names and which."""
+
+    privileges: frozenset[str]
+    kind: str
+    name: str
+    routine: str = ""
+
+
+def account(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+    """CREATE, DROP, ALTER and RENAME of users and roles: 1396 where one cannot be carried out, the others are."""
+    if {"or replace", "if not exists"} <= statement.flags:
+        raise RefusedError(1221, early=True)
+    _check_authentication(machine, text)
+    failed = done = 0
+    guess = ""
+    for ref, to in _pairs(statement):
+        if statement.kind == "CREATE ROLE" and machine.vendor.flavor == "mariadb" and ref.name.lower() in _NO_ROLE:
+            raise RefusedError(_NO_SUCH_ROLE, ref.name, early=True)
+        wanted = ref.action != "create" or to is not None
+        exists = _exists(machine, ref)
+        if to is not None and _exists(machine, to):
+            failed += 1
+        elif exists is None and wanted:
+            guess = ref.name
+        elif bool(exists) == wanted or "or replace" in statement.flags:
+            done += 1
+            _carry(machine, run, ref, to)
+        elif "if exists" in statement.flags or "if not exists" in statement.flags:
+            run.warn(1974 if wanted else 1973)
+        else:
+            failed += 1
+    run.partly = bool(failed and done)
+    if failed:
+        raise RefusedError(1396, early=not done)
+    if guess:
+        raise UnsureError(f"whether account {guess} exists is not known")
+    return 0
+
+
+def set_password(machine: Machine, _run: Running, statement: Statement, text: str) -> int:
+    """SET PASSWORD: 1133 for a missing account."""
+    _check_authentication(machine, re.sub(r"(?i)^\s*SET\s+PASSWORD.*?(?==)", "PASSWORD", text, flags=re.S))
+    for ref in statement.refs("alter"):
+        need_account(machine, ref, 1133)
+    return 0
+
+
+def grant(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+    """GRANT: what it is about has to exist; an account is made where the server does so."""
+    level = _level(run, text)
+    if level is not None:
+        _check(machine, run, level)
+    _check_authentication(machine, text)
+    missing = machine.server.grant_missing
+    if missing == _MAY_BE_CREATED and run.client.creates_accounts:
+        missing = 0
+    for ref in statement.refs("alter"):
+        identified = re.search(r"(?i)\bIDENTIFIED\b", text) is not None
+        exists = _exists(machine, ref, is_role=not identified)
+        if exists is False and missing and not identified:
+            raise RefusedError(missing, ref.name, early=True)
+        if not exists:
+            machine.note_set(run, machine.tables.others, _key(ref))
+        for privilege in level.privileges if level is not None else ():
+            machine.note_set(run, machine.tables.others, _granted(ref, level, privilege))
+    for role, ref in product(_roles(machine, text) if "roles" in statement.flags else (), statement.refs("alter")):
+        machine.note_set(run, machine.tables.others, f"grant:{_key(ref)} role {role}")
+    return 0
+
+
+def revoke(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+    """REVOKE: 1141 and its like where the account or the privilege is missing."""
+    level = _level(run, text)
+    of_roles = "roles" in statement.flags
+    for ref in statement.refs("alter") if of_roles and not machine.tables.fresh else ():
+        need_account(machine, ref, 1141)
+    roles = _roles(machine, text) if of_roles else ()
+    for role, ref in product(roles, statement.refs("alter")):
+        grant_of_role = f"grant:{_key(ref)} role {role}"
+        if grant_of_role not in machine.tables.others:
+            if not machine.tables.fresh:
+                raise UnsureError(f"the roles of {ref.name} are not known")
+            raise RefusedError(_NOT_GRANTED, role, early=True)
+        machine.note_set(run, machine.tables.others, grant_of_role, present=False)
+    if roles:
+        return 0
+    code = 1269 if level is None else 1141
+    for ref in statement.refs("alter"):
+        need_account(machine, ref, code)
+        if level is None or level.kind == "global":
+            continue
+        prefix = _granted(ref, level, "")
+        held = {name for name in machine.tables.others if name.startswith(prefix)}
+        if not held:
+            if _key(ref) not in machine.tables.others and not machine.tables.fresh:
+                raise UnsureError(f"the privileges of {ref.name} are not known")
+            raise RefusedError(_MISSING[level.kind], ref.name, early=True)
+        for name in held:
+            if name.removeprefix(prefix) in level.privileges or "ALL" in level.privileges:
+                machine.note_set(run, machine.tables.others, name, present=False)
+    return 0
+
+
+def _pairs(statement: Statement) -> Iterator[tuple[ObjectRef, ObjectRef | None]]:
+    """The accounts of a statement, each with its new name."""
+    if statement.kind != "RENAME USER":
+        yield from ((ref, None) for ref in statement.objects)
+        return
+    yield from zip(statement.refs("drop"), statement.refs("create"), strict=False)
+
+
+def _carry(machine: Machine, run: Running, ref: ObjectRef, to: ObjectRef | None) -> None:
+    if ref.action == "drop":
+        machine.note_set(run, machine.tables.others, _key(ref), present=False)
+        for name in [name for name in machine.tables.others if name.startswith(f"grant:{_key(ref)} ")]:
+            machine.note_set(run, machine.tables.others, name, present=False)
+    if ref.action == "create" or to is not None:
+        machine.note_set(run, machine.tables.others, _key(to or ref))
+
+
+def _exists(machine: Machine, ref: ObjectRef, is_role: bool = False) -> bool | None:
+    """Whether there is such an account; is_role: or a role of this name."""
+    key = _key(ref)
+    if key in machine.tables.others or ref.name.lower() in _EVERYBODY:
+        return True
+    if is_role and object_key("", ref.name.lower().removesuffix("@%"), "user") in machine.tables.others:
+        return True
+    if key in machine.tables.gone:
+        return False
+    if ref.name.lower() in machine.server.accounts:
+        return True
+    return False if machine.tables.fresh else None
+
+
+def _roles(machine: Machine, text: str) -> tuple[str, ...]:
+    """The roles that are granted or revoked. Raises RefusedError 1959 for one that does not exist (MariaDB)."""
+    if "CREATE ROLE" in machine.server.unsupported:
+        return ()
+    if machine.vendor.flavor != "mariadb":
+        raise NotFollowedError("roles of this server are not followed")
+    found = _ROLES.match(text)
+    names = found["roles"].split(",") if found is not None else ()
+    roles = tuple(name.strip().strip("`'\"").lower() for name in names)
+    for role in roles:
+        if object_key("", role, "user") not in machine.tables.others:
+            if not machine.tables.fresh:
+                raise UnsureError(f"whether role {role} exists is not known")
+            raise RefusedError(_NO_SUCH_ROLE, role, early=True)
+    return roles
+
+
+def _check_authentication(machine: Machine, text: str) -> None:
+    """Raises RefusedError 1524 for a plugin that is not loaded."""
+    known = machine.server.plugins
+    for name in _PLUGIN.findall(text) if known else ():
+        if name.lower() not in known and not machine.tables.fresh:
+            raise UnsureError(f"whether plugin {name} is loaded is not known")
+        if name.lower() not in known:
+            raise RefusedError(1524, name, early=True)
+    for said in _HASH.findall(text):
+        if not _HASHED.fullmatch(said):
+            raise NotFollowedError("whether a hash is one is not followed")
+
+
+def need_account(machine: Machine, ref: ObjectRef, code: int) -> None:
+    """Raises RefusedError with this code for an account that does not exist, UnsureError where nobody knows."""
+    exists = _exists(machine, ref, is_role=True)
+    if exists is None:
+        raise UnsureError(f"whether account {ref.name} exists is not known")
+    if not exists:
+        raise RefusedError(code, ref.name, early=True)
+
+
+def _level(run: Running, text: str) -> _Level | None:
+    """What is granted on what; None for roles and for REVOKE ALL PRIVILEGES, GRANT OPTION."""
+    found = _GRANT.match(text)
+    if found is None:
+        return None
+    words = (word.strip().upper() for word in _COLUMNS.sub("", found["what"]).split(","))
+    privileges = frozenset("ALL" if word.startswith("ALL") else word for word in words)
+    db, dot, name = found["level"].replace("`", "").rpartition(".")
+    if name == "*":
+        kind = "database" if db != "*" and (db or not dot) else "global"
+        return _Level(privileges, kind, db or run.names.default_db)
+    routine = (found["kind"] or "").lower()
+    kind = "routine" if routine in ("procedure", "function", "package") else "table"
+    return _Level(privileges, kind, object_key(db or run.names.default_db, name), routine)
+
+
+def _check(machine: Machine, run: Running, level: _Level) -> None:
+    """Raises RefusedError where what is granted on does not exist; CREATE may be granted before."""
+    if level.kind == "table" and not {"ALL", "CREATE", "PROXY"} & level.privileges:
+        there = machine.exists(run, level.name, permanent=True)
+        if there is False or machine.tables.has_database(split_key(level.name).db) is False:
+            raise RefusedError(1146, level.name, early=True)
+    elif level.kind == "routine":
+        db, _, name = level.name.rpartition(".")
+        if run.names.catalog.routine("procedure" if level.routine == "procedure" else "function", db, name) is None:
+            if machine.tables.has_database(db) is None:
+                raise UnsureError(f"whether {level.name} exists is not known")
+            raise RefusedError(1305, level.name, early=True)
+
+
+def _key(ref: ObjectRef) -> str:
+    return object_key("", ref.name.lower(), "user")
+
+
+def _granted(ref: ObjectRef, level: _Level | None, privilege: str) -> str:
+    assert level is not None
+    return f"grant:{_key(ref)} {level.kind} {level.name} {privilege}"
+
+
+ACCOUNTS = {
+    **{f"{verb} {what}": account for verb in ("CREATE", "DROP", "ALTER", "RENAME") for what in ("USER", "ROLE")},
+    "SET PASSWORD": set_password,
+    "GRANT": grant,
+    "REVOKE": revoke,
+}

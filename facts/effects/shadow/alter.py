@@ -1,0 +1,139 @@
+"""ALTER TABLE: a new table takes over the rows."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from dataclasses import replace
+
+from ...catalog import Table, altered, renames
+from ...names import split_key
+from ...statement import Statement
+from . import create
+from .alterable import check_alterable, key_names
+from .declared import check_declared, names_in
+from .defaults import defaults_of
+from .definition_names import check_database
+from .definition_words import ALTERED, check_words
+from .engines import check_engine
+from .literals import Value
+from .machine import Machine
+from .problem import NotFollowedError, RefusedError, UnsureError
+from .running import Running
+from .table import Shadow
+from .viewed import base_table
+
+_DEFAULT_OF = re.compile(r"(?i)\bALTER\s+(?:COLUMN\s+)?`?(\w+)`?\s+(?:SET|DROP)\s+DEFAULT\b")
+_RENAMED_KEY = re.compile(r"(?i)\bRENAME\s+(?:INDEX|KEY)\s+`?(\w+)`?\s+TO\b")
+_IF_NOT_EXISTS = re.compile(r"(?i)\bIF\s+(?:NOT\s+)?EXISTS\s+`?(\w+)`?(?:\s+ON\s+`?(\w+)`?)?")
+_VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
+
+
+def alter_table(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+    """ALTER TABLE, CREATE INDEX and DROP INDEX: a new table takes over the rows."""
+    ref = next(iter(statement.refs("alter")), None)
+    if ref is None:
+        raise UnsureError("no table is named")
+    old = base_table(machine, run, ref.db, ref.name)
+    if old.definition is None:
+        raise NotFollowedError(f"{ref.name} is not followed")
+    if code := run.server.refused.get(f"{old.engine} alter"):
+        raise RefusedError(code, old.key)
+    new_names = renames(statement, run.names.default_db)
+    for action in statement.alters:
+        if action.op == "engine":
+            check_engine(run.server, action.value.upper(), machine.tables.fresh)
+        if not action.conditional:
+            _check_columns(old, action.op, action.name, action.column.name if action.column else "")
+    _check_named(old, text)
+    definition = altered(old.definition, statement, run.names.default_db)
+    check_alterable(machine, run, old, old.definition, definition, statement.alters)
+    check_declared(definition, text, run.strict)
+    check_words(text, run.mode, _names(old.definition, definition, statement), ALTERED)
+    places = run.client.temporary if old.temporary else machine.tables.permanent
+    key = old.key
+    if new_names:
+        target = new_names[0][1]
+        check_database(machine, split_key(target).db)
+        if target != key and machine.exists(run, target, permanent=not old.temporary):
+            raise RefusedError(1050, target, early=True)
+        definition = replace(definition, key=target)
+    if definition == replace(old.definition, key=definition.key) and not any(
+        a.op == "engine" for a in statement.alters
+    ):
+        table = replace(old, key=definition.key, definition=definition)
+        rows = 0
+    else:
+        table = machine.shadow(run, definition, old.temporary)
+        rows = refill(machine, run, old, table, statement)
+    if any("partition" in a.op for a in statement.alters):
+        table.forget("a partition was emptied or exchanged")
+    if old.versioned or _VERSIONING.search(text):
+        table.forget("rows have versions")
+    create.options(table, text)
+    if definition.key != key:
+        machine.put(run, places, key, None)
+    machine.put(run, places, definition.key, table)
+    return rows
+
+
+def _names(before: Table, after: Table, statement: Statement) -> frozenset[str]:
+    """Every name in the statement, lower case."""
+    said = [each for action in statement.alters for each in (action.name, action.value)]
+    refs = [part or "" for ref in statement.objects for part in (ref.db, ref.name)]
+    keys = [action.key.name for action in statement.alters if action.key]
+    skipped = [name for names in _IF_NOT_EXISTS.findall(statement.text) for name in names]
+    return names_in(before) | names_in(after) | {name.lower() for name in (*said, *refs, *keys, *skipped)}
+
+
+def _check_columns(table: Shadow, op: str, name: str, new: str) -> None:
+    if op in ("drop column", "change column", "rename column") and name.lower() not in table.names and table.known:
+        raise RefusedError(1091 if op == "drop column" else 1054, name, early=True)
+    if op in ("add column", "change column") and new.lower() in table.names and new.lower() != name.lower():
+        raise RefusedError(1060, new, early=True)
+
+
+def _check_named(table: Shadow, text: str) -> None:
+    """Raises RefusedError for a column or key that a clause names which leaves the definition as it is."""
+    assert table.definition is not None
+    for name in _DEFAULT_OF.findall(text):
+        if name.lower() not in table.names:
+            raise RefusedError(1054, name, early=True)
+    keys = key_names(table.definition.keys, [foreign for foreign, _ in table.definition.foreign_keys])
+    for name in _RENAMED_KEY.findall(text):
+        if name.lower() not in keys:
+            raise RefusedError(1176, name, early=True)
+
+
+def refill(machine: Machine, run: Running, old: Shadow, new: Shadow, statement: Statement) -> int:
+    """Copy the rows of an altered table; how many. Raises RefusedError 1062."""
+    renamed: dict[str, str] = {}
+    for action in statement.alters:
+        if action.op == "change column" and action.column:
+            renamed[action.column.name.lower()] = action.name.lower()
+        elif action.op == "rename column":
+            renamed[action.value.lower()] = action.name.lower()
+    defaults = defaults_of(new, machine.context(run))
+    at = [old.names.get(renamed.get(c.name.lower(), c.name.lower())) for c in new.columns]
+    new.opaque.update(i for i, j in enumerate(at) if j is not None and j in old.opaque)
+    if not old.known:
+        new.forget(old.why_not)
+    count = 0
+    for _, *row in run.store.ask(old.select_sql, {}):
+        made: list[Value] = []
+        for i, j in enumerate(at):
+            if j is not None:
+                made.append(row[j])
+            elif new.columns[i].auto:
+                made.append(count + 1)
+            elif i in defaults.queries or not new.columns[i].not_null:
+                made.append(defaults.value(run, i))
+            else:
+                made.append(defaults.implicit(i))
+        try:
+            run.store.insert(new, defaults.generated(run, tuple(made)))
+        except sqlite3.IntegrityError:
+            raise RefusedError(1062) from None
+        count += 1
+    new.next_id = max(old.next_id, count + 1 if new.auto is not None and at[new.auto] is None else old.next_id)
+    return count

@@ -1,0 +1,58 @@
+"""What a statement may do where data nobody knows decides: one set of effects for each way it may go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...resolve.observation import Fact
+from ...statement import Statement
+from .effects import Effects
+from .facts import effect_facts
+
+
+class Possible(NamedTuple):
+    """Effects with the facts that say them."""
+
+    effects: Effects
+    facts: tuple[Fact, ...]
+
+
+def possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, ...]) -> tuple[Possible, ...]:
+    """The ways a statement may go, the likeliest first; one where its effects are sure.
+
+    assumed: `row_change` and `runs_function` where it changes something of everything it writes.
+    """
+    known = effect_facts(effects)
+    if effects.sure:
+        return (Possible(effects, known),)
+    likely = known if effects.likely else (*known, *assumed)
+    found = [Possible(effects, tuple(dict.fromkeys(likely)))]
+    found += (Possible(other, facts) for other, facts in _others(effects, statement, assumed))
+    return tuple(found)
+
+
+def _others(
+    effects: Effects, statement: Statement, assumed: tuple[Fact, ...]
+) -> Iterator[tuple[Effects, tuple[Fact, ...]]]:
+    calm = replace(effects, error=0, values=(), early=False, changes=(), sure=True, likely=False, partly=False)
+    if effects.likely:
+        yield calm, assumed
+    numbered = Fact("generates_id", ())
+    if numbered in assumed:
+        yield calm, tuple(fact for fact in assumed if fact != numbered)
+    yield calm, ()
+    # a row that is there is changed in its place
+    if "on duplicate key" in statement.flags or statement.kind.startswith("REPLACE"):
+        yield calm, tuple(map(_in_place, assumed))
+    for code in effects.may_fail:
+        failed = replace(calm, error=code, generated_id=False)
+        yield failed, effect_facts(failed)
+
+
+def _in_place(fact: Fact) -> Fact:
+    if fact.relation != "row_change":
+        return fact
+    table, _, number = fact.row
+    return Fact("row_change", (table, "update", number))

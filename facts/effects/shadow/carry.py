@@ -1,0 +1,199 @@
+"""One statement, by kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ...statement import Statement
+from . import table_locks
+from .contention import contend
+from .definition import DEFINITIONS
+from .delete import DeletePlan, delete
+from .insert import insert
+from .insert_plan import InsertPlan
+from .literals import Shape, Value
+from .load import inserts, write_file
+from .looked_at import looked_at
+from .machine import NO_LOCALS, Locals, Machine, Plan
+from .prepared import prepared
+from .problem import NotFollowedError, RefusedError, TypedError
+from .running import Running
+from .settings import assign, remember
+from .table import Shadow
+from .update import UpdatePlan, update
+from .variables import check_names
+
+_LOCKING = re.compile(r"(?i)\b(?:FOR\s+(?:UPDATE|SHARE)|LOCK\s+IN\s+SHARE\s+MODE)\b")
+_ROWS = frozenset(
+    {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO", "EXPRESSION"}
+)
+#: nothing that is followed here changes
+_NOTHING = frozenset(
+    """EMPTY BEGIN COMMIT ROLLBACK SAVEPOINT|ROLLBACK TO SAVEPOINT|RELEASE SAVEPOINT|LOCK TABLES|UNLOCK TABLES|SET NAMES
+    SET TRANSACTION|SHOW|DESCRIBE|EXPLAIN|FLUSH|ANALYZE TABLE|OPTIMIZE TABLE|REPAIR TABLE|CHECK TABLE|CHECKSUM TABLE
+    USE|PREPARE|DEALLOCATE|KILL|PURGE|HELP|CREATE SERVER|ALTER SERVER|DROP SERVER|GRANT|REVOKE
+    SET PASSWORD|SET ROLE|RESET
+    XA START|XA END|XA PREPARE|XA COMMIT|XA ROLLBACK|XA RECOVER|CURSOR|EXPRESSION|ALTER DATABASE|ALTER EVENT
+    ALTER PROCEDURE|ALTER FUNCTION|RENAME USER|ALTER USER|SET DEFAULT ROLE|INSTALL SONAME|UNINSTALL SONAME
+    INSTALL PLUGIN|UNINSTALL PLUGIN|CACHE INDEX|LOAD INDEX|HANDLER|CHANGE MASTER|START SLAVE|STOP SLAVE""".replace(
+        "\n", "|"
+    ).split("|")
+)
+_UNKNOWN_ROLES = frozenset({"SET ROLE", "SET DEFAULT ROLE"})
+_NOTHING = frozenset(part.strip() for part in _NOTHING) | {"EMPTY", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT"}
+
+
+def carry_out(
+    machine: Machine,
+    run: Running,
+    statement: Statement,
+    text: str,
+    values: Mapping[str, Value] | None = None,
+    rows: Mapping[str, Shadow] | None = None,
+    variables: Locals = NO_LOCALS,
+) -> tuple[int, int]:
+    """(rows affected, rows matched). Raises RefusedError, UnsureError, sqlite3.Error.
+
+    values: of local variables (`v_name`) and of the row of a trigger (`new_0`, `old_0` ...).
+    """
+    kind = statement.kind
+    if kind in _ROWS:
+        found = machine.shape(text, run.mode)
+        return data(machine, run, found, values or {}, variables, rows)[:2]
+    if kind == "LOAD DATA":
+        each = (machine.shape(row, run.mode) for row in inserts(machine, run, statement, text))
+        return sum(data(machine, run, found, values or {}, variables)[0] for found in each), 0
+    if kind in DEFINITIONS:
+        return DEFINITIONS[kind](machine, run, statement, text), 0
+    if kind in ("SET", "SET STATEMENT"):
+        assign(machine, run, statement)
+        return 0, 0
+    if kind == "SET NAMES":
+        check_names(statement)
+        return 0, 0
+    if kind in ("ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT"):
+        if statement.subject.lower() not in run.client.savepoints:
+            raise RefusedError(1305, statement.subject, early=True)
+        return 0, 0
+    if kind in ("DESCRIBE", "EXPLAIN", "SHOW"):
+        looked_at(machine, run, statement)
+        return 0, 0
+    if kind in _UNKNOWN_ROLES:
+        raise NotFollowedError("what roles exist is not known")
+    if kind in ("PREPARE", "DEALLOCATE"):
+        prepared(machine, run, statement)
+        return 0, 0
+    if kind == "USE":
+        if machine.tables.has_database(statement.subject) is False:
+            raise RefusedError(1049, statement.subject, early=True)
+        return 0, 0
+    if kind == "BINLOG":  # its rows go to permanent tables, whatever temporary ones hide
+        for key in map(run.names.key, statement.refs("write")):
+            if machine.exists(run, key, permanent=True) is False:
+                raise RefusedError(1146, key, early=True)
+    table_locks.keep(machine, run, statement, text)
+    if kind in _NOTHING or kind.startswith("SHOW"):
+        return 0, 0
+    raise NotFollowedError(f"{kind} is not followed")
+
+
+def data(
+    machine: Machine,
+    run: Running,
+    found: Shape,
+    local: Mapping[str, Value],
+    variables: Locals = NO_LOCALS,
+    rows: Mapping[str, Shadow] | None = None,
+    numbers: frozenset[str] | None = None,
+) -> tuple[int, int, list[tuple[Value, ...]], list[str]]:
+    """(affected, matched, rows of a query, where INTO puts them) of a statement that reads or changes rows."""
+    text = found.key.lstrip(" \t\r\n(")
+    if text[:2].upper() == "DO" and not text[2:3].isalnum():
+        found = found._replace(key="SELECT" + text[2:])
+    plan = machine.plan(run, found, variables, rows, numbers)
+    values: dict[str, Value] = dict(local)
+    literals = found.values
+    if isinstance(plan, InsertPlan) and found.repeated:
+        width = len(plan.columns)
+        more = found.key.count("?") - width
+        for i, value in enumerate(literals[:width]):
+            values[f"l{i}"] = value
+        tail = literals[len(literals) - more :] if more else []
+        for i, value in enumerate(tail, width):
+            values[f"l{i}"] = value
+        literals = literals[: len(literals) - more]
+    else:
+        for i, value in enumerate(literals):
+            values[f"l{i}"] = value
+    is_locking = _LOCKING.search(found.key) is not None
+    contend(machine.locks, run, plan, values, literals if found.repeated else None, is_locking)
+    outer = run.in_use
+    run.in_use = outer + [table.key for table in _tables(plan)]
+    try:
+        return _run_plan(run, plan, values, literals, found.repeated, outer)
+    except TypedError:
+        if numbers is not None or run.undo or found.repeated:
+            raise
+        run.in_use = outer
+        numbers = frozenset(name for name, value in values.items() if not isinstance(value, str))
+        return data(machine, run, found, local, variables, rows, numbers)
+    finally:
+        run.in_use = outer
+
+
+def _tables(plan: Plan) -> list[Shadow]:
+    """The tables a plan reads or writes."""
+    if isinstance(plan, InsertPlan):
+        return [plan.table, *(plan.source.tables if plan.source else ())]
+    if isinstance(plan, UpdatePlan):
+        return list(plan.find.tables)
+    return list(plan.find.tables if isinstance(plan, DeletePlan) else plan[1].tables)
+
+
+def _verbs(plan: Plan) -> list[tuple[Shadow, str]]:
+    """What is done to which table before a row is looked for."""
+    if isinstance(plan, InsertPlan):
+        return [(plan.table, "replace" if plan.replace else "insert")]
+    return []  # of rows that are found: rows.py
+
+
+def _run_plan(
+    run: Running, plan: Plan, values: dict[str, Value], literals: list[Value], repeated: bool, outer: list[str]
+) -> tuple[int, int, list[tuple[Value, ...]], list[str]]:
+    for table, verb in _verbs(plan):
+        if code := run.server.refused.get(f"{table.engine} {verb}"):
+            raise RefusedError(code, table.key)
+    if run.depth:
+        written = (
+            [plan.table] if isinstance(plan, InsertPlan)
+            else [target.table for target in plan.targets] if isinstance(plan, UpdatePlan)
+            else plan.tables if isinstance(plan, DeletePlan) else ()
+        )  # fmt: skip
+        for table in written:
+            if table.key in outer and not table.temporary:
+                raise RefusedError(1442, table.key)
+    if isinstance(plan, InsertPlan):
+        return insert(run, plan, values, literals, repeated), 0, [], []
+    if isinstance(plan, UpdatePlan):
+        return *update(run, plan, values), [], []
+    if isinstance(plan, DeletePlan):
+        return delete(run, plan, values), 0, [], []
+    head, query = plan
+    if not (head.into or head.outfile or query.calls or "my_setvar" in query.sql or "my_last_insert_id" in query.sql):
+        run.store.prepare(query.sql, values)
+        return 0, 0, [], []
+    result = query.rows(run, values)
+    if head.outfile:
+        write_file(run, values.get(head.outfile), result, head.plain and not query.opaque)
+    run.not_found = bool(head.into) and not result
+    if head.into and len(result) > 1:
+        raise RefusedError(1172)
+    for name, value in zip(head.into, result[0] if result else (), strict=False):
+        if not name.startswith("@"):
+            if run.into is None:
+                raise RefusedError(1327, name)
+            run.into(name, value, query.opaque)
+        else:
+            remember(run.client, name[1:], value, query.opaque)
+    return 0, 0, result, head.into

@@ -1,0 +1,219 @@
+"""CREATE TABLE: the shadow of a new table, with the rows of its query where it has one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from sqlglot import exp
+
+from ...catalog import Table
+from ...names import split_key
+from ...sql.dialect import dialect_for
+from ...sql.tokens import Tokens
+from ...statement import Column
+from .columns import Shaped, shaped
+from .defaults import defaults_of
+from .literals import shape
+from .numbering import Numbering
+from .plan import Query, query
+from .problem import RefusedError, UnsureError
+from .rewrite import parsed
+from .rows import conflict, delete_row, differs, in_place, insert_row, update_row
+from .running import Running
+from .scope import Context
+from .table import Row, Shadow, Unique
+
+_CHECK = re.compile(r"(?i)\bCHECK\s*\(")
+_COUNTER = re.compile(r"(?i)\bAUTO_INCREMENT\s*=\s*(\d{1,18})")
+
+
+def shadow_of(
+    run: Running,
+    definition: Table,
+    transactional: frozenset[str],
+    engine: str,
+    temporary: bool,
+    selected: Mapping[str, Shaped] | None = None,
+) -> Shadow:
+    """The empty shadow of a definition.
+
+    engine: the one it gets when it names none; selected: shapes of the columns that come from a query.
+    """
+    automatic = run.server.timestamp_is_automatic
+    columns: list[Shaped] = []
+    for column in definition.columns:
+        first = not any(c.type == "TIMESTAMP" for c in columns)
+        known = (selected or {}).get(column.name.lower())
+        columns.append(known or shaped(column, column.text, automatic and first))
+    names = {column.name.lower(): i for i, column in enumerate(columns)}
+    uniques: list[Unique] = []
+    primary: tuple[int, ...] = ()
+    for n, key in enumerate(definition.keys):
+        if key.kind == "index" or not key.columns:
+            continue
+        at = tuple(names[name.lower()] for name in key.columns if name.lower() in names)
+        if len(at) < len(key.columns):
+            raise UnsureError("a key names no column")
+        if key.kind == "primary":
+            primary = at
+        uniques.append(Unique("PRIMARY" if key.kind == "primary" else key.name or key.columns[0] or str(n), at))
+    for i in primary:
+        columns[i] = replace(columns[i], not_null=True)
+    named = (definition.engine or engine).upper()
+    # a server checks the primary key first, then keys without NULL, then the others, each in order of definition
+    uniques.sort(key=lambda u: (u.name != "PRIMARY", not all(columns[i].not_null for i in u.columns)))
+    inline = {c.name.lower() for c in definition.columns if "references" in c.flags}
+    foreign = tuple(
+        pair for pair in definition.foreign_keys
+        if run.server.inline_references or len(pair[0].columns) > 1 or pair[0].columns[0].lower() not in inline
+    )  # fmt: skip
+    table = Shadow(
+        definition.key, run.store.new_name(), tuple(columns), tuple(uniques), named, named in transactional,
+        temporary, primary, () if temporary else foreign, definition=definition,
+    )  # fmt: skip
+    run.store.create(table)
+    if any(key.partial for key in definition.keys if key.kind != "index"):
+        table.forget("a unique key covers a part of a value")
+    if named in run.server.remote:
+        table.forget(f"the rows of {table.key} are elsewhere")
+    if not definition.complete:
+        table.forget(f"not all columns of {table.key} are known")
+    return table
+
+
+def options(table: Shadow, text: str) -> None:
+    """What the text of the definition says beside its columns: the first number, keys over a part of a value."""
+    table.checked = bool(_CHECK.search(text))
+    counter = _COUNTER.search(text)
+    if counter:
+        table.next_id = max(table.next_id, int(counter[1]))
+
+
+def query_text(run: Running, text: str) -> tuple[str, str]:
+    """(text before the query, text of the query) of CREATE TABLE ... SELECT."""
+    tokens = Tokens(dialect_for(run.mode).tokenize(text), text)
+    for k in tokens.top(3, len(tokens)):
+        opens = tokens.word(k) == "(" and tokens.word(k + 1) in ("SELECT", "WITH", "(")
+        if tokens.word(k) in ("SELECT", "WITH") or opens:
+            at = tokens.span(k).start
+            return text[:at], text[at:].rstrip().rstrip(";")
+    raise UnsureError("the query is not found")
+
+
+def selected(run: Running, context: Context, text: str) -> tuple[Query, exp.Expr, dict[str, object]]:
+    """The query, its tree and the values of its literals."""
+    found = shape(text, run.mode)
+    _, tree = parsed(found.key, run.mode)
+    return query(context, tree), tree, {f"l{i}": value for i, value in enumerate(found.values)}
+
+
+def columns_of(tree: exp.Expr, context: Context) -> list[tuple[str, Shaped | None]]:
+    """Name and, where a column is passed on, shape of what a query gives."""
+    while isinstance(tree, exp.Subquery | exp.Union):
+        tree = tree.this
+    if not isinstance(tree, exp.Select):
+        raise UnsureError("the columns of the query are not known")
+    sources: dict[str, list[tuple[str, Shaped | None]]] = {}
+    for node in _sources(tree.args.get("from_"), *(tree.args.get("joins") or [])):
+        sources[node.alias_or_name.lower()] = _source_columns(node, context)
+    made: list[tuple[str, Shaped | None]] = []
+    for each in tree.expressions:
+        if each.is_star:
+            wanted = each.table.lower() if isinstance(each, exp.Column) else ""
+            for alias, columns in sources.items():
+                if not wanted or alias == wanted:
+                    made.extend(columns)
+            continue
+        inner = each.this if isinstance(each, exp.Alias) else each
+        known = None
+        if isinstance(inner, exp.Column):
+            for alias, columns in sources.items():
+                if not inner.table or inner.table.lower() == alias:
+                    known = next((shape for name, shape in columns if name.lower() == inner.name.lower()), known)
+        made.append((each.alias_or_name or each.sql("mysql"), known))
+    return made
+
+
+def _sources(*nodes: exp.Expr | None) -> Iterator[exp.Expr]:
+    """The tables and derived tables of FROM, in order."""
+    for node in nodes:
+        if node is not None:
+            inner = node.this if isinstance(node, exp.From | exp.Join) else node
+            yield inner
+            yield from _sources(*(inner.args.get("joins") or []))
+
+
+def _source_columns(node: exp.Expr, context: Context) -> list[tuple[str, Shaped | None]]:
+    if isinstance(node, exp.Subquery) and node.alias:
+        return columns_of(node.this, context)
+    found = context.table(node.db or None, node.name) if isinstance(node, exp.Table) else None
+    if not isinstance(found, Shadow):
+        raise UnsureError("the columns of the query are not known")
+    return [(column.name, column) for column in found.columns]
+
+
+def fill(run: Running, table: Shadow, listed: list[str], rows: list[tuple[object, ...]], flags: frozenset[str]) -> int:
+    """Put the rows of a query into a new table; how many. Raises RefusedError 1062."""
+    context = Context(lambda _db, _name: table, lambda _db, _name: None)
+    defaults = defaults_of(table, context)
+    at = [table.names[name.lower()] for name in listed]
+    numbering = Numbering(run, table, 0)
+    for row in rows:
+        made: list[object] = [None] * len(table.columns)
+        for i in defaults.missing(tuple(at)):
+            made[i] = defaults.value(run, i)
+        for i, value in zip(at, row, strict=True):
+            made[i] = run.fitted(value, table, i, True)  # type: ignore[arg-type]
+        numbering.number(made)  # type: ignore[arg-type]
+        new: Row = tuple(made)  # type: ignore[arg-type]
+        try:
+            insert_row(run, table, new)
+        except RefusedError as error:
+            if error.code == 1062 and "replace" in flags:
+                _put_over(run, table, new)
+            elif "ignore" not in flags:
+                raise
+    return table.rows
+
+
+def _put_over(run: Running, table: Shadow, new: Row) -> None:
+    while True:
+        unique, found = conflict(run, table, new)
+        if unique is None:
+            insert_row(run, table, new)
+            return
+        rowid, old = int(found[0] or 0), tuple(found[1:])
+        if in_place(run, table, unique):
+            if differs(table, old, new):
+                update_row(run, table, rowid, old, new)
+            return
+        delete_row(run, table, rowid, old)
+
+
+def empty_copy(run: Running, table: Shadow) -> Shadow:
+    """The table without rows, as TRUNCATE leaves it."""
+    new = replace(
+        table, sqlite=run.store.new_name(), known=True, why_not="", opaque=set(), doubtful=set(), next_id=1, rows=0
+    )
+    run.store.create(new)
+    return new
+
+
+def database_of_key(key: str) -> str:
+    """The database a table is in."""
+    return split_key(key).db
+
+
+def widened(definition: Table, listed: list[tuple[str, Shaped | None]]) -> tuple[Table, dict[str, Shaped]]:
+    """The definition with the columns that its query adds, and their shapes."""
+    own = {column.name.lower() for column in definition.columns}
+    shapes: dict[str, Shaped] = {}
+    more: list[Column] = []
+    for name, known in listed:
+        if name.lower() not in own | shapes.keys():
+            plain = Shaped(name, "other") if known is None else replace(known, name=name, auto=False, generated="")
+            shapes[name.lower()] = plain
+            more.append(Column(name, plain.type))
+    return replace(definition, columns=(*definition.columns, *more), complete=True), shapes

@@ -1,0 +1,247 @@
+"""The entry: statements in, effects out."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Generator
+from dataclasses import replace
+
+from ...resolve.events import Reach, row_events
+from ...resolve.observation import Names
+from ...resolve.resolver import meant
+from ...sql.comments import blank_comments
+from ...sql.dialect import DEFAULT_MODE, SqlMode, Vendor
+from ...statement import Statement
+from . import metadata_locks, table_locks
+from .carry import carry_out
+from .client import Client
+from .definition import DEFINITIONS
+from .effects import Effects, Step
+from .failures import ANY_ERROR, possible_errors
+from .for_statement import assigning, behind, of_session, put_back
+from .frame import Frame
+from .locks import Locks
+from .machine import Machine
+from .nested import Nested
+from .prepared import executed, logged_text, refused
+from .problem import NotFollowedError, RefusedError, UnsureError
+from .routines import run_routine
+from .running import Running
+from .server import Server
+from .sessions import Sessions
+
+_MOST_ROWS = 200_000
+_LONGEST_UNDO = 1_000_000
+
+
+class Data(Sessions):
+    """The shadow of one server: its tables and rows, and what each session has not committed.
+
+    vendor: how text is read. transactional: engines, upper case, whose changes a rollback takes back.
+    default_engine: of tables that name none. server: what versions do differently. most_rows: over all tables.
+    fresh: the server is new, so that what the workload did not make does not exist. in_turn: each statement ends before
+    the next one of any session begins, as in a script.
+    """
+
+    def __init__(
+        self,
+        vendor: Vendor,
+        transactional: Collection[str],
+        default_engine: str,
+        server: Server | None = None,
+        most_rows: int = _MOST_ROWS,
+        fresh: bool = False,
+        in_turn: bool = False,
+    ) -> None:
+        super().__init__(Machine(vendor, transactional, default_engine, server or Server(), most_rows))
+        self.machine.locks = Locks(in_turn)
+        self.machine.tables.fresh = fresh
+        self.nested = Nested(self.machine)
+        self.machine.stored = self.nested.call
+
+    def run(
+        self, statement: Statement, names: Names, session: str, mode: SqlMode = DEFAULT_MODE, text: str | None = None
+    ) -> Effects:
+        """Carry a statement out (CALL and compound blocks: `steps`). Never raises.
+
+        names: what names mean before the statement. text: the statement as sent; needed where `statement` is shared by
+        a template and so holds the literals of another text.
+        """
+        run = self._running(self.client(session), names, mode)
+        inner = meant(statement, names)
+        found = _text(statement, text)
+        if statement.kind in ("EXECUTE", "EXECUTE IMMEDIATE"):
+            if code := refused(self.machine, run.client, mode, statement, found):
+                return Effects(code, early=True)
+            known = executed(run.client, mode, statement, found)
+            if known is None:
+                return self._effects(run, Statement("EXECUTE"), "")
+            found = known
+        if statement.kind == "SET STATEMENT":
+            return self._for_statement(run, statement, inner, found)
+        return self._effects(run, inner, found)
+
+    def _for_statement(self, run: Running, statement: Statement, inner: Statement, text: str) -> Effects:
+        kept = of_session(run.client)
+        assigned = self._effects(run, assigning(statement), "")
+        if assigned.error or not assigned.sure:
+            return assigned
+        effects = self._effects(run, inner, behind(text))
+        put_back(run.client, kept)
+        return effects
+
+    def _running(self, client: Client, names: Names, mode: SqlMode) -> Running:
+        machine = self.machine
+        run = Running(machine.store, machine.tables, machine.server, client, names, mode, self.nested.fire)
+        if machine.garbage:
+            used = {table.sqlite for table in machine.tables.permanent.values()}
+            used |= {table.sqlite for each in self.clients.values() for table in each.temporary.values()}
+            for table in machine.garbage:
+                if table.sqlite not in used:
+                    machine.store.drop(table)
+            machine.garbage.clear()
+        machine.before.clear()
+        machine.store.start()
+        machine.standins.tick()
+        machine.pending = None
+        machine.running = run
+        client.last = []
+        client.variables_before = dict(client.variables)
+        return run
+
+    def _effects(self, run: Running, statement: Statement, text: str, frame: Frame | None = None) -> Effects:
+        client = run.client
+        affected = matched = error = 0
+        values: tuple[str, ...] = ()
+        early, why_not, may_refuse = False, "", False
+        if statement.kind in self.machine.server.unsupported:
+            return Effects(1064, early=True)
+        try:
+            if frame is None:
+                table_locks.check(run, statement)
+                metadata_locks.wait(self.machine, run, statement)
+                affected, matched = carry_out(self.machine, run, statement, text)
+            else:
+                values_, rows, names = frame.values, frame.rows, frame.locals
+                affected, matched = carry_out(self.machine, run, statement, text, values_, rows, names)
+        except RefusedError as refused:
+            error, values, early = refused.code, refused.values, refused.early
+            self._fail(run)
+        except UnsureError as unsure:
+            why_not = str(unsure) or "not known"
+            # on a server whose objects are all known, what is not known of one is that its definition was not followed
+            defines = self.machine.tables.fresh and statement.kind in DEFINITIONS
+            may_refuse = defines or isinstance(unsure, NotFollowedError)
+            if not unsure.contained:
+                self._forget(run, statement, why_not)
+        except sqlite3.Error as broken:
+            found = self.machine.translated(broken)
+            if isinstance(found, RefusedError):
+                error, values, early = found.code, found.values, found.early and not run.undo
+                self._fail(run)
+            else:
+                why_not, may_refuse = str(found), isinstance(found, NotFollowedError)
+                self._forget(run, statement, why_not)
+        except MemoryError:
+            raise
+        except Exception as broken:  # text that nobody foresaw is not followed, no more
+            why_not, may_refuse = f"not followed: {type(broken).__name__} {broken}", True
+            self._forget(run, statement, why_not)
+        metadata_locks.use(self.machine, run, statement)
+        client.last = run.undo
+        client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
+        self.machine.locks.take(client, run.undo)
+        likely = bool(run.doubt) and not why_not
+        why_not = why_not or run.doubt
+        may_fail = possible_errors(run, statement, run.contended) if why_not else ()
+        if may_refuse:
+            may_fail = (*may_fail, ANY_ERROR)
+        client.row_count = -1 if error else affected
+        if run.first_id is not None and not error:
+            client.last_insert_id = run.first_id
+        if len(client.transaction) > _LONGEST_UNDO:
+            for undo in client.transaction:
+                undo.table.forget("a transaction changed more rows than are kept")
+            client.transaction.clear()
+        return Effects(
+            error, values, early, tuple(run.changes), affected, matched, tuple(run.calls), run.generated, run.nested,
+            tuple(run.warnings), not why_not, why_not, run.partly and bool(error), likely, may_fail,
+            tuple(run.tried),
+        )  # fmt: skip
+
+    def _supposed(self, run: Running, statement: Statement, why: str) -> Effects:
+        self._forget(run, statement, why)
+        return Effects(sure=False, why_not=why, may_fail=possible_errors(run, statement, contended=False))
+
+    def suppose(self, statement: Statement, names: Names, session: str, mode: SqlMode, why: str) -> Effects:
+        """The effects of a statement that is not carried out, as nobody knows whether it runs or with which values."""
+        return self._supposed(self._running(self.client(session), names, mode), statement, why)
+
+    def _fail(self, run: Running) -> None:
+        """A failed statement: transactional tables get their rows back, others keep the change."""
+        store = self.machine.store
+        for undo in reversed(run.undo):
+            if undo.table.transactional:
+                store.undo(undo)
+        kept = [undo for undo in run.undo if not undo.table.transactional]
+        undone = {undo.table.key for undo in run.undo if undo.table.transactional}
+        run.undo = kept
+        run.changes = [replace(change, undone=change.table in undone) for change in run.changes]
+
+    def _forget(self, run: Running, statement: Statement, why: str) -> None:
+        """Nobody knows what happened: the rows of every table that may have changed are unknown from here on."""
+        for undo in run.undo:
+            undo.table.forget(why)
+        reach = Reach(run.names)
+        is_temporary = "temporary" in statement.flags
+        for ref in statement.refs("create", "alter", "drop"):
+            self.machine.unsettle(run, run.names.key(ref), is_temporary)
+        for ref in statement.refs("write", "create", "alter", "drop"):
+            if ref.kind == "table":
+                key = run.names.key(ref)
+                self._forget_table(run, key, why)
+                for reached in reach.written(key, row_events(statement)):
+                    self._forget_table(run, reached.key, why)
+        for used in statement.functions:
+            for reached in reach.function(used.name, run.names.default_db):
+                if reached.action != "read":
+                    self._forget_table(run, reached.key, why)
+        for ref in statement.maybe_writes:
+            self._forget_table(run, run.names.key(ref), why)
+        if statement.kind in ("UPDATE", "DELETE"):
+            for ref in statement.refs("read"):
+                self._forget_table(run, run.names.key(ref), why)
+
+    def _forget_table(self, run: Running, key: str, why: str) -> None:
+        table = self.machine.tables.find(key, run.client)
+        if table is not None:
+            table.forget(why)
+
+    def logged_text(self, statement: Statement, session: str, mode: SqlMode, text: str) -> str:
+        """The text that a binary log gets of a statement as sent, to be asked before it runs."""
+        return logged_text(self.client(session), mode, statement, text)
+
+    def steps(
+        self, statement: Statement, names: Names, session: str, mode: SqlMode = DEFAULT_MODE, text: str | None = None
+    ) -> Generator[Step, int, Effects]:
+        """The statements that CALL or a compound block runs, in order.
+
+        The caller runs each step (`step.run()`) or refuses it, and sends back an error code or 0, which handlers of
+        the routine may catch. The return value is what the whole did.
+        """
+        client = self.client(session)
+
+        def fresh(inside: Names) -> Running:
+            return self._running(client, inside, mode)
+
+        found = blank_comments(_text(statement, text), self.machine.vendor)
+        inner = meant(statement, names)
+        carried = self._effects, self._supposed
+        return (yield from run_routine(self.machine, self.nested, fresh, *carried, inner, found, names))
+
+
+def _text(statement: Statement, text: str | None) -> str:
+    if text is not None:
+        return text
+    span = statement.span
+    return statement.text[span.start : span.end] if span.end else statement.text

@@ -1,0 +1,174 @@
+"""What a server refuses in the columns and keys of a definition, whatever the engine.
+
+Source: MySQL manual, CREATE TABLE and Data Types; error codes measured on MySQL 5.6.24 and MariaDB 10.11.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ...catalog import Table
+from ...statement import Column
+from .charsets import CHARSETS, is_collation
+from .columns import Shaped, shaped
+from .convert import stored
+from .literals import Value
+from .problem import NotFollowedError, RefusedError
+
+_NOTHING_INSIDE, _NO_COLUMNS, _DUPLICATE_COLUMN, _DUPLICATE_KEY, _TWO_PRIMARY = 1064, 1113, 1060, 1061, 1068
+_NO_SUCH_COLUMN, _BAD_DEFAULT, _BAD_AUTO, _TOO_LONG = 1072, 1067, 1075, 1074
+_NAME_OF_COLUMN, _NAME_OF_TABLE, _SAME_CHOICE = 1166, 1103, 1291
+_SCALE, _PRECISION, _SCALE_OVER_PRECISION, _WIDTH = 1425, 1426, 1427, 1439
+_CHARSET, _COLLATION, _MISMATCH, _PART = 1115, 1273, 1253, 1089
+_SIZES = re.compile(r"\(\s*(\d{1,9})\s*(?:,\s*(\d{1,9})\s*)?\)")
+_CHARSET_WORD = re.compile(r"(?i)(?:\bCHARSET|\bCHARACTER\s+SET)\s*=?\s*['\"`]?(\w+)")
+_COLLATE_WORD = re.compile(r"(?i)\bCOLLATE\s*=?\s*['\"`]?(\w+)")
+_LITERAL = re.compile(r"'(?:[^'\\]|'')*'|[+-]?\d+(?:\.\d*)?|NULL", re.I)
+_MOST_DIGITS = {"DECIMAL": 65, "NUMERIC": 65, "DEC": 65, "FIXED": 65, "FLOAT": 255, "DOUBLE": 255, "REAL": 255}
+_FRACTIONS = frozenset({"TIME", "DATETIME", "TIMESTAMP"})
+_MOST_FRACTION, _MOST_SCALE = 6, 30
+_WIDTHS = {"BIT": 64, "TINYINT": 255, "SMALLINT": 255, "MEDIUMINT": 255, "INT": 255, "INTEGER": 255, "BIGINT": 255}
+_LENGTHS = {"CHAR": 255, "BINARY": 255, "VARCHAR": 65535, "VARBINARY": 65535}
+#: an InnoDB page holds two rows of fixed length; a row of any engine has at most 65,535 bytes, a character at most 4
+_LONGEST_FIXED, _LONGEST_ROW = 2000, 16383
+
+
+def check_declared(definition: Table, text: str, strict: bool) -> None:
+    """Raises RefusedError for what no engine takes, NotFollowedError where that depends on the size of rows."""
+    name = definition.key.rpartition(".")[2]
+    if name != name.rstrip():
+        raise RefusedError(_NAME_OF_TABLE, name, early=True)
+    columns = [shaped(column, column.text) for column in definition.columns]
+    if definition.complete and not columns:
+        raise RefusedError(_NOTHING_INSIDE if re.search(r"\(\s*\)", text) else _NO_COLUMNS, early=True)
+    for column in definition.columns:
+        _check_size(column, strict)
+    _check_texts(text)
+    names = [column.name.lower() for column in columns]
+    if len(set(names)) < len(names):
+        raise RefusedError(_DUPLICATE_COLUMN, early=True)
+    for shape, column in zip(columns, definition.columns, strict=True):
+        _check_column(shape, column, strict)
+    _check_keys(definition, columns, set(names))
+    _check_row(definition.columns)
+
+
+def names_in(definition: Table) -> frozenset[str]:
+    """The names that a definition gives or uses, lower case."""
+    names = [name for key in definition.keys for name in key.columns]
+    names += [name for column in definition.columns for _, name in column.default_sequences]
+    names += [definition.key, *(column.name for column in definition.columns), *(key.name for key in definition.keys)]
+    for foreign, parent in definition.foreign_keys:
+        names += [parent, foreign.name, *foreign.columns, *foreign.parent_columns]
+    return frozenset(word.lower() for name in names for word in (name, *re.split(r"\W+", name)))
+
+
+def _check_size(column: Column, strict: bool) -> None:
+    words = column.type.upper().replace("(", " ").split()
+    word = words[0] if words else ""
+    found = _SIZES.match(column.text[_after_type(column, word) :].lstrip()) if word else None
+    if found is None:
+        return
+    first, second = int(found[1]), int(found[2] or 0)
+    if word in _MOST_DIGITS:
+        if second > _MOST_SCALE:
+            raise RefusedError(_SCALE, column.name, early=True)
+        if first > _MOST_DIGITS[word]:
+            raise RefusedError(_PRECISION if _MOST_DIGITS[word] == 65 else _WIDTH, column.name, early=True)
+        if second > first:
+            raise RefusedError(_SCALE_OVER_PRECISION, column.name, early=True)
+    elif word in _FRACTIONS and first > _MOST_FRACTION:
+        raise RefusedError(_PRECISION, column.name, early=True)
+    elif first > _WIDTHS.get(word, first):
+        raise RefusedError(_WIDTH, column.name, early=True)
+    elif first > _LENGTHS.get(word, first) and (strict or not word.startswith("VAR")):
+        raise RefusedError(_TOO_LONG, column.name, early=True)
+
+
+def _after_type(column: Column, word: str) -> int:
+    at = column.text.upper().find(word, len(column.name))
+    return at + len(word) if at >= 0 else len(column.text)
+
+
+def _check_texts(text: str) -> None:
+    bare = re.sub(r"'(?:[^'\\]|\\.|'')*'", "''", text, flags=re.S)
+    for name in _CHARSET_WORD.findall(bare):
+        if name.lower() not in CHARSETS:
+            raise RefusedError(_CHARSET, name, early=True)
+    for name in _COLLATE_WORD.findall(bare):
+        if name.lower() not in CHARSETS and name.lower().partition("_")[0] not in CHARSETS:
+            raise RefusedError(_COLLATION, name, early=True)
+        if not is_collation(name):
+            raise NotFollowedError(f"collation {name} is not followed")
+
+
+def _check_column(shape: Shaped, column: Column, strict: bool) -> None:
+    if column.name != column.name.rstrip():
+        raise RefusedError(_NAME_OF_COLUMN, column.name, early=True)
+    charset, collation = _CHARSET_WORD.search(column.text), _COLLATE_WORD.search(column.text)
+    if charset and collation and not _fits(charset[1].lower(), collation[1].lower()):
+        raise RefusedError(_MISMATCH, collation[1], early=True)
+    if shape.choices and len({choice.lower() for choice in shape.choices}) < len(shape.choices) and strict:
+        raise RefusedError(_SAME_CHOICE, column.name, early=True)
+    if not _LITERAL.fullmatch(shape.default.strip()):
+        return
+    value = _value(shape.default.strip())
+    if value is None:
+        if shape.not_null and "pk" not in column.flags:
+            raise RefusedError(_BAD_DEFAULT, column.name, early=True)
+        return
+    if shape.kind == "other" or isinstance(value, float):
+        return
+    fitted, problem = stored(value, shape)
+    if problem or (shape.kind in ("date", "datetime") and not strict and str(fitted).startswith("0000")):
+        raise RefusedError(_BAD_DEFAULT, column.name, early=True)
+
+
+def _fits(charset: str, collation: str) -> bool:
+    same = {"utf8": "utf8mb3"}
+    prefix = collation.partition("_")[0]
+    return charset == "default" or same.get(charset, charset) == same.get(prefix, prefix)
+
+
+def _value(text: str) -> Value:
+    if text.upper() == "NULL":
+        return None
+    if text.startswith("'"):
+        return text[1:-1].replace("''", "'")
+    return float(text) if "." in text else int(text)
+
+
+def _check_keys(definition: Table, columns: Sequence[Shaped], names: set[str]) -> None:
+    if sum(key.kind == "primary" for key in definition.keys) > 1:
+        raise RefusedError(_TWO_PRIMARY, early=True)
+    called = [key.name.lower() for key in definition.keys if key.name and key.kind != "primary"]
+    if len(set(called)) < len(called):
+        raise RefusedError(_DUPLICATE_KEY, early=True)
+    for key in definition.keys if definition.complete else ():
+        for name in key.columns:
+            if name.lower() not in names:
+                raise RefusedError(_NO_SUCH_COLUMN, name, early=True)
+    automatic = [column.name.lower() for column in columns if column.auto]
+    if len(automatic) > 1 or (automatic and automatic[0] not in _keyed(definition)):
+        raise RefusedError(_BAD_AUTO, early=True)
+
+
+def _keyed(definition: Table) -> Iterator[str]:
+    """The columns that an AUTO_INCREMENT may be: first of a key, or of any place where the engine counts by prefix."""
+    by_prefix = definition.engine.upper() in ("MYISAM", "ARIA", "MERGE", "MRG_MYISAM", "BLACKHOLE")
+    for key in definition.keys:
+        yield from (name.lower() for name in (key.columns if by_prefix else key.columns[:1]))
+
+
+def _check_row(columns: Sequence[Column]) -> None:
+    fixed = whole = 0
+    for column in columns:
+        words = column.type.upper().replace("(", " ").split()
+        word = words[0] if words else ""
+        found = _SIZES.match(column.text[_after_type(column, word) :].lstrip()) if word in _LENGTHS else None
+        length = int(found[1]) if found else 1
+        whole += length
+        fixed += length if word in ("CHAR", "BINARY") else 0
+    if fixed > _LONGEST_FIXED or whole > _LONGEST_ROW:
+        raise NotFollowedError("whether a row is too large is not followed")

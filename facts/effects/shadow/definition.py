@@ -1,0 +1,263 @@
+"""Tables: what CREATE, DROP, RENAME and TRUNCATE do to the shadow; every definition by kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...catalog import Table, define_table, renames
+from ...names import split_key
+from ...statement import Statement
+from . import create
+from .accounts import ACCOUNTS
+from .alter import alter_table
+from .columns import shaped
+from .declared import check_declared, names_in
+from .definable import check_definition
+from .definition_names import check_database, named_key
+from .definition_words import check_partitions, check_words, without_partitions
+from .engines import check_engine
+from .machine import Machine
+from .objects import (
+    alter_event,
+    alter_sequence,
+    check_flags,
+    create_database,
+    create_object,
+    create_view,
+    drop_database,
+    drop_object,
+)
+from .plan import Query
+from .problem import RefusedError, UnsureError
+from .running import Running
+from .table import Shadow
+from .viewed import base_table, is_view
+
+#: what changes which columns of a versioned table make history
+_CREATE = re.compile(r"(?i)\bCREATE\b")
+_OWN_VERSIONS = re.compile(r"(?i)\bPERIOD\s+FOR\b|\bWITHOUT\s+SYSTEM\b")
+
+Definition = Callable[[Machine, Running, Statement, str], int]
+
+
+def create_table(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+    """CREATE TABLE in its three forms."""
+    ref = next(iter(statement.refs("create")), None)
+    if ref is None:
+        raise UnsureError("no table is named")
+    check_flags(statement)
+    key = named_key(run, ref)
+    temporary = "temporary" in statement.flags
+    engine = (statement.definition.engine if statement.definition else "").upper()
+    check_engine(run.server, engine, machine.tables.fresh)
+    if temporary and (code := run.server.refused.get(f"{engine} temporary")):
+        raise RefusedError(code, early=True)
+    check_database(machine, split_key(key).db)
+    exists = key in run.client.temporary if temporary else machine.exists(run, key, permanent=True)
+    if exists:
+        if "if not exists" in statement.flags:
+            run.warn(1050)
+            return 0
+        if "or replace" not in statement.flags:
+            raise RefusedError(1050, key, early=True)
+        if is_view(machine, run, key):
+            raise RefusedError(run.server.view_as_table, key, early=True)
+    if statement.kind.endswith("SELECT") and (code := run.server.refused.get(f"{engine} create select")):
+        raise RefusedError(code, key)
+    table, given, rows = _new_table(machine, run, statement, key, text, temporary)
+    try:
+        check_definition(machine, run, table)
+    except RefusedError as refused:
+        if exists and "or replace" in statement.flags:
+            raise UnsureError(f"whether {key} is dropped before error {refused.code}") from refused
+        raise
+    if "versioned" in statement.flags:
+        table.versioned = True
+        if _OWN_VERSIONS.search(text):
+            table.forget("the statement says which columns have versions")
+    places = run.client.temporary if temporary else machine.tables.permanent
+    old = places.get(key)
+    machine.put(run, places, key, table)
+    try:
+        made = create.fill(run, table, given, rows, statement.flags) if given and rows is not None else 0
+    except RefusedError:
+        machine.put(run, places, key, old)
+        raise
+    if rows is None:
+        table.forget(f"the rows {key} was made with are not known")
+        if table.unique:  # two of them may be equal
+            machine.unsettle(run, key, temporary)
+        raise UnsureError(table.why_not, contained=True)
+    if exists is None and not temporary:
+        raise UnsureError(f"whether {key} exists is not known")
+    return made
+
+
+def _new_table(
+    machine: Machine, run: Running, statement: Statement, key: str, text: str, temporary: bool
+) -> tuple[Shadow, list[str], list[tuple[object, ...]] | None]:
+    """The table, what its query gives by name, and the rows; None where these are not known."""
+    like = next((ref for ref in statement.objects if ref.role == "like"), None)
+    if like is not None:
+        source = base_table(machine, run, like.db, like.name)
+        definition = replace(source.definition or Table(key, complete=False), key=key, foreign_keys=())
+        copy = machine.shadow(run, definition, temporary)
+        if source.versioned:
+            copy.forget("rows have versions")
+        return copy, [], []
+    defined = define_table(replace(statement, kind="CREATE TABLE"), run.names.default_db, run.names.catalog, None)
+    assert defined is not None
+    selects = statement.kind.endswith("SELECT")
+    _check_text(run, replace(defined, complete=not selects), create.query_text(run, text)[0] if selects else text)
+    if not statement.kind.endswith("SELECT"):
+        table = machine.shadow(run, defined, temporary)
+        create.options(table, text)
+        return table, [], []
+    _, query_text = create.query_text(run, text)
+    context = machine.context(run)
+    query, tree, values = create.selected(run, context, query_text)
+    listed = create.columns_of(tree, context)
+    rows = _rows(query, run, values)
+    if len({name.lower() for name, _ in listed}) < len(listed):
+        raise RefusedError(1060, early=True)
+    defined, shapes = create.widened(defined, listed)
+    table = machine.shadow(run, defined, temporary, shapes)
+    if query.opaque:
+        table.opaque.update(range(len(table.columns)))
+    return table, [str(name) for name, _ in listed], rows
+
+
+def _check_text(run: Running, defined: Table, text: str) -> None:
+    """Raises RefusedError for a definition that no engine takes, NotFollowedError for one that may be refused."""
+    at = _CREATE.search(text)  # behind SET STATEMENT ... FOR
+    rest, partitions = without_partitions(text[at.start() :] if at else text)
+    engine = defined.engine or run.mode.engine
+    check_declared(replace(defined, engine=engine), rest, run.strict)
+    check_words(rest, run.mode, names_in(defined))
+    if partitions:
+        integers = {column.name.lower() for column in defined.columns if shaped(column, column.text).kind == "integer"}
+        unique = [{name.lower() for name in key.columns} for key in defined.keys if key.kind != "index"]
+        check_partitions(partitions, integers, unique)
+
+
+def _rows(query: Query, run: Running, values: dict[str, object]) -> list[tuple[object, ...]] | None:
+    try:
+        return list(query.rows(run, values))  # type: ignore[arg-type]
+    except UnsureError:
+        return None
+
+
+def drop_table(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """DROP TABLE: what exists goes, even where another name is unknown."""
+    missing = False
+    unknown = ""
+    for ref in statement.refs("drop"):
+        key = named_key(run, ref)
+        if key in run.client.temporary:
+            machine.put(run, run.client.temporary, key, None)
+            continue
+        exists = False if "temporary" in statement.flags else machine.exists(run, key, permanent=True)
+        if exists:
+            if key in run.names.catalog.views and key not in machine.tables.permanent:
+                if len(statement.refs("drop")) == 1 and "if exists" not in statement.flags:
+                    raise RefusedError(run.server.view_as_table, key, early=True)
+                missing = True
+                continue
+            if run.client.foreign_keys and any(
+                child.key not in {named_key(run, r) for r in statement.refs("drop")}
+                for child, _ in machine.tables.children.get(key, ())
+            ):
+                raise RefusedError(run.server.referenced, key)
+            machine.put(run, machine.tables.permanent, key, None)
+        elif exists is None:
+            unknown = key
+            if len(statement.refs("drop")) == 1 or "if exists" in statement.flags:  # whatever it was, it is gone
+                machine.put(run, machine.tables.permanent, key, None)
+        elif "if exists" in statement.flags:
+            run.warn(1051)
+        else:
+            missing = True
+    run.partly = missing and bool(machine.before)
+    if missing and "if exists" not in statement.flags:
+        raise RefusedError(1051)
+    if unknown:
+        raise UnsureError(f"whether {unknown} exists is not known", contained=unknown in machine.tables.gone)
+    return 0
+
+
+def rename_table(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """RENAME TABLE, left to right; all or nothing."""
+    moved: list[tuple[str, Shadow]] = []
+    try:
+        for old, new in renames(statement, run.names.default_db):
+            if not split_key(old).db:
+                raise RefusedError(1046, early=True)
+            temporary = run.client.temporary.get(old) if run.server.rename_temporary else None
+            places = run.client.temporary if temporary else machine.tables.permanent
+            exists = True if temporary else machine.exists(run, old, permanent=True)
+            if machine.exists(run, new, permanent=not temporary):
+                raise RefusedError(1050, new, early=True)
+            if exists is None:
+                raise UnsureError(f"whether {old} exists is not known")
+            if not exists:
+                raise RefusedError(run.server.rename_missing, old, early=True)
+            known = machine.tables.has_database(split_key(new).db)
+            if not known:
+                raise UnsureError("the new database is not known") if known is None else RefusedError(1025, new)
+            table = places.get(old)
+            if table is None:
+                continue  # a view
+            machine.put(run, places, old, None)
+            assert table.definition is not None
+            machine.put(run, places, new, replace(table, key=new, definition=replace(table.definition, key=new)))
+            moved.append((new, table))
+    except RefusedError:
+        for new, table in reversed(moved):
+            places = run.client.temporary if table.temporary else machine.tables.permanent
+            machine.put(run, places, new, None)
+            machine.put(run, places, table.key, table)
+        raise
+    return 0
+
+
+def truncate(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """TRUNCATE: afterwards the rows are known to be none."""
+    ref = next(iter(statement.refs("write")), None)
+    if ref is None:
+        raise UnsureError("no table is named")
+    table = base_table(machine, run, ref.db, ref.name, error=1146)
+    places = run.client.temporary if table.temporary else machine.tables.permanent
+    if run.client.foreign_keys and any(
+        child.key != table.key for child, _ in machine.tables.children.get(table.key, ())
+    ):
+        raise RefusedError(1701, table.key, early=True)
+    if code := run.server.refused.get(f"{table.engine} truncate"):
+        raise RefusedError(code, table.key)
+    machine.put(run, places, table.key, create.empty_copy(run, table))
+    return 0
+
+
+DEFINITIONS: dict[str, Definition] = {
+    "CREATE TABLE": create_table,
+    "CREATE TABLE LIKE": create_table,
+    "CREATE TABLE SELECT": create_table,
+    "CREATE TEMPORARY TABLE": create_table,
+    "CREATE TEMPORARY TABLE LIKE": create_table,
+    "CREATE TEMPORARY TABLE SELECT": create_table,
+    "DROP TABLE": drop_table,
+    "DROP TEMPORARY TABLE": drop_table,
+    "ALTER TABLE": alter_table,
+    "RENAME TABLE": rename_table,
+    "TRUNCATE": truncate,
+    "CREATE DATABASE": create_database,
+    "DROP DATABASE": drop_database,
+    "CREATE VIEW": create_view,
+    "ALTER VIEW": create_view,
+    **{f"DROP {what}": drop_object for what in ("VIEW", "SEQUENCE", "TRIGGER", "PROCEDURE", "FUNCTION", "EVENT")},
+    **{f"CREATE {what}": create_object for what in ("TRIGGER", "PROCEDURE", "FUNCTION", "EVENT", "SEQUENCE")},
+    "ALTER EVENT": alter_event,
+    "ALTER SEQUENCE": alter_sequence,
+    **ACCOUNTS,
+}

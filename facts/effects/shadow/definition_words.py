@@ -1,0 +1,105 @@
+"""The words of definitions whose effect is followed; with any other, a server may refuse the definition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from sqlglot.errors import SqlglotError
+from sqlglot.tokenizer_core import TokenType
+
+from ...sql.builtin_functions import BUILTIN_FUNCTIONS
+from ...sql.dialect import SqlMode, dialect_for
+from ...sql.tokens import Tokens
+from .problem import NotFollowedError, RefusedError
+
+_TYPES = """
+INT INTEGER INT1 INT2 INT3 INT4 INT8 TINYINT SMALLINT MEDIUMINT BIGINT DECIMAL NUMERIC DEC FIXED FLOAT DOUBLE
+PRECISION REAL BIT BOOL BOOLEAN CHAR VARCHAR NCHAR NVARCHAR NATIONAL VARYING BINARY VARBINARY TINYTEXT TEXT MEDIUMTEXT
+LONGTEXT TINYBLOB BLOB MEDIUMBLOB LONGBLOB DATE DATETIME TIMESTAMP TIME YEAR ENUM SET JSON SERIAL UNSIGNED SIGNED
+ZEROFILL
+"""
+_OF_COLUMNS = """
+NULL NOT DEFAULT AUTO_INCREMENT PRIMARY KEY UNIQUE INDEX CONSTRAINT FOREIGN REFERENCES ON DELETE UPDATE CASCADE
+RESTRICT NO ACTION MATCH COMMENT CURRENT_TIMESTAMP NOW CHARACTER CHARSET COLLATE USING BTREE HASH ASC DESC GENERATED
+ALWAYS AS VIRTUAL STORED PERSISTENT CHECK AND OR IS IN BETWEEN LIKE TRUE FALSE DIV MOD INTERVAL
+"""
+_OF_TABLES = """
+CREATE OR REPLACE TEMPORARY TABLE IF EXISTS ENGINE TYPE ROW_FORMAT DYNAMIC COMPACT REDUNDANT MAX_ROWS MIN_ROWS
+AVG_ROW_LENGTH DELAY_KEY_WRITE CHECKSUM STATS_PERSISTENT STATS_AUTO_RECALC WITH SYSTEM VERSIONING IGNORE UNION
+NEXT PREVIOUS VALUE FOR INSERT_METHOD FIRST LAST TRANSACTIONAL CONNECTION
+"""
+_FOLLOWED = frozenset(f"{_TYPES} {_OF_COLUMNS} {_OF_TABLES}".split())
+#: of ALTER TABLE, CREATE INDEX and DROP INDEX
+_ALTERED = """
+ALTER ADD DROP MODIFY CHANGE COLUMN RENAME TO AFTER KEYS ENABLE DISABLE CONVERT FORCE ORDER
+"""
+ALTERED = frozenset(_ALTERED.split())
+#: character sets, collations and engines are looked at elsewhere
+_CHECKED_APART = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET|COLLATE|ENGINE|TYPE)\s*=?\s*['\"`]?\w+['\"`]?")
+_PARTITION = re.compile(r"(?is)\bPARTITION\s+BY\b.*")
+_RANGE = re.compile(r"(?is)PARTITION\s+BY\s+RANGE\s*\(\s*`?(?P<column>\w+)`?\s*\)\s*\((?P<parts>.*)\)\s*")
+_HASH = re.compile(
+    r"(?is)PARTITION\s+BY\s+(?:LINEAR\s+)?(?:HASH|KEY)\s*\(\s*`?(?P<column>\w+)`?\s*\)\s*(?:PARTITIONS\s+[1-9]\d{0,2})?\s*"
+)
+_PART = re.compile(r"(?is)\s*PARTITION\s+`?(\w+)`?\s+VALUES\s+LESS\s+THAN\s*(?:\(\s*(-?\d+|MAXVALUE)\s*\)|MAXVALUE)\s*")
+_NOT_INCREASING, _SAME_NAME, _MAXVALUE, _OUTSIDE_OF_KEY, _NO_NUMBER = 1493, 1517, 1481, 1503, 1659
+
+
+def check_words(text: str, mode: SqlMode, names: Collection[str], more: frozenset[str] = frozenset()) -> None:
+    """Raises NotFollowedError for a word that is neither followed (`more`: beside those of CREATE TABLE) nor a
+    name (lower case) of the definition."""
+    text = _CHECKED_APART.sub("", text)
+    try:
+        tokens = Tokens(dialect_for(mode).tokenize(text), text)
+    except SqlglotError:
+        raise NotFollowedError("the definition is not understood") from None
+    for k in range(len(tokens)):
+        span = tokens.span(k)
+        said = text[span.start : span.end]
+        if not re.fullmatch(r"[A-Za-z_][\w ]*", said) or tokens.type(k) in (TokenType.STRING, TokenType.NUMBER):
+            continue
+        for word in said.upper().split():
+            if word not in _FOLLOWED | more and word not in BUILTIN_FUNCTIONS and word.lower() not in names:
+                raise NotFollowedError(f"{word} in a definition is not followed")
+
+
+def without_partitions(text: str) -> tuple[str, str]:
+    """The definition without its partitions, and these."""
+    found = _PARTITION.search(text)
+    return (text, "") if found is None else (text[: found.start()], found[0].rstrip().rstrip(";"))
+
+
+def check_partitions(said: str, integers: Collection[str], unique: Collection[Collection[str]]) -> None:
+    """Raises RefusedError for partitions that no server takes, NotFollowedError for forms that are not followed.
+
+    integers: columns that are whole numbers; unique: the columns of each unique key; all lower case.
+    """
+    found = _RANGE.fullmatch(said) or _HASH.fullmatch(said)
+    if found is None:
+        raise NotFollowedError("how the table is partitioned is not followed")
+    column = found["column"].lower()
+    if column not in integers and not re.search(r"(?i)\bKEY\s*\(", said):
+        raise RefusedError(_NO_NUMBER, column, early=True)
+    if "parts" in found.groupdict():
+        _check_ranges(found["parts"])
+    if any(column not in key for key in unique):
+        raise RefusedError(_OUTSIDE_OF_KEY, column, early=True)
+
+
+def _check_ranges(said: str) -> None:
+    parts = [_PART.fullmatch(part) for part in said.split(",")]
+    names: list[str] = []
+    least: int | None = None
+    for place, part in enumerate(parts, 1):
+        if part is None:
+            raise NotFollowedError("how the table is partitioned is not followed")
+        names.append(part[1].lower())
+        below = None if (part[2] or "MAXVALUE").upper() == "MAXVALUE" else int(part[2])
+        if below is None and place < len(parts):
+            raise RefusedError(_MAXVALUE, early=True)
+        if below is not None and least is not None and below <= least:
+            raise RefusedError(_NOT_INCREASING, early=True)
+        least = below if below is not None else least
+    if len(set(names)) < len(names):
+        raise RefusedError(_SAME_NAME, early=True)

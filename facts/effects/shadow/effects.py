@@ -1,0 +1,86 @@
+"""What a statement does to rows: the values that `Data.run` and `Data.steps` hand back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from ...statement import Statement
+
+Verb = Literal["insert", "update", "delete"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Rows of one table that really changed; consecutive changes of one table and verb are one.
+
+    table: object key (facts/names.py). verb: `update` also where REPLACE or ON DUPLICATE KEY updates a row in place.
+    undone: the statement failed and the engine took these rows back. temporary: of a temporary table. depth: 0 by the
+    statement itself, 1 and more by a trigger or function. cascade: by a foreign key, of which binary logs say nothing.
+    """
+
+    table: str
+    verb: Verb
+    rows: int
+    undone: bool = False
+    temporary: bool = False
+    depth: int = 0
+    cascade: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One stored function run by the statement itself: its key, its arguments as SQL literals, what it changed."""
+
+    function: str
+    arguments: tuple[str, ...]
+    changes: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What carrying a statement out did.
+
+    error: code of the server, 0 for none; values: what its message names (key or column, value).
+    early: the error was found before any row was touched. affected: rows as the server counts them in its answer;
+    matched: rows that an UPDATE found. changes: in order of first touch, real changes only. calls: outermost only.
+    generated_id: the statement itself made an AUTO_INCREMENT value; nested_id: a part of it did.
+    warnings: codes of notes and warnings, in order. sure: False where data nobody knows, or SQL that is not
+    understood, decides; why_not says which. likely: not sure, but what is said here is what probably happened.
+    may_fail: errors that would be possible then. partly: the statement failed, but for some of its objects a definition
+    took effect (DROP TABLE a, missing). tried: permanent tables whose engine was asked to change a row.
+    """
+
+    error: int = 0
+    values: tuple[str, ...] = ()
+    early: bool = False
+    changes: tuple[Change, ...] = ()
+    affected: int = 0
+    matched: int = 0
+    calls: tuple[Call, ...] = ()
+    generated_id: bool = False
+    nested_id: bool = False
+    warnings: tuple[int, ...] = ()
+    sure: bool = True
+    why_not: str = ""
+    partly: bool = False
+    likely: bool = False
+    may_fail: tuple[int, ...] = ()
+    tried: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A statement that a procedure or block is about to run.
+
+    text: with local variables put in as servers log them (`NAME_CONST('x',5)`). default_db: where its names resolve.
+    run: carries it out, at most once; a caller whose binary log refuses it does not call it and sends the code back.
+    optional: whether it runs at all depends on data nobody knows.
+    """
+
+    statement: Statement
+    text: str
+    default_db: str
+    run: Callable[[], Effects]
+    optional: bool = False

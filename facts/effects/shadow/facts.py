@@ -1,0 +1,52 @@
+"""Effects as facts of the statement that had them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...resolve.observation import Fact
+from .effects import Change, Effects
+
+_TURNS = 32
+
+
+def effect_facts(effects: Effects) -> tuple[Fact, ...]:
+    """row_change, undone, fails, fails_early, notes, generates_id, runs_function and data_open."""
+    return tuple(dict.fromkeys(_facts(effects)))
+
+
+def _facts(effects: Effects) -> Iterator[Fact]:
+    if effects.error:
+        yield Fact("fails_early" if effects.early else "fails", (effects.error,))
+    for number, change in enumerate(_kept(effects.changes) if effects.sure or effects.likely else (), 1):
+        yield Fact("row_change", (change.table, change.verb, number))
+    for number, change in enumerate((c for c in effects.changes if c.undone), 1):
+        yield Fact("undone", (change.table, change.verb, number))
+    for number, call in enumerate(effects.calls, 1):
+        if call.changes:
+            yield Fact("runs_function", (call.function, number))
+    for code in dict.fromkeys(effects.warnings):
+        yield Fact("notes", (code,))
+    if effects.generated_id or effects.nested_id:
+        yield Fact("generates_id", ())
+    yield from (Fact("tries", (key,)) for key in effects.tried if effects.sure)
+    if effects.partly:
+        yield Fact("partly", ())
+    if not effects.sure:
+        yield Fact("data_open", (effects.why_not or "rows that are not known",))
+
+
+def _kept(changes: tuple[Change, ...]) -> Iterator[Change]:
+    """The changes that stay, in order: what triggers change stands between the rows that fire them.
+
+    Behind the first _TURNS only the first of each table and verb, so that a long statement has few facts.
+    """
+    seen: set[tuple[str, str]] = set()
+    last, turns = ("", ""), 0
+    for change in changes:
+        what = (change.table, change.verb)
+        if change.undone or what == last or (turns >= _TURNS and what in seen):
+            continue
+        last, turns = what, turns + 1
+        seen.add(what)
+        yield change

@@ -1,0 +1,56 @@
+"""Which errors of the engine a statement may meet in rows that nobody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...statement import Statement
+from .running import Running
+from .table import Shadow
+
+#: stands for every error there is (ER_UNKNOWN_ERROR)
+ANY_ERROR = 1105
+_NO_FILE = 13
+_WAITED_TOO_LONG, _DEADLOCK = 1205, 1213
+_NO_NUMBER = 1292
+
+
+def possible_errors(run: Running, statement: Statement, contended: bool) -> tuple[int, ...]:
+    """The codes, in order; contended: another session holds a row that the statement wants."""
+    found: set[int] = set()
+    if "ignore" not in statement.flags:
+        refs = (*statement.refs("write"), *statement.maybe_writes)
+        tables = (run.tables.find(run.names.key(ref), run.client) for ref in refs if ref.kind == "table")
+        found.update(code for table in tables if table is not None for code in _of_table(run, statement, table))
+    if statement.kind in ("LOAD DATA", "LOAD XML") and "local" not in statement.flags:
+        found.add(_NO_FILE)
+    if run.not_numbers:
+        found.add(_NO_NUMBER)
+    if contended:
+        found.update((_WAITED_TOO_LONG, _DEADLOCK))
+    return tuple(sorted(found))
+
+
+def _of_table(run: Running, statement: Statement, table: Shadow) -> Iterator[int]:
+    kind = statement.kind
+    if code := run.server.refused.get(f"{table.engine} {kind.lower()}"):
+        yield code
+    inserts = kind.startswith(("INSERT", "REPLACE", "LOAD"))
+    over = kind.startswith("REPLACE") or "on duplicate key" in statement.flags
+    given = {column.name.lower() for column in statement.given}
+    if table.unique and kind != "DELETE" and not over and (inserts or _assigns_key(table, given)):
+        yield 1062
+    if not run.client.foreign_keys or table.engine != "INNODB":
+        return
+    if table.foreign_keys and kind != "DELETE":
+        yield 1452
+    if not inserts and any(
+        (foreign.on_delete if kind == "DELETE" else foreign.on_update) not in ("CASCADE", "SET NULL")
+        for _, foreign in run.tables.children.get(table.key, ())
+    ):
+        yield 1451
+
+
+def _assigns_key(table: Shadow, given: set[str]) -> bool:
+    keys = {table.columns[i].name.lower() for unique in table.unique for i in unique.columns}
+    return not given or bool(keys & given)

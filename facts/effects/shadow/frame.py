@@ -1,0 +1,76 @@
+"""One call of a stored program: its variables, cursors and handlers, and how it is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ...resolve.observation import Names
+from . import nodes as p
+from .columns import Shaped
+from .convert import stored
+from .literals import Value
+from .machine import Locals
+from .problem import RefusedError, UnsureError
+from .table import Shadow
+
+
+class Jump(Exception):  # noqa: N818 (no error: LEAVE, ITERATE and the end of a block whose handler leaves it)
+    """To the label, or out of the block with this number."""
+
+    def __init__(self, leaves: bool, label: str, block: int = 0) -> None:
+        super().__init__(label)
+        self.leaves, self.label, self.block = leaves, label, block
+
+
+class Returned(Exception):  # noqa: N818
+    """RETURN of a function."""
+
+    def __init__(self, value: Value, opaque: bool) -> None:
+        super().__init__()
+        self.value, self.opaque = value, opaque
+
+
+@dataclass
+class CursorState:
+    """A cursor: its query, and the rows left where it is open; unknown: nobody knows how many."""
+
+    query: str
+    rows: list[tuple[Value, ...]] | None = None
+    opaque: bool = False
+    unknown: bool = False
+
+
+@dataclass
+class Frame:
+    """One call of a program: its variables, and NEW and OLD of a trigger as `new_0`, `old_0` ..."""
+
+    names: Names
+    variables: dict[str, Value] = field(default_factory=dict)
+    shapes: dict[str, Shaped] = field(default_factory=dict)
+    opaque: set[str] = field(default_factory=set)
+    rows: Mapping[str, Shadow] = field(default_factory=dict)
+    row_values: dict[str, Value] = field(default_factory=dict)
+    cursors: dict[str, CursorState] = field(default_factory=dict)
+    conditions: dict[str, str] = field(default_factory=dict)
+    handlers: list[tuple[int, p.Handler]] = field(default_factory=list)
+
+    @property
+    def locals(self) -> Locals:
+        """The names the translator has to know."""
+        return frozenset(self.variables), frozenset(self.opaque)
+
+    @property
+    def values(self) -> dict[str, Value]:
+        """The values of place holders."""
+        return {**{"v_" + name: value for name, value in self.variables.items()}, **self.row_values}
+
+    def set(self, name: str, value: Value, opaque: bool) -> None:
+        """Assign a local variable as its type stores it. Raises RefusedError where it does not fit."""
+        if name not in self.shapes:
+            raise RefusedError(1193, name)
+        kept, problem = stored(value, self.shapes[name])
+        if problem and not opaque:
+            raise UnsureError("a local variable takes a value that does not fit")
+        self.variables[name] = kept
+        (self.opaque.add if opaque else self.opaque.discard)(name)

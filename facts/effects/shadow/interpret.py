@@ -1,0 +1,253 @@
+"""Stored programs run: local variables, control flow, cursors and handlers."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Generator, Iterable
+from typing import Any
+
+from ...statement import Statement
+from . import nodes as p
+from .cursors import cursor_step
+from .effects import Step
+from .frame import CursorState, Frame, Jump, Returned
+from .literals import Value
+from .machine import Machine
+from .numbers_and_text import number
+from .problem import NotFollowedError, RefusedError, UnsureError
+from .running import Running
+from .settings import remember
+from .states import matches
+from .suppose import NOT_FOUND, suppose
+
+Steps = Generator[Step, int, None]
+#: carries a leaf out: statement, text, frame; yields steps where a caller decides on each
+Carry = Callable[[Statement, str, "Frame"], Steps]
+
+
+class Interpreter:
+    """Runs one program in one frame."""
+
+    def __init__(self, machine: Machine, run: Running, frame: Frame, carry: Carry) -> None:
+        self.machine = machine
+        self.run = run
+        self.frame = frame
+        self.carry = carry
+        self._blocks = 0
+
+    def statement(self, node: p.Node) -> Steps:
+        """Run a node; an error goes to the handler that wants it."""
+        self.run.step()
+        try:
+            yield from self._perform(node)
+        except RefusedError as error:
+            yield from self._handled(error)
+
+    def _handled(self, error: RefusedError) -> Steps:
+        frame = self.frame
+        for at in range(len(frame.handlers) - 1, -1, -1):
+            block, handler = frame.handlers[at]
+            if any(matches(frame.conditions.get(c.lower(), c), error.code, error.values) for c in handler.conditions):
+                saved = frame.handlers
+                frame.handlers = saved[:at]
+                try:
+                    yield from self.statement(handler.body)
+                finally:
+                    frame.handlers = saved
+                if handler.leaves:
+                    raise Jump(True, "", block)
+                return
+        raise error
+
+    def _perform(self, node: Any) -> Steps:
+        match node:
+            case p.Leaf():
+                yield from self.carry(node.statement, node.text, self.frame)
+                if self.run.not_found:
+                    self.run.not_found = False
+                    if any("NOT FOUND" in h.conditions for _, h in self.frame.handlers):
+                        raise RefusedError(NOT_FOUND)
+            case p.Assign():
+                yield from self._assign(node)
+            case p.Block():
+                yield from self._block(node)
+            case p.Branches():
+                yield from self._branches(node)
+            case p.Loop():
+                yield from self._loop(node)
+            case p.Jump():
+                raise Jump(node.leaves, node.label)
+            case p.Return():
+                value, opaque = self.value(node.expression)
+                raise Returned(value, opaque)
+            case p.Declare():
+                value, opaque = self.supposed(node.default) if node.default else (None, False)
+                for name in node.names:
+                    self.frame.shapes[name] = node.shape
+                    self.frame.variables[name] = None
+                    self.frame.set(name, value, opaque)
+            case p.Cursor():
+                self.frame.cursors[node.name] = CursorState(node.query)
+            case p.Condition():
+                self.frame.conditions[node.name] = node.value
+            case p.CursorStep():
+                yield from cursor_step(self.run, self.frame, node, self._rows, self.statement)
+            case _:
+                raise NotFollowedError(f"{type(node).__name__} is not followed")
+
+    def _block(self, node: p.Block) -> Steps:
+        frame = self.frame
+        self._blocks += 1
+        number_ = self._blocks
+        handlers, variables, shapes = frame.handlers, dict(frame.variables), dict(frame.shapes)
+        frame.handlers = list(handlers)
+        declared: set[str] = set()
+        try:
+            for each in node.body:
+                if isinstance(each, p.Handler):
+                    frame.handlers.append((number_, each))
+                else:
+                    if isinstance(each, p.Declare):
+                        declared.update(each.names)
+                    yield from self.statement(each)
+        except Jump as jump:
+            if not (jump.block == number_ or (jump.leaves and jump.label and jump.label == node.label)):
+                raise
+        finally:
+            frame.handlers = handlers
+            for name in declared:  # what they hid comes back
+                if name in variables:
+                    frame.variables[name], frame.shapes[name] = variables[name], shapes[name]
+                else:
+                    frame.variables.pop(name, None)
+                    frame.shapes.pop(name, None)
+                    frame.opaque.discard(name)
+
+    def _branches(self, node: p.Branches) -> Steps:
+        for n, (condition, body) in enumerate(node.branches):
+            holds = self.known(f"({node.subject}) = ({condition})" if node.subject else condition)
+            if holds is None:
+                bodies = [body for _, body in node.branches[n:]]
+                yield from suppose(self.run, self.statement, [*bodies, node.otherwise or ()])
+                return
+            if holds:
+                for each in body:
+                    yield from self.statement(each)
+                return
+        if node.otherwise is None and node.is_case:
+            raise RefusedError(1339)
+        for each in node.otherwise or ():
+            yield from self.statement(each)
+
+    def _loop(self, node: p.Loop) -> Steps:
+        while True:
+            self.run.step()
+            holds = self.known(node.before) if node.before else True
+            if holds is None:
+                yield from suppose(self.run, self.statement, [node.body])
+            if not holds:
+                return
+            try:
+                for each in node.body:
+                    yield from self.statement(each)
+            except Jump as jump:
+                if not jump.label or jump.label != node.label:
+                    raise
+                if jump.leaves:
+                    return
+            holds = self.known(node.until) if node.until else False
+            if holds is None:
+                yield from suppose(self.run, self.statement, [node.body])
+            if holds or holds is None or self.run.optional:
+                return
+
+    def known(self, text: str) -> bool | None:
+        """Whether a condition is true; None where nobody knows, and a caller can decide on what may run."""
+        try:
+            return self.holds(text)
+        except UnsureError:
+            if self.run.supposes:
+                return None
+            raise
+
+    def holds(self, text: str) -> bool:
+        """Whether a condition is true. Raises UnsureError where nobody knows."""
+        value, opaque = self.value(text)
+        if opaque:
+            raise UnsureError("a condition depends on a value nobody knows")
+        return value is not None and number(value) != 0
+
+    def value(self, text: str) -> tuple[Value, bool]:
+        """The value of an expression, and whether it is a stand-in."""
+        machine, frame = self.machine, self.frame
+        machine.running = self.run
+        saved, self.run.names = self.run.names, frame.names
+        try:
+            query, found = machine.query(self.run, "SELECT " + text, frame.locals, frame.rows)
+            values = frame.values
+            values.update((f"l{i}", value) for i, value in enumerate(found.values))
+            return query.value(self.run, values), query.opaque
+        except sqlite3.Error as error:
+            raise machine.translated(error) from None
+        finally:
+            self.run.names = saved
+
+    def supposed(self, text: str) -> tuple[Value, bool]:
+        """As `value`, a stand-in also where the value is not known, or may not be assigned."""
+        try:
+            value, opaque = self.value(text)
+        except UnsureError:
+            if not self.run.supposes:
+                raise
+            return None, True
+        return value, opaque or self.run.optional
+
+    def _assign(self, node: p.Assign) -> Steps:
+        session = [target for target, _ in node.pairs if not self._is_ours(target)]
+        if session:
+            yield from self.carry(node.leaf.statement, node.leaf.text, self.frame)
+        for target, text in node.pairs:
+            if target in session:
+                continue
+            value, opaque = self.supposed(text)
+            if target.startswith("@"):
+                remember(self.run.client, target[1:], value, opaque)
+            elif target.startswith("new."):
+                table = self.frame.rows["new"]
+                i = table.names.get(target[4:])
+                if i is None:
+                    raise RefusedError(1054, target)
+                self.frame.row_values[f"new_{i}"] = self.run.fitted(value, table, i, True)
+                if opaque:
+                    table.opaque.add(i)
+            else:
+                self.frame.set(target, value, opaque)
+
+    def _is_ours(self, target: str) -> bool:
+        if target.startswith("@@"):
+            return False
+        return (
+            target.startswith("@")
+            or target in self.frame.variables
+            or (target.startswith("new.") and "new" in self.frame.rows)
+        )
+
+    def _rows(self, text: str) -> tuple[list[tuple[Value, ...]], bool]:
+        machine, frame = self.machine, self.frame
+        machine.running = self.run
+        saved, self.run.names = self.run.names, frame.names
+        try:
+            query, found = machine.query(self.run, text, frame.locals, frame.rows)
+            values = frame.values
+            values.update((f"l{i}", value) for i, value in enumerate(found.values))
+            return query.rows(self.run, values), query.opaque
+        except sqlite3.Error as error:
+            raise machine.translated(error) from None
+        finally:
+            self.run.names = saved
+
+
+def drained(steps: Iterable[Step]) -> None:
+    """Run to the end what leaves no step to a caller."""
+    for _ in steps:
+        raise UnsureError("a step where none can be")

@@ -1,0 +1,130 @@
+"""The functions that queries may call, and what an error of a query means."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+from ...limits import OverTimeError
+from .client import Client
+from .functions import BUILTINS
+from .literals import Value
+from .numbers_and_text import is_number, number
+from .problem import NotFollowedError, RefusedError, UnsureError
+from .running import Running
+from .server import Server
+from .standins import Standins, standard
+from .store import Store
+
+
+class Library:
+    """Registers the functions; `running` is the statement that calls them, `pending` what one of them raised."""
+
+    def __init__(self, server: Server, most_rows: int) -> None:
+        self.server = server
+        self.store = Store(most_rows)
+        self.standins = Standins(server.version)
+        self.running: Running | None = None
+        self.pending: BaseException | None = None
+        self.stored: Callable[[Running, str, tuple[Value, ...]], Value] = _no_stored
+        self._register()
+
+    def _register(self) -> None:
+        functions: dict[str, Callable[..., Value]] = {**BUILTINS, **self.standins.functions()}
+        functions["SINGLE"] = self._single
+        functions["USERVAR"] = self._variable
+        functions["SETVAR"] = self._set
+        functions["LAST_INSERT_ID"] = self._last_insert_id
+        functions["ROW_COUNT"] = lambda: self._client.row_count
+        functions["DATABASE"] = lambda: self._run.names.default_db or None
+        functions["SCHEMA"] = functions["DATABASE"]
+        functions["STORED"] = self._stored
+        functions["MY_NUMBER"] = self._number
+        functions["MY_VARIABLE"] = self._setting
+        for name, call in functions.items():
+            self.store.function("my_" + name, self._guarded(call))
+
+    @property
+    def _run(self) -> Running:
+        assert self.running is not None
+        return self.running
+
+    @property
+    def _client(self) -> Client:
+        return self._run.client
+
+    def add(self, name: str, call: Callable[..., Value]) -> None:
+        """Let queries call a function."""
+        self.store.function("my_" + name, self._guarded(call))
+
+    def _guarded(self, call: Callable[..., Value]) -> Callable[..., Value]:
+        def guarded(*values: Value) -> Value:
+            try:
+                return call(*values)
+            except (RefusedError, UnsureError, MemoryError, OverTimeError) as error:
+                self.pending = error
+                raise
+            except Exception as error:
+                unsure = self.pending = UnsureError(f"a function fails: {type(error).__name__}")
+                raise unsure from error
+
+        return guarded
+
+    def _single(self, count: Value, value: Value) -> Value:
+        if isinstance(count, int) and count > 1:
+            raise RefusedError(1242)
+        return value
+
+    def _number(self, value: Value) -> Value:
+        if value is None:
+            return None
+        if isinstance(value, str) and not is_number(value):
+            self._run.not_numbers = True
+        return number(value)
+
+    def _variable(self, name: Value) -> Value:
+        if name in self._client.unknown_variables:
+            raise UnsureError(f"@{name} is not known")
+        return self._client.variables.get(str(name))
+
+    def default(self, name: str) -> Value:
+        """The value of a session variable that was not set; a stand-in where it matters to nothing here."""
+        if name == "sql_mode":
+            return "STRICT_TRANS_TABLES" if self.server.strict else ""
+        return standard(name)
+
+    def _setting(self, name: Value) -> Value:
+        found = self._client.settings.get(str(name))
+        if found is None:
+            self._run.guessed = True
+            return self.default(str(name))
+        return found
+
+    def _set(self, name: Value, value: Value) -> Value:
+        self._client.variables[str(name)] = value
+        return value
+
+    def _last_insert_id(self, *given: Value) -> Value:
+        if given:
+            self._client.last_insert_id = given[0]
+            return given[0]
+        return self._client.last_insert_id
+
+    def _stored(self, key: Value, *arguments: Value) -> Value:
+        return self.stored(self._run, str(key), arguments)
+
+    def translated(self, error: sqlite3.Error) -> Exception:
+        """What a failure of sqlite means. Raises what ends the process: MemoryError, OverTimeError."""
+        if self.pending is not None:
+            pending, self.pending = self.pending, None
+            if isinstance(pending, RefusedError | UnsureError):
+                return pending
+            raise pending
+        message = str(error)
+        if "ambiguous column" in message:
+            return RefusedError(1052, early=True)
+        return NotFollowedError(f"the query is not followed: {message}")
+
+
+def _no_stored(_run: Running, key: str, _arguments: tuple[Value, ...]) -> Value:
+    raise NotFollowedError(f"{key} is not followed")

@@ -1,0 +1,100 @@
+"""A statement's shape and its literals: texts that differ only in literals share one plan."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from ...sql.dialect import SqlMode
+
+Value = int | float | str | None
+
+_NUMBER = (
+    r"(?:(?<=[(,=<>])[-+]|(?<=[(,=<>] )[-+])?(?<![\w$.@`\u0080-\U0010ffff])"
+    r"(?:0x[0-9a-fA-F]++|[0-9]++(?:\.[0-9]*+)?+(?:[eE][+-]?[0-9]++)?+|\.[0-9]++(?:[eE][+-]?[0-9]++)?+)"
+    r"(?![\w$\u0080-\U0010ffff])"
+)
+_NULL = r"(?:(?<=[(,])|(?<=[(,] ))[nN][uU][lL][lL](?=\s*+[,)])"
+_COMMENT = r"/\*(?:[^*]++|\*(?!/))*+\*/|--(?=\s)[^\n]*+|\#[^\n]*+"
+# rows that are not written alike (other spacing, an expression) are not folded: none of them may be lost
+_ROWS = re.compile(r"(?i)\bVALUES?\s*+(\(\s*+\?(?:,\s*+\?)*+\s*+\))(?:\s*+,\s*+\1)++(?!\s*+,)")
+_ESCAPES = {"0": "\0", "b": "\b", "n": "\n", "r": "\r", "t": "\t", "Z": "\x1a"}
+_BACKSLASH = re.compile(r"(?s)\\(.)")
+
+
+class HexText(str):
+    """The value of `0x...`: a text, but a number where a number is wanted (MySQL manual, Hexadecimal Literals)."""
+
+    __slots__ = ()
+
+
+class Shape(NamedTuple):
+    """The text with `?` for each literal; repeated: the rows of VALUES (all literals) are folded into one."""
+
+    key: str
+    values: list[Value]
+    repeated: bool
+
+
+@cache
+def _pattern(mode: SqlMode) -> re.Pattern[str]:
+    quotes = "'" if mode.ansi_quotes else "'\""
+    inside = "[^{0}]" if mode.no_backslash_escapes else r"[^{0}\\]|\\."
+    strings = "|".join(rf"{q}(?:(?:{inside.format(q)})|{q}{q})*+{q}" for q in quotes)
+    names = r"`(?:[^`]|``)*+`" + (r'|"(?:[^"]|"")*+"' if mode.ansi_quotes else "")
+    variable = r"@[@\w$.]*+(?:`[^`]*+`|'[^']*+'|\"[^\"]*+\")?+"
+    return re.compile(rf"(?s)({names}|{variable})|({_COMMENT})|((?<![\w$])(?:{strings}))|({_NUMBER})|({_NULL})")
+
+
+def shape(text: str, mode: SqlMode) -> Shape:
+    """The shape of a statement in this sql_mode."""
+    values: list[Value] = []
+
+    def replacement(found: re.Match[str]) -> str:
+        name, comment, string, number, null = found.groups()
+        if string is not None:
+            values.append(string_value(string, mode))
+        elif number is not None:
+            values.append(number_value(number))
+        elif null is not None:
+            values.append(None)
+        else:
+            return name if name is not None else (comment if comment.startswith("/*!") else " ")
+        return "?"
+
+    key = _pattern(mode).sub(replacement, text)
+    if key.count("?") != len(values):  # a place holder of a prepared statement, or part of a name: keep the text
+        return Shape(text, [], False)
+    folded = _ROWS.sub(r"VALUES \1", key)
+    return Shape(folded, values, folded != key)
+
+
+def string_value(text: str, mode: SqlMode) -> str:
+    """The value of a string literal with its quotes."""
+    quote, inner = text[0], text[1:-1]
+    if quote in inner:
+        inner = inner.replace(quote * 2, quote)
+    if "\\" in inner and not mode.no_backslash_escapes:
+        inner = _BACKSLASH.sub(lambda m: _ESCAPES.get(m[1], m[0] if m[1] in "%_" else m[1]), inner)
+    return inner
+
+
+def number_value(text: str) -> Value:
+    """The value of a number; hexadecimal ones are strings in MySQL."""
+    if text[:2] in ("0x", "0X"):
+        return HexText(bytes.fromhex(text[2:].rjust(len(text) - 2 + len(text) % 2, "0")).decode("latin-1"))
+    try:
+        value = int(text)
+        return value if abs(value) < 1 << 63 else float(text)
+    except ValueError:
+        return float(text)
+
+
+def sql_literal(value: Value) -> str:
+    """A value as servers write it into a logged text."""
+    if value is None:
+        return "NULL"
+    if isinstance(value, str):
+        return "'" + value.replace("\\", "\\\\").replace("'", "\\'") + "'"
+    return repr(value)

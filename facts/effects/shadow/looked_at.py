@@ -1,0 +1,33 @@
+"""SHOW, DESCRIBE and EXPLAIN: what they look at has to be there."""
+
+from __future__ import annotations
+
+from ...statement import Statement
+from .accounts import need_account
+from .machine import Machine
+from .problem import RefusedError, UnsureError
+from .running import Running
+from .views import ViewRows
+
+_NO_VIEW, _NO_GRANTS = 1347, 1141
+
+
+def looked_at(machine: Machine, run: Running, statement: Statement) -> None:
+    """Raises RefusedError with the server's error for what is not there, UnsureError where nobody knows.
+
+    Source: measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    for ref in statement.refs("read"):
+        if ref.kind == "table":
+            machine.table(run, ref.db, ref.name)
+        elif ref.kind == "view":
+            if not isinstance(machine.table(run, ref.db, ref.name), ViewRows):
+                raise RefusedError(_NO_VIEW, ref.name, early=True)
+        elif ref.kind == "user":
+            need_account(machine, ref, _NO_GRANTS if ref.role == "grants" else run.server.show_user)
+        else:
+            there = machine.has_object(run, ref.kind, ref)
+            if there is None:
+                raise UnsureError(f"whether {ref.kind} {ref.name} exists is not known")
+            if not there:
+                raise RefusedError(run.server.unknown(ref.kind), ref.name, early=True)

@@ -1,0 +1,293 @@
+"""The server's shadow as statements see it: names to tables, plans, and the functions that queries may call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from sqlglot import exp
+
+from ...catalog import Table
+from ...names import SYSTEM_DATABASES, object_key, split_key
+from ...sql.builtin_functions import BUILTIN_FUNCTIONS
+from ...sql.comments import blank_comments
+from ...sql.dialect import SqlMode, Vendor
+from ...statement import ObjectRef
+from ...wildcards import matches
+from . import create
+from .client import Client
+from .columns import Shaped
+from .delete import DeletePlan, delete_plan
+from .insert_plan import InsertPlan, insert_plan
+from .library import Library
+from .literals import Shape, shape
+from .locks import Locks
+from .plan import Query, query
+from .problem import NotFollowedError, RefusedError, UnsureError
+from .rewrite import Head, parsed
+from .running import Running
+from .scope import Context, Source
+from .sequences import Sequences, with_calls
+from .server import Server
+from .table import Shadow
+from .tables import Tables, function_names
+from .update import UpdatePlan, update_plan
+from .viewed import through_views, view_rows
+
+Plan = InsertPlan | UpdatePlan | DeletePlan | tuple[Head, Query]
+#: names of local variables, and those of them that hold stand-ins
+Locals = tuple[frozenset[str], frozenset[str]]
+NO_LOCALS: Locals = (frozenset(), frozenset())
+_MOST_PLANS = 20_000
+
+
+class Machine(Library):
+    """Everything one `Data` holds that is not of one session."""
+
+    def __init__(
+        self, vendor: Vendor, transactional: Collection[str], default_engine: str, server: Server, most_rows: int
+    ) -> None:
+        super().__init__(server, most_rows)
+        self.vendor = vendor
+        self.transactional = frozenset(transactional)
+        self.default_engine = default_engine.upper()
+        self.tables = Tables()
+        self.locks = Locks()
+        self.clients: dict[str, Client] = {}
+        self.plans: dict[tuple[Any, ...], Plan] = {}
+        self.calls: list[str] = []  # the procedures that run, each in the one before
+        self.depth = 0
+        self.before: list[Callable[[], None]] = []  # how to put back what the statement defined
+        self.garbage: list[Shadow] = []
+        self.sequences = Sequences(self, self.before)
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether sessions are seen from their beginning."""
+        return self.tables.fresh or self.locks.in_turn
+
+    # --- names
+
+    def exists(self, run: Running, key: str, permanent: bool = False) -> bool | None:
+        """Whether a table or view exists; None where nobody knows."""
+        if not permanent and key in run.client.temporary:
+            return True
+        if self.unsettled(run, key, permanent) or any(matches(each, key) for each in self.server.undefined):
+            return None
+        if key in self.tables.permanent or (run.names.catalog.knows(key) and key not in self.tables.gone):
+            return True
+        db = split_key(key).db
+        if key in self.tables.gone or db in self.tables.databases or db in self.tables.gone:
+            return False
+        if self.tables.fresh and db == "mysql":
+            return key in self.server.system
+        return None
+
+    def table(self, run: Running, db: str | None, name: str) -> Source:
+        """The shadow a name means. Raises RefusedError 1046 and 1146; UnsureError for what is not known."""
+        db = db or run.names.default_db
+        if not db:
+            raise RefusedError(1046, early=True)
+        key = object_key(db, name)
+        found = self.tables.find(key, run.client)
+        if found is not None and found.temporary:
+            return found
+        if self.unsettled(run, key):
+            raise NotFollowedError(f"what {key} is by now is not known")
+        if found is not None:
+            return found
+        catalog = run.names.catalog
+        if key in catalog.views and key not in self.tables.gone:
+            return view_rows(self, run, catalog.views[key])
+        if key in catalog.tables and key not in self.tables.gone:
+            table = self.shadow(run, catalog.tables[key], False)
+            if not (self.tables.fresh and key in self.server.known):
+                table.forget(f"the rows of {key} are not known")
+            self.tables.permanent[key] = table
+            self.tables.moved()
+            return table
+        if self.exists(run, key) is False and db.lower() not in SYSTEM_DATABASES:
+            raise RefusedError(1146, key, early=True)
+        shown = self.server.schema_tables if db.lower() == "information_schema" else frozenset()
+        if shown and name.lower() not in shown:
+            raise RefusedError(1109, key, early=True)
+        if self.tables.fresh and not shown and db.lower() in SYSTEM_DATABASES:
+            raise NotFollowedError(f"no schema for {key}")
+        raise UnsureError(f"no schema for {key}")
+
+    def unsettled(self, run: Running, key: str, permanent: bool = False) -> bool:
+        """Whether a statement with an outcome nobody knows has left it open what a name means."""
+        if not permanent and key in run.client.unsettled:
+            return True
+        names = self.tables.unsettled
+        return bool(names) and not names.isdisjoint((key, split_key(key).db))
+
+    def unsettle(self, run: Running, key: str, temporary: bool) -> None:
+        """Nobody knows what a name means from here on; `take_back` reverts it."""
+        names = run.client.unsettled if temporary else self.tables.unsettled
+        if key not in names:
+            names.add(key)
+            self.before.append(lambda: names.discard(key))
+            self.tables.moved()
+
+    def settle(self, names: set[str], key: str) -> None:
+        """It is known again what a name means; `take_back` reverts it."""
+        if key in names:
+            names.discard(key)
+            self.before.append(lambda: names.add(key))
+
+    def has_object(self, run: Running, what: str, ref: ObjectRef) -> bool | None:
+        """Whether a view, trigger, routine, event or sequence exists."""
+        catalog, db = run.names.catalog, ref.db or run.names.default_db
+        if self.unsettled(run, object_key(db, ref.name, what)):
+            return None
+        if what in ("procedure", "function"):
+            if ref.name.lower() in catalog.loadable:
+                return True
+            if catalog.routine(what, db, ref.name) is not None:
+                return True
+        elif what == "trigger":
+            if object_key(db, ref.name, "trigger") in catalog.triggers:
+                return True
+        elif what == "event":
+            if object_key(db, ref.name, "event") in self.tables.others:
+                return True
+        elif what == "sequence":
+            if object_key(db, ref.name, "sequence ") in self.tables.others:
+                return True
+        elif object_key(db, ref.name) in catalog.views:
+            return True
+        return False if db in self.tables.databases or db in self.tables.gone else None
+
+    def shadow(
+        self, run: Running, definition: Table, temporary: bool, selected: Mapping[str, Shaped] | None = None
+    ) -> Shadow:
+        """An empty shadow for a definition."""
+        return create.shadow_of(run, definition, self.transactional, self.default_engine, temporary, selected)
+
+    def put(self, run: Running, places: dict[str, Shadow], key: str, table: Shadow | None) -> None:
+        """Make a name mean this table from now on (None: nothing); `take_back` reverts it."""
+        self.settle(run.client.unsettled if places is run.client.temporary else self.tables.unsettled, key)
+        old = places.get(key)
+        self.before.append(lambda: self._place(run.client, places, key, old))
+        if old is not None and (table is None or table.sqlite != old.sqlite):
+            self.garbage.append(old)
+        self._place(run.client, places, key, table)
+        if places is not run.client.temporary:
+            self.note_set(run, self.tables.gone, key, present=table is None)
+
+    def _place(self, _: Client, places: dict[str, Shadow], key: str, table: Shadow | None) -> None:
+        if table is None:
+            places.pop(key, None)
+        else:
+            places[key] = table
+        self.tables.moved()
+
+    def note_set(self, run: Running, names: set[str], name: str, present: bool = True) -> None:
+        """Add a name to a set or remove it; `take_back` reverts it."""
+        if (name in names) != present:
+            self.before.append(lambda: (names.discard if present else names.add)(name))
+            (names.add if present else names.discard)(name)
+        if names is not self.tables.gone:
+            self.note_set(run, self.tables.gone, name, not present)
+
+    # --- plans
+
+    def context(self, run: Running, **more: Any) -> Context:
+        """What names mean to the translator."""
+        return Context(
+            lambda db, name: self.table(run, db, name),
+            lambda db, name: self._stored_key(run, db, name),
+            opaque_variables=frozenset(run.client.opaque_variables),
+            typed=self.server.uuid_type,
+            system_variables=self.server.variables,
+            **more,
+        )
+
+    def _stored_key(self, run: Running, db: str | None, name: str) -> str | None:
+        catalog, default_db = run.names.catalog, db or run.names.default_db
+        routine = catalog.routine("function", default_db, name)
+        if routine is not None:
+            return routine.key
+        loadable = db is None and name.lower() in catalog.loadable
+        if not loadable and not self.tables.gone.isdisjoint(function_names(db, name, default_db)):
+            raise RefusedError(1305, name, early=True)
+        if not loadable and name.upper() not in BUILTIN_FUNCTIONS and self._is_no_function(run, db, name):
+            raise RefusedError(1305, name, early=True)
+        return None
+
+    def _is_no_function(self, run: Running, db: str | None, name: str) -> bool:
+        """Whether a name that the catalog does not have is no stored or loadable function of the server either."""
+        where = db or run.names.default_db
+        if self.unsettled(run, object_key(where, name, "function")):
+            return False
+        known = where in self.tables.databases or self.tables.has_database(where) is False
+        return known if db is not None else self.tables.fresh and (known or not where)
+
+    def plan(
+        self,
+        run: Running,
+        found: Shape,
+        variables: Locals = NO_LOCALS,
+        rows: Mapping[str, Shadow] | None = None,
+        numbers: frozenset[str] | None = None,
+    ) -> Plan:
+        """The plan of a statement that reads or changes rows. Raises RefusedError, UnsureError.
+
+        numbers: place holders that hold numbers, where these are compared with text.
+        """
+        client = run.client
+        key = (
+            found.key, run.names.default_db, run.mode, self.tables.version, client.name if client.temporary else "",
+            variables, frozenset(client.opaque_variables), numbers,
+            tuple(sorted((n, t.key) for n, t in rows.items())) if rows else (),
+        )  # fmt: skip
+        plan = self.plans.get(key)
+        if plan is None:
+            if len(self.plans) >= _MOST_PLANS:
+                self.plans.clear()
+            plan = self.plans[key] = self._planned(run, found, variables, rows or {}, numbers or frozenset())
+        return plan
+
+    def query(self, run: Running, text: str, variables: Locals, rows: Mapping[str, Shadow]) -> tuple[Query, Shape]:
+        """The plan of a query inside a program. Raises RefusedError, UnsureError."""
+        found = self.shape(text, run.mode)
+        plan = self.plan(run, found, variables, rows)
+        if not isinstance(plan, tuple):
+            raise UnsureError("a query is expected")
+        return plan[1], found
+
+    def _planned(
+        self, run: Running, found: Shape, variables: Locals, rows: Mapping[str, Shadow], numbers: frozenset[str]
+    ) -> Plan:
+        head, tree = parsed(found.key, run.mode)
+        for node in tree.find_all(exp.Ordered, exp.Group):
+            listed = node.expressions if isinstance(node, exp.Group) else [node.this]
+            if any(isinstance(each, exp.Placeholder) for each in listed):
+                self._by_position(found, tree, listed)
+        through_views(self, run, tree)
+        context = self.context(run, variables=variables[0], opaque_locals=variables[1], rows=rows, numbers=numbers)
+        if isinstance(tree, exp.Insert):
+            return insert_plan(context, head, tree)
+        if isinstance(tree, exp.Update):
+            return update_plan(context, head, tree)
+        if isinstance(tree, exp.Delete):
+            return delete_plan(context, head, tree)
+        return head, query(context, tree)
+
+    @staticmethod
+    def _by_position(found: Shape, tree: exp.Expr, listed: list[exp.Expr]) -> None:
+        """Raises RefusedError 1054 where a statement without a select list is ordered by a position; UnsureError."""
+        numbers = [
+            int(each.name[1:]) for each in listed if isinstance(each, exp.Placeholder) and each.name[1:].isdigit()
+        ]
+        if isinstance(tree, exp.Update | exp.Delete):
+            for number in numbers:
+                if isinstance(value := found.values[number], int):
+                    raise RefusedError(1054, str(value), early=True)
+        raise UnsureError("ORDER BY a position")
+
+    def shape(self, text: str, mode: SqlMode) -> Shape:
+        """The shape of a text, with the comments opened that this server reads."""
+        text = with_calls(text.rstrip("\0"))  # a client may send the end-of-string character of C
+        return shape(blank_comments(text, self.vendor) if "/*" in text else text, mode)

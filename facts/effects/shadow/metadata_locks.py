@@ -1,0 +1,86 @@
+"""Tables that other sessions hold: by a transaction that has used them, or by LOCK TABLES.
+
+Where statements run in turn, a statement that wants such a table gives up (1205). Elsewhere it may only wait.
+Source: MySQL manual, Metadata Locking and LOCK TABLES; measured on MySQL 5.6.24 and MariaDB 10.11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...names import SYSTEM_DATABASES, split_key
+from ...statement import Statement
+from .client import Client
+from .machine import Machine
+from .problem import RefusedError, UnsureError
+from .running import Running
+
+_WAITED_TOO_LONG = 1205
+#: they want their tables for themselves
+_ALONE = frozenset({
+    "DROP TABLE", "ALTER TABLE", "RENAME TABLE", "TRUNCATE", "CREATE TRIGGER", "DROP TRIGGER",
+    "CREATE TABLE", "DROP VIEW", "ALTER VIEW", "CREATE VIEW",
+})  # fmt: skip
+#: under FLUSH TABLES WITH READ LOCK of another session no definition changes
+_DEFINE = ("CREATE ", "DROP ", "ALTER ", "RENAME ", "TRUNCATE", "GRANT", "REVOKE")
+_USES = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "LOAD DATA"})
+
+
+def wait(machine: Machine, run: Running, statement: Statement) -> None:
+    """Raises RefusedError 1205 where the statement waits in vain for a table, UnsureError where it may."""
+    others = [client for client in machine.clients.values() if client is not run.client]
+    if not others:
+        return
+    wanted = list(_wanted(machine, run, statement))
+    defines = statement.kind.startswith(_DEFINE) and "temporary" not in statement.flags
+    if any(other.read_lock for other in others) and (defines or any(writes for _, writes, _ in wanted)):
+        _give_up(machine, "every table")
+    for key, writes, alone in wanted:
+        for other in others:
+            held = _holds(other, key, writes, alone)
+            if held is None:
+                raise UnsureError(f"whether another session holds {key} is not known", contained=True)
+            if held:
+                _give_up(machine, key)
+
+
+def use(machine: Machine, run: Running, statement: Statement) -> None:
+    """Note the permanent tables that a statement used: its transaction holds them."""
+    if statement.kind in _USES:
+        run.client.used.update(key for key, _, _ in _wanted(machine, run, statement))
+
+
+def _give_up(machine: Machine, what: str) -> None:
+    if not machine.locks.in_turn:
+        raise UnsureError(f"another session may hold {what}", contained=True)
+    raise RefusedError(_WAITED_TOO_LONG, what, early=True)
+
+
+def _wanted(machine: Machine, run: Running, statement: Statement) -> Iterator[tuple[str, bool, bool]]:
+    """Each permanent table: key, whether it is written, whether nobody else may use it."""
+    kind = statement.kind
+    if kind == "DROP DATABASE":
+        dropped = {ref.name for ref in statement.refs("drop")}
+        yield from ((key, True, True) for key in machine.tables.permanent if split_key(key).db in dropped)
+        return
+    alone = kind in _ALONE or (kind == "LOCK TABLES" and "write" in statement.flags)
+    if not (alone or kind in _USES) or "temporary" in statement.flags:
+        return
+    for ref in statement.objects:
+        if ref.kind != "table" or (ref.db or "").lower() in SYSTEM_DATABASES:
+            continue
+        key = run.names.key(ref)
+        if key not in run.client.temporary and split_key(key).db:
+            yield key, ref.action != "read", alone
+
+
+def _holds(other: Client, key: str, writes: bool, alone: bool) -> bool | None:
+    """Whether a session keeps a table from being used so; None where it may."""
+    if key in other.used and alone:
+        return True
+    if other.locked is None or key not in other.locked:
+        return False
+    locked = other.locked[key]
+    if alone or locked:
+        return True
+    return None if locked is None and not writes else writes

@@ -1,0 +1,190 @@
+"""Triggers and stored functions: what runs inside a statement."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+
+from ...statement import Statement
+from .carry import carry_out
+from .convert import stored
+from .effects import Call
+from .frame import Frame, Returned
+from .interpret import Interpreter, Steps, drained
+from .literals import Value, sql_literal
+from .machine import Machine
+from .nodes import Program
+from .problem import NotFollowedError, RefusedError, UnsureError
+from .program import program
+from .running import Running
+from .table import Row, Shadow
+
+_DEEPEST = 24
+
+
+class Nested:
+    """Runs the programs of one machine."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+
+    def program(self, run: Running, text: str, key: str) -> Program:
+        """The program of a definition's text. Raises UnsureError where the text is not kept."""
+        if not text:
+            raise UnsureError(f"the text of {key} is not known")
+        return program(text, run.mode)
+
+    def fire(
+        self, run: Running, table: Shadow, event: str, timing: str, old: Row | None, new: Row | None
+    ) -> Row | None:
+        """The triggers of a table for one row; the row as they leave it."""
+        if table.temporary or not run.names.catalog.triggers:
+            return new
+        for trigger in list(run.names.catalog.triggers_of(table.key, event)):
+            found = self.program(run, trigger.text, trigger.key)
+            if found.timing == timing:
+                frame = Frame(replace(run.names, default_db=trigger.db))
+                frame.rows = {name: table for name, row in (("new", new), ("old", old)) if row is not None}
+                for name, row in (("new", new), ("old", old)):
+                    frame.row_values.update((f"{name}_{i}", value) for i, value in enumerate(row or ()))
+                self._inside(run, frame, found)
+                if new is not None:
+                    new = tuple(frame.row_values[f"new_{i}"] for i in range(len(new)))
+        return new
+
+    def call(self, run: Running, key: str, arguments: tuple[Value, ...]) -> Value:
+        """A stored function. Raises RefusedError 1318, 1321."""
+        routine = run.names.catalog.routines[key]
+        found = self.program(run, routine.text, key)
+        if len(arguments) != len(found.parameters):
+            raise RefusedError(1318, key)
+        frame = Frame(replace(run.names, default_db=routine.db))
+        for (_, name, shape), value in zip(found.parameters, arguments, strict=True):
+            frame.shapes[name] = shape
+            frame.set(name, value, False)
+        before = len(run.changes)
+        try:
+            self._inside(run, frame, found)
+        except Returned as returned:
+            if returned.opaque:
+                run.opaque_result = True
+            value, _ = stored(returned.value, found.returns) if found.returns else (returned.value, 0)
+            return value
+        finally:
+            if not run.depth:
+                run.calls.append(Call(key, tuple(map(sql_literal, arguments)), tuple(run.changes[before:])))
+        raise RefusedError(1321, key)
+
+    def _inside(self, run: Running, frame: Frame, found: Program) -> None:
+        if run.depth >= _DEEPEST:
+            raise UnsureError("programs call each other too deeply")
+        saved = run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring
+        run.names, run.depth, run.ignoring = frame.names, run.depth + 1, False
+        interpreter = Interpreter(self.machine, run, frame, self._carry(run))
+        try:
+            drained(interpreter.statement(found.body))
+        except RefusedError as error:
+            error.inside = True
+            raise
+        finally:
+            run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring = saved
+
+    def _carry(self, run: Running):  # type: ignore[no-untyped-def]
+        def carry(statement: Statement, text: str, frame: Frame) -> Steps:
+            yield from ()
+            if statement.kind in ("SIGNAL", "RESIGNAL"):
+                raise signal(text)
+            if statement.kind == "CALL":
+                drained(self.procedure(run, statement, text, frame, carry))
+                return
+            at = len(run.undo)
+            run.into = frame.set
+            try:
+                carry_out(self.machine, run, statement, text, frame.values, frame.rows, frame.locals)
+            except (RefusedError, sqlite3.Error) as error:
+                found = self.machine.translated(error) if isinstance(error, sqlite3.Error) else error
+                self._partly(run, at)
+                raise found from None
+
+        return carry
+
+    def _partly(self, run: Running, at: int) -> None:
+        """A statement inside failed: transactional tables lose what it did."""
+        for undo in reversed(run.undo[at:]):
+            if undo.table.transactional:
+                self.machine.store.undo(undo)
+        run.undo[at:] = [undo for undo in run.undo[at:] if not undo.table.transactional]
+
+    def procedure(self, run: Running, statement: Statement, text: str, outer: Frame, carry) -> Steps:  # type: ignore[no-untyped-def]
+        """CALL: the statements of a procedure, one step each. Raises RefusedError 1305, 1318."""
+        ref = next(iter(statement.refs("call")), None)
+        routine = run.names.catalog.routine("procedure", ref.db or outer.names.default_db, ref.name) if ref else None
+        if ref is None or routine is None:
+            raise RefusedError(1305, ref.name if ref else "", early=True)
+        found = self.program(run, routine.text, routine.key)
+        given = arguments(text)
+        if len(given) != len(found.parameters):
+            raise RefusedError(1318, routine.key, early=True)
+        frame = Frame(replace(outer.names, default_db=routine.db))
+        reader = Interpreter(self.machine, run, outer, carry)
+        for (mode, name, shape), argument in zip(found.parameters, given, strict=True):
+            frame.shapes[name] = shape
+            frame.variables[name] = None
+            if mode != "OUT":
+                value, opaque = reader.supposed(argument)
+                frame.set(name, value, opaque)
+        saved = run.names
+        run.names = frame.names
+        calls = self.machine.calls
+        calls.append(routine.key)
+        try:
+            again = calls.count(routine.key) - 1
+            if again and again > _recursion(run):
+                raise RefusedError(1456, ref.name)
+            if len(calls) > _DEEPEST:
+                raise UnsureError("programs call each other too deeply")
+            yield from Interpreter(self.machine, run, frame, carry).statement(found.body)
+        finally:
+            run.names = saved
+            calls.pop()
+        for (mode, name, _), argument in zip(found.parameters, given, strict=True):
+            if mode != "IN":
+                target = argument.strip().strip("`").lower()
+                if target.startswith("@"):
+                    from .settings import remember
+
+                    remember(run.client, target[1:], frame.variables[name], name in frame.opaque)
+                elif target in outer.variables:
+                    outer.set(target, frame.variables[name], name in frame.opaque)
+
+
+def _recursion(run: Running) -> int:
+    """How often a procedure may stand in itself: max_sp_recursion_depth. Raises UnsureError where nobody knows."""
+    depth = run.client.settings.get("max_sp_recursion_depth", 0)
+    if not isinstance(depth, int):
+        raise UnsureError("max_sp_recursion_depth is not known")
+    return depth
+
+
+def arguments(text: str) -> list[str]:
+    """The texts of the arguments of CALL."""
+    from ...sql.dialect import DEFAULT_MODE, dialect_for
+    from ...sql.tokens import Tokens
+
+    tokens = Tokens(dialect_for(DEFAULT_MODE).tokenize(text), text)
+    opening = next((k for k in range(len(tokens)) if tokens.word(k) == "("), None)
+    if opening is None:
+        return []
+    spans = (tokens.span(i, j) for i, j in tokens.split(opening + 1, tokens.after_parens(opening) - 1) if i < j)
+    return [text[span.start : span.end] for span in spans]
+
+
+def signal(text: str) -> RefusedError:
+    """The error of SIGNAL."""
+    import re
+
+    errno = re.search(r"(?i)MYSQL_ERRNO\s*=\s*(\d{1,5})", text)
+    state = re.search(r"(?i)SQLSTATE\s+(?:VALUE\s+)?'(\w{5})'", text)
+    if state is None:
+        raise NotFollowedError("SIGNAL of a condition is not followed")
+    return RefusedError(int(errno[1]) if errno else 1644, state[1])

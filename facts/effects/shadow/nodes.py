@@ -1,0 +1,122 @@
+"""The nodes of a stored program: statements and the control flow around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...statement import Statement
+from .columns import Shaped
+
+Node = object
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A statement without others in it."""
+
+    statement: Statement
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """BEGIN ... END; handlers and cursors are declared in `body` too."""
+
+    label: str
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """Local variables of one type."""
+
+    names: tuple[str, ...]
+    shape: Shaped
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """`DECLARE name CURSOR FOR query`."""
+
+    name: str
+    query: str
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """`DECLARE name CONDITION FOR value`."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    """conditions: codes, `STATE 23000`, `NOT FOUND`, `SQLEXCEPTION`, `SQLWARNING` or names of conditions."""
+
+    leaves: bool
+    conditions: tuple[str, ...]
+    body: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Branches:
+    """IF and CASE: the first branch whose condition holds; subject: of CASE x WHEN."""
+
+    subject: str
+    branches: tuple[tuple[str, tuple[Node, ...]], ...]
+    otherwise: tuple[Node, ...] | None
+    is_case: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """LOOP, WHILE (before) and REPEAT (until)."""
+
+    label: str
+    before: str
+    until: str
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """LEAVE or ITERATE."""
+
+    leaves: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """SET: (target, expression); targets are names, `new.x`, `@x`, or what only a session knows."""
+
+    pairs: tuple[tuple[str, str], ...]
+    leaf: Leaf
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """RETURN of a function."""
+
+    expression: str
+
+
+@dataclass(frozen=True, slots=True)
+class CursorStep:
+    """OPEN, CLOSE or FETCH."""
+
+    verb: str
+    name: str
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """timing: BEFORE or AFTER of a trigger. parameters: (mode, name, shape)."""
+
+    body: Node
+    timing: str = ""
+    parameters: tuple[tuple[str, str, Shaped], ...] = ()
+    returns: Shaped | None = None

@@ -1,0 +1,209 @@
+"""Databases, views, stored programs, events and sequences: that they are there, or are not."""
+
+from __future__ import annotations
+
+import re
+
+from ...names import object_key, split_key
+from ...statement import ObjectRef, Statement
+from .create import columns_of, query_text, selected
+from .definition_names import named_key
+from .machine import Machine
+from .problem import NotFollowedError, RefusedError, UnsureError
+from .running import Running
+from .table import Shadow
+from .tables import function_names
+from .viewed import base_table, is_view
+
+#: moments and intervals that every server takes (MySQL manual, CREATE EVENT)
+_UNIT = r"(?:YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND)"
+_TIME = r"'20[3-9]\d-\d\d-\d\d(?: \d\d:\d\d:\d\d)?'|(?:CURRENT_TIMESTAMP|NOW)(?:\(\))?"
+_MOMENT = rf"(?:{_TIME})(?:\s*\+\s*INTERVAL\s+\d+\s+{_UNIT})?"
+_SCHEDULE = re.compile(
+    rf"(?is)\bON\s+SCHEDULE\s+(?:AT\s+{_MOMENT}|EVERY\s+'?[1-9]\d*'?\s+{_UNIT}(?:\s+STARTS\s+{_MOMENT})?)\s+"
+    r"(?:ON\s+COMPLETION|ENABLE|DISABLE|COMMENT|DO)\b"
+)
+_VARIABLE = re.compile(r"(?<![\w'\"`@])@[\w`]")
+_LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
+_SAME_COLUMN, _VIEW_OF_VARIABLE, _VIEW_COLUMNS = 1060, 1351, 1353
+_ENGINE = re.compile(r"(?i)\bENGINE\s*=?\s*(\w+)")
+_KEEP_SEQUENCES = frozenset({"INNODB", "MYISAM", "ARIA"})
+
+
+def create_database(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """CREATE DATABASE."""
+    for ref in statement.refs("create"):
+        if machine.tables.has_database(ref.name):
+            if "if not exists" in statement.flags:
+                run.warn(1007)
+            elif "or replace" not in statement.flags:
+                raise RefusedError(1007, ref.name, early=True)
+        else:
+            machine.note_set(run, machine.tables.databases, ref.name)
+    return 1
+
+
+def drop_database(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """DROP DATABASE; the rows affected are its tables."""
+    for ref in statement.refs("drop"):
+        exists = machine.tables.has_database(ref.name)
+        if exists is False:
+            if "if exists" in statement.flags:
+                run.warn(1008)
+                return 0
+            raise RefusedError(1008, ref.name, early=True)
+        keys = [key for key in machine.tables.permanent if split_key(key).db == ref.name]
+        for key in keys:
+            machine.put(run, machine.tables.permanent, key, None)
+        machine.note_set(run, machine.tables.databases, ref.name, present=False)
+        if exists is None:
+            raise UnsureError(f"whether database {ref.name} exists is not known")
+        return len(keys)
+    return 0
+
+
+def create_view(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+    """CREATE VIEW and ALTER VIEW."""
+    check_flags(statement)
+    ref = next((r for r in statement.objects if r.kind == "view"), None)
+    if ref is None:
+        return 0
+    key = named_key(run, ref)
+    exists = machine.exists(run, key, permanent=True)
+    if exists and statement.kind == "CREATE VIEW" and "or replace" not in statement.flags:
+        if "if not exists" in statement.flags:
+            run.warn(1050)
+            return 0
+        raise RefusedError(1050, key, early=True)
+    if exists and not is_view(machine, run, key):
+        raise RefusedError(1347, key, early=True)
+    for base in statement.refs("read"):
+        _permanent(machine.table(run, base.db, base.name), run.server.view_of_temporary)
+    _check_query(machine, run, text)
+    machine.tables.version += 1
+    machine.note_set(run, machine.tables.others, "view:" + key)
+    machine.note_set(run, machine.tables.gone, key, present=False)
+    return 0
+
+
+def _check_query(machine: Machine, run: Running, text: str) -> None:
+    """Raises what the query of a view is refused for, NotFollowedError where it is not followed."""
+    _, said = query_text(run, text)
+    if _VARIABLE.search(said):
+        raise RefusedError(_VIEW_OF_VARIABLE, early=True)
+    context = machine.context(run)
+    found, tree, values = selected(run, context, said)
+    try:
+        names = [name.lower() for name, _ in columns_of(tree, context)]
+    except UnsureError:
+        names = []
+    if names and (listed := _LISTED.search(text)):
+        if len(listed[1].split(",")) != len(names):
+            raise RefusedError(_VIEW_COLUMNS, early=True)
+    elif len(set(names)) < len(names):
+        raise RefusedError(_SAME_COLUMN, early=True)
+    run.store.prepare(found.sql, values)
+
+
+def check_flags(statement: Statement) -> None:
+    """Raises RefusedError 1221 for OR REPLACE with IF NOT EXISTS."""
+    if {"or replace", "if not exists"} <= statement.flags:
+        raise RefusedError(1221, early=True)
+
+
+def drop_object(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """DROP VIEW, SEQUENCE, TRIGGER, PROCEDURE, FUNCTION, EVENT."""
+    what = statement.kind.partition(" ")[2].lower()
+    machine.tables.version += 1
+    for ref in statement.refs("drop"):
+        if what == "trigger" and not ref.db and not run.names.default_db:
+            raise RefusedError(1046, early=True)
+        exists = machine.has_object(run, what, ref)
+        if what == "event":
+            machine.note_set(run, machine.tables.others, run.names.key(ref), present=False)
+        if what == "sequence":
+            db = ref.db or run.names.default_db
+            machine.note_set(run, machine.tables.others, object_key(db, ref.name, "sequence "), present=False)
+            machine.sequences.drop(run.names.key(ref))
+        if what == "function":
+            machine.note_set(run, machine.tables.others, _function(run, ref), present=False)
+        if exists is False:
+            is_table = what == "view" and named_key(run, ref) in machine.tables.permanent
+            code = run.server.table_as_view if is_table else run.server.unknown(what)
+            if "if exists" not in statement.flags:
+                raise RefusedError(code, ref.name, early=True)
+            run.warn(code)
+        elif exists is None:
+            raise UnsureError(f"whether {what} {ref.name} exists is not known")
+    return 0
+
+
+def _function(run: Running, ref: ObjectRef) -> str:
+    """What a function that is dropped stands under: DROP FUNCTION means one of a plugin first."""
+    names = function_names(ref.db, ref.name, run.names.default_db)
+    return names[-1] if ref.name.lower() in run.names.catalog.loadable else names[0]
+
+
+def create_object(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+    """CREATE TRIGGER, PROCEDURE, FUNCTION, EVENT."""
+    what = statement.kind.partition(" ")[2].lower()
+    check_flags(statement)
+    if what == "event" and not _SCHEDULE.search(text):
+        raise NotFollowedError("the schedule of an event is not followed")
+    if what == "sequence" and (engine := _ENGINE.search(text)) and engine[1].upper() not in _KEEP_SEQUENCES:
+        raise NotFollowedError("a sequence of another engine is not followed")
+    machine.tables.version += 1
+    for ref in statement.refs("create"):
+        if ref.kind != what:
+            continue
+        if not ref.db and not run.names.default_db and "udf" not in statement.flags:
+            raise RefusedError(1046, early=True)
+        if what == "trigger":
+            table = next((r for r in statement.objects if r.role == "trigger table"), None)
+            if table is not None:
+                _permanent(base_table(machine, run, table.db, table.name), run.server.trigger_of_temporary)
+        if machine.has_object(run, what, ref):
+            if "if not exists" in statement.flags:
+                run.warn(run.server.exists(what))
+            elif "or replace" not in statement.flags:
+                raise RefusedError(run.server.exists(what), ref.name, early=True)
+        if what == "event":
+            machine.note_set(run, machine.tables.others, run.names.key(ref))
+        elif what == "function":
+            for name in function_names(ref.db, ref.name, run.names.default_db):
+                machine.note_set(run, machine.tables.others, name)
+        elif what == "sequence":
+            db = ref.db or run.names.default_db
+            machine.note_set(run, machine.tables.others, object_key(db, ref.name, "sequence "))
+            machine.sequences.define(run.names.key(ref), statement, text)
+    return 0
+
+
+def alter_sequence(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+    """ALTER SEQUENCE: it goes on from the next value, or from where RESTART says."""
+    for ref in statement.refs("alter"):
+        machine.sequences.define(run.names.key(ref), statement, text)
+    return 0
+
+
+def alter_event(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+    """ALTER EVENT: it may be renamed."""
+    old = next(iter(statement.refs("alter")), None)
+    new = next((ref for ref in statement.objects if ref.role == "rename to"), None)
+    if old is None:
+        return 0
+    exists = machine.has_object(run, "event", old)
+    if exists is False:
+        raise RefusedError(run.server.unknown("event"), old.name, early=True)
+    if exists is None:
+        raise UnsureError(f"whether event {old.name} exists is not known")
+    if new is not None:
+        machine.note_set(run, machine.tables.others, run.names.key(old), present=False)
+        machine.note_set(run, machine.tables.others, run.names.key(new))
+    return 0
+
+
+def _permanent(table: object, code: int) -> None:
+    """Raises RefusedError where what a definition is made over is a temporary table."""
+    if isinstance(table, Shadow) and table.temporary:
+        raise RefusedError(code, table.key, early=True)

@@ -1,0 +1,112 @@
+"""Prepared statements: the text that EXECUTE runs, with its place holders filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from sqlglot.errors import SqlglotError
+from sqlglot.tokenizer_core import TokenType
+
+from ...sql.dialect import SqlMode, dialect_for
+from ...sql.parse import parse_statement
+from ...sql.tokens import Tokens
+from ...statement import Statement
+from . import table_locks
+from .client import Client
+from .literals import sql_literal
+from .machine import Machine
+from .problem import RefusedError, UnsureError
+from .running import Running
+
+_NOT_PREPARED, _WRONG_ARGUMENTS = 1243, 1210
+#: what a server opens the tables of when it prepares; of others only when it runs them
+_OPENED = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO"})
+
+
+def prepared(machine: Machine, run: Running, statement: Statement) -> None:
+    """PREPARE and DEALLOCATE. Raises RefusedError where the text needs a table that does not exist: it is opened."""
+    name, client = statement.subject.lower(), run.client
+    known = client.prepared.pop(name, None)
+    if statement.kind != "PREPARE":
+        if known is None and machine.sees_all:
+            raise RefusedError(_NOT_PREPARED, name, early=True)
+        return
+    client.prepared[name] = ""  # a text that nobody knows
+    if statement.source:
+        client.prepared[name] = statement.source
+    elif len(statement.user_variables) == 1:
+        variable = statement.user_variables[0].lower().lstrip("@")
+        value = client.variables.get(variable)
+        if isinstance(value, str) and variable not in client.opaque_variables | client.unknown_variables:
+            client.prepared[name] = value
+    text = client.prepared.get(name)
+    try:
+        _open(machine, run, text or "")
+    except RefusedError:
+        client.prepared.pop(name, None)
+        raise
+
+
+def _open(machine: Machine, run: Running, text: str) -> None:
+    statement = parse_statement(text, run.mode, machine.vendor)
+    if statement.kind in _OPENED:
+        with suppress(UnsureError):
+            table_locks.check(run, statement)
+        for ref in statement.refs("read", "write"):
+            if ref.kind == "table":
+                with suppress(UnsureError):
+                    machine.table(run, ref.db, ref.name)
+
+
+def refused(machine: Machine, client: Client, mode: SqlMode, statement: Statement, text: str) -> int:
+    """The error of an EXECUTE that names no prepared statement, or gives another number of values; 0 for none."""
+    source = statement.source or client.prepared.get(statement.subject.lower())
+    if source is None:
+        return _NOT_PREPARED if statement.kind == "EXECUTE" and machine.sees_all else 0
+    try:
+        own = Tokens(dialect_for(mode).tokenize(text), text)
+        tokens = Tokens(dialect_for(mode).tokenize(source), source)
+    except SqlglotError:
+        return 0
+    using = own.find(0, len(own), "USING")
+    given = 0 if using is None else sum(1 for _ in own.split(using + 1, len(own)))
+    wanted = sum(tokens.type(k) == TokenType.PLACEHOLDER for k in range(len(tokens)))
+    return _WRONG_ARGUMENTS if source and given != wanted else 0
+
+
+def logged_text(client: Client, mode: SqlMode, statement: Statement, text: str) -> str:
+    """The text a binary log gets: of a prepared statement with its parameters, else as sent."""
+    if statement.kind not in ("EXECUTE", "EXECUTE IMMEDIATE"):
+        return text
+
+    def literal(expression: str) -> str:
+        name = expression.strip().lstrip("@").strip("`'\"").lower()
+        return sql_literal(client.variables.get(name)) if expression.strip().startswith("@") else expression
+
+    return executed(client, mode, statement, text, literal) or text
+
+
+def executed(
+    client: Client, mode: SqlMode, statement: Statement, text: str, shown: Callable[[str], str] = str
+) -> str | None:
+    """The text that runs, `?` replaced by the expressions of USING; None where it is not known."""
+    source = statement.source or client.prepared.get(statement.subject.lower())
+    if not source:
+        return None
+    try:
+        own = Tokens(dialect_for(mode).tokenize(text), text)
+        tokens = Tokens(dialect_for(mode).tokenize(source), source)
+    except SqlglotError:
+        return None
+    using = own.find(0, len(own), "USING")
+    given = [] if using is None else own.split(using + 1, len(own))
+    spans = [own.span(i, j) for i, j in given]
+    values = iter([shown(text[span.start : span.end]) for span in spans])
+    parts, at = [], 0
+    for k in range(len(tokens)):
+        if tokens.type(k) == TokenType.PLACEHOLDER:
+            span = tokens.span(k)
+            parts += [source[at : span.start], next(values, "NULL")]
+            at = span.end
+    return "".join([*parts, source[at:]])

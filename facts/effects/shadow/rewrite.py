@@ -1,0 +1,181 @@
+"""MySQL text made readable for the stock parser: modifiers out, functions marked, variables assigned by a function.
+
+Every function call gets the prefix `f_`, so that the parser builds one kind of node for all of them and what they mean
+is decided in one place (functions.py). Syntax that only looks like a call is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+from sqlglot.tokenizer_core import TokenType
+
+from ...sql.dialect import SqlMode, dialect_for
+from ...sql.keywords import keywords
+from ...sql.tokens import Tokens
+from .grammar import check
+from .problem import NotFollowedError, UnsureError
+
+_NO_CALLS = keywords(
+    "IN VALUES VALUE AND OR NOT XOR EXISTS ANY ALL SOME ON USING AS WHERE SELECT FROM HAVING WHEN THEN ELSE "
+    "BY LIKE BETWEEN INTERVAL CASE SET INTO UNION KEY INDEX JOIN LIMIT RLIKE REGEXP DIV CAST CONVERT EXTRACT "
+    "TRIM COUNT SUM MIN MAX AVG GROUP_CONCAT MATCH AGAINST DISTINCT OVER PARTITION POSITION RETURNING WITH "
+    "IS UPDATE EXCEPT INTERSECT OFFSET BIT_AND BIT_OR BIT_XOR STD STDDEV VARIANCE GROUP_BY ORDER_BY ROW "
+    "JSON_ARRAYAGG JSON_OBJECTAGG RETURN"
+)
+_MODIFIERS = frozenset({"LOW_PRIORITY", "HIGH_PRIORITY", "DELAYED", "QUICK"})
+_OPTIONS = keywords(
+    "SQL_NO_CACHE SQL_CACHE SQL_CALC_FOUND_ROWS HIGH_PRIORITY SQL_BIG_RESULT SQL_SMALL_RESULT "
+    "SQL_BUFFER_RESULT STRAIGHT_JOIN"
+)
+_ENDS = keywords("FROM WHERE ORDER LIMIT AS GROUP HAVING INTO UNION FOR AND OR ORDER_BY GROUP_BY")
+_NUMBERED = re.compile(r"\?")
+
+
+@dataclass
+class Head:
+    """What the rewriting took out: IGNORE, REPLACE, the targets of SELECT ... INTO (`@x` or a local name).
+
+    outfile: the place holder of the file that INTO OUTFILE names; plain: nothing says how it is written.
+    """
+
+    verb: str
+    ignore: bool = False
+    replace: bool = False
+    into: list[str] = field(default_factory=list)
+    outfile: str = ""
+    plain: bool = True
+
+
+def parsed(shape_key: str, mode: SqlMode) -> tuple[Head, exp.Expr]:
+    """The syntax tree of a shape. Raises UnsureError where it is not understood."""
+    count = iter(range(1 << 30))
+    text = _NUMBERED.sub(lambda _: f":l{next(count)}", shape_key)
+    dialect = dialect_for(mode)
+    try:
+        tokens = Tokens(dialect.tokenize(text), text)
+        while len(tokens) and tokens.type(len(tokens) - 1) == TokenType.SEMICOLON:
+            tokens = tokens.part(0, len(tokens) - 1)
+        head, rewritten = _rewritten(tokens)
+        trees = dialect.parse(rewritten)
+    except (SqlglotError, RecursionError) as error:
+        raise NotFollowedError("the statement is not understood") from error
+    if len(trees) != 1 or trees[0] is None or isinstance(trees[0], exp.Command):
+        raise NotFollowedError("the statement is not understood")
+    check(trees[0])
+    return head, trees[0]
+
+
+def _rewritten(tokens: Tokens) -> tuple[Head, str]:
+    head = Head(tokens.word(0))
+    out: list[str] = []
+    closing: list[int] = []  # token indexes before which the parenthesis of an assignment closes
+    i = 0
+    if head.verb in ("INSERT", "REPLACE", "UPDATE", "DELETE"):
+        i = _modifiers(tokens, head)
+        if head.verb == "REPLACE":
+            head.verb, head.replace = "INSERT", True
+        out.append(head.verb)
+        if head.verb == "INSERT":
+            i += tokens.word(i) == "INTO"
+            at = tokens.name(i)
+            if at is None:
+                raise UnsureError("no table is named")
+            out.append("INTO " + tokens.text[at.span.start : at.span.end])
+            i = at.end
+    while i < len(tokens):
+        out.extend(")" for k in closing if k == i)
+        word = tokens.word(i)
+        if word == "SELECT":
+            out.append(word)
+            i += 1
+            while tokens.word(i) in _OPTIONS:
+                i += 1
+            continue
+        if word in ("USE", "FORCE", "IGNORE") and tokens.word(i + 1) in ("INDEX", "KEY"):
+            opened = next(k for k in range(i, len(tokens) + 1) if k == len(tokens) or tokens.word(k) == "(")
+            i = tokens.after_parens(opened) if opened < len(tokens) else len(tokens)
+            continue
+        if word == "STRAIGHT_JOIN":
+            out.append("JOIN")
+        elif word == "INTO" and head.verb in ("SELECT", "WITH", "("):
+            i = _into(tokens, i + 1, head)
+            continue
+        elif tokens.type(i) == TokenType.PARAMETER and tokens.type(i + 2) == TokenType.COLON_EQ:
+            out.append(f"f_setvar('{tokens.raw(i + 1).lower()}',")
+            closing.append(_expression_end(tokens, i + 3))
+            i += 3
+            continue
+        elif _is_call(tokens, i):
+            out.append("f_" + tokens.raw(i))
+        else:
+            span = tokens.span(i)
+            text = tokens.text[span.start : span.end]
+            # the names of columns and variables stay apart from what stands before; place holders stay whole
+            out.append(text)
+            if tokens.type(i) in (TokenType.COLON, TokenType.PARAMETER, TokenType.SESSION_PARAMETER, TokenType.DOT):
+                i += 1
+                if i < len(tokens):
+                    span = tokens.span(i)
+                    call = "f_" if tokens.type(i - 1) == TokenType.DOT and tokens.word(i + 1) == "(" else ""
+                    out[-1] += call + tokens.text[span.start : span.end]
+        i += 1
+    out.extend(")" for k in closing if k >= len(tokens))
+    return head, " ".join(out)
+
+
+def _modifiers(tokens: Tokens, head: Head) -> int:
+    i = 1
+    while tokens.word(i) in _MODIFIERS or (tokens.word(i) == "IGNORE" and tokens.type(i + 1) != TokenType.DOT):
+        head.ignore |= tokens.word(i) == "IGNORE"
+        i += 1
+    return i
+
+
+def _into(tokens: Tokens, i: int, head: Head) -> int:
+    if tokens.word(i) == "OUTFILE" and tokens.type(i + 1) == TokenType.COLON:
+        head.outfile, i = tokens.raw(i + 2), i + 3
+        while i < len(tokens) and tokens.word(i) not in ("FROM", "FOR", "LOCK"):
+            head.plain, i = False, i + 1
+        return i
+    if tokens.word(i) in ("OUTFILE", "DUMPFILE"):
+        raise UnsureError("SELECT ... INTO a file")
+    while i < len(tokens):
+        if tokens.type(i) == TokenType.PARAMETER:
+            i += 1
+            head.into.append("@" + tokens.raw(i).lower())
+        else:
+            head.into.append(tokens.raw(i).lower())
+        i += 1
+        if tokens.type(i) != TokenType.COMMA:
+            return i
+        i += 1
+    return i
+
+
+def _expression_end(tokens: Tokens, i: int) -> int:
+    depth = 0
+    for k in range(i, len(tokens)):
+        kind = tokens.type(k)
+        depth += (kind == TokenType.L_PAREN) - (kind == TokenType.R_PAREN)
+        if depth < 0 or (depth == 0 and (kind == TokenType.COMMA or tokens.word(k) in _ENDS)):
+            return k
+    return len(tokens)
+
+
+def _is_call(tokens: Tokens, i: int) -> bool:
+    word = tokens.word(i)
+    if word in ("CURRENT_TIMESTAMP", "LOCALTIME", "LOCALTIMESTAMP", "CURRENT_DATE", "CURRENT_TIME", "UTC_TIMESTAMP"):
+        return tokens.type(i + 1) == TokenType.L_PAREN
+    if tokens.type(i + 1) != TokenType.L_PAREN or word in _NO_CALLS:
+        return False
+    if not (word or tokens.type(i) == TokenType.IDENTIFIER) or not (word[:1].isalpha() or word[:1] == "_"):
+        return tokens.type(i) == TokenType.IDENTIFIER and tokens.type(i - 1) == TokenType.DOT
+    if word == "MOD":
+        return tokens.type(i - 1) not in (TokenType.VAR, TokenType.NUMBER, TokenType.R_PAREN, TokenType.IDENTIFIER)
+    if word in ("SUBSTRING", "SUBSTR", "MID"):
+        return tokens.find(i + 2, tokens.after_parens(i + 1) - 1, "FROM") is None
+    return tokens.word(i - 1) not in ("AS", "INTO", "TABLE", "JOIN", "UPDATE", "FROM", "WITH")

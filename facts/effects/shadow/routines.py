@@ -1,0 +1,91 @@
+"""CALL and compound blocks: statement by statement, each decided on by the caller."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+
+from ...resolve.observation import Names
+from ...statement import Statement
+from .effects import Effects, Step
+from .frame import Frame
+from .interpret import Interpreter, Steps
+from .logged import logged_text
+from .machine import Machine
+from .nested import Nested, signal
+from .problem import RefusedError, UnsureError
+from .program import program
+from .running import Running
+
+#: makes the state of one statement; carries one out in a frame
+Fresh = Callable[[Names], Running]
+Carried = Callable[[Running, Statement, str, Frame], Effects]
+#: the effects of one that may not run, which is not carried out: why
+Supposed = Callable[[Running, Statement, str], Effects]
+
+
+def run_routine(
+    machine: Machine,
+    nested: Nested,
+    fresh: Fresh,
+    carried: Carried,
+    supposed: Supposed,
+    statement: Statement,
+    text: str,
+    names: Names,
+) -> Generator[Step, int, Effects]:
+    """The steps of a CALL or block, in order; what the whole did."""
+    run = fresh(names)
+    run.supposes = True
+    done: list[Effects] = []
+
+    def carry(leaf: Statement, leaf_text: str, frame: Frame) -> Steps:
+        if leaf.kind in ("SIGNAL", "RESIGNAL"):
+            raise signal(leaf_text)
+        if leaf.kind == "CALL":
+            yield from nested.procedure(run, leaf, leaf_text, frame, carry)
+            return
+        inner: list[Running] = []
+        optional = run.optional
+
+        def thunk() -> Effects:
+            sub = fresh(frame.names)
+            if optional:
+                frame.opaque.update(frame.variables if "into" in leaf_text.lower() else ())
+                done.append(supposed(sub, leaf, "whether it runs depends on a value nobody knows"))
+                return done[-1]
+            sub.into = frame.set
+            inner.append(sub)
+            done.append(carried(sub, leaf, leaf_text, frame))
+            return done[-1]
+
+        shown = logged_text(leaf_text, frame.variables, run.mode)
+        code = yield Step(leaf, shown, frame.names.default_db, thunk, optional)
+        run.not_found = bool(inner) and inner[0].not_found
+        if code:
+            raise RefusedError(code, *(done[-1].values if inner else ()))
+
+    error, why_not = 0, ""
+    values: tuple[str, ...] = ()
+    try:
+        if statement.kind == "CALL":
+            yield from nested.procedure(run, statement, text, Frame(names), carry)
+        else:
+            yield from Interpreter(machine, run, Frame(names), carry).statement(program(text, run.mode).body)
+    except RefusedError as refused:
+        error, values = refused.code, refused.values
+    except UnsureError as unsure:
+        why_not = str(unsure) or "not known"
+    except MemoryError:
+        raise
+    except Exception as broken:  # a jump out of the body, or text that nobody foresaw
+        why_not = f"not followed: {type(broken).__name__}"
+    why_not = why_not or next((each.why_not for each in done if not each.sure), "")
+    run.client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
+    changes = tuple(change for each in done for change in each.changes)
+    return Effects(
+        error, tuple(values), error == 1305 and not done, (*changes, *run.changes),
+        affected=done[-1].affected if done and not error else 0, calls=tuple(c for each in done for c in each.calls),
+        generated_id=any(each.generated_id for each in done), nested_id=any(each.nested_id for each in done),
+        warnings=done[-1].warnings if done else (), sure=not why_not, why_not=why_not,
+        likely=bool(run.optional or run.failures), may_fail=tuple(sorted(run.failures - {error})),
+    )  # fmt: skip

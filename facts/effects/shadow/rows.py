@@ -1,0 +1,174 @@
+"""One row at a time: insert, update, delete, with triggers, unique keys and foreign keys."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from ...statement import ForeignKey
+from .literals import Value
+from .problem import RefusedError, UnsureError
+from .running import Running
+from .store import Undo
+from .table import Row, Shadow, Unique
+
+_DEEPEST_CASCADE = 15
+
+
+def insert_row(run: Running, table: Shadow, row: Row) -> int:
+    """Insert a row that has been through its BEFORE trigger; its number. Raises RefusedError 1062 and 1452."""
+    run.step()
+    if table.checked:
+        raise UnsureError("a CHECK decides")
+    check_parents(run, table, row)
+    if table.engine in run.server.discarding:
+        run.changed(table, "insert")
+        return 0
+    try:
+        rowid = run.store.insert(table, row)
+    except sqlite3.IntegrityError as error:
+        unique, _ = conflict(run, table, row)
+        if unique is None:
+            raise UnsureError("a duplicate that no key explains") from error
+        raise RefusedError(run.server.refused.get(f"{table.engine} duplicate", 1062), unique.name) from error
+    run.undo.append(Undo(table, rowid, None, row))
+    run.changed(table, "insert")
+    _collation(run, table, row)
+    return rowid
+
+
+def _collation(run: Running, table: Shadow, row: Row) -> None:
+    """Collations hold more texts equal than sqlite does: accents, other alphabets, spaces at the end."""
+    for i in table.text_keys:
+        value = row[i]
+        if isinstance(value, str) and (not value.isascii() or value.endswith(" ")):
+            run.doubt = f"the collation of {table.columns[i].name} decides"
+
+
+def update_row(run: Running, table: Shadow, rowid: int, old: Row, new: Row, cascade: bool = False) -> None:
+    """Replace a row by a different one. Raises RefusedError 1062, 1451, 1452 and what the engine refuses."""
+    run.step()
+    _check_engine(run, table, "update")
+    if table.checked:
+        raise UnsureError("a CHECK decides")
+    if not cascade:
+        check_parents(run, table, new, old)
+    try:
+        run.store.update(table, rowid, new)
+    except sqlite3.IntegrityError as error:
+        unique, _ = conflict(run, table, new, rowid)
+        raise RefusedError(1062, unique.name if unique else "") from error
+    _collation(run, table, new)
+    run.undo.append(Undo(table, rowid, old, new))
+    run.changed(table, "update", cascade)
+    if table.versioned and not cascade:  # the row as it was: measured on MariaDB 10.11
+        run.changed(table, "insert")
+    _children(run, table, old, new)
+
+
+def delete_row(run: Running, table: Shadow, rowid: int, old: Row, cascade: bool = False) -> None:
+    """Delete a row. Raises RefusedError 1451 and what the engine refuses."""
+    run.step()
+    _check_engine(run, table, "delete")
+    _children(run, table, old, None)
+    run.store.delete(table, rowid)
+    run.undo.append(Undo(table, rowid, old, None))
+    # a row of a versioned table becomes history: measured on MariaDB 10.11
+    run.changed(table, "update" if table.versioned else "delete", cascade)
+
+
+def _check_engine(run: Running, table: Shadow, verb: str) -> None:
+    if code := run.server.refused.get(f"{table.engine} {verb}"):
+        raise RefusedError(code, table.key)
+
+
+def conflict(run: Running, table: Shadow, row: Row, but: int = 0) -> tuple[Unique | None, tuple[Value, ...]]:
+    """The first unique key that a row violates, and the row already there, after its number."""
+    for unique in table.unique:
+        values = tuple(row[i] for i in unique.columns)
+        if None not in values:
+            for found in run.store.find(table, unique.columns, values):
+                if found[0] != but:
+                    return unique, found
+    return None, ()
+
+
+def in_place(run: Running, table: Shadow, unique: Unique) -> bool:
+    """Whether REPLACE updates the row that is there: the key is the table's last and nothing watches deletes."""
+    watched = any(t.event == "DELETE" for t in run.names.catalog.triggers_of(table.key, "DELETE"))
+    return (
+        unique == table.unique[-1] and not (watched and not table.temporary) and not run.tables.children.get(table.key)
+    )
+
+
+def differs(table: Shadow, old: Row, new: Row) -> bool:
+    """Whether REPLACE changes a row; engines but InnoDB write the same row again: measured on both servers."""
+    return old != new or table.engine != "INNODB"
+
+
+# --- foreign keys
+
+
+def _enforced(run: Running, table: Shadow) -> bool:
+    return run.client.foreign_keys and table.engine == "INNODB"
+
+
+def _positions(table: Shadow, names: tuple[str, ...]) -> tuple[int, ...]:
+    if any(name.lower() not in table.names for name in names):
+        raise UnsureError("a foreign key names no column")
+    return tuple(table.names[name.lower()] for name in names)
+
+
+def check_parents(run: Running, table: Shadow, row: Row, old: Row | None = None) -> None:
+    """Raises RefusedError 1452 where a foreign key has no parent."""
+    if not table.foreign_keys or not _enforced(run, table):
+        return
+    for foreign, parent_key in table.foreign_keys:
+        columns = _positions(table, foreign.columns)
+        values = tuple(row[i] for i in columns)
+        if None in values or (old is not None and values == tuple(old[i] for i in columns)):
+            continue
+        parent = run.tables.permanent.get(parent_key)
+        if parent is None:
+            raise UnsureError(f"{parent_key} is not known")
+        at = _positions(parent, foreign.parent_columns) or columns
+        if parent is table and values == tuple(row[i] for i in at):
+            continue
+        if run.store.find(parent, at, values):
+            continue
+        if not parent.known or parent.opaque & set(at) or table.opaque & set(columns):
+            raise UnsureError(f"the rows of {parent_key} are not known")
+        raise RefusedError(1452, foreign.name or foreign.generated)
+
+
+def _children(run: Running, parent: Shadow, old: Row, new: Row | None, depth: int = 0) -> None:
+    children = run.tables.children.get(parent.key)
+    if not children or not _enforced(run, parent) or parent.temporary:
+        return
+    if depth > _DEEPEST_CASCADE:
+        raise UnsureError("cascades run deep")
+    for child, foreign in children:
+        if child.engine == "INNODB":
+            _child(run, parent, child, foreign, old, new)
+
+
+def _child(run: Running, parent: Shadow, child: Shadow, foreign: ForeignKey, old: Row, new: Row | None) -> None:
+    at = _positions(parent, foreign.parent_columns)
+    values = tuple(old[i] for i in at)
+    after = None if new is None else tuple(new[i] for i in at)
+    if values == after or None in values:
+        return
+    columns = _positions(child, foreign.columns)
+    found = run.store.find(child, columns, values)
+    if not child.known or child.opaque & set(columns):
+        raise UnsureError(f"the rows of {child.key} are not known")
+    action = foreign.on_delete if new is None else foreign.on_update
+    for rowid, *row in found:
+        if action == "CASCADE" and new is None:
+            delete_row(run, child, int(rowid or 0), tuple(row), cascade=True)
+        elif action in ("CASCADE", "SET NULL"):
+            changed = list(row)
+            for i, value in zip(columns, after or (None,) * len(columns), strict=True):
+                changed[i] = value if action == "CASCADE" else None
+            update_row(run, child, int(rowid or 0), tuple(row), tuple(changed), cascade=True)
+        else:
+            raise RefusedError(1451, foreign.name or foreign.generated)

@@ -1,0 +1,150 @@
+"""One statement while it runs: what it has changed so far, and the rows it touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ...resolve.observation import Names
+from ...sql.dialect import SqlMode
+from .client import Client
+from .convert import stored
+from .effects import Call, Change, Verb
+from .literals import Value
+from .problem import RefusedError, UnsureError
+from .server import Server
+from .store import Store, Undo
+from .table import Row, Shadow
+
+if TYPE_CHECKING:
+    from .tables import Tables
+
+#: statements and rows that one statement of a client may run, triggers and routines together
+MOST_STEPS = 200_000
+_NUMBERS = ("integer", "decimal", "float")
+
+
+@dataclass
+class Running:
+    """A top-level statement in flight; sub-statements share it with other `depth`, `db` and `variables`.
+
+    fire: runs the triggers of a table (table, event, timing, old, new) and gives the new row back.
+    in_use: tables that a trigger or function must not change (1442). into: takes what SELECT ... INTO gives a local
+    variable. not_found: the last SELECT ... INTO or FETCH had no row. doubt: the statement was carried out, but data
+    nobody knows may have made it end in another way. contended: another session holds a row that it wants.
+    not_numbers: a text that is no number was, or may be, taken for one. guessed: a stand-in of a kind that nobody knows
+    was asked for. supposes: a routine whose statements may be
+    optional; optional: from here on they are; failures: errors they may end in. ignoring: the statement says IGNORE.
+    """
+
+    store: Store
+    tables: Tables
+    server: Server
+    client: Client
+    names: Names
+    mode: SqlMode
+    fire: Callable[[Running, Shadow, str, str, Row | None, Row | None], Row | None]
+    depth: int = 0
+    steps: int = 0
+    changes: list[Change] = field(default_factory=list)
+    warnings: list[int] = field(default_factory=list)
+    calls: list[Call] = field(default_factory=list)
+    undo: list[Undo] = field(default_factory=list)
+    generated: bool = False
+    nested: bool = False
+    first_id: Value = None
+    in_use: list[str] = field(default_factory=list)
+    into: Callable[[str, Value, bool], None] | None = None
+    not_found: bool = False
+    opaque_result: bool = False
+    doubt: str = ""
+    partly: bool = False
+    counters: dict[Shadow, int] = field(default_factory=dict)  # as they were before the statement
+    contended: bool = False
+    not_numbers: bool = False
+    guessed: bool = False
+    supposes: bool = False
+    optional: bool = False
+    failures: set[int] = field(default_factory=set)
+    tried: dict[str, None] = field(default_factory=dict)
+    ignoring: bool = False
+
+    def __post_init__(self) -> None:
+        self.last_insert_id = self.client.last_insert_id
+
+    def tries(self, table: Shadow) -> None:
+        """Note that the engine of a table is asked to change a row, whether or not it does."""
+        if not table.temporary:
+            self.tried[table.key] = None
+
+    def step(self) -> None:
+        """Count one row or statement. Raises UnsureError beyond the bound."""
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            raise UnsureError("more steps than are followed")
+
+    def certain(self) -> None:
+        """Raises UnsureError where a stored function has given a stand-in that a condition may depend on."""
+        if self.opaque_result:
+            self.opaque_result = False
+            raise UnsureError("a condition depends on a value nobody knows")
+
+    def was_opaque(self) -> bool:
+        """Whether a stored function has given a stand-in since this was last asked."""
+        found, self.opaque_result = self.opaque_result, False
+        return found
+
+    def warn(self, code: int) -> None:
+        """Note a warning; a server keeps 64."""
+        if len(self.warnings) < 64:
+            self.warnings.append(code)
+
+    @property
+    def strict(self) -> bool:
+        """Whether values that do not fit are errors; IGNORE makes warnings of them."""
+        return not self.ignoring and (self.server.strict if self.client.strict is None else self.client.strict)
+
+    def numbers(self, opaque: bool) -> None:
+        """Strict mode refuses a text that is no number where a number is meant.
+
+        Raises RefusedError 1292, UnsureError where nobody knows the text (`opaque`).
+        Source: MySQL error 1292 (ER_TRUNCATED_WRONG_VALUE); measured on MariaDB 10.11.
+        """
+        if self.not_numbers and self.strict:
+            if opaque:
+                raise UnsureError("whether a text nobody knows is a number")
+            raise RefusedError(1292)
+
+    def changed(self, table: Shadow, verb: Verb, cascade: bool = False) -> None:
+        """Note that one row of a table changed."""
+        if self.changes:
+            last = self.changes[-1]
+            if (last.table, last.verb, last.depth, last.cascade) == (table.key, verb, self.depth, cascade):
+                self.changes[-1] = Change(
+                    table.key, verb, last.rows + 1, temporary=table.temporary, depth=self.depth, cascade=cascade
+                )
+                return
+        self.changes.append(Change(table.key, verb, 1, temporary=table.temporary, depth=self.depth, cascade=cascade))
+
+    def fitted(self, value: Value, table: Shadow, i: int, first_row: bool) -> Value:
+        """The value as column i stores it.
+
+        Raises RefusedError where strict mode refuses it, UnsureError where a stand-in may not be what does not fit.
+        """
+        column = table.columns[i]
+        kept, problem = stored(value, column)
+        if problem:
+            if self.guessed or (problem in (1265, 1366) and column.kind in _NUMBERS and i in table.opaque):
+                raise UnsureError("whether a value nobody knows fits its column")
+            if self.strict and (table.transactional or first_row or self.client.strict_all):
+                raise RefusedError(problem, column.name, str(value)[:64])
+            self.warn(problem)
+        return kept
+
+    def env(self, values: Mapping[str, Value], row: Row, prefix: str = "c") -> dict[str, Value]:
+        """The values with those of a row as `c0`, `c1` ..."""
+        found = dict(values)
+        for i, value in enumerate(row):
+            found[f"{prefix}{i}"] = value
+        return found

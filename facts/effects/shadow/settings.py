@@ -1,0 +1,106 @@
+"""SET: user variables, and the session variables that change what rows do."""
+
+from __future__ import annotations
+
+from sqlglot import exp
+
+from ...statement import Assignment, Statement
+from .client import Client
+from .engines import check_engine
+from .literals import Value
+from .machine import Machine
+from .numbers_and_text import number
+from .plan import expression
+from .problem import NotFollowedError, UnsureError
+from .rewrite import parsed
+from .running import Running
+from .variables import check_assignment, check_value
+
+_ENGINE = frozenset({"default_storage_engine", "storage_engine"})
+_ON = frozenset({"1", "ON", "TRUE"})
+
+
+def assign(machine: Machine, run: Running, statement: Statement) -> None:
+    """The assignments of a SET, left to right. Raises UnsureError where a value matters and is not known."""
+    known = run.server.variables
+    for assignment in statement.assignments:
+        check_assignment(known, assignment)
+        if assignment.name in _ENGINE and assignment.literal and assignment.value.upper() != "DEFAULT":
+            check_engine(run.server, assignment.value.upper(), machine.tables.fresh)
+    for assignment in statement.assignments:
+        if assignment.scope == "user":
+            name = assignment.name.lower()
+            try:
+                value, opaque = _value(machine, run, assignment)
+            except UnsureError:
+                run.client.unknown_variables.add(name)
+                raise
+            remember(run.client, name, value, opaque)
+        elif assignment.scope == "session":
+            _session(machine, run, assignment)
+        elif assignment.scope == "global" and known and not assignment.literal:
+            value, opaque = _value(machine, run, assignment)
+            if not opaque:
+                check_value(known, assignment.name, value)
+
+
+def _value(machine: Machine, run: Running, assignment: Assignment) -> tuple[Value, bool]:
+    text = assignment.value
+    if assignment.literal:
+        return literal(text), False
+    found = machine.shape("SELECT " + text, run.mode)
+    _, tree = parsed(found.key, run.mode)
+    if not isinstance(tree, exp.Select) or not tree.expressions:
+        raise NotFollowedError("the value is not understood")
+    query = expression(machine.context(run), tree.expressions[0])
+    return query.value(run, {f"l{i}": value for i, value in enumerate(found.values)}), query.opaque
+
+
+def remember(client: Client, name: str, value: Value, opaque: bool) -> None:
+    """A user variable is set; `opaque`: to a stand-in."""
+    client.variables[name] = value
+    client.unknown_variables.discard(name)
+    (client.opaque_variables.add if opaque else client.opaque_variables.discard)(name)
+
+
+def literal(text: str) -> Value:
+    """The value of one word or literal whose quotes are gone."""
+    if text.upper() == "NULL":
+        return None
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def _session(machine: Machine, run: Running, assignment: Assignment) -> None:
+    client, name = run.client, assignment.name.lower()
+    if assignment.value.upper() == "DEFAULT":
+        client.settings.pop(name, None)
+        value, opaque = machine.default(name), False
+    else:
+        value, opaque = _value(machine, run, assignment)
+        if not assignment.literal and not opaque:
+            check_value(run.server.variables, name, value)
+        client.settings[name] = value
+    word = str(value).strip("'\"").upper()
+    if name == "sql_mode":
+        words = set(word.split(","))
+        client.strict = bool(words & {"STRICT_TRANS_TABLES", "STRICT_ALL_TABLES", "TRADITIONAL"})
+        client.strict_all = bool(words & {"STRICT_ALL_TABLES", "TRADITIONAL"})
+        client.creates_accounts = not words & {"NO_AUTO_CREATE_USER", "TRADITIONAL"}
+        client.zero_is_value = "NO_AUTO_VALUE_ON_ZERO" in words
+    elif name == "foreign_key_checks":
+        client.foreign_keys = word in _ON
+    elif name in ("insert_id", "last_insert_id", "identity", "auto_increment_increment", "auto_increment_offset"):
+        if opaque:
+            raise UnsureError(f"the value of {name} is not known")
+        given = int(number(value))
+        if name == "insert_id":
+            client.insert_id = given
+        elif name == "auto_increment_increment":
+            client.increment = max(given, 1)
+        elif name == "auto_increment_offset":
+            client.offset = max(given, 1)
+        else:
+            client.last_insert_id = given

@@ -1,0 +1,77 @@
+"""A shadow table: its definition as rows need it, and the sqlite table that holds them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...catalog import Table
+from ...statement import ForeignKey
+from .columns import Shaped
+from .literals import Value
+
+#: values in the order of a table's columns
+Row = tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unique:
+    """A unique key: positions of its columns; rows with NULL in one of them never collide."""
+
+    name: str
+    columns: tuple[int, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Shadow:
+    """A table.
+
+    key: object key; sqlite: name of the table that holds the rows. unique: in the order in which a server checks them.
+    known: False where rows exist that were never seen. opaque: positions of columns that hold stand-ins for values
+    nobody knows. versioned: the rows are those that are now, history is not kept here. doubtful: keys of rows that two
+    sessions wanted at once. next_id: the AUTO_INCREMENT counter. checked: a CHECK, which
+    is not evaluated, may refuse a row.
+    """
+
+    key: str
+    sqlite: str
+    columns: tuple[Shaped, ...]
+    unique: tuple[Unique, ...]
+    engine: str
+    transactional: bool
+    temporary: bool = False
+    primary: tuple[int, ...] = ()
+    foreign_keys: tuple[tuple[ForeignKey, str], ...] = ()
+    definition: Table | None = None
+    known: bool = True
+    why_not: str = ""
+    opaque: set[int] = field(default_factory=set)
+    next_id: int = 1
+    rows: int = 0
+    names: dict[str, int] = field(default_factory=dict)
+    auto: int | None = None
+    text_keys: tuple[int, ...] = ()
+    insert_sql: str = ""
+    select_sql: str = ""
+    versioned: bool = False
+    doubtful: set[Value] = field(default_factory=set)
+    checked: bool = False
+
+    def __post_init__(self) -> None:
+        self.names = {column.name.lower(): i for i, column in enumerate(self.columns)}
+        keys = dict.fromkeys(i for unique in self.unique for i in unique.columns)
+        self.text_keys = tuple(i for i in keys if self.columns[i].nocase)
+        self.auto = next((i for i, column in enumerate(self.columns) if column.auto), None)
+        listed = ",".join(quoted(column.name) for column in self.columns)
+        marks = ",".join("?" * len(self.columns))
+        self.insert_sql = f"INSERT INTO {self.sqlite} ({listed}) VALUES ({marks})"
+        self.select_sql = f"SELECT _rowid_,{listed} FROM {self.sqlite}"
+
+    def forget(self, why: str) -> None:
+        """From here on the rows are not known."""
+        if self.known:
+            self.known, self.why_not = False, why
+
+
+def quoted(name: str) -> str:
+    """A column's name as sqlite reads it in every case."""
+    return "[" + name.replace("]", "\u27e7") + "]"

@@ -1,0 +1,95 @@
+"""LOCK TABLES and FLUSH TABLES WITH READ LOCK: what a session may use until it unlocks. Error codes are the server's
+table `shadow`."""
+
+from __future__ import annotations
+
+import re
+
+from ...names import SYSTEM_DATABASES
+from ...statement import Action, Statement
+from .machine import Machine
+from .problem import RefusedError, UnsureError
+from .running import Running
+
+_READ_LOCK = re.compile(r"(?is)\s*FLUSH\s+(?:NO_WRITE_TO_BINLOG\s+|LOCAL\s+)?TABLES?\s+WITH\s+READ\s+LOCK\s*")
+_LOCKED = re.compile(
+    r"(?is)(?P<name>[\w$]+(?:\s*\.\s*[\w$]+)?)(?:\s+(?:AS\s+)?(?P<alias>(?!READ\b|LOW_|WRITE\b)[\w$]+))?"
+    r"\s+(?:READ(?:\s+LOCAL)?|(?:LOW_PRIORITY\s+)?WRITE(?:\s+CONCURRENT)?)\s*$"
+)
+#: they begin a transaction, which gives table locks up
+_BEGINS = frozenset({"BEGIN"})
+_OPENS: tuple[Action, ...] = ("read", "write", "create", "alter", "drop")
+
+
+def keep(machine: Machine, run: Running, statement: Statement, text: str) -> None:
+    """Take and give up locks. Raises RefusedError where LOCK TABLES names a table that does not exist."""
+    client = run.client
+    if statement.kind in ("UNLOCK TABLES", "LOCK TABLES") or statement.kind in _BEGINS:
+        client.locked = None
+    if statement.kind == "UNLOCK TABLES":
+        client.read_lock = False
+    elif statement.kind == "FLUSH":
+        if not statement.flags.isdisjoint(("tables", "table")):
+            machine.sequences.close()
+        client.read_lock = client.read_lock or _READ_LOCK.fullmatch(text) is not None
+    elif statement.kind == "LOCK TABLES" and "for backup" not in statement.flags:
+        refs = list(statement.refs("read"))
+        for ref in refs:
+            machine.table(run, ref.db, ref.name)
+        _check_names(run, text)
+        writes = "write" in statement.flags
+        # which of several tables are locked for writing is not read off the statement
+        client.locked = {run.names.key(ref): None if writes and len(refs) > 1 else writes for ref in refs}
+
+
+def check(run: Running, statement: Statement) -> None:
+    """Raises RefusedError where the session's locks forbid a statement, UnsureError where they may."""
+    client = run.client
+    if (client.locked is None and not client.read_lock) or statement.kind == "LOCK TABLES":
+        return
+    if client.locked is not None and (code := run.server.locked_out.get(statement.kind)):
+        raise RefusedError(code, early=True)
+    if "temporary" in statement.flags or statement.kind.startswith(("SHOW", "DESCRIBE", "FLUSH")):
+        return
+    found = {}
+    for role in _OPENS:
+        for ref in statement.refs(role):
+            if ref.kind == "table" and (ref.db or "").lower() not in SYSTEM_DATABASES:
+                key = run.names.key(ref)
+                if key not in client.temporary:
+                    found[_problem(run, key, role != "read")] = key
+    found.pop(0, None)
+    if len(found) > 1:
+        raise UnsureError("which of its tables a statement is refused for depends on the order it opens them in")
+    for code, key in found.items():
+        raise RefusedError(code, key, early=True)
+
+
+def _problem(run: Running, key: str, writes: bool) -> int:
+    locked = run.client.locked
+    if locked is not None:
+        if key not in locked:
+            return run.server.not_locked
+        if writes and locked[key] is None:
+            raise UnsureError(f"whether {key} is locked for writing is not known")
+        return run.server.read_locked if writes and not locked[key] else 0
+    return run.server.read_lock if writes else 0
+
+
+def _check_names(run: Running, text: str) -> None:
+    """Raises RefusedError 1066 where LOCK TABLES gives one name twice.
+
+    Source: MySQL manual, LOCK TABLES; measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    names = set()
+    for item in text.split(","):
+        if any(c in item for c in "`'\"/#-"):
+            return  # quotes and comments: the names are not read off the text
+        words = _LOCKED.search(item)
+        if words is None:
+            return
+        db, _, name = words["name"].rpartition(".")
+        called = (words["alias"] or name).lower(), db.lower() or run.names.default_db
+        if called in names:
+            raise RefusedError(1066, called[0], early=True)
+        names.add(called)

@@ -1,0 +1,117 @@
+"""System variables: what SET is refused for, where the server's variables were measured (table `system_variable`).
+
+Source: MySQL manual, SET Syntax for Variable Assignment; error codes measured on MySQL 5.6.24 and MariaDB 10.11.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...server import Rows
+from ...statement import Assignment, Statement
+from .charsets import is_charset
+from .literals import Value
+from .problem import NotFollowedError, RefusedError
+
+_UNKNOWN, _ONLY_SESSION, _ONLY_GLOBAL, _READ_ONLY = 1193, 1228, 1229, 1238
+_WRONG_VALUE, _WRONG_TYPE, _CHARSET, _SESSION_IS_FIXED = 1231, 1232, 1115, 1621
+#: globals of which a session's value may only be read (MySQL manual, max_allowed_packet)
+_FIXED_IN_SESSIONS = frozenset({"max_allowed_packet", "net_buffer_length", "max_user_connections"})
+#: their values are held against what the server has: files, positions, other variables
+_BY_STATE = re.compile(
+    r"gtid_(seq|slave|binlog|current|exec|purged|next)|innodb_(tmpdir|monitor_)|.*_(dir|path|file)$|wsrep_"
+)
+_SWITCH = frozenset({"0", "1", "ON", "OFF", "TRUE", "FALSE"})
+_OFFSET = re.compile(r"[+-]\d{1,2}:\d\d")
+_NUMBER = re.compile(r"[+-]?\d+|0[xX][0-9A-Fa-f]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """scope: `both`, `global` or `session`. kind: switch, enum, set, flags, integer, real, text, or empty.
+
+    values: upper case, of enum and set, empty where they are not known.
+    """
+
+    scope: str
+    kind: str
+    read_only: bool
+    values: tuple[str, ...]
+
+
+def known_variables(tables: Mapping[str, Rows]) -> Mapping[str, Variable]:
+    """The variables of a profile by lower-case name; none where they were not measured."""
+    rows = ([str(cell) for cell in row] for row in tables.get("system_variable", ()))
+    return {
+        name: Variable(scope, kind, writes == "read only", tuple(filter(None, values.split(","))))
+        for name, scope, kind, writes, values in rows
+    }
+
+
+def check_assignment(known: Mapping[str, Variable], assignment: Assignment) -> None:
+    """Raises RefusedError where SET refuses the name, NotFollowedError where a value is held against the server."""
+    name = assignment.name.lower()
+    if not known or "." in name or assignment.scope not in ("session", "global"):
+        return
+    variable = known.get(name)
+    if variable is None:
+        raise RefusedError(_UNKNOWN, name, early=True)
+    if variable.read_only:
+        raise RefusedError(_READ_ONLY, name, early=True)
+    if assignment.scope == "session" and variable.scope == "global":
+        raise RefusedError(_ONLY_GLOBAL, name, early=True)
+    if assignment.scope == "global" and variable.scope == "session":
+        raise RefusedError(_ONLY_SESSION, name, early=True)
+    if assignment.scope == "session" and name in _FIXED_IN_SESSIONS:
+        raise RefusedError(_SESSION_IS_FIXED, name, early=True)
+    if _BY_STATE.match(name):
+        raise NotFollowedError(f"which values {name} takes is not followed")
+    if assignment.literal and assignment.value.upper() != "DEFAULT":
+        _check_word(name, variable, assignment.value)
+
+
+def check_names(statement: Statement) -> None:
+    """Raises RefusedError 1115 where SET NAMES or SET CHARACTER SET names no character set."""
+    for assignment in statement.assignments:
+        said = assignment.value.strip("'\"")
+        if not is_charset(said):
+            raise RefusedError(_CHARSET, said, early=True)
+
+
+def check_value(known: Mapping[str, Variable], name: str, value: Value) -> None:
+    """Raises RefusedError for a computed value that a variable does not take: NULL, or a text for a number."""
+    variable = known.get(name.lower())
+    if variable is None or not variable.kind:
+        return
+    if value is None and variable.kind != "text":
+        raise RefusedError(_WRONG_TYPE if variable.kind in ("integer", "real") else _WRONG_VALUE, name, early=True)
+    if variable.kind == "integer" and isinstance(value, str):
+        raise RefusedError(_WRONG_TYPE, name, early=True)
+
+
+def _check_word(name: str, variable: Variable, said: str) -> None:
+    word = said.strip().upper()
+    if variable.kind == "switch" and word not in _SWITCH:
+        raise RefusedError(_WRONG_VALUE, name, early=True)
+    if variable.kind == "integer" and not _NUMBER.fullmatch(word) and word not in ("ON", "OFF", "TRUE", "FALSE"):
+        raise RefusedError(_WRONG_TYPE, name, early=True)
+    if name.startswith(("character_set_", "collation_")):
+        if not re.fullmatch(r"(?i)(utf8|utf8mb3|utf8mb4|latin1|binary|ascii)(_bin|_general_ci|_unicode_ci)?", said):
+            raise NotFollowedError(f"whether {said} is a character set is not followed")
+    elif variable.kind == "enum" and variable.values and not word.isdigit():
+        if word not in variable.values:
+            raise RefusedError(_WRONG_VALUE, name, early=True)
+    elif variable.kind == "set" and variable.values and not word.isdigit() and word:
+        combined = {"ANSI", "TRADITIONAL", "MYSQL40", "MYSQL323", "NO_FIELD_OPTIONS", ""}
+        if any(part.strip() not in {*variable.values, *combined} for part in word.split(",")):
+            raise RefusedError(_WRONG_VALUE, name, early=True)
+    elif variable.kind == "flags" and variable.values:
+        if word.isdigit():
+            return
+        flags = (part.partition("=")[0].strip() for part in word.split(","))
+        if any(flag not in {*variable.values, "DEFAULT"} for flag in flags):
+            raise RefusedError(_WRONG_VALUE, name, early=True)
+    elif name == "time_zone" and word != "SYSTEM" and not _OFFSET.fullmatch(word):
+        raise NotFollowedError("which time zones the server has is not followed")
