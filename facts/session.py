@@ -16,9 +16,10 @@ from .server import COMPUTED, Server
 from .sql.dialect import DEFAULT_MODE, SqlMode
 from .statement import Statement
 
-_ENGINE = frozenset({"default_storage_engine", "storage_engine"})
+#: the engine of tables that name none
+ENGINE_VARIABLES = frozenset({"default_storage_engine", "storage_engine"})
 #: session variables that change what later texts mean
-_READ_WITH = frozenset({"sql_mode"}) | _ENGINE
+_READ_WITH = frozenset({"sql_mode"}) | ENGINE_VARIABLES
 _MEAN_TEMPORARY_FIRST = frozenset({"DROP TABLE", "DROP SEQUENCE", "ALTER TABLE", "RENAME TABLE"})
 
 
@@ -116,7 +117,7 @@ def assign(session: Session, statement: Statement) -> None:
         elif assignment.name == "sql_mode" and assignment.scope == "session":
             read = SqlMode.from_value(_value(session, assignment.value))
             session.mode = replace(read, engine=session.mode.engine)
-        elif assignment.name in _ENGINE and assignment.scope == "session":
+        elif assignment.name in ENGINE_VARIABLES and assignment.scope == "session":
             session.mode = replace(session.mode, engine=_engine(session, assignment.value))
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ...names import object_key, split_key
 from ...statement import ObjectRef, Statement
 from .machine import Machine
+from .objects import check_flags
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
 
@@ -43,8 +44,7 @@ class _Level(NamedTuple):
 
 def account(machine: Machine, run: Running, statement: Statement, text: str) -> int:
     """CREATE, DROP, ALTER and RENAME of users and roles: 1396 where one cannot be carried out, the others are."""
-    if {"or replace", "if not exists"} <= statement.flags:
-        raise RefusedError(1221, early=True)
+    check_flags(statement)
     _check_authentication(machine, text)
     failed = done = 0
     guess = ""
@@ -89,8 +89,8 @@ def grant(machine: Machine, run: Running, statement: Statement, text: str) -> in
     missing = machine.server.grant_missing
     if missing == _MAY_BE_CREATED and run.client.creates_accounts:
         missing = 0
+    identified = re.search(r"(?i)\bIDENTIFIED\b", text) is not None
     for ref in statement.refs("alter"):
-        identified = re.search(r"(?i)\bIDENTIFIED\b", text) is not None
         exists = _exists(machine, ref, is_role=not identified)
         if exists is False and missing and not identified:
             raise RefusedError(missing, ref.name, early=True)

@@ -66,7 +66,7 @@ def carry_out(
         return sum(data(machine, run, found, values or {}, variables)[0] for found in each), 0
     if kind in DEFINITIONS:
         return DEFINITIONS[kind](machine, run, statement, text), 0
-    if kind in ("SET", "SET STATEMENT"):
+    if kind == "SET":
         assign(machine, run, statement)
         return 0, 0
     if kind == "SET NAMES":

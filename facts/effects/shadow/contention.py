@@ -13,13 +13,12 @@ from .insert_plan import InsertPlan
 from .literals import Value
 from .locks import Locks
 from .machine import Plan
-from .problem import RefusedError
+from .problem import WAITED_TOO_LONG, RefusedError
 from .running import Running
 from .table import Shadow
 from .update import UpdatePlan
 
 _EQUAL = re.compile(r"\[([^\[\]]+)\] = :(\w+)")
-_WAITED_TOO_LONG = 1205
 _WIDER = (" OR ", "(NOT ")
 
 
@@ -52,7 +51,7 @@ def contend(
 
 def _meet(locks: Locks, run: Running, table: Shadow, keys: list[Value] | None) -> None:
     if locks.waits(run.client, table, keys):
-        raise RefusedError(_WAITED_TOO_LONG, table.key)
+        raise RefusedError(WAITED_TOO_LONG, table.key)
     if locks.doubt(run.client, table, keys):
         run.doubt = f"another session holds a row of {table.key}"
         run.contended = True

@@ -20,7 +20,7 @@ _NOTHING_INSIDE, _NO_COLUMNS, _DUPLICATE_COLUMN, _DUPLICATE_KEY, _TWO_PRIMARY = 
 _NO_SUCH_COLUMN, _BAD_DEFAULT, _BAD_AUTO, _TOO_LONG = 1072, 1067, 1075, 1074
 _NAME_OF_COLUMN, _NAME_OF_TABLE, _SAME_CHOICE = 1166, 1103, 1291
 _SCALE, _PRECISION, _SCALE_OVER_PRECISION, _WIDTH = 1425, 1426, 1427, 1439
-_CHARSET, _COLLATION, _MISMATCH, _PART = 1115, 1273, 1253, 1089
+_CHARSET, _COLLATION, _MISMATCH = 1115, 1273, 1253
 _SIZES = re.compile(r"\(\s*(\d{1,9})\s*(?:,\s*(\d{1,9})\s*)?\)")
 _CHARSET_WORD = re.compile(r"(?i)(?:\bCHARSET|\bCHARACTER\s+SET)\s*=?\s*['\"`]?(\w+)")
 _COLLATE_WORD = re.compile(r"(?i)\bCOLLATE\s*=?\s*['\"`]?(\w+)")
@@ -65,12 +65,7 @@ def names_in(definition: Table) -> frozenset[str]:
 
 
 def _check_size(column: Column, strict: bool) -> None:
-    words = column.type.upper().replace("(", " ").split()
-    word = words[0] if words else ""
-    found = _SIZES.match(column.text[_after_type(column, word) :].lstrip()) if word else None
-    if found is None:
-        return
-    first, second = int(found[1]), int(found[2] or 0)
+    word, first, second = _sized(column)
     if word in _MOST_DIGITS:
         if second > _MOST_SCALE:
             raise RefusedError(_SCALE, column.name, early=True)
@@ -86,9 +81,12 @@ def _check_size(column: Column, strict: bool) -> None:
         raise RefusedError(_TOO_LONG, column.name, early=True)
 
 
-def _after_type(column: Column, word: str) -> int:
+def _sized(column: Column) -> tuple[str, int, int]:
+    """The first word of a column's type with the two numbers in brackets behind it, 0 where there are none."""
+    word = column.type.upper().partition("(")[0].partition(" ")[0]
     at = column.text.upper().find(word, len(column.name))
-    return at + len(word) if at >= 0 else len(column.text)
+    found = _SIZES.match(column.text[at + len(word) :].lstrip()) if word and at >= 0 else None
+    return (word, int(found[1]), int(found[2] or 0)) if found else (word, 0, 0)
 
 
 def _check_texts(text: str) -> None:
@@ -164,10 +162,8 @@ def _keyed(definition: Table) -> Iterator[str]:
 def _check_row(columns: Sequence[Column]) -> None:
     fixed = whole = 0
     for column in columns:
-        words = column.type.upper().replace("(", " ").split()
-        word = words[0] if words else ""
-        found = _SIZES.match(column.text[_after_type(column, word) :].lstrip()) if word in _LENGTHS else None
-        length = int(found[1]) if found else 1
+        word, size, _ = _sized(column)
+        length = size if word in _LENGTHS and size else 1
         whole += length
         fixed += length if word in ("CHAR", "BINARY") else 0
     if fixed > _LONGEST_FIXED or whole > _LONGEST_ROW:

@@ -35,8 +35,8 @@ from .running import Running
 from .table import Shadow
 from .viewed import base_table, is_view
 
-#: what changes which columns of a versioned table make history
 _CREATE = re.compile(r"(?i)\bCREATE\b")
+#: what changes which columns of a versioned table make history
 _OWN_VERSIONS = re.compile(r"(?i)\bPERIOD\s+FOR\b|\bWITHOUT\s+SYSTEM\b")
 
 Definition = Callable[[Machine, Running, Statement, str], int]
@@ -111,7 +111,7 @@ def _new_table(
     assert defined is not None
     selects = statement.kind.endswith("SELECT")
     _check_text(run, replace(defined, complete=not selects), create.query_text(run, text)[0] if selects else text)
-    if not statement.kind.endswith("SELECT"):
+    if not selects:
         table = machine.shadow(run, defined, temporary)
         create.options(table, text)
         return table, [], []

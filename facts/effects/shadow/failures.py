@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...statement import Statement
+from .problem import WAITED_TOO_LONG
 from .running import Running
 from .table import Shadow
 
 #: stands for every error there is (ER_UNKNOWN_ERROR)
 ANY_ERROR = 1105
 _NO_FILE = 13
-_WAITED_TOO_LONG, _DEADLOCK = 1205, 1213
+_DEADLOCK = 1213
 _NO_NUMBER = 1292
 
 
@@ -27,7 +28,7 @@ def possible_errors(run: Running, statement: Statement, contended: bool) -> tupl
     if run.not_numbers:
         found.add(_NO_NUMBER)
     if contended:
-        found.update((_WAITED_TOO_LONG, _DEADLOCK))
+        found.update((WAITED_TOO_LONG, _DEADLOCK))
     return tuple(sorted(found))
 
 

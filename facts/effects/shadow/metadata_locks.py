@@ -12,10 +12,9 @@ from ...names import SYSTEM_DATABASES, split_key
 from ...statement import Statement
 from .client import Client
 from .machine import Machine
-from .problem import RefusedError, UnsureError
+from .problem import WAITED_TOO_LONG, RefusedError, UnsureError
 from .running import Running
 
-_WAITED_TOO_LONG = 1205
 #: they want their tables for themselves
 _ALONE = frozenset({
     "DROP TABLE", "ALTER TABLE", "RENAME TABLE", "TRUNCATE", "CREATE TRIGGER", "DROP TRIGGER",
@@ -53,7 +52,7 @@ def use(machine: Machine, run: Running, statement: Statement) -> None:
 def _give_up(machine: Machine, what: str) -> None:
     if not machine.locks.in_turn:
         raise UnsureError(f"another session may hold {what}", contained=True)
-    raise RefusedError(_WAITED_TOO_LONG, what, early=True)
+    raise RefusedError(WAITED_TOO_LONG, what, early=True)
 
 
 def _wanted(machine: Machine, run: Running, statement: Statement) -> Iterator[tuple[str, bool, bool]]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+#: a lock was waited for in vain
+WAITED_TOO_LONG = 1205
+
 
 class RefusedError(Exception):
     """The server answers with an error; `early`: before any row was touched; `inside`: of a trigger or function."""

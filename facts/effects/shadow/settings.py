@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlglot import exp
 
+from ...session import ENGINE_VARIABLES
 from ...statement import Assignment, Statement
 from .client import Client
 from .engines import check_engine
@@ -16,7 +17,6 @@ from .rewrite import parsed
 from .running import Running
 from .variables import check_assignment, check_value
 
-_ENGINE = frozenset({"default_storage_engine", "storage_engine"})
 _ON = frozenset({"1", "ON", "TRUE"})
 
 
@@ -25,7 +25,7 @@ def assign(machine: Machine, run: Running, statement: Statement) -> None:
     known = run.server.variables
     for assignment in statement.assignments:
         check_assignment(known, assignment)
-        if assignment.name in _ENGINE and assignment.literal and assignment.value.upper() != "DEFAULT":
+        if assignment.name in ENGINE_VARIABLES and assignment.literal and assignment.value.upper() != "DEFAULT":
             check_engine(run.server, assignment.value.upper(), machine.tables.fresh)
     for assignment in statement.assignments:
         if assignment.scope == "user":
