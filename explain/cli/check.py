@@ -11,6 +11,7 @@ import typer
 
 from ...facts.readers.record import Skipped
 from ...rules.replay import Decided
+from ...rules.replay.certainty import of_verdict
 from ...rules.replay.workload import open_inputs
 from ..messages import Messages
 from .options import (
@@ -105,14 +106,17 @@ def _rows(decided: Iterator[Decided], messages: Messages, summary: Summary, show
         wanted = [outcome for outcome in decision.outcomes if shown or outcome.verdict in FINDINGS]
         place = each.record.file or summary.file, each.record.line, each.record.session, each.entry.observation.kind
         known = each.known
-        sure = str(known), known.grade, each.part
         if shown and not decision.outcomes:
-            yield Row(*place, "", "", "", "", "", *sure)
+            yield Row(*place, "", "", "", "", "", str(known), known.grade, each.part)
         said = messages.of(decision) if wanted else ()
         for outcome in wanted:
             texts = [m.text for m in said if outcome.binlog in m.binlogs and m.verdict == outcome.verdict]
             rules = " ".join(outcome.rule_ids)
-            yield Row(*place, outcome.binlog, outcome.verdict, outcome.format, rules, "; ".join(texts), *sure)
+            said_of_it = "; ".join(texts)
+            sure = of_verdict(known, outcome.verdict, said_of_it)
+            told = outcome.binlog, outcome.verdict, outcome.format, rules, said_of_it
+            yield Row(*place, *told, str(sure), sure.grade, each.part)
         for notice in notices if shown else ():
             for binlog in notice.binlogs:
-                yield Row(*place, binlog, notice.verdict, "", notice.rule_id, notice.text, *sure)
+                told = binlog, notice.verdict, "", notice.rule_id, notice.text
+                yield Row(*place, *told, str(known), known.grade, each.part)

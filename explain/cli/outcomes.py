@@ -67,7 +67,7 @@ def _cells(row: Row) -> tuple[str, ...]:
 def _notes(row: Row) -> Iterator[str]:
     if row.message and row.verdict in FINDINGS | NOTICES:
         yield row.message
-    if row.binlog and row.grade != "certain" and row.verdict not in NOTICES:
+    if row.binlog and row.grade != "certain" and row.verdict not in NOTICES and row.certainty not in row.message:
         yield f"({shortened(printable(row.certainty))})"
 
 

@@ -30,7 +30,8 @@ class Finding:
     rule: the id of a rule or of a diagnostic, with its title. end_column: the column after the last character on the
     same line, 0 where it is not known. related: other places that matter. flow: the steps from what is given to the
     finding. key: the same for the same finding in another version of the file, empty where nothing is compared.
-    suppressed: why it does not count, empty where it does.
+    suppressed: why it does not count, empty where it does. grade: `certain`, `presumed` or `open`; certainty: the same
+    in words, with what it stands or hangs on; both empty where nothing was decided, as of a rule file.
     """
 
     rule: str
@@ -46,15 +47,27 @@ class Finding:
     flow: tuple[Mark, ...] = ()
     key: str = ""
     suppressed: str = ""
+    grade: str = ""
+    certainty: str = ""
 
     @property
     def place(self) -> str:
         """`file:line:column`, as far as it is known."""
         return ":".join([self.file, *(str(number) for number in (self.line, self.column) if number)])
 
+    @property
+    def sure(self) -> str:
+        """How sure it is, in words; of a message that says by itself what is open the grade alone."""
+        return self.grade if self.certainty in self.message else self.certainty
+
+    @property
+    def said(self) -> str:
+        """The message, with how sure it is in brackets."""
+        return f"{self.message} ({self.sure})" if self.sure else self.message
+
     def __str__(self) -> str:
-        said = f"{self.place}: {self.severity}: {self.rule} {self.message}"
-        return f"{said}; hint: {self.hint}" if self.hint else said
+        told = f"{self.place}: {self.severity}: {self.rule} {self.said}"
+        return f"{told}; hint: {self.hint}" if self.hint else told
 
 
 def of_diagnostic(found: Diagnostic, title: str) -> Finding:

@@ -20,5 +20,5 @@ def _command(found: Finding) -> Encoded:
     numbers = {"line": found.line, "col": found.column, "endColumn": found.end_column}
     told = {key: str(value) for key, value in numbers.items() if value}
     properties = {"file": found.file, **told, "title": f"{found.rule} {found.title}".strip()}
-    said = f"{found.message}; hint: {found.hint}" if found.hint else found.message
+    said = f"{found.said}; hint: {found.hint}" if found.hint else found.said
     return command(_COMMANDS[found.severity], properties, said)

@@ -34,7 +34,7 @@ def lsp_diagnostic(found: Finding) -> dict[str, Any]:
     """One Diagnostic of the protocol; its lines and characters count from 0."""
     line, column = max(found.line - 1, 0), max(found.column - 1, 0)
     end = found.end_column - 1 if found.end_column else column + 1
-    said = f"{found.message}; {found.hint}" if found.hint else found.message
+    said = f"{found.said}; {found.hint}" if found.hint else found.said
     return {
         "range": {"start": {"line": line, "character": column}, "end": {"line": line, "character": end}},
         "severity": _LSP_SEVERITY[found.severity],

@@ -24,7 +24,7 @@ def to_junit(findings: Iterable[Finding], files: Sequence[str]) -> Encoded:
     """A suite `binlogic`; files without a finding pass."""
     failed: dict[str, list[tuple[str, tuple[str, ...]]]] = {file: [] for file in files}
     for found in findings:
-        failed.setdefault(found.file, []).append((f"{found.rule} {found.message}", (str(found),)))
+        failed.setdefault(found.file, []).append((f"{found.rule} {found.said}", (str(found),)))
     return suite("binlogic", [Case(file, 0.0, tuple(texts)) for file, texts in failed.items()])
 
 

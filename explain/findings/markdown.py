@@ -9,7 +9,7 @@ from ...facts.door.markdown import table
 from ...facts.door.terminal import line
 from .finding import Finding
 
-_HEAD = ("severity", "place", "rule", "finding")
+_HEAD = ("severity", "place", "rule", "finding", "certainty")
 
 
 def to_markdown(findings: Iterable[Finding]) -> Encoded:
@@ -22,7 +22,7 @@ def to_markdown(findings: Iterable[Finding]) -> Encoded:
 
 
 def _cells(found: Finding) -> tuple[str, ...]:
-    return found.severity, found.place, found.rule, _said(found)
+    return found.severity, found.place, found.rule, _said(found), found.sure
 
 
 def _said(found: Finding) -> str:

@@ -41,7 +41,7 @@ def _rule(found: Finding) -> dict[str, Any]:
 
 
 def _result(found: Finding, rule: int) -> dict[str, Any]:
-    text = f"{found.message} ({found.hint})" if found.hint else found.message
+    text = f"{found.said} ({found.hint})" if found.hint else found.said
     result: dict[str, Any] = {
         "ruleId": found.rule,
         "ruleIndex": rule,
@@ -55,6 +55,8 @@ def _result(found: Finding, rule: int) -> dict[str, Any]:
         result["codeFlows"] = [{"threadFlows": [{"locations": _steps(found.flow)}]}]
     if found.key:
         result["partialFingerprints"] = {"binlogic/v1": found.key}
+    if found.grade:
+        result["properties"] = {"grade": found.grade, "certainty": message(found.certainty)}
     if found.suppressed:
         result["suppressions"] = [{"kind": "inSource", "justification": found.suppressed}]
     return result

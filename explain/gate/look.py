@@ -15,6 +15,7 @@ from ...rules.decide.budget import evaluator_for
 from ...rules.decide.outcome import BESIDE, Decision
 from ...rules.language.ast import Rule
 from ...rules.replay import Decided
+from ...rules.replay.certainty import of_verdict
 from ...rules.replay.workload import Inputs, decider_for, open_inputs
 from ..explanation import explained
 from ..findings.finding import SEVERITIES, Finding, Severity
@@ -115,7 +116,9 @@ def _finding(
     shape = " ".join(record.text.split())
     text = "\0".join([rule.id, file, shape, *message.binlogs])
     said = f"{', '.join(message.binlogs)}: {message.text}" if len(message.binlogs) == 1 else message.text
+    known = of_verdict(decided.known, message.verdict, message.text)
     return Finding(
         rule.id, rule.slug, graded, said, file, places.line, places.column, places.end_column, rule.get("fix"),
         places.related, places.flow, hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32],
+        grade=known.grade, certainty=str(known),
     )  # fmt: skip

@@ -11,6 +11,8 @@ from ...facts.resolve.observation import Presumption
 
 Grade = Literal["certain", "presumed", "open"]
 
+#: verdicts that say that nobody can tell
+_OPEN = frozenset({"unknown", "undecided"})
 _BY_DATA = "depends on data"
 #: one name and several
 _TOLD: Mapping[str, tuple[str, str]] = {
@@ -45,6 +47,16 @@ class Certainty(NamedTuple):
 
 CERTAIN = Certainty()
 DEPENDS_ON_DATA = Certainty(hangs_on=(_BY_DATA,))
+
+
+def of_verdict(known: Certainty, verdict: str, said: str) -> Certainty:
+    """How sure one outcome or message of a decision is: what rules call unknown is open, and its message says by what.
+
+    known: how sure the decision is.
+    """
+    if verdict in _OPEN and not known.hangs_on:
+        return Certainty(known.presuming, (said or "no rule decides it",))
+    return known
 
 
 def presuming(presumed: Iterable[Presumption]) -> tuple[str, ...]:
