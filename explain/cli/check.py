@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
@@ -10,10 +10,12 @@ from typing import Annotated
 import typer
 
 from ...facts.readers.record import Skipped
+from ...rules.decide.outcome import Outcome
 from ...rules.replay import Decided
 from ...rules.replay.certainty import of_verdict
 from ...rules.replay.workload import open_inputs
 from ..messages import Messages
+from ..possible import Possible, possible
 from .options import (
     ConfigOption,
     DatabaseOption,
@@ -26,6 +28,7 @@ from .options import (
     SchemaOption,
     ServerOption,
     SetupOption,
+    StrictOption,
     WorkloadsArgument,
     inputs_of,
 )
@@ -52,6 +55,7 @@ def check(
     config: ConfigOption = None,
     format_is: FormatIsOption = "",
     follow: FollowOption = False,
+    strict: StrictOption = False,
     replica: ReplicaOption = "",
     replica_config: ReplicaConfigOption = None,
     output: Annotated[CheckFormat, typer.Option("--format", help="text or jsonl")] = CheckFormat.text,
@@ -81,7 +85,7 @@ def check(
         replica_config,
         following,
     )
-    inputs = replace(inputs, database=database)
+    inputs = replace(inputs, database=database, strict=strict)
     skipped: list[Skipped] = []
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)
@@ -103,7 +107,9 @@ def _rows(decided: Iterator[Decided], messages: Messages, summary: Summary, show
         decision = each.decision
         notices = messages.of(decision, NOTICES)
         summary.count(each, decision, (*notices, *messages.reasons(decision)))
-        wanted = [outcome for outcome in decision.outcomes if shown or outcome.verdict in FINDINGS]
+        others = possible(each, messages)
+        summary.possible += any(other.verdict in FINDINGS for told in others.values() for other in told)
+        wanted = [outcome for outcome in decision.outcomes if shown or _is_found(outcome, others)]
         place = each.record.file or summary.file, each.record.line, each.record.session, each.entry.observation.kind
         known = each.known
         if shown and not decision.outcomes:
@@ -115,8 +121,14 @@ def _rows(decided: Iterator[Decided], messages: Messages, summary: Summary, show
             said_of_it = "; ".join(texts)
             sure = of_verdict(known, outcome.verdict, said_of_it)
             told = outcome.binlog, outcome.verdict, outcome.format, rules, said_of_it
-            yield Row(*place, *told, str(sure), sure.grade, each.part)
+            yield Row(*place, *told, str(sure), sure.grade, each.part, others.get(outcome.binlog, ()))
         for notice in notices if shown else ():
             for binlog in notice.binlogs:
                 told = binlog, notice.verdict, "", notice.rule_id, notice.text
                 yield Row(*place, *told, str(known), known.grade, each.part)
+
+
+def _is_found(outcome: Outcome, others: Mapping[str, tuple[Possible, ...]]) -> bool:
+    """Whether an outcome is a finding, or may be one."""
+    may_be = {other.verdict for other in others.get(outcome.binlog, ())}
+    return outcome.verdict in FINDINGS or not may_be.isdisjoint(FINDINGS)

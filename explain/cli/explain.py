@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -18,6 +19,8 @@ from ...facts.errors import InputError
 from ...rules.decide.outcome import BESIDE, Outcome
 from ...rules.replay.workload import Inputs
 from ..explanation import Explained, explain_at
+from ..messages import Messages
+from ..possible import possible
 from ..proof.node import Proof
 from ..render.dot import PictureFormat, draw, to_dot
 from ..render.json import to_json
@@ -42,8 +45,10 @@ from .options import (
     ServerOption,
     SetupOption,
     ShowSecretsOption,
+    StrictOption,
     inputs_of,
 )
+from .outcomes import other_lines
 
 _LARGEST_SOURCE = 16 << 20
 
@@ -70,6 +75,7 @@ def explain(
     config: ConfigOption = None,
     format_is: FormatIsOption = "",
     follow: FollowOption = False,
+    strict: StrictOption = False,
     show_secrets: ShowSecretsOption = False,
     replica: ReplicaOption = "",
     replica_config: ReplicaConfigOption = None,
@@ -121,7 +127,7 @@ def explain(
         replica_config,
         following,
     )
-    inputs = replace(inputs, database=database, show_secrets=show_secrets)
+    inputs = replace(inputs, database=database, show_secrets=show_secrets, strict=strict)
     explained = explain_at(inputs, at.line, at.part)
     if repair:
         form.put(_repaired(inputs, explained, explained.outcome(binlog), output))
@@ -161,7 +167,8 @@ class _Form:
             _checked(explained, proof)
         if output is ExplainFormat.text:
             said = render_terminal(proof, self._sources(file), width=_width(), chains=not is_full)
-            self.put(paragraphs(line(_outcomes(explained)), said, self._more(explained, location, outcome, is_full)))
+            heads = lines([_outcomes(explained), *_others(explained)])
+            self.put(paragraphs(heads, said, self._more(explained, location, outcome, is_full)))
         elif output is ExplainFormat.json:
             self.put(to_json(proof))
         elif output is ExplainFormat.dot:
@@ -216,6 +223,12 @@ def _outcomes(explained: Explained) -> str:
     known = explained.decided.known
     sure = "" if known.grade == "certain" else f"  ({known})"
     return f"{explained.situation.name}  {'; '.join(told)}{sure}"
+
+
+def _others(explained: Explained) -> Iterator[str]:
+    """What else may come of the statement, a line each."""
+    for told in possible(explained.decided, Messages(explained.program)).values():
+        yield from other_lines(told)
 
 
 def _checked(explained: Explained, proof: Proof) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import Annotated
@@ -20,7 +21,7 @@ from ..gate.baseline import written as written_baseline
 from ..gate.look import findings_in
 from ..gate.settings import NAME, Settings, read_settings
 from .files import keep_apart, save
-from .options import pack_of
+from .options import StrictOption, pack_of
 from .outcomes import counted
 
 _WITH_PROOFS = frozenset({Form.sarif, Form.json})
@@ -35,6 +36,7 @@ def gate(
     output: Annotated[Path | None, typer.Option("-o", "--output", help="Write the findings to this file.")] = None,
     fail_on: Annotated[str, typer.Option("--fail-on", help="error, warning, note or never; over the settings.")] = "",
     write_baseline: Annotated[bool, typer.Option("--write-baseline", help="Let today's findings through.")] = False,
+    strict: StrictOption = False,
     today: Annotated[str, typer.Option("--today", help="The day suppressions end by, YYYY-MM-DD.")] = "",
 ) -> int:
     """Check the workloads that binlogic.toml names: refusals, what is unknown, and what policies advise.
@@ -47,6 +49,7 @@ def gate(
         raise InputError("BE301", f"{excerpt(level)} is no severity", hint="error, warning, note or never")
     files = tuple(workloads or read.files())
     keep_apart(output, (*files, settings, read.setup, read.schema, read.config, read.baseline))
+    read = replace(read, strict=strict or read.strict)
     found = _look(files, read, _day(today), form in _WITH_PROOFS)
     if write_baseline:
         path = read.baseline or read.folder / "binlogic-baseline.json"
@@ -67,6 +70,7 @@ def _look(files: tuple[Path, ...], read: Settings, day: date, proofs: bool) -> t
         pack = pack_of(name, read.profile)
         for file in files:
             inputs = Inputs(file, read.setup, read.schema, pack, config=read.config, database=read.database)
+            inputs = replace(inputs, strict=read.strict, possible=True)
             found.update(dict.fromkeys(findings_in(inputs, read.severity, day, proofs)))
     return tuple(found)
 

@@ -52,6 +52,9 @@ FollowOption = Annotated[
 ShowSecretsOption = Annotated[
     bool, typer.Option("--show-secrets", help="Passwords and hashes as they were read; by default they are masked.")
 ]
+StrictOption = Annotated[
+    bool, typer.Option("--strict", help="Presume nothing: what a table that nobody described may be, each as it is.")
+]
 DatabaseOption = Annotated[
     str, typer.Option("--database", help="The default database of sessions at their start, as in `mysql DATABASE`.")
 ]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ...facts.door.json import document
 from ...facts.door.out import emit, is_terminal, say
 from ...facts.door.printable import printable
+from ..possible import Possible
 
 FINDINGS = frozenset({"refused", "unknown", "undecided"})
 #: what a server says beside the outcome, and what we do
@@ -32,12 +33,14 @@ class Row(NamedTuple):
     certainty: str
     grade: str = "certain"
     part: int = 0
+    possible: tuple[Possible, ...] = ()
 
 
 def say_jsonl(rows: Iterable[Row]) -> None:
     """One JSON object per row, in the order of the workload."""
     for row in rows:
-        emit(document({**row._asdict(), "rules": row.rules.split()}))
+        others = [each._asdict() for each in row.possible]
+        emit(document({**row._asdict(), "rules": row.rules.split(), "possible": others}))
 
 
 def say_text(rows: Iterator[Row]) -> None:
@@ -56,6 +59,16 @@ def say_text(rows: Iterator[Row]) -> None:
                 say(columns, *(f"    {note}" for note in _notes(row)))
             else:
                 say("  ".join([columns, *_notes(row)]))
+            for other in other_lines(row.possible):
+                say(other)
+
+
+def other_lines(others: Iterable[Possible]) -> Iterator[str]:
+    """What else may come of a statement, a line each."""
+    for other in others:
+        is_said = other.verdict in FINDINGS | NOTICES and other.message != other.when
+        told = (other.verdict, other.format, *other.rules, other.message if is_said else "")
+        yield f"    or {'  '.join(part for part in told if part)}, if {other.when}"
 
 
 def _cells(row: Row) -> tuple[str, ...]:

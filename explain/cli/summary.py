@@ -21,12 +21,16 @@ _TABLES_KEPT = 100_000
 
 @dataclass
 class Summary:
-    """Counts of one workload; `firsts` leads from a reason to the first place it was met at."""
+    """Counts of one workload; `possible` counts statements that may be refused or unknown.
+
+    firsts leads from a reason to the first place it was met at.
+    """
 
     file: str
     statements: int = 0
     outcomes: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     unseen: int = 0
+    possible: int = 0
     reasons: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     tables: Counter[tuple[str, str]] = field(default_factory=Counter)
     uncertain: Counter[str] = field(default_factory=Counter)
@@ -35,8 +39,8 @@ class Summary:
 
     @property
     def has_findings(self) -> bool:
-        """Whether some binlog refuses a statement or nobody can tell what it does."""
-        return any(verdict in FINDINGS for _, verdict, _ in self.outcomes)
+        """Whether some binlog refuses a statement or may refuse it, or nobody can tell what it does."""
+        return self.possible > 0 or any(verdict in FINDINGS for _, verdict, _ in self.outcomes)
 
     def count(self, decided: Decided, decision: Decision, told: Iterable[Message] = ()) -> None:
         """Add one statement; told: warnings, advice and reasons that its rules give."""

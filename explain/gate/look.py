@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
@@ -18,25 +17,15 @@ from ...rules.replay import Decided
 from ...rules.replay.certainty import of_verdict
 from ...rules.replay.workload import Inputs, decider_for, open_inputs
 from ..explanation import explained
-from ..findings.finding import SEVERITIES, Finding, Severity
+from ..findings.finding import Finding
+from ..findings.key import key_of
 from ..messages import Message, Messages
 from ..ruletest.compare import Explainer
 from ..trace import Tracing
+from .may import MayBe
 from .places import Places, places_of
+from .severity import GRAVITY, severity_of
 from .suppressions import Suppression, read_suppressions, suppressed
-
-#: how grave a verdict is unless its rule or the settings say otherwise; the others are no findings
-GRAVITY: Mapping[str, Severity] = {
-    "refused": "error",
-    "fails": "error",
-    "unknown": "warning",
-    "undecided": "warning",
-    "warned": "warning",
-    "advice": "note",
-}
-
-#: a rule that is still tried out is reported and stops nobody
-MOST_GRAVE: Mapping[str, Severity] = {"draft": "note", "test": "warning"}
 
 _Place = tuple[str, int, int]
 
@@ -60,6 +49,7 @@ def findings_in(inputs: Inputs, severity: Mapping[str, str], today: date, proofs
             allowed[record.session, record.line, record.column] = found
     evaluator = evaluator_for(inputs.pack.program, RELATIONS)
     messages = Messages(inputs.pack.program)
+    may_be = MayBe(file, rules, severity, inputs.strict)
     pending: tuple[_Place, list[Finding]] | None = None
     for decided in opened.decided():
         place = decided.record.session, decided.record.line, decided.record.column
@@ -72,20 +62,12 @@ def findings_in(inputs: Inputs, severity: Mapping[str, str], today: date, proofs
             for message in _messages(decided, messages)
             if severity.get(message.rule_id) != "off"
         ]
+        made += may_be.findings(decided, messages)
         pending = place, [*(pending[1] if pending else ()), *made]
     if pending is not None:
         yield from suppressed(pending[1], allowed.pop(pending[0], ()), file, today)
     for rest in allowed.values():  # statements that are not decided
         yield from suppressed((), rest, file, today)
-
-
-def severity_of(rule: Rule, verdict: str, settings: Mapping[str, str]) -> Severity:
-    """How grave a finding of a rule is: what the settings say, else the rule and its verdict, within its status."""
-    told = settings.get(rule.id)
-    word = told or rule.get("severity") or GRAVITY[verdict]
-    graded = next(each for each in SEVERITIES if each == word)
-    most = MOST_GRAVE.get(rule.get("status"))
-    return graded if told or most is None else min(graded, most, key=SEVERITIES.index)
 
 
 def _messages(decided: Decided, messages: Messages) -> Iterator[Message]:
@@ -113,12 +95,10 @@ def _finding(
             places = places_of(of.compact(of.prove(outcome, message.rule_id)), record, file, message.text)
         except InputError:  # the end of a session has no place to prove
             pass
-    shape = " ".join(record.text.split())
-    text = "\0".join([rule.id, file, shape, *message.binlogs])
     said = f"{', '.join(message.binlogs)}: {message.text}" if len(message.binlogs) == 1 else message.text
     known = of_verdict(decided.known, message.verdict, message.text)
     return Finding(
         rule.id, rule.slug, graded, said, file, places.line, places.column, places.end_column, rule.get("fix"),
-        places.related, places.flow, hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32],
+        places.related, places.flow, key_of(rule.id, file, record.text, *message.binlogs),
         grade=known.grade, certainty=str(known),
     )  # fmt: skip

@@ -7,6 +7,7 @@
     database  = "crm"                   # the default database of scripts at their start
     config    = "db/my.cnf"
     workloads = ["migrations/**/*.sql"]
+    strict    = true                    # presume nothing of what nobody described
     fail-on   = "warning"               # error, warning, note or never
     baseline  = "binlogic-baseline.json"
 
@@ -32,6 +33,7 @@ NAME = "binlogic.toml"
 _LEVELS = (*SEVERITIES, "never")
 _TEXTS = ("profile", "setup", "schema", "database", "config", "fail-on", "baseline")
 _LISTS = ("packs", "workloads")
+_SWITCHES = ("strict",)
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,7 @@ class Settings:
     baseline: Path | None = None
     severity: Mapping[str, str] = field(default_factory=dict)
     database: str = ""
+    strict: bool = False
 
     def files(self) -> tuple[Path, ...]:
         """The workloads, sorted. Raises InputError BE301 where a pattern finds none, BE303 where it is no pattern."""
@@ -87,14 +90,17 @@ def read_settings(path: Path) -> Settings:
         _below(path, found, "baseline"),
         found.get("severity", {}),
         found.get("database", ""),
+        found.get("strict", False),
     )
 
 
 def _check(found: Mapping[str, Any], path: Path) -> None:
-    known = (*_TEXTS, *_LISTS, "severity")
+    known = (*_TEXTS, *_LISTS, *_SWITCHES, "severity")
     for key, value in found.items():
         if key not in known:
             raise InputError("BE303", f"unknown setting {excerpt(key)}", str(path), hint=did_you_mean(key, known))
+        if key in _SWITCHES and not isinstance(value, bool):
+            raise InputError("BE303", f"{key} is neither true nor false", str(path))
         if key in _TEXTS and not isinstance(value, str):
             raise InputError("BE303", f"{key} is no text", str(path))
         if any("\0" in text for text in (value if isinstance(value, list) else [value]) if isinstance(text, str)):

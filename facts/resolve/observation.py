@@ -76,9 +76,8 @@ class Names:
     temporary: the session's live temporary tables, with their definition where it is known.
     prepared: the text of each prepared statement, parsed. settings: global variables, for SET x = DEFAULT.
     assume: rows are not followed, so what a statement writes is taken to change. by_name: rules ask which tables a
-    statement names, whatever it does with them. supposed: the engine of tables without a definition, where it is not to
-    be the ordinary one. prepared_in: the default database at each PREPARE. texts: user
-    variables whose value is known.
+    statement names, whatever it does with them. prepared_in: the default database at each
+    PREPARE. texts: user variables whose value is known.
     """
 
     default_db: str = ""
@@ -89,7 +88,6 @@ class Names:
     settings: Mapping[str, str] = field(default_factory=dict)
     assume: bool = True
     by_name: bool = False
-    supposed: Mapping[str, str] = field(default_factory=dict)
     prepared_in: Mapping[str, str] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
 

@@ -6,13 +6,14 @@ so an answer that stands on it says so (docs/certainty.md).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, object_key, split_key
 from ..origin import DEFAULT
 from ..sql.builtin_functions import BUILTIN_FUNCTIONS
 from ..statement import Statement
-from .observation import Fact, Names, Presumption
+from .observation import Fact, Names, Observation, Presumption
 
 ENGINE = "engine"
 
@@ -28,6 +29,17 @@ def presumed_tables(statement: Statement, names: Names, touched: Iterable[str]) 
 def presumed_facts(presumed: Iterable[Presumption]) -> Iterator[Fact]:
     """`engine` of each of these tables."""
     return (Fact("engine", (each.key, each.value), via=DEFAULT) for each in presumed if each.what == ENGINE)
+
+
+def supposing(seen: Observation, engines: Mapping[str, str]) -> Observation:
+    """The same statement where presumed tables are of these engines instead."""
+    facts = (
+        replace(fact, row=(fact.row[0], engines.get(str(fact.row[0]), fact.row[1])))
+        if fact.relation == ENGINE and fact.via == DEFAULT
+        else fact
+        for fact in seen.facts
+    )
+    return replace(seen, facts=tuple(facts))
 
 
 def presumed_functions(statement: Statement, names: Names, facts: Iterable[Fact]) -> Iterator[Presumption]:
@@ -47,7 +59,7 @@ def presumed_functions(statement: Statement, names: Names, facts: Iterable[Fact]
 
 
 def _of(key: str, names: Names) -> Presumption:
-    engine = names.supposed.get(key) or names.server.engine(names.default_engine)
+    engine = names.server.engine(names.default_engine)
     return Presumption(ENGINE, key, engine, names.server.titles.get(engine, engine))
 
 

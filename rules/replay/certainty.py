@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Literal, NamedTuple
 
 from ...facts.resolve.events import DEEPEST
 from ...facts.resolve.observation import Presumption
+from ...facts.server import Server
 
 Grade = Literal["certain", "presumed", "open"]
 
@@ -24,6 +25,17 @@ _TOLD: Mapping[str, tuple[str, str]] = {
     ),
     "columns": ("no bare column decides whether {} changes", "no bare column decides which of {} change"),
 }
+#: the same where it does not hold
+_OTHERWISE: Mapping[str, tuple[str, str]] = {
+    "engine": ("{} is a view or has triggers", "{} are views or have triggers"),
+    "table": ("{} is a view or has triggers", "{} are views or have triggers"),
+    "tables": ("{} holds tables", "{} hold tables"),
+    "function": ("{} writes or gives something else elsewhere", "{} write or give something else elsewhere"),
+    "columns": ("a bare column belongs to {}", "a bare column belongs to another of {}"),
+}
+#: between the parts of a case
+AND = " and "
+_GIVE = "tell it with --schema"
 
 
 class Certainty(NamedTuple):
@@ -64,6 +76,32 @@ def presuming(presumed: Iterable[Presumption]) -> tuple[str, ...]:
     return tuple(_said(each for each in presumed if each.what != "depth"))
 
 
+def without(presumed: Iterable[Presumption], session: Iterable[str]) -> Certainty:
+    """How sure an answer is where nothing is presumed: open on all that would be. session: presumptions of it."""
+    said = tuple(dict.fromkeys((*presuming(presumed), *session)))
+    depends = (f"depends on whether {' and '.join(said)}; {_GIVE}",) if said else ()
+    return Certainty((), (*depends, *too_deep(presumed)))
+
+
+def otherwise(presumed: Iterable[Presumption]) -> tuple[str, ...]:
+    """What may hold instead of what is presumed, beside another engine, in words."""
+    found: dict[str, list[str]] = {}
+    for each in presumed:
+        if each.what in _OTHERWISE:
+            found.setdefault(each.what, []).append(_name(each))
+    return tuple(_OTHERWISE[what][len(names) > 1].format(_listed(names)) for what, names in found.items())
+
+
+def supposed(engines: Mapping[str, str], server: Server, kinds: Iterable[Iterable[str]]) -> str:
+    """That tables are of these engines, in words; kinds: engines of which rules say the same."""
+    same = {engine: tuple(kind) for kind in kinds for engine in kind}
+    said = []
+    for key, engine in engines.items():
+        titles = [server.titles.get(each, each) for each in same.get(engine, (engine,))]
+        said.append(f"{key} is {_article(titles[0])} {_listed(titles, 'or')} table")
+    return AND.join(said) or "it runs as presumed, behind statements that do not"
+
+
 def too_deep(presumed: Iterable[Presumption]) -> tuple[str, ...]:
     """What was not looked at because it lies too deep, in words."""
     keys = [each.key.replace(":", " ", 1) for each in presumed if each.what == "depth"]
@@ -73,13 +111,24 @@ def too_deep(presumed: Iterable[Presumption]) -> tuple[str, ...]:
 def _said(presumed: Iterable[Presumption]) -> Iterator[str]:
     kinds = sorted(presumed, key=_kind)  # a stable sort: names stay in the order of the statement
     for (what, value), group in groupby(kinds, key=_kind):
-        names = [each.key.removeprefix("database:").removeprefix("function:") for each in group]
+        names = [_name(each) for each in group]
         if what == "engine":
-            article = "an" if value[:1] in "AEIO" else "a"
-            one, several = f"{{}} is {article} {value} table", f"{{}} are {value} tables"
+            one, several = f"{{}} is {_article(value)} {value} table", f"{{}} are {value} tables"
         else:
             one, several = _TOLD[what]
         yield (several if names[1:] else one).format(", ".join(names))
+
+
+def _name(presumption: Presumption) -> str:
+    return presumption.key.removeprefix("database:").removeprefix("function:")
+
+
+def _article(word: str) -> str:
+    return "an" if word[:1] in "AEIO" else "a"
+
+
+def _listed(names: Sequence[str], last: str = "and") -> str:
+    return f" {last} ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else names[0]
 
 
 def _kind(presumption: Presumption) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,11 +12,20 @@ from .entries import Context
 from .views import View
 
 
+@dataclass(frozen=True, slots=True)
+class World:
+    """A state that a session may be in, where tables that nobody described are of these engines."""
+
+    engines: Mapping[str, str]
+    state: Any
+
+
 @dataclass(slots=True)
 class Client:
     """One connection: its names, the state that rules derived, the entries of its context, and its view of them.
 
     standing: what is presumed of it, in words. carried: what its open transaction stands on, of `standing` too.
+    worlds: other states it may be in, if what is presumed does not hold.
     """
 
     session: Session
@@ -24,3 +34,4 @@ class Client:
     view: View
     standing: tuple[str, ...] = ()
     carried: tuple[Presumption, ...] = ()
+    worlds: tuple[World, ...] = ()

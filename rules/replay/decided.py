@@ -10,7 +10,7 @@ from ...facts.readers.record import Record
 from ...facts.statement import Statement
 from ..decide.outcome import Decision
 from ..decide.outputs import Line, lines_of
-from .certainty import CERTAIN, DEPENDS_ON_DATA, Certainty, presuming, too_deep
+from .certainty import CERTAIN, DEPENDS_ON_DATA, Certainty, presuming, too_deep, without
 from .decider import Decider
 from .entries import Entry
 
@@ -19,8 +19,9 @@ class Decided(NamedTuple):
     """A record with its decision; `part` counts the statements of a CALL or compound block from 1.
 
     alternatives: what rules say of the other ways it may go where data nobody knows decides, as far as they say
-    something else. optional: whether it runs at all depends on such data. standing: what is presumed of
-    the session.
+    something else. supposing: of such an alternative, what a table that nobody described has to be for it, in words.
+    strict: what is presumed does not count as known. optional: whether it runs at all depends on such data.
+    standing: what is presumed of the session.
     """
 
     record: Record
@@ -35,6 +36,8 @@ class Decided(NamedTuple):
     alternatives: tuple[Decided, ...] = ()
     optional: bool = False
     standing: tuple[str, ...] = ()
+    supposing: str = ""
+    strict: bool = False
     ansi_quotes: bool = False  # how the server quotes the names it writes
 
     @property
@@ -98,9 +101,11 @@ class Decided(NamedTuple):
     def _known(self, session: tuple[str, ...]) -> Certainty:
         if self.effects is None and self.entry.observation.conditional:
             return DEPENDS_ON_DATA
-        if self.alternatives or (self.optional and self._does):
+        if any(not each.supposing for each in self.alternatives) or (self.optional and self._does):
             return DEPENDS_ON_DATA
         seen = self.entry.observation
+        if self.strict:
+            return without(seen.presumed, session)
         # rows that are followed know all there is
         if not seen.presumed or (self.effects is not None and self.effects.sure):
             return Certainty(session) if session else CERTAIN
@@ -116,12 +121,12 @@ class Decided(NamedTuple):
         """The decision with its alternatives, each that says something else once."""
         different: dict[frozenset[object], Decided] = {}
         for other in others:
-            different.setdefault(other._said, other)
-        different.pop(self._said, None)
+            different.setdefault(other.said, other)
+        different.pop(self.said, None)
         return self._replace(alternatives=tuple(different.values()))
 
     @property
-    def _said(self) -> frozenset[object]:
+    def said(self) -> frozenset[object]:
         """Everything rules say that can be seen from outside."""
         return frozenset((o.binlog, o.verdict, o.format) for o in self.decision.outcomes) | self._does
 

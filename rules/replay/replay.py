@@ -29,6 +29,7 @@ from .routines import RUN_OTHERS, Routines
 from .shared import ACCOUNTS, Effect, Setup, Shared
 from .steps import Steps
 from .views import NO_VIEW, View
+from .worlds import OF_TRANSACTION
 
 #: what is being decided: a record, its statement (None: part of another), the sql_mode it was read in, which part
 Current = tuple[Record, Statement | None, SqlMode, int]
@@ -36,8 +37,6 @@ Current = tuple[Record, Statement | None, SqlMode, int]
 _CONFIG_CHANGE = (Fact("kind", ("CONFIG CHANGE",)),)
 #: what is presumed of a session whose beginning is not in the log
 _BEGINNING = ("the session began with nothing set and nothing open",)
-#: relations of the state that an open transaction leaves
-_OF_TRANSACTION = frozenset({"in_transaction", "history", "cached", "wrote_inside", "wrote_outside"})
 _BODY_LINE = "a statement of a trigger or routine, decided with the statement that ran it"
 
 
@@ -147,9 +146,11 @@ class Replay:
         """Have the decider forget what it learned; sessions stay where they are."""
         self._entries.forget()  # first, so that who moves sessions by what it remembers puts them where they are
         clients = [*self.clients.values()]
-        states = self.decider.make_room([client.state for client in clients])
-        for client, state in zip(clients, states, strict=True):
-            client.state = state
+        told = [state for client in clients for state in (client.state, *(world.state for world in client.worlds))]
+        states = iter(self.decider.make_room(told))
+        for client in clients:
+            client.state = next(states)
+            client.worlds = tuple(replace(world, state=next(states)) for world in client.worlds)
         self.turns += 1
 
     def enter(self, client: Client, view: View) -> None:
@@ -166,7 +167,8 @@ class Replay:
     def _view(self, client: Client) -> View:
         """The client's view of statements; none where one may be more than a step."""
         session = client.session
-        if self.shared.data is not None or self.shared.unopened or session.name in self.expected:
+        shared = self.shared
+        if shared.data is not None or shared.unopened or session.name in self.expected or shared.told_apart:
             return NO_VIEW
         return self._entries.views.of(session.default_db, session.mode, self.shared.beside(session), session.temporary)
 
@@ -206,7 +208,7 @@ class Replay:
         client, seen = self.clients.get(decided.record.session), decided.entry.observation
         if client is None or not (seen.presumed or client.carried):
             return
-        of_transaction = any(row[0] in _OF_TRANSACTION for row in self.decider.facts(client.state))
+        of_transaction = any(row[0] in OF_TRANSACTION for row in self.decider.facts(client.state))
         client.carried = tuple(dict.fromkeys((*client.carried, *seen.presumed))) if of_transaction else ()
         begun = () if client.session.begun else _BEGINNING
         client.standing = (*presuming(client.carried), *begun)
@@ -373,8 +375,9 @@ class Replay:
         self.turns += 1
         change = self.decider.prepare(_CONFIG_CHANGE)
         for client in self.clients.values():
-            if self.decider.facts(client.state):
-                self.decider.step(client.state, change)
+            for state in (client.state, *(world.state for world in client.worlds)):
+                if self.decider.facts(state):
+                    self.decider.step(state, change)
         return True
 
     def _configure(self) -> None:

@@ -42,7 +42,8 @@ class Setup:
     """What is in force before the workload: binlogs, tables, the server and its variables.
 
     data follows rows. by_name: rules ask which tables a statement names. database: the default database of sessions
-    at their start.
+    at their start. kinds: engines in classes that rules tell apart, where an undescribed table may be of each; strict:
+    nothing is presumed.
     """
 
     binlogs: Binlogs = field(default_factory=Binlogs)
@@ -52,6 +53,8 @@ class Setup:
     data: Data | None = None
     by_name: bool = False
     database: str = ""
+    kinds: tuple[tuple[str, ...], ...] = ()
+    strict: bool = False
 
 
 class Shared:
@@ -65,6 +68,8 @@ class Shared:
         self.data = setup.data
         self.by_name = setup.by_name
         self.database = setup.database
+        self.kinds = setup.kinds
+        self.strict = setup.strict
         self.privileges = Privileges()
         self._at_start = dict(self.settings)
         #: tables that no statement has opened since the server was started again
@@ -77,6 +82,11 @@ class Shared:
         is_open = session.temporary and self.server.tables
         unseen = () if session.begun else _UNSEEN
         return (*trusts, *unseen, *(_PLAIN if plain else ()), *(_OPEN if is_open else ()))
+
+    @property
+    def told_apart(self) -> bool:
+        """Whether statements are decided for each thing that an undescribed table may be."""
+        return bool(self.kinds) or self.strict
 
     def first_opened(self, entry: Entry) -> tuple[Fact, ...]:
         """The tables that this statement is the first to open since the server was started again."""

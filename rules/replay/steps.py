@@ -19,6 +19,7 @@ from .decider import Decider
 from .entries import Entries, Entry
 from .rows import settle
 from .shared import Shared
+from .worlds import Worlds
 
 
 class Steps:
@@ -28,6 +29,7 @@ class Steps:
         self._decider = decider
         self._entries = entries
         self._shared = shared
+        self._worlds = Worlds(decider, entries, shared.server, shared.kinds, shared.strict)
 
     def decide(
         self, record: Record, entry: Entry, client: Client, part: int = 0, of: RoutineStep | None = None
@@ -39,11 +41,15 @@ class Steps:
         session, shared, data = client.session, self._shared, self._shared.data
         entry = self._entries.with_facts(entry, (*shared.first_opened(entry), *shared.beside(session)))
         if data is None:
+            before = self._worlds.before(client)
             step = self._decider.step(client.state, entry.prepared)
             db = session.default_db
             ansi = session.mode.ansi_quotes
             standing = client.standing
-            return Decided(record, entry, step, self._decider, part, default_db=db, ansi_quotes=ansi, standing=standing)
+            presumed = Decided(
+                record, entry, step, self._decider, part, default_db=db, ansi_quotes=ansi, standing=standing
+            )
+            return self._worlds.beside(presumed, before, client)
         names = session.names(shared.catalog)
         means = meant(entry.statement, names)
         text = of.text if of else data.logged_text(entry.statement, session.name, session.mode, record.text)

@@ -35,6 +35,7 @@ from ..memo.automaton import Automaton
 from ..pack import Pack, builtin_pack
 from .decided import Decided
 from .decider import Decider, KeepingDecider
+from .engines import engine_kinds
 from .entries import CONFIGURATION
 from .replay import Replay
 from .shared import Setup
@@ -52,6 +53,7 @@ class Inputs:
     replica_options: what stands on their command lines, over their files.
     following: the binary logs that come after the workload, which is one. database: the default database of sessions
     at their start; without it the one of a USE that ends the setup or schema. show_secrets: passwords are not masked.
+    strict: nothing is presumed. possible: what undescribed tables may be is told apart, also where it is presumed.
     """
 
     workload: Path
@@ -69,6 +71,8 @@ class Inputs:
     following: tuple[Path, ...] = ()
     database: str = ""
     show_secrets: bool = False
+    strict: bool = False
+    possible: bool = False
 
 
 @dataclass
@@ -138,6 +142,9 @@ def open_inputs(
     read = read_setup(inputs.setup, inputs.schema, vendor, inputs.show_secrets)
     setup = of_server(inputs.pack, read, options, inputs.follow, str(inputs.config or ""), in_turn=not is_log)
     setup.database = inputs.database or setup.database
+    setup.strict = inputs.strict
+    if inputs.strict or inputs.possible:
+        setup.kinds = engine_kinds(inputs.pack.program, setup.server)
     told = read_options(inputs.replica_config) if inputs.replica_config is not None else []
     if told or inputs.replica_options:
         setup = with_replica(setup, [*told, *inputs.replica_options], str(inputs.replica_config or ""))

@@ -1,0 +1,50 @@
+"""What else may come of a statement, beside the outcome that is shown first."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..rules.decide.outcome import BESIDE
+from ..rules.replay import Decided
+from .messages import Messages
+
+_NOTICES = frozenset(BESIDE)
+_UNKNOWN = "unknown"
+_DATA = "the data is such"
+
+
+class Possible(NamedTuple):
+    """Another outcome for a binlog, or a warning beside it, and in which case."""
+
+    verdict: str
+    format: str
+    rules: tuple[str, ...]
+    message: str
+    when: str
+
+
+def possible(decided: Decided, messages: Messages) -> dict[str, tuple[Possible, ...]]:
+    """By binlog, each outcome and warning of the alternatives that the decision itself has not."""
+    found: dict[str, dict[Possible, None]] = {}
+    if not decided.alternatives:
+        return {}
+    decision = decided.decision
+    first = {(each.binlog, each.verdict, each.format) for each in decision.outcomes}
+    noticed = {(binlog, each.rule_id, each.text) for each in messages.of(decision, _NOTICES) for binlog in each.binlogs}
+    for other in decided.alternatives:
+        when, told = other.supposing or _DATA, other.decision
+        texts = messages.of(told)
+        for outcome in told.outcomes:
+            form = "" if outcome.verdict == _UNKNOWN else outcome.format
+            if (outcome.binlog, outcome.verdict, form) not in first:
+                said = "; ".join(each.text for each in texts if outcome.binlog in each.binlogs)
+                made = Possible(outcome.verdict, form, outcome.rule_ids, said, when)
+                found.setdefault(outcome.binlog, {})[made] = None
+        if any(outcome.verdict == _UNKNOWN for outcome in told.outcomes):
+            continue  # nobody knows what would be said beside it
+        for notice in messages.of(told, _NOTICES):
+            for binlog in notice.binlogs:
+                if (binlog, notice.rule_id, notice.text) not in noticed:
+                    made = Possible(notice.verdict, "", (notice.rule_id,), notice.text, when)
+                    found.setdefault(binlog, {})[made] = None
+    return {binlog: tuple(listed) for binlog, listed in found.items()}
