@@ -69,7 +69,7 @@ def test_markdown_has_no_links_images_mentions_or_html(capsys: pytest.CaptureFix
     inline = [child for token in tokens for child in token.children or ()]
     assert {child.type for child in inline} == {"text", "code_inline"}
     assert not any("@" in child.content for child in inline if child.type == "text")
-    assert sum(token.type == "td_open" for token in tokens) == 4
+    assert sum(token.type == "td_open" for token in tokens) == 5
     (said,) = (child.content for child in inline if "octo" in child.content)
     assert LINKS.replace("`", "``") in said
 
