@@ -49,6 +49,7 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE204", "unknown binlog format"),
     ErrorTitle("BE205", "unknown or misplaced binlog directive"),
     ErrorTitle("BE206", "setup or schema file with text that is no SQL"),
+    ErrorTitle("BE207", "result of a server that cannot be read"),
     ErrorTitle("BE301", "bad option value"),
     ErrorTitle("BE302", "missing program or library"),
     ErrorTitle("BE303", "bad settings or baseline of a gate"),

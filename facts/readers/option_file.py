@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from ..errors import InputError, excerpt
+from ..pasted import read_pasted
 
 #: groups that mysqld and mariadbd read
 SERVER_GROUPS = frozenset({"mysqld", "mariadb", "mariadbd", "server"})
@@ -27,10 +28,12 @@ _ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "r": "\r", "\\": "\\", "s": " "}
 def read_options(path: Path, groups: Collection[str] = SERVER_GROUPS) -> list[Option]:
     """The options of the groups, name in lower case with `_`, value None where none is written.
 
-    `mysqld-8.0` and `mariadb-10.11` are read with their servers. Raises InputError BE101 and BE110.
+    `mysqld-8.0` and `mariadb-10.11` are read with their servers. The file may be a pasted SHOW VARIABLES instead. Raises
+    InputError BE101, BE110 and BE207.
     """
     try:
-        return list(_options(path, groups, []))
+        pasted = read_pasted(path)
+        return list(_options(path, groups, [])) if pasted is None else list(pasted.options)
     except (OSError, ValueError) as error:  # a name that is too long, or holds NUL
         said = str(getattr(error, "strerror", None) or error).lower()
         raise InputError("BE101", f"a file that it includes cannot be read: {said}", str(path)) from error

@@ -211,7 +211,7 @@ class Replay:
         of_transaction = any(row[0] in OF_TRANSACTION for row in self.decider.facts(client.state))
         client.carried = tuple(dict.fromkeys((*client.carried, *seen.presumed))) if of_transaction else ()
         begun = () if client.session.begun else _BEGINNING
-        client.standing = (*presuming(client.carried), *begun)
+        client.standing = (*self.shared.presumed, *presuming(client.carried), *begun)
 
     def in_transaction(self, session: str) -> bool:
         """Whether the server would say that a session is in a transaction."""
@@ -250,7 +250,7 @@ class Replay:
         begun = not self._joins or record.command == "connect"
         session = Session(record.session, self.shared.database, begun=begun)
         client = self.reopen(session, self.decider.start(self.shared.of_new_sessions()))
-        client.standing = () if begun else _BEGINNING
+        client.standing = (*self.shared.presumed, *(() if begun else _BEGINNING))
         return client
 
     def reopen(self, session: Session, state: Any, view: View | None = None) -> Client:

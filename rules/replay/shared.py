@@ -43,7 +43,7 @@ class Setup:
 
     data follows rows. by_name: rules ask which tables a statement names. database: the default database of sessions
     at their start. kinds: engines in classes that rules tell apart, where an undescribed table may be of each; strict:
-    nothing is presumed.
+    nothing is presumed. options: variables of the server that stand in the setup. presumed: what it leaves open.
     """
 
     binlogs: Binlogs = field(default_factory=Binlogs)
@@ -55,6 +55,8 @@ class Setup:
     database: str = ""
     kinds: tuple[tuple[str, ...], ...] = ()
     strict: bool = False
+    options: tuple[tuple[str, str | None], ...] = ()
+    presumed: tuple[str, ...] = ()
 
 
 class Shared:
@@ -70,6 +72,7 @@ class Shared:
         self.database = setup.database
         self.kinds = setup.kinds
         self.strict = setup.strict
+        self.presumed = setup.presumed
         self.privileges = Privileges()
         self._at_start = dict(self.settings)
         #: tables that no statement has opened since the server was started again

@@ -15,6 +15,7 @@ from ...facts.effects.shadow import Server as Behaviour
 from ...facts.errors import InputError
 from ...facts.options import one_binlog, options_of
 from ...facts.origin import DEFAULT, Origin
+from ...facts.pasted import read_pasted
 from ...facts.place import origin_in
 from ...facts.readers.detect import Workload, open_workload
 from ...facts.readers.option_file import Option, read_options
@@ -135,11 +136,11 @@ def open_inputs(
     """Open a workload for replay. Raises InputError for files that cannot be used."""
     workload = open_workload(inputs.workload, on_skip, progress, None, inputs.following, inputs.show_secrets)
     is_log = workload.format != "script"
-    options = read_options(inputs.config) if inputs.config is not None else []
-    options += [*inputs.options, *inputs.settings.items()]
     server = Server.of(inputs.pack.about_server)
     vendor = inputs.vendor or _vendor(inputs.pack, server, is_log)
     read = read_setup(inputs.setup, inputs.schema, vendor, inputs.show_secrets)
+    options = read_options(inputs.config) if inputs.config is not None else []
+    options += [*inputs.options, *inputs.settings.items()]
     setup = of_server(inputs.pack, read, options, inputs.follow, str(inputs.config or ""), in_turn=not is_log)
     setup.database = inputs.database or setup.database
     setup.strict = inputs.strict
@@ -179,13 +180,16 @@ def of_server(
     """A setup as the server of the pack's profile starts with these options, observed as the pack's rules ask for.
 
     follow: its rows are followed; fresh: there is nothing but what comes with a new server; in_turn: no two
-    statements run at a time. Raises InputError BE110.
+    statements run at a time. Options go over those of the setup. Raises InputError BE110, BE301.
     """
     setup = replace(setup, by_name=not BY_NAME.isdisjoint(pack.program.base))
     server = Server.of(pack.about_server)
     if not server.tables:
+        if setup.options:
+            hint = "name a server, e.g. --profile mysql-8.0"
+            raise InputError("BE301", f"pack {pack.name} knows no server variables", hint=hint)
         return setup
-    given = options_of(options, server, file)
+    given = options_of([*setup.options, *options], server, file)
     origin = Origin("config", file) if file else DEFAULT
     binlogs = setup.binlogs if setup.binlogs.by_name else one_binlog(given, origin)
     for statement in definitions(server.tables):
@@ -193,7 +197,7 @@ def of_server(
     data = data_of(pack, server, fresh, in_turn) if follow else None
     if data is not None and fresh:
         _fill(data, server, setup.catalog)
-    return Setup(binlogs, setup.catalog, server, given.variables, data, setup.by_name, setup.database)
+    return replace(setup, binlogs=binlogs, server=server, settings=given.variables, data=data)
 
 
 def with_replica(setup: Setup, options: Iterable[Option], file: str = "") -> Setup:
@@ -215,11 +219,18 @@ def read_setup(
 ) -> Setup:
     """The binlogs of a --setup file and the tables of a --schema file (either may hold both).
 
-    Raises InputError: what cannot be read, and any binlog statement that cannot be carried out.
+    The setup may be pasted results of a server instead of SQL (docs/setup.md). Raises InputError: what cannot be read,
+    and any binlog statement that cannot be carried out.
     """
     found = Setup()
     for path in (schema, setup):
-        if path is not None:
+        if path is None:
+            continue
+        pasted = read_pasted(path) if path is setup else None
+        if pasted is not None:
+            binlogs = Binlogs({**found.binlogs.by_name, **pasted.binlogs}, len(pasted.binlogs))
+            found = replace(found, binlogs=binlogs, options=pasted.options, presumed=pasted.presumed)
+        else:
             workload = open_workload(path, workload_format="script", show_secrets=show_secrets)
             found = _replayed(found, workload.records, workload.file, vendor)
     return found
@@ -242,4 +253,4 @@ def _replayed(setup: Setup, records: Iterator[Record], file: str, vendor: Vendor
             assign(session, statement)
         else:
             catalog.apply(statement, session.default_db, origin_in(record, file, statement.span, "schema"))
-    return Setup(binlogs, catalog, database=session.default_db if ends_with_use else setup.database)
+    return replace(setup, binlogs=binlogs, database=session.default_db if ends_with_use else setup.database)
