@@ -15,7 +15,12 @@ def matches(pattern: str, key: str) -> bool:
     """
     name = split_key(key)
     path = f"{name.name}." if name.kind == "database" else f"{name.db}.{name.name}"
-    return _compiled(pattern).fullmatch(path) is not None
+    return like(pattern, path)
+
+
+def like(pattern: str, text: str) -> bool:
+    """Whether a text is like a pattern, as LIKE of the server has it."""
+    return _compiled(pattern).fullmatch(text) is not None
 
 
 @cache

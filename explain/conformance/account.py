@@ -16,6 +16,7 @@ from ...rules.replay import Decided, Replay
 from .courses import Courses, Place, View
 from .fields import FIELDS
 from .let_through import let_through
+from .messages import unsafe_notes
 from .prediction import Event, Prediction
 from .recording import Step
 
@@ -121,7 +122,7 @@ class Account:
             elif reason.verdict == "warned":
                 code = rule.code or next(v for v in reason.values if isinstance(v, int))
                 warnings.add(code)
-                if code == 1592:
+                if code in unsafe_notes():
                     unsafe += [str(value) for value in reason.values[:1]]
             if reason.verdict not in ("event", "end"):
                 rules.append(reason.rule_id)

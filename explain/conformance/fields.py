@@ -6,14 +6,13 @@ A field that a record lacks, or that its recorder could not observe, is not comp
 from __future__ import annotations
 
 import operator
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
-from .codes import BINLOG_WARNINGS, UNSAFE_REASONS
 from .events import attributed, events_of, images, same_events, written
+from .messages import is_about, unsafe_reasons
 from .prediction import Prediction
 from .recording import Record, malformed
 
@@ -88,10 +87,7 @@ def _warning(value: Any) -> int:
 
 
 def _about_log(code: int, warning: dict[str, Any]) -> bool:
-    # MariaDB has no number of its own for rows of BLACKHOLE: 1105 is `unknown error`
-    return code in BINLOG_WARNINGS or (
-        code == 1105 and re.search(r"\blogged\b", str(warning.get("message"))) is not None
-    )
+    return is_about("log", code, str(warning.get("message")))
 
 
 def _same_warnings(recorded: Warned, predicted: frozenset[int]) -> bool:
@@ -178,4 +174,4 @@ TRUTH_FIELDS: tuple[Field, ...] = (
 
 
 def _code(reason: str) -> int:
-    return UNSAFE_REASONS.get(reason, 0)
+    return unsafe_reasons().get(reason, 0)

@@ -17,10 +17,10 @@ from ...rules.replay.workload import decider_for, of_server, with_replica
 from .account import Account
 from .events import ROW_EVENTS
 from .injection import filled
+from .messages import PACK
 from .prediction import Prediction
 from .recording import Run, Step
 
-PACK = "logging-format"
 #: what recorders switch on so that every statement can be told by its text (docs/recordings.md)
 _RECORDER = (("binlog_rows_query_log_events", "ON"),)
 _UNLOGGED, _LOGGED = "SET sql_log_bin = 0", "SET sql_log_bin = 1"

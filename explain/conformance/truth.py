@@ -7,12 +7,11 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from .jsonl import need
+from .messages import is_about
 from .recording import Record, Recording, Run, Step, malformed
 
 _VERSION = re.compile(r"(\d+\.\d+)")
 _KEPT = ("logged", "unsafe")
-#: ER_NEED_REPREPARE, which no client sees
-_PREPARED_AGAIN = 1615
 _USE = re.compile(r"(?i)\s*use\b")
 
 
@@ -63,7 +62,8 @@ def read_variables(text: str) -> dict[str, str]:
 
 def _is_attempt(record: Record) -> bool:
     """Whether a server gave up a prepared statement whose tables had changed, to run it again under its next number."""
-    return record.fields.get("error") == _PREPARED_AGAIN
+    error = record.fields.get("error")
+    return isinstance(error, int) and is_about("again", error)
 
 
 def _row(record: Record) -> _Row:

@@ -1,7 +1,7 @@
 """Results as the mysql and mariadb clients print them: drawn tables, one line per column (\\G), or tab separated.
 
-Format: MySQL manual, mysql Client Options (--table, --vertical, --batch). Lines that belong to no result are the session
-around them: prompts, queries, counts of rows.
+Format: MySQL manual, mysql Client Options (--table, --vertical, --batch). Lines that belong to no result are the
+session around them: prompts, queries, counts of rows.
 """
 
 from __future__ import annotations

@@ -28,8 +28,8 @@ _ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "r": "\r", "\\": "\\", "s": " "}
 def read_options(path: Path, groups: Collection[str] = SERVER_GROUPS) -> list[Option]:
     """The options of the groups, name in lower case with `_`, value None where none is written.
 
-    `mysqld-8.0` and `mariadb-10.11` are read with their servers. The file may be a pasted SHOW VARIABLES instead. Raises
-    InputError BE101, BE110 and BE207.
+    `mysqld-8.0` and `mariadb-10.11` are read with their servers. The file may be a pasted SHOW VARIABLES.
+    Raises InputError BE101, BE110 and BE207.
     """
     try:
         pasted = read_pasted(path)

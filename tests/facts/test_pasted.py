@@ -157,20 +157,20 @@ def test_a_pack_without_variables_has_no_use_for_them(capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        (DRAWN.replace("| shop.draft       |", ""), 5, "a row has 4 cells and the head 5"),
+        (DRAWN.replace("| shop.draft       |", ""), 5, "a row has 3 cells and the head 5"),
         (DRAWN.replace("|                   |\n+", "\n+"), 5, "a line of the table has no `|` at its ends"),
         ("\n".join(DRAWN.splitlines()[:5]), 6, "the table does not end"),
         (DRAWN.replace("till.000012", "till       "), 5, "the file has no number behind its name"),
         (DRAWN.replace("bank.coin", "bank.    "), 5, "an entry of the list is no name"),
         (SEPARATED + "x.000001\t4\n", 3, "a row has 2 cells and the head 4"),
         (
-            VERTICAL + VERTICAL.replace("        Position: 881904\n", ""),
-            7,
+            VERTICAL.replace("1 row in set (0.05 sec)\n", "") + VERTICAL.replace("        Position: 881904\n", ""),
+            6,
             "a row has other columns than the first one",
         ),
-        (TABLES.replace("binlog_log_databases", "somewhere"), 11, "nothing says which list this is"),
+        (TABLES.replace("binlog_log_databases", "somewhere"), 12, "nothing says which list this is"),
         (QUERIED.replace("log_id = 77", "x"), 7, "nothing says which binlog this list is of"),
-        (TABLES.replace("| rest | 6057996417 |           1 |\n", ""), 22, "no row of system.binlogs has the log_id"),
+        (TABLES.replace("| rest | 6057996417 |           1 |\n", ""), 23, "no row of system.binlogs has the log_id"),
         (TABLES.replace("|           1 |", "|         yes |"), 6, "log_all_dbs is neither 0 nor 1"),
     ],
 )
