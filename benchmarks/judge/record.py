@@ -55,16 +55,25 @@ class Recorder:
         steps: list[Step] = []
         records: list[dict[str, Any]] = []
         places = [self._place()]
-        for session, text in workload.statements:
+        names = {session: session for session, _ in workload.statements}
+
+        def close(session: str) -> None:
+            steps.append(Step(len(steps) + 1, "close", session, session, "teardown"))
+            records.append({})
+            self._close(sessions.pop(session))
+            places.append(self._place())
+
+        for client, text in workload.statements:
+            session = names[client]
             connection = sessions.get(session) or sessions.setdefault(session, self._connect())
             steps.append(Step(len(steps) + 1, "sql", text, session))
             records.append(_sent(connection, text.replace("{io}", f"{self.server.folder}/io")))
             places.append(self._place())
-        for session, connection in sessions.items():
-            steps.append(Step(len(steps) + 1, "close", session, session, "teardown"))
-            records.append({})
-            self._close(connection)
-            places.append(self._place())
+            if not _lives(connection):  # COMMIT RELEASE and its like: what the client sends next is of a new session
+                close(session)
+                names[client] = f"{session}{client}"
+        for session in list(sessions):
+            close(session)
         io = f"{self.server.folder}/io"
         for record, events in zip(records, events_between(self.server.folder / "log", places), strict=True):
             for event in events:
@@ -97,6 +106,8 @@ class Recorder:
             if (user, host) not in self._users:
                 self._try(f"DROP USER '{user}'@'{host}'")
                 self._try(f"DROP ROLE '{user}'")
+        for (server,) in self._ask("SELECT server_name FROM mysql.servers"):
+            self._try(f"DROP SERVER `{server}`")
         now = dict(self._ask("SHOW GLOBAL VARIABLES"))
         for name, value in self._globals.items():
             if now.get(name) != value and not name.startswith(("gtid_", "innodb_buffer_pool_", "last_", "timestamp")):
@@ -139,6 +150,14 @@ class Recorder:
             self._ask(sql)
 
 
+def _lives(connection: Any) -> bool:
+    try:
+        connection.ping(reconnect=False)
+    except pymysql.Error:
+        return False
+    return True
+
+
 def _sent(connection: Any, text: str) -> dict[str, Any]:
     said: dict[str, Any] = {"error": None}
     cursor = connection.cursor()
@@ -156,7 +175,9 @@ def _sent(connection: Any, text: str) -> dict[str, Any]:
         return {}
     try:
         cursor.execute("SHOW WARNINGS")
-        found = [{"code": code, "message": message} for _, code, message in cursor.fetchall()]
+        failed = (said["error"] or {}).get("code")
+        shown = [(code, message) for _, code, message in cursor.fetchall() if code != failed]
+        found = [{"code": code, "message": message} for code, message in shown]
     except (pymysql.Error, UnicodeError):
         return said
     said["warnings"] = found

@@ -77,7 +77,9 @@ def test_8_22_prepared_part_without_an_event_of_its_own(last: Last) -> None:
         ("XA START 'x';", "XA PREPARE 'x'"),
         ("XA START 'x';", "XA ROLLBACK 'x'"),
         ("XA START 'x'; XA END 'x';", "XA COMMIT 'x'"),
-        ("XA START 'x'; XA END 'x'; XA PREPARE 'x';", "XA COMMIT 'x' ONE PHASE"),
+        ("XA START 'x'; XA END 'x'; XA PREPARE 'x';", "SELECT * FROM t"),
+        ("XA START 'x'; XA END 'x';", "EXPLAIN SELECT * FROM t"),
+        ("XA START 'x'; XA END 'x';", "SAVEPOINT s"),
         ("", "XA END 'x'"),
     ],
 )
@@ -145,3 +147,21 @@ def test_8_22_since_mysql_5_7_the_outcome_is_a_statement(last: Last, server: str
     seen = last(server, "STATEMENT", f"{RUN} XA PREPARE 'x'; XA COMMIT 'x';")
     assert groups(seen) == [("direct", "standalone", ["XA COMMIT X'78',X'',1"])]
     assert last(server, "STATEMENT", f"{RUN} XA ROLLBACK 'x';").groups == ()
+
+
+@pytest.mark.parametrize(
+    ("statements", "mysql", "mariadb"),
+    [
+        ("XA COMMIT 'x'", 1397, 1397),
+        ("XA COMMIT 'x' ONE PHASE", 1397, 1398),
+        ("XA START 'x'; XA END 'y'", 1397, 1397),
+        ("XA START 'x'; XA COMMIT 'y'", 1397, 1400),
+        ("BEGIN; XA ROLLBACK 'y'", 1397, 1400),
+        ("XA START 'x'; XA END 'x'; XA PREPARE 'x'; XA COMMIT 'x' ONE PHASE", 1399, 1398),
+        ("XA START 'x'; XA END 'x'; XA ROLLBACK 'x'; XA ROLLBACK 'x'", 1399, 1397),
+        ("XA START 'x','b',7; XA END X'78',0x62,7", 0, 0),
+    ],
+)
+def test_branches_are_known_by_their_names(last: Last, statements: str, mysql: int, mariadb: int) -> None:
+    for server, code in zip(BOTH, (mysql, mariadb), strict=True):
+        assert last(server, "STATEMENT", f"{DB} {statements};").code == code

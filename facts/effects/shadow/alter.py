@@ -70,7 +70,7 @@ def alter_table(machine: Machine, run: Running, statement: Statement, text: str)
         table.forget("a partition was emptied or exchanged")
     if old.versioned or _VERSIONING.search(text):
         table.forget("rows have versions")
-    create.options(table, text)
+    create.options(run, table, text)
     if definition.key != key:
         machine.put(run, places, key, None)
     machine.put(run, places, definition.key, table)

@@ -19,12 +19,14 @@ from .machine import NO_LOCALS, Locals, Machine, Plan
 from .prepared import prepared
 from .problem import NotFollowedError, RefusedError, TypedError
 from .running import Running
+from .servers import foreign_server
 from .settings import assign, remember
 from .table import Shadow
 from .update import UpdatePlan, update
 from .variables import check_names
+from .xa import xa
 
-_LOCKING = re.compile(r"(?i)\b(?:FOR\s+(?:UPDATE|SHARE)|LOCK\s+IN\s+SHARE\s+MODE)\b")
+_THIS_ONE = re.compile(r"(?i)\s*SET\s+TRANSACTION\b")
 _ROWS = frozenset(
     {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO", "EXPRESSION"}
 )
@@ -32,14 +34,18 @@ _ROWS = frozenset(
 _NOTHING = frozenset(
     """EMPTY BEGIN COMMIT ROLLBACK SAVEPOINT|ROLLBACK TO SAVEPOINT|RELEASE SAVEPOINT|LOCK TABLES|UNLOCK TABLES|SET NAMES
     SET TRANSACTION|SHOW|DESCRIBE|EXPLAIN|FLUSH|ANALYZE TABLE|OPTIMIZE TABLE|REPAIR TABLE|CHECK TABLE|CHECKSUM TABLE
-    USE|PREPARE|DEALLOCATE|KILL|PURGE|HELP|CREATE SERVER|ALTER SERVER|DROP SERVER|GRANT|REVOKE
+    USE|PREPARE|DEALLOCATE|HELP|GRANT|REVOKE
     SET PASSWORD|SET ROLE|RESET
-    XA START|XA END|XA PREPARE|XA COMMIT|XA ROLLBACK|XA RECOVER|CURSOR|EXPRESSION|ALTER DATABASE|ALTER EVENT
-    ALTER PROCEDURE|ALTER FUNCTION|RENAME USER|ALTER USER|SET DEFAULT ROLE|INSTALL SONAME|UNINSTALL SONAME
-    INSTALL PLUGIN|UNINSTALL PLUGIN|CACHE INDEX|LOAD INDEX|HANDLER|CHANGE MASTER|START SLAVE|STOP SLAVE""".replace(
-        "\n", "|"
-    ).split("|")
+    CURSOR|EXPRESSION|ALTER DATABASE|ALTER EVENT
+    ALTER PROCEDURE|ALTER FUNCTION|RENAME USER|ALTER USER|SET DEFAULT ROLE
+    """.replace("\n", "|").split("|")
 )
+#: what a server has besides databases and accounts: threads, files, plugins, replicas
+_OF_THE_SERVER = frozenset({
+    "KILL", "PURGE", "INSTALL SONAME", "UNINSTALL SONAME", "INSTALL PLUGIN", "UNINSTALL PLUGIN", "CHANGE MASTER",
+    "START SLAVE", "STOP SLAVE", "ALTER SERVER", "HANDLER", "CACHE INDEX", "LOAD INDEX",
+})  # fmt: skip
+_IN_TRANSACTION = 1568
 _UNKNOWN_ROLES = frozenset({"SET ROLE", "SET DEFAULT ROLE"})
 _NOTHING = frozenset(part.strip() for part in _NOTHING) | {"EMPTY", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT"}
 
@@ -84,6 +90,9 @@ def carry_out(
     if kind in ("PREPARE", "DEALLOCATE"):
         prepared(machine, run, statement)
         return 0, 0
+    if kind.startswith("XA "):
+        xa(machine, run, statement, text)
+        return 0, 0
     if kind == "USE":
         if machine.tables.has_database(statement.subject) is False:
             raise RefusedError(1049, statement.subject, early=True)
@@ -92,6 +101,13 @@ def carry_out(
         for key in map(run.names.key, statement.refs("write")):
             if machine.exists(run, key, permanent=True) is False:
                 raise RefusedError(1146, key, early=True)
+    if kind in _OF_THE_SERVER:
+        raise NotFollowedError(f"whether {kind} finds what it names is not known")
+    if kind in ("CREATE SERVER", "DROP SERVER"):
+        foreign_server(machine, run, statement)
+        return 0, 0
+    if kind == "SET TRANSACTION" and run.client.in_transaction and _THIS_ONE.match(text):
+        raise RefusedError(_IN_TRANSACTION, early=True)
     table_locks.keep(machine, run, statement, text)
     if kind in _NOTHING or kind.startswith("SHOW"):
         return 0, 0
@@ -126,7 +142,7 @@ def data(
     else:
         for i, value in enumerate(literals):
             values[f"l{i}"] = value
-    is_locking = _LOCKING.search(found.key) is not None
+    is_locking = table_locks.LOCKING.search(found.key) is not None
     contend(machine.locks, run, plan, values, literals if found.repeated else None, is_locking)
     outer = run.in_use
     run.in_use = outer + [table.key for table in _tables(plan)]

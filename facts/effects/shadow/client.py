@@ -42,5 +42,10 @@ class Client:
     locked: dict[str, bool | None] | None = None  # keys under LOCK TABLES; whether for writing, None: not known
     read_lock: bool = False  # FLUSH TABLES WITH READ LOCK
     unsettled: set[str] = field(default_factory=set)  # names that may be temporary tables
+    in_transaction: bool = False
+    branch: str = ""  # the xid of the XA transaction that the session is in
+    branch_state: str = ""  # active, idle or prepared
+    last_branch: str = ""  # the xid that the session gave last
     sequences: dict[str, int] = field(default_factory=dict)
+    autocommit: bool = True
     variables_before: dict[str, Value] = field(default_factory=dict)  # the last statement

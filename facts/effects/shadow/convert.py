@@ -34,7 +34,8 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
     if kind == "integer":
         if type(value) is int and column.low <= value <= column.high:
             return value, 0
-        return _integer(value, column)
+        kept, problem = _integer(value, column)
+        return kept, _TOO_LONG if problem == _OUT_OF_RANGE and column.type.upper().startswith("BIT") else problem
     if kind in ("text", "binary"):
         text = value if isinstance(value, str) else _shown(value)
         if len(text) > column.length:

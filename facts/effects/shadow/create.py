@@ -26,6 +26,7 @@ from .scope import Context
 from .table import Row, Shadow, Unique
 
 _CHECK = re.compile(r"(?i)\bCHECK\s*\(")
+_CONDITION = re.compile(r"(?i)\bCHECK\s*\(([^()]*)\)")
 _COUNTER = re.compile(r"(?i)\bAUTO_INCREMENT\s*=\s*(\d{1,18})")
 
 
@@ -83,9 +84,16 @@ def shadow_of(
     return table
 
 
-def options(table: Shadow, text: str) -> None:
-    """What the text of the definition says beside its columns: the first number, keys over a part of a value."""
+def options(run: Running, table: Shadow, text: str) -> None:
+    """What the text of the definition says beside its columns: CHECK, the first number.
+
+    Raises RefusedError for a CHECK of the AUTO_INCREMENT column.
+    """
     table.checked = bool(_CHECK.search(text))
+    if table.auto is not None and (code := run.server.check_of_automatic):
+        name = re.compile(rf"(?i)(?<![\w$'\"]){re.escape(table.columns[table.auto].name)}(?![\w$'\"(])")
+        if any(name.search(found[1]) for found in _CONDITION.finditer(text)):
+            raise RefusedError(code, early=True)
     counter = _COUNTER.search(text)
     if counter:
         table.next_id = max(table.next_id, int(counter[1]))

@@ -23,6 +23,7 @@ from .frame import Frame
 from .locks import Locks
 from .machine import Machine
 from .nested import Nested
+from .parser_errors import check_text
 from .prepared import executed, logged_text, refused
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .routines import run_routine
@@ -117,8 +118,9 @@ class Data(Sessions):
         if statement.kind in self.machine.server.unsupported:
             return Effects(1064, early=True)
         try:
+            check_text(run, statement, text)
+            table_locks.check(run, statement, text)
             if frame is None:
-                table_locks.check(run, statement)
                 metadata_locks.wait(self.machine, run, statement)
                 affected, matched = carry_out(self.machine, run, statement, text)
             else:

@@ -113,7 +113,7 @@ def _new_table(
     _check_text(run, replace(defined, complete=not selects), create.query_text(run, text)[0] if selects else text)
     if not selects:
         table = machine.shadow(run, defined, temporary)
-        create.options(table, text)
+        create.options(run, table, text)
         return table, [], []
     _, query_text = create.query_text(run, text)
     context = machine.context(run)

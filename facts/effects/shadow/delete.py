@@ -70,6 +70,8 @@ def delete(run: Running, plan: DeletePlan, values: Mapping[str, Value]) -> int:
         raise UnsureError("a condition depends on a value nobody knows")
     found = plan.find.rows(run, values)
     run.certain()
+    if plan.everything:  # the engine is asked to delete all rows at once
+        run.tries(plan.tables[0])
     deleted = 0
     for n, table in enumerate(plan.tables):
         seen: set[Value] = set()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .insert_plan import InsertPlan
 from .literals import Value
 from .numbering import Numbering
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .rows import conflict, delete_row, differs, in_place, insert_row, update_row
 from .running import Running
 from .table import Row, Shadow
@@ -43,9 +43,10 @@ def insert(run: Running, plan: InsertPlan, values: Mapping[str, Value], literals
 def _inserted(
     run: Running, plan: InsertPlan, values: Mapping[str, Value], literals: list[Value], repeated: bool
 ) -> int:
-    table = plan.table
-    _check_known(plan)
+    table, unknown = plan.table, _unknown(plan)
     if plan.source is not None:
+        if unknown:
+            raise UnsureError(unknown)
         if plan.source.depends:
             raise UnsureError("a condition depends on a value nobody knows")
         run.not_numbers = False
@@ -62,9 +63,12 @@ def _inserted(
         rows = []
         count = len(literals) // max(len(plan.columns), 1) if repeated else len(plan.rows)
     work = _Insert(run, plan, values, Numbering(run, table, count), single=plan.source is None and count == 1)
-    given = iter(rows) if plan.source is not None else _valued(work, literals, repeated)
+    given: Iterator[Row] = iter(rows) if plan.source is not None else _valued(work, literals, repeated)
     for row in given:
         try:
+            if unknown:
+                _try_rows(work, row, given)
+                raise UnsureError(unknown)
             _one(work, row)
         except RefusedError as error:
             if not plan.ignore or error.inside or error.code not in _SKIPPED:
@@ -74,15 +78,41 @@ def _inserted(
     return work.affected
 
 
-def _check_known(plan: InsertPlan) -> None:
+def _unknown(plan: InsertPlan) -> str:
+    """Why it is not known which rows a new one meets; empty where it is."""
     table = plan.table
     if table.versioned and (plan.replace or plan.on_duplicate):
-        raise UnsureError("rows have versions")
+        return "rows have versions"
     if table.known:
-        return
+        return ""
     made = {table.auto} if table.auto is not None and table.auto not in plan.columns else set()
     if any(not made & set(unique.columns) for unique in table.unique) or plan.on_duplicate:
-        raise UnsureError(table.why_not or f"the rows of {table.key} are not known")
+        return table.why_not or f"the rows of {table.key} are not known"
+    return ""
+
+
+def _try_rows(work: _Insert, first: Row, others: Iterator[Row]) -> None:
+    """Raises RefusedError where the first row does not fit its columns, whatever rows it meets; NotFollowedError where
+    another does not, which may not be reached."""
+    _try(work, first)
+    work.first = False
+    for row in others:
+        try:
+            _try(work, row)
+        except RefusedError as error:
+            raise NotFollowedError("whether a row is reached that does not fit its columns is not known") from error
+
+
+def _try(work: _Insert, given: Row) -> None:
+    plan, table = work.plan, work.plan.table
+    row = dict(zip(plan.columns, given, strict=True))
+    for i in plan.defaults.missing(plan.columns):
+        row[i] = plan.defaults.value(work.run, i, work.first)
+    if table.auto is not None:
+        row[table.auto] = 1
+    new = [row[i] for i in range(len(table.columns))]
+    before = work.run.fire(work.run, table, "INSERT", "BEFORE", None, tuple(new))
+    _fit(work, new if before is None else list(before))
 
 
 def _opaque_source(plan: InsertPlan) -> None:

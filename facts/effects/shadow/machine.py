@@ -56,6 +56,7 @@ class Machine(Library):
         self.clients: dict[str, Client] = {}
         self.plans: dict[tuple[Any, ...], Plan] = {}
         self.calls: list[str] = []  # the procedures that run, each in the one before
+        self.branches: dict[str, str] = {}  # xid to the session that is in it; "" where it is prepared and left
         self.depth = 0
         self.before: list[Callable[[], None]] = []  # how to put back what the statement defined
         self.garbage: list[Shadow] = []

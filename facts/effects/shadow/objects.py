@@ -25,6 +25,8 @@ _SCHEDULE = re.compile(
 )
 _VARIABLE = re.compile(r"(?<![\w'\"`@])@[\w`]")
 _LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
+_TIME_AND_EVENT = re.compile(r"(?i)\b(BEFORE|AFTER)\s+(INSERT|UPDATE|DELETE)\s+ON\b")
+_ONE_TRIGGER = 1235
 _SAME_COLUMN, _VIEW_OF_VARIABLE, _VIEW_COLUMNS = 1060, 1351, 1353
 _ENGINE = re.compile(r"(?i)\bENGINE\s*=?\s*(\w+)")
 _KEEP_SEQUENCES = frozenset({"INNODB", "MYISAM", "ARIA"})
@@ -162,7 +164,10 @@ def create_object(machine: Machine, run: Running, statement: Statement, text: st
             table = next((r for r in statement.objects if r.role == "trigger table"), None)
             if table is not None:
                 _permanent(base_table(machine, run, table.db, table.name), run.server.trigger_of_temporary)
-        if machine.has_object(run, what, ref):
+        is_new = not machine.has_object(run, what, ref)
+        if what == "trigger" and is_new and run.server.one_trigger and table is not None:
+            _check_only(run, run.names.key(table), text)
+        if not is_new:
             if "if not exists" in statement.flags:
                 run.warn(run.server.exists(what))
             elif "or replace" not in statement.flags:
@@ -177,6 +182,15 @@ def create_object(machine: Machine, run: Running, statement: Statement, text: st
             machine.note_set(run, machine.tables.others, object_key(db, ref.name, "sequence "))
             machine.sequences.define(run.names.key(ref), statement, text)
     return 0
+
+
+def _check_only(run: Running, table: str, text: str) -> None:
+    """Raises RefusedError 1235 where the table has a trigger of this time and event."""
+    wanted = _TIME_AND_EVENT.search(text)
+    for trigger in run.names.catalog.triggers.values():
+        found = _TIME_AND_EVENT.search(trigger.text) if trigger.table == table else None
+        if found and wanted and found[0].upper().split() == wanted[0].upper().split():
+            raise RefusedError(_ONE_TRIGGER, early=True)
 
 
 def alter_sequence(machine: Machine, run: Running, statement: Statement, text: str) -> int:

@@ -52,7 +52,7 @@ def _open(machine: Machine, run: Running, text: str) -> None:
     statement = parse_statement(text, run.mode, machine.vendor)
     if statement.kind in _OPENED:
         with suppress(UnsureError):
-            table_locks.check(run, statement)
+            table_locks.check(run, statement, text, prepares=True)
         for ref in statement.refs("read", "write"):
             if ref.kind == "table":
                 with suppress(UnsureError):

@@ -12,7 +12,7 @@ from .client import Client
 from .convert import stored
 from .effects import Call, Change, Verb
 from .literals import Value
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .server import Server
 from .store import Store, Undo
 from .table import Row, Shadow
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 #: statements and rows that one statement of a client may run, triggers and routines together
 MOST_STEPS = 200_000
 _NUMBERS = ("integer", "decimal", "float")
+#: kinds of column that take few numbers
+_NARROW = ("choice", "choices", "date", "datetime", "time", "other")
 
 
 @dataclass
@@ -134,9 +136,12 @@ class Running:
         """
         column = table.columns[i]
         kept, problem = stored(value, column)
+        if i in table.opaque and isinstance(value, int | float) and column.kind in _NARROW:
+            raise NotFollowedError("whether a value nobody knows fits its column")
         if problem:
-            if self.guessed or (problem in (1265, 1366) and column.kind in _NUMBERS and i in table.opaque):
-                raise UnsureError("whether a value nobody knows fits its column")
+            is_sized = column.kind in _NUMBERS and problem not in (1265, 1366)  # too large whatever number it is
+            if self.guessed or (i in table.opaque and not is_sized):
+                raise NotFollowedError("whether a value nobody knows fits its column")
             if self.strict and (table.transactional or first_row or self.client.strict_all):
                 raise RefusedError(problem, column.name, str(value)[:64])
             self.warn(problem)

@@ -24,8 +24,9 @@ class Server:
     of DROP TABLE of a foreign key's parent. engines: storage engines, upper case; empty
     where they are not known; optional_engines have to be loaded. refused: error by `ENGINE word`, where the engine
     cannot do it; words are insert, update, delete, replace, truncate, temporary and those of definable.py.
-    locked_out: error by kind of statement that cannot
-    run while the session has locked tables. unsupported: kinds of statement that are a syntax error (1064).
+    locked_out: error by kind of statement that cannot run while the session has locked tables;
+    read_locked_out: kinds that cannot while it has FLUSH TABLES WITH READ LOCK.
+    unsupported: kinds of statement that are a syntax error (1064).
     undefined: patterns of tables that an engine has without a definition.
     discarding: engines that keep no row they are given; remote: engines whose rows are those of other tables.
     timestamp_is_automatic: the first TIMESTAMP column follows the clock (explicit_defaults_for_timestamp is off).
@@ -34,6 +35,9 @@ class Server:
     not_locked, read_locked: errors of a statement whose table LOCK TABLES does not name, or for reading only;
     read_lock: of a change under FLUSH TABLES WITH READ LOCK. view_of_temporary, trigger_of_temporary: of a view or
     trigger over a temporary table.
+    check_of_automatic: error of a CHECK that names the AUTO_INCREMENT column, 0 for none.
+    one_trigger: a table has at most one trigger of a time and event (1235).
+    keeps_prepared: a prepared XA transaction outlives its session.
     show_user: error of SHOW CREATE USER for an account that does not exist.
     grant_missing: error of GRANT to an account that does not exist, 0 where it is made. accounts: of a new server;
     plugins: of authentication, lower case, empty where they are not known.
@@ -54,6 +58,7 @@ class Server:
     optional_engines: frozenset[str] = frozenset()
     refused: Mapping[str, int] = field(default_factory=dict)
     locked_out: Mapping[str, int] = field(default_factory=dict)
+    read_locked_out: frozenset[str] = frozenset()
     unsupported: frozenset[str] = frozenset()
     undefined: tuple[str, ...] = ()
     discarding: frozenset[str] = frozenset({"BLACKHOLE", "EXAMPLE"})
@@ -70,6 +75,9 @@ class Server:
     view_of_temporary: int = 1352
     trigger_of_temporary: int = 1361
     show_user: int = 1133
+    keeps_prepared: bool = True
+    one_trigger: bool = False
+    check_of_automatic: int = 1901
     accounts: frozenset[str] = frozenset({"root@localhost"})
     plugins: frozenset[str] = frozenset()
     schema_tables: frozenset[str] = frozenset()
@@ -88,6 +96,7 @@ class Server:
             optional_engines=frozenset(str(row[0]) for row in tables.get("optional_engine", ())),
             refused={f"{engine} {doing}": int(error) for engine, doing, error in tables.get("engine_refuses", ())},
             locked_out={str(kind): int(error) for kind, error in tables.get("lock_refuses", ())},
+            read_locked_out=frozenset(str(row[0]) for row in tables.get("read_lock_refuses", ())),
             accounts=frozenset(str(row[0]) for row in tables.get("account", ())),
             schema_tables=frozenset(str(row[0]) for row in tables.get("information_schema", ())),
             variables=known_variables(tables),

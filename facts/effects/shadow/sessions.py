@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import xa
 from .client import Client
 from .machine import Machine
 
@@ -48,6 +49,7 @@ class Sessions:
     def begin(self, session: str) -> None:
         """A transaction starts."""
         self.commit(session)
+        self.client(session).in_transaction = True
 
     def commit(self, session: str) -> None:
         """The session's changes are there to stay (also after every statement under autocommit)."""
@@ -55,6 +57,7 @@ class Sessions:
         client.transaction.clear()
         client.savepoints.clear()
         client.used.clear()
+        client.in_transaction = False
         self.machine.locks.release(client)
 
     def rollback(self, session: str) -> None:
@@ -92,6 +95,7 @@ class Sessions:
         if client is None:
             return
         self.rollback(session)
+        xa.forget(self.machine, client)
         for table in client.temporary.values():
             self.machine.store.drop(table)
         del self.clients[session]

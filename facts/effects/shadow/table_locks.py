@@ -4,8 +4,9 @@ table `shadow`."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from ...names import SYSTEM_DATABASES
+from ...names import SYSTEM_DATABASES, object_key
 from ...statement import Action, Statement
 from .machine import Machine
 from .problem import RefusedError, UnsureError
@@ -18,6 +19,9 @@ _LOCKED = re.compile(
 )
 #: they begin a transaction, which gives table locks up
 _BEGINS = frozenset({"BEGIN"})
+LOCKING = re.compile(r"(?i)\b(?:FOR\s+(?:UPDATE|SHARE)|LOCK\s+IN\s+SHARE\s+MODE)\b")
+#: they open tables one by one, and report what they cannot open as a row
+_LOOKS = ("SHOW", "DESCRIBE", "FLUSH", "ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE")
 _OPENS: tuple[Action, ...] = ("read", "write", "create", "alter", "drop")
 
 
@@ -42,27 +46,52 @@ def keep(machine: Machine, run: Running, statement: Statement, text: str) -> Non
         client.locked = {run.names.key(ref): None if writes and len(refs) > 1 else writes for ref in refs}
 
 
-def check(run: Running, statement: Statement) -> None:
-    """Raises RefusedError where the session's locks forbid a statement, UnsureError where they may."""
-    client = run.client
-    if (client.locked is None and not client.read_lock) or statement.kind == "LOCK TABLES":
+def check(run: Running, statement: Statement, text: str, prepares: bool = False) -> None:
+    """Raises RefusedError where the session's locks forbid a statement, UnsureError where they may.
+
+    prepares: PREPARE only opens the tables of the statement.
+    """
+    client, kind = run.client, statement.kind
+    if kind == "LOCK TABLES" and client.read_lock and "write" in statement.flags:
+        raise RefusedError(run.server.read_lock, early=True)
+    if (client.locked is None and not client.read_lock) or kind == "LOCK TABLES":
         return
-    if client.locked is not None and (code := run.server.locked_out.get(statement.kind)):
+    name = "FLUSH PRIVILEGES" if kind == "FLUSH" and "privileges" in statement.flags else kind
+    if client.locked is not None and (code := run.server.locked_out.get(name)):
         raise RefusedError(code, early=True)
-    if "temporary" in statement.flags or statement.kind.startswith(("SHOW", "DESCRIBE", "FLUSH")):
+    if client.read_lock and kind in run.server.read_locked_out:
+        raise RefusedError(run.server.read_lock, early=True)
+    if kind == "FLUSH" and not statement.flags.isdisjoint(("tables", "table")):
+        if any(writes is False for writes in (client.locked or {}).values()):
+            raise RefusedError(run.server.read_locked, early=True)
+        return
+    if kind.startswith(_LOOKS) or kind == "DROP TEMPORARY TABLE":
         return
     found = {}
-    for role in _OPENS:
-        for ref in statement.refs(role):
-            if ref.kind == "table" and (ref.db or "").lower() not in SYSTEM_DATABASES:
-                key = run.names.key(ref)
-                if key not in client.temporary:
-                    found[_problem(run, key, role != "read")] = key
+    for key, writes in _opened(run, statement, text):
+        if key not in client.temporary:
+            found[_problem(run, key, writes and not prepares)] = key
     found.pop(0, None)
     if len(found) > 1:
         raise UnsureError("which of its tables a statement is refused for depends on the order it opens them in")
     for code, key in found.items():
         raise RefusedError(code, key, early=True)
+
+
+def _opened(run: Running, statement: Statement, text: str) -> Iterator[tuple[str, bool]]:
+    """Each table a statement opens, and whether to change it."""
+    is_temporary, locks = "temporary" in statement.flags, LOCKING.search(text) is not None
+    for role in _OPENS:
+        for ref in statement.refs(role):
+            if ref.kind == "table" and (ref.db or "").lower() not in SYSTEM_DATABASES:
+                if role != "create" or not is_temporary:
+                    yield run.names.key(ref), role != "read" or locks
+            elif ref.kind == "trigger" and role == "drop":
+                trigger = run.names.catalog.triggers.get(
+                    object_key(ref.db or run.names.default_db, ref.name, "trigger")
+                )
+                if trigger is not None:
+                    yield trigger.table, True
 
 
 def _problem(run: Running, key: str, writes: bool) -> int:

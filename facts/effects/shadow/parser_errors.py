@@ -1,0 +1,53 @@
+"""What a server's parser refuses in a statement, before locks, transactions and tables are asked.
+
+Source: MySQL manual, Server Error Message Reference; measured on MySQL 5.6.24 and MariaDB 10.11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from ...statement import Statement
+from .nodes import Leaf
+from .problem import RefusedError, UnsureError
+from .program import program
+from .running import Running
+
+_SAME_NAME, _COMMITS = 1066, 1422
+_ATOMIC = frozenset({"CREATE FUNCTION", "CREATE TRIGGER"})
+_COMMITTING = frozenset(
+    {"BEGIN", "COMMIT", "COMMIT AND CHAIN", "ROLLBACK", "ROLLBACK AND CHAIN", "TRUNCATE", "CREATE TABLE",
+     "CREATE TABLE LIKE", "CREATE TABLE SELECT", "ALTER TABLE", "DROP TABLE", "RENAME TABLE", "CREATE VIEW",
+     "DROP VIEW", "CREATE DATABASE", "DROP DATABASE"}
+)  # fmt: skip
+
+
+def check_text(run: Running, statement: Statement, text: str) -> None:
+    """Raises RefusedError 1066 for a table named twice, 1422 for a function or trigger that commits."""
+    if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
+        keys = [run.names.key(ref) for ref in statement.refs("drop")]
+        if len(set(keys)) < len(keys):
+            raise RefusedError(_SAME_NAME, early=True)
+    if statement.kind in _ATOMIC and not statement.flags & {"udf"}:
+        try:
+            body = program(text, run.mode).body
+        except UnsureError:
+            return
+        if any(each.statement.kind in _COMMITTING and not _is_temporary(each.statement) for each in _leaves(body)):
+            raise RefusedError(_COMMITS, early=True)
+
+
+def _is_temporary(statement: Statement) -> bool:
+    return "temporary" in statement.flags
+
+
+def _leaves(node: object) -> Iterator[Leaf]:
+    if isinstance(node, Leaf):
+        yield node
+    elif isinstance(node, tuple | list):
+        for each in node:
+            yield from _leaves(each)
+    elif is_dataclass(node):
+        for field in fields(node):
+            yield from _leaves(getattr(node, field.name))
