@@ -45,7 +45,7 @@ _OF_THE_SERVER = frozenset({
     "KILL", "PURGE", "INSTALL SONAME", "UNINSTALL SONAME", "INSTALL PLUGIN", "UNINSTALL PLUGIN", "CHANGE MASTER",
     "START SLAVE", "STOP SLAVE", "ALTER SERVER", "HANDLER", "CACHE INDEX", "LOAD INDEX",
 })  # fmt: skip
-_IN_TRANSACTION = 1568
+_IN_TRANSACTION, _SAFE_UPDATES = 1568, 1175
 _UNKNOWN_ROLES = frozenset({"SET ROLE", "SET DEFAULT ROLE"})
 _NOTHING = frozenset(part.strip() for part in _NOTHING) | {"EMPTY", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT"}
 
@@ -128,6 +128,10 @@ def data(
     if text[:2].upper() == "DO" and not text[2:3].isalnum():
         found = found._replace(key="SELECT" + text[2:])
     plan = machine.plan(run, found, variables, rows, numbers)
+    if run.client.safe_updates and isinstance(plan, UpdatePlan | DeletePlan):
+        if isinstance(plan, DeletePlan) and plan.everything:
+            raise RefusedError(_SAFE_UPDATES, early=True)
+        raise NotFollowedError("whether safe updates find a key to use is not followed")
     values: dict[str, Value] = dict(local)
     literals = found.values
     if isinstance(plan, InsertPlan) and found.repeated:

@@ -48,4 +48,5 @@ class Client:
     last_branch: str = ""  # the xid that the session gave last
     sequences: dict[str, int] = field(default_factory=dict)
     autocommit: bool = True
+    safe_updates: bool = False
     variables_before: dict[str, Value] = field(default_factory=dict)  # the last statement

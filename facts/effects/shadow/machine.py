@@ -265,7 +265,7 @@ class Machine(Library):
         for node in tree.find_all(exp.Ordered, exp.Group):
             listed = node.expressions if isinstance(node, exp.Group) else [node.this]
             if any(isinstance(each, exp.Placeholder) for each in listed):
-                self._by_position(found, tree, listed)
+                self._by_position(run, found, tree, listed)
         through_views(self, run, tree)
         context = self.context(run, variables=variables[0], opaque_locals=variables[1], rows=rows, numbers=numbers)
         if isinstance(tree, exp.Insert):
@@ -276,13 +276,14 @@ class Machine(Library):
             return delete_plan(context, head, tree)
         return head, query(context, tree)
 
-    @staticmethod
-    def _by_position(found: Shape, tree: exp.Expr, listed: list[exp.Expr]) -> None:
+    def _by_position(self, run: Running, found: Shape, tree: exp.Expr, listed: list[exp.Expr]) -> None:
         """Raises RefusedError 1054 where a statement without a select list is ordered by a position; UnsureError."""
         numbers = [
             int(each.name[1:]) for each in listed if isinstance(each, exp.Placeholder) and each.name[1:].isdigit()
         ]
         if isinstance(tree, exp.Update | exp.Delete):
+            for table in tree.find_all(exp.Table):
+                self.table(run, table.db or None, table.name)  # what is missing is found first
             for number in numbers:
                 if isinstance(value := found.values[number], int):
                     raise RefusedError(1054, str(value), early=True)

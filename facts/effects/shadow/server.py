@@ -36,6 +36,7 @@ class Server:
     read_lock: of a change under FLUSH TABLES WITH READ LOCK. view_of_temporary, trigger_of_temporary: of a view or
     trigger over a temporary table.
     check_of_automatic: error of a CHECK that names the AUTO_INCREMENT column, 0 for none.
+    missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked.
     one_trigger: a table has at most one trigger of a time and event (1235).
     keeps_prepared: a prepared XA transaction outlives its session.
     show_user: error of SHOW CREATE USER for an account that does not exist.
@@ -77,6 +78,7 @@ class Server:
     show_user: int = 1133
     keeps_prepared: bool = True
     one_trigger: bool = False
+    missing_before_lock: bool = False
     check_of_automatic: int = 1901
     accounts: frozenset[str] = frozenset({"root@localhost"})
     plugins: frozenset[str] = frozenset()

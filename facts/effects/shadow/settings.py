@@ -92,6 +92,8 @@ def _session(machine: Machine, run: Running, assignment: Assignment) -> None:
         client.zero_is_value = "NO_AUTO_VALUE_ON_ZERO" in words
     elif name == "foreign_key_checks":
         client.foreign_keys = word in _ON
+    elif name == "sql_safe_updates":
+        client.safe_updates = word in _ON
     elif name == "autocommit":
         client.autocommit = word in _ON
     elif name in ("insert_id", "last_insert_id", "identity", "auto_increment_increment", "auto_increment_offset"):

@@ -22,6 +22,7 @@ _BEGINS = frozenset({"BEGIN"})
 LOCKING = re.compile(r"(?i)\b(?:FOR\s+(?:UPDATE|SHARE)|LOCK\s+IN\s+SHARE\s+MODE)\b")
 #: they open tables one by one, and report what they cannot open as a row
 _LOOKS = ("SHOW", "DESCRIBE", "FLUSH", "ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE")
+_ROWS = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA"})
 _OPENS: tuple[Action, ...] = ("read", "write", "create", "alter", "drop")
 
 
@@ -69,6 +70,8 @@ def check(run: Running, statement: Statement, text: str, prepares: bool = False)
         return
     found = {}
     for key, writes in _opened(run, statement, text):
+        if kind in _ROWS and client.locked is None and run.server.missing_before_lock and _is_missing(run, key):
+            continue
         if key not in client.temporary:
             found[_problem(run, key, writes and not prepares)] = key
     found.pop(0, None)
@@ -92,6 +95,10 @@ def _opened(run: Running, statement: Statement, text: str) -> Iterator[tuple[str
                 )
                 if trigger is not None:
                     yield trigger.table, True
+
+
+def _is_missing(run: Running, key: str) -> bool:
+    return run.tables.find(key, run.client) is None and not run.names.catalog.knows(key)
 
 
 def _problem(run: Running, key: str, writes: bool) -> int:
