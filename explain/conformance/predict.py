@@ -54,8 +54,8 @@ class RulePredictor:
             filled_in = replace(step, text=filled(step.text, last))
             view = account.step(step, list(_decided(replay, filled_in)), replay)
             last |= {event.table: event.type for event in view.window if event.type in ROW_EVENTS}
-        if setup.data is not None:
-            setup.data.close()
+        if setup.effects is not None:
+            setup.effects.close()
         return account.predictions()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from ...facts.effects.shadow import Effects
+from ...facts.effects import Effects
 from ...facts.names import split_key
 from ...facts.statement import Statement
 from .definitions import DEFINITIONS

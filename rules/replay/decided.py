@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ...facts.effects.shadow import Effects
+from ...facts.effects import Effects
 from ...facts.readers.record import Record
 from ...facts.statement import Statement
 from ..decide.outcome import Decision

@@ -168,7 +168,7 @@ class Replay:
         """The client's view of statements; none where one may be more than a step."""
         session = client.session
         shared = self.shared
-        if shared.data is not None or shared.unopened or session.name in self.expected or shared.told_apart:
+        if shared.effects is not None or shared.unopened or session.name in self.expected or shared.told_apart:
             return NO_VIEW
         return self._entries.views.of(session.default_db, session.mode, self.shared.beside(session), session.temporary)
 
@@ -182,8 +182,8 @@ class Replay:
         """A statement that is more than one step, or none, or moves on what later statements mean."""
         if entry.body_line or (self.expected and self._is_expected(record)):
             self._on_skip(Skipped(record.line, record.offset, _BODY_LINE, file=record.file))
-        elif self.shared.data is not None and entry.observation.kind in RUN_OTHERS:
-            yield from self._routines.followed(record, entry, client, self.shared.data)
+        elif self.shared.effects is not None and entry.observation.kind in RUN_OTHERS:
+            yield from self._routines.followed(record, entry, client, self.shared.effects)
         elif entry.observation.nested:
             yield from self._routines.unrolled(record, entry.observation, client)
             self._expect(record, entry, client)
@@ -256,7 +256,7 @@ class Replay:
     def reopen(self, session: Session, state: Any, view: View | None = None) -> Client:
         """Open a session that has come this far already. view: its view, if it is known."""
         shared = self.shared
-        session.server, session.settings, session.assume = shared.server, shared.settings, shared.data is None
+        session.server, session.settings, session.assume = shared.server, shared.settings, shared.effects is None
         session.by_name = shared.by_name
         client = Client(session, state, self._entries.context(session), NO_VIEW)
         client.view = self._view(client) if view is None else view
@@ -287,8 +287,8 @@ class Replay:
         ending = observe_session_end(live, client.session.names(self.shared.catalog))
         entry = self._entries.of_statement(Statement("SESSION END"), ending)
         decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
-        if self.shared.data is not None:
-            self.shared.data.end(record.session)
+        if self.shared.effects is not None:
+            self.shared.effects.end(record.session)
         if self.shared.server.tables or any(o.verdict == "recorded" for o in self.decider.outcomes(decided.step)):
             yield decided
 

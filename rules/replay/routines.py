@@ -8,8 +8,8 @@ from functools import partial
 from itertools import count
 from typing import Protocol
 
-from ...facts.effects.shadow import Data, Effects
-from ...facts.effects.shadow import Step as RoutineStep
+from ...facts.effects import Effects, EffectsSource
+from ...facts.effects import Step as RoutineStep
 from ...facts.readers.record import Record
 from ...facts.resolve import Names, Observation, observe, observe_unparsed
 from ...facts.resolve.observation import Fact, Nested
@@ -70,11 +70,11 @@ class Routines:
         self._begin = begin
         self._move_on = move_on
 
-    def followed(self, record: Record, entry: Entry, client: Client, data: Data) -> Iterator[Decided]:
+    def followed(self, record: Record, entry: Entry, client: Client, source: EffectsSource) -> Iterator[Decided]:
         """The statements that CALL or a compound block runs, each decided before the next is known, then the whole."""
         session = client.session
         names = session.names(self._shared.catalog)
-        steps = data.steps(entry.statement, names, session.name, session.mode, record.text)
+        steps = source.steps(entry.statement, names, session.name, session.mode, record.text)
         code: int | None = None
         for part in count(1):
             try:
@@ -156,12 +156,12 @@ class Routines:
 
     def _supposed(self, nested: Nested, names: Names, session: Session) -> RoutineStep | None:
         """A statement of a routine that is not followed, as a step of it."""
-        data, leaf = self._shared.data, nested.statement
-        if data is None:
+        source, leaf = self._shared.effects, nested.statement
+        if source is None:
             return None
         why = "the routine is not followed"
         text = leaf.text[leaf.span.start : leaf.span.end]
-        run = partial(data.suppose, leaf, names, session.name, session.mode, why)
+        run = partial(source.suppose, leaf, names, session.name, session.mode, why)
         return RoutineStep(leaf, text, nested.default_db, run, nested.conditional)
 
 

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...facts.effects.shadow import Data, Effects
+from ...facts.effects import Effects, EffectsSource
 from ...facts.names import split_key
 from ..decide.outputs import Line
 
 
-def settle(data: Data, session: str, effects: Effects | None, refused: bool, lines: Iterable[Line]) -> None:
+def settle(source: EffectsSource, session: str, effects: Effects | None, refused: bool, lines: Iterable[Line]) -> None:
     """Take back what was refused, then end, start and cut transactions as the lines say.
 
     transaction(S, B, H, W): W is commit, rollback or begin, H tells whether before or after the statement.
     """
     if refused and effects is not None:
-        data.take_back(session)
+        source.take_back(session)
     lines = sorted((line for line in lines if line.relation in _CARRIED), key=_order)
     for line in lines:
         name = str(line.values[-1])
         if line.relation == "keeps":
-            data.savepoint(session, split_key(name).name)
+            source.savepoint(session, split_key(name).name)
         elif line.relation == "returns":
-            data.rollback_to(session, split_key(name).name)
+            source.rollback_to(session, split_key(name).name)
         elif line.relation == "forgets":
-            data.release(session, split_key(name).name)
+            source.release(session, split_key(name).name)
         elif name == "commit":
-            data.commit(session)
+            source.commit(session)
         elif name == "rollback":
-            data.rollback(session)
+            source.rollback(session)
         elif name == "begin":
-            data.begin(session)
+            source.begin(session)
 
 
 _CARRIED = ("transaction", "keeps", "returns", "forgets")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
-from ...facts.effects.shadow import Data
+from ...facts.effects import EffectsSource
 from ...facts.privileges import Privileges
 from ...facts.readers.record import Record
 from ...facts.resolve.observation import Fact
@@ -41,16 +41,17 @@ class Effect(NamedTuple):
 class Setup:
     """What is in force before the workload: binlogs, tables, the server and its variables.
 
-    data follows rows. by_name: rules ask which tables a statement names. database: the default database of sessions
-    at their start. kinds: engines in classes that rules tell apart, where an undescribed table may be of each; strict:
-    nothing is presumed. options: variables of the server that stand in the setup. presumed: what it leaves open.
+    effects: what knows the effects of statements; without it they are assumed. by_name: rules ask which tables a
+    statement names. database: the default database of sessions at their start. kinds: engines in classes that rules
+    tell apart, where an undescribed table may be of each; strict: nothing is presumed. options: variables of the
+    server that stand in the setup. presumed: what it leaves open.
     """
 
     binlogs: Binlogs = field(default_factory=Binlogs)
     catalog: Catalog = field(default_factory=Catalog)
     server: Server = field(default_factory=Server)
     settings: dict[str, str] = field(default_factory=dict)
-    data: Data | None = None
+    effects: EffectsSource | None = None
     by_name: bool = False
     database: str = ""
     kinds: tuple[tuple[str, ...], ...] = ()
@@ -67,7 +68,7 @@ class Shared:
         self.catalog = setup.catalog
         self.server = setup.server
         self.settings = {**setup.server.defaults, **setup.settings}
-        self.data = setup.data
+        self.effects = setup.effects
         self.by_name = setup.by_name
         self.database = setup.database
         self.kinds = setup.kinds
@@ -109,5 +110,5 @@ class Shared:
         self.settings.clear()
         self.settings.update(self._at_start)
         self.unopened = set(self.catalog.tables)
-        if self.data is not None:
-            self.data.restart()
+        if self.effects is not None:
+            self.effects.restart()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ...facts.effects.shadow import Effects
-from ...facts.effects.shadow import Step as RoutineStep
-from ...facts.effects.shadow.alternatives import Possible, possibilities
+from ...facts.effects import Effects, Possible, possibilities
+from ...facts.effects import Step as RoutineStep
 from ...facts.readers.record import Record
 from ...facts.resolve import Observation, meant
 from ...facts.resolve.assumed import assumed_facts
@@ -38,9 +37,9 @@ class Steps:
 
         of: what runs the statement, if a routine does.
         """
-        session, shared, data = client.session, self._shared, self._shared.data
+        session, shared, source = client.session, self._shared, self._shared.effects
         entry = self._entries.with_facts(entry, (*shared.first_opened(entry), *shared.beside(session)))
-        if data is None:
+        if source is None:
             before = self._worlds.before(client)
             step = self._decider.step(client.state, entry.prepared)
             db = session.default_db
@@ -52,11 +51,11 @@ class Steps:
             return self._worlds.beside(presumed, before, client)
         names = session.names(shared.catalog)
         means = meant(entry.statement, names)
-        text = of.text if of else data.logged_text(entry.statement, session.name, session.mode, record.text)
+        text = of.text if of else source.logged_text(entry.statement, session.name, session.mode, record.text)
         if of is not None:
             effects = of.run()
         else:
-            effects = data.run(entry.statement, names, session.name, session.mode, record.text)
+            effects = source.run(entry.statement, names, session.name, session.mode, record.text)
         if not effects.sure:
             entry = self._entries.presuming(entry, names)
         assumed = () if effects.sure else self._assumed(entry, session)
@@ -75,7 +74,7 @@ class Steps:
         decided = decide(likeliest, client.state)
         if others:
             decided = decided.beside(map(decide, others, states))
-        settle(data, session.name, effects, decided.refused, decided.lines)
+        settle(source, session.name, effects, decided.refused, decided.lines)
         return decided
 
     def whole(self, record: Record, entry: Entry, client: Client, effects: Effects) -> Decided:

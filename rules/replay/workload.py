@@ -10,8 +10,8 @@ from ...facts import limits
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.configuration import configured
-from ...facts.effects.shadow import Data
 from ...facts.effects.shadow import Server as Behaviour
+from ...facts.effects.shadow import ShadowEffects
 from ...facts.errors import InputError
 from ...facts.options import one_binlog, options_of
 from ...facts.origin import DEFAULT, Origin
@@ -117,14 +117,14 @@ def decider_for(pack: Pack, memo: bool = True) -> KeepingDecider:
     return WholeDecider(pack.program, RELATIONS)
 
 
-def data_of(pack: Pack, server: Server, fresh: bool = False, in_turn: bool = False) -> Data:
+def shadow_of(pack: Pack, server: Server, fresh: bool = False, in_turn: bool = False) -> ShadowEffects:
     """A shadow of the tables of a server of the pack's profile, without a row yet; fresh: of a new server.
 
     in_turn: no two statements run at a time.
     """
     transactional = {str(row[0]) for row in pack.program.facts.get("transactional_engine", ())}
     behaviour = Behaviour.of(server.tables)
-    return Data(server.vendor, transactional, server.default_engine, behaviour, fresh=fresh, in_turn=in_turn)
+    return ShadowEffects(server.vendor, transactional, server.default_engine, behaviour, fresh=fresh, in_turn=in_turn)
 
 
 def open_inputs(
@@ -194,10 +194,10 @@ def of_server(
     binlogs = setup.binlogs if setup.binlogs.by_name else one_binlog(given, origin)
     for statement in definitions(server.tables):
         setup.catalog.apply(statement, "", DEFAULT)
-    data = data_of(pack, server, fresh, in_turn) if follow else None
-    if data is not None and fresh:
-        _fill(data, server, setup.catalog)
-    return replace(setup, binlogs=binlogs, server=server, settings=given.variables, data=data)
+    source = shadow_of(pack, server, fresh, in_turn) if follow else None
+    if source is not None and fresh:
+        _fill(source, server, setup.catalog)
+    return replace(setup, binlogs=binlogs, server=server, settings=given.variables, effects=source)
 
 
 def with_replica(setup: Setup, options: Iterable[Option], file: str = "") -> Setup:
@@ -205,13 +205,13 @@ def with_replica(setup: Setup, options: Iterable[Option], file: str = "") -> Set
     return replace(setup, server=replace(setup.server, replica=replica_filters(options, file)))
 
 
-def _fill(data: Data, server: Server, catalog: Catalog) -> None:
+def _fill(source: ShadowEffects, server: Server, catalog: Catalog) -> None:
     """Put the rows of a new server into its system tables."""
     session = Session("setup", server=server)
     for statement in known_rows(server.tables):
-        data.run(statement, session.names(catalog), session.name, text=statement.text)
-    data.commit(session.name)
-    data.end(session.name)
+        source.run(statement, session.names(catalog), session.name, text=statement.text)
+    source.commit(session.name)
+    source.end(session.name)
 
 
 def read_setup(

@@ -3,8 +3,7 @@
 Rows live in memory and follow the statements of the workload. What cannot be followed is said to be not sure.
 """
 
-from .data import Data
-from .effects import Call, Change, Effects, Step
 from .server import Server
+from .source import ShadowEffects
 
-__all__ = ["Call", "Change", "Data", "Effects", "Server", "Step"]
+__all__ = ["Server", "ShadowEffects"]

@@ -7,9 +7,9 @@ from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
 from ...statement import Statement
+from ..effects import Step
 from . import nodes as p
 from .cursors import cursor_step
-from .effects import Step
 from .frame import CursorState, Frame, Jump, Returned
 from .literals import Value
 from .machine import Machine

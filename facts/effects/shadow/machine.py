@@ -42,7 +42,7 @@ _MOST_PLANS = 20_000
 
 
 class Machine(Library):
-    """Everything one `Data` holds that is not of one session."""
+    """Everything one `ShadowEffects` holds that is not of one session."""
 
     def __init__(
         self, vendor: Vendor, transactional: Collection[str], default_engine: str, server: Server, most_rows: int

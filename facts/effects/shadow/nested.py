@@ -6,9 +6,9 @@ import sqlite3
 from dataclasses import replace
 
 from ...statement import Statement
+from ..effects import Call
 from .carry import carry_out
 from .convert import stored
-from .effects import Call
 from .frame import Frame, Returned
 from .interpret import Interpreter, Steps, drained
 from .literals import Value, sql_literal

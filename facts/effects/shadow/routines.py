@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 
 from ...resolve.observation import Names
 from ...statement import Statement
-from .effects import Effects, Step
+from ..effects import Effects, Step
 from .frame import Frame
 from .interpret import Interpreter, Steps
 from .logged import logged_text

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from ...resolve.observation import Names
 from ...sql.dialect import SqlMode
+from ..effects import Call, Change, Verb
 from .client import Client
 from .convert import stored
-from .effects import Call, Change, Verb
 from .literals import Value
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .server import Server

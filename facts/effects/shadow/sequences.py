@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ...names import object_key
 from ...statement import Statement
-from .effects import Change
+from ..effects import Change
 from .library import Library
 from .literals import Value
 from .problem import UnsureError

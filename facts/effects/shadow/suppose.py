@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 
-from .effects import Step
+from ..effects import Step
 from .frame import Frame, Jump
 from .problem import RefusedError, UnsureError
 from .running import Running

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from binlogic.facts.catalog import Catalog
-from binlogic.facts.effects.shadow import Change, Data, Effects, Server, Step
+from binlogic.facts.effects import Change, Effects, Step
+from binlogic.facts.effects.shadow import Server, ShadowEffects
 from binlogic.facts.resolve.observation import Names
 from binlogic.facts.sql.dialect import DEFAULT_MODE, Vendor
 from binlogic.facts.sql.kinds import DEFINITION
@@ -18,7 +19,7 @@ class Shop:
 
     def __init__(self, server: Server) -> None:
         self.vendor = Vendor("mariadb", 101119)
-        self.data = Data(self.vendor, {"INNODB"}, "InnoDB", server)
+        self.data = ShadowEffects(self.vendor, {"INNODB"}, "InnoDB", server)
         self.catalog = Catalog()
         self.open: set[str] = set()
         self.run("CREATE DATABASE shop")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from binlogic.facts.effects.shadow import Effects
-from binlogic.facts.effects.shadow.alternatives import possibilities
+from binlogic.facts.effects import Effects
+from binlogic.facts.effects.possible import possibilities
 from binlogic.facts.resolve.observation import Fact
 from binlogic.facts.sql.parse import parse_statement
 

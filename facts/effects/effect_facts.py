@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...resolve.observation import Fact
+from ..resolve.observation import Fact
 from .effects import Change, Effects
 
 _TURNS = 32

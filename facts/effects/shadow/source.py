@@ -12,11 +12,11 @@ from ...resolve.resolver import meant
 from ...sql.comments import blank_comments
 from ...sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ...statement import Statement
+from ..effects import Effects, Step
 from . import metadata_locks, table_locks
 from .carry import carry_out
 from .client import Client
 from .definition import DEFINITIONS
-from .effects import Effects, Step
 from .failures import ANY_ERROR, possible_errors
 from .for_statement import assigning, behind, of_session, put_back
 from .frame import Frame
@@ -35,7 +35,7 @@ _MOST_ROWS = 200_000
 _LONGEST_UNDO = 1_000_000
 
 
-class Data(Sessions):
+class ShadowEffects(Sessions):
     """The shadow of one server: its tables and rows, and what each session has not committed.
 
     vendor: how text is read. transactional: engines, upper case, whose changes a rollback takes back.

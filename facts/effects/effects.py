@@ -1,4 +1,4 @@
-"""What a statement does to rows: the values that `Data.run` and `Data.steps` hand back."""
+"""What a statement does to rows: the values that sources of effects hand back (source.py)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from ...statement import Statement
+from ..statement import Statement
 
 Verb = Literal["insert", "update", "delete"]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...resolve.observation import Fact
-from ...statement import Statement
+from ..resolve.observation import Fact
+from ..statement import Statement
+from .effect_facts import effect_facts
 from .effects import Effects
-from .facts import effect_facts
 
 
 class Possible(NamedTuple):
