@@ -6,6 +6,7 @@ import io
 import re
 import tempfile
 from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
 from typing import IO, Annotated
 
@@ -28,6 +29,13 @@ _WIDTH = 160
 PREDICTOR: Predictor = RulePredictor()
 
 
+class ComparedEffects(StrEnum):
+    """Whose errors and changed rows a prediction stands on."""
+
+    shadow = "shadow"
+    recorded = "recorded"
+
+
 def conformance(
     recordings: Annotated[list[Path], typer.Argument(metavar="DIR", help="Folders, archives or files of recordings.")],
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything as JSON.")] = None,
@@ -36,16 +44,25 @@ def conformance(
     family: Annotated[
         str, typer.Option("--family", help="Only families in which this regular expression is found.")
     ] = "",
+    effects: Annotated[
+        ComparedEffects,
+        typer.Option(
+            "--effects",
+            help="shadow: errors and rows are predicted too, and the last line has the rules alone; recorded: "
+            "they are those of the recording, so that only the rules are compared.",
+        ),
+    ] = ComparedEffects.shadow,
 ) -> int:
     """Predict what servers were recorded to do, and say where the predictions hold.
 
     Exit code 0: everything was compared; 2: bad input; 3: internal error.
     """
     wanted = _pattern(family)
-    tally = Tally()
+    alone = effects is ComparedEffects.recorded
+    tally = Tally(rules_alone=None if alone else Tally())
     with tempfile.TemporaryFile("w+", encoding="utf-8") as found:
         for recording in _chosen(recordings, server, wanted):
-            _count(recording, PREDICTOR, tally, listed, found if json_file else None)
+            _count(recording, alone, tally, listed, found if json_file else None)
         if not tally.groups:
             raise InputError("BE301", "there is no recording", hint="see docs/recordings.md")
         if json_file:
@@ -75,18 +92,25 @@ def _chosen(paths: list[Path], server: str, family: re.Pattern[str]) -> Iterator
                 yield recording
 
 
-def _count(recording: Recording, predictor: Predictor, tally: Tally, listed: bool, found: IO[str] | None) -> None:
+def _count(recording: Recording, alone: bool, tally: Tally, listed: bool, found: IO[str] | None) -> None:
     run = recording.run
-    if not predictor.predicts(run):
+    if not PREDICTOR.predicts(run):
         tally.leave_out(run, sum(1 for step in run.steps if step.kind in ASKS_THE_BINLOG))
         return
-    for compared in compare(recording, predictor):
-        tally.add(compared)
-        for disagreement in disagreements(compared) if listed or found else ():
+    open_or_wrong = False
+    compared = list(compare(recording, PREDICTOR, alone))
+    for each in compared:
+        tally.add(each)
+        open_or_wrong |= each.depends or not each.agrees
+        for disagreement in disagreements(each) if listed or found else ():
             if listed:
                 say(line(disagreement))
             if found:
                 found.write(document(disagreement) + "\n")
+    if tally.rules_alone is not None:
+        # effects that were predicted and hold are those that were recorded
+        for each in compare(recording, PREDICTOR, rules_alone=True) if open_or_wrong else compared:
+            tally.rules_alone.add(each)
 
 
 def _pattern(text: str) -> re.Pattern[str]:

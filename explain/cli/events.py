@@ -20,7 +20,8 @@ from ...rules.replay.workload import open_inputs
 from .options import (
     ConfigOption,
     DatabaseOption,
-    FollowOption,
+    EffectsChoice,
+    EffectsOption,
     FormatIsOption,
     PackOption,
     ProfileOption,
@@ -66,7 +67,7 @@ def events(
     database: DatabaseOption = "",
     setup: SetupOption = None,
     pack: PackOption = "",
-    follow: FollowOption = True,
+    effects: EffectsOption = EffectsChoice.shadow,
     show_secrets: ShowSecretsOption = False,
     output: Annotated[EventsFormat, typer.Option("--format", help="text or jsonl")] = EventsFormat.text,
 ) -> int:
@@ -74,7 +75,7 @@ def events(
 
     Positions count events: how many bytes an event takes is not predicted. Exit code 0, 2 for bad input.
     """
-    inputs = inputs_of(workload, setup, schema, pack, "", True, profile, config, format_is, follow)
+    inputs = inputs_of(workload, setup, schema, pack, "", True, profile, config, format_is, effects)
     inputs = replace(inputs, database=database, show_secrets=show_secrets)
     if not inputs.pack.about_server:
         hint = "name one with --profile, e.g. --profile mysql-8.0"

@@ -22,7 +22,8 @@ from .files import keep_apart, save_lines
 from .options import (
     ConfigOption,
     DatabaseOption,
-    FollowOption,
+    EffectsChoice,
+    EffectsOption,
     FormatIsOption,
     PackOption,
     ProfileOption,
@@ -52,7 +53,7 @@ def facts(
     profile: ProfileOption = "",
     config: ConfigOption = None,
     format_is: FormatIsOption = "",
-    follow: FollowOption = False,
+    effects: EffectsOption = EffectsChoice.assumed,
     show_secrets: ShowSecretsOption = False,
     output: Annotated[FactsFormat, typer.Option("--format", help="jsonl or parquet")] = FactsFormat.jsonl,
     to: Annotated[
@@ -60,7 +61,7 @@ def facts(
     ] = None,
 ) -> int:
     """Write every fact of every statement: relation, row, and where it was read."""
-    inputs = inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, follow)
+    inputs = inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, effects)
     inputs = replace(inputs, database=database, show_secrets=show_secrets)
     tracing = Tracing(decider_for(inputs.pack))
     opened = open_inputs(inputs, decider=tracing)

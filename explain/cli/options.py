@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -42,13 +43,24 @@ ConfigOption = Annotated[
 FormatIsOption = Annotated[
     str, typer.Option("--format-is", help="binlog_format at the start: STATEMENT, MIXED or ROW; over --config.")
 ]
-FollowOption = Annotated[
-    bool,
+
+
+class EffectsChoice(StrEnum):
+    """Where what statements do to rows comes from (docs/certainty.md)."""
+
+    assumed = "assumed"
+    shadow = "shadow"
+    live = "live"
+
+
+EffectsOption = Annotated[
+    EffectsChoice,
     typer.Option(
-        "--follow-rows", help="Follow the rows of tables the workload makes: which statements change nothing."
+        "--effects",
+        help="What statements do to rows: assumed (each succeeds and changes rows), shadow (rows of the tables that "
+        "the workload makes are followed), or live (it runs on a private server of the profile).",
     ),
 ]
-
 ShowSecretsOption = Annotated[
     bool, typer.Option("--show-secrets", help="Passwords and hashes as they were read; by default they are masked.")
 ]
@@ -85,7 +97,7 @@ def inputs_of(
     profile: str = "",
     config: Path | None = None,
     format_is: str = "",
-    follow: bool = False,
+    effects: EffectsChoice = EffectsChoice.assumed,
     replica: str = "",
     replica_config: Path | None = None,
     following: Sequence[Path] = (),
@@ -108,7 +120,7 @@ def inputs_of(
         vendor,
         config,
         settings,
-        follow,
+        effects.value,
         replica_config,
         following=tuple(following),
     )

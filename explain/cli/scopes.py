@@ -15,7 +15,8 @@ from ...rules.replay.workload import open_inputs
 from .options import (
     ConfigOption,
     DatabaseOption,
-    FollowOption,
+    EffectsChoice,
+    EffectsOption,
     FormatIsOption,
     PackOption,
     ProfileOption,
@@ -39,13 +40,13 @@ def scopes(
     profile: ProfileOption = "",
     config: ConfigOption = None,
     format_is: FormatIsOption = "",
-    follow: FollowOption = False,
+    effects: EffectsOption = EffectsChoice.assumed,
     at: Annotated[
         int | None, typer.Option("--at", help="Before the statement at this line; the end unless told.")
     ] = None,
 ) -> int:
     """Show every binlog as SHOW MASTER STATUS and the system.binlog_* tables do."""
-    inputs = inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, follow)
+    inputs = inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, effects)
     opened = open_inputs(replace(inputs, database=database))
     binlogs = opened.replay.shared.binlogs
     for decided in opened.decided():

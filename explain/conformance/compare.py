@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .fields import FIELDS, MISSING, TRUTH_FIELDS, Field
+from .observed import observed_of
 from .prediction import Prediction, Predictor
 from .recording import ASKS_THE_BINLOG, Recording, Step
 
@@ -40,9 +41,14 @@ class Compared:
         return self.prediction is not None and self.prediction.depends
 
 
-def compare(recording: Recording, predictor: Predictor) -> Iterator[Compared]:
-    """Every statement of a run of which something is recorded. Raises InputError BE109 for a malformed record."""
-    predictions = {prediction.seq: prediction for prediction in predictor.predict(recording.run)}
+def compare(recording: Recording, predictor: Predictor, rules_alone: bool = False) -> Iterator[Compared]:
+    """Every statement of a run of which something is recorded. Raises InputError BE109 for a malformed record.
+
+    rules_alone: errors and changed rows are those that were recorded, so that only what rules derive is compared.
+    """
+    seen = {seq: found for seq, record in recording.records.items() if (found := observed_of(record)) is not None}
+    told = predictor.predict(recording.run, seen) if rules_alone else predictor.predict(recording.run)
+    predictions = {prediction.seq: prediction for prediction in told}
     fields = TRUTH_FIELDS if recording.from_logs else FIELDS
     for step in recording.run.steps:
         if step.kind not in ASKS_THE_BINLOG:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
+from ...facts.effects import EffectsKind, Observed, RecordedEffects
 from ...facts.readers.option_file import command_line
 from ...facts.readers.record import Record
 from ...facts.server import Server
@@ -34,12 +35,16 @@ class RulePredictor:
         known = builtin_profiles().get(run.server) == PACK
         return known and all(step.kind != "mysqlbinlog" for step in run.steps)
 
-    def predict(self, run: Run) -> Sequence[Prediction]:
-        """One prediction for every statement, and for every step in which sessions end."""
+    def predict(self, run: Run, observed: Mapping[int, Observed] | None = None) -> Sequence[Prediction]:
+        """One prediction for every statement, and for every step in which sessions end.
+
+        observed: what statements were seen to do, by seq; without it rows are followed.
+        """
         pack, server, decider = _profile(run.server)
         recorder = [option for option in _RECORDER if option[0] in server.variables]
         options = [*recorder, *command_line(run.instance), ("binlog_format", run.format)]
-        setup = of_server(pack, Setup(), options, follow=True, fresh=True, in_turn=run.in_turn)
+        kind: EffectsKind = "shadow" if observed is None else "recorded"
+        setup = of_server(pack, Setup(), options, effects=kind, fresh=True, in_turn=run.in_turn)
         if run.replica is not None:
             setup = with_replica(setup, command_line(run.replica))
         replay = Replay(decider, setup, run.name, server.vendor, strict=False)
@@ -52,6 +57,8 @@ class RulePredictor:
                 list(replay.run([_record(step, "query", text) for text in (_UNLOGGED, step.text, _LOGGED)]))
                 continue
             filled_in = replace(step, text=filled(step.text, last))
+            if observed is not None and isinstance(setup.effects, RecordedEffects):
+                setup.effects.expect(observed.get(step.seq))
             view = account.step(step, list(_decided(replay, filled_in)), replay)
             last |= {event.table: event.type for event in view.window if event.type in ROW_EVENTS}
         if setup.effects is not None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from ...facts.effects import Observed
 from .recording import Run
 
 
@@ -59,13 +60,16 @@ class Prediction:
 
 
 class Predictor(Protocol):
-    """Predicts a run from what it is, never from what was recorded."""
+    """Predicts a run from what it is, never from what was recorded but for effects that it is told of."""
 
     def predicts(self, run: Run) -> bool:
         """Whether this predictor knows everything that happens in such a run."""
 
-    def predict(self, run: Run) -> Sequence[Prediction]:
-        """One prediction for every statement, and for every step in which sessions end."""
+    def predict(self, run: Run, observed: Mapping[int, Observed] | None = None) -> Sequence[Prediction]:
+        """One prediction for every statement, and for every step in which sessions end.
+
+        observed: by the seq of a step what it was seen to do to rows, for the agreement of the rules alone.
+        """
 
 
 class NoPredictor:
@@ -74,5 +78,5 @@ class NoPredictor:
     def predicts(self, run: Run) -> bool:  # noqa: ARG002
         return False
 
-    def predict(self, run: Run) -> Sequence[Prediction]:  # noqa: ARG002
+    def predict(self, run: Run, observed: Mapping[int, Observed] | None = None) -> Sequence[Prediction]:  # noqa: ARG002
         return ()

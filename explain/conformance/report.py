@@ -49,6 +49,11 @@ def last_lines(tally: Tally) -> Iterator[str]:
     if logs := len(tally.logs):
         alike = logs - len(tally.unlike)
         yield f"binary logs {percent(alike, logs)} % ({alike} of {logs} runs, every event in order)"
+    if tally.rules_alone is not None:
+        alone = tally.rules_alone
+        of = f"{alone.agreeing} of {alone.statements} statements"
+        graded = f"certain and wrong: {alone.certain_and_wrong}, depends on data: {alone.depends}"
+        yield f"rules alone, effects as recorded: {percent(alone.agreeing, alone.statements)} % ({of}; {graded})"
 
 
 def disagreements(compared: Compared) -> Iterator[dict[str, Any]]:
@@ -87,12 +92,21 @@ def line(disagreement: dict[str, Any]) -> str:
 
 def write_json(tally: Tally, found: IO[str], output: IO[str]) -> None:
     """One JSON object. `found` holds the disagreements, an object a line, and is not read as a whole."""
+    alone = tally.rules_alone
     head = {
         "statements": tally.statements,
         "agreed": tally.agreeing,
         "depends_on_data": tally.depends,
         "not_followed": tally.bounded,
         "certain_and_wrong": tally.certain_and_wrong,
+        "rules_alone": None
+        if alone is None
+        else {
+            "statements": alone.statements,
+            "agreed": alone.agreeing,
+            "depends_on_data": alone.depends,
+            "certain_and_wrong": alone.certain_and_wrong,
+        },
         "binary_logs": len(tally.logs),
         "binary_logs_alike": len(tally.logs) - len(tally.unlike),
         "fields": [

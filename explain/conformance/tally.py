@@ -21,6 +21,7 @@ class Tally:
     binary log was read, as (scenario, server, format); unlike: those of them with an event that was not predicted so.
     depends: statements that were said to depend on data; bounded: those of them of which not every way was followed;
     certain_and_wrong: statements with a field that does not agree, of which nothing was said to depend on data.
+    rules_alone: the same counts with effects as recorded, where they were asked for.
     """
 
     compared: Counter[tuple[str, str, str]] = field(default_factory=Counter)
@@ -31,6 +32,7 @@ class Tally:
     certain_and_wrong: int = 0
     logs: set[tuple[str, str, str]] = field(default_factory=set)
     unlike: set[tuple[str, str, str]] = field(default_factory=set)
+    rules_alone: Tally | None = None
 
     def add(self, compared: Compared) -> None:
         """Count one statement."""

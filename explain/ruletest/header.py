@@ -2,7 +2,7 @@
 
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-do-db=shop --binlog-row-image=minimal
 -- replica: --replicate-ignore-table=shop.visits
 """
@@ -13,12 +13,13 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...facts.effects import EffectsKind
 from ...facts.errors import InputError, excerpt
 from ...facts.readers.option_file import Option, command_line
 from ...rules.pack import Pack
 from ...rules.replay.workload import Inputs
 
-_LINE = re.compile(r"--\s*(?:(profile|format-is|follow-rows):\s*(\S+)|(instance|replica):\s*(\S.*?))\s*\Z")
+_LINE = re.compile(r"--\s*(?:(profile|format-is|effects):\s*(\S+)|(instance|replica):\s*(\S.*?))\s*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Header:
 
     profile: str = ""
     format_is: str = ""
-    follow: bool = False
+    effects: EffectsKind = "assumed"
     instance: tuple[Option, ...] = ()
     replica: tuple[Option, ...] = ()
 
@@ -38,7 +39,7 @@ class Header:
 def read_header(text: str, file: str) -> Header:
     """The header of a test file.
 
-    Raises InputError BE108 for a follow-rows that is neither yes nor no, BE110 for what is no option.
+    Raises InputError BE108 for effects that tests cannot have, BE110 for what is no option.
     """
     found: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
@@ -50,13 +51,14 @@ def read_header(text: str, file: str) -> Header:
         if said[3]:
             found[said[3]] = said[4]
             continue
-        if said[1] == "follow-rows" and said[2] not in ("yes", "no"):
-            raise InputError("BE108", f"follow-rows cannot be {excerpt(said[2])}", file, number, hint="yes or no")
+        if said[1] == "effects" and said[2] not in ("assumed", "shadow"):
+            hint = "assumed or shadow"
+            raise InputError("BE108", f"effects cannot be {excerpt(said[2])}", file, number, hint=hint)
         found[said[1]] = said[2]
     return Header(
         found.get("profile", ""),
         found.get("format-is", ""),
-        found.get("follow-rows") == "yes",
+        "shadow" if found.get("effects") == "shadow" else "assumed",
         tuple(command_line(found.get("instance", "").split())),
         tuple(command_line(found.get("replica", "").split())),
     )
@@ -70,7 +72,7 @@ def inputs_of_test(path: Path, pack: Pack) -> Inputs:
         path,
         pack=pack.at(header.profile) if header.profile else pack,
         settings=settings,
-        follow=header.follow,
+        effects=header.effects,
         options=header.instance,
         replica_options=header.replica,
         show_secrets=True,  # an expectation says what the server writes

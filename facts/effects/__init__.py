@@ -1,7 +1,20 @@
 """What running a statement does to rows and errors: one protocol (source.py), followed in `shadow/` or as recorded."""
 
 from .effects import Call, Change, Effects, Step
+from .observed import Observed
 from .possible import Possible, possibilities
-from .source import EffectsSource
+from .recorded import RecordedEffects
+from .source import EffectsKind, EffectsSource
 
-__all__ = ["Call", "Change", "Effects", "EffectsSource", "Possible", "Step", "possibilities"]
+__all__ = [
+    "Call",
+    "Change",
+    "Effects",
+    "EffectsKind",
+    "EffectsSource",
+    "Observed",
+    "Possible",
+    "RecordedEffects",
+    "Step",
+    "possibilities",
+]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from ..statement import Statement
+
+if TYPE_CHECKING:
+    from .observed import Observed
 
 Verb = Literal["insert", "update", "delete"]
 
@@ -49,7 +52,8 @@ class Effects:
     warnings: codes of notes and warnings, in order. sure: False where data nobody knows, or SQL that is not
     understood, decides; why_not says which. likely: not sure, but what is said here is what probably happened.
     may_fail: errors that would be possible then. partly: the statement failed, but for some of its objects a definition
-    took effect (DROP TABLE a, missing). tried: permanent tables whose engine was asked to change a row.
+    took effect (DROP TABLE a, missing). tried: permanent tables whose engine was asked to change a row. observed: what
+    a server was seen to do, where that decides between the ways it may go.
     """
 
     error: int = 0
@@ -68,6 +72,7 @@ class Effects:
     likely: bool = False
     may_fail: tuple[int, ...] = ()
     tried: tuple[str, ...] = ()
+    observed: Observed | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from ..resolve.observation import Fact
 from ..statement import Statement
 from .effect_facts import effect_facts
 from .effects import Effects
+from .observed import Observed
 
 
 class Possible(NamedTuple):
@@ -24,6 +25,9 @@ def possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, .
 
     assumed: `row_change` and `runs_function` where it changes something of everything it writes.
     """
+    observed = effects.observed
+    if observed is not None and (observed.changes or observed.affected is not None or not assumed):
+        return _observed(effects, observed, assumed)
     known = effect_facts(effects)
     if effects.sure:
         return (Possible(effects, known),)
@@ -31,6 +35,25 @@ def possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, .
     found = [Possible(effects, tuple(dict.fromkeys(likely)))]
     found += (Possible(other, facts) for other, facts in _others(effects, statement, assumed))
     return tuple(found)
+
+
+def _observed(effects: Effects, observed: Observed, assumed: tuple[Fact, ...]) -> tuple[Possible, ...]:
+    """The ways that a statement without an error went, by the rows that a server changed."""
+    known = replace(effects, sure=True, likely=False, observed=None, changes=(), generated_id=False, nested_id=False)
+    numbered = (Fact("generates_id", ()),) if observed.numbered else ()
+    if observed.changes:
+        # what functions did shows in no event of its own
+        functions = tuple(fact for fact in assumed if fact.relation == "runs_function")
+        known = replace(known, changes=observed.changes)
+        return (Possible(known, tuple(dict.fromkeys((*effect_facts(known), *functions, *numbered)))),)
+    if observed.affected:
+        numbers = observed.numbered is not False
+        changed = [fact for fact in assumed if fact.relation != "generates_id" or numbers]
+        return (Possible(known, tuple(dict.fromkeys((*effect_facts(known), *changed, *numbered)))),)
+    # an engine may have been asked for a change that was none, of which no count tells
+    asked = tuple(dict.fromkeys(str(fact.row[0]) for fact in assumed if fact.relation == "row_change"))
+    tried = replace(known, tried=asked)
+    return tuple(Possible(each, (*effect_facts(each), *numbered)) for each in dict.fromkeys((known, tried)))
 
 
 def _others(

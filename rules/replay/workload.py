@@ -10,8 +10,7 @@ from ...facts import limits
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.configuration import configured
-from ...facts.effects.shadow import Server as Behaviour
-from ...facts.effects.shadow import ShadowEffects
+from ...facts.effects import EffectsKind
 from ...facts.errors import InputError
 from ...facts.options import one_binlog, options_of
 from ...facts.origin import DEFAULT, Origin
@@ -27,7 +26,7 @@ from ...facts.server import Server
 from ...facts.session import Session, assign, use_database
 from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ...facts.sql.parse import parse_statement
-from ...facts.system_tables import definitions, known_rows
+from ...facts.system_tables import definitions
 from ..check.locality import locality
 from ..decide.budget import budget_of
 from ..decide.columns import column_types
@@ -40,6 +39,7 @@ from .engines import engine_kinds
 from .entries import CONFIGURATION
 from .replay import Replay
 from .shared import Setup
+from .sources import source_of
 
 #: which server's executable comments are opened, per pack
 _VENDORS = {"clustrix": Vendor("clustrix", 50157)}
@@ -49,8 +49,8 @@ _VENDORS = {"clustrix": Vendor("clustrix", 50157)}
 class Inputs:
     """Where a workload and what is in force before it come from.
 
-    config: an option file of the server. settings: variables of the server, over those of the file. follow: follow the
-    rows of the tables that the workload makes. replica_config: an option file of its replica, for its filters. options,
+    config: an option file of the server. settings: variables of the server, over those of the file. effects: where
+    what statements do to rows comes from. replica_config: an option file of its replica, for its filters. options,
     replica_options: what stands on their command lines, over their files.
     following: the binary logs that come after the workload, which is one. database: the default database of sessions
     at their start; without it the one of a USE that ends the setup or schema. show_secrets: passwords are not masked.
@@ -65,7 +65,7 @@ class Inputs:
     vendor: Vendor | None = None
     config: Path | None = None
     settings: Mapping[str, str] = field(default_factory=dict)
-    follow: bool = False
+    effects: EffectsKind = "assumed"
     replica_config: Path | None = None
     options: tuple[Option, ...] = ()
     replica_options: tuple[Option, ...] = ()
@@ -117,16 +117,6 @@ def decider_for(pack: Pack, memo: bool = True) -> KeepingDecider:
     return WholeDecider(pack.program, RELATIONS)
 
 
-def shadow_of(pack: Pack, server: Server, fresh: bool = False, in_turn: bool = False) -> ShadowEffects:
-    """A shadow of the tables of a server of the pack's profile, without a row yet; fresh: of a new server.
-
-    in_turn: no two statements run at a time.
-    """
-    transactional = {str(row[0]) for row in pack.program.facts.get("transactional_engine", ())}
-    behaviour = Behaviour.of(server.tables)
-    return ShadowEffects(server.vendor, transactional, server.default_engine, behaviour, fresh=fresh, in_turn=in_turn)
-
-
 def open_inputs(
     inputs: Inputs,
     on_skip: OnSkip = ignore_skip,
@@ -141,7 +131,7 @@ def open_inputs(
     read = read_setup(inputs.setup, inputs.schema, vendor, inputs.show_secrets)
     options = read_options(inputs.config) if inputs.config is not None else []
     options += [*inputs.options, *inputs.settings.items()]
-    setup = of_server(inputs.pack, read, options, inputs.follow, str(inputs.config or ""), in_turn=not is_log)
+    setup = of_server(inputs.pack, read, options, inputs.effects, str(inputs.config or ""), in_turn=not is_log)
     setup.database = inputs.database or setup.database
     setup.strict = inputs.strict
     if inputs.strict or inputs.possible:
@@ -172,14 +162,14 @@ def of_server(
     pack: Pack,
     setup: Setup,
     options: Iterable[Option] = (),
-    follow: bool = False,
+    effects: EffectsKind = "assumed",
     file: str = "",
     fresh: bool = False,
     in_turn: bool = False,
 ) -> Setup:
     """A setup as the server of the pack's profile starts with these options, observed as the pack's rules ask for.
 
-    follow: its rows are followed; fresh: there is nothing but what comes with a new server; in_turn: no two
+    effects: where they come from; fresh: there is nothing but what comes with a new server; in_turn: no two
     statements run at a time. Options go over those of the setup. Raises InputError BE110, BE301.
     """
     setup = replace(setup, by_name=not BY_NAME.isdisjoint(pack.program.base))
@@ -194,24 +184,13 @@ def of_server(
     binlogs = setup.binlogs if setup.binlogs.by_name else one_binlog(given, origin)
     for statement in definitions(server.tables):
         setup.catalog.apply(statement, "", DEFAULT)
-    source = shadow_of(pack, server, fresh, in_turn) if follow else None
-    if source is not None and fresh:
-        _fill(source, server, setup.catalog)
+    source = source_of(effects, pack, server, setup.catalog, fresh, in_turn)
     return replace(setup, binlogs=binlogs, server=server, settings=given.variables, effects=source)
 
 
 def with_replica(setup: Setup, options: Iterable[Option], file: str = "") -> Setup:
     """The setup with the filters that are among the options of a replica. Raises InputError BE110."""
     return replace(setup, server=replace(setup.server, replica=replica_filters(options, file)))
-
-
-def _fill(source: ShadowEffects, server: Server, catalog: Catalog) -> None:
-    """Put the rows of a new server into its system tables."""
-    session = Session("setup", server=server)
-    for statement in known_rows(server.tables):
-        source.run(statement, session.names(catalog), session.name, text=statement.text)
-    source.commit(session.name)
-    source.end(session.name)
 
 
 def read_setup(

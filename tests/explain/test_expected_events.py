@@ -10,7 +10,7 @@ from binlogic.facts.errors import InputError
 from binlogic.rules.pack import builtin_pack
 
 PACK = builtin_pack("logging-format", "mysql-5.6")
-HEAD = "-- profile: mysql-5.6\n-- format-is: ROW\n-- follow-rows: yes\n"
+HEAD = "-- profile: mysql-5.6\n-- format-is: ROW\n-- effects: shadow\n"
 TABLE = "CREATE DATABASE d;\nUSE d;\nCREATE TABLE t (a INT PRIMARY KEY, b INT, c INT);\n"
 INSERT = "INSERT INTO t VALUES (1, 2, 3);\n"
 WRITTEN = "BEGIN | Table_map d.t | Write_rows d.t | Xid"

@@ -105,7 +105,7 @@ def profile(name: str) -> tuple[Pack, Decider]:
 
 def replayed(name: str, sql: str, follow: bool, settings: dict[str, str]) -> Iterator[Seen]:
     pack, decider = profile(name)
-    setup = of_server(pack, Setup(), list(settings.items()), follow, fresh=follow)
+    setup = of_server(pack, Setup(), list(settings.items()), "shadow" if follow else "assumed", fresh=follow)
     replay = Replay(decider, setup, "test.sql", setup.server.vendor, strict=False)
 
     def decided() -> Iterator[Decided]:

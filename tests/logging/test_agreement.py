@@ -52,7 +52,7 @@ def test_memo_whole_situations_and_clingo_agree(server: str, binlog_format: str)
     pytest.importorskip("clingo")
     pack = builtin_pack(PACK, server)
     together = Together(pack.program)
-    setup = of_server(pack, Setup(), [("binlog_format", binlog_format)], follow=True, fresh=True)
+    setup = of_server(pack, Setup(), [("binlog_format", binlog_format)], effects="shadow", fresh=True)
     replay = Replay(together, setup, "test.sql", setup.server.vendor, strict=False)
     assert len([*replay.run(records(WORKLOAD)), *replay.end_sessions()]) > 25
     together.ask_clingo()
@@ -66,6 +66,6 @@ def test_the_checker_accepts_every_proof(tmp_path: Path, server: str) -> None:
     pack = builtin_pack(PACK, server)
     settings = {"binlog_format": "MIXED"}
     for line in (7, 9, 13, 15, 20, 25):
-        explained = explain_at(Inputs(script, pack=pack, settings=settings, follow=True), line)
+        explained = explain_at(Inputs(script, pack=pack, settings=settings, effects="shadow"), line)
         proof = explained.prove(explained.outcome())
         assert explained.check(proof) == ()

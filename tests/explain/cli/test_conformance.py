@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from binlogic.explain.conformance import Event, Prediction
 from binlogic.explain.conformance.recording import Run
+from binlogic.facts.effects import Observed
 
 Command = Callable[..., Any]
 
@@ -23,7 +24,8 @@ class Guess:
     def predicts(self, run: Run) -> bool:
         return run.replica is None
 
-    def predict(self, run: Run) -> Sequence[Prediction]:
+    def predict(self, run: Run, observed: Mapping[int, Observed] | None = None) -> Sequence[Prediction]:
+        self.observed = observed
         return [self._one(step.seq, step.text) for step in run.steps]
 
     def _one(self, seq: int, text: str) -> Prediction:
@@ -65,10 +67,12 @@ def test_the_table_and_the_last_lines(command: Command) -> None:
     assert table["z-pots/plain"][:6] == ["z-pots/plain", "mysql-5.6", "3", "100.00", "-", "-"]
     assert table["z-pots/plain"][6:] == ["66.66", "-", "-", "100.00", "-", "-", "-", "66.66"]
     assert table["z-pots/copied"] == ["z-pots/copied", "mariadb-10.11", "3", "not", "predicted"]
-    assert ran.out.splitlines()[-3:] == [
+    alone = "2 of 3 statements; certain and wrong: 1, depends on data: 0"
+    assert ran.out.splitlines()[-4:] == [
         "depends on data: 0.00 % (0 of 3 statements)",
         "agreement 66.66 % (2 of 3 statements, all fields)",
         "certain and wrong: 3333.3 of 10,000 statements (1 of 3)",
+        f"rules alone, effects as recorded: 66.66 % ({alone})",
     ]
 
 

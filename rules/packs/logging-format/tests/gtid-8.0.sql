@@ -1,7 +1,7 @@
 -- profile: mysql-8.0
 -- format-is: STATEMENT
 -- instance: --gtid-mode=ON --enforce-gtid-consistency=ON
--- follow-rows: yes
+-- effects: shadow
 CREATE DATABASE bank;
 USE bank;
 CREATE TABLE account (id INT PRIMARY KEY) ENGINE=InnoDB;

@@ -1,7 +1,7 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
 -- instance: --gtid-mode=ON --enforce-gtid-consistency=ON
--- follow-rows: yes
+-- effects: shadow
 -- What could not be one transaction with an identifier is refused.
 CREATE DATABASE bank;
 USE bank;

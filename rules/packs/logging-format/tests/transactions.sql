@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R1.34 to R1.40; events and warnings are pinned in tests/logging/test_transactions.py
 CREATE DATABASE shop;
 USE shop;

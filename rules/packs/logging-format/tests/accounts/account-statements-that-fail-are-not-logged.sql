@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- account statements that fail are not logged
 CREATE DATABASE d;
 USE d;

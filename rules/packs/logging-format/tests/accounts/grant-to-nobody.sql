@@ -1,6 +1,6 @@
 -- profile: mysql-8.0
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- grant to nobody
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Anonymous_gtid | CREATE DATABASE d

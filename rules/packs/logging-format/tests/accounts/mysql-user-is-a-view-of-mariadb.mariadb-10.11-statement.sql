@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- mysql.user is a view of MariaDB
 CREATE DATABASE d;
 USE d;

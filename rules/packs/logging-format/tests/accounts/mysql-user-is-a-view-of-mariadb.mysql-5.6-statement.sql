@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- mysql.user is a view of MariaDB
 CREATE DATABASE d;
 USE d;

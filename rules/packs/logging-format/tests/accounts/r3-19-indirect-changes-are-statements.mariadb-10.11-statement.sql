@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R3.19: indirect changes are statements
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | CREATE DATABASE d

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- R3.19: indirect changes are statements
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: CREATE DATABASE d

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- a sequence does not switch to rows under statement
 CREATE DATABASE d;
 USE d;

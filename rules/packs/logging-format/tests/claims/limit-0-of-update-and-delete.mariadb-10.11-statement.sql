@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- MariaDB source, sql_yacc.yy, limit_clause: LIMIT 0 in UPDATE and DELETE
 CREATE DATABASE d;
 USE d;

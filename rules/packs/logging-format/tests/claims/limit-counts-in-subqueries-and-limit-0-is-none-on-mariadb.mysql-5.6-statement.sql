@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- limit counts in subqueries and limit 0 is none on mariadb
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-do-db=d
 -- no default database under binlog do db
 -- expect: binlog recorded LF-901 as statement

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- MariaDB source, item_create.cc: RAND of an INSERT inside a routine is safe, of another statement it is not
 CREATE DATABASE d;
 USE d;

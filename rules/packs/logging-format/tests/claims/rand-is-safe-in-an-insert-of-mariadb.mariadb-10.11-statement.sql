@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- rand is safe in an insert of mariadb
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- a statement the server does not know changes no row
 CREATE DATABASE d;
 USE d;

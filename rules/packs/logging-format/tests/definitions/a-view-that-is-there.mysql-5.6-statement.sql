@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- MySQL 5.6.24: CREATE VIEW of a name that exists
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- REPLACE puts a row over another where the key is the table's last, in CREATE TABLE ... REPLACE SELECT too
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- drop table is written anew
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- if exists without effect is logged
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- knowledge 2.10: create select of a table that exists
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- notes 27: create if not exists
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- notes 27: create if not exists
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- notes 27: create view of a name that exists
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- notes 27: drop of some tables is logged though it fails
 CREATE DATABASE d;
 USE d;

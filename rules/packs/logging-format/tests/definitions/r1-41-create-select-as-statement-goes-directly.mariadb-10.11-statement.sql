@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R1.41: create select as statement goes directly
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R1.41: create select as statement goes directly
 CREATE DATABASE d;
 USE d;

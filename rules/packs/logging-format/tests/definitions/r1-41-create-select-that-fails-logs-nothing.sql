@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R1.41: create select that fails logs nothing
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- R1.42, R3.20: create select as rows is one group
 CREATE DATABASE d;
 USE d;

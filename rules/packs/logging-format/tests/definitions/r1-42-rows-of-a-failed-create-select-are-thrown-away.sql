@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- R1.42: rows of a failed create select are thrown away
 CREATE DATABASE d;
 USE d;

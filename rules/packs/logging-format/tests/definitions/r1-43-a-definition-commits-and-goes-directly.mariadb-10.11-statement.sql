@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R1.43: a definition commits and goes directly
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.7
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R1.11, R1.25: error 1667 and reason 1692; NDB leaves the log to the server in STATEMENT.
 CREATE DATABASE d;
 USE d;

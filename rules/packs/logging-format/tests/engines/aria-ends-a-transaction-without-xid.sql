@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- aria ends a transaction without xid
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- knowledge 2.2: row injections; a BINLOG of rows, one that cannot be decoded, one under each format
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- knowledge 2.2: row injections; MySQL refuses them in STATEMENT
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- blackhole has no rows to log
 CREATE DATABASE d;
 USE d;

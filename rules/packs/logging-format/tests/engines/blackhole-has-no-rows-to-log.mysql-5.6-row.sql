@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- blackhole has no rows to log
 CREATE DATABASE d;
 USE d;

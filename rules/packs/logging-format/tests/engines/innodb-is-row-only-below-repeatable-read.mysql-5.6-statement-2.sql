@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- innodb is row only below repeatable read
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-8.0
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- innodb is row only below repeatable read
 CREATE DATABASE d;
 USE d;

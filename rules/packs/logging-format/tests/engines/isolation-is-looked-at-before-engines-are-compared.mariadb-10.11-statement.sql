@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- Knowledge 2.2: InnoDB and EXAMPLE below REPEATABLE READ.
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- only written engines count
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- tables beneath a merge table are mapped
 CREATE DATABASE d;
 USE d;

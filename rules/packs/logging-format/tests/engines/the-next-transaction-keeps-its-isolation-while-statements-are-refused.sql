@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- the next transaction keeps its isolation while statements are refused
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-row-image=NOBLOB
 -- MySQL internals: primary key equivalent and images of tables with odd keys
 CREATE DATABASE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-row-image=MINIMAL
 -- MariaDB source, sql_insert.cc and table.cc: computed columns and defaults
 CREATE DATABASE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-row-image=MINIMAL
 -- each table of an update has its own columns
 CREATE DATABASE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-8.0
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-row-image=MINIMAL
 -- generated columns
 CREATE DATABASE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-row-image=MINIMAL
 -- notes 32: triggers clocks and auto increment specify columns
 CREATE DATABASE d;

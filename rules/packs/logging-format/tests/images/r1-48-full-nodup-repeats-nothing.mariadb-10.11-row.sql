@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- R1.48: full nodup repeats nothing
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-11.8
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-row-image=FULL_NODUP
 -- R1.48: full nodup repeats nothing
 CREATE DATABASE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-row-image=NOBLOB
 -- R1.48: write update and delete
 CREATE DATABASE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-row-image=MINIMAL
 -- the first timestamp follows the clock where the server does so
 CREATE DATABASE d;

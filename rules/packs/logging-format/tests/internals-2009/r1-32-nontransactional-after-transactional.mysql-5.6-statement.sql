@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R1.32: nontransactional after transactional
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: internals-2009
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R1.27, R1.34: under the manual the N-write waits for COMMIT; servers write it at once.
 CREATE DATABASE d;
 USE d;

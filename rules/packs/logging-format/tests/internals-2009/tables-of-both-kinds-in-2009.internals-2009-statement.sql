@@ -1,6 +1,6 @@
 -- profile: internals-2009
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R1.32 and R1.33, with temporary tables too
 CREATE DATABASE d;
 USE d;

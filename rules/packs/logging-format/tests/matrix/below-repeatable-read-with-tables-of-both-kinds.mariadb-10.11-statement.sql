@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- MySQL source, sql_class.cc: below REPEATABLE READ a read of a table that can roll back beside a write of one that cannot
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-direct-non-transactional-updates=OFF
 -- knowledge 2.6: the thirteen cases, with nothing in the cache and with a change
 CREATE DATABASE d;

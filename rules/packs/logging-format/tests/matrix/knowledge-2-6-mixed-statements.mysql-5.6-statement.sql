@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-direct-non-transactional-updates=ON
 -- knowledge 2.6: mixed statements
 CREATE DATABASE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- knowledge 2.9: create temporary per profile
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-8.0
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- knowledge 2.9: create temporary per profile
 CREATE DATABASE d;
 USE d;

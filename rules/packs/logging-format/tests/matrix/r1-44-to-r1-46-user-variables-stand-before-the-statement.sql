@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R1.44, R1.45, R1.46: sections the manual leaves empty; servers log a User_var event (MySQL 5.6.24).
 CREATE DATABASE d;
 USE d;

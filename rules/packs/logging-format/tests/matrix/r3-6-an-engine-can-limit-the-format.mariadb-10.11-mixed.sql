@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- R3.6: READ COMMITTED makes InnoDB row-only: rows under MIXED (LF-322), 1665 under STATEMENT (LF-205).
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- a table read through a function or view counts as read
 CREATE DATABASE d;
 USE d;

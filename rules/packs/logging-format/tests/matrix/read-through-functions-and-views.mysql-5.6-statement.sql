@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- a table read through a function or view counts as read
 CREATE DATABASE d;
 USE d;

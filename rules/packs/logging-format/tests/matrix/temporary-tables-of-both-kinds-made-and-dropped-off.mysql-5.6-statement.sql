@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-direct-non-transactional-updates=OFF
 -- tables made and dropped in a transaction are temporary ones
 CREATE DATABASE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-8.0
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- replica: --replicate-do-db=db1
 -- what a replica with --replicate-do-db lets through
 -- expect: binlog recorded LF-901 as statement

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- replica: --replicate-do-table=db1.t
 -- what a replica with --replicate-do-table lets through
 -- expect: binlog recorded LF-901 as statement

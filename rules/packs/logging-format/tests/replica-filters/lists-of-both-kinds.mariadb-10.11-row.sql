@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- replica: --replicate-do-table=db1.u --replicate-ignore-table=db1.t --replicate-wild-do-table=db2.% --replicate-wild-ignore-table=db1.%
 -- what a replica with --replicate-do-table and --replicate-ignore-table and --replicate-wild-do-table and --replicate-wild-ignore-table lets through
 -- expect: binlog recorded LF-901 as statement; binlog advice LF-613

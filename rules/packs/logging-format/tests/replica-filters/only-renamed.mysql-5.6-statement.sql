@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- replica: --replicate-rewrite-db=db1->db9
 -- a replica that only renames a database: names that follow it, and those that do not
 CREATE DATABASE db1;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- replica: --replicate-do-table=db1.u --replicate-ignore-table=db1.t
 -- what is not said of statements that a replica runs, or skips for one of their tables
 CREATE DATABASE db1;

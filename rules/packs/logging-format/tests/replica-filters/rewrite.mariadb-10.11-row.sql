@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- replica: --replicate-rewrite-db=db1->db9 --replicate-do-db=db9
 -- what a replica with --replicate-rewrite-db and --replicate-do-db lets through
 -- expect: binlog recorded LF-901 as statement; binlog advice LF-611

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- replica: --replicate-wild-do-table=db1.%
 -- what a replica with --replicate-wild-do-table lets through
 -- expect: binlog recorded LF-901 as statement

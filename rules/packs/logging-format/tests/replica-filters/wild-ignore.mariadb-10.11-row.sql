@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- replica: --replicate-wild-ignore-table=db2.%
 -- what a replica with --replicate-wild-ignore-table lets through
 -- expect: binlog recorded LF-901 as statement

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- replica: --replicate-wild-ignore-table=db2.%
 -- what a replica with --replicate-wild-ignore-table lets through
 -- expect: binlog recorded LF-901 as statement

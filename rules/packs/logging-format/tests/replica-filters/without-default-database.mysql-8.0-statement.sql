@@ -1,6 +1,6 @@
 -- profile: mysql-8.0
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- replica: --replicate-do-db=db1
 -- MySQL 8.0 lets through what has no default database
 -- expect: binlog advice LF-611

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- R3.12: compression is told where it is switched on
 -- expect: binlog not recorded LF-902; binlog advice LF-608
 -- expect-events: nothing

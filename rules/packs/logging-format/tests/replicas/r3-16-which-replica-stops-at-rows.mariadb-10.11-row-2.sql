@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- instance: --replica=MARIADB-10.0.21 --replica-format=STATEMENT
 -- R3.16: which replica stops at rows
 -- expect: binlog recorded LF-901 as statement; binlog advice LF-602

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- instance: --replica=MYSQL-5.6 --replica-format=STATEMENT
 -- R3.16: which replica stops at rows
 CREATE DATABASE d;

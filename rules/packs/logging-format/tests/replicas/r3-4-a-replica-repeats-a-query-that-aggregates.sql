@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R3.4: a replica repeats a query that aggregates
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- 1292: strict mode, the default of MariaDB, refuses an UPDATE that takes a text for a number which is none
 CREATE DATABASE d;
 USE d;

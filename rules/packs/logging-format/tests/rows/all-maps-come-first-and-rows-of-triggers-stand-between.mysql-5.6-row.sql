@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- all maps come first and rows of triggers stand between
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- flush logs begins a file and is not logged
 CREATE DATABASE d;
 USE d;

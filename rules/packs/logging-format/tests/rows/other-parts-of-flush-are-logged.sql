@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- other parts of flush are logged
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- R1.35: an error keeps rows that cannot roll back
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- R1.35: rows of temporary tables are never logged
 CREATE DATABASE d;
 USE d;

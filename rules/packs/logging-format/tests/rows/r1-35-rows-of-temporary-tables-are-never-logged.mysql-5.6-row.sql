@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- R1.35: rows of temporary tables are never logged
 CREATE DATABASE d;
 USE d;

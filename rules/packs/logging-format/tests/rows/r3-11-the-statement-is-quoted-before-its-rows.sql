@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-rows-query-log-events=ON
 -- R3.11: the statement is quoted before its rows
 CREATE DATABASE d;

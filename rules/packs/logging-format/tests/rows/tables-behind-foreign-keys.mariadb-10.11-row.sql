@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- Tables that a foreign key acts on are opened with the statement, whether or not their rows change.
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- a versioned table keeps its history: UPDATE adds the row as it was, DELETE is an update
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- call is unrolled along the way it takes
 SET GLOBAL log_bin_trust_function_creators=1;
 CREATE DATABASE shop;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- call is unrolled along the way it takes
 SET GLOBAL log_bin_trust_function_creators=1;
 -- expect: binlog recorded LF-901 as statement

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- function that numbers rows
 SET GLOBAL log_bin_trust_function_creators=1;
 CREATE DATABASE shop;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- 1418, at CREATE and where it is run.
 CREATE DATABASE d;
 USE d;

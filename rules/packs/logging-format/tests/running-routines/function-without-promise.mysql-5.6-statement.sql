@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- 1418, at CREATE and where it is run.
 SET GLOBAL log_bin_trust_function_creators=1;
 CREATE DATABASE d;

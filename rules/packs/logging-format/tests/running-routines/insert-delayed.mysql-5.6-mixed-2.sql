@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- R1.21, knowledge 2.3 INSERT_DELAYED: never flagged; a plain INSERT for statements, else rows later, or 1616.
 SET GLOBAL log_bin_trust_function_creators=1;
 CREATE DATABASE shop;

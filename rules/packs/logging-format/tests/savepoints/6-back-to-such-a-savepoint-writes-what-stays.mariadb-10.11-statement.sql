@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- 6 back to such a savepoint writes what stays
 CREATE DATABASE d;
 USE d;

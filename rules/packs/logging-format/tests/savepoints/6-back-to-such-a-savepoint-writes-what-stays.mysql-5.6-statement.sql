@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- 6 back to such a savepoint writes what stays
 CREATE DATABASE d;
 USE d;

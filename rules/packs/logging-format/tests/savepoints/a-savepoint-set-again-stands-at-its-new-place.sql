@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- a savepoint set again stands at its new place
 CREATE DATABASE d;
 USE d;

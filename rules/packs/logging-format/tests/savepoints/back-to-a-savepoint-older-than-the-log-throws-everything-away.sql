@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- back to a savepoint older than the log throws everything away
 CREATE DATABASE d;
 USE d;

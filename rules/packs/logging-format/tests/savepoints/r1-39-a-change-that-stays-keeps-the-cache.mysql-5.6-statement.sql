@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R1.39: a change that stays keeps the cache
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- a script runs its statements in turn: who waits for a row that another session holds gives up, the transaction goes on
 CREATE DATABASE shop;
 USE shop;

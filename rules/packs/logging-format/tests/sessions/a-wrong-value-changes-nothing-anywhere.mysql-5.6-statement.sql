@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- MySQL error 1231, in every scope, for every assignment of the statement
 CREATE DATABASE d;
 USE d;

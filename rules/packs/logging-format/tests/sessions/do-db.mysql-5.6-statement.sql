@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-do-db=shop
 -- binlog-do-db: what is logged of a server with two databases
 CREATE DATABASE shop;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- isolation levels, read-only transactions and sql_log_bin
 CREATE DATABASE shop;
 CREATE DATABASE other;

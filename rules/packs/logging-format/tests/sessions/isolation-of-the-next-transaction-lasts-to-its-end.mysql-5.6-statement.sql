@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- MySQL manual, SET TRANSACTION: for the next transaction, as long as that lasts
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-ignore-db=d
 -- MySQL source, sql_class.cc, decide_logging_format: of what is left out nothing is said and nothing refused
 CREATE DATABASE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- instance: --log-bin=OFF
 -- without a binary log nothing is logged or refused
 CREATE DATABASE shop;

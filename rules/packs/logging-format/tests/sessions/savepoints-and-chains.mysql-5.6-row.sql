@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- transactions in a chain, savepoints, autocommit and temporary tables
 CREATE DATABASE shop;
 CREATE DATABASE other;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- SET STATEMENT is for one statement
 CREATE DATABASE shop;
 CREATE DATABASE other;

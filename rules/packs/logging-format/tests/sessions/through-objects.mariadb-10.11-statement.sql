@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- triggers, views, functions, procedures and prepared statements
 CREATE DATABASE shop;
 CREATE DATABASE other;

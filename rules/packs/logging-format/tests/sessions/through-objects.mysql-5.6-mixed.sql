@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- triggers, views, functions, procedures and prepared statements
 CREATE DATABASE shop;
 CREATE DATABASE other;

@@ -1,6 +1,6 @@
 -- profile: mysql-8.0
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- Knowledge 2.9: 3745, asked before the transaction is.
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- MySQL manual, binlog_direct_non_transactional_updates: not in a transaction
 CREATE DATABASE d;
 USE d;

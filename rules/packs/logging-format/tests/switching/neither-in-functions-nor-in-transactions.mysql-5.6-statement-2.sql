@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- neither in functions nor in transactions
 CREATE DATABASE d;
 USE d;

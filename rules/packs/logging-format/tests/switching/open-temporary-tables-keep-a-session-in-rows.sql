@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- Knowledge 2.9: 1559 when leaving ROW for STATEMENT; MIXED is allowed and stays with rows.
 CREATE DATABASE d;
 USE d;

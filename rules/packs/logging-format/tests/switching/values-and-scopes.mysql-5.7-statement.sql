@@ -1,6 +1,6 @@
 -- profile: mysql-5.7
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- values and scopes
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- with autocommit off a read starts the transaction
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- ALTER TABLE over keys that are not there, there already, or needed; what SHOW and LOCK TABLES name.
 CREATE DATABASE z;
 USE z;

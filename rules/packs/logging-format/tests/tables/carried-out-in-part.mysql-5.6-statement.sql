@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- statements that fail for one object and are carried out for the others
 CREATE DATABASE shop;
 USE shop;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- clauses that only some servers take
 CREATE DATABASE shop;
 USE shop;

@@ -1,6 +1,6 @@
 -- profile: mysql-8.0
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- clauses that only some servers take
 CREATE DATABASE shop;
 USE shop;

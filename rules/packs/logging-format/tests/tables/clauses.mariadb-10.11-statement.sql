@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- clauses that make a query unsafe
 CREATE DATABASE shop;
 USE shop;

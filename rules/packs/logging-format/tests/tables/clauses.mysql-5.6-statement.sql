@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- clauses that make a query unsafe
 CREATE DATABASE shop;
 USE shop;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-row-image=noblob
 -- noblob leaves out what is kept outside of the row
 CREATE DATABASE shop;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- INSERT DELAYED, engine by engine
 CREATE DATABASE shop;
 USE shop;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- INSERT DELAYED, engine by engine
 CREATE DATABASE shop;
 USE shop;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- MySQL 5.6 source, sql_insert.cc: DELAYED of what is not logged
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: internals-2009
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- what each engine can be logged as
 CREATE DATABASE shop;
 USE shop;

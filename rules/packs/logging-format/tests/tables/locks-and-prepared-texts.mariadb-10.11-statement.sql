@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- what LOCK TABLES, FLUSH TABLES WITH READ LOCK and missing tables refuse
 CREATE DATABASE shop;
 USE shop;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- what LOCK TABLES, FLUSH TABLES WITH READ LOCK and missing tables refuse
 CREATE DATABASE shop;
 USE shop;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- Errors that a server gives before it looks at a row, or with the first row that it finds.
 CREATE DATABASE z;
 USE z;

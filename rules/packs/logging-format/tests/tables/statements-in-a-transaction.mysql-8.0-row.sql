@@ -1,6 +1,6 @@
 -- profile: mysql-8.0
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- what each kind of statement does to an open transaction, and how it is logged
 CREATE DATABASE shop;
 USE shop;

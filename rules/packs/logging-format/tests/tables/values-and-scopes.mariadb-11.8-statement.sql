@@ -1,6 +1,6 @@
 -- profile: mariadb-11.8
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- values that variables take, and the scopes they have
 CREATE DATABASE shop;
 -- expect: binlog not recorded LF-902

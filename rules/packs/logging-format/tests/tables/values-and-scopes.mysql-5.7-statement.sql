@@ -1,6 +1,6 @@
 -- profile: mysql-5.7
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- values that variables take, and the scopes they have
 CREATE DATABASE shop;
 -- expect: binlog not recorded LF-902

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- variables that cannot change inside a transaction
 CREATE DATABASE shop;
 USE shop;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- variables that cannot change inside a transaction
 CREATE DATABASE shop;
 USE shop;

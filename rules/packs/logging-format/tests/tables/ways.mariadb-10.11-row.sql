@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- what servers do in ways of their own
 CREATE DATABASE shop;
 USE shop;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-rows-query-log-events=ON
 -- what servers do in ways of their own
 CREATE DATABASE shop;

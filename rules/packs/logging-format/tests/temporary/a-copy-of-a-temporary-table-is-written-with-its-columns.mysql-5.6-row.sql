@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- R4.9.
 CREATE DATABASE d;
 CREATE DATABASE e;

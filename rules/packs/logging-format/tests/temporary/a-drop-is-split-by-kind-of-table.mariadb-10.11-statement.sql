@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- a drop is split by kind of table
 CREATE DATABASE d;
 CREATE DATABASE e;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- a drop is split by kind of table
 CREATE DATABASE d;
 CREATE DATABASE e;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- a drop that fails for another name still drops
 CREATE DATABASE d;
 CREATE DATABASE e;

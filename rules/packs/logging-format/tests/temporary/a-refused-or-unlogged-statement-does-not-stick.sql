@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- a refused or unlogged statement does not stick
 CREATE DATABASE d;
 CREATE DATABASE e;

@@ -1,6 +1,6 @@
 -- profile: mysql-8.0
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- create and rows
 CREATE DATABASE d;
 CREATE DATABASE e;

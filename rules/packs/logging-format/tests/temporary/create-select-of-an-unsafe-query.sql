@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- create select of an unsafe query
 CREATE DATABASE d;
 CREATE DATABASE e;

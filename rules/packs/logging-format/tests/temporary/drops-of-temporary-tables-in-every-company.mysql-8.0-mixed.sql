@@ -1,6 +1,6 @@
 -- profile: mysql-8.0
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- MySQL 5.6 source, sql_table.cc, mysql_rm_table_no_locks: what a DROP with temporary tables is written as
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- instance: --binlog-direct-non-transactional-updates=ON
 -- MySQL source, binlog.cc, use_trans_cache: direct updates
 CREATE DATABASE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- in a transaction definitions wait in the cache
 CREATE DATABASE d;
 CREATE DATABASE e;

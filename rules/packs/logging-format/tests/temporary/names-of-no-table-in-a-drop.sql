@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- MySQL writes them, MariaDB does not.
 CREATE DATABASE d;
 CREATE DATABASE e;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- a sequence in a default is opened with every INSERT of the table; temporary sequences are logged in every format
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- sql log bin does not make a create unlogged
 CREATE DATABASE d;
 CREATE DATABASE e;

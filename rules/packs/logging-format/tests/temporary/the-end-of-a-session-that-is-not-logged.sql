@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- the end of a session that is not logged
 CREATE DATABASE d;
 CREATE DATABASE e;

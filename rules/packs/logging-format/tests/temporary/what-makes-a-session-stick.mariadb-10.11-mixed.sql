@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- MariaDB decides only on statements that open tables.
 CREATE DATABASE d;
 CREATE DATABASE e;

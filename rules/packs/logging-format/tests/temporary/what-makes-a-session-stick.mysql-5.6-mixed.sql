@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- MariaDB decides only on statements that open tables.
 CREATE DATABASE d;
 CREATE DATABASE e;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- 1196 not for a table that goes again
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: ROW
--- follow-rows: yes
+-- effects: shadow
 -- 6 rows are written with rollback after temporary tables
 CREATE DATABASE d;
 USE d;

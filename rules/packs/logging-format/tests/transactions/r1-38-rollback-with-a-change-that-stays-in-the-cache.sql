@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R1.38: rollback with a change that stays in the cache
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- MySQL errors 1722 and 1723
 CREATE DATABASE d;
 USE d;

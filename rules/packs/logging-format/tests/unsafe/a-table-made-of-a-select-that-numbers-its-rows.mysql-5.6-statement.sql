@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- MySQL errors 1722 and 1723
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- instance: --innodb-autoinc-lock-mode=2
 -- knowledge 2.3 AUTOINC_LOCK_MODE: told as SYSTEM_VARIABLE, even with explicit values.
 CREATE DATABASE shop;

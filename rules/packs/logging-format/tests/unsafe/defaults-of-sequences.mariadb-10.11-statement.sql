@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- measured on MariaDB 10.11: a default that takes a value of a sequence changes it, one that only looks at it does not
 CREATE DATABASE shop;
 USE shop;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- R1.19: 1672, until it is dropped.
 CREATE DATABASE shop;
 USE shop;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- knowledge 2.1: one statement changes a table that is replicated and one that is not: 1844, unless as rows
 CREATE DATABASE d;
 USE d;

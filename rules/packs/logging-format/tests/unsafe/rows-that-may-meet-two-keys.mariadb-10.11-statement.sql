@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- MariaDB source, sql_class.cc, decide_logging_format_low: which rows of ON DUPLICATE KEY UPDATE may meet two keys
 CREATE DATABASE d;
 USE d;

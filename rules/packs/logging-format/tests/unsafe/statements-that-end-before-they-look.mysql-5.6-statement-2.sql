@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- knowledge 2.3 LIMIT and the recordings: LIMIT 0 and an impossible WHERE are not logged at all.
 CREATE DATABASE shop;
 USE shop;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- MariaDB source, sql_class.cc: rows are looked at where nothing else made the statement unsafe
 CREATE DATABASE d;
 USE d;

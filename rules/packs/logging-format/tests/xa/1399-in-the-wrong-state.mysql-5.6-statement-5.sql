@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- 1399 in the wrong state
 CREATE DATABASE d;
 USE d;

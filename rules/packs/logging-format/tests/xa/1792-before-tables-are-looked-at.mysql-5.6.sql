@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- A read-only transaction refuses a change before it looks whether the table, the column or the values fit.
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- 1792 begin inside a read only transaction
 CREATE DATABASE d;
 USE d;

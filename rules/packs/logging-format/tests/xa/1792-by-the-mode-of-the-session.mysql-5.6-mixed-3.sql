@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- 1792 by the mode of the session
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: MIXED
--- follow-rows: yes
+-- effects: shadow
 -- 1792 in a read only transaction
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- 8 22 logged when prepared or when committed
 CREATE DATABASE d;
 USE d;

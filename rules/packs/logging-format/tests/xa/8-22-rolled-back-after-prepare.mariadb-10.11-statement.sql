@@ -1,6 +1,6 @@
 -- profile: mariadb-10.11
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- 8 22 rolled back after prepare
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
 -- profile: mysql-5.6
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- 8 22 rolled back after prepare
 CREATE DATABASE d;
 USE d;

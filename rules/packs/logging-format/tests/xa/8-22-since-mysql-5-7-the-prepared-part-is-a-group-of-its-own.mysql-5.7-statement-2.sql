@@ -1,6 +1,6 @@
 -- profile: mysql-5.7
 -- format-is: STATEMENT
--- follow-rows: yes
+-- effects: shadow
 -- 8 22 since mysql 5 7 the prepared part is a group of its own
 CREATE DATABASE d;
 USE d;
