@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from binlogic.explain.conformance.fields import Warned
+from binlogic.facts.effects.live.servers import SERVERS, missing, started
 
 from .generate import workload as generated
 from .record import Recorder, Workload
-from .servers import SERVERS, missing, started
 from .shrink import smallest
 from .tally import Tally
 from .verdict import judged

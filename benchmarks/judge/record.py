@@ -10,10 +10,10 @@ from typing import Any
 
 import pymysql
 from binlogic.explain.conformance.recording import Record, Recording, Run, Step
+from binlogic.facts.effects.live.servers import Running
 
 from .logged import Place, events_between
 from .reasons import reason_of
-from .servers import Running
 
 _OWN = ("mysql", "sys", "information_schema", "performance_schema")
 _SESSION = "A"

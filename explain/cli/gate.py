@@ -12,6 +12,7 @@ import typer
 from ...facts.door.encoded import below, ended, lines_of
 from ...facts.door.out import emit, say
 from ...facts.door.terminal import line
+from ...facts.effects import EffectsKind
 from ...facts.errors import InputError, excerpt
 from ...rules.replay.workload import Inputs
 from ..findings.finding import SEVERITIES, Finding
@@ -21,10 +22,15 @@ from ..gate.baseline import written as written_baseline
 from ..gate.look import findings_in
 from ..gate.settings import NAME, Settings, read_settings
 from .files import keep_apart, save
-from .options import StrictOption, pack_of
+from .options import EffectsChoice, StrictOption, pack_of
 from .outcomes import counted
 
 _WITH_PROOFS = frozenset({Form.sarif, Form.json})
+
+
+GateEffectsOption = Annotated[
+    EffectsChoice | None, typer.Option("--effects", help="assumed, shadow or live, as for check; over the settings.")
+]
 
 
 def gate(
@@ -37,6 +43,7 @@ def gate(
     fail_on: Annotated[str, typer.Option("--fail-on", help="error, warning, note or never; over the settings.")] = "",
     write_baseline: Annotated[bool, typer.Option("--write-baseline", help="Let today's findings through.")] = False,
     strict: StrictOption = False,
+    effects: GateEffectsOption = None,
     today: Annotated[str, typer.Option("--today", help="The day suppressions end by, YYYY-MM-DD.")] = "",
 ) -> int:
     """Check the workloads that binlogic.toml names: refusals, what is unknown, and what policies advise.
@@ -49,7 +56,8 @@ def gate(
         raise InputError("BE301", f"{excerpt(level)} is no severity", hint="error, warning, note or never")
     files = tuple(workloads or read.files())
     keep_apart(output, (*files, settings, read.setup, read.schema, read.config, read.baseline))
-    read = replace(read, strict=strict or read.strict)
+    kind: EffectsKind = effects.value if effects is not None else read.effects
+    read = replace(read, strict=strict or read.strict, effects=kind)
     found = _look(files, read, _day(today), form in _WITH_PROOFS)
     if write_baseline:
         path = read.baseline or read.folder / "binlogic-baseline.json"
@@ -70,7 +78,7 @@ def _look(files: tuple[Path, ...], read: Settings, day: date, proofs: bool) -> t
         pack = pack_of(name, read.profile)
         for file in files:
             inputs = Inputs(file, read.setup, read.schema, pack, config=read.config, database=read.database)
-            inputs = replace(inputs, strict=read.strict, possible=True)
+            inputs = replace(inputs, strict=read.strict, possible=True, effects=read.effects)
             found.update(dict.fromkeys(findings_in(inputs, read.severity, day, proofs)))
     return tuple(found)
 

@@ -31,8 +31,8 @@ def observed_of(record: Record) -> Observed | None:
     return Observed(
         code or 0,
         affected if isinstance(affected, int) and affected >= 0 else None,
-        tuple(_changes(events)),
-        numbers if texts else None,
+        changes=tuple(_changes(events)),
+        numbered=numbers if texts else None,
     )
 
 

@@ -8,6 +8,7 @@
     config    = "db/my.cnf"
     workloads = ["migrations/**/*.sql"]
     strict    = true                    # presume nothing of what nobody described
+    effects   = "shadow"                # follow rows; "assumed" by default: each statement succeeds and changes rows
     fail-on   = "warning"               # error, warning, note or never
     baseline  = "binlogic-baseline.json"
 
@@ -25,15 +26,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ...facts.effects import EffectsKind
 from ...facts.errors import InputError, excerpt
 from ...rules.check.suggest import did_you_mean
 from ..findings.finding import SEVERITIES
 
 NAME = "binlogic.toml"
 _LEVELS = (*SEVERITIES, "never")
-_TEXTS = ("profile", "setup", "schema", "database", "config", "fail-on", "baseline")
+_TEXTS = ("profile", "setup", "schema", "database", "config", "effects", "fail-on", "baseline")
 _LISTS = ("packs", "workloads")
 _SWITCHES = ("strict",)
+_EFFECTS = ("assumed", "shadow")
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,7 @@ class Settings:
     severity: Mapping[str, str] = field(default_factory=dict)
     database: str = ""
     strict: bool = False
+    effects: EffectsKind = "assumed"
 
     def files(self) -> tuple[Path, ...]:
         """The workloads, sorted. Raises InputError BE301 where a pattern finds none, BE303 where it is no pattern."""
@@ -91,6 +95,7 @@ def read_settings(path: Path) -> Settings:
         found.get("severity", {}),
         found.get("database", ""),
         found.get("strict", False),
+        found.get("effects", "assumed"),
     )
 
 
@@ -113,6 +118,9 @@ def _check(found: Mapping[str, Any], path: Path) -> None:
         raise InputError("BE303", "severity is no table of severities", str(path), hint=f"one of: {', '.join(words)}")
     if found.get("fail-on", "warning") not in _LEVELS:
         raise InputError("BE303", f"fail-on is one of {', '.join(_LEVELS)}", str(path))
+    if found.get("effects", "assumed") not in _EFFECTS:
+        # a private server runs what it is given, so a file of the repository cannot ask for one
+        raise InputError("BE303", f"effects is one of {', '.join(_EFFECTS)}", str(path))
     for pattern in found.get("workloads", ()):
         if Path(pattern).is_absolute() or ".." in Path(pattern).parts:
             raise InputError("BE303", f"{excerpt(pattern)} leaves the folder", str(path))

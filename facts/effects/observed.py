@@ -20,12 +20,14 @@ class Observed:
     """What is known to have come of one statement that a client sent.
 
     error: the server's code, 0 for none. affected: rows as the server counts them in its answer, None where nobody
-    wrote it down. changes: what row events in a binary log say, in order; empty where there are none, which says
-    nothing of rows. numbered: whether an AUTO_INCREMENT value was noted for replicas, None where unknown.
+    wrote it down; matched: rows that an UPDATE found, likewise. changes: what row events in a binary log say, in order;
+    empty where there are none, which says nothing of rows. numbered: whether an AUTO_INCREMENT value was noted for
+    replicas, None where unknown.
     """
 
     error: int = 0
     affected: int | None = None
+    matched: int | None = None
     changes: tuple[Change, ...] = ()
     numbered: bool | None = None
 

@@ -51,7 +51,8 @@ def _observed(effects: Effects, observed: Observed, assumed: tuple[Fact, ...]) -
         changed = [fact for fact in assumed if fact.relation != "generates_id" or numbers]
         return (Possible(known, tuple(dict.fromkeys((*effect_facts(known), *changed, *numbered)))),)
     # an engine may have been asked for a change that was none, of which no count tells
-    asked = tuple(dict.fromkeys(str(fact.row[0]) for fact in assumed if fact.relation == "row_change"))
+    written = (fact.row for fact in assumed if fact.relation == "row_change" and fact.row[1] != "delete")
+    asked = tuple(dict.fromkeys(str(row[0]) for row in written)) if observed.matched != 0 else ()
     tried = replace(known, tried=asked)
     return tuple(Possible(each, (*effect_facts(each), *numbered)) for each in dict.fromkeys((known, tried)))
 

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
 from ...facts.catalog import Catalog
 from ...facts.effects import EffectsKind, EffectsSource, RecordedEffects
+from ...facts.effects.live import observe_live
 from ...facts.effects.shadow import Server as Behaviour
 from ...facts.effects.shadow import ShadowEffects
+from ...facts.errors import InputError
+from ...facts.readers.option_file import Option
+from ...facts.readers.record import Record
 from ...facts.server import Server
 from ...facts.session import Session
 from ...facts.system_tables import known_rows
 from ..pack import Pack
+from .shared import Setup
+
+#: records of a workload that a private server runs
+MOST_LIVE = 100_000
+_LISTS = frozenset({"binlog_do_db", "binlog_ignore_db"})
 
 
 def source_of(
@@ -28,6 +40,30 @@ def source_of(
     if fresh:
         _fill(shadow, server, catalog)
     return shadow if kind == "shadow" else RecordedEffects(shadow, refusals(pack))
+
+
+def run_live(
+    records: Iterable[Record], setup: Setup, pack: Pack, options: Iterable[Option], before: Iterable[Record] = ()
+) -> Iterator[Record]:
+    """The records, of which a private server has run each before the first is handed on; `setup` learns what it did.
+
+    options: variables of the server; those that rules do not know are left out. before: statements that make the
+    tables. Raises InputError BE301 where there is no such server, or for more records than are kept.
+    """
+    kept = list(islice(records, MOST_LIVE + 1))
+    if len(kept) > MOST_LIVE:
+        raise InputError("BE301", f"--effects live runs at most {MOST_LIVE} records", hint="use --effects shadow")
+    known = [(name, value) for name, value in options if name in _LISTS or setup.server.variable(name) is not None]
+    seen = observe_live(kept, pack.profile, known, before)
+    source = setup.effects
+
+    def told() -> Iterator[Record]:
+        for record, observed in zip(kept, seen, strict=True):
+            if isinstance(source, RecordedEffects):
+                source.expect(observed)
+            yield record
+
+    return told()
 
 
 def refusals(pack: Pack) -> frozenset[int]:

@@ -39,7 +39,7 @@ from .engines import engine_kinds
 from .entries import CONFIGURATION
 from .replay import Replay
 from .shared import Setup
-from .sources import source_of
+from .sources import run_live, source_of
 
 #: which server's executable comments are opened, per pack
 _VENDORS = {"clustrix": Vendor("clustrix", 50157)}
@@ -139,6 +139,9 @@ def open_inputs(
     told = read_options(inputs.replica_config) if inputs.replica_config is not None else []
     if told or inputs.replica_options:
         setup = with_replica(setup, [*told, *inputs.replica_options], str(inputs.replica_config or ""))
+    if inputs.effects == "live":
+        before = open_workload(inputs.schema, workload_format="script").records if inputs.schema else ()
+        workload = replace(workload, records=run_live(workload.records, setup, inputs.pack, options, before))
     replay = Replay(
         decider or decider_for(inputs.pack, inputs.memo),
         setup,

