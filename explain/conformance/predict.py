@@ -15,7 +15,7 @@ from ...rules.pack import Pack, builtin_pack, builtin_profiles
 from ...rules.replay import Decided, Replay, Setup
 from ...rules.replay.decider import Decider
 from ...rules.replay.workload import decider_for, of_server, with_replica
-from .account import Account
+from .event_ledger import EventLedger
 from .events import ROW_EVENTS
 from .injection import filled
 from .messages import PACK
@@ -48,7 +48,7 @@ class RulePredictor:
         if run.replica is not None:
             setup = with_replica(setup, command_line(run.replica))
         replay = Replay(decider, setup, run.name, server.vendor, strict=False)
-        account = Account(framing(server.tables), run.replica is not None)
+        ledger = EventLedger(framing(server.tables), run.replica is not None)
         for session, user in run.users.items():
             list(replay.run([Record(session, "connect", f"{user}@localhost on", 1, 1, 0)]))
         last: dict[str, str] = {}
@@ -59,11 +59,11 @@ class RulePredictor:
             filled_in = replace(step, text=filled(step.text, last))
             if observed is not None and isinstance(setup.effects, RecordedEffects):
                 setup.effects.expect(observed.get(step.seq))
-            view = account.step(step, list(_decided(replay, filled_in)), replay)
-            last |= {event.table: event.type for event in view.window if event.type in ROW_EVENTS}
+            window = ledger.step(step, list(_decided(replay, filled_in)), replay)
+            last |= {event.table: event.type for event in window if event.type in ROW_EVENTS}
         if setup.effects is not None:
             setup.effects.close()
-        return account.predictions()
+        return ledger.predictions()
 
 
 @cache

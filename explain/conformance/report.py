@@ -10,6 +10,7 @@ from rich.table import Table
 
 from ...facts.door.json import document
 from ...facts.door.printable import printable
+from .alternatives import LONGEST, MOST
 from .compare import Compared
 from .fields import FIELDS, Warned
 from .prediction import Event
@@ -41,7 +42,8 @@ def last_lines(tally: Tally) -> Iterator[str]:
     whole = tally.statements
     yield f"depends on data: {percent(tally.depends, whole)} % ({tally.depends} of {whole} statements)"
     if tally.bounded:
-        yield f"not every possible log was followed: {tally.bounded} statements of long or very open transactions"
+        bounds = f"at most {MOST} logs for one step, and {LONGEST} waiting events that a less likely way ends"
+        yield f"not every possible log was followed: {tally.bounded} statements ({bounds})"
     agreed = tally.agreeing
     yield f"agreement {percent(agreed, whole)} % ({agreed} of {whole} statements, all fields)"
     wrong = tally.certain_and_wrong
@@ -77,6 +79,7 @@ def disagreements(compared: Compared) -> Iterator[dict[str, Any]]:
             "field": name,
             "predicted": _plain(said) if prediction is not None else "nothing",
             "recorded": _plain(answer.recorded),
+            "bounded": prediction is not None and prediction.bounded,
             "rules": list(prediction.rules) if prediction is not None else [],
         }
 
@@ -98,6 +101,8 @@ def write_json(tally: Tally, found: IO[str], output: IO[str]) -> None:
         "agreed": tally.agreeing,
         "depends_on_data": tally.depends,
         "not_followed": tally.bounded,
+        "followed_logs": MOST,
+        "followed_events": LONGEST,
         "certain_and_wrong": tally.certain_and_wrong,
         "rules_alone": None
         if alone is None

@@ -3,8 +3,8 @@
 Rules derive which event goes where and when a cache is written, emptied or cut; here that is only carried out.
 """
 
-from .course import Logged, logged
 from .event import Event, Group
+from .logged import Logged, logged
 from .writer import Writer, Written
 
 __all__ = ["Event", "Group", "Logged", "Writer", "Written", "logged"]

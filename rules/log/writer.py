@@ -21,12 +21,12 @@ N and M order the events of one statement.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..decide.outputs import Line
 from ..language.ast import Value
 from .event import Event, Group
+from .waiting import Caches, events, goes_on, put
 
 
 class Written(NamedTuple):
@@ -48,32 +48,22 @@ Make = Callable[[Line], Event]
 Frame = Callable[[str, str, str], tuple[tuple[Event, ...], tuple[Event, ...]]]
 
 
-@dataclass
-class _Caches:
-    transaction: list[Event] = field(default_factory=list)
-    statement: list[Event] = field(default_factory=list)
-    savepoints: dict[str, int] = field(default_factory=dict)
-
-    def copy(self) -> _Caches:
-        return _Caches(list(self.transaction), list(self.statement), dict(self.savepoints))
-
-
 class Writer:
     """One binary log with the caches of its sessions. Memory is bounded by the open transactions."""
 
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
-        self._sessions: dict[str, _Caches] = {}
+        self._sessions: dict[str, Caches] = {}
 
     def write(self, session: str, number: int, lines: Iterable[Line], make: Make) -> Written:
         """Carry out what rules derived of the statement with this number."""
         lines = sorted(set(lines), key=lambda line: (line.relation, tuple(map(_sortable, line.values))))
-        caches = self._sessions.setdefault(session, _Caches())
-        groups = self._ended(caches, "before", session, number, lines)
-        put: list[Event] = []
+        caches = self.caches(session)
+        caches, groups = self._ended(caches, "before", session, number, lines)
+        cached: list[Event] = []
         held: list[Event] = []
-        events = [line for line in lines if line.relation in ("event", "table_event")]
-        for line in sorted(events, key=lambda line: tuple(map(_sortable, line.values[1:3]))):
+        said = [line for line in lines if line.relation in ("event", "table_event")]
+        for line in sorted(said, key=lambda line: tuple(map(_sortable, line.values[1:3]))):
             cache, event = str(line.values[0]), make(line)
             if cache in _UNCACHED:
                 held.append(event)
@@ -82,58 +72,54 @@ class Writer:
                     groups.append(Group(cache, "standalone", number, session, opening, tuple(held), ()))
                     held.clear()
                 continue
-            written = caches.transaction if cache == "transaction" else caches.statement
-            if event.type in ROWS and written and written[-1] == event:
+            last = caches.transaction if cache == "transaction" else caches.statement
+            if event.type in ROWS and last is not None and last.event == event:
                 continue  # a row event goes on as long as the table and the kind of change stay the same
-            put.append(event)
-            written.append(event)
+            cached.append(event)
+            now = put(last, event)
+            caches = caches._replace(transaction=now) if cache == "transaction" else caches._replace(statement=now)
         for line in lines:
-            self._moved(caches, line)
-        groups += self._ended(caches, "after", session, number, lines)
-        return Written(tuple(groups), tuple(put))
+            caches = self._moved(caches, line)
+        caches, after = self._ended(caches, "after", session, number, lines)
+        self._sessions[session] = caches
+        return Written((*groups, *after), tuple(cached))
 
-    def fork(self) -> Writer:
-        """A copy whose caches go their own way from here on."""
-        other = Writer(self._frame)
-        other._sessions = {session: caches.copy() for session, caches in self._sessions.items()}
-        return other
+    def caches(self, session: str) -> Caches:
+        """What a session has not written yet."""
+        return self._sessions.get(session, Caches())
 
-    def waiting(self, session: str) -> tuple[Event, ...]:
-        """The events that a session has not written yet."""
-        caches = self._sessions.get(session)
-        return (*caches.statement, *caches.transaction) if caches is not None else ()
-
-    def waits(self, session: str) -> int:
-        """How many events a session has not written yet."""
-        caches = self._sessions.get(session)
-        return len(caches.statement) + len(caches.transaction) if caches is not None else 0
+    def resume(self, session: str, caches: Caches) -> None:
+        """Have a session go on from caches that it, or another that goes another way, had."""
+        self._sessions[session] = caches
 
     def end(self, session: str) -> None:
         """The session is gone."""
         self._sessions.pop(session, None)
 
     @staticmethod
-    def _moved(caches: _Caches, line: Line) -> None:
+    def _moved(caches: Caches, line: Line) -> Caches:
         if line.relation == "keeps":
-            caches.savepoints[str(line.values[0])] = len(caches.transaction)
-        elif line.relation == "cuts":
-            del caches.transaction[caches.savepoints.get(str(line.values[0]), 0) :]
+            return caches._replace(savepoints={**caches.savepoints, str(line.values[0]): caches.transaction})
+        if line.relation == "cuts":
+            at = caches.savepoints.get(str(line.values[0]))
+            return caches._replace(transaction=at) if goes_on(caches.transaction, at) else caches
+        return caches
 
-    def _ended(self, caches: _Caches, when: str, session: str, number: int, lines: list[Line]) -> list[Group]:
+    def _ended(
+        self, caches: Caches, when: str, session: str, number: int, lines: list[Line]
+    ) -> tuple[Caches, list[Group]]:
         found: list[Group] = []
         for line in lines:
             if line.relation != "ends" or line.values[0] != when:
                 continue
             cache, ending = str(line.values[1]), str(line.values[2])
-            events = caches.transaction if cache == "transaction" else caches.statement
-            if events and ending != "discard":
+            waiting = caches.transaction if cache == "transaction" else caches.statement
+            if waiting is not None and ending != "discard":
                 opening, closing = self._frame(cache, ending, _first(lines))
-                found.append(Group(cache, ending, number, session, opening, tuple(events), closing))
-            events.clear()
-            if cache == "transaction":
-                caches.savepoints.clear()
+                found.append(Group(cache, ending, number, session, opening, events(waiting), closing))
+            caches = Caches(None, caches.statement) if cache == "transaction" else caches._replace(statement=None)
         # the statement cache is written before the transaction cache
-        return sorted(found, key=lambda group: group.cache != "statement")
+        return caches, sorted(found, key=lambda group: group.cache != "statement")
 
 
 def _first(lines: Iterable[Line]) -> str:

@@ -216,8 +216,8 @@ def test_create_select_of_an_unsafe_query(decide: Decide) -> None:
 )
 def test_memory_tables_are_emptied_once_after_a_restart(profile: str, text: str) -> None:
     """Knowledge: NOTES 28; a server that starts again has MEMORY tables without rows."""
-    from binlogic.rules.log.course import write
     from binlogic.rules.log.frame import framing
+    from binlogic.rules.log.logged import write
     from binlogic.rules.log.writer import Writer
     from binlogic.rules.replay import Replay, Setup
     from binlogic.rules.replay.workload import of_server

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from binlogic.explain.conformance import Event, Prediction
+from binlogic.explain.conformance.alternatives import LONGEST, MOST
 from binlogic.explain.conformance.recording import Run
 from binlogic.facts.effects import Observed
 
@@ -91,6 +92,7 @@ def test_the_json_holds_counts_and_disagreements(command: Command) -> None:
     found = json.loads(Path("out.json").read_text())
     assert (found["statements"], found["agreed"], found["depends_on_data"]) == (3, 2, 0)
     assert (found["certain_and_wrong"], found["not_followed"]) == (1, 0)
+    assert (found["followed_logs"], found["followed_events"]) == (MOST, LONGEST)
     logged = {"family": "z-pots/plain", "server": "mysql-5.6", "field": "logged", "compared": 3, "agreed": 2}
     assert logged in found["fields"]
     assert found["not_predicted"] == [{"family": "z-pots/copied", "server": "mariadb-10.11", "statements": 3}]
@@ -105,6 +107,7 @@ def test_the_json_holds_counts_and_disagreements(command: Command) -> None:
             "field": "logged",
             "predicted": "none",
             "recorded": "statement",
+            "bounded": False,
             "rules": ["Z-002"],
         }
     ]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from itertools import groupby
 from typing import Any
 
@@ -13,10 +14,11 @@ from ...rules.decide.outcome import Reason
 from ...rules.log.event import Event as LogEvent
 from ...rules.log.writer import Frame
 from ...rules.replay import Decided, Replay
-from .courses import Courses, Place, View
+from .alternatives import Alternatives
 from .fields import FIELDS
-from .let_through import let_through
+from .filter_effects import filter_effects
 from .messages import unsafe_notes
+from .outcome import OpenOutcome, Place, PossibleOutcome
 from .prediction import Event, Prediction
 from .recording import Step
 
@@ -30,49 +32,59 @@ _DEFINES = re.compile(
 
 @dataclass
 class _Entry:
-    """What is known of one step: how it likely goes, and how else it may."""
+    """What is known of one step: by session, how it likely goes and how else it may."""
 
     step: Step
-    likeliest: View
-    others: list[View] = field(default_factory=list)
+    ways: list[list[OpenOutcome]] = field(default_factory=list)
     before: bool = False  # in a transaction before and after
     after: bool = False
     end: int = 0  # the step that ended its transaction
 
+    @property
+    def likeliest(self) -> PossibleOutcome:
+        """How it likely goes, in all sessions."""
+        return reduce(PossibleOutcome.with_session, (ways[0].likeliest for ways in self.ways), PossibleOutcome())
 
-class Account:
+    def others(self) -> Iterator[PossibleOutcome]:
+        """How else it may go, of each session by itself."""
+        for ways in self.ways:
+            usual = ways[0].likeliest
+            yield from (end for way in ways for end in way.ends() if end != usual)
+
+
+class EventLedger:
     """Gathers steps in order; `predictions` says them in the words of recordings."""
 
     def __init__(self, frame: Frame, has_replica: bool = False) -> None:
         self._frame = frame
         self._has_replica = has_replica
-        self._courses: dict[str, Courses] = {}
+        self._sessions: dict[str, Alternatives] = {}
         self._entries: dict[int, _Entry] = {}
         self._open: dict[str, list[int]] = {}
         self._inside: dict[str, bool] = {}
 
-    def step(self, step: Step, told: Sequence[Decided], replay: Replay) -> View:
-        """A step that was decided, its parts in order; what is written while it runs."""
-        entry = self._entries[step.seq] = _Entry(step, View(step.seq))
+    def step(self, step: Step, decided: Sequence[Decided], replay: Replay) -> tuple[LogEvent, ...]:
+        """A step that was decided, its parts in order; what is likely written while it runs."""
+        entry = self._entries[step.seq] = _Entry(step)
         entry.before = self._inside.get(step.session, False)
         entry.after = self._inside[step.session] = replay.in_transaction(step.session)
-        for session, parts in groupby(told, lambda part: part.record.session):
-            courses = self._courses.get(session)
-            if courses is None:
-                courses = self._courses[session] = Courses(self._frame, session)
-            entry.likeliest.window += courses.step(step.seq, list(parts)).window
-            self._settle(courses.settled())
+        for session, parts in groupby(decided, lambda part: part.record.session):
+            alternatives = self._sessions.get(session)
+            if alternatives is None:
+                alternatives = self._sessions[session] = Alternatives(self._frame, session)
+            entry.ways.append(alternatives.step(step.seq, list(parts)))
         self._follow_transaction(step, entry)
-        return entry.likeliest
+        return tuple(event for ways in entry.ways for event in ways[0].windows[0])
 
     def predictions(self) -> tuple[Prediction, ...]:
         """One prediction per step."""
-        for courses in self._courses.values():
-            self._settle(courses.rest())
-        found = tuple(self._said(entry) for entry in self._entries.values())
+        for alternatives in self._sessions.values():
+            alternatives.end()
+        likeliest = {seq: entry.likeliest for seq, entry in self._entries.items()}
+        found = tuple(self._said(entry, likeliest[seq]) for seq, entry in self._entries.items())
         if not self._has_replica:
             return found
-        sent = let_through(entry.likeliest for entry in self._entries.values())
+        sent = filter_effects(likeliest.values())
         return tuple(replace(each, replica=sent.get(each.seq, "nothing-sent")) for each in found)
 
     def _follow_transaction(self, step: Step, entry: _Entry) -> None:
@@ -88,20 +100,10 @@ class Account:
             entry.end = step.seq
         pending.clear()
 
-    def _settle(self, views: Iterable[tuple[View, bool]]) -> None:
-        for view, likeliest in views:
-            entry = self._entries[view.seq]
-            if likeliest:  # one for each session that the step is about
-                entry.likeliest.ran += view.ran
-                entry.likeliest.own += view.own
-                entry.likeliest.bounded |= view.bounded
-            else:
-                entry.others.append(view)
-
-    def _said(self, entry: _Entry) -> Prediction:
+    def _said(self, entry: _Entry, outcome: PossibleOutcome) -> Prediction:
         """The likeliest prediction, with the values of fields that others have."""
-        likeliest = self._prediction(entry, entry.likeliest)
-        others = [self._prediction(entry, view) for view in entry.others]
+        likeliest = self._prediction(entry, outcome)
+        others = [self._prediction(entry, other) for other in entry.others()]
         possible: dict[str, frozenset[Any]] = {}
         for each in FIELDS if others else ():
             values = frozenset(each.predicted(prediction) for prediction in (likeliest, *others))
@@ -109,14 +111,14 @@ class Account:
                 possible[each.name] = values
         return replace(likeliest, depends=likeliest.depends or bool(possible), possible=possible)
 
-    def _prediction(self, entry: _Entry, view: View) -> Prediction:
-        reasons = list(_reasons(view.ran))
+    def _prediction(self, entry: _Entry, outcome: PossibleOutcome) -> Prediction:
+        reasons = list(_reasons(outcome.ran))
         error, warnings, unsafe, rules = 0, set(), [], []
         for reason, decided in reasons:
             rule = decided.decider.verdicts[reason.relation].rule
             if reason.verdict in ("refused", "fails"):
                 # a handler of the routine may have caught what a part of a CALL failed with
-                if decided.part and not view.ran[-1].part:
+                if decided.part and not outcome.ran[-1].part:
                     continue
                 error = rule.code or next(v for v in reason.values if isinstance(v, int))
             elif reason.verdict == "warned":
@@ -126,34 +128,32 @@ class Account:
                     unsafe += [str(value) for value in reason.values[:1]]
             if reason.verdict not in ("event", "end"):
                 rules.append(reason.rule_id)
-        # what a step causes is its own; what is written while it runs may come from ways that were not followed
-        bounded = view.bounded and bool(view.window)
         return Prediction(
             entry.step.seq,
             error,
             frozenset(warnings),
             tuple(dict.fromkeys(unsafe)),
-            _logged(view),
-            self._timing(entry, view),
-            self._cache(entry, view),
-            tuple(_event(place.event) for place in view.own),
-            tuple(_event(event) for event in view.window),
-            depends=bounded or any(part.known.grade == "open" for part in view.ran),
-            bounded=bounded,
+            _logged(outcome),
+            self._timing(entry, outcome),
+            self._cache(entry, outcome),
+            tuple(_event(place.event) for place in outcome.own),
+            tuple(_event(event) for event in outcome.window),
+            depends=outcome.bounded or any(part.known.grade == "open" for part in outcome.ran),
+            bounded=outcome.bounded,
             rules=tuple(dict.fromkeys(rules)),
         )
 
-    def _timing(self, entry: _Entry, view: View) -> str | None:
-        places = [place for place in view.own if place.event.type not in _CONTEXT]
+    def _timing(self, entry: _Entry, outcome: PossibleOutcome) -> str | None:
+        places = [place for place in outcome.own if place.event.type not in _CONTEXT]
         if places:
             return "+".join(dict.fromkeys(self._when(place, entry) for place in places))
         end = self._entries.get(entry.end)
-        if end is not None and _could_log(entry.step, view) and _throws_away(end.step):
+        if end is not None and _could_log(entry.step, outcome) and _throws_away(end.step):
             return "discarded-with-transaction"
         return None
 
     def _when(self, place: Place, entry: _Entry) -> str:
-        if place.group.cache == "delayed":
+        if place.cache == "delayed":
             return "asynchronous"
         if place.at == entry.step.seq:
             return "immediate"
@@ -169,9 +169,9 @@ class Account:
             return "rollback"
         return "xa-prepare" if words[0] == "XA" else "implicit-commit"
 
-    def _cache(self, entry: _Entry, view: View) -> str | None:
-        places = [place for place in view.own if place.event.type not in _CONTEXT]
-        found = dict.fromkeys(_cache_of(place, entry, view) for place in places)
+    def _cache(self, entry: _Entry, outcome: PossibleOutcome) -> str | None:
+        places = [place for place in outcome.own if place.event.type not in _CONTEXT]
+        found = dict.fromkeys(_cache_of(place, entry, outcome) for place in places)
         return "+".join(found) or None
 
 
@@ -182,33 +182,32 @@ def _reasons(ran: Iterable[Decided]) -> Iterable[tuple[Reason, Decided]]:
                 yield reason, decided
 
 
-def _cache_of(place: Place, entry: _Entry, view: View) -> str:
-    group = place.group
-    if group.ending == "standalone":
+def _cache_of(place: Place, entry: _Entry, outcome: PossibleOutcome) -> str:
+    if place.ending == "standalone":
         return "direct"
-    if place.at != entry.step.seq or group.ending in ("Xid", "XA_prepare"):
+    if place.at != entry.step.seq or place.ending in ("Xid", "XA_prepare"):
         return "transaction-cache"
-    if _marked(view, group.cache, "transactional"):
+    if _marked(outcome, place.cache, "transactional"):
         return "transaction-cache"
     return "statement-cache" if entry.after else "commit-terminated"
 
 
-def _marked(view: View, cache: str, mark: str) -> bool:
+def _marked(outcome: PossibleOutcome, cache: str, mark: str) -> bool:
     """Whether rules say that what the step writes from a cache carries a mark, as recorders read it off a Gtid."""
-    lines = (line for part in view.ran for line in part.lines if line.relation == "marks")
+    lines = (line for part in outcome.ran for line in part.lines if line.relation == "marks")
     return any(line.values == (cache, mark) for line in lines)
 
 
-def _logged(view: View) -> str:
-    rows = [place for place in view.own if place.event.type in _ROWS]
-    texts = [place.event.text for place in view.own if place.event.type in _STATEMENTS]
+def _logged(outcome: PossibleOutcome) -> str:
+    rows = [place for place in outcome.own if place.event.type in _ROWS]
+    texts = [place.event.text for place in outcome.own if place.event.type in _STATEMENTS]
     if rows and texts:
         return "statement+row"
     if rows:
         return "row"
     if texts:
         return "ddl-as-statement" if all(_DEFINES.match(text) for text in texts) else "statement"
-    return "other" if any(place.event.type not in _CONTEXT for place in view.own) else "none"
+    return "other" if any(place.event.type not in _CONTEXT for place in outcome.own) else "none"
 
 
 _LOGGERS = frozenset(
@@ -229,12 +228,12 @@ _LOGGERS = frozenset(
 )
 
 
-def _could_log(step: Step, view: View) -> bool:
+def _could_log(step: Step, outcome: PossibleOutcome) -> bool:
     """Whether a recorder expects events of the statement: by its verb, or because it calls a stored function."""
     verb = _words(step.text)[0]
     calls = any(
         fact.relation == "feature" and fact.row[0] == "stored function"
-        for part in view.ran
+        for part in outcome.ran
         for fact in part.entry.observation.facts
     )
     return verb in _LOGGERS or (verb in ("SELECT", "SET") and calls)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .courses import Place, View
+from .outcome import Place, PossibleOutcome
 
 _ROWS = frozenset({"Write_rows", "Update_rows", "Delete_rows"})
 _TEXTS = frozenset({"Query", "Execute_load_query"})
@@ -13,12 +13,12 @@ _STATEMENT = frozenset({"replica_skips", "replica_skips_for"})
 _TABLE_ROWS = "replica_skips_rows"
 
 
-def let_through(views: Iterable[View]) -> dict[int, str]:
+def filter_effects(outcomes: Iterable[PossibleOutcome]) -> dict[int, str]:
     """By the seq of a step: `applied`, `partly-applied` or `skipped`; steps that wrote nothing are left out."""
     passed: dict[int, set[bool]] = {}
-    for view in views:
-        statement, tables = _skipped(view)
-        for place in view.own:
+    for outcome in outcomes:
+        statement, tables = _skipped(outcome)
+        for place in outcome.own:
             found = _passes(place, statement, tables)
             if found is not None:
                 passed.setdefault(place.at, set()).add(found)
@@ -32,12 +32,12 @@ def _passes(place: Place, statement: bool, tables: frozenset[str]) -> bool | Non
     return None if place.event.type not in _TEXTS else not statement
 
 
-def _skipped(view: View) -> tuple[bool, frozenset[str]]:
+def _skipped(outcome: PossibleOutcome) -> tuple[bool, frozenset[str]]:
     """Whether the statement is skipped, and the tables whose rows are."""
     statement, tables = False, set()
-    for part in view.ran:
-        for outcome in part.decision.outcomes:
-            for reason in outcome.reasons:
+    for part in outcome.ran:
+        for decided in part.decision.outcomes:
+            for reason in decided.reasons:
                 head = part.decider.verdicts[reason.relation].clause.head.predicate
                 statement |= head in _STATEMENT
                 if head == _TABLE_ROWS:

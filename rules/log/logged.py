@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ...facts.server import Server
@@ -34,13 +34,15 @@ def logged(decided: Iterable[Decided], server: Server) -> Iterator[Logged]:
         yield Logged(each, number, write(writer, each, number))
 
 
-def write(writer: Writer, decided: Decided, number: int) -> Written:
-    """What one decided statement does to the log."""
+def write(
+    writer: Writer, decided: Decided, number: int, kept: Callable[[Event], Event] = lambda event: event
+) -> Written:
+    """What one decided statement does to the log. kept: what is put into caches and groups instead of an event."""
     session = decided.record.session
     lines = decided.lines
     images = images_of(lines)
     tells_error = all(line.relation != "without_error" for line in lines)
-    written = writer.write(session, number, lines, lambda line: make(decided, number, line, images, tells_error))
+    written = writer.write(session, number, lines, lambda line: kept(make(decided, number, line, images, tells_error)))
     if decided.entry.observation.kind == "SESSION END":
         writer.end(session)
     return written
