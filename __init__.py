@@ -1,7 +1,8 @@
 """What each binary log does with each SQL statement, and why.
 
-`check` decides a workload, `messages` says what a server would say, `prove` proves one outcome. Everything else is in
-`binlogic.facts`, `binlogic.rules` and `binlogic.explain`; docs/architecture.md says what is where.
+`analyze` says what there is to find in a workload, as one object. `check` decides it, `messages` says what a server
+would say, `prove` proves one outcome. Everything else is in `binlogic.facts`, `binlogic.rules` and `binlogic.explain`;
+docs/architecture.md says what is where.
 
 Nothing is imported until it is used, so that `import binlogic.facts` stays cheap.
 """
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import TypeAlias
 
+    from .explain.analysis import Analysis, analyze
     from .explain.explanation import Explained
     from .explain.messages import Message
     from .explain.proof.node import Proof
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Analysis",
     "Decided",
     "Decision",
     "Explained",
@@ -38,6 +41,7 @@ __all__ = [
     "Outcome",
     "Pack",
     "Proof",
+    "analyze",
     "builtin_pack",
     "check",
     "load_pack",
@@ -46,6 +50,8 @@ __all__ = [
 ]
 
 _HOME = {
+    "Analysis": "explain.analysis",
+    "analyze": "explain.analysis",
     "Decided": "rules.replay",
     "Decision": "rules.decide.outcome",
     "Explained": "explain.explanation",

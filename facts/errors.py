@@ -56,6 +56,7 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE304", "rules that need too much"),
     ErrorTitle("BE305", "input that needs too much"),
     ErrorTitle("BE306", "input that takes too long"),
+    ErrorTitle("BE307", "no server named"),
     ErrorTitle("BE401", "bad pack"),
     ErrorTitle("BE901", "internal error"),
 )

@@ -19,26 +19,14 @@ from typing import Annotated
 
 import typer
 
+from ... import __version__
 from ...facts import limits
-from ...facts.door.out import show_what_cannot_be_encoded, tell
+from ...facts.door.out import say, show_what_cannot_be_encoded, tell
 from ...facts.errors import InputError
 from ...rules.memo.garbage import SELDOM
+from .verbs import VERBS, Grouped
 
-#: what each verb is called in which module of this folder; loaded when it is asked for, because some take half a second
-_VERBS = {
-    "check": "check:check",
-    "conformance": "conformance:conformance",
-    "explain": "explain:explain",
-    "events": "events:events",
-    "facts": "facts:facts",
-    "gate": "gate:gate",
-    "lsp": "lsp:lsp",
-    "relations": "relations:relations",
-    "scopes": "scopes:scopes",
-    "tables-info": "tables_info:tables_info",
-    "rules": "rules:rules_app",
-    "binlog": "binlog:binlog_app",
-}
+_GROUPS = frozenset({"rules", "binlog", "spark"})
 _SETTINGS = {"explain": {"ignore_unknown_options": True}}  # `-:9` is a place in standard input
 
 
@@ -54,6 +42,9 @@ MemoryLimitOption = Annotated[
         "--memory-limit", min=0, envvar="BINLOGIC_MEMORY_LIMIT", help="MiB of memory that it may take; 0: any."
     ),
 ]
+
+
+VersionOption = Annotated[bool, typer.Option("--version", is_eager=True, help="Print the version and end.")]
 
 
 class Terminated(BaseException):
@@ -86,7 +77,9 @@ def run(arguments: list[str], more: Iterable[tuple[str, str]] = ()) -> int:
 
 def _run(arguments: list[str], more: Iterable[tuple[str, str]]) -> int:
     try:
-        code = _app(arguments[:1], dict(more))(arguments, standalone_mode=False)
+        alone = len(arguments) == 1 and arguments[0] in _GROUPS
+        asked = [*arguments, "--help"] if alone or not arguments else arguments
+        code = _app(asked[:1], dict(more))(asked, standalone_mode=False)
         if code == 130:  # typer has caught the interrupt
             raise KeyboardInterrupt
         sys.stdout.flush()
@@ -154,7 +147,18 @@ def _end_on_sigterm() -> None:
         signal.signal(signal.SIGTERM, ended)
 
 
-def _limited(time_limit: TimeLimitOption = 0, memory_limit: MemoryLimitOption = 0) -> None:
+def _limited(
+    context: typer.Context,
+    time_limit: TimeLimitOption = 0,
+    memory_limit: MemoryLimitOption = 0,
+    version: VersionOption = False,
+) -> None:
+    if version:
+        say(f"binlogic {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        say(*context.get_help().splitlines())
+        raise typer.Exit
     if time_limit:
         limits.limit_time(time_limit)
     if memory_limit:
@@ -165,19 +169,23 @@ def _app(asked: list[str], more: dict[str, str]) -> typer.Typer:
     """The command line with the verb that is asked for, or with all where none of them is."""
     app = typer.Typer(
         help="What every binary log will do with each SQL statement, and why.",
-        no_args_is_help=True,
-        add_completion=False,
+        cls=Grouped,
+        invoke_without_command=True,  # for --version
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
     )
     app.callback()(_limited)  # also makes a single verb a verb
     folder = __name__.rpartition(".")[0]
-    verbs = {name: f"{folder}.{place}" for name, place in _VERBS.items()} | more
+    verbs = {name: f"{folder}.{verb.place}" for name, verb in VERBS.items() if verb.place} | more
     for name in [verb for verb in asked if verb in verbs] or verbs:
         module, _, attribute = verbs[name].partition(":")
         verb = getattr(import_module(module), attribute)
         if isinstance(verb, typer.Typer):
-            app.add_typer(verb, name=name)
+            app.add_typer(verb, name=name, epilog=_example(name))
         else:
-            app.command(name, context_settings=_SETTINGS.get(name))(verb)
+            app.command(name, context_settings=_SETTINGS.get(name), epilog=_example(name))(verb)
     return app
+
+
+def _example(verb: str) -> str | None:
+    return f"Example: {VERBS[verb].example}" if verb in VERBS else None

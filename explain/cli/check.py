@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
@@ -10,12 +10,12 @@ from typing import Annotated
 import typer
 
 from ...facts.readers.record import Skipped
-from ...rules.decide.outcome import Outcome
 from ...rules.replay import Decided
-from ...rules.replay.certainty import of_verdict
 from ...rules.replay.workload import open_inputs
 from ..messages import Messages
-from ..possible import Possible, possible
+from ..possible import possible
+from ..rows import FINDINGS, NOTICES, Row, rows_of
+from .dialect import require_server
 from .options import (
     ConfigOption,
     DatabaseOption,
@@ -33,7 +33,7 @@ from .options import (
     WorkloadsArgument,
     inputs_of,
 )
-from .outcomes import FINDINGS, NOTICES, Row, say_jsonl, say_text
+from .outcomes import say_jsonl, say_text
 from .progress import reading
 from .summary import Summary
 
@@ -86,13 +86,16 @@ def check(
         replica_config,
         following,
     )
+    if not (pack or profile or setup):
+        require_server("check", workload)
     inputs = replace(inputs, database=database, strict=strict)
     skipped: list[Skipped] = []
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)
         summary = Summary(opened.workload.file)
         shown = everything if everything is not None else opened.workload.format == "script"
-        rows = _rows(opened.decided(), Messages(inputs.pack.program), summary, shown)
+        messages = Messages(inputs.pack.program)
+        rows = counted_rows(opened.decided(), messages, summary, shown)
         if output is CheckFormat.text:
             say_text(rows)
         else:
@@ -102,34 +105,12 @@ def check(
     return int(summary.has_findings)
 
 
-def _rows(decided: Iterator[Decided], messages: Messages, summary: Summary, shown: bool) -> Iterator[Row]:
-    """The rows to show; every statement is counted. A statement without a binlog is a row without one."""
+def counted_rows(decided: Iterator[Decided], messages: Messages, summary: Summary, shown: bool) -> Iterator[Row]:
+    """The rows to show; every statement is counted."""
     for each in decided:
         decision = each.decision
+        others = possible(each, messages)
         notices = messages.of(decision, NOTICES)
         summary.count(each, decision, (*notices, *messages.reasons(decision)))
-        others = possible(each, messages)
         summary.possible += any(other.verdict in FINDINGS for told in others.values() for other in told)
-        wanted = [outcome for outcome in decision.outcomes if shown or _is_found(outcome, others)]
-        place = each.record.file or summary.file, each.record.line, each.record.session, each.entry.observation.kind
-        known = each.known
-        if shown and not decision.outcomes:
-            yield Row(*place, "", "", "", "", "", str(known), known.grade, each.part)
-        said = messages.of(decision) if wanted else ()
-        for outcome in wanted:
-            texts = [m.text for m in said if outcome.binlog in m.binlogs and m.verdict == outcome.verdict]
-            rules = " ".join(outcome.rule_ids)
-            said_of_it = "; ".join(texts)
-            sure = of_verdict(known, outcome.verdict, said_of_it)
-            told = outcome.binlog, outcome.verdict, outcome.format, rules, said_of_it
-            yield Row(*place, *told, str(sure), sure.grade, each.part, others.get(outcome.binlog, ()))
-        for notice in notices if shown else ():
-            for binlog in notice.binlogs:
-                told = binlog, notice.verdict, "", notice.rule_id, notice.text
-                yield Row(*place, *told, str(known), known.grade, each.part)
-
-
-def _is_found(outcome: Outcome, others: Mapping[str, tuple[Possible, ...]]) -> bool:
-    """Whether an outcome is a finding, or may be one."""
-    may_be = {other.verdict for other in others.get(outcome.binlog, ())}
-    return outcome.verdict in FINDINGS or not may_be.isdisjoint(FINDINGS)
+        yield from rows_of(each, messages, notices, others, shown, summary.file)

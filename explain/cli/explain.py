@@ -28,6 +28,7 @@ from ..render.repair import render_repairs, repairs_to_json
 from ..render.terminal import render_terminal
 from ..repair import repairs
 from ..sources import masked_file
+from .dialect import require_server
 from .files import save
 from .lakes import Asked, found
 from .location import parse_location
@@ -128,6 +129,8 @@ def explain(
         replica_config,
         following,
     )
+    if not (pack or profile or setup):
+        require_server("explain", workload)
     inputs = replace(inputs, database=database, show_secrets=show_secrets, strict=strict)
     explained = explain_at(inputs, at.line, at.part)
     if repair:

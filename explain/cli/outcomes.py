@@ -4,36 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple
 
 from ...facts.door.json import document
 from ...facts.door.out import emit, is_terminal, say
 from ...facts.door.printable import printable
 from ..possible import Possible
+from ..rows import FINDINGS, NOTICES, Row
 
-FINDINGS = frozenset({"refused", "unknown", "undecided"})
-#: what a server says beside the outcome, and what we do
-NOTICES = frozenset({"warned", "advice"})
 _BLOCK = 500  # rows that are aligned with one another before the first of them is printed
 _LONGEST_NOTE = 80
-
-
-class Row(NamedTuple):
-    """One statement x binlog; `binlog` is empty for a statement that no binlog is there to see."""
-
-    file: str
-    line: int
-    session: str
-    kind: str
-    binlog: str
-    verdict: str
-    format: str
-    rules: str
-    message: str
-    certainty: str
-    grade: str = "certain"
-    part: int = 0
-    possible: tuple[Possible, ...] = ()
 
 
 def say_jsonl(rows: Iterable[Row]) -> None:

@@ -12,7 +12,8 @@ from ...facts.readers.record import Record, Skipped
 from ...rules.decide.outcome import Decision
 from ...rules.replay import Decided
 from ..messages import Message
-from .outcomes import FINDINGS, counted, shortened
+from ..rows import FINDINGS
+from .outcomes import counted, shortened
 
 _REASONS_SHOWN = 20
 _TABLES_SHOWN = 5

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from binlogic.explain.cli.outcomes import Row
 from binlogic.explain.cli.progress import reading
+from binlogic.explain.rows import Row
 
 Command = Callable[..., Any]
 DOCS = Path(__file__).parents[3] / "docs"

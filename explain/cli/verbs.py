@@ -1,0 +1,97 @@
+"""The verbs: where each is, which group of the help it stands in, and an example."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import typer.core
+
+_WORKLOADS, _EVIDENCE, _RULES, _MORE = "Workloads", "Evidence", "Rules and facts", "Logs and fleets"
+
+
+class Verb(NamedTuple):
+    """place: `module:name` in this folder, loaded when it is asked for; empty where another package brings the verb."""
+
+    place: str
+    group: str
+    summary: str
+    example: str
+
+
+VERBS = {
+    "check": Verb(
+        "check:check",
+        _WORKLOADS,
+        "what every binary log does with every statement",
+        "binlogic check migration.sql --profile mysql-8.0 --schema schema.sql",
+    ),
+    "explain": Verb(
+        "explain:explain",
+        _WORKLOADS,
+        "prove the answer for one statement, and what to do",
+        "binlogic explain migration.sql:12 --profile mysql-8.0",
+    ),
+    "events": Verb(
+        "events:events",
+        _WORKLOADS,
+        "the events that the binary log will hold",
+        "binlogic events migration.sql --profile mariadb-10.11",
+    ),
+    "gate": Verb(
+        "gate:gate",
+        _WORKLOADS,
+        "fail a build on what is refused, unsafe or unknown",
+        "binlogic gate --format sarif -o findings.sarif",
+    ),
+    "scopes": Verb(
+        "scopes:scopes",
+        _WORKLOADS,
+        "the binlogs in force, as ClustrixDB shows them",
+        "binlogic scopes load.sql --setup binlogs.sql",
+    ),
+    "conformance": Verb(
+        "conformance:conformance",
+        _EVIDENCE,
+        "predictions beside what servers were recorded to do",
+        "binlogic conformance recordings/ --list",
+    ),
+    "tables-info": Verb(
+        "tables_info:tables_info", _EVIDENCE, "the tables of logged statements (WL#40)", "binlogic tables-info load.sql"
+    ),
+    "rules": Verb(
+        "rules:rules_app",
+        _RULES,
+        "write, check, test, compare and ship rules",
+        "binlogic rules test --pack policy/acme",
+    ),
+    "relations": Verb("relations:relations", _RULES, "the relations that rules may use", "binlogic relations"),
+    "facts": Verb("facts:facts", _RULES, "every fact of every statement, with its place", "binlogic facts load.sql"),
+    "lsp": Verb("lsp:lsp", _RULES, "serve an editor", "binlogic lsp"),
+    "binlog": Verb(
+        "binlog:binlog_app",
+        _MORE,
+        "show, filter, annotate and restore binary logs",
+        "binlogic binlog dump mysql-bin.000042",
+    ),
+    "spark": Verb(
+        "", _MORE, "facts and outcomes of logs of any size", "binlogic spark facts general.log -o lake/facts"
+    ),
+}
+
+
+class Grouped(typer.core.TyperGroup):
+    """The top level of the command line: its help lists verbs by what they are for."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the verbs of each group, each in a line."""
+        known = self.list_commands(ctx)
+        widest = max(map(len, known))
+        for group in dict.fromkeys(verb.group for verb in VERBS.values()):
+            names = [name for name, verb in VERBS.items() if verb.group == group and name in known]
+            rows = [(f"{name:<{widest}}", VERBS[name].summary) for name in names]
+            if rows:
+                with formatter.section(group):
+                    formatter.write_dl(rows)
+        with formatter.section("Examples"):
+            for name in ("check", "explain", "gate"):
+                formatter.write_text(VERBS[name].example)

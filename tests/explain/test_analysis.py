@@ -1,0 +1,78 @@
+"""`binlogic.analyze`: one object with findings, rows and proofs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import binlogic
+import pytest
+
+SQL = """CREATE TABLE den.cup (n INT PRIMARY KEY, w VARCHAR(40)) ENGINE=InnoDB;
+INSERT INTO den.cup VALUES (1, UUID());
+UPDATE den.jug SET n = 1;
+"""
+COLUMNS = {
+    "file", "line", "part", "session", "kind", "text", "binlog", "verdict", "format", "rules", "message", "grade",
+    "certainty", "possible",
+}  # fmt: skip
+
+
+def test_a_text_is_analysed_and_its_places_name_no_file_of_ours() -> None:
+    found = binlogic.analyze(SQL, profile="mysql-5.6", format_is="STATEMENT")
+    unsafe = [each for each in found.findings if each.rule.startswith("LF-100")]
+    assert [(each.file, each.line, each.severity) for each in unsafe] == [("<text>", 2, "warning")]
+    rows = found.rows()
+    assert set(rows[0]) == COLUMNS
+    assert [(row["line"], row["verdict"], row["rules"]) for row in rows if row["verdict"] == "warned"] == [
+        (2, "warned", ["LF-100"])
+    ]
+    assert [row["grade"] for row in rows if row["line"] == 3] == ["presumed"]
+    assert rows[1]["text"] == "INSERT INTO den.cup VALUES (1, UUID())"
+
+
+def test_a_file_says_the_same_as_its_text(tmp_path: Path) -> None:
+    path = tmp_path / "cups.sql"
+    path.write_text(SQL)
+    of_file = binlogic.analyze(path, profile="mysql-5.6", format_is="STATEMENT").rows()
+    of_text = binlogic.analyze(SQL, profile="mysql-5.6", format_is="STATEMENT").rows()
+    assert [{**row, "file": ""} for row in of_file] == [{**row, "file": ""} for row in of_text]
+    assert of_file[0]["file"] == str(path)
+
+
+def test_effects_may_be_followed() -> None:
+    made = "CREATE DATABASE den; CREATE TABLE den.cup (n INT PRIMARY KEY);"
+    twice = "INSERT INTO den.cup VALUES (1);" * 2
+    found = binlogic.analyze(made + twice, profile="mysql-8.0", effects="shadow")
+    assert [row["verdict"] for row in found.rows() if row["kind"] == "INSERT"] == ["recorded", "fails"]
+
+
+def test_an_outcome_is_proved() -> None:
+    proof = binlogic.analyze(SQL, profile="mysql-5.6", format_is="STATEMENT").prove(2)
+    assert proof.nodes
+
+
+def test_it_shows_itself_briefly_and_as_a_table() -> None:
+    found = binlogic.analyze(SQL, profile="mysql-5.6", format_is="STATEMENT")
+    counts = f"3 statements, {len(found.findings)} findings, 1 presumed"
+    assert repr(found) == f"<Analysis of <text> for mysql-5.6: {counts}>"
+    table = found._repr_html_()
+    assert table.count("<tr>") == 1 + len(found.findings)
+    assert "&lt;text&gt;:2" in table
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, "BE307 no server is named"),
+        ({"profile": "mysql-9"}, "BE301 there is no profile `mysql-9`"),
+        ({"profile": "clustrix", "format_is": "ROW"}, "BE301 pack clustrix knows no server variables"),
+    ],
+)
+def test_what_cannot_be_analysed_is_one_line(options: dict[str, str], said: str) -> None:
+    with pytest.raises(binlogic.InputError, match=said):
+        binlogic.analyze(SQL, **options)
+
+
+def test_an_error_inside_a_text_has_its_place() -> None:
+    with pytest.raises(binlogic.InputError, match="<text>:1:8: BE104"):
+        binlogic.analyze("SELECT 'open;\n", profile="mysql-8.0").rows()
