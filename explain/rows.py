@@ -14,6 +14,8 @@ from .possible import Possible
 FINDINGS = frozenset({"refused", "unknown", "undecided"})
 #: what a server says beside the outcome, and what we do
 NOTICES = frozenset({"warned", "advice"})
+#: what `--findings` shows: findings, errors of the server, and its warnings
+_SHOWN = FINDINGS | {"fails", "warned"}
 
 
 class Row(NamedTuple):
@@ -46,8 +48,11 @@ def rows_of(
     everything: bool,
     file: str,
 ) -> Iterator[Row]:
-    """The rows of a statement: all of them, or those with a finding. notices: its warnings and advice. others: what
-    else may come of it (possible.py). A statement without a binlog is a row without one."""
+    """The rows of a statement: all of them, or what is refused, fails, is warned of or unknown.
+
+    notices: its warnings and advice. others: what else may come of it (possible.py). A statement that no binlog is
+    there to see is a row without one.
+    """
     decision = decided.decision
     wanted = [outcome for outcome in decision.outcomes if everything or _is_found(outcome, others)]
     record = decided.record
@@ -62,13 +67,13 @@ def rows_of(
         sure = of_verdict(known, outcome.verdict, said_of_it)
         told = outcome.binlog, outcome.verdict, outcome.format, " ".join(outcome.rule_ids), said_of_it
         yield Row(*place, *told, str(sure), sure.grade, decided.part, others.get(outcome.binlog, ()))
-    for notice in notices if everything else ():
-        for binlog in notice.binlogs:
+    for notice in notices:
+        for binlog in notice.binlogs if everything or notice.verdict in _SHOWN else ():
             told = binlog, notice.verdict, "", notice.rule_id, notice.text
             yield Row(*place, *told, str(known), known.grade, decided.part)
 
 
 def _is_found(outcome: Outcome, others: Mapping[str, tuple[Possible, ...]]) -> bool:
-    """Whether an outcome is a finding, or may be one."""
+    """Whether an outcome is shown among findings, or may be such a one."""
     may_be = {other.verdict for other in others.get(outcome.binlog, ())}
-    return outcome.verdict in FINDINGS or not may_be.isdisjoint(FINDINGS)
+    return outcome.verdict in _SHOWN or not may_be.isdisjoint(_SHOWN)

@@ -62,7 +62,10 @@ def check(
     output: Annotated[CheckFormat, typer.Option("--format", help="text or jsonl")] = CheckFormat.text,
     everything: Annotated[
         bool | None,
-        typer.Option("--all/--findings", help="Every outcome, or findings only; a log shows findings unless told."),
+        typer.Option(
+            "--all/--findings",
+            help="Every outcome, or what is refused, fails, is warned of or unknown; the default for a log.",
+        ),
     ] = None,
     memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember decided questions (same answers).")] = True,
 ) -> int:

@@ -21,7 +21,8 @@ from ...rules.replay.workload import Inputs
 from ..explanation import Explained, explain_at
 from ..messages import Messages
 from ..possible import possible
-from ..proof.node import Proof
+from ..proof.node import Proof, RuleNode
+from ..proof.quotation import quotations
 from ..render.dot import PictureFormat, draw, to_dot
 from ..render.json import to_json
 from ..render.repair import render_repairs, repairs_to_json
@@ -49,6 +50,7 @@ from .options import (
     ShowSecretsOption,
     StrictOption,
     inputs_of,
+    pack_of,
 )
 from .outcomes import other_lines
 
@@ -104,7 +106,7 @@ def explain(
     limit: Annotated[int, typer.Option("--limit", min=1, help="How many of them.")] = 1,
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
-    form = _Form(binlog, why, why_not, output, to, full, check, (setup, schema), pack, show_secrets)
+    form = _Form(binlog, why, why_not, output, to, full, check, (setup, schema), pack, profile, show_secrets)
     if where or Path(location).is_dir():
         asked = Asked(location, where, limit, setup, schema, pack, profile)
         for number, each in enumerate(found(asked)):
@@ -140,9 +142,13 @@ def explain(
     return 0
 
 
+#: outcomes that say nothing bad by themselves
+_NO_FINDING = frozenset({"recorded", "not recorded"})
+
+
 @dataclass(frozen=True)
 class _Form:
-    """How a proof is said. paths: files beside the workload, of which lines are shown; pack: as it was named."""
+    """How a proof is said. paths: files beside the workload, of which lines are shown; pack, profile: as named."""
 
     binlog: str | None
     why: str | None
@@ -153,6 +159,7 @@ class _Form:
     check: bool
     paths: tuple[Path | None, ...]
     pack: str
+    profile: str
     show_secrets: bool
 
     def say(self, explained: Explained, location: str, file: Path, found: str | None = None) -> None:
@@ -162,6 +169,8 @@ class _Form:
             proof = explained.disprove(self.why_not, outcome.binlog)
         elif self.why is not None:
             proof = explained.prove_what(self.why, outcome.binlog)
+        elif warning := _warning(outcome):
+            proof = explained.prove_what(warning, outcome.binlog)
         else:
             proof = explained.prove(outcome)
         is_full = output is ExplainFormat.json if self.full is None else self.full
@@ -170,8 +179,9 @@ class _Form:
         if self.check:
             _checked(explained, proof)
         if output is ExplainFormat.text:
-            said = render_terminal(proof, self._sources(file), width=_width(), chains=not is_full)
-            heads = lines([_outcomes(explained), *_others(explained)])
+            quoted = quotations(pack_of(self.pack, self.profile))
+            said = render_terminal(proof, self._sources(file), width=_width(), chains=not is_full, quoted=quoted)
+            heads = lines([_outcomes(explained), *_others(explained), *_beside(explained, outcome, proof)])
             self.put(paragraphs(heads, said, self._more(explained, location, outcome, is_full)))
         elif output is ExplainFormat.json:
             self.put(to_json(proof))
@@ -233,6 +243,23 @@ def _others(explained: Explained) -> Iterator[str]:
     """What else may come of the statement, a line each."""
     for told in possible(explained.decided, Messages(explained.program)).values():
         yield from other_lines(told)
+
+
+def _warning(outcome: Outcome) -> str:
+    """The rule of a warning beside an outcome that is none by itself; empty where there is none."""
+    if outcome.verdict not in _NO_FINDING:
+        return ""
+    return next((reason.rule_id for reason in outcome.reasons if reason.verdict == "warned"), "")
+
+
+def _beside(explained: Explained, outcome: Outcome, proof: Proof) -> Iterator[str]:
+    """The warnings that the proof does not speak of, each with how to ask for it."""
+    root = proof[proof.root]
+    spoken = {rule.message for rule in proof.below(root.id, "derives") if isinstance(rule, RuleNode)}
+    for message in Messages(explained.program).of(explained.decision, frozenset({"warned"})):
+        bare = message.text.partition("] ")[2] or message.text
+        if outcome.binlog in message.binlogs and bare not in spoken and message.text not in spoken:
+            yield f"also warned  {message.rule_id}  {message.text}  (--why {message.rule_id})"
 
 
 def _checked(explained: Explained, proof: Proof) -> None:

@@ -9,11 +9,12 @@ from pathlib import Path
 from ...facts.door.encoded import Encoded
 from ...facts.readers.script import read_statements
 from ...rules.pack import Pack
+from ..proof.quotation import quotations
 from ..proof.relocate import relocated
 from ..render.terminal import render_terminal
 from ..ruletest.compare import shown_by
 from ..ruletest.expectation import Expectations
-from ..ruletest.header import read_text
+from ..ruletest.header import inputs_of_test, read_text
 from ..ruletest.runner import Engines, expectations_of, steps
 
 #: examples of one rule; more say nothing new
@@ -46,7 +47,8 @@ def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]
                 proof = explained.prove(replace(outcome, verdict=wanted.verdict), wanted.rule_id)
                 # a page names files as the pack does, and its columns do not depend on where it was made
                 within = relocated(proof, _without(path.parent))
-                shown = render_terminal(explained.compact(within), chains=True)
+                quoted = quotations(inputs_of_test(path, pack).pack)
+                shown = render_terminal(explained.compact(within), chains=True, quoted=quoted)
                 example = Example(path.name, step.line, step.decided.record.text, shown)
                 found.setdefault(wanted.rule_id, []).append(example)
     return {rule_id: tuple(sorted(listed, key=_length)) for rule_id, listed in found.items()}

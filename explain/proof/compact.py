@@ -1,5 +1,9 @@
 """A proof cut down to one screen: what always holds is left out and counted, far absences are stated, not explained.
 
+Of an outcome that something brings about, conditions that hold because nothing is there are left out too, and counted:
+what is shown are facts whose change would change the answer. Where the outcome itself is that nothing happens, or that
+nobody knows, absences are the reason and stay.
+
 What rules may be left out of is said in the rules themselves: `%% tags: aside` on a relation whose absence is only a
 guard, `%% tags: obvious` on one that holds for whatever gets that far.
 """
@@ -12,11 +16,25 @@ from dataclasses import dataclass, field
 
 from ...facts.schema import BY_NAME
 from ...rules.language.program import Program
-from .node import AbsentNode, AttemptNode, BaseNode, Edge, ElidedNode, FactNode, Node, NodeId, Proof, RuleNode
+from .node import (
+    AbsentNode,
+    AttemptNode,
+    BaseNode,
+    Edge,
+    ElidedNode,
+    FactNode,
+    Node,
+    NodeId,
+    Proof,
+    RuleNode,
+    VerdictNode,
+)
 from .vocabulary import STATE_AFTER
 
 _EXPLAINED_ABSENCES = 4  # facts and absences from the root, beyond which an absence is stated only
 _OTHER_CASE, _HOPELESS = 1_000, 1_000_000
+#: outcomes of which an absence is the reason
+_OF_ABSENCE = frozenset({"not recorded", "unknown", "undecided"})
 
 
 def compact(proof: Proof, program: Program) -> Proof:
@@ -41,6 +59,7 @@ class _Compact:
     hopeless: dict[NodeId, bool] = field(default_factory=dict)
     nodes: dict[NodeId, Node] = field(default_factory=dict)
     edges: list[Edge] = field(default_factory=list)
+    present: dict[NodeId, bool] = field(default_factory=dict)
 
     def cut(self) -> Proof:
         """Walk from the root, nearest first, so that a node is met where it matters most."""
@@ -63,7 +82,8 @@ class _Compact:
         if isinstance(node, RuleNode):
             edges = self.proof.edges_from(node.id, "premise", "absent")
             shown = tuple(edge for edge in edges if not isinstance(self.proof[edge.target], ElidedNode))
-            muted = tuple(edge for edge in shown if self._is_aside(self.proof[edge.target]))
+            targets = {edge: self.proof[edge.target] for edge in shown}
+            muted = tuple(e for e, each in targets.items() if self._is_aside(each) or self._is_empty(each, depth + 1))
             return muted if len(muted) < len(shown) else muted[1:]
         if isinstance(node, AbsentNode) and node.id != self.proof.root:
             return self._farther(node, depth)
@@ -83,6 +103,29 @@ class _Compact:
         if isinstance(node, BaseNode) and (declared := BY_NAME.get(node.relation)):
             return declared.role == "object" or declared.types == (declared.name,)
         return isinstance(node, FactNode | BaseNode) and node.relation in self.obvious
+
+    def _is_empty(self, node: Node, depth: int) -> bool:
+        """Whether a condition of an outcome that something brings about holds because nothing is there."""
+        root = self.proof[self.proof.root]
+        caused = isinstance(root, VerdictNode) and any(root.rule_ids) and root.outcome not in _OF_ABSENCE
+        return caused and isinstance(node, AbsentNode) and not self._rests_on_something(node, depth)
+
+    def _rests_on_something(self, node: Node, depth: int) -> bool:
+        """Whether a fact, or an earlier statement, keeps the nearest attempts at an absence from succeeding."""
+        if node.id not in self.present:
+            self.present[node.id] = False
+            if self.proof.edges_from(node.id, "caused_by"):
+                found = True
+            elif isinstance(node, AbsentNode):
+                farther = {edge.target for edge in self._farther(node, depth)}
+                attempts = self.proof.below(node.id, "attempt")
+                found = any(self._rests_on_something(each, depth) for each in attempts if each.id not in farther)
+            elif isinstance(node, AttemptNode):
+                found = any(self._rests_on_something(each, depth + 1) for each in self.proof.below(node.id, "fails"))
+            else:
+                found = isinstance(node, BaseNode | FactNode) and not self._is_aside(node)
+            self.present[node.id] = found
+        return self.present[node.id]
 
     def _is_unset(self, node: AbsentNode) -> bool:
         """A given relation without any row for the statement, which no earlier statement took away."""

@@ -157,3 +157,27 @@ def test_an_elided_condition_of_another_rule_is_found() -> None:
     assert any(
         "elided of another node" in problem for problem in check_proof(Proof(short.root, nodes, edges), program, GIVEN)
     )
+
+
+BROUGHT_ABOUT = """
+%% id:      X-001 a
+%% verdict: {verdict}
+%% message: it is
+out(X, B) :- a(X), binlog(B), not held(X), not free(X), c(X).
+
+held(X) :- d(X).
+
+free(X) :- a(X), not c(X).
+"""
+
+
+@pytest.mark.parametrize(
+    ("verdict", "absences"), [("refused", {"no free(1)"}), ("not recorded", {"no held(1)", "no free(1)"})]
+)
+def test_conditions_that_hold_because_nothing_is_there_are_counted(verdict: str, absences: set[str]) -> None:
+    program = program_of(BROUGHT_ABOUT.format(verdict=verdict))
+    model = evaluate(program, {name: rows.keys() for name, rows in GIVEN.items()})
+    proof = explain(program, model, Situation(GIVEN), "out", (1, 1))
+    short = compact(proof, program)
+    assert {phrase for phrase in phrases(short) if phrase.startswith("no ")} & {"no held(1)", "no free(1)"} == absences
+    assert check_proof(short, program, GIVEN) == ()

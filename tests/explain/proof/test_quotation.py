@@ -1,0 +1,25 @@
+"""What a server says in its own words."""
+
+from __future__ import annotations
+
+import pytest
+from binlogic.explain.proof.quotation import quotations
+from binlogic.rules.pack import builtin_pack
+
+UNSAFE = "Unsafe statement written to the binary log using statement format since BINLOG_FORMAT = STATEMENT. "
+
+
+@pytest.mark.parametrize("profile", ["mysql-5.6", "mysql-5.7", "mysql-8.0", "mariadb-10.11", "mariadb-11.8"])
+def test_every_reason_with_a_note_of_its_own_is_quoted(profile: str) -> None:
+    pack = builtin_pack("logging-format", profile)
+    said = quotations(pack)
+    assert said is not None
+    for reason, note, _ in pack.about_server["unsafe_reason"]:
+        if str(reason) != "SELF_LOGGING":  # measured on no server
+            text = said[int(note), str(reason)]
+            assert text.startswith(UNSAFE)
+            assert text.endswith(".") is not profile.startswith("mariadb") or text.endswith("KEY is unsafe")
+
+
+def test_a_pack_whose_messages_are_the_servers_has_no_quotations() -> None:
+    assert quotations(builtin_pack("clustrix")) is None
