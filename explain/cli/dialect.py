@@ -12,7 +12,7 @@ from ...rules.pack import builtin_profiles
 
 _LOOKED_AT = 5_000  # records
 _LONGEST = 4 << 20  # characters
-_SETS_UP_BINLOGS = re.compile(r"(?i)\bCREATE\s+BINLOG\b")
+_SETS_UP_BINLOGS = re.compile(r"(?i)\b(?:CREATE|ALTER|DROP)\s+BINLOG\b")
 #: what only one server understands or writes, the plainest sign first
 _SIGNS = (
     (re.compile(r"(?i)\d-mariadb|mariadb dump|\bsystem\s+versioning\b|\bcreate\s+(?:or\s+replace\s+)?sequence\b"),

@@ -1,8 +1,8 @@
 """A proof cut down to one screen: what always holds is left out and counted, far absences are stated, not explained.
 
 Of an outcome that something brings about, conditions that hold because nothing is there are left out too, and counted:
-what is shown are facts whose change would change the answer. Where the outcome itself is that nothing happens, or that
-nobody knows, absences are the reason and stay.
+what is shown are facts whose change would change the answer, and lists of binlogs without an entry. Where the outcome
+itself is that nothing happens, or that nobody knows, absences are the reason and stay.
 
 What rules may be left out of is said in the rules themselves: `%% tags: aside` on a relation whose absence is only a
 guard, `%% tags: obvious` on one that holds for whatever gets that far.
@@ -111,10 +111,10 @@ class _Compact:
         return caused and isinstance(node, AbsentNode) and not self._rests_on_something(node, depth)
 
     def _rests_on_something(self, node: Node, depth: int) -> bool:
-        """Whether a fact, or an earlier statement, keeps the nearest attempts at an absence from succeeding."""
+        """Whether the nearest attempts at an absence meet a fact, an earlier statement or a list without an entry."""
         if node.id not in self.present:
             self.present[node.id] = False
-            if self.proof.edges_from(node.id, "caused_by"):
+            if self.proof.edges_from(node.id, "caused_by") or _lacks_entry(node):
                 found = True
             elif isinstance(node, AbsentNode):
                 farther = {edge.target for edge in self._farther(node, depth)}
@@ -178,3 +178,11 @@ class _Compact:
         else:
             last = len(self.proof.edges_from(node.id))
             self.edges.append(Edge(node.id, elided.id, left_out[0].role, last))
+
+
+def _lacks_entry(node: Node) -> bool:
+    """Whether an object or database that is named is not on a list of a binlog: somebody chose the list."""
+    if not isinstance(node, AbsentNode) or node.relation not in BY_NAME or BY_NAME[node.relation].role != "config":
+        return False
+    named = zip(node.pattern, node.types, strict=True)
+    return any(value is not None and kind in ("object", "database") for value, kind in named)

@@ -26,7 +26,9 @@ def test_a_pipe_that_closes_early_is_no_error() -> None:
 
 def test_standard_input_is_a_workload() -> None:
     text = Path("load.sql").read_bytes()
-    ran = subprocess.run([*PROGRAM, "check", "-"], input=text, capture_output=True, check=False)
+    ran = subprocess.run(
+        [*PROGRAM, "check", "-", "--profile", "clustrix"], input=text, capture_output=True, check=False
+    )
     assert ran.returncode == 1
     assert b"<stdin>:9" in ran.stdout
     assert ran.stderr == b""
@@ -34,7 +36,9 @@ def test_standard_input_is_a_workload() -> None:
 
 def test_a_statement_of_standard_input_is_explained() -> None:
     text = Path("load.sql").read_bytes()
-    ran = subprocess.run([*PROGRAM, "explain", "-:9", "--check"], input=text, capture_output=True, check=False)
+    ran = subprocess.run(
+        [*PROGRAM, "explain", "-:9", "--check", "--profile", "clustrix"], input=text, capture_output=True, check=False
+    )
     assert ran.returncode == 0
     assert ran.stdout.startswith(b"<stdin>:9  binny refused CX-002")
 
