@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -50,6 +51,14 @@ def _targets(base: tuple[str, ...], node: ast.ImportFrom) -> Iterator[tuple[str,
     for name in node.names:
         below = ROOT.joinpath(*base, name.name)
         yield (*base, name.name) if below.is_dir() or below.with_suffix(".py").is_file() else base
+
+
+def test_every_package_is_in_the_architecture() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    told = re.findall(r"(?m)^\| `([a-z/]+)/` \|", text)
+    found = {"/".join(package_of(path)) for folder in MAY_IMPORT for path in modules(folder)}
+    assert set(told) == found
+    assert len(told) == len(set(told)), "no package twice"
 
 
 def test_every_package_is_listed() -> None:
