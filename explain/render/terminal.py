@@ -50,11 +50,14 @@ def _of_verdict(
         yield from (f"  {line}" for line in lines_of(marked))
     code = f"[{root.codes[0]}] " if len(root.codes) == 1 else ""
     if quoted is not None and len(root.codes) == 1:
-        for said in dict.fromkeys(quotation(rule, root.codes[0], quoted) for rule in rules):
+        for said in dict.fromkeys(quotation(rule, root.codes[0], quoted.messages) for rule in rules):
             yield from _hanging(f"server says: {code}", said, width) if said else ()
     speaker = f"server says: {code}" if root.codes and quoted is None else "message: "
     for said in dict.fromkeys(rule.message for rule in rules if rule.message):
         yield from _hanging(speaker, said, width)
+    if quoted is not None and len(root.codes) == 1:
+        for said in dict.fromkeys(quotation(rule, root.codes[0], quoted.consequences) for rule in rules):
+            yield from _hanging("replicas: ", said, width) if said else ()
     if why:
         yield from ("", "why", *(f"  {line}" for line in why))
     if cited := dict.fromkeys(rule.source for rule in rules if rule.source):

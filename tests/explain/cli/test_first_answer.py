@@ -21,6 +21,8 @@ def test_an_unsafe_statement_is_explained_by_its_warning_in_the_servers_words(fo
     first, second = ("LIMIT", "SYSTEM_FUNCTION") if "message: unsafe by LIMIT" in flat else ("SYSTEM_FUNCTION", "LIMIT")
     assert f"message: unsafe by {first}: written to the binary log" in flat
     assert f"also warned LF-100 [1592] unsafe by {second}: written to the binary log" in flat
+    assert "replicas: " in flat
+    assert "tables drift, and no error is raised" in flat
     why = out.partition("\nwhy\n")[2].partition("\nsource:")[0]
     assert "would need" not in why, "an absence that nothing stands behind is counted, not shown"
     assert len(why.strip().splitlines()) <= 15
