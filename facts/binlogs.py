@@ -92,12 +92,16 @@ class Binlogs:
         name, where = statement.subject, statement.subject_span
         known = dict(self.by_name)
         if statement.kind == "CREATE BINLOG":
+            if name in known and "if not exists" in statement.flags:
+                return self
             if name in known:
                 raise BinlogError("BE201", f"there is already a binlog {excerpt(name)}", where, "use ALTER BINLOG")
             made = origin_of(statement.span)
             binlog = Binlog(name, self.created + 1, origin=made, scope_origin=made)
             known[name] = _directed(binlog, statement.directives, origin_of)
             return Binlogs(known, self.created + 1)
+        if name not in known and "if exists" in statement.flags:
+            return self
         if name not in known:
             raise BinlogError("BE202", f"there is no binlog {excerpt(name)}", where, _names_hint(known))
         if statement.kind == "DROP BINLOG":

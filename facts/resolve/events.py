@@ -83,7 +83,7 @@ class Reach:
 
         columns: those that an UPDATE sets.
         """
-        if key in self._names.temporary:
+        if key in self._names.temporary or not events:
             return
         if (view := self._catalog.views.get(key)) is not None:
             yield from self._through_view(view, events)

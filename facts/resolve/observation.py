@@ -28,9 +28,10 @@ class Presumption:
     """What is taken for granted of an object that nobody described.
 
     what: `engine` (a table of this engine: `value`, written as `said`), `table` (a base table without triggers),
-    `tables` (those of a database that is dropped are none), `columns` (which table a bare column belongs to),
-    `function` (it writes nothing and gives the same everywhere), `depth` (nothing lies behind it, where so many views,
-    triggers and functions lie before it).
+    `tables` (those of a database that is dropped are none, or where `said` is `other ` none but those described),
+    `columns` (which table a bare column belongs to), `trigger` (which table it is on), `value` (what a variable is set
+    to, it may be set to), `function` (it writes nothing and gives the same everywhere), `depth` (nothing lies behind
+    it, where so many views, triggers and functions lie before it).
     """
 
     what: str
@@ -54,7 +55,8 @@ class Observation:
 
     presumed: what is taken for granted where a definition would matter (an engine, a trigger, a view, columns).
     nested: the statements of a CALL or compound block, decided one by one in place of this one.
-    conditional: whether it runs at all depends on data.
+    conditional: whether it runs at all depends on data. unread: nobody knows what it runs. computed: variables that it
+    sets to what nobody knows.
     """
 
     kind: str
@@ -62,6 +64,8 @@ class Observation:
     presumed: tuple[Presumption, ...] = ()
     nested: tuple[Nested, ...] = ()
     conditional: bool = False
+    unread: bool = False
+    computed: tuple[str, ...] = ()
 
     @property
     def unknown(self) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from ..origin import DEFAULT
 from ..sql.builtin_functions import BUILTIN_FUNCTIONS
 from ..statement import Statement
 from .observation import Fact, Names, Observation, Presumption
+from .running import running
 
 ENGINE = "engine"
 
@@ -42,20 +43,18 @@ def supposing(seen: Observation, engines: Mapping[str, str]) -> Observation:
     return replace(seen, facts=tuple(facts))
 
 
-def presumed_functions(statement: Statement, names: Names, facts: Iterable[Fact]) -> Iterator[Presumption]:
+def presumed_functions(statement: Statement, names: Names) -> Iterator[Presumption]:
     """One for each function that is neither the server's nor described: it may write, or differ on a replica.
 
-    facts: those of the statement; they tell the functions that triggers, views and routines call.
+    Those that views, triggers and routines call are among them.
     """
-    called = {fact.row[0]: None for fact in facts if fact.relation == "function"}
-    called |= {used.name if "." in used.name else used.name.upper(): None for used in statement.functions}
-    for name in map(str, called):
-        db, _, bare = name.rpartition(".")
-        if not db and (name in BUILTIN_FUNCTIONS or name.lower() in names.catalog.loadable):
-            continue
-        if names.catalog.routine("function", db or names.default_db, bare) is None:
-            key = object_key(db or names.default_db, bare if db else bare.lower(), "function")
-            yield Presumption("function", key)
+    for here in running(statement, names):
+        for used in here.statement.functions:
+            db, _, bare = used.name.rpartition(".")
+            if not db and (bare.upper() in BUILTIN_FUNCTIONS or bare.lower() in names.catalog.loadable):
+                continue
+            if names.catalog.routine("function", db or here.db, bare) is None:
+                yield Presumption("function", object_key(db or here.db, bare if db else bare.lower(), "function"))
 
 
 def _of(key: str, names: Names) -> Presumption:

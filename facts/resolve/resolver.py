@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 from ..catalog import renames
 from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, object_key
 from ..origin import NO_SPAN, Origin, Span
+from ..sql.kinds import KINDS
 from ..statement import ObjectRef, Statement
 from .assumed import assumed_facts
 from .cascades import Columns, columns_set
@@ -19,7 +20,7 @@ from .named import BY_NAME, observe_tables
 from .observation import Fact, Names, Nested, Observation, Presumption
 from .presumed import presumed_facts, presumed_functions, presumed_tables
 from .replica import replica_facts
-from .settings import setting_facts
+from .settings import computed_variables, setting_facts
 from .tables import table_facts
 from .usage import usage_facts
 
@@ -40,6 +41,8 @@ _LOOKERS = frozenset(
     {"LOCK TABLES", "FLUSH", "SHOW", "DESCRIBE", "EXPLAIN", "HANDLER"}
     | {"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE"}
 )
+# Words that begin statements of which something is known only with what they are about.
+_DEFINING = frozenset({"CREATE", "ALTER", "DROP", "RENAME", "BACKUP", "RESTORE", "IMPORT"})
 # Facts about tables whose definition matters.
 TOUCH = frozenset({"writes", "writes_via", "reads", "reads_via"})
 # Objects whose names may follow the default database.
@@ -78,7 +81,8 @@ def _observed(statement: Statement, names: Names) -> Observation:
     if inner is not statement:
         found = _observed(inner, replace(names, default_db=names.running(statement)))
         if statement.kind != "EXECUTE":
-            return replace(found, facts=(*found.facts, *setting_facts(statement, names)))
+            told = (*found.facts, *setting_facts(statement, names))
+            return replace(found, facts=told, computed=(*found.computed, *computed_variables(statement, names)))
         # Its spans are places in the text that was prepared.
         return replace(found, facts=tuple(replace(fact, span=NO_SPAN) for fact in found.facts))
     if statement.kind == "EXECUTE":
@@ -89,6 +93,8 @@ def _observed(statement: Statement, names: Names) -> Observation:
         return _call(statement, names)
     if statement.kind == "COMPOUND":
         return Observation("COMPOUND", (Fact("kind", ("COMPOUND",)),), nested=_leaves(statement.body, names.default_db))
+    if statement.kind not in KINDS and statement.kind.split()[0] in _DEFINING:
+        return observe_unparsed(f"nothing is known of {statement.kind}", statement.kind)
     if names.assume and not names.default_db and _lacks_database(statement):
         return observe_unparsed(NO_DATABASE, statement.kind)
     return _Observer(statement, names).observation()
@@ -113,7 +119,7 @@ def meant(statement: Statement, names: Names) -> Statement:
 
 def observe_unparsed(problem: str, kind: str = "UNKNOWN") -> Observation:
     """A statement that could not be understood."""
-    return Observation(kind, (Fact("kind", (kind,)), Fact("unparsed", (problem,))))
+    return Observation(kind, (Fact("kind", (kind,)), Fact("unparsed", (problem,))), unread=True)
 
 
 def observe_session_end(temporary: Iterable[str], names: Names | None = None) -> Observation:
@@ -190,9 +196,11 @@ class _Observer:
             if self._names.assume:
                 self._facts += assumed_facts(statement, self._names, self._facts)
         if row_events(statement) or kind in _RUN_FUNCTIONS:
-            self._presumed |= {each.key: each for each in presumed_functions(statement, self._names, self._facts)}
-        presumed = tuple(self._presumed.values())
-        return Observation(kind, tuple(self._facts), presumed, conditional="conditional" in statement.flags)
+            self._presumed |= {each.key: each for each in presumed_functions(statement, self._names)}
+        computed = tuple(computed_variables(statement, self._names)) if statement.assignments else ()
+        presumed = (*self._presumed.values(), *(Presumption("value", name) for name in computed))
+        conditional = "conditional" in statement.flags
+        return Observation(kind, tuple(self._facts), presumed, conditional=conditional, computed=computed)
 
     def _presume(self, what: str, key: str) -> None:
         self._presumed.setdefault(key, Presumption(what, key))
@@ -303,8 +311,8 @@ class _Observer:
             tables = self._names.catalog.tables_in(ref.name)
             for table in tables:
                 self._number("writes", table, ref.span)
-            if not tables:  # the tables that go with it are not known
-                self._presume("tables", key)
+            # others may go with it
+            self._presumed.setdefault(key, Presumption("tables", key, said="other " if tables else ""))
 
     def _trigger(self, ref: ObjectRef, key: str) -> None:
         known = self._names.catalog.triggers.get(key)
@@ -312,6 +320,7 @@ class _Observer:
             self._number("writes", known.table, ref.span, via=known.origin)
         elif not any(other.role == "trigger table" for other in self._statement.objects):
             self._number("writes", key, ref.span)
+            self._presume("trigger", key)
 
     def _functions(self) -> None:
         reach = Reach(self._names)

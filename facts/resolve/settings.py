@@ -24,6 +24,19 @@ _RELATIONS = {
 }
 
 
+#: variables that decide what later texts mean
+_MEANINGS = frozenset({"sql_mode", "default_storage_engine", "storage_engine"})
+
+
+def computed_variables(statement: Statement, names: Names) -> Iterator[str]:
+    """The variables, of those that decide outcomes, that a statement sets to what nobody knows."""
+    for assignment in statement.assignments:
+        name = assignment.name.lower()
+        decides = name in _SETTINGS or name in _MEANINGS or names.server.variable(name) is not None
+        if decides and assignment.scope != "user" and _value(assignment, names) == COMPUTED:
+            yield f"global {name}" if assignment.scope in ("global", "persist") else name
+
+
 def setting_facts(statement: Statement, names: Names) -> Iterator[Fact]:
     """A fact per assignment of a variable that rules know; SET GLOBAL changes later sessions only (decision 0004)."""
     for assignment in statement.assignments:

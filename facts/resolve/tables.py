@@ -37,12 +37,12 @@ def table_facts(statement: Statement, names: Names, touched: Collection[str]) ->
                 yield Fact("engine", (key, engine))
             continue
         yield Fact("engine", (key, names.server.engine(table.engine or names.default_engine)))
-        yield from _of(table)
+        yield from about(table)
         yield from _beneath(table, names)
     if made is not None and any("autoinc" in column.flags for column in made.columns):
         yield Fact("defines_autoinc", ())
         if made.key not in touched:
-            yield from (fact for fact in _of(made) if fact.relation == "autoinc_not_first")
+            yield from (fact for fact in about(made) if fact.relation == "autoinc_not_first")
 
 
 def _made(statement: Statement, names: Names) -> Table | None:
@@ -66,7 +66,8 @@ def _beneath(table: Table, names: Names) -> Iterator[Fact]:
             yield Fact("engine", (key, names.server.engine(under.engine or names.default_engine)))
 
 
-def _of(table: Table) -> Iterator[Fact]:
+def about(table: Table) -> Iterator[Fact]:
+    """What rules ask of the columns and keys of a table; nothing of one that is presumed."""
     for column in table.columns:
         if "autoinc" in column.flags:
             yield Fact("autoinc", (table.key,))

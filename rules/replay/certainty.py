@@ -18,12 +18,14 @@ _BY_DATA = "depends on data"
 #: one name and several
 _TOLD: Mapping[str, tuple[str, str]] = {
     "table": ("{} is a base table without triggers", "{} are base tables without triggers"),
-    "tables": ("{} holds no table", "{} hold no table"),
+    "tables": ("{} holds no {other}table", "{} hold no {other}table"),
     "function": (
         "{} writes nothing and gives the same on every server",
         "{} write nothing and give the same on every server",
     ),
     "columns": ("no bare column decides whether {} changes", "no bare column decides which of {} change"),
+    "value": ("{} may be set to what nobody knows", "{} may be set to what nobody knows"),
+    "trigger": ("{} is on a table that is logged as its database is", "{} are on tables logged as their databases are"),
 }
 #: the same where it does not hold
 _OTHERWISE: Mapping[str, tuple[str, str]] = {
@@ -32,6 +34,8 @@ _OTHERWISE: Mapping[str, tuple[str, str]] = {
     "tables": ("{} holds tables", "{} hold tables"),
     "function": ("{} writes or gives something else elsewhere", "{} write or give something else elsewhere"),
     "columns": ("a bare column belongs to {}", "a bare column belongs to another of {}"),
+    "value": ("{} is set to what it may not be", "{} are set to what they may not be"),
+    "trigger": ("{} is on another table", "{} are on other tables"),
 }
 #: between the parts of a case
 AND = " and "
@@ -116,11 +120,11 @@ def _said(presumed: Iterable[Presumption]) -> Iterator[str]:
             one, several = f"{{}} is {_article(value)} {value} table", f"{{}} are {value} tables"
         else:
             one, several = _TOLD[what]
-        yield (several if names[1:] else one).format(", ".join(names))
+        yield (several if names[1:] else one).format(", ".join(names), other=value)
 
 
 def _name(presumption: Presumption) -> str:
-    return presumption.key.removeprefix("database:").removeprefix("function:")
+    return presumption.key.removeprefix("database:").removeprefix("function:").removeprefix("trigger:")
 
 
 def _article(word: str) -> str:

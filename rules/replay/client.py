@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ...facts.resolve.observation import Presumption
 from ...facts.session import Session
+from .doubts import Doubt
 from .entries import Context
 from .views import View
 
@@ -25,7 +26,8 @@ class Client:
     """One connection: its names, the state that rules derived, the entries of its context, and its view of them.
 
     standing: what is presumed of it, in words. carried: what its open transaction stands on, of `standing` too.
-    worlds: other states it may be in, if what is presumed does not hold.
+    worlds: other states it may be in, if what is presumed does not hold. doubts: what may be left of statements that
+    nobody knows all of (doubts.py).
     """
 
     session: Session
@@ -35,3 +37,4 @@ class Client:
     standing: tuple[str, ...] = ()
     carried: tuple[Presumption, ...] = ()
     worlds: tuple[World, ...] = ()
+    doubts: dict[str, Doubt] = field(default_factory=dict)

@@ -21,7 +21,7 @@ class Decided(NamedTuple):
     alternatives: what rules say of the other ways it may go where data nobody knows decides, as far as they say
     something else. supposing: of such an alternative, what a table that nobody described has to be for it, in words.
     strict: what is presumed does not count as known. optional: whether it runs at all depends on such data.
-    standing: what is presumed of the session.
+    standing: what is presumed of the session. forks: relations of the state that another way would leave otherwise.
     """
 
     record: Record
@@ -38,6 +38,7 @@ class Decided(NamedTuple):
     standing: tuple[str, ...] = ()
     supposing: str = ""
     strict: bool = False
+    forks: frozenset[str] = frozenset()
     ansi_quotes: bool = False  # how the server quotes the names it writes
 
     @property

@@ -23,6 +23,7 @@ from .certainty import presuming
 from .client import Client
 from .decided import Decided
 from .decider import Decider
+from .doubts import COURSE, Doubt, begun_late, left, left_to_others, may_be_refused, may_leave, of_no_server
 from .entries import CONFIGURATION, Entries, Entry, is_definition
 from .nested import expected_lines, squeezed
 from .routines import RUN_OTHERS, Routines
@@ -35,6 +36,12 @@ from .worlds import OF_TRANSACTION
 Current = tuple[Record, Statement | None, SqlMode, int]
 
 _CONFIG_CHANGE = (Fact("kind", ("CONFIG CHANGE",)),)
+#: what an answer leaves in the state behind its transaction, as long as there are temporary tables
+_OF_TEMPORARY = frozenset({"row_sticks", "temporary", "temporary_complete", "temporary_created", "temporary_shared"})
+#: how the state says that every statement goes on with a transaction
+_NO_AUTOCOMMIT = frozenset({("autocommit_off",), ("setting", "autocommit", "OFF")})
+#: variables that leave something behind when they are set to what is known: transactions, tables, read texts
+_LASTING = frozenset({"autocommit", "default_storage_engine", "storage_engine", "sql_mode"})
 #: what is presumed of a session whose beginning is not in the log
 _BEGINNING = ("the session began with nothing set and nothing open",)
 _BODY_LINE = "a statement of a trigger or routine, decided with the statement that ran it"
@@ -206,12 +213,42 @@ class Replay:
     def carry(self, decided: Decided) -> None:
         """Have the session stand on what a decided statement presumes, as long as its transaction may hang on it."""
         client, seen = self.clients.get(decided.record.session), decided.entry.observation
-        if client is None or not (seen.presumed or client.carried):
+        if client is None:
             return
-        of_transaction = any(row[0] in OF_TRANSACTION for row in self.decider.facts(client.state))
-        client.carried = tuple(dict.fromkeys((*client.carried, *seen.presumed))) if of_transaction else ()
-        begun = () if client.session.begun else _BEGINNING
-        client.standing = (*self.shared.presumed, *presuming(client.carried), *begun)
+        leaves = may_leave(decided) or (not self.shared.server.tables and may_be_refused(decided))
+        if not (seen.presumed or client.carried or client.doubts or leaves):
+            return
+        facts = self.decider.facts(client.state)
+        relations = {row[0] for row in facts}
+        # with autocommit off a transaction may be open that nothing known has begun
+        open_ended = not _NO_AUTOCOMMIT.isdisjoint(facts) and seen.kind not in ("COMMIT", "ROLLBACK")
+        carries = open_ended or not (OF_TRANSACTION | _OF_TEMPORARY).isdisjoint(relations)
+        client.carried = tuple(dict.fromkeys((*client.carried, *seen.presumed))) if carries else ()
+        if OF_TRANSACTION.isdisjoint(relations) and not open_ended:
+            client.doubts.pop(COURSE, None)
+        if not carries:
+            for assignment in decided.statement.assignments:
+                if assignment.name not in _LASTING:
+                    client.doubts.pop(assignment.name, None)
+        if leaves:
+            found = [*left(decided, OF_TRANSACTION)]
+            if not self.shared.server.tables:
+                found += of_no_server(decided, "in_transaction" in relations)
+            for about, doubt in found:
+                client.doubts[about] = doubt.and_of(client.doubts.get(about))
+            for about, doubt in left_to_others(decided):
+                self.shared.doubts[about] = doubt.and_of(self.shared.doubts.get(about))
+                for other in self.clients.values():
+                    other.standing = self._standing(other)
+        client.standing = self._standing(client)
+
+    def _standing(self, client: Client) -> tuple[str, ...]:
+        """What is presumed of a session, in words."""
+        shared, begun = self.shared, () if client.session.begun else _BEGINNING
+        # what it left itself says more
+        others = (each for about, each in shared.doubts.items() if not _covers(client.doubts.get(about), each))
+        doubts = map(str, (*others, *client.doubts.values()))
+        return (*shared.presumed, *doubts, *presuming(client.carried), *begun)
 
     def in_transaction(self, session: str) -> bool:
         """Whether the server would say that a session is in a transaction."""
@@ -250,7 +287,7 @@ class Replay:
         begun = not self._joins or record.command == "connect"
         session = Session(record.session, self.shared.database, begun=begun)
         client = self.reopen(session, self.decider.start(self.shared.of_new_sessions()))
-        client.standing = (*self.shared.presumed, *(() if begun else _BEGINNING))
+        client.standing = self._standing(client)
         return client
 
     def reopen(self, session: Session, state: Any, view: View | None = None) -> Client:
@@ -286,7 +323,8 @@ class Replay:
         self.current = (record, None, client.session.mode, 0)
         ending = observe_session_end(live, client.session.names(self.shared.catalog))
         entry = self._entries.of_statement(Statement("SESSION END"), ending)
-        decided = Decided(record, entry, self.decider.step(client.state, entry.prepared), self.decider)
+        step = self.decider.step(client.state, entry.prepared)
+        decided = Decided(record, entry, step, self.decider, standing=client.standing)
         if self.shared.effects is not None:
             self.shared.effects.end(record.session)
         if self.shared.server.tables or any(o.verdict == "recorded" for o in self.decider.outcomes(decided.step)):
@@ -375,6 +413,10 @@ class Replay:
         self.turns += 1
         change = self.decider.prepare(_CONFIG_CHANGE)
         for client in self.clients.values():
+            if statement.kind == "CREATE BINLOG" and ("in_transaction",) in self.decider.facts(client.state):
+                about, doubt = begun_late(record.line)
+                client.doubts[about] = doubt
+                client.standing = self._standing(client)
             for state in (client.state, *(world.state for world in client.worlds)):
                 if self.decider.facts(state):
                     self.decider.step(state, change)
@@ -386,3 +428,8 @@ class Replay:
             config.setdefault(relation, {})[row] = None
         self.decider.configure({relation: tuple(rows) for relation, rows in config.items()})
         self._entries.forget()
+
+
+def _covers(own: Doubt | None, shared: Doubt) -> bool:
+    """Whether all that a doubt of all sessions is about was left by the session itself."""
+    return own is not None and own.times == shared.times

@@ -15,6 +15,7 @@ from ...facts.resolve.resolver import TOUCH
 from ...facts.server import Server
 from ...facts.session import Session
 from ...facts.statement import Statement
+from .doubts import Doubt
 from .entries import Entry
 
 #: kinds of statements that change accounts and what they may do
@@ -74,6 +75,8 @@ class Shared:
         self.kinds = setup.kinds
         self.strict = setup.strict
         self.presumed = setup.presumed
+        #: what every session stands on behind statements that nobody knows all of (doubts.py)
+        self.doubts: dict[str, Doubt] = {}
         self.privileges = Privileges()
         self._at_start = dict(self.settings)
         #: tables that no statement has opened since the server was started again

@@ -41,6 +41,7 @@ class Steps:
         entry = self._entries.with_facts(entry, (*shared.first_opened(entry), *shared.beside(session)))
         if source is None:
             before = self._worlds.before(client)
+            found = self._facts(client.state) if entry.observation.conditional else None
             step = self._decider.step(client.state, entry.prepared)
             db = session.default_db
             ansi = session.mode.ansi_quotes
@@ -48,6 +49,8 @@ class Steps:
             presumed = Decided(
                 record, entry, step, self._decider, part, default_db=db, ansi_quotes=ansi, standing=standing
             )
+            if found is not None:
+                presumed = presumed._replace(forks=_other(found, self._facts(client.state)))
             return self._worlds.beside(presumed, before, client)
         names = session.names(shared.catalog)
         means = meant(entry.statement, names)
@@ -71,9 +74,14 @@ class Steps:
             made = Decided(record, found, step, self._decider, part, *ran, optional=optional, standing=client.standing)
             return made._replace(ansi_quotes=session.mode.ansi_quotes)
 
+        before_it = self._facts(client.state) if optional else None
         decided = decide(likeliest, client.state)
         if others:
-            decided = decided.beside(map(decide, others, states))
+            decided = decided.beside([decide(other, state) for other, state in zip(others, states, strict=True)])
+        if others or before_it is not None:
+            left = self._facts(client.state)
+            ways = [*map(self._facts, states), *([before_it] if before_it is not None else [])]
+            decided = decided._replace(forks=frozenset().union(*(_other(left, way) for way in ways)))
         settle(source, session.name, effects, decided.refused, decided.lines)
         return decided
 
@@ -93,7 +101,15 @@ class Steps:
 
         return decide(likeliest, client.state).beside(map(decide, others, states))
 
+    def _facts(self, state: Any) -> frozenset[tuple[Any, ...]]:
+        return frozenset(self._decider.facts(state))
+
     def _assumed(self, entry: Entry, session: Session) -> tuple[Fact, ...]:
         """What a statement is taken to change where nobody knows its rows."""
         names = session.names(self._shared.catalog)
         return tuple(assumed_facts(meant(entry.statement, names), names, list(entry.observation.facts)))
+
+
+def _other(one: frozenset[tuple[Any, ...]], other: frozenset[tuple[Any, ...]]) -> frozenset[str]:
+    """The relations in which two states differ."""
+    return frozenset(str(row[0]) for row in one ^ other)

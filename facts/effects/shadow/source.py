@@ -173,7 +173,8 @@ class ShadowEffects(Sessions):
 
     def _supposed(self, run: Running, statement: Statement, why: str) -> Effects:
         self._forget(run, statement, why)
-        return Effects(sure=False, why_not=why, may_fail=possible_errors(run, statement, contended=False))
+        may_fail = (*possible_errors(run, statement, contended=False), ANY_ERROR)
+        return Effects(sure=False, why_not=why, may_fail=may_fail)
 
     def suppose(self, statement: Statement, names: Names, session: str, mode: SqlMode, why: str) -> Effects:
         """The effects of a statement that is not carried out, as nobody knows whether it runs or with which values."""

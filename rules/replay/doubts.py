@@ -1,0 +1,106 @@
+"""What answers stand on behind a statement of which nobody knows all that it left (docs/certainty.md, section Behind).
+
+Doubts are kept by what they are about: those of a session, and those of all sessions, where definitions may be others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...facts.catalog import concerns_catalog
+from ...facts.resolve.observation import Observation
+from .decided import Decided
+
+#: statements that change no definition and no variable of other sessions, whatever they are
+_OWN = frozenset(
+    {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA", "LOAD XML", "SELECT"}
+)
+_RUN = frozenset({"CALL", "EXECUTE", "EXECUTE IMMEDIATE", "COMPOUND"})
+#: what a doubt about the open transaction is kept by; it ends with the transaction
+COURSE = "course"
+_WAYS = "ways"
+_GLOBAL = "global "
+
+
+class Doubt(NamedTuple):
+    """said: with `{}` for where it comes from. line, last: the first and the last such place; times: how many."""
+
+    said: str
+    line: int
+    last: int
+    times: int = 1
+
+    def __str__(self) -> str:
+        return self.said.format(f"in line {self.line}" if self.times == 1 else f"from line {self.line} on")
+
+    def and_of(self, other: Doubt | None) -> Doubt:
+        """The same where there was one of its kind before."""
+        if other is None:
+            return self
+        return other if other.last == self.last else other._replace(last=self.last, times=other.times + 1)
+
+
+def _doubt(said: str, line: int) -> Doubt:
+    return Doubt(said, line, line)
+
+
+def may_leave(decided: Decided) -> bool:
+    """Whether a statement may have left what nobody knows."""
+    seen = decided.entry.observation
+    return seen.unread or bool(seen.computed) or bool(decided.forks) or seen.conditional
+
+
+def left(decided: Decided, of_transaction: frozenset[str]) -> Iterator[tuple[str, Doubt]]:
+    """What the session stands on behind a statement, with what it is about."""
+    seen, line = decided.entry.observation, decided.record.line
+    if seen.unread:
+        yield seen.kind, _doubt(f"{_what(seen)} {{}} leaves nothing behind", line)
+    if decided.forks:
+        about = COURSE if decided.forks <= of_transaction else _WAYS
+        yield about, _doubt("what depends on data goes the likeliest way {}", line)
+    yield from _computed(seen, line, of_all=False)
+
+
+def may_be_refused(decided: Decided) -> bool:
+    """Whether MySQL may refuse a statement, or what comes behind it, of which a pack without a server says nothing."""
+    return decided.statement.kind == "BEGIN" or bool(decided.statement.assignments)
+
+
+def of_no_server(decided: Decided, inside: bool) -> Iterator[tuple[str, Doubt]]:
+    """What MySQL refuses and rules of a pack without a server say nothing of.
+
+    inside: a transaction is open. Source: MySQL manual, sql_log_bin and START TRANSACTION; MariaDB 10.11 (1694, 1792).
+    """
+    statement, line = decided.statement, decided.record.line
+    if inside and any(each.name == "sql_log_bin" and each.scope == "session" for each in statement.assignments):
+        yield COURSE, _doubt("sql_log_bin may be set in a transaction, as {}", line)
+    if statement.kind == "BEGIN" and "read only" in statement.flags:
+        yield COURSE, _doubt("a read-only transaction, as begun {}, may write", line)
+
+
+def begun_late(line: int) -> tuple[str, Doubt]:
+    """What an open transaction stands on where a binlog is made or comes back in the middle of it."""
+    return COURSE, _doubt("what a binlog made {} lacks of the transaction is no loss", line)
+
+
+def left_to_others(decided: Decided) -> Iterator[tuple[str, Doubt]]:
+    """The same for the other sessions."""
+    seen, line = decided.entry.observation, decided.record.line
+    if seen.unread and seen.kind not in _OWN:
+        yield seen.kind, _doubt(f"{_what(seen)} {{}} changes no definition", line)
+    if seen.conditional and concerns_catalog(decided.statement):
+        yield _WAYS, _doubt("what depends on data goes the likeliest way {}", line)
+    yield from _computed(seen, line, of_all=True)
+
+
+def _computed(seen: Observation, line: int, of_all: bool) -> Iterator[tuple[str, Doubt]]:
+    for name in seen.computed:
+        if name.startswith(_GLOBAL) is of_all:
+            yield name, _doubt(f"{name}, set to what nobody knows {{}}, decides nothing", line)
+
+
+def _what(seen: Observation) -> str:
+    if seen.kind == "UNKNOWN":
+        return "what nobody can read"
+    return f"what {seen.kind} {'runs' if seen.kind in _RUN else 'does'}"
