@@ -1,4 +1,4 @@
-"""Decisions with nothing remembered and nothing renamed: the whole situation in one question.
+"""Decisions with nothing renamed: the whole situation in one question, and the answer kept for its equals.
 
 The reference the memo is held against (`--no-memo`), and the way for packs the checker does not find local.
 """
@@ -6,6 +6,7 @@ The reference the memo is held against (`--no-memo`), and the way for packs the 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -23,6 +24,8 @@ from .verdicts import with_verdicts
 
 #: how the statement in question is called in facts
 STATEMENT = "s"
+
+_KEPT = 10_000  # answers; one takes some KB
 
 StateRow = tuple[Value, ...]  # (relation, *row without the statement)
 
@@ -63,7 +66,14 @@ class WholeDecider:
         self._ask = (
             Question(rewritten.program, outputs).ask if limit is None else _asking(rewritten.program, outputs, limit)
         )
+        self._answers: dict[frozenset[tuple[str, frozenset[Row]]], Collection[StateRow]] = {}
         self._config: Mapping[str, Collection[Row]] = {}
+
+    def again(self) -> WholeDecider:
+        """Another one for this program, which shares what was compiled and the answers."""
+        other = copy(self)
+        other._config = {}
+        return other
 
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
         """The binlogs in force from here on."""
@@ -107,8 +117,7 @@ class WholeDecider:
     def step(self, state: WholeState, prepared: Sequence[Fact]) -> WholeStep:
         """Decide the statement in this state and move the state on."""
         facts = self.situation(state, prepared)
-        known = {name: rows for name, rows in facts.items() if name in self._arity}
-        rows = self._ask(STATEMENT, known)
+        rows = self._answer({name: rows for name, rows in facts.items() if name in self._arity})
         binlogs = [str(row[0]) for row in self._config.get("binlog", ())]
         found = outcomes(binlogs, (row for row in rows if row[0] in self.verdicts), self.verdicts)
         following = frozenset(
@@ -122,8 +131,18 @@ class WholeDecider:
         failed = any(outcome.failed for outcome in found)
         return WholeStep(Decision(found, failed), failed)
 
+    def _answer(self, facts: Mapping[str, Collection[Row]]) -> Collection[StateRow]:
+        """The rows that follow from a whole situation; tests and logs come to the same one again and again."""
+        key = frozenset((name, frozenset(rows)) for name, rows in facts.items() if rows)
+        known = self._answers.get(key)
+        if known is None:
+            if len(self._answers) >= _KEPT:
+                self._answers.clear()
+            known = self._answers[key] = self._ask(STATEMENT, facts)
+        return known
+
     def make_room(self, states: Sequence[WholeState]) -> Sequence[WholeState]:
-        """The states: nothing is learned."""
+        """The states: what is kept has a limit of its own."""
         return states
 
     def decision(self, step: WholeStep, _prepared: Sequence[Fact]) -> Decision:

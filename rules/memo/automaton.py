@@ -7,7 +7,9 @@ the first time it is met, then it is one dictionary look-up. Every answer in it 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
+from functools import partial
 
 from ...facts.resolve.observation import Fact
 from ...facts.schema import Relation
@@ -59,7 +61,20 @@ class Automaton:
         self._unmentioned = unmentioned(moving, self._types, relations, self._halves.frontier - tables.keys())
         kept = {kind for r in relations if r.role == "state" for kind in r.types}
         passing = {kind for r in relations if r.role == "statement" for kind in r.types} - kept
-        self._shapes = Shapes(moving.arity, self._types, passing, mentioned)
+        self._shape = partial(Shapes, moving.arity, self._types, passing, mentioned)
+        self._start()
+
+    def again(self) -> Automaton:
+        """Another automaton of this program, which shares its questions and their answers but no state."""
+        other = copy(self)
+        other._exchange = [questions.shared() for questions in self._exchange]
+        other._rest = self._rest.shared()
+        other._start()
+        return other
+
+    def _start(self) -> None:
+        """Without binlogs, and with nothing learned."""
+        self._shapes = self._shape()
         self._states = States()
         self._moves: dict[tuple[object, ...], dict[int, Step]] = {}
         self.transitions = 0

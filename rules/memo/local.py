@@ -7,6 +7,7 @@ through an exchange relation, and never compare names by order. docs/decisions/0
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from ..decide.columns import Types
@@ -87,8 +88,14 @@ class LocalQuestions:
         back: Sequence[object] = [*map(Slot, range(len(about))), *words]
         return tuple(row for part in parts for row in self._ask_part(part, standing, worded, about, back))
 
+    def shared(self) -> LocalQuestions:
+        """The same questions with the same answers, counted anew."""
+        other = copy(self)
+        other.asked = 0
+        return other
+
     def forget(self) -> None:
-        """Forget all answers."""
+        """Forget all answers, also for those who share them."""
         self._known.clear()
         self._slices.clear()
 

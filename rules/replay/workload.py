@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -31,6 +32,7 @@ from ..check.locality import locality
 from ..decide.budget import budget_of
 from ..decide.columns import column_types
 from ..decide.whole import WholeDecider
+from ..language.program import Program
 from ..memo.automaton import Automaton
 from ..pack import Pack, builtin_pack
 from .decided import Decided
@@ -104,17 +106,33 @@ class Opened:
         return record.file or self.workload.file, record.line, record.column
 
 
+#: the decider that others of a program are made from, by the program's id and whether it remembers; it goes with it
+_first: dict[tuple[int, bool], Automaton | WholeDecider] = {}
+
+
 def decider_for(pack: Pack, memo: bool = True) -> KeepingDecider:
-    """The automaton where the pack is local and generic, else whole situations."""
-    report = locality(pack.program, RELATIONS)
-    types = column_types(pack.program, RELATIONS)
+    """The automaton where the pack is local and generic, else whole situations.
+
+    Deciders of one pack share what was compiled and the answers of the rules, and no state.
+    """
+    program = pack.program
+    first = _first.get((id(program), memo))
+    if first is None:
+        first = _first[id(program), memo] = _decider(program, memo)
+        weakref.finalize(program, _first.pop, (id(program), memo), None)
+    return first.again()
+
+
+def _decider(program: Program, memo: bool) -> Automaton | WholeDecider:
+    report = locality(program, RELATIONS)
+    types = column_types(program, RELATIONS)
     # The automaton unites what binlogs tell each other; "another binlog than this one" is not such a union.
     united = not any("binlog" in types[name] for name in report.exchange)
     # It renames everything that has a name, also what rule text mentions by name.
-    bounded = budget_of(pack.program, RELATIONS) is None
+    bounded = budget_of(program, RELATIONS) is None
     if memo and report.local and united and not report.constants and bounded:
-        return Automaton(pack.program, RELATIONS, report.exchange)
-    return WholeDecider(pack.program, RELATIONS)
+        return Automaton(program, RELATIONS, report.exchange)
+    return WholeDecider(program, RELATIONS)
 
 
 def open_inputs(

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
 from binlogic.facts.errors import InputError
 from binlogic.facts.resolve.observation import Fact
 from binlogic.rules.decide.whole import WholeDecider
+from binlogic.rules.engine.question import Question
 from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.memo.automaton import Automaton
 from binlogic.rules.pack import Pack
+from binlogic.rules.replay import workload
 from binlogic.rules.replay.workload import decider_for, read_setup
 
 HEAD = "%% id: T-1 one\n%% verdict: recorded\n%% message: said\n"
@@ -56,6 +59,34 @@ def test_a_rule_that_mentions_a_table_finds_it() -> None:
         prepared = chosen.prepare([Fact("drops", (table,))])
         seen.append(chosen.decision(chosen.step(chosen.start(), prepared), prepared).outcomes[0].verdict)
     assert seen == ["recorded", "undecided"]
+
+
+@pytest.mark.parametrize("memo", [True, False])
+def test_deciders_of_a_pack_share_answers_and_no_binlogs(memo: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    ask = Question.ask
+    monkeypatch.setattr(Question, "ask", lambda *told: asked.append(told) or ask(*told))
+    made = pack(HEAD + "p(S, B) :- drops(S, _), binlog(B).")
+    counts = []
+    for names in (["x"], ["x"], []):
+        decider = decider_for(made, memo)
+        if names:
+            decider.configure({"binlog": [("x",)]})
+        prepared = decider.prepare([Fact("drops", ("d.t",))])
+        outcomes = decider.decision(decider.step(decider.start(), prepared), prepared).outcomes
+        assert [(outcome.binlog, outcome.verdict) for outcome in outcomes] == [(name, "recorded") for name in names]
+        counts.append(len(asked))
+    assert counts[0] == counts[1] > 0
+
+
+def test_what_deciders_share_goes_with_their_pack() -> None:
+    made = pack(HEAD + "p(S, B) :- drops(S, _), binlog(B).")
+    key, decider = (id(made.program), True), decider_for(made)
+    assert key in workload._first
+    del made
+    gc.collect()
+    assert key not in workload._first
+    assert decider.start() is not None
 
 
 def test_recursive_rules_are_followed_to_their_end() -> None:
