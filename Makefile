@@ -5,10 +5,10 @@ BIN  := $(CURDIR)/$(VENV)/bin
 PURE := .venv-pure
 PIP  := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: setup demo check lint types packs test bench judge docs pure clean help
+.PHONY: setup demo check lint types packs test test-all bench judge docs pure clean help
 
 help:                  ## this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
 
 setup: $(VENV)/.dev    ## .venv with binlogic and everything its development needs
 
@@ -33,8 +33,11 @@ packs: $(VENV)/.dev
 	$(BIN)/binlogic rules test --pack docs/acme-replication
 	$(BIN)/binlogic rules fmt --check rules/packs/clustrix rules/packs/logging-format docs/acme-replication
 
-test: $(VENV)/.dev     ## all tests
-	$(BIN)/python -m pytest -q -n auto --dist loadgroup
+test: $(VENV)/.dev     ## the tests of every change, in a few minutes; TESTS=tests/spark for some of them
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup -m 'not slow' $(TESTS)
+
+test-all: $(VENV)/.dev ## these and the slow ones: servers, Spark, other builds, documents, faults, long random runs
+	$(BIN)/python -m pytest -q -n auto --dist loadgroup $(TESTS)
 
 bench: $(VENV)/.dev    ## what a decision costs
 	$(BIN)/python -m binlogic.benchmarks.decision
@@ -46,7 +49,7 @@ judge: $(VENV)/.dev    ## random workloads on private servers, counted certain-a
 docs: $(VENV)/.dev     ## regenerate outputs, rule pages and pictures in place
 	$(BIN)/python -m binlogic.docs.build
 
-pure: $(PURE)/.base    ## .venv-pure with the other builds of pyDatalog and sqlglot, for the tests of both
+pure: $(PURE)/.base    ## .venv-pure with the other builds of pyDatalog and sqlglot, for the slow tests of both
 
 clean:                 ## remove what the other targets made
 	rm -rf $(VENV) $(PURE) build dist binlogic.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from collections.abc import Iterator
 from types import FrameType
+from typing import Any
 
 import pytest
+from binlogic.rules import pack
+from binlogic.rules.pack import Pack
 
-_HANGS = 120  # seconds; what is linear takes a few, what is not takes hours
+_HANGS = 120  # seconds of CPU time, whatever else runs; what is linear takes a few, what is not takes hours
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage seldom: what deciders remember stays, and looking through it takes a quarter of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 10)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def packs_of_the_program() -> Iterator[None]:
+    """Read once for all tests of a process, which then share compiled rules too: no test changes their files."""
+    load, known = pack._load_builtin, dict[tuple[str, str], Pack]()
+
+    def loaded(name: str, above: tuple[str, ...], profile: str, others: Any) -> Pack:
+        if pack._builtin_folder(name) is None or name in above:
+            return load(name, above, profile, others)
+        if (name, profile) not in known:
+            known[name, profile] = load(name, (), profile, {})
+        return known[name, profile]
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(pack, "_load_builtin", loaded)
+        yield
 
 
 @pytest.fixture
@@ -18,8 +46,8 @@ def no_hang() -> Iterator[None]:
     def stop(_number: int, _frame: FrameType | None) -> None:
         raise TimeoutError(f"no answer after {_HANGS} s")
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(_HANGS)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, _HANGS)
     yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    signal.signal(signal.SIGPROF, before)

@@ -14,6 +14,8 @@ from pathlib import Path
 import binlogic
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[1]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SHIPPED = ("facts", "rules", "explain", "spark")

@@ -6,6 +6,8 @@ import pytest
 from binlogic.docs.build.followed import followed
 from binlogic.docs.build.outputs import ROOT
 
+pytestmark = pytest.mark.slow
+
 TUTORIAL = ROOT / "docs" / "tutorial.md"
 
 

@@ -16,6 +16,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if {"mariadb", "compressing"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.xdist_group("mariadb"))
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _PROGRAMS = ("mariadbd", "mariadb-install-db", "mariadb", "mariadb-binlog")
-_PATIENCE = 60  # seconds
+_PATIENCE = 300  # seconds; a machine may be busy
 _COUNTER = re.compile(r" AUTO_INCREMENT=\d+")
 
 
@@ -145,7 +145,7 @@ def _wait(server: subprocess.Popen[bytes], folder: Path) -> None:
         if (folder / "sock").exists():
             return
         time.sleep(0.1)
-    raise TimeoutError("the server does not start")
+    raise TimeoutError(f"the server does not start\n{(folder / 'err').read_text(errors='replace')[-2000:]}")
 
 
 def _found(name: str) -> str:

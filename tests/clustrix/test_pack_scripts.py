@@ -55,6 +55,7 @@ def test_whole_situations_decide_as_the_memo_does(script: Path, clustrix: Pack):
         assert decided.decision == other.decision, f"{script.name}:{decided.record.line}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", SCRIPTS, ids=by_name)
 def test_clingo_derives_the_same(script: Path, clustrix: Pack):
     pytest.importorskip("clingo")
@@ -73,6 +74,7 @@ def test_clingo_derives_the_same(script: Path, clustrix: Pack):
             assert derived[relation] == other[relation], f"{together[0].situation.name} and after: {relation}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", SCRIPTS, ids=by_name)
 def test_every_proof_holds(script: Path):
     """Situations equal in facts and history have equal proofs but for the places they name: one of each is checked."""

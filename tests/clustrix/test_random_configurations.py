@@ -18,6 +18,8 @@ from binlogic.rules.replay import Replay, Setup
 from ..together import Together
 from .workloads import workload
 
+pytestmark = pytest.mark.slow
+
 CONFIGURATIONS = int(os.environ.get("BINLOGIC_FUZZ", "100"))
 LENGTHS = (6, 6, 10, 20)
 VERDICTS = {"refused", "unknown", "recorded", "not recorded"}

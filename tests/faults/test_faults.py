@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from binlogic.explain.cli import app
 from binlogic.explain.cli.app import run
-from binlogic.rules import pack
 from binlogic.spark.lake.verify import verify
 
 from .faults import ERRORS, failing
@@ -39,21 +38,6 @@ def folder(tmp_path_factory):
 def surroundings(folder, monkeypatch):
     monkeypatch.chdir(folder)
     monkeypatch.setattr(tempfile, "tempdir", str(folder / "tmp"))
-
-
-@pytest.fixture(autouse=True, scope="module")
-def packs_of_the_program():
-    """Read once: they are not made to fail."""
-    load, known = pack._load_builtin, {}
-
-    def loaded(name, above, profile, others):
-        if (name, profile) not in known:
-            known[name, profile] = load(name, above, profile, others)
-        return known[name, profile]
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(pack, "_load_builtin", loaded)
-        yield
 
 
 @pytest.mark.parametrize("verb", VERBS)

@@ -28,6 +28,8 @@ from binlogic.spark.lake.manifest import Run, open_lake
 from .lakes import Scattered, make_both, one_decider, whole_tables
 from .logs import random_log
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def decider() -> Iterator[None]:

@@ -16,6 +16,8 @@ from .conftest import missing
 from .lakes import whole_tables
 from .logs import random_log
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.xdist_group("spark")
 def test_a_connect_client_gives_the_rows_of_one_process(tmp_path: Path) -> None:

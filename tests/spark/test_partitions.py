@@ -28,6 +28,7 @@ from .lakes import (
     whole_tables,
 )
 from .logs import random_log
+from .seeds import seeds
 
 RUN = WORKLOADS / "node-STATEMENT.tar.xz"
 
@@ -38,9 +39,10 @@ def decider() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize(("seed", "partitions"), [(seed, (1, 2, 7, 64)[seed % 4]) for seed in range(12)])
-def test_random_logs(seed: int, partitions: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("seed", seeds(12, always=4))
+def test_random_logs(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(seed)
+    partitions = (1, 2, 7, 64)[seed % 4]
     log = tmp_path / "general.log"
     log.write_bytes(random_log(random, random.choice((30, 150, 300))))
     monkeypatch.setattr(ranges, "_BLOCK", random.choice((100, 4096, 1 << 20)))
@@ -150,6 +152,7 @@ def test_a_compressed_log_cut_short_is_left_out_until_it_is_whole(tmp_path: Path
     assert outcome_rows(lake) == replayed_rows(other) + replayed_rows(plain)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not RUN.exists(), reason=f"the recorded run {RUN} is not here")
 def test_a_recorded_run(tmp_path: Path) -> None:
     setup = tmp_path / "setup.sql"
@@ -160,7 +163,7 @@ def test_a_recorded_run(tmp_path: Path) -> None:
         assert outcome_rows(lake) == expected
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(4, always=1))
 def test_streams_that_are_whole_and_streams_that_are_shared_out(seed: int, tmp_path: Path) -> None:
     """Which of them are is another in the second run, where the sessions of the first go on."""
     random = Random(300 + seed)
@@ -183,7 +186,7 @@ def test_streams_that_are_whole_and_streams_that_are_shared_out(seed: int, tmp_p
     assert outcome_rows(scattered[1]) == outcome_rows(once[1])
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6, always=2))
 def test_runs_that_go_on_where_the_last_one_ended(seed: int, tmp_path: Path) -> None:
     """Open transactions, temporary tables, prepared statements and what waits are kept from run to run."""
     random = Random(100 + seed)

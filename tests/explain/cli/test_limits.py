@@ -24,6 +24,7 @@ def costly(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.slow  # what is limited takes its time
 @pytest.mark.parametrize("by_environment", [False, True])
 def test_a_workload_that_takes_too_long_ends_at_a_statement(costly: str, by_environment: bool) -> None:
     if by_environment:
@@ -72,6 +73,7 @@ sys.exit(main())
 """
 
 
+@pytest.mark.slow
 def test_a_statement_that_takes_long_by_itself_is_named(tmp_path: Path) -> None:
     (tmp_path / "w.sql").write_text("CREATE BINLOG b LOG(d);\nINSERT INTO d.t VALUES (1);\n")
     command = [sys.executable, "-c", _ENDLESS, "--time-limit", "6", "check", str(tmp_path / "w.sql")]

@@ -35,6 +35,7 @@ def test_reasons_are_told_by_words_of_both_servers() -> None:
     assert reason_of("something new") == "OTHER"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("server", SERVERS)
 def test_plain_statements_are_judged_right(server: str) -> None:
     if why := missing(server):

@@ -12,7 +12,7 @@ from binlogic.explain.conformance.recording import Recording, Run
 
 RECORDED = Path(__file__).resolve().parents[4] / "shared" / "oracle"
 
-pytestmark = pytest.mark.skipif(not RECORDED.is_dir(), reason="no recordings at ../shared/oracle")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not RECORDED.is_dir(), reason="no recordings at ../shared/oracle")]
 
 
 class Repeating:

@@ -134,6 +134,7 @@ def test_lengths_that_lie_take_no_memory() -> None:
         tracemalloc.stop()
 
 
+@pytest.mark.slow
 def test_a_payload_that_unpacks_without_end_is_read_piece_by_piece() -> None:
     zstandard = pytest.importorskip("zstandard")
     many = made.event(made.QUERY, made.query("x" * 1000)) * 100_000

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[3]
 OTHER = ROOT / ".venv-pure" / "bin" / "python"
 DIGEST = Path(__file__).with_name("digest.py")

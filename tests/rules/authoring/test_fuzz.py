@@ -6,6 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.slow
+
 
 def test_no_text_runs_reads_raises_or_hangs() -> None:
     command = [sys.executable, str(Path(__file__).with_name("fuzz.py")), "300", "7"]

@@ -12,6 +12,8 @@ Command = Callable[..., Any]
 
 pytest.importorskip("clingo")
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_written_tests_kill_the_survivors(command: Command, mine: Path) -> None:
     ran = command("rules", "mutate", "--pack", "mine", "--kind", "literal")

@@ -37,7 +37,7 @@ def test_it_runs_again_after_each_change_outlives_what_is_broken_and_ends_with_c
         text=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as watching:
-        guard = Timer(60, watching.kill)  # whatever goes wrong, the test ends
+        guard = Timer(300, watching.kill)  # whatever goes wrong, the test ends
         guard.start()
         assert watching.stderr is not None
         until(watching.stderr, "waiting for changes")
