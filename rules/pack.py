@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import resources
@@ -19,6 +19,7 @@ from .language.ast import Place, Rule, RuleFile
 from .language.parse import parse_rules
 from .language.program import Program, Row
 from .language.table import parse_table
+from .packing.checked import Checked, Text, checked
 from .packing.lock import digest
 from .packing.overrides import check_overrides, without_overridden
 from .packing.places import UnreadableError, check_size, installed, leaves, opened
@@ -196,20 +197,33 @@ def _load(
         raise _refusal("BL402", place, said)
     profile = _profile_of(empty, profile, above, place)
     required = tuple(_required(folder, label, text, path, profile, known) for text in empty.requires)
-    rules, findings = _parsed(folder, label, ".dl")
-    tables, wrong = _parsed(folder.joinpath("data"), f"{label}/data", ".tsv")
-    server, unread = _parsed(folder.joinpath("server"), f"{label}/server", ".tsv")
-    files, findings = (*rules, *tables), (*findings, *wrong, *unread)
-    if not files and not begun:
+    rule_texts = _texts(folder, label, ".dl")
+    beside = [_texts(folder.joinpath(part), f"{label}/{part}", ".tsv") for part in ("data", "server")]
+    if not (rule_texts or beside[0] or begun):
         raise _refusal("BL404", place, f"pack {empty.name} has no rule files")
+    tables, server = (_parsed(each, parse_table) for each in beside)
     pinned = digest(folder)
-    pack = replace(empty, files=files, required=required, profile=profile, whole=(files, server), digest=pinned)
-    findings = findings or tuple(check_overrides([each.whole_files for each in required], files))
-    # a file that did not parse misses clauses: checking it would invent mistakes
-    findings = findings or tuple(found for found in check_files(pack.whole_files, RELATIONS) if _is_own(found, files))
-    if any(found.severity == "error" for found in findings):
+
+    def check() -> Checked:
+        rules = _parsed(rule_texts, parse_rules)
+        files = (*rules.files, *tables.files)
+        findings = (*rules.findings, *tables.findings, *server.findings)
+        findings = findings or tuple(check_overrides([each.whole_files for each in required], files))
+        whole = replace(empty, required=required, whole=(files, server.files))
+        # a file that did not parse misses clauses: checking it would invent mistakes
+        findings = findings or tuple(
+            found for found in check_files(whole.whole_files, RELATIONS) if _is_own(found, files)
+        )
+        return Checked(rules.files, findings)
+
+    depends_on = (*(part for each in beside for text in each for part in text), *_below(required))
+    rules, findings = checked(rule_texts, depends_on, check, lambda made: not _errors(made.findings))
+    files = (*rules, *tables.files)
+    whole = (files, server.files)
+    pack = replace(empty, files=files, required=required, profile=profile, whole=whole, digest=pinned)
+    if _errors(findings):
         raise PackError(findings)
-    pack = replace(pack, files=cut_to(files, profile), server=cut_to(server, profile), warnings=findings)
+    pack = replace(pack, files=cut_to(files, profile), server=cut_to(server.files, profile), warnings=findings)
     known[label, asked] = pack
     return pack
 
@@ -238,20 +252,36 @@ def _required(folder: Traversable, label: str, text: str, above: tuple[str, ...]
     return found
 
 
-def _parsed(folder: Traversable, label: str, suffix: str) -> tuple[tuple[RuleFile, ...], tuple[Diagnostic, ...]]:
-    """The rule files (`.dl`) or data tables (`.tsv`) of a folder, by name, and what is wrong with their form."""
+def _texts(folder: Traversable, label: str, suffix: str) -> list[Text]:
+    """The rule files (`.dl`) or data tables (`.tsv`) of a folder, by name."""
     if not folder.is_dir():
-        return (), ()
-    parse = parse_rules if suffix == ".dl" else parse_table
+        return []
     entries = [entry for entry in folder.iterdir() if entry.name.endswith(suffix) and entry.is_file()]
     for entry in entries:
         if leaves(folder, entry):
             raise _refusal("BL401", Place(f"{label}/{entry.name}", 1, 1), "the file is a link out of its pack")
-    parsed = [
-        parse(_read(entry, Place(f"{label}/{entry.name}", 1, 1)), f"{label}/{entry.name}")
+    return [
+        (f"{label}/{entry.name}", _read(entry, Place(f"{label}/{entry.name}", 1, 1)))
         for entry in sorted(entries, key=lambda entry: entry.name)
     ]
-    return tuple(file for file, _ in parsed), tuple(found for _, problems in parsed for found in problems)
+
+
+def _parsed(texts: Iterable[Text], parse: Callable[[str, str], tuple[RuleFile, tuple[Diagnostic, ...]]]) -> Checked:
+    """Files, and what is wrong with their form."""
+    parsed = [parse(text, path) for path, text in texts]
+    return Checked(tuple(file for file, _ in parsed), tuple(found for _, problems in parsed for found in problems))
+
+
+def _below(packs: Iterable[Pack]) -> Iterator[str]:
+    """What tells required packs from others."""
+    for pack in packs:
+        yield from ("requires", pack.name, pack.version, pack.digest)
+        yield from (file.path for file in pack.whole[0])
+        yield from _below(pack.required)
+
+
+def _errors(findings: Iterable[Diagnostic]) -> bool:
+    return any(found.severity == "error" for found in findings)
 
 
 def _read(file: Traversable, place: Place, hint: str = "") -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 from collections.abc import Iterator
 from types import FrameType
@@ -11,6 +12,9 @@ from typing import Any
 import pytest
 from binlogic.rules import pack
 from binlogic.rules.pack import Pack
+
+# what tests load is made anew, and nothing is left in the home of who runs them
+os.environ["BINLOGIC_CACHE"] = "off"
 
 _HANGS = 120  # seconds of CPU time, whatever else runs; what is linear takes a few, what is not takes hours
 

@@ -14,11 +14,8 @@ from pathlib import Path
 from typing import IO, Literal, cast
 
 from ..binlog.opening import is_binary_log
-from ..binlog.reader import BinlogFile
-from ..binlog.sequence import read_files
 from ..errors import InputError
 from ..secrets.mask import masked
-from .binary_log import read_binary_log, read_binary_logs
 from .general_log import read_general_log
 from .log_formats import LOG_FORMATS, read_log
 from .log_header import BANNER, HEADER, looks_binary
@@ -89,7 +86,7 @@ def _opened_as(
 ) -> Workload:
     file = "<stdin>" if str(path) == "-" else str(path)
     if following:
-        return Workload(file, "binary log", read_binary_logs(read_files((path, *following)), on_skip))
+        return Workload(file, "binary log", _binaries((path, *following), on_skip))
     try:
         stream = _opened(path, progress)
         binary = workload_format is None and is_binary_log(stream.peek(4))
@@ -160,10 +157,21 @@ def _script(texts: Iterator[str], file: str) -> Iterator[Record]:
     yield from read_script("".join(texts), file)
 
 
+# What reads binary logs is loaded where there is one.
 def _binary(stream: IO[bytes], file: str, on_skip: OnSkip) -> Iterator[Record]:
+    from ..binlog.reader import BinlogFile
+    from .binary_log import read_binary_log
+
     with stream:
         log = BinlogFile(stream, file)
         yield from read_binary_log(((event, log.format) for event in log), file, on_skip)
+
+
+def _binaries(paths: Sequence[Path], on_skip: OnSkip) -> Iterator[Record]:
+    from ..binlog.sequence import read_files
+    from .binary_log import read_binary_logs
+
+    yield from read_binary_logs(read_files(paths), on_skip)
 
 
 def _rejoined(head: str, rest: Iterator[str]) -> Iterator[str]:

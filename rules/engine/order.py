@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Positive, Term, Variable
 
@@ -64,27 +65,26 @@ def plan(clause: Clause, bound: tuple[bool, ...], preferred: Container[str] = ()
 
 def plans(by_head: Mapping[str, Sequence[Clause]], question: Call) -> dict[Call, tuple[Plan, ...]]:
     """The plans that answer a question: one set for each way some derived relation is called."""
-    stored = _Others(by_head)
     found: dict[Call, tuple[Plan, ...]] = {}
     pending = [question]
     while pending:
         call = pending.pop()
         if call in found or call.relation not in by_head:
             continue
-        made = [plan(clause, call.bound, stored) for clause in by_head[call.relation]]
+        made = [_planned(clause, call.bound, _stored(clause, by_head)) for clause in by_head[call.relation]]
         found[call] = tuple(each for each in made if each is not None)
         pending.extend(goal.call for each in found[call] for goal in each.body if isinstance(goal, Goal))
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Others:
-    """The relations outside `known`."""
+#: questions of one program plan most of its clauses, and mostly alike
+_planned = lru_cache(maxsize=1 << 15)(plan)
 
-    known: Container[str]
 
-    def __contains__(self, relation: object) -> bool:
-        return relation not in self.known
+def _stored(clause: Clause, derived: Container[str]) -> frozenset[str]:
+    """The relations of a clause's body that no clause derives."""
+    names = (literal.atom.predicate for literal in clause.body if not isinstance(literal, Comparison))
+    return frozenset(name for name in names if name not in derived)
 
 
 def _ready(literal: Literal, known: Container[Variable]) -> bool:

@@ -7,7 +7,6 @@ import re
 from ..diagnostic import Diagnostic, diagnostic
 from .ast import Clause, Comparison, Place, Rule, RuleFile
 from .blocks import Block, split_blocks
-from .clause import parse_clause
 
 #: characters in one rule file; longer ones are data, not rules
 MAXIMUM_LENGTH = 500_000
@@ -68,6 +67,8 @@ def _is_header(block: Block) -> bool:
 
 
 def _clauses(block: Block) -> tuple[tuple[Clause, ...], list[Diagnostic]]:
+    from .clause import parse_clause  # the parser generator is not needed for what was parsed before
+
     clauses: list[Clause] = []
     errors: list[Diagnostic] = []
     for fragment in block.fragments:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from ...facts.catalog import Catalog
 from ...facts.effects import EffectsKind, EffectsSource, RecordedEffects
-from ...facts.effects.live import observe_live
-from ...facts.effects.shadow import Server as Behaviour
-from ...facts.effects.shadow import ShadowEffects
 from ...facts.errors import InputError
 from ...facts.readers.option_file import Option
 from ...facts.readers.record import Record
@@ -18,6 +16,9 @@ from ...facts.session import Session
 from ...facts.system_tables import known_rows
 from ..pack import Pack
 from .shared import Setup
+
+if TYPE_CHECKING:
+    from ...facts.effects.shadow import ShadowEffects
 
 #: records of a workload that a private server runs
 MOST_LIVE = 100_000
@@ -34,6 +35,10 @@ def source_of(
     """
     if kind == "assumed":
         return None
+    # a fifth of what is loaded otherwise, which assumed effects do without
+    from ...facts.effects.shadow import Server as Behaviour
+    from ...facts.effects.shadow import ShadowEffects
+
     transactional = {str(row[0]) for row in pack.program.facts.get("transactional_engine", ())}
     behaviour = Behaviour.of(server.tables)
     shadow = ShadowEffects(server.vendor, transactional, server.default_engine, behaviour, fresh=fresh, in_turn=in_turn)
@@ -50,6 +55,8 @@ def run_live(
     options: variables of the server; those that rules do not know are left out. before: statements that make the
     tables. Raises InputError BE301 where there is no such server, or for more records than are kept.
     """
+    from ...facts.effects.live import observe_live
+
     kept = list(islice(records, MOST_LIVE + 1))
     if len(kept) > MOST_LIVE:
         raise InputError("BE301", f"--effects live runs at most {MOST_LIVE} records", hint="use --effects shadow")

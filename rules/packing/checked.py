@@ -1,0 +1,66 @@
+"""The rules of a pack, parsed and checked, or as they were kept when they last were."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ... import __version__
+from ..diagnostic import Diagnostic
+from ..language.ast import RuleFile
+from ..language.plain import plain, rule_file
+from .kept import keep, key_of, recalled
+
+#: what the answer is worked out with, from the package's root
+_CODE = ("rules/language", "rules/check", "rules/packing", "rules/pack.py", "rules/diagnostic.py", "facts/relations")
+
+#: the path of a file and its text
+Text = tuple[str, str]
+
+
+class Checked(NamedTuple):
+    """Rule files, and what is wrong with them."""
+
+    files: tuple[RuleFile, ...]
+    findings: tuple[Diagnostic, ...]
+
+
+def checked(
+    rules: Sequence[Text], depends_on: Iterable[str], check: Callable[[], Checked], may_keep: Callable[[Checked], bool]
+) -> Checked:
+    """What `check` says of rules, which is asked only if it is not known.
+
+    depends_on: all else that the answer depends on, but for the code. may_keep: whether an answer is one to keep.
+    """
+    key = key_of((__version__, *depends_on, *(part for text in rules for part in text)), _code())
+    found = None if key is None else _read(recalled(key), rules)
+    if found is not None:
+        return found
+    made = check()
+    if key is not None and may_keep(made):
+        keep(key, [[plain(file) for file in made.files], [_told(each) for each in made.findings]])
+    return made
+
+
+def _told(found: Diagnostic) -> list[str | int]:
+    where = (found.file, found.line, found.column, found.end_column)
+    return [found.code, found.severity, found.message, *where, found.hint]
+
+
+def _read(value: Any, rules: Sequence[Text]) -> Checked | None:
+    if value is None:
+        return None
+    try:
+        files, findings = value
+        read = tuple(rule_file(path, text, told) for (path, text), told in zip(rules, files, strict=True))
+        return Checked(read, tuple(Diagnostic(*told) for told in findings))
+    except (ValueError, TypeError, LookupError):
+        return None
+
+
+@cache
+def _code() -> tuple[Path, ...]:
+    root = Path(__file__).resolve().parents[2]
+    return tuple(file for name in _CODE for file in (sorted((root / name).glob("*")) or [root / name]))
