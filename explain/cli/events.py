@@ -17,6 +17,8 @@ from ...facts.readers.record import Skipped
 from ...rules.log import Event, Group, Logged, logged
 from ...rules.log.writer import ROWS
 from ...rules.replay.workload import open_inputs
+from ..messages import Messages
+from ..unwritten import Unwritten, unwritten
 from .options import (
     ConfigOption,
     DatabaseOption,
@@ -73,7 +75,8 @@ def events(
 ) -> int:
     """Predict the events of the binary log, in commit order over all sessions, as SHOW BINLOG EVENTS lists them.
 
-    Positions count events: how many bytes an event takes is not predicted. Exit code 0, 2 for bad input.
+    Positions count events: how many bytes an event takes is not predicted. A line that begins with `-` says of a
+    change that it leaves no event, or that nobody knows, and why. Exit code 0, 2 for bad input.
     """
     inputs = inputs_of(workload, setup, schema, pack, "", True, profile, config, format_is, effects)
     inputs = replace(inputs, database=database, show_secrets=show_secrets)
@@ -83,15 +86,19 @@ def events(
     skipped: list[Skipped] = []
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)
-        rows = _rows(logged(opened.decided(), opened.replay.shared.server), opened.workload.file)
+        course = logged(opened.decided(), opened.replay.shared.server)
+        rows = rows_of(course, opened.workload.file, Messages(inputs.pack.program))
         say_rows = _say_text if output is EventsFormat.text else _say_jsonl
         say_rows(rows)
     return 0
 
 
-def _rows(course: Iterator[Logged], file: str) -> Iterator[Row]:
+def rows_of(course: Iterator[Logged], file: str, messages: Messages) -> Iterator[Row | Unwritten]:
+    """Every event in its place, and every statement that leaves none though it changes something, or nobody knows."""
     number = 0
     for each in course:
+        if (silent := unwritten(each, messages, file)) is not None:
+            yield silent
         for group in each.written.groups:
             last = {event.owner: at for at, event in enumerate(group.events) if event.type in ROWS}
             for at, event in enumerate(group.events):
@@ -100,15 +107,21 @@ def _rows(course: Iterator[Logged], file: str) -> Iterator[Row]:
                 yield Row(number, event, group, statement, last.get(event.owner) == at)
 
 
-def _say_text(rows: Iterator[Row]) -> None:
+def _say_text(rows: Iterator[Row | Unwritten]) -> None:
     say_row(*_HEAD)
     for row in rows:
+        if isinstance(row, Unwritten):
+            say_row("-", "-", row.kind, "-", "-", f"{row.statement}: {row.why}")
+            continue
         said = info(row.event, row.group, row.last)
         say_row(_LOG, f"{row.number}", row.event.type, _SERVER, f"{row.number + 1}", said)
 
 
-def _say_jsonl(rows: Iterator[Row]) -> None:
+def _say_jsonl(rows: Iterator[Row | Unwritten]) -> None:
     for row in rows:
+        if isinstance(row, Unwritten):
+            emit(document({"type": row.kind, "statement": row.statement, "why": row.why}))
+            continue
         event = row.event
         told: dict[str, Any] = {"pos": row.number, "type": event.type, "info": info(event, row.group, row.last)}
         told |= {"cache": row.group.cache, "ending": row.group.ending, "session": row.group.session}

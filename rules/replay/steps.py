@@ -92,8 +92,11 @@ class Steps:
         likeliest, *others = possibilities(bare, entry.statement, ())
         states = [self._decider.fork(client.state) for _ in others]
 
+        unread = entry.observation.unread and not effects.sure
+        told = entry.observation if unread else Observation(kind, (Fact("kind", (kind,)),))
+
         def decide(possible: Possible, state: Any) -> Decided:
-            seen = Observation(kind, (Fact("kind", (kind,)), *possible.facts))
+            seen = replace(told, facts=(*told.facts, *possible.facts))
             last = self._entries.of_statement(entry.statement, seen)
             step = self._decider.step(state, last.prepared)
             db = client.session.default_db

@@ -120,6 +120,10 @@ class Nested:
         ref = next(iter(statement.refs("call")), None)
         routine = run.names.catalog.routine("procedure", ref.db or outer.names.default_db, ref.name) if ref else None
         if ref is None or routine is None:
+            db = (ref.db if ref else "") or outer.names.default_db
+            tables = self.machine.tables
+            if not tables.fresh and db not in tables.databases and tables.has_database(db) is not False:
+                raise UnsureError(f"no schema for {ref.name if ref else text}, so what CALL runs is not known")
             raise RefusedError(1305, ref.name if ref else "", early=True)
         found = self.program(run, routine.text, routine.key)
         given = arguments(text)
