@@ -137,7 +137,8 @@ class Assignment:
     scope: session, global, persist, persist only, user, statement (SET STATEMENT .. FOR) or transaction (the next
     transaction only: SET TRANSACTION without a scope word).
     name is lower case without @@; value is the text of the right side, strings without their quotes;
-    `literal` tells whether the value is a plain literal or word (ROW, 1, 'ROW', DEFAULT).
+    `literal` tells whether the value is a plain literal or word (ROW, 1, 'ROW', DEFAULT);
+    `quoted`: a literal in quotes.
     """
 
     scope: str
@@ -145,6 +146,7 @@ class Assignment:
     value: str
     span: Span
     literal: bool = True
+    quoted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,8 @@ def _assignments(draft: Draft, i: int, j: int, scope: str = "session") -> None:
             continue
         value, literal = _value(tokens, target.value, end)
         owner = scope if keep and target.scope != "user" else target.scope
-        draft.assignments.append(Assignment(owner, target.name, value, tokens.span(start, end), literal))
+        quoted = literal and tokens.type(end - 1) == TokenType.STRING
+        draft.assignments.append(Assignment(owner, target.name, value, tokens.span(start, end), literal, quoted))
         scan(draft, target.value, end)
         read_expression(draft, target.value, end)
 
@@ -128,6 +129,8 @@ def _target(tokens: Tokens, i: int, j: int, scope: str) -> _Target | None:
         scope = "session"
         if tokens.word(i) in _SCOPES and tokens.type(i + 1) == TokenType.DOT:
             scope, i = _SCOPES[tokens.word(i)], i + 2
+    if any(tokens.type(k) != TokenType.DOT for k in range(i + 1, sign, 2)):
+        return None  # two words
     name = "".join(tokens.raw(k) for k in range(i, sign)).lower()
     return _Target(scope, name, sign + 1)
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ...names import object_key, split_key
 from ...statement import ObjectRef, Statement
+from .definition_names import account_key
 from .machine import Machine
 from .objects import check_flags
 from .problem import NotFollowedError, RefusedError, UnsureError
@@ -55,8 +56,11 @@ def account(machine: Machine, run: Running, statement: Statement, text: str) -> 
         exists = _exists(machine, ref)
         if to is not None and _exists(machine, to):
             failed += 1
-        elif exists is None and wanted:
+        elif exists is None:
             guess = ref.name
+            if to is None and ref.action != "alter":  # whatever it was, it is there, or gone
+                machine.settle(machine.tables.unsettled, account_key(ref))
+                _carry(machine, run, ref, to)
         elif bool(exists) == wanted or "or replace" in statement.flags:
             done += 1
             _carry(machine, run, ref, to)
@@ -68,7 +72,7 @@ def account(machine: Machine, run: Running, statement: Statement, text: str) -> 
     if failed:
         raise RefusedError(1396, early=not done)
     if guess:
-        raise UnsureError(f"whether account {guess} exists is not known")
+        raise UnsureError(f"whether account {guess} exists is not known", contained=True)
     return 0
 
 
@@ -95,11 +99,11 @@ def grant(machine: Machine, run: Running, statement: Statement, text: str) -> in
         if exists is False and missing and not identified:
             raise RefusedError(missing, ref.name, early=True)
         if not exists:
-            machine.note_set(run, machine.tables.others, _key(ref))
+            machine.note_set(run, machine.tables.others, account_key(ref))
         for privilege in level.privileges if level is not None else ():
             machine.note_set(run, machine.tables.others, _granted(ref, level, privilege))
     for role, ref in product(_roles(machine, text) if "roles" in statement.flags else (), statement.refs("alter")):
-        machine.note_set(run, machine.tables.others, f"grant:{_key(ref)} role {role}")
+        machine.note_set(run, machine.tables.others, f"grant:{account_key(ref)} role {role}")
     return 0
 
 
@@ -107,11 +111,14 @@ def revoke(machine: Machine, run: Running, statement: Statement, text: str) -> i
     """REVOKE: 1141 and its like where the account or the privilege is missing."""
     level = _level(run, text)
     of_roles = "roles" in statement.flags
+    for ref in statement.refs("alter"):
+        if account_key(ref) in machine.tables.unsettled:
+            raise UnsureError(f"what {ref.name} may do is not known")
     for ref in statement.refs("alter") if of_roles and not machine.tables.fresh else ():
         need_account(machine, ref, 1141)
     roles = _roles(machine, text) if of_roles else ()
     for role, ref in product(roles, statement.refs("alter")):
-        grant_of_role = f"grant:{_key(ref)} role {role}"
+        grant_of_role = f"grant:{account_key(ref)} role {role}"
         if grant_of_role not in machine.tables.others:
             if not machine.tables.fresh:
                 raise UnsureError(f"the roles of {ref.name} are not known")
@@ -127,7 +134,7 @@ def revoke(machine: Machine, run: Running, statement: Statement, text: str) -> i
         prefix = _granted(ref, level, "")
         held = {name for name in machine.tables.others if name.startswith(prefix)}
         if not held:
-            if _key(ref) not in machine.tables.others and not machine.tables.fresh:
+            if account_key(ref) not in machine.tables.others and not machine.tables.fresh:
                 raise UnsureError(f"the privileges of {ref.name} are not known")
             raise RefusedError(_MISSING[level.kind], ref.name, early=True)
         for name in held:
@@ -146,16 +153,18 @@ def _pairs(statement: Statement) -> Iterator[tuple[ObjectRef, ObjectRef | None]]
 
 def _carry(machine: Machine, run: Running, ref: ObjectRef, to: ObjectRef | None) -> None:
     if ref.action == "drop":
-        machine.note_set(run, machine.tables.others, _key(ref), present=False)
-        for name in [name for name in machine.tables.others if name.startswith(f"grant:{_key(ref)} ")]:
+        machine.note_set(run, machine.tables.others, account_key(ref), present=False)
+        for name in [name for name in machine.tables.others if name.startswith(f"grant:{account_key(ref)} ")]:
             machine.note_set(run, machine.tables.others, name, present=False)
     if ref.action == "create" or to is not None:
-        machine.note_set(run, machine.tables.others, _key(to or ref))
+        machine.note_set(run, machine.tables.others, account_key(to or ref))
 
 
 def _exists(machine: Machine, ref: ObjectRef, is_role: bool = False) -> bool | None:
     """Whether there is such an account; is_role: or a role of this name."""
-    key = _key(ref)
+    key = account_key(ref)
+    if key in machine.tables.unsettled:
+        return None
     if key in machine.tables.others or ref.name.lower() in _EVERYBODY:
         return True
     if is_role and object_key("", ref.name.lower().removesuffix("@%"), "user") in machine.tables.others:
@@ -236,13 +245,9 @@ def _check(machine: Machine, run: Running, level: _Level) -> None:
             raise RefusedError(1305, level.name, early=True)
 
 
-def _key(ref: ObjectRef) -> str:
-    return object_key("", ref.name.lower(), "user")
-
-
 def _granted(ref: ObjectRef, level: _Level | None, privilege: str) -> str:
     assert level is not None
-    return f"grant:{_key(ref)} {level.kind} {level.name} {privilege}"
+    return f"grant:{account_key(ref)} {level.kind} {level.name} {privilege}"
 
 
 ACCOUNTS = {

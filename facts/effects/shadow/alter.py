@@ -37,6 +37,8 @@ def alter_table(machine: Machine, run: Running, statement: Statement, text: str)
     old = base_table(machine, run, ref.db, ref.name)
     if old.definition is None:
         raise NotFollowedError(f"{ref.name} is not followed")
+    if str(run.client.settings.get("binlog_alter_two_phase", 0)).upper() in ("1", "ON", "TRUE"):
+        raise NotFollowedError("the two phases of ALTER TABLE are not followed")
     if code := run.server.refused.get(f"{old.engine} alter"):
         raise RefusedError(code, old.key)
     new_names = renames(statement, run.names.default_db)

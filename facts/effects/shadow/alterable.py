@@ -7,12 +7,14 @@ from collections.abc import Iterable
 from ...catalog.objects import Table
 from ...statement import AlterAction, ForeignKey, Key
 from .machine import Machine
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
 from .table import Shadow
 
 _DUPLICATE_KEY, _SECOND_PRIMARY, _NO_SUCH_COLUMN, _NO_COLUMN_LEFT, _NOT_THERE = 1061, 1068, 1072, 1090, 1091
 _NEEDED_KEY = 1553
+#: what may touch the columns that a generated one stands on
+_CHANGES = frozenset({"change column", "drop column", "rename column"})
 
 
 def check_alterable(
@@ -31,6 +33,8 @@ def check_alterable(
         return
     if not after.columns:
         raise RefusedError(_NO_COLUMN_LEFT, early=True)
+    if any("generated" in column.flags for column in before.columns) and any(a.op in _CHANGES for a in actions):
+        raise NotFollowedError("which columns a generated one stands on is not followed")
     _check_dropped(before, actions)
     _check_added(before, after, actions)
     if joined:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from .expressions import Expressions
-from .functions import BUILTINS
+from .functions import BUILTINS, takes
 from .problem import NotFollowedError, RefusedError
 from .standins import FRESH, KEEPS_FRESH, OPAQUE
 
@@ -67,6 +67,8 @@ class Calls(Expressions):
     def builtin(self, name: str, arguments: Sequence[exp.Expr]) -> str:
         if name not in BUILTINS and name not in OPAQUE:
             raise NotFollowedError(f"function {name} is not followed")
+        if name in BUILTINS and not takes(BUILTINS[name], len(arguments)):
+            raise NotFollowedError(f"{name} with {len(arguments)} arguments is not followed")
         self.opaque |= name in OPAQUE
         self.constant &= name not in OPAQUE
         before = self.fresh
@@ -121,6 +123,10 @@ class Calls(Expressions):
     def on_groupconcat(self, node: exp.GroupConcat) -> str:
         self.constant, self.opaque = False, True
         this = node.this.this if isinstance(node.this, exp.Order) else node.this
+        for each in node.this.expressions if isinstance(node.this, exp.Order) else ():
+            if isinstance(each.this, exp.Placeholder):
+                raise NotFollowedError("GROUP_CONCAT by a position is not followed")
+            self.sql(each.this)
         return f"GROUP_CONCAT({self.sql(this)})"
 
     def on_bitwisexoragg(self, node: exp.Expr) -> str:

@@ -16,16 +16,22 @@ from .literals import Shape, Value
 from .load import inserts, write_file
 from .looked_at import looked_at
 from .machine import NO_LOCALS, Locals, Machine, Plan
+from .objects import altered_routine
 from .prepared import prepared
 from .problem import NotFollowedError, RefusedError, TypedError
 from .running import Running
 from .servers import foreign_server
 from .settings import assign, remember
+from .standins import TIMES
 from .table import Shadow
 from .update import UpdatePlan, update
 from .variables import check_names
 from .xa import xa
 
+_EXPLAINED = re.compile(
+    r"(?is)\s*(?:EXPLAIN|DESCRIBE|DESC)\s+(?:EXTENDED\s+|PARTITIONS\s+|FORMAT\s*=\s*\w+\s+)?(?P<rest>\w.*)"
+)
+_PLANNED = frozenset({"SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE"})
 _THIS_ONE = re.compile(r"(?i)\s*SET\s+TRANSACTION\b")
 _ROWS = frozenset(
     {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO", "EXPRESSION"}
@@ -46,6 +52,8 @@ _OF_THE_SERVER = frozenset({
     "START SLAVE", "STOP SLAVE", "ALTER SERVER", "HANDLER", "CACHE INDEX", "LOAD INDEX",
 })  # fmt: skip
 _IN_TRANSACTION, _SAFE_UPDATES = 1568, 1175
+#: functions that change something, or may be refused for their arguments
+_CALLED = ("my_setvar", "my_last_insert_id", *(f"my_{name}(:" for name in TIMES))
 _UNKNOWN_ROLES = frozenset({"SET ROLE", "SET DEFAULT ROLE"})
 _NOTHING = frozenset(part.strip() for part in _NOTHING) | {"EMPTY", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT"}
 
@@ -77,6 +85,7 @@ def carry_out(
         return 0, 0
     if kind == "SET NAMES":
         check_names(statement)
+        run.client.charset = next((each.value.strip("'\"").lower() for each in statement.assignments), "")
         return 0, 0
     if kind in ("ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT"):
         if statement.subject.lower() not in run.client.savepoints:
@@ -84,6 +93,11 @@ def carry_out(
         return 0, 0
     if kind in ("DESCRIBE", "EXPLAIN", "SHOW"):
         looked_at(machine, run, statement)
+        if kind == "EXPLAIN":
+            _explained(machine, run, text, variables)
+        return 0, 0
+    if kind in ("ALTER PROCEDURE", "ALTER FUNCTION"):
+        altered_routine(machine, run, statement)
         return 0, 0
     if kind in _UNKNOWN_ROLES:
         raise NotFollowedError("what roles exist is not known")
@@ -102,6 +116,7 @@ def carry_out(
             if machine.exists(run, key, permanent=True) is False:
                 raise RefusedError(1146, key, early=True)
     if kind in _OF_THE_SERVER:
+        machine.plugins_moved |= kind.startswith(("INSTALL", "UNINSTALL"))
         raise NotFollowedError(f"whether {kind} finds what it names is not known")
     if kind in ("CREATE SERVER", "DROP SERVER"):
         foreign_server(machine, run, statement)
@@ -112,6 +127,17 @@ def carry_out(
     if kind in _NOTHING or kind.startswith("SHOW"):
         return 0, 0
     raise NotFollowedError(f"{kind} is not followed")
+
+
+def _explained(machine: Machine, run: Running, text: str, variables: Locals) -> None:
+    """Raises NotFollowedError where the statement that is explained is refused or not followed."""
+    found = _EXPLAINED.match(text)
+    if found is None or found["rest"].split(None, 1)[0].upper() not in _PLANNED:
+        return
+    try:
+        machine.plan(run, machine.shape(found["rest"], run.mode), variables)
+    except RefusedError as refused:
+        raise NotFollowedError(f"whether EXPLAIN is refused with {refused.code}") from refused
 
 
 def data(
@@ -200,7 +226,7 @@ def _run_plan(
     if isinstance(plan, DeletePlan):
         return delete(run, plan, values), 0, [], []
     head, query = plan
-    if not (head.into or head.outfile or query.calls or "my_setvar" in query.sql or "my_last_insert_id" in query.sql):
+    if not (head.into or head.outfile or query.calls or any(each in query.sql for each in _CALLED)):
         run.store.prepare(query.sql, values)
         return 0, 0, [], []
     result = query.rows(run, values)

@@ -41,6 +41,9 @@ class Client:
     prepared: dict[str, str] = field(default_factory=dict)
     locked: dict[str, bool | None] | None = None  # keys under LOCK TABLES; whether for writing, None: not known
     read_lock: bool = False  # FLUSH TABLES WITH READ LOCK
+    modes: frozenset[str] = frozenset()  # of sql_mode, where it was set
+    charset: str = ""  # of what the client sends, where it was set
+    lost_locks: bool = False  # what the session has locked is not known
     unsettled: set[str] = field(default_factory=set)  # names that may be temporary tables
     in_transaction: bool = False
     branch: str = ""  # the xid of the XA transaction that the session is in

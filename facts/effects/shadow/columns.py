@@ -127,3 +127,8 @@ def _attributes(tokens: Tokens) -> tuple[str, bool, str]:
             span = tokens.span(k + 1, tokens.after_parens(k + 1))
             generated = tokens.text[span.start : span.end]
     return default, on_update, generated
+
+
+def is_long(type_word: str) -> bool:
+    """Whether values of a type are kept apart from their row: TEXT, BLOB and their kin."""
+    return type_word.upper().split("(")[0].strip().endswith(("TEXT", "BLOB"))

@@ -37,16 +37,27 @@ def contend(
     """
     if isinstance(plan, InsertPlan):
         wanted = _inserted(plan, values, literals)
+        _cross(locks, run, plan.table, scans=False)
         if wanted is None or wanted:
             _meet(locks, run, plan.table, wanted)
         for table in plan.source.tables if plan.source else ():
             _meet(locks, run, table, None)
     elif isinstance(plan, UpdatePlan | DeletePlan):
         for table in plan.find.tables:
-            _meet(locks, run, table, _found(table, plan.find.sql, values))
+            keys = _found(table, plan.find.sql, values)
+            _meet(locks, run, table, keys)
+            _cross(locks, run, table, keys is None)
+            if keys is None:
+                locks.scan(run.client, table)
     elif is_locking or plan[0].into or plan[1].calls:
         for table in plan[1].tables:
             _meet(locks, run, table, _found(table, plan[1].sql, values))
+
+
+def _cross(locks: Locks, run: Running, table: Shadow, scans: bool) -> None:
+    if locks.crossed(run.client, table, scans):
+        run.doubt = f"another session holds rows of {table.key}"
+        run.contended = True
 
 
 def _meet(locks: Locks, run: Running, table: Shadow, keys: list[Value] | None) -> None:

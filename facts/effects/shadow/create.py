@@ -13,7 +13,7 @@ from ...names import split_key
 from ...sql.dialect import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Column
-from .columns import Shaped, shaped
+from .columns import Shaped, is_long, shaped
 from .defaults import defaults_of
 from .literals import shape
 from .numbering import Numbering
@@ -77,6 +77,9 @@ def shadow_of(
     run.store.create(table)
     if any(key.partial for key in definition.keys if key.kind != "index"):
         table.forget("a unique key covers a part of a value")
+    long = {column.name.lower() for column in definition.columns if is_long(column.type)}
+    if any(key.kind != "index" and long & {name.lower() for name in key.columns} for key in definition.keys):
+        table.forget("a unique key of long values is kept by their hash")
     if named in run.server.remote:
         table.forget(f"the rows of {table.key} are elsewhere")
     if not definition.complete:

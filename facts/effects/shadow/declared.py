@@ -27,7 +27,7 @@ _COLLATE_WORD = re.compile(r"(?i)\bCOLLATE\s*=?\s*['\"`]?(\w+)")
 _LITERAL = re.compile(r"'(?:[^'\\]|'')*'|[+-]?\d+(?:\.\d*)?|NULL", re.I)
 _MOST_DIGITS = {"DECIMAL": 65, "NUMERIC": 65, "DEC": 65, "FIXED": 65, "FLOAT": 255, "DOUBLE": 255, "REAL": 255}
 _FRACTIONS = frozenset({"TIME", "DATETIME", "TIMESTAMP"})
-_MOST_FRACTION, _MOST_SCALE = 6, 30
+_MOST_FRACTION, _MOST_SCALE, _SCALE_OF_MARIADB = 6, 30, 38
 _WIDTHS = {"BIT": 64, "TINYINT": 255, "SMALLINT": 255, "MEDIUMINT": 255, "INT": 255, "INTEGER": 255, "BIGINT": 255}
 _LENGTHS = {"CHAR": 255, "BINARY": 255, "VARCHAR": 65535, "VARBINARY": 65535}
 #: an InnoDB page holds two rows of fixed length; a row of any engine has at most 65,535 bytes, a character at most 4
@@ -67,7 +67,9 @@ def names_in(definition: Table) -> frozenset[str]:
 def _check_size(column: Column, strict: bool) -> None:
     word, first, second = _sized(column)
     if word in _MOST_DIGITS:
-        if second > _MOST_SCALE:
+        if _MOST_SCALE < second <= _SCALE_OF_MARIADB:
+            raise NotFollowedError(f"{second} digits behind the point are not followed")
+        if second > _SCALE_OF_MARIADB:
             raise RefusedError(_SCALE, column.name, early=True)
         if first > _MOST_DIGITS[word]:
             raise RefusedError(_PRECISION if _MOST_DIGITS[word] == 65 else _WIDTH, column.name, early=True)

@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...statement import Key
-from .columns import Shaped
+from .columns import Shaped, is_long
 from .machine import Machine
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
 from .table import Shadow
 
-_LONG_TYPES = ("TEXT", "BLOB")
+#: kinds of column whose generated values may hang on the session
+_TIMED = frozenset({"date", "datetime", "time", "other"})
 
 
 def check_definition(machine: Machine, run: Running, table: Shadow) -> None:
@@ -37,7 +38,7 @@ def _traits(table: Shadow) -> Iterator[str]:
     keys = definition.keys if definition is not None else ()
     if table.auto is not None:
         yield "auto_increment"
-    long = {column.name.lower() for column in (definition.columns if definition else ()) if _long(column.type)}
+    long = {column.name.lower() for column in (definition.columns if definition else ()) if is_long(column.type)}
     if long:
         yield "long column"
     for key in keys:
@@ -45,6 +46,9 @@ def _traits(table: Shadow) -> Iterator[str]:
             yield f"long {key.kind}"
     if any(column.generated for column in table.columns):
         yield "generated"
+        timed = {column.name.lower() for column in table.columns if column.generated and column.kind in _TIMED}
+        if any(timed & {name.lower() for name in key.columns} for key in keys):
+            raise NotFollowedError("a key over a generated time is not followed")
     if any(c.default not in ("", "NULL") and c.name.lower() in long for c in table.columns):
         yield "long default"
     if keys or table.unique:
@@ -57,10 +61,6 @@ def _traits(table: Shadow) -> Iterator[str]:
         yield "key without a number"
     if any(not (column.not_null or column.generated) for column in table.columns):
         yield "nullable"
-
-
-def _long(type_word: str) -> bool:
-    return type_word.upper().split("(")[0].strip().endswith(_LONG_TYPES)
 
 
 def _places(table: Shadow, key: Key) -> list[int]:

@@ -12,7 +12,7 @@ from ...statement import Statement
 from . import create
 from .accounts import ACCOUNTS
 from .alter import alter_table
-from .columns import shaped
+from .columns import is_long, shaped
 from .declared import check_declared, names_in
 from .definable import check_definition
 from .definition_names import check_database, named_key
@@ -38,6 +38,9 @@ from .viewed import base_table, is_view
 _CREATE = re.compile(r"(?i)\bCREATE\b")
 #: what changes which columns of a versioned table make history
 _OWN_VERSIONS = re.compile(r"(?i)\bPERIOD\s+FOR\b|\bWITHOUT\s+SYSTEM\b")
+
+#: of TRUNCATE of a table that keeps its history
+_VERSIONED = 4137
 
 Definition = Callable[[Machine, Running, Statement, str], int]
 
@@ -138,7 +141,9 @@ def _check_text(run: Running, defined: Table, text: str) -> None:
     check_words(rest, run.mode, names_in(defined))
     if partitions:
         integers = {column.name.lower() for column in defined.columns if shaped(column, column.text).kind == "integer"}
+        long = {column.name.lower() for column in defined.columns if is_long(column.type)}
         unique = [{name.lower() for name in key.columns} for key in defined.keys if key.kind != "index"]
+        unique = [names for names in unique if not names & long]
         check_partitions(partitions, integers, unique)
 
 
@@ -233,6 +238,8 @@ def truncate(machine: Machine, run: Running, statement: Statement, _: str) -> in
         child.key != table.key for child, _ in machine.tables.children.get(table.key, ())
     ):
         raise RefusedError(1701, table.key, early=True)
+    if table.versioned:
+        raise RefusedError(_VERSIONED, early=True)
     if code := run.server.refused.get(f"{table.engine} truncate"):
         raise RefusedError(code, table.key)
     machine.put(run, places, table.key, create.empty_copy(run, table))

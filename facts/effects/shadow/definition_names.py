@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from ...statement import ObjectRef
+import re
+from collections.abc import Iterator
+
+from ...names import object_key
+from ...statement import ObjectRef, Statement
 from .machine import Machine
 from .problem import RefusedError
 from .running import Running
+
+_DEFINES = re.compile(r"(?i)\s*(?:CREATE|ALTER|DROP|RENAME)\b")
+#: characters among which a definition names what it defines
+_HEAD = 120
 
 
 def named_key(run: Running, ref: ObjectRef) -> str:
@@ -19,3 +27,27 @@ def check_database(machine: Machine, db: str) -> None:
     """Raises RefusedError 1049 where the database is known not to exist."""
     if machine.tables.has_database(db) is False:
         raise RefusedError(1049, db, early=True)
+
+
+def account_key(ref: ObjectRef) -> str:
+    """The key of a user or role."""
+    return object_key("", ref.name.lower(), "user")
+
+
+def may_mean(run: Running, ref: ObjectRef) -> tuple[str, ...]:
+    """Every key under which the object of a name may stand."""
+    if ref.kind in ("user", "role"):
+        return (account_key(ref),)
+    own, db = run.names.key(ref), ref.db or run.names.default_db
+    if ref.kind in ("view", "sequence"):  # they share their names with tables
+        return (own, object_key(db, ref.name))
+    return (own,)
+
+
+def named_in(run: Running, statement: Statement) -> Iterator[str]:
+    """The keys that the first words of a definition may mean which was not understood."""
+    if statement.kind != "UNKNOWN" or not _DEFINES.match(statement.text):
+        return
+    for name in re.findall(r"[\w$]+", statement.text[:_HEAD])[1:]:
+        for kind in ("", "procedure", "function", "trigger", "event"):
+            yield object_key(run.names.default_db, name, kind) if kind else object_key(run.names.default_db, name)

@@ -38,6 +38,8 @@ _TIMES: dict[type[exp.Expr], str] = {
     exp.Localtimestamp: "NOW",
     exp.UtcTimestamp: "UTC_TIMESTAMP",
 }
+#: by the scope that `@@scope.name` says, the scope of variables that have no value there
+_SCOPES = {"": "", "global": "session", "session": "global", "local": "global"}
 
 
 class Expressions(Scoped):
@@ -58,7 +60,7 @@ class Expressions(Scoped):
             self.constant = False
             return f"{_AGGREGATES[kind]}({self.sql(node.this) if node.this is not None else '*'})"
         if kind in _TIMES:
-            return self.builtin(_TIMES[kind], [])
+            return self.builtin(_TIMES[kind], [node.this] if node.this is not None else [])
         found = getattr(self, "on_" + kind.__name__.lower(), None)
         if found is None:
             raise NotFollowedError(f"{kind.__name__} is not followed")
@@ -127,8 +129,13 @@ class Expressions(Scoped):
     def on_sessionparameter(self, node: exp.Expr) -> str:
         self.opaque = True
         known, name = self.context.system_variables, node.name.lower()
-        if known and name not in known and "." not in name:
+        scope = str(node.args.get("kind") or "").lower()
+        if known and (scope not in _SCOPES or "." in name):
+            raise NotFollowedError("which parts a variable has is not followed")
+        if known and name not in known:
             raise RefusedError(1193, name, early=True)
+        if known and known[name].scope == _SCOPES[scope]:
+            raise RefusedError(1238, name, early=True)
         return f"my_MY_VARIABLE('{node.name.lower()}')"
 
     def on_var(self, node: exp.Expr) -> str:

@@ -8,6 +8,8 @@ import operator
 import re
 from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Decimal
+from functools import cache, wraps
+from inspect import signature
 from typing import Any
 
 from .literals import Value
@@ -23,7 +25,22 @@ _ARITHMETIC: dict[str, Callable[..., Any]] = {"+": operator.add, "-": operator.s
 
 def _strict(call: Callable[..., Value]) -> Builtin:
     """NULL when any argument is NULL."""
-    return lambda *values: None if any(v is None for v in values) else call(*values)
+
+    @wraps(call)
+    def strict(*values: Value) -> Value:
+        return None if any(v is None for v in values) else call(*values)
+
+    return strict
+
+
+@cache
+def takes(function: Builtin, count: int) -> bool:
+    """Whether a function may be called with this many arguments."""
+    try:
+        signature(function).bind(*range(count))
+    except TypeError:
+        return False
+    return True
 
 
 def _rounded(value: Value, places: Value = 0) -> Value:

@@ -213,6 +213,7 @@ def _instead_of_null(work: _Insert, i: int) -> Value:
     column = table.columns[i]
     if run.server.timestamp_is_automatic and column.type == "TIMESTAMP":
         return work.plan.defaults.now(run, i)
+    run.null_in_row(table, "INSERT")
     all_or_nothing = table.transactional or work.first or run.client.strict_all
     if ((run.strict and all_or_nothing) or work.single) and not work.plan.ignore:
         raise RefusedError(1048, column.name)
@@ -268,6 +269,7 @@ def _upsert(work: _Insert, new: Row) -> None:
                 raise UnsureError("a key takes a value nobody knows")
             table.opaque.add(i)
         if value is None and table.columns[i].not_null:
+            run.null_in_row(table, "UPDATE")
             if run.strict and not plan.ignore:
                 raise RefusedError(1048, table.columns[i].name)
             value = plan.defaults.implicit(i)

@@ -23,6 +23,8 @@ class Locks:
         self._held: dict[str, dict[Value, str]] = {}
         self._doubts: dict[str, list[tuple[Shadow, Value]]] = {}
         self._by_client: dict[str, list[tuple[str, Value]]] = {}
+        self._changed: dict[str, set[str]] = {}  # by sqlite table, who has changed rows of it
+        self._scanned: dict[str, set[str]] = {}  # or locked rows, and the gaps between them, that no key told
 
     def take(self, client: Client, changes: Iterable[Undo]) -> None:
         """Note the rows that a statement has made or removed in transactional tables; in turn, all that it changed.
@@ -30,6 +32,8 @@ class Locks:
         A row removed and made again, as by one that changes its value, is there whenever another session looks.
         """
         for table, _, before, after in changes:
+            if table.transactional and not table.temporary:
+                self._changed.setdefault(table.sqlite, set()).add(client.name)
             if not table.transactional or len(table.primary) != 1 or table.temporary:
                 continue
             i = table.primary[0]
@@ -49,12 +53,27 @@ class Locks:
 
     def release(self, client: Client) -> None:
         """The transaction has ended."""
+        for names in (*self._changed.values(), *self._scanned.values()):
+            names.discard(client.name)
         for sqlite, key in self._by_client.pop(client.name, ()):
             held = self._held.get(sqlite, {})
             if held.get(key) == client.name:
                 del held[key]
         for table, key in self._doubts.pop(client.name, ()):
             table.doubtful.discard(key)
+
+    def scan(self, client: Client, table: Shadow) -> None:
+        """Note that a statement locks rows of a table that no primary key tells."""
+        if table.transactional and not table.temporary:
+            self._scanned.setdefault(table.sqlite, set()).add(client.name)
+
+    def crossed(self, client: Client, table: Shadow, scans: bool) -> bool:
+        """Whether another session may keep the statement waiting: its gaps are in the way, or, of a statement that
+        scans, any row it has changed."""
+        if not self.in_turn:
+            return False
+        others = self._scanned.get(table.sqlite, set()) | (self._changed.get(table.sqlite, set()) if scans else set())
+        return bool(others - {client.name})
 
     def waits(self, client: Client, table: Shadow, keys: Iterable[Value] | None) -> bool:
         """Whether a statement waits in vain for a row with one of these keys (None: they are not known)."""

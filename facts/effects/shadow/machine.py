@@ -23,7 +23,8 @@ from .library import Library
 from .literals import Shape, shape
 from .locks import Locks
 from .plan import Query, query
-from .problem import NotFollowedError, RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, TypedError, UnsureError
+from .read_again import reads_target
 from .rewrite import Head, parsed
 from .running import Running
 from .scope import Context, Source
@@ -33,6 +34,7 @@ from .table import Shadow
 from .tables import Tables, function_names
 from .update import UpdatePlan, update_plan
 from .viewed import through_views, view_rows
+from .vocabulary import check_names
 
 Plan = InsertPlan | UpdatePlan | DeletePlan | tuple[Head, Query]
 #: names of local variables, and those of them that hold stand-ins
@@ -58,6 +60,7 @@ class Machine(Library):
         self.calls: list[str] = []  # the procedures that run, each in the one before
         self.branches: dict[str, str] = {}  # xid to the session that is in it; "" where it is prepared and left
         self.depth = 0
+        self.plugins_moved = False  # plugins, which bring variables and engines, came or went
         self.before: list[Callable[[], None]] = []  # how to put back what the statement defined
         self.garbage: list[Shadow] = []
         self.sequences = Sequences(self, self.before)
@@ -98,6 +101,8 @@ class Machine(Library):
         if found is not None:
             return found
         catalog = run.names.catalog
+        if object_key(db, name, "sequence ") in self.tables.others:
+            raise NotFollowedError(f"the row of the sequence {key} is not followed")
         if key in catalog.views and key not in self.tables.gone:
             return view_rows(self, run, catalog.views[key])
         if key in catalog.tables and key not in self.tables.gone:
@@ -201,7 +206,7 @@ class Machine(Library):
             lambda db, name: self._stored_key(run, db, name),
             opaque_variables=frozenset(run.client.opaque_variables),
             typed=self.server.uuid_type,
-            system_variables=self.server.variables,
+            system_variables={} if self.plugins_moved else self.server.variables,
             **more,
         )
 
@@ -213,7 +218,11 @@ class Machine(Library):
         loadable = db is None and name.lower() in catalog.loadable
         if not loadable and not self.tables.gone.isdisjoint(function_names(db, name, default_db)):
             raise RefusedError(1305, name, early=True)
-        if not loadable and name.upper() not in BUILTIN_FUNCTIONS and self._is_no_function(run, db, name):
+        vocabulary, word = self.server.vocabulary, name.upper()
+        is_built_in = word in BUILTIN_FUNCTIONS and word not in vocabulary.no_functions
+        if not loadable and not is_built_in and self._is_no_function(run, db, name):
+            if word in vocabulary.keywords:
+                raise NotFollowedError(f"what {name} means is not followed")
             raise RefusedError(1305, name, early=True)
         return None
 
@@ -247,7 +256,15 @@ class Machine(Library):
         if plan is None:
             if len(self.plans) >= _MOST_PLANS:
                 self.plans.clear()
-            plan = self.plans[key] = self._planned(run, found, variables, rows or {}, numbers or frozenset())
+            try:
+                plan = self._planned(run, found, variables, rows or {}, numbers or frozenset())
+            except (NotFollowedError, TypedError):
+                raise
+            except UnsureError as unsure:  # names and types that are not looked up may be refused
+                if not self.tables.fresh:
+                    raise
+                raise NotFollowedError(str(unsure)) from unsure
+            self.plans[key] = plan
         return plan
 
     def query(self, run: Running, text: str, variables: Locals, rows: Mapping[str, Shadow]) -> tuple[Query, Shape]:
@@ -262,18 +279,25 @@ class Machine(Library):
         self, run: Running, found: Shape, variables: Locals, rows: Mapping[str, Shadow], numbers: frozenset[str]
     ) -> Plan:
         head, tree = parsed(found.key, run.mode)
+        check_names(self.server.vocabulary, tree)
         for node in tree.find_all(exp.Ordered, exp.Group):
             listed = node.expressions if isinstance(node, exp.Group) else [node.this]
             if any(isinstance(each, exp.Placeholder) for each in listed):
                 self._by_position(run, found, tree, listed)
         through_views(self, run, tree)
         context = self.context(run, variables=variables[0], opaque_locals=variables[1], rows=rows, numbers=numbers)
-        if isinstance(tree, exp.Insert):
-            return insert_plan(context, head, tree)
-        if isinstance(tree, exp.Update):
-            return update_plan(context, head, tree)
-        if isinstance(tree, exp.Delete):
-            return delete_plan(context, head, tree)
+        if isinstance(tree, exp.Insert | exp.Update | exp.Delete):
+            read_again = reads_target(tree, run.names.default_db)
+            plan: Plan
+            if isinstance(tree, exp.Insert):
+                plan = insert_plan(context, head, tree)
+            elif isinstance(tree, exp.Update):
+                plan = update_plan(context, head, tree)
+            else:
+                plan = delete_plan(context, head, tree)
+            if read_again and self.server.target_read:
+                raise RefusedError(self.server.target_read, early=True)
+            return plan
         return head, query(context, tree)
 
     def _by_position(self, run: Running, found: Shape, tree: exp.Expr, listed: list[exp.Expr]) -> None:

@@ -12,7 +12,7 @@ from ...names import SYSTEM_DATABASES, split_key
 from ...statement import Statement
 from .client import Client
 from .machine import Machine
-from .problem import WAITED_TOO_LONG, RefusedError, UnsureError
+from .problem import WAITED_TOO_LONG, NotFollowedError, RefusedError, UnsureError
 from .running import Running
 
 #: they want their tables for themselves
@@ -32,6 +32,11 @@ def wait(machine: Machine, run: Running, statement: Statement) -> None:
         return
     wanted = list(_wanted(machine, run, statement))
     defines = statement.kind.startswith(_DEFINE) and "temporary" not in statement.flags
+    if any(other.lost_locks for other in others) and (wanted or defines):
+        raise NotFollowedError("what another session has locked is not known")
+    if defines and any(machine.exists(run, run.names.key(ref)) is not False for ref in statement.refs("create")):
+        return  # whether it is there is looked at first
+    defines = defines or (statement.kind == "LOCK TABLES" and "write" in statement.flags)
     if any(other.read_lock for other in others) and (defines or any(writes for _, writes, _ in wanted)):
         _give_up(machine, "every table")
     for key, writes, alone in wanted:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import replace
 
+from ...names import object_key
 from ...statement import Statement
 from ..effects import Call
 from .carry import carry_out
@@ -119,6 +120,10 @@ class Nested:
         """CALL: the statements of a procedure, one step each. Raises RefusedError 1305, 1318."""
         ref = next(iter(statement.refs("call")), None)
         routine = run.names.catalog.routine("procedure", ref.db or outer.names.default_db, ref.name) if ref else None
+        if ref is not None and self.machine.unsettled(
+            run, object_key(ref.db or outer.names.default_db, ref.name, "procedure")
+        ):
+            raise NotFollowedError(f"what procedure {ref.name} is by now is not known")
         if ref is None or routine is None:
             db = (ref.db if ref else "") or outer.names.default_db
             tables = self.machine.tables

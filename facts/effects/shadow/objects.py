@@ -6,6 +6,7 @@ import re
 
 from ...names import object_key, split_key
 from ...statement import ObjectRef, Statement
+from .bodies import check_body
 from .create import columns_of, query_text, selected
 from .definition_names import named_key
 from .machine import Machine
@@ -27,6 +28,8 @@ _VARIABLE = re.compile(r"(?<![\w'\"`@])@[\w`]")
 _LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
 _TIME_AND_EVENT = re.compile(r"(?i)\b(BEFORE|AFTER)\s+(INSERT|UPDATE|DELETE)\s+ON\b")
 _ONE_TRIGGER = 1235
+#: characters of a name in the file system: most of one name, and of a sign that is encoded
+_LONGEST_FILE, _ENCODED = 250, 5
 _SAME_COLUMN, _VIEW_OF_VARIABLE, _VIEW_COLUMNS = 1060, 1351, 1353
 _ENGINE = re.compile(r"(?i)\bENGINE\s*=?\s*(\w+)")
 _KEEP_SEQUENCES = frozenset({"INNODB", "MYISAM", "ARIA"})
@@ -35,6 +38,8 @@ _KEEP_SEQUENCES = frozenset({"INNODB", "MYISAM", "ARIA"})
 def create_database(machine: Machine, run: Running, statement: Statement, _: str) -> int:
     """CREATE DATABASE."""
     for ref in statement.refs("create"):
+        if sum(1 if c.isalnum() or c == "_" else _ENCODED for c in ref.name) > _LONGEST_FILE:
+            raise NotFollowedError("whether the name of a folder is too long is not followed")
         if machine.tables.has_database(ref.name):
             if "if not exists" in statement.flags:
                 run.warn(1007)
@@ -83,6 +88,8 @@ def create_view(machine: Machine, run: Running, statement: Statement, text: str)
         _permanent(machine.table(run, base.db, base.name), run.server.view_of_temporary)
     _check_query(machine, run, text)
     machine.tables.version += 1
+    for each in (key, run.names.key(ref)):
+        machine.settle(machine.tables.unsettled, each)
     machine.note_set(run, machine.tables.others, "view:" + key)
     machine.note_set(run, machine.tables.gone, key, present=False)
     return 0
@@ -154,6 +161,8 @@ def create_object(machine: Machine, run: Running, statement: Statement, text: st
         raise NotFollowedError("the schedule of an event is not followed")
     if what == "sequence" and (engine := _ENGINE.search(text)) and engine[1].upper() not in _KEEP_SEQUENCES:
         raise NotFollowedError("a sequence of another engine is not followed")
+    if what != "sequence" and "udf" not in statement.flags:
+        check_body(run, statement, text)
     machine.tables.version += 1
     for ref in statement.refs("create"):
         if ref.kind != what:
@@ -198,6 +207,17 @@ def alter_sequence(machine: Machine, run: Running, statement: Statement, text: s
     for ref in statement.refs("alter"):
         machine.sequences.define(run.names.key(ref), statement, text)
     return 0
+
+
+def altered_routine(machine: Machine, run: Running, statement: Statement) -> None:
+    """ALTER PROCEDURE and ALTER FUNCTION. Raises RefusedError 1305, UnsureError where nobody knows."""
+    what = statement.kind.partition(" ")[2].lower()
+    for ref in statement.refs("alter"):
+        exists = machine.has_object(run, what, ref)
+        if exists is None:
+            raise UnsureError(f"whether {what} {ref.name} exists is not known")
+        if not exists or ref.name.lower() in run.names.catalog.loadable:
+            raise RefusedError(run.server.unknown(what), ref.name, early=True)
 
 
 def alter_event(machine: Machine, run: Running, statement: Statement, _: str) -> int:

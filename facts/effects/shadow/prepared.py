@@ -16,12 +16,26 @@ from . import table_locks
 from .client import Client
 from .literals import sql_literal
 from .machine import Machine
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, TypedError, UnsureError
 from .running import Running
+from .vocabulary import check_vocabulary
 
-_NOT_PREPARED, _WRONG_ARGUMENTS = 1243, 1210
+_NOT_PREPARED, _WRONG_ARGUMENTS, _SYNTAX = 1243, 1210, 1064
 #: what a server opens the tables of when it prepares; of others only when it runs them
 _OPENED = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO"})
+#: what is planned when it is prepared
+_PLANNED = _OPENED - {"DO"}
+#: what servers refuse to prepare (1295), some of them or all
+_NOT_PREPARED_HERE = frozenset(
+    """BEGIN|PREPARE|EXECUTE|EXECUTE IMMEDIATE|DEALLOCATE|LOCK TABLES|UNLOCK TABLES|CREATE PROCEDURE|CREATE FUNCTION
+    CREATE TRIGGER|CREATE EVENT|DROP PROCEDURE|DROP FUNCTION|DROP TRIGGER|DROP EVENT|LOAD DATA|LOAD XML|HANDLER|USE
+    SAVEPOINT|ROLLBACK TO SAVEPOINT|RELEASE SAVEPOINT|XA START|XA END|XA PREPARE|XA COMMIT|XA ROLLBACK|XA RECOVER
+    SIGNAL|RESIGNAL|GET DIAGNOSTICS|CHANGE MASTER|START SLAVE|STOP SLAVE|KILL|PURGE|RESET|BINLOG|COMPOUND|ALTER EVENT
+    ALTER PROCEDURE|ALTER FUNCTION|CREATE SERVER|DROP SERVER|ALTER SERVER|CREATE DATABASE|ALTER DATABASE
+    """.replace("\n    ", "|")
+    .rstrip("|")
+    .split("|")
+)
 
 
 def prepared(machine: Machine, run: Running, statement: Statement) -> None:
@@ -29,6 +43,8 @@ def prepared(machine: Machine, run: Running, statement: Statement) -> None:
     name, client = statement.subject.lower(), run.client
     known = client.prepared.pop(name, None)
     if statement.kind != "PREPARE":
+        if known == "":
+            raise UnsureError(f"whether {name} was prepared is not known")
         if known is None and machine.sees_all:
             raise RefusedError(_NOT_PREPARED, name, early=True)
         return
@@ -38,8 +54,11 @@ def prepared(machine: Machine, run: Running, statement: Statement) -> None:
     elif len(statement.user_variables) == 1:
         variable = statement.user_variables[0].lower().lstrip("@")
         value = client.variables.get(variable)
-        if isinstance(value, str) and variable not in client.opaque_variables | client.unknown_variables:
-            client.prepared[name] = value
+        if variable not in client.opaque_variables | client.unknown_variables:
+            if value is None and machine.tables.fresh:
+                client.prepared.pop(name)
+                raise RefusedError(_SYNTAX, early=True)  # the text is "NULL"
+            client.prepared[name] = value if isinstance(value, str) else ""
     text = client.prepared.get(name)
     try:
         _open(machine, run, text or "")
@@ -50,6 +69,8 @@ def prepared(machine: Machine, run: Running, statement: Statement) -> None:
 
 def _open(machine: Machine, run: Running, text: str) -> None:
     statement = parse_statement(text, run.mode, machine.vendor)
+    if machine.tables.fresh and text:
+        _check(machine, run, statement, text)
     if statement.kind in _OPENED:
         with suppress(UnsureError):
             table_locks.check(run, statement, text, prepares=True)
@@ -57,6 +78,31 @@ def _open(machine: Machine, run: Running, text: str) -> None:
             if ref.kind == "table":
                 with suppress(UnsureError):
                     machine.table(run, ref.db, ref.name)
+
+
+def _check(machine: Machine, run: Running, statement: Statement, text: str) -> None:
+    """Raises RefusedError and NotFollowedError for what the server refuses to prepare, or may refuse."""
+    if statement.problem or statement.approximate or statement.kind in machine.server.unsupported:
+        raise NotFollowedError(statement.problem or f"{statement.kind} is not known to the server")
+    check_vocabulary(machine.server.vocabulary, statement, text, run.mode)
+    if statement.kind in _NOT_PREPARED_HERE:
+        raise NotFollowedError(f"whether {statement.kind} is prepared is not followed")
+    if statement.kind in _PLANNED:
+        tokens = Tokens(dialect_for(run.mode).tokenize(text), text)
+        filled = _filled(tokens, text, lambda: "NULL")
+        with suppress(TypedError):
+            machine.plan(run, machine.shape(filled, run.mode))
+
+
+def _filled(tokens: Tokens, text: str, value: Callable[[], str]) -> str:
+    """A text with its place holders replaced."""
+    parts, at = [], 0
+    for k in range(len(tokens)):
+        if tokens.type(k) == TokenType.PLACEHOLDER:
+            span = tokens.span(k)
+            parts += [text[at : span.start], value()]
+            at = span.end
+    return "".join([*parts, text[at:]])
 
 
 def refused(machine: Machine, client: Client, mode: SqlMode, statement: Statement, text: str) -> int:
@@ -103,10 +149,4 @@ def executed(
     given = [] if using is None else own.split(using + 1, len(own))
     spans = [own.span(i, j) for i, j in given]
     values = iter([shown(text[span.start : span.end]) for span in spans])
-    parts, at = [], 0
-    for k in range(len(tokens)):
-        if tokens.type(k) == TokenType.PLACEHOLDER:
-            span = tokens.span(k)
-            parts += [source[at : span.start], next(values, "NULL")]
-            at = span.end
-    return "".join([*parts, source[at:]])
+    return _filled(tokens, source, lambda: next(values, "NULL"))

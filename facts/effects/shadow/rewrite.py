@@ -15,7 +15,7 @@ from sqlglot.tokenizer_core import TokenType
 
 from ...sql.dialect import SqlMode, dialect_for
 from ...sql.keywords import keywords
-from ...sql.tokens import Tokens
+from ...sql.tokens import NAME_FOLLOWS, Tokens
 from .grammar import check
 from .problem import NotFollowedError, UnsureError
 
@@ -32,6 +32,8 @@ _OPTIONS = keywords(
     "SQL_BUFFER_RESULT STRAIGHT_JOIN"
 )
 _ENDS = keywords("FROM WHERE ORDER LIMIT AS GROUP HAVING INTO UNION FOR AND OR ORDER_BY GROUP_BY")
+#: `DATE '2020-01-01'` is one literal
+_TIMES = frozenset({"DATE", "TIME", "TIMESTAMP"})
 _NUMBERED = re.compile(r"\?")
 
 
@@ -89,6 +91,12 @@ def _rewritten(tokens: Tokens) -> tuple[Head, str]:
     while i < len(tokens):
         out.extend(")" for k in closing if k == i)
         word = tokens.word(i)
+        if (
+            word in _TIMES
+            and tokens.type(i + 1) in (TokenType.COLON, TokenType.PLACEHOLDER, TokenType.STRING)
+            and tokens.type(i - 1) not in NAME_FOLLOWS
+        ):
+            raise NotFollowedError(f"a literal of {word} is not followed")
         if word == "SELECT":
             out.append(word)
             i += 1

@@ -7,12 +7,13 @@ from collections.abc import Callable, Generator
 from ...resolve.observation import Names
 from ...statement import Statement
 from ..effects import Effects, Step
+from .failures import ANY_ERROR
 from .frame import Frame
 from .interpret import Interpreter, Steps
 from .logged import logged_text
 from .machine import Machine
 from .nested import Nested, signal
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .running import Running
 
@@ -69,12 +70,16 @@ def run_routine(
     try:
         if statement.kind == "CALL":
             yield from nested.procedure(run, statement, text, Frame(names), carry)
+        elif statement.kind in machine.server.unsupported:
+            raise RefusedError(1064, early=True)
         else:
             yield from Interpreter(machine, run, Frame(names), carry).statement(program(text, run.mode).body)
     except RefusedError as refused:
         error, values = refused.code, refused.values
     except UnsureError as unsure:
         why_not = str(unsure) or "not known"
+        if isinstance(unsure, NotFollowedError):
+            run.failures.add(ANY_ERROR)
     except MemoryError:
         raise
     except Exception as broken:  # a jump out of the body, or text that nobody foresaw

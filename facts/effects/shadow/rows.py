@@ -81,6 +81,10 @@ def _check_engine(run: Running, table: Shadow, verb: str) -> None:
         raise RefusedError(code, table.key)
 
 
+#: a duplicate key, and one that a cascade makes in a child
+_DUPLICATE, _IN_CHILD = 1062, 1761
+
+
 def conflict(run: Running, table: Shadow, row: Row, but: int = 0) -> tuple[Unique | None, tuple[Value, ...]]:
     """The first unique key that a row violates, and the row already there, after its number."""
     for unique in table.unique:
@@ -169,6 +173,9 @@ def _child(run: Running, parent: Shadow, child: Shadow, foreign: ForeignKey, old
             changed = list(row)
             for i, value in zip(columns, after or (None,) * len(columns), strict=True):
                 changed[i] = value if action == "CASCADE" else None
-            update_row(run, child, int(rowid or 0), tuple(row), tuple(changed), cascade=True)
+            try:
+                update_row(run, child, int(rowid or 0), tuple(row), tuple(changed), cascade=True)
+            except RefusedError as refused:
+                raise RefusedError(_IN_CHILD, *refused.values) if refused.code == _DUPLICATE else refused from None
         else:
             raise RefusedError(1451, foreign.name or foreign.generated)

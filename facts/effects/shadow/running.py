@@ -97,6 +97,11 @@ class Running:
         found, self.opaque_result = self.opaque_result, False
         return found
 
+    def null_in_row(self, table: Shadow, event: str) -> None:
+        """A column that takes no NULL is given one. Raises UnsureError where a trigger may look at it before."""
+        if not table.temporary and any(self.names.catalog.triggers_of(table.key, event)):
+            raise UnsureError("whether a trigger replaces a NULL is not followed")
+
     def warn(self, code: int) -> None:
         """Note a warning; a server keeps 64."""
         if len(self.warnings) < 64:

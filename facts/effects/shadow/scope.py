@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlglot import exp
 
 from .columns import Shaped
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError
 from .table import Shadow, quoted
+from .variables import Variable
 from .views import ViewRows
 
 #: what a name in FROM leads to: a table, the columns of a derived table, or None where those are not known
@@ -35,7 +36,7 @@ class Context:
     opaque_locals: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()  # place holders known to be numbers
     inserted: bool = False  # VALUES(column) may be used
-    system_variables: Collection[str] = ()  # empty where they are not known
+    system_variables: Mapping[str, Variable] = field(default_factory=dict)  # empty where they are not known
     typed: bool = False  # UUID() has a type of its own, and IGNORE is not said
 
 
@@ -88,9 +89,11 @@ class Scoped:
         if row is not None and low in row.names:
             return self.current(row, row.names[low], "c")
         if low == "default":
-            raise UnsureError("DEFAULT in an expression")
+            raise NotFollowedError("DEFAULT in an expression")
         if low.startswith("_"):
-            raise UnsureError(f"{name} may name a character set")
+            raise NotFollowedError(f"{name} may name a character set")
+        if low in ("row_start", "row_end"):
+            raise NotFollowedError("the columns of versions are not followed")
         raise RefusedError(1054, name, early=True)
 
     def only(self, scope: dict[str, Source], low: str) -> bool:
@@ -115,7 +118,7 @@ class Scoped:
         row = self.context.row
         if row is not None and key in self.context.row_names and low in row.names:
             return self.current(row, row.names[low], "c")
-        raise UnsureError(f"{table}.{low} is not found")
+        raise NotFollowedError(f"{table}.{low} is not found")
 
     def current(self, shadow: Shadow, i: int, prefix: str) -> str:
         """A column of a row at hand, with the affinity and collation the column has."""

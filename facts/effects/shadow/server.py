@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ...server import Rows
 from ...system_tables import known_tables
 from .variables import Variable, known_variables
+from .vocabulary import Vocabulary
 
 _UNKNOWN = {"trigger": 1360, "procedure": 1305, "function": 1305, "event": 1539}
 _EXISTS = {"trigger": 1359, "procedure": 1304, "function": 1304, "event": 1537, "sequence": 1050}
@@ -37,6 +38,7 @@ class Server:
     trigger over a temporary table.
     check_of_automatic: error of a CHECK that names the AUTO_INCREMENT column, 0 for none.
     missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked.
+    target_read: error of a statement that reads, in a subquery, the table it changes, 0 for none.
     one_trigger: a table has at most one trigger of a time and event (1235).
     keeps_prepared: a prepared XA transaction outlives its session.
     show_user: error of SHOW CREATE USER for an account that does not exist.
@@ -44,6 +46,7 @@ class Server:
     plugins: of authentication, lower case, empty where they are not known.
     variables: by name, schema_tables: names in information_schema, both empty where they were not measured.
     known: keys of system tables of which a new server's rows are known; system: keys of all its tables in mysql.
+    vocabulary: the words that its parser and this shadow know.
     Values measured on MySQL 5.6.24 and MariaDB 10.11.
     """
 
@@ -79,6 +82,7 @@ class Server:
     keeps_prepared: bool = True
     one_trigger: bool = False
     missing_before_lock: bool = False
+    target_read: int = 0
     check_of_automatic: int = 1901
     accounts: frozenset[str] = frozenset({"root@localhost"})
     plugins: frozenset[str] = frozenset()
@@ -86,6 +90,7 @@ class Server:
     variables: Mapping[str, Variable] = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     system: frozenset[str] = frozenset()
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
 
     @classmethod
     def of(cls, tables: Mapping[str, Rows]) -> Server:
@@ -107,6 +112,7 @@ class Server:
             system=frozenset(str(table) for table, _ in tables.get("system_table", ())),
             undefined=tuple(str(row[0]) for row in tables.get("undefined_table", ())),
             unsupported=frozenset(str(row[0]) for row in tables.get("unsupported", ())),
+            vocabulary=Vocabulary.of(tables),
         )
 
     def unknown(self, what: str) -> int:

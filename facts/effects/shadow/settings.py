@@ -12,17 +12,19 @@ from .literals import Value
 from .machine import Machine
 from .numbers_and_text import number
 from .plan import expression
-from .problem import NotFollowedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import parsed
 from .running import Running
 from .variables import check_assignment, check_value
 
+#: autocommit may not be switched on, which commits, in a branch of an XA transaction
+_IN_BRANCH = 1399
 _ON = frozenset({"1", "ON", "TRUE"})
 
 
 def assign(machine: Machine, run: Running, statement: Statement) -> None:
     """The assignments of a SET, left to right. Raises UnsureError where a value matters and is not known."""
-    known = run.server.variables
+    known = run.server.variables if not machine.plugins_moved else {}
     for assignment in statement.assignments:
         check_assignment(known, assignment)
         if assignment.name in ENGINE_VARIABLES and assignment.literal and assignment.value.upper() != "DEFAULT":
@@ -81,20 +83,25 @@ def _session(machine: Machine, run: Running, assignment: Assignment) -> None:
     else:
         value, opaque = _value(machine, run, assignment)
         if not assignment.literal and not opaque:
-            check_value(run.server.variables, name, value)
+            check_value(run.server.variables if not machine.plugins_moved else {}, name, value)
         client.settings[name] = value
     word = str(value).strip("'\"").upper()
     if name == "sql_mode":
         words = set(word.split(","))
+        client.modes = frozenset(words)
         client.strict = bool(words & {"STRICT_TRANS_TABLES", "STRICT_ALL_TABLES", "TRADITIONAL"})
         client.strict_all = bool(words & {"STRICT_ALL_TABLES", "TRADITIONAL"})
         client.creates_accounts = not words & {"NO_AUTO_CREATE_USER", "TRADITIONAL"}
         client.zero_is_value = "NO_AUTO_VALUE_ON_ZERO" in words
+    elif name == "character_set_client":
+        client.charset = word.lower()
     elif name == "foreign_key_checks":
         client.foreign_keys = word in _ON
     elif name == "sql_safe_updates":
         client.safe_updates = word in _ON
     elif name == "autocommit":
+        if client.branch_state and not client.autocommit and word in _ON:
+            raise RefusedError(_IN_BRANCH, early=True)
         client.autocommit = word in _ON
     elif name in ("insert_id", "last_insert_id", "identity", "auto_increment_increment", "auto_increment_offset"):
         if opaque:

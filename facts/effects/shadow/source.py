@@ -17,11 +17,13 @@ from . import metadata_locks, table_locks
 from .carry import carry_out
 from .client import Client
 from .definition import DEFINITIONS
+from .definition_names import may_mean, named_in
 from .failures import ANY_ERROR, possible_errors
 from .for_statement import assigning, behind, of_session, put_back
 from .frame import Frame
 from .locks import Locks
 from .machine import Machine
+from .modes import check_modes
 from .nested import Nested
 from .parser_errors import check_text
 from .prepared import executed, logged_text, refused
@@ -30,6 +32,7 @@ from .routines import run_routine
 from .running import Running
 from .server import Server
 from .sessions import Sessions
+from .vocabulary import check_vocabulary
 
 _MOST_ROWS = 200_000
 _LONGEST_UNDO = 1_000_000
@@ -118,7 +121,11 @@ class ShadowEffects(Sessions):
         if statement.kind in self.machine.server.unsupported:
             return Effects(1064, early=True)
         try:
+            check_modes(run.client, statement, text)
+            if statement.approximate or statement.problem:
+                raise NotFollowedError(statement.problem or "the statement is read in part")
             check_text(run, statement, text)
+            check_vocabulary(run.server.vocabulary, statement, text, run.mode)
             table_locks.check(run, statement, text)
             if frame is None:
                 metadata_locks.wait(self.machine, run, statement)
@@ -198,7 +205,15 @@ class ShadowEffects(Sessions):
         reach = Reach(run.names)
         is_temporary = "temporary" in statement.flags
         for ref in statement.refs("create", "alter", "drop"):
-            self.machine.unsettle(run, run.names.key(ref), is_temporary)
+            for key in may_mean(run, ref):
+                self.machine.unsettle(run, key, is_temporary)
+        for key in named_in(run, statement):
+            self.machine.unsettle(run, key, temporary=False)
+        if statement.kind == "CREATE TRIGGER":
+            for ref in statement.objects:
+                if ref.role == "trigger table":
+                    self.machine.unsettle(run, run.names.key(ref), temporary=False)
+        table_locks.lose(run, statement)
         for ref in statement.refs("write", "create", "alter", "drop"):
             if ref.kind == "table":
                 key = run.names.key(ref)

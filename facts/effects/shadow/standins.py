@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from .literals import Value
+from .problem import RefusedError
 from .times import shown
 
 #: functions whose value is another one each time: no two are equal, and none equals what a text names
@@ -21,11 +22,13 @@ _TEXT = {"USER": "root@localhost", "CURRENT_USER": "root@localhost", "SESSION_US
 _NUMBERS = {"CONNECTION_ID": 10, "SLEEP": 0, "GET_LOCK": 1, "RELEASE_LOCK": 1, "IS_FREE_LOCK": 1, "BENCHMARK": 0,
             "IS_USED_LOCK": None, "MASTER_POS_WAIT": None, "RELEASE_ALL_LOCKS": 0, "MASTER_GTID_WAIT": None,
             "FOUND_ROWS": 1, "MY_MATCH": 1}  # fmt: skip
-_TIMES = {"NOW": "", "CURRENT_TIMESTAMP": "", "LOCALTIME": "", "LOCALTIMESTAMP": "", "SYSDATE": "",
+TIMES = {"NOW": "", "CURRENT_TIMESTAMP": "", "LOCALTIME": "", "LOCALTIMESTAMP": "", "SYSDATE": "",
           "UTC_TIMESTAMP": "", "CURDATE": "%Y-%m-%d", "CURRENT_DATE": "%Y-%m-%d", "UTC_DATE": "%Y-%m-%d",
           "CURTIME": "%H:%M:%S", "CURRENT_TIME": "%H:%M:%S", "UTC_TIME": "%H:%M:%S"}  # fmt: skip
+#: digits behind the second, and the error of asking for more
+_MOST_FRACTION, _PRECISION = 6, 1426
 #: every function whose value is a stand-in
-OPAQUE = FRESH | _TEXT.keys() | _NUMBERS.keys() | _TIMES.keys() | {"VERSION", "UNIX_TIMESTAMP", "MY_VARIABLE"}
+OPAQUE = FRESH | _TEXT.keys() | _NUMBERS.keys() | TIMES.keys() | {"VERSION", "UNIX_TIMESTAMP", "MY_VARIABLE"}
 
 
 class Standins:
@@ -45,13 +48,18 @@ class Standins:
         found: dict[str, Callable[..., Value]] = {}
         for name, value in {**_TEXT, **_NUMBERS}.items():
             found[name] = lambda *_, value=value: value
-        for name, form in _TIMES.items():
-            found[name] = lambda *_, form=form: self._clock.strftime(form) if form else shown(self._clock)
+        for name, form in TIMES.items():
+            found[name] = lambda *digits, form=form: self._time(form, *digits)
         for name in FRESH:
             found[name] = lambda *_, name=name: self._fresh(name)
         found["VERSION"] = lambda: self._version
         found["UNIX_TIMESTAMP"] = lambda *_: int(self._clock.timestamp())
         return found
+
+    def _time(self, form: str, *digits: Value) -> Value:
+        if any(isinstance(each, int) and each > _MOST_FRACTION for each in digits):
+            raise RefusedError(_PRECISION)
+        return self._clock.strftime(form) if form else shown(self._clock)
 
     def _fresh(self, name: str) -> Value:
         self._count += 1

@@ -9,14 +9,17 @@ from collections.abc import Iterator
 from ...names import SYSTEM_DATABASES, object_key
 from ...statement import Action, Statement
 from .machine import Machine
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
 
 _READ_LOCK = re.compile(r"(?is)\s*FLUSH\s+(?:NO_WRITE_TO_BINLOG\s+|LOCAL\s+)?TABLES?\s+WITH\s+READ\s+LOCK\s*")
+_FLUSHES_SEVERAL = re.compile(r"(?is)\bTABLES?\b.*,\s*(?:HOSTS|PRIVILEGES|STATUS|\w*\s*LOGS|TABLES?)\b|,\s*TABLES?\b")
 _LOCKED = re.compile(
     r"(?is)(?P<name>[\w$]+(?:\s*\.\s*[\w$]+)?)(?:\s+(?:AS\s+)?(?P<alias>(?!READ\b|LOW_|WRITE\b)[\w$]+))?"
     r"\s+(?:READ(?:\s+LOCAL)?|(?:LOW_PRIORITY\s+)?WRITE(?:\s+CONCURRENT)?)\s*$"
 )
+#: of FLUSH TABLES WITH READ LOCK under LOCK TABLES
+_LOCKED_ALREADY = 1192
 #: they begin a transaction, which gives table locks up
 _BEGINS = frozenset({"BEGIN"})
 LOCKING = re.compile(r"(?i)\b(?:FOR\s+(?:UPDATE|SHARE)|LOCK\s+IN\s+SHARE\s+MODE)\b")
@@ -31,11 +34,16 @@ def keep(machine: Machine, run: Running, statement: Statement, text: str) -> Non
     client = run.client
     if statement.kind in ("UNLOCK TABLES", "LOCK TABLES") or statement.kind in _BEGINS:
         client.locked = None
+        client.lost_locks = client.lost_locks and statement.kind != "UNLOCK TABLES"
     if statement.kind == "UNLOCK TABLES":
         client.read_lock = False
     elif statement.kind == "FLUSH":
         if not statement.flags.isdisjoint(("tables", "table")):
             machine.sequences.close()
+        if _FLUSHES_SEVERAL.search(text):
+            raise NotFollowedError("which of several things are flushed is not followed")
+        if "lock" in text.lower() and _READ_LOCK.fullmatch(text) is None:
+            raise NotFollowedError("which tables are flushed and locked is not followed")
         client.read_lock = client.read_lock or _READ_LOCK.fullmatch(text) is not None
     elif statement.kind == "LOCK TABLES" and "for backup" not in statement.flags:
         refs = list(statement.refs("read"))
@@ -47,12 +55,20 @@ def keep(machine: Machine, run: Running, statement: Statement, text: str) -> Non
         client.locked = {run.names.key(ref): None if writes and len(refs) > 1 else writes for ref in refs}
 
 
+def lose(run: Running, statement: Statement) -> None:
+    """Nobody knows what a statement did: which tables the session has locked is open until it unlocks."""
+    if statement.kind == "LOCK TABLES" or (statement.kind == "FLUSH" and "lock" in statement.text.lower()):
+        run.client.lost_locks = True
+
+
 def check(run: Running, statement: Statement, text: str, prepares: bool = False) -> None:
     """Raises RefusedError where the session's locks forbid a statement, UnsureError where they may.
 
     prepares: PREPARE only opens the tables of the statement.
     """
     client, kind = run.client, statement.kind
+    if client.lost_locks and kind != "UNLOCK TABLES" and (statement.objects or kind in ("FLUSH", "LOCK TABLES")):
+        raise NotFollowedError("which tables the session has locked is not known")
     if kind == "LOCK TABLES" and client.read_lock and "write" in statement.flags:
         raise RefusedError(run.server.read_lock, early=True)
     if (client.locked is None and not client.read_lock) or kind == "LOCK TABLES":
@@ -63,6 +79,8 @@ def check(run: Running, statement: Statement, text: str, prepares: bool = False)
     if client.read_lock and kind in run.server.read_locked_out:
         raise RefusedError(run.server.read_lock, early=True)
     if kind == "FLUSH" and not statement.flags.isdisjoint(("tables", "table")):
+        if client.locked is not None and _READ_LOCK.fullmatch(text):
+            raise RefusedError(_LOCKED_ALREADY, early=True)
         if any(writes is False for writes in (client.locked or {}).values()):
             raise RefusedError(run.server.read_locked, early=True)
         return

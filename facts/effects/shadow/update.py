@@ -243,6 +243,7 @@ def _assigned(
         elif item is not None and item.fresh:
             table.opaque.add(i)
         if value is None and column.not_null:
+            run.null_in_row(table, "UPDATE")
             if run.strict and not plan.ignore:
                 raise RefusedError(1048, column.name)
             run.warn(1048)

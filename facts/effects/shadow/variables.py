@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...server import Rows
+from ...session import ENGINE_VARIABLES
 from ...statement import Assignment, Statement
 from .charsets import is_charset
 from .literals import Value
@@ -26,6 +27,10 @@ _BY_STATE = re.compile(
 _SWITCH = frozenset({"0", "1", "ON", "OFF", "TRUE", "FALSE"})
 _OFFSET = re.compile(r"[+-]\d{1,2}:\d\d")
 _NUMBER = re.compile(r"[+-]?\d+|0[xX][0-9A-Fa-f]+")
+_REAL = re.compile(r"[+-]?\d*\.?\d+(?:[eE][+-]?\d+)?")
+_FRACTION = re.compile(r"[+-]?\d*\.\d+(?:E[+-]?\d+)?")
+#: modes that stand for others
+_COMBINED = frozenset({"ANSI", "TRADITIONAL", "MYSQL40", "MYSQL323", "NO_FIELD_OPTIONS", ""})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,7 @@ def check_assignment(known: Mapping[str, Variable], assignment: Assignment) -> N
     if _BY_STATE.match(name):
         raise NotFollowedError(f"which values {name} takes is not followed")
     if assignment.literal and assignment.value.upper() != "DEFAULT":
-        _check_word(name, variable, assignment.value)
+        _check_word(name, variable, assignment.value, assignment.quoted)
 
 
 def check_names(statement: Statement) -> None:
@@ -81,37 +86,61 @@ def check_names(statement: Statement) -> None:
 
 
 def check_value(known: Mapping[str, Variable], name: str, value: Value) -> None:
-    """Raises RefusedError for a computed value that a variable does not take: NULL, or a text for a number."""
+    """Raises RefusedError for a computed value that a variable does not take: NULL, or a text for a number.
+
+    Raises NotFollowedError where what else it takes is not known.
+    """
     variable = known.get(name.lower())
-    if variable is None or not variable.kind:
+    if variable is None:
         return
-    if value is None and variable.kind != "text":
-        raise RefusedError(_WRONG_TYPE if variable.kind in ("integer", "real") else _WRONG_VALUE, name, early=True)
-    if variable.kind == "integer" and isinstance(value, str):
+    if variable.kind in ("integer", "real") and (value is None or isinstance(value, str)):
         raise RefusedError(_WRONG_TYPE, name, early=True)
-
-
-def _check_word(name: str, variable: Variable, said: str) -> None:
-    word = said.strip().upper()
-    if variable.kind == "switch" and word not in _SWITCH:
+    if variable.kind and variable.kind != "text" and value is None:
         raise RefusedError(_WRONG_VALUE, name, early=True)
-    if variable.kind == "integer" and not _NUMBER.fullmatch(word) and word not in ("ON", "OFF", "TRUE", "FALSE"):
+    if isinstance(value, float) and variable.kind == "integer":
         raise RefusedError(_WRONG_TYPE, name, early=True)
+    if isinstance(value, str):
+        _check_word(name, variable, value, quoted=True)
+    elif value is None or variable.kind not in ("switch", "integer", "real"):
+        _check_word(name, variable, "NULL" if value is None else str(value), quoted=False)
+
+
+def _check_word(name: str, variable: Variable, said: str, quoted: bool) -> None:
+    word = said.strip().upper()
+    if quoted and word.isdigit() and variable.kind in ("switch", "enum", "set", "flags"):
+        raise NotFollowedError(f"a number in quotes for {name} is not followed")
+    if not quoted and variable.kind not in ("real", "text", "") and _FRACTION.fullmatch(word):
+        raise RefusedError(_WRONG_TYPE, name, early=True)
+    if not quoted:
+        word = {"TRUE": "1", "FALSE": "0"}.get(word, word)
+    if word == "NULL" and not quoted and variable.kind not in ("text", ""):
+        wrong = _WRONG_TYPE if variable.kind in ("integer", "real") else _WRONG_VALUE
+        raise RefusedError(wrong, name, early=True)
     if name.startswith(("character_set_", "collation_")):
         if not re.fullmatch(r"(?i)(utf8|utf8mb3|utf8mb4|latin1|binary|ascii)(_bin|_general_ci|_unicode_ci)?", said):
             raise NotFollowedError(f"whether {said} is a character set is not followed")
-    elif variable.kind == "enum" and variable.values and not word.isdigit():
-        if word not in variable.values:
+    elif name == "time_zone":
+        if word != "SYSTEM" and not _OFFSET.fullmatch(word):
+            raise NotFollowedError("which time zones the server has is not followed")
+    elif variable.kind in ("integer", "real"):
+        form = _NUMBER if variable.kind == "integer" else _REAL
+        if quoted or not form.fullmatch(word):
+            raise RefusedError(_WRONG_TYPE, name, early=True)
+    elif variable.kind == "switch":
+        if word not in _SWITCH:
             raise RefusedError(_WRONG_VALUE, name, early=True)
-    elif variable.kind == "set" and variable.values and not word.isdigit() and word:
-        combined = {"ANSI", "TRADITIONAL", "MYSQL40", "MYSQL323", "NO_FIELD_OPTIONS", ""}
-        if any(part.strip() not in {*variable.values, *combined} for part in word.split(",")):
+    elif not variable.values and name not in ENGINE_VARIABLES:
+        raise NotFollowedError(f"which values {name} takes is not followed")
+    elif variable.kind == "enum":
+        if not (int(word) < len(variable.values) if word.isdigit() else word in variable.values):
             raise RefusedError(_WRONG_VALUE, name, early=True)
-    elif variable.kind == "flags" and variable.values:
+    elif variable.kind == "set":
         if word.isdigit():
-            return
+            if int(word) >> len(variable.values):
+                raise RefusedError(_WRONG_VALUE, name, early=True)
+        elif any(part.strip() not in {*variable.values, *_COMBINED} for part in word.split(",")):
+            raise RefusedError(_WRONG_VALUE, name, early=True)
+    elif variable.kind == "flags" and not word.isdigit():
         flags = (part.partition("=")[0].strip() for part in word.split(","))
         if any(flag not in {*variable.values, "DEFAULT"} for flag in flags):
             raise RefusedError(_WRONG_VALUE, name, early=True)
-    elif name == "time_zone" and word != "SYSTEM" and not _OFFSET.fullmatch(word):
-        raise NotFollowedError("which time zones the server has is not followed")

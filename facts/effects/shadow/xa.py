@@ -14,7 +14,11 @@ from .machine import Machine
 from .problem import NotFollowedError, RefusedError
 from .running import Running
 
-_UNKNOWN, _INVALID, _WRONG_STATE, _OUTSIDE, _EXISTS = 1397, 1398, 1399, 1400, 1440
+_UNKNOWN, _INVALID, _WRONG_STATE, _OUTSIDE, _EXISTS, _SYNTAX = 1397, 1398, 1399, 1400, 1440, 1064
+#: hexadecimal digits of a part of an xid
+_LONGEST = 128
+#: the state after a statement that nobody followed
+_LOST = "?"
 _PART = r"'[^'\\]*'|\"[^\"\\]*\"|x'[0-9a-f]*'|0x[0-9a-f]+"
 _XID = re.compile(
     rf"(?is)\s*XA\s+\w+\s+(?P<gtrid>{_PART})(?:\s*,\s*(?P<bqual>{_PART})(?:\s*,\s*(?P<format>\d+))?)?"
@@ -26,13 +30,20 @@ def xa(machine: Machine, run: Running, statement: Statement, text: str) -> None:
     """Move a branch on. Raises RefusedError, and NotFollowedError where branches nobody saw decide."""
     if statement.kind == "XA RECOVER":
         return
-    name, client = _identifier(text), run.client
+    client = run.client
+    try:
+        name = _identifier(text)
+    except NotFollowedError:
+        client.branch_state = _LOST
+        raise
     before = client.branch, client.branch_state, client.last_branch, dict(machine.branches)
 
     def put_back() -> None:
         client.branch, client.branch_state, client.last_branch, machine.branches = before
 
     machine.before.append(put_back)
+    if client.branch_state == _LOST:
+        raise NotFollowedError("which branch the session is in is not known")
     _STEPS[statement.kind](machine, run, name, statement.flags)
 
 
@@ -48,6 +59,8 @@ def forget(machine: Machine, client: Client) -> None:
 def _identifier(text: str) -> str:
     """The parts of an xid as hexadecimal digits, the format behind them."""
     found = _XID.match(text)
+    if found is not None and any(len(_digits(found[part] or "''")) > _LONGEST for part in ("gtrid", "bqual")):
+        raise RefusedError(_SYNTAX, early=True)
     if found is None:
         raise NotFollowedError("an xid is not read off the statement")
     return ",".join((_digits(found["gtrid"]), _digits(found["bqual"] or "''"), str(int(found["format"] or 1))))
@@ -73,10 +86,15 @@ def _start(machine: Machine, run: Running, name: str, flags: frozenset[str]) -> 
     if client.locked is not None or client.in_transaction:
         raise RefusedError(_OUTSIDE, early=True)
     client.last_branch = name
-    if name in machine.branches:
+    if any(_without_format(each) == _without_format(name) for each in machine.branches):
         raise RefusedError(_EXISTS, early=True)
     machine.branches[name] = client.name
     client.branch, client.branch_state = name, "active"
+
+
+def _without_format(name: str) -> str:
+    """What a server tells branches apart by."""
+    return name.rpartition(",")[0]
 
 
 def _end(_: Machine, run: Running, name: str, flags: frozenset[str]) -> None:

@@ -1,0 +1,96 @@
+"""The words of a statement that its server, or what is followed here of its kind, does not have.
+
+Source: the tables `keyword`, `reserved_word`, `foreign_phrase` and `followed_form` of a profile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+from sqlglot.tokenizer_core import TokenType
+
+from ...server import Rows
+from ...sql.dialect import SqlMode, dialect_for
+from ...sql.tokens import NAME_FOLLOWS, Tokens
+from ...statement import Statement
+from .problem import NotFollowedError, RefusedError
+
+_EVERY_KIND, _SYNTAX = "*", 1064
+#: reserved words that mean something where a name may stand
+_NAMES_ALL_THE_SAME = frozenset({"DEFAULT", "DUAL", "VALUES", "VALUE"})
+_NAME = "\N{FULL BLOCK}"  # stands for what is no word: a quoted name, a text, a number
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Of one profile, upper case; empty where it was not measured.
+
+    keywords: words that are more than names; reserved: those that are no names unless quoted. foreign: by kind of
+    statement, phrases that the parser does not know. no_functions: functions of other servers. followed: by
+    kind, the keywords that are followed.
+    """
+
+    keywords: frozenset[str] = frozenset()
+    reserved: frozenset[str] = frozenset()
+    foreign: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    no_functions: frozenset[str] = frozenset()
+    followed: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, tables: Mapping[str, Rows]) -> Vocabulary:
+        """From a profile's tables."""
+        foreign: dict[str, tuple[str, ...]] = {}
+        for kind, phrase in tables.get("foreign_phrase", ()):
+            foreign[str(kind)] = (*foreign.get(str(kind), ()), f" {phrase} ")
+        return cls(
+            frozenset(str(row[0]) for row in tables.get("keyword", ())),
+            frozenset(str(row[0]) for row in tables.get("reserved_word", ())),
+            foreign,
+            frozenset(str(row[0]) for row in tables.get("missing_function", ())),
+            {str(kind): frozenset(str(words).split()) for kind, words in tables.get("followed_form", ())},
+        )
+
+
+def check_vocabulary(known: Vocabulary, statement: Statement, text: str, mode: SqlMode) -> None:
+    """Raises RefusedError 1064 for a phrase that this kind of statement does not have on the server, NotFollowedError
+    for a word or phrase with which the server may refuse the statement."""
+    kind = statement.kind
+    anywhere, here = known.foreign.get(_EVERY_KIND, ()), known.foreign.get(kind, ())
+    followed = known.followed.get(kind)
+    upper = text.upper()
+    phrases = tuple(phrase for phrase in (*here, *anywhere) if phrase.split()[0] in upper)
+    if not phrases and followed is None:
+        return
+    words = _words(text, mode)
+    said = f" {' '.join(words)} "
+    names = {name.upper() for ref in statement.objects for name in (ref.db, ref.name) if name}
+    for phrase in phrases:
+        if phrase in said and phrase.strip() not in names:
+            if phrase in here:
+                raise RefusedError(_SYNTAX, early=True)
+            raise NotFollowedError(f"{phrase.strip()} is not known to the server")
+    for word in words if followed is not None else ():
+        if word in known.keywords and word not in followed and word not in names:
+            raise NotFollowedError(f"{word} in {kind} is not followed")
+
+
+def _words(text: str, mode: SqlMode) -> list[str]:
+    try:
+        tokens = Tokens(dialect_for(mode).tokenize(text), text)
+    except SqlglotError:
+        raise NotFollowedError("the statement is not understood") from None
+    found: list[str] = []
+    for k in range(len(tokens)):
+        is_name = tokens.type(k - 1) in NAME_FOLLOWS or tokens.type(k + 1) == TokenType.DOT
+        found += [_NAME] if is_name else tokens.word(k).split() or [_NAME]
+    return found
+
+
+def check_names(known: Vocabulary, tree: exp.Expr) -> None:
+    """Raises NotFollowedError for a name without quotes that the parser reads as a word."""
+    for name in tree.find_all(exp.Identifier) if known.reserved else ():
+        if not name.quoted and name.name.upper() in known.reserved - _NAMES_ALL_THE_SAME:
+            raise NotFollowedError(f"{name.name} is no name")
