@@ -56,7 +56,7 @@ def account(machine: Machine, run: Running, statement: Statement, text: str) -> 
         exists = _exists(machine, ref)
         if to is not None and _exists(machine, to):
             failed += 1
-        elif exists is None:
+        elif exists is None and (wanted or account_key(ref) in machine.tables.unsettled):
             guess = ref.name
             if to is None and ref.action != "alter":  # whatever it was, it is there, or gone
                 machine.settle(machine.tables.unsettled, account_key(ref))
@@ -96,6 +96,8 @@ def grant(machine: Machine, run: Running, statement: Statement, text: str) -> in
     identified = re.search(r"(?i)\bIDENTIFIED\b", text) is not None
     for ref in statement.refs("alter"):
         exists = _exists(machine, ref, is_role=not identified)
+        if exists is None and account_key(ref) in machine.tables.unsettled:
+            raise NotFollowedError(f"whether account {ref.name} exists is not known")
         if exists is False and missing and not identified:
             raise RefusedError(missing, ref.name, early=True)
         if not exists:

@@ -54,7 +54,7 @@ def _nodes(node: object) -> Iterator[Node | Leaf]:
         for each in node:
             yield from _nodes(each)
     elif is_dataclass(node) and not isinstance(node, Statement):
-        yield node  # type: ignore[misc]
+        yield node
         if not isinstance(node, Leaf):
             for each in fields(node):
                 yield from _nodes(getattr(node, each.name))

@@ -23,7 +23,7 @@ from .library import Library
 from .literals import Shape, shape
 from .locks import Locks
 from .plan import Query, query
-from .problem import NotFollowedError, RefusedError, TypedError, UnsureError
+from .problem import NotFollowedError, RefusedError, TypedError, UnseenError, UnsureError
 from .read_again import reads_target
 from .rewrite import Head, parsed
 from .running import Running
@@ -119,7 +119,7 @@ class Machine(Library):
             raise RefusedError(1109, key, early=True)
         if self.tables.fresh and not shown and db.lower() in SYSTEM_DATABASES:
             raise NotFollowedError(f"no schema for {key}")
-        raise UnsureError(f"no schema for {key}")
+        raise UnseenError(f"no schema for {key}")
 
     def unsettled(self, run: Running, key: str, permanent: bool = False) -> bool:
         """Whether a statement with an outcome nobody knows has left it open what a name means."""
@@ -258,7 +258,7 @@ class Machine(Library):
                 self.plans.clear()
             try:
                 plan = self._planned(run, found, variables, rows or {}, numbers or frozenset())
-            except (NotFollowedError, TypedError):
+            except (NotFollowedError, TypedError, UnseenError):
                 raise
             except UnsureError as unsure:  # names and types that are not looked up may be refused
                 if not self.tables.fresh:

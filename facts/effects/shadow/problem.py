@@ -34,3 +34,7 @@ class NotFollowedError(UnsureError):
 
 class TypedError(UnsureError):
     """Text is compared with a number: the plan has to know which literals are numbers."""
+
+
+class UnseenError(UnsureError):
+    """A table is there, but nobody described it."""

@@ -7,28 +7,24 @@ from collections.abc import Iterator
 from sqlglot import exp
 
 from ...names import object_key
-from .problem import NotFollowedError
 
 
 def reads_target(tree: exp.Insert | exp.Update | exp.Delete, default_db: str) -> bool:
     """Whether a subquery of a condition or value reads the table that is changed.
 
-    Raises NotFollowedError where a derived table may be read before.
     Source: MySQL manual, Subquery Errors; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
     changed = tree.this.this if isinstance(tree.this, exp.Schema) else tree.this
     source = tree.expression if isinstance(tree, exp.Insert) else None
     if not isinstance(changed, exp.Table) or isinstance(source, exp.Query):  # INSERT ... SELECT reads first
         return False
-    found = False
     for table in tree.find_all(exp.Table):
         inside = [node for node in _above(table) if isinstance(node, exp.Query)]
         if not inside or _key(table, default_db) != _key(changed, default_db):
             continue
-        if any(isinstance(node, exp.Subquery) and node.alias for node in inside):
-            raise NotFollowedError("whether a derived table is read first is not followed")
-        found = True
-    return found
+        if not any(isinstance(node, exp.Subquery) and node.alias for node in inside):  # a derived table is read first
+            return True
+    return False
 
 
 def _above(node: exp.Expr) -> Iterator[exp.Expr]:

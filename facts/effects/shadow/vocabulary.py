@@ -72,7 +72,9 @@ def check_vocabulary(known: Vocabulary, statement: Statement, text: str, mode: S
             if phrase in here:
                 raise RefusedError(_SYNTAX, early=True)
             raise NotFollowedError(f"{phrase.strip()} is not known to the server")
-    for word in words if followed is not None else ():
+    if followed is None:
+        return
+    for word in words:
         if word in known.keywords and word not in followed and word not in names:
             raise NotFollowedError(f"{word} in {kind} is not followed")
 
