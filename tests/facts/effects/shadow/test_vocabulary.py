@@ -45,6 +45,7 @@ OPEN = [
     "CREATE PROCEDURE p() SIGNAL nothing",
     "CREATE FUNCTION f() RETURNS INT DELETE FROM t",
     "SET GLOBAL init_connect = 'x'",
+    "CREATE TABLE g (s DATE, e DATE, PERIOD FOR p (s, e), k INT, UNIQUE (k, p WITHOUT OVERLAPS))",
     "CREATE TABLE g (t TIMESTAMP(4), v TIMESTAMP(3) AS (t) VIRTUAL, KEY (v))",
 ]
 
