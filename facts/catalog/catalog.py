@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ..origin import Origin
 from ..statement import Statement
 from .changes import CHANGES
 from .objects import Table
-from .shelves import Shelves
+from .shelves import Shelves, touched
 
 
 @dataclass
@@ -24,33 +25,36 @@ class Catalog(Shelves):
         if not concerns_catalog(statement):
             return frozenset()
         change = CHANGES[statement.kind]
-        before, others = dict(self.tables), self._others()
-        triggers = dict(self.triggers)
-        change(self, statement, default_db, origin)
-        if self._others() != others:
+        loadable = self.loadable
+        with (
+            touched(self.tables) as tables,
+            touched(self.triggers) as triggers,
+            touched(self.views) as views,
+            touched(self.routines) as routines,
+        ):
+            change(self, statement, default_db, origin)
+        if self.loadable != loadable or _changed(views, self.views) or _changed(routines, self.routines):
             return None
-        moved = {key for key in before.keys() | self.tables.keys() if _differs(before.get(key), self.tables.get(key))}
+        moved = {key for key, old in tables.items() if _differs(old, self.tables.get(key))}
         parents = {
             parent
             for key in moved
-            for table in (before.get(key), self.tables.get(key))
+            for table in (tables[key], self.tables.get(key))
             if table is not None
             for _, parent in table.foreign_keys
         }
         fired = {
             name
-            for shelf, other in ((triggers, self.triggers), (self.triggers, triggers))
-            for key, trigger in shelf.items()
-            if other.get(key) is not trigger
+            for key, old in triggers.items()
+            for trigger in (old, self.triggers.get(key))
+            if trigger is not None and old is not self.triggers.get(key)
             for name in (key, trigger.table)  # DROP TRIGGER is about the table, if the trigger is known
         }
         return frozenset(moved | parents | fired)
 
-    def _others(self) -> tuple[frozenset[str], frozenset[int]]:
-        """What tells whether a view or routine came, went or changed."""
-        return frozenset((*self.views, *self.routines, *self.loadable)), frozenset(
-            map(id, (*self.views.values(), *self.routines.values()))
-        )
+
+def _changed(before: Mapping[str, object], now: Mapping[str, object]) -> bool:
+    return any(now.get(key) is not old for key, old in before.items())
 
 
 def concerns_catalog(statement: Statement) -> bool:

@@ -66,7 +66,8 @@ def _drop(catalog: Shelves, statement: Statement, default_db: str, _origin: Orig
             catalog.loadable -= {ref.name.lower()}
         if ref.kind == "database":
             _drop_database(catalog, ref.name)
-        catalog.triggers = {k: t for k, t in catalog.triggers.items() if t.table != key}
+        for trigger in [name for name, each in catalog.triggers.items() if each.table == key]:
+            del catalog.triggers[trigger]
 
 
 def _drop_database(catalog: Shelves, db: str) -> None:

@@ -3,11 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from ..names import object_key, split_key
 from ..statement import ForeignKey
 from .objects import Routine, Table, Trigger, View
+
+Definition = TypeVar("Definition")
+
+
+class Shelf(dict[str, Definition]):
+    """Definitions of one kind by object key. touched: while somebody watches, what was there before it was changed."""
+
+    touched: dict[str, Definition | None] | None = None
+
+    def __setitem__(self, key: str, value: Definition) -> None:
+        self._touch(key)
+        super().__setitem__(key, value)
+
+    def __delitem__(self, key: str) -> None:
+        self._touch(key)
+        super().__delitem__(key)
+
+    def pop(self, key: str, default: Any = None) -> Any:
+        """Take a definition out, if there is one."""
+        self._touch(key)
+        return super().pop(key, default)
+
+    def _touch(self, key: str) -> None:
+        if self.touched is not None:
+            self.touched.setdefault(key, self.get(key))
+
+
+@contextmanager
+def touched(shelf: dict[str, Definition]) -> Iterator[dict[str, Definition | None]]:
+    """What stood on a shelf, None for nothing, under the keys that are changed meanwhile: no more is looked at."""
+    if not isinstance(shelf, Shelf):
+        raise TypeError("no shelf of a catalog")
+    found: dict[str, Definition | None] = {}
+    shelf.touched = found
+    try:
+        yield found
+    finally:
+        shelf.touched = None
 
 
 @dataclass
@@ -19,6 +59,10 @@ class Shelves:
     triggers: dict[str, Trigger] = field(default_factory=dict)
     routines: dict[str, Routine] = field(default_factory=dict)
     loadable: frozenset[str] = frozenset()  # functions of plugins, lower case
+
+    def __post_init__(self) -> None:
+        self.tables, self.views = Shelf(self.tables), Shelf(self.views)
+        self.triggers, self.routines = Shelf(self.triggers), Shelf(self.routines)
 
     def triggers_of(self, table: str, event: str) -> Iterator[Trigger]:
         """The triggers that `event` on `table` fires, in order of definition."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from binlogic.facts.catalog import Catalog
+from binlogic.facts.catalog import catalog as catalog_module
 from binlogic.facts.names import object_key
 from binlogic.facts.origin import Origin
 from binlogic.facts.sql.parse import parse_statement
@@ -201,3 +202,14 @@ def test_names_of_routines_do_not_depend_on_case() -> None:
 def test_tables_in_a_database_are_sorted_with_its_views() -> None:
     found = catalog("CREATE TABLE b (k INT)", A, "CREATE VIEW ab AS SELECT 1", "CREATE TABLE e.a (k INT)")
     assert found.tables_in("d") == ("d.a", "d.ab", "d.b")
+
+
+def test_a_definition_is_compared_with_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = []
+    differs = catalog_module._differs
+    monkeypatch.setattr(catalog_module, "_differs", lambda old, new: compared.append(new) or differs(old, new))
+    found = Catalog()
+    for number in range(50):
+        assert change(found, f"CREATE TABLE p{number} (a INT)") == {f"d.p{number}"}
+    assert change(found, "DROP TABLE p3, p4") == {"d.p3", "d.p4"}
+    assert len(compared) == 52
