@@ -54,6 +54,7 @@ class Effects:
     may_fail: errors that would be possible then. partly: the statement failed, but for some of its objects a definition
     took effect (DROP TABLE a, missing). tried: permanent tables whose engine was asked to change a row. observed: what
     a server was seen to do, where that decides between the ways it may go.
+    unseen: no row may match, and the server may know that before it looks.
     """
 
     error: int = 0
@@ -73,6 +74,7 @@ class Effects:
     may_fail: tuple[int, ...] = ()
     tried: tuple[str, ...] = ()
     observed: Observed | None = None
+    unseen: no row may match, and the server may know that before it looks.
 
 
 @dataclass(frozen=True, slots=True)

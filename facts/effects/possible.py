@@ -13,6 +13,10 @@ from .effects import Effects
 from .observed import Observed
 
 
+#: the server knows that no row matches before it looks
+_OVER = Fact("sees_nothing", ())
+
+
 class Possible(NamedTuple):
     """Effects with the facts that say them."""
 
@@ -30,7 +34,8 @@ def possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, .
         return _observed(effects, observed, assumed)
     known = effect_facts(effects)
     if effects.sure:
-        return (Possible(effects, known),)
+        over = (Possible(effects, (*known, _OVER)),) if effects.unseen else ()
+        return (Possible(effects, known), *over)
     likely = known if effects.likely else (*known, *assumed)
     found = [Possible(effects, tuple(dict.fromkeys(likely)))]
     found += (Possible(other, facts) for other, facts in _others(effects, statement, assumed))
@@ -67,6 +72,8 @@ def _others(
     if numbered in assumed:
         yield calm, tuple(fact for fact in assumed if fact != numbered)
     yield calm, ()
+    if effects.unseen:
+        yield calm, (_OVER,)
     # a row that is there is changed in its place
     if "on duplicate key" in statement.flags or statement.kind.startswith("REPLACE"):
         yield calm, tuple(map(_in_place, assumed))

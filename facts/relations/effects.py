@@ -22,6 +22,8 @@ EFFECTS = (
     relation("tries(S, T)", "statement", "{S} asks the engine of {T} to change a row",
              "{S} asks the engine of {T} for no change",
              "whether or not the row changes: INSERT IGNORE of a duplicate, UPDATE to equal values"),
+    relation("sees_nothing(S)", "statement", "{S} is known to match no row before a row is read",
+             "{S} looks for its rows"),
     relation("runs_function(S, U, N)", "statement", "{S} runs {U}, which changes rows",
              "{S} does not run {U}", "outermost stored functions that ran statements that change rows, in order"),
 )  # fmt: skip

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlglot import exp
 
 from .literals import Value
+from .looking import ALWAYS, Looking, looking
 from .plan import Query, finished
 from .problem import RefusedError, UnsureError
 from .rewrite import Head
@@ -27,6 +28,7 @@ class DeletePlan:
     find: Query
     ignore: bool
     everything: bool
+    looking: Looking = ALWAYS
 
 
 def delete_plan(context: Context, head: Head, tree: exp.Delete) -> DeletePlan:
@@ -61,14 +63,17 @@ def delete_plan(context: Context, head: Head, tree: exp.Delete) -> DeletePlan:
         sql += " ORDER BY " + natural_order(tables[0], aliases[0])
     sql += "" if limit is None else f" LIMIT {translator.sql(limit.expression)}"
     everything = where is None and limit is None and len(scope) == 1
-    return DeletePlan(tuple(tables), finished(translator, sql), head.ignore, everything)
+    look = ALWAYS if len(scope) > 1 or where is None else looking(tables[0], where.this)
+    return DeletePlan(tuple(tables), finished(translator, sql), head.ignore, everything, look)
 
 
 def delete(run: Running, plan: DeletePlan, values: Mapping[str, Value]) -> int:
     """Carry it out; rows deleted. Raises RefusedError, UnsureError."""
+    run.unseen = not run.depth and not plan.looking.is_sure(plan.tables[0], values)
     if plan.find.opaque:
         raise UnsureError("a condition depends on a value nobody knows")
     found = plan.find.rows(run, values)
+    run.unseen = run.unseen and not found
     run.certain()
     if plan.everything:  # the engine is asked to delete all rows at once
         run.tries(plan.tables[0])

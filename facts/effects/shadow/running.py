@@ -71,6 +71,7 @@ class Running:
     failures: set[int] = field(default_factory=set)
     tried: dict[str, None] = field(default_factory=dict)
     ignoring: bool = False
+    unseen: bool = False  # a server may know that no row matches before it looks
 
     def __post_init__(self) -> None:
         self.last_insert_id = self.client.last_insert_id

@@ -10,6 +10,7 @@ from sqlglot import exp
 from .assignable import check_assignable
 from .defaults import Defaults, defaults_of
 from .literals import Value
+from .looking import ALWAYS, Looking, looking
 from .plan import Query, expression, finished
 from .problem import RefusedError, UnsureError
 from .rewrite import Head
@@ -41,6 +42,7 @@ class UpdatePlan:
     ignore: bool
     limited: bool
     joined: bool
+    looking: Looking = ALWAYS
 
 
 def update_plan(context: Context, head: Head, tree: exp.Update) -> UpdatePlan:
@@ -92,7 +94,8 @@ def update_plan(context: Context, head: Head, tree: exp.Update) -> UpdatePlan:
     sql += f" ORDER BY {order_text}" if order_text else ""
     if limit is not None:
         sql += f" LIMIT {translator.sql(limit.expression)}"
-    return UpdatePlan(tuple(targets), finished(translator, sql), head.ignore, limit is not None, joined)
+    look = ALWAYS if joined or where is None else looking(targets[0].table, where.this)
+    return UpdatePlan(tuple(targets), finished(translator, sql), head.ignore, limit is not None, joined, look)
 
 
 def natural_order(table: Shadow, alias: str) -> str:
@@ -121,11 +124,13 @@ def update(run: Running, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple
 
 def _updated(run: Running, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
     plan.find.compatible(values)
+    run.unseen = not run.depth and not plan.looking.is_sure(plan.targets[0].table, values)
     if plan.find.opaque:
         run.not_numbers = "my_MY_NUMBER(" in plan.find.sql and run.strict and not plan.ignore
         raise UnsureError("a condition depends on a value nobody knows", _contained(run, plan))
     run.not_numbers = False
     found = plan.find.rows(run, values)
+    run.unseen = run.unseen and not found
     run.certain()
     _refuse_numbers(run, plan)
     changed = matched = 0
