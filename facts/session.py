@@ -80,7 +80,7 @@ class Session:
     def define_temporary(self, statement: Statement, catalog: Catalog) -> None:
         """Note the columns of a temporary table that is created, altered or renamed."""
         if statement.refs("create") and "temporary" in statement.flags:
-            table = define_table(statement, self.default_db, catalog, None)
+            table = self._copied(statement) or define_table(statement, self.default_db, catalog, None)
             if table is not None and not ("if not exists" in statement.flags and table.key in self.temporary):
                 self.temporary[table.key] = table
         for ref in statement.refs("alter"):
@@ -93,6 +93,13 @@ class Session:
             if old in self.temporary:
                 known = self.temporary.pop(old)
                 self.temporary[new] = None if known is None else replace(known, key=new)
+
+    def _copied(self, statement: Statement) -> Table | None:
+        """The table that LIKE of a temporary table makes."""
+        like = next((ref_key(ref, self.default_db) for ref in statement.objects if ref.role == "like"), "")
+        source = self.temporary.get(like)
+        target = next(iter(statement.refs("create")))
+        return None if source is None else replace(source, key=ref_key(target, self.default_db))
 
 
 def use_database(session: Session, statement: Statement) -> None:

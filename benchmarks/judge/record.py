@@ -17,6 +17,8 @@ from .reasons import reason_of
 
 _OWN = ("mysql", "sys", "information_schema", "performance_schema")
 _SESSION = "A"
+#: what servers write of the temporary tables of a session that ends
+_OF_END = re.compile(r"DROP /\*!40005 TEMPORARY \*/ TABLE IF EXISTS ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class Recorder:
                 if "sql" in event:
                     event["sql"] = event["sql"].replace(io, "{io}")
             record["events"] = events
+        _part(steps, records)
         run = Run(workload.name, "judge", self.server.name, binlog_format, tuple(steps), _options(self.server))
         said = {step.seq: Record(fields, workload.name, step.seq) for step, fields in zip(steps, records, strict=True)}
         return Recording(run, said)
@@ -148,6 +151,21 @@ class Recorder:
     def _try(self, sql: str) -> None:
         with suppress(pymysql.Error):
             self._ask(sql)
+
+
+def _part(steps: list[Step], records: list[dict[str, Any]]) -> None:
+    """Give the end of a session the temporary tables that it drops, where a statement ended it.
+
+    The server drops them behind COMMIT RELEASE and its like, before or after this place is asked for.
+    """
+    for at, step in enumerate(steps):
+        if step.kind != "close" or not at or steps[at - 1].session != step.session or steps[at - 1].kind != "sql":
+            continue
+        before = records[at - 1]["events"]
+        cut = next((n for n, event in enumerate(before) if _OF_END.match(event.get("sql", ""))), len(before))
+        cut -= cut < len(before) and cut > 0 and before[cut - 1]["type"] == "Gtid"
+        records[at]["events"] = before[cut:] + records[at]["events"]
+        records[at - 1]["events"] = before[:cut]
 
 
 def _lives(connection: Any) -> bool:

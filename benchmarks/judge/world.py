@@ -35,9 +35,11 @@ class World:
     functions: list[str] = field(default_factory=list)
     triggers: list[str] = field(default_factory=list)
     prepared: list[str] = field(default_factory=list)
+    with_arguments: list[tuple[str, int]] = field(default_factory=list)
     users: list[str] = field(default_factory=list)
     sequences: list[str] = field(default_factory=list)
     made: int = 0
+    shop: int = 0
 
     def new(self, stem: str) -> str:
         """A name nothing has yet."""

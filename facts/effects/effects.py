@@ -74,7 +74,7 @@ class Effects:
     may_fail: tuple[int, ...] = ()
     tried: tuple[str, ...] = ()
     observed: Observed | None = None
-    unseen: no row may match, and the server may know that before it looks.
+    unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from .effect_facts import effect_facts
 from .effects import Effects
 from .observed import Observed
 
-
 #: the server knows that no row matches before it looks
 _OVER = Fact("sees_nothing", ())
 

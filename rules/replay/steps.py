@@ -96,7 +96,7 @@ class Steps:
         told = entry.observation if unread else Observation(kind, (Fact("kind", (kind,)),))
 
         def decide(possible: Possible, state: Any) -> Decided:
-            seen = replace(told, facts=(*told.facts, *possible.facts))
+            seen = replace(told, facts=(*told.facts, *possible.facts, *self._shared.beside(client.session)))
             last = self._entries.of_statement(entry.statement, seen)
             step = self._decider.step(state, last.prepared)
             db = client.session.default_db

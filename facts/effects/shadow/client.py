@@ -46,6 +46,7 @@ class Client:
     lost_locks: bool = False  # what the session has locked is not known
     unsettled: set[str] = field(default_factory=set)  # names that may be temporary tables
     in_transaction: bool = False
+    read_only: bool = False  # START TRANSACTION READ ONLY
     branch: str = ""  # the xid of the XA transaction that the session is in
     branch_state: str = ""  # active, idle or prepared
     last_branch: str = ""  # the xid that the session gave last

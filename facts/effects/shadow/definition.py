@@ -30,7 +30,7 @@ from .objects import (
     drop_object,
 )
 from .plan import Query
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
 from .table import Shadow
 from .viewed import base_table, is_view
@@ -158,6 +158,7 @@ def drop_table(machine: Machine, run: Running, statement: Statement, _: str) -> 
     """DROP TABLE: what exists goes, even where another name is unknown."""
     missing = False
     unknown = ""
+    gone: set[str] = set()
     for ref in statement.refs("drop"):
         key = named_key(run, ref)
         if key in run.client.temporary:
@@ -170,11 +171,12 @@ def drop_table(machine: Machine, run: Running, statement: Statement, _: str) -> 
                     raise RefusedError(run.server.view_as_table, key, early=True)
                 missing = True
                 continue
-            if run.client.foreign_keys and any(
-                child.key not in {named_key(run, r) for r in statement.refs("drop")}
-                for child, _ in machine.tables.children.get(key, ())
-            ):
+            children = {child.key for child, _ in machine.tables.children.get(key, ())} - {key}
+            if run.client.foreign_keys and children - {named_key(run, each) for each in statement.refs("drop")}:
                 raise RefusedError(run.server.referenced, key)
+            if run.client.foreign_keys and children - gone and not run.server.children_first:
+                raise NotFollowedError(f"{key} is dropped before a table that refers to it")
+            gone.add(key)
             machine.put(run, machine.tables.permanent, key, None)
         elif exists is None:
             unknown = key
@@ -241,6 +243,8 @@ def truncate(machine: Machine, run: Running, statement: Statement, _: str) -> in
     if table.versioned:
         raise RefusedError(_VERSIONED, early=True)
     if code := run.server.refused.get(f"{table.engine} truncate"):
+        if table.temporary:
+            raise NotFollowedError("whether TRUNCATE of a temporary table that its engine refuses is written")
         raise RefusedError(code, table.key)
     machine.put(run, places, table.key, create.empty_copy(run, table))
     return 0

@@ -56,6 +56,8 @@ def _inserted(
         run.numbers(plan.source.opaque)
         if plan.source.opaque or run.was_opaque():
             _opaque_source(plan)
+        if not rows and run.strict and not plan.ignore:
+            _all_given(plan)
         if rows and len(rows[0]) != len(plan.columns):
             raise RefusedError(1136, "1", early=True)
         count = 0
@@ -76,6 +78,17 @@ def _inserted(
             run.warn(error.code)
         work.first = False
     return work.affected
+
+
+def _all_given(plan: InsertPlan) -> None:
+    """Raises RefusedError 1364 where a column without a default is left out, though no row comes.
+
+    Source: MySQL source, sql_insert.cc, select_insert::prepare; measured on MariaDB 10.11.
+    """
+    for i in plan.defaults.missing(plan.columns):
+        column = plan.table.columns[i]
+        if column.not_null and not (i in plan.defaults.queries or column.auto or column.generated):
+            raise RefusedError(1364, column.name, early=True)
 
 
 def _unknown(plan: InsertPlan) -> str:

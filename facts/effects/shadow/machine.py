@@ -305,9 +305,11 @@ class Machine(Library):
         numbers = [
             int(each.name[1:]) for each in listed if isinstance(each, exp.Placeholder) and each.name[1:].isdigit()
         ]
-        if isinstance(tree, exp.Update | exp.Delete):
-            for table in tree.find_all(exp.Table):
+        made = {each.alias for each in tree.find_all(exp.CTE)}
+        for table in tree.find_all(exp.Table):
+            if table.name and table.name not in made:
                 self.table(run, table.db or None, table.name)  # what is missing is found first
+        if isinstance(tree, exp.Update | exp.Delete):
             for number in numbers:
                 if isinstance(value := found.values[number], int):
                     raise RefusedError(1054, str(value), early=True)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from ...names import SYSTEM_DATABASES, split_key
 from ...statement import Statement
+from . import table_locks
 from .client import Client
 from .machine import Machine
 from .problem import WAITED_TOO_LONG, NotFollowedError, RefusedError, UnsureError
@@ -22,15 +23,17 @@ _ALONE = frozenset({
 })  # fmt: skip
 #: under FLUSH TABLES WITH READ LOCK of another session no definition changes
 _DEFINE = ("CREATE ", "DROP ", "ALTER ", "RENAME ", "TRUNCATE", "GRANT", "REVOKE")
+#: of what they read nobody else is kept away
+_READS = ("VIEW", "CREATE TABLE", " LIKE", " SELECT")
 _USES = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "LOAD DATA"})
 
 
-def wait(machine: Machine, run: Running, statement: Statement) -> None:
+def wait(machine: Machine, run: Running, statement: Statement, text: str) -> None:
     """Raises RefusedError 1205 where the statement waits in vain for a table, UnsureError where it may."""
     others = [client for client in machine.clients.values() if client is not run.client]
     if not others:
         return
-    wanted = list(_wanted(machine, run, statement))
+    wanted = list(_wanted(machine, run, statement, text))
     defines = statement.kind.startswith(_DEFINE) and "temporary" not in statement.flags
     if any(other.lost_locks for other in others) and (wanted or defines):
         raise NotFollowedError("what another session has locked is not known")
@@ -39,19 +42,29 @@ def wait(machine: Machine, run: Running, statement: Statement) -> None:
     defines = defines or (statement.kind == "LOCK TABLES" and "write" in statement.flags)
     if any(other.read_lock for other in others) and (defines or any(writes for _, writes, _ in wanted)):
         _give_up(machine, "every table")
+    if any(other.read_lock for other in others) and _commits(statement):
+        raise NotFollowedError("another session keeps transactions from being committed")
     for key, writes, alone in wanted:
         for other in others:
             held = _holds(other, key, writes, alone)
             if held is None:
                 raise UnsureError(f"whether another session holds {key} is not known", contained=True)
             if held:
+                if statement.kind in _USES and any(machine.exists(run, each) is False for each, _, _ in wanted):
+                    raise NotFollowedError("whether the missing table is found first")
                 _give_up(machine, key)
 
 
-def use(machine: Machine, run: Running, statement: Statement) -> None:
+def use(machine: Machine, run: Running, statement: Statement, text: str) -> None:
     """Note the permanent tables that a statement used: its transaction holds them."""
     if statement.kind in _USES:
-        run.client.used.update(key for key, _, _ in _wanted(machine, run, statement))
+        keys = (key for key, _, _ in _wanted(machine, run, statement, text))
+        run.client.used.update(key for key in keys if machine.exists(run, key, permanent=True) is not False)
+
+
+def _commits(statement: Statement) -> bool:
+    """Whether a statement may commit something: FLUSH TABLES WITH READ LOCK of another session holds that up too."""
+    return bool(statement.refs("write", "create", "drop", "alter")) or statement.kind.startswith(("COMMIT", "XA "))
 
 
 def _give_up(machine: Machine, what: str) -> None:
@@ -60,14 +73,20 @@ def _give_up(machine: Machine, what: str) -> None:
     raise RefusedError(WAITED_TOO_LONG, what, early=True)
 
 
-def _wanted(machine: Machine, run: Running, statement: Statement) -> Iterator[tuple[str, bool, bool]]:
+def _wanted(machine: Machine, run: Running, statement: Statement, text: str) -> Iterator[tuple[str, bool, bool]]:
     """Each permanent table: key, whether it is written, whether nobody else may use it."""
     kind = statement.kind
     if kind == "DROP DATABASE":
         dropped = {ref.name for ref in statement.refs("drop")}
         yield from ((key, True, True) for key in machine.tables.permanent if split_key(key).db in dropped)
         return
-    alone = kind in _ALONE or (kind == "LOCK TABLES" and "write" in statement.flags)
+    if kind == "LOCK TABLES":
+        yield from (
+            (key, mode is not False, mode is not False)
+            for key, mode in table_locks.wanted(run, statement, text).items()
+        )
+        return
+    alone = kind in _ALONE
     if not (alone or kind in _USES) or "temporary" in statement.flags:
         return
     for ref in statement.objects:
@@ -75,14 +94,14 @@ def _wanted(machine: Machine, run: Running, statement: Statement) -> Iterator[tu
             continue
         key = run.names.key(ref)
         if key not in run.client.temporary and split_key(key).db:
-            yield key, ref.action != "read", alone
+            yield key, ref.action != "read", alone and not (ref.action == "read" and kind.endswith(_READS))
 
 
 def _holds(other: Client, key: str, writes: bool, alone: bool) -> bool | None:
     """Whether a session keeps a table from being used so; None where it may."""
     if key in other.used and alone:
         return True
-    if other.locked is None or key not in other.locked:
+    if other.locked is None or key not in other.locked or key in other.temporary:
         return False
     locked = other.locked[key]
     if alone or locked:

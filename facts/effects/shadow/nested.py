@@ -85,7 +85,7 @@ class Nested:
         try:
             drained(interpreter.statement(found.body))
         except RefusedError as error:
-            error.inside = True
+            error.inside, error.early = True, False  # tables of a body are opened with it
             raise
         finally:
             run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring = saved
@@ -120,6 +120,8 @@ class Nested:
         """CALL: the statements of a procedure, one step each. Raises RefusedError 1305, 1318."""
         ref = next(iter(statement.refs("call")), None)
         routine = run.names.catalog.routine("procedure", ref.db or outer.names.default_db, ref.name) if ref else None
+        if ref is not None and not (ref.db or outer.names.default_db):
+            raise RefusedError(1046, early=True)
         if ref is not None and self.machine.unsettled(
             run, object_key(ref.db or outer.names.default_db, ref.name, "procedure")
         ):

@@ -5,15 +5,18 @@ Source: MySQL manual, Server Error Message Reference; measured on MySQL 5.6.24 a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
 from ...statement import Statement
 from .nodes import Leaf
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .running import Running
 
+#: of a condition in a body; the parser wants DEFAULT(column) there
+_DEFAULT_COMPARED = re.compile(r"(?is)\bBEGIN\b.*\bWHERE\b[^;]*[=<>]\s*DEFAULT\b(?!\s*\()")
 _SAME_NAME, _COMMITS = 1066, 1422
 _ATOMIC = frozenset({"CREATE FUNCTION", "CREATE TRIGGER"})
 _COMMITTING = frozenset(
@@ -29,6 +32,8 @@ def check_text(run: Running, statement: Statement, text: str) -> None:
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
         if len(set(keys)) < len(keys):
             raise RefusedError(_SAME_NAME, early=True)
+    if statement.kind.startswith("CREATE ") and _DEFAULT_COMPARED.search(text):
+        raise NotFollowedError("whether DEFAULT may stand there")
     if statement.kind in _ATOMIC and not statement.flags & {"udf"}:
         try:
             body = program(text, run.mode).body

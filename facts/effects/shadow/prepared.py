@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
@@ -17,6 +18,7 @@ from .client import Client
 from .literals import sql_literal
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, TypedError, UnsureError
+from .reopened import check_reopened
 from .running import Running
 from .vocabulary import check_vocabulary
 
@@ -72,12 +74,33 @@ def _open(machine: Machine, run: Running, text: str) -> None:
     if machine.tables.fresh and text:
         _check(machine, run, statement, text)
     if statement.kind in _OPENED:
-        with suppress(UnsureError):
-            table_locks.check(run, statement, text, prepares=True)
+        if run.client.in_transaction and run.client.read_only and statement.refs("write"):
+            raise NotFollowedError("the transaction is read-only")
+        _tried(lambda: table_locks.check(run, statement, text, prepares=True))
         for ref in statement.refs("read", "write"):
             if ref.kind == "table":
-                with suppress(UnsureError):
-                    machine.table(run, ref.db, ref.name)
+                _tried(partial(machine.table, run, ref.db, ref.name))
+        if run.client.safe_updates and statement.kind in ("UPDATE", "DELETE"):
+            raise NotFollowedError("whether safe updates find a key to use is not followed")
+        _resolve(machine, run, statement, text)
+
+
+def _tried(look: Callable[[], object]) -> None:
+    """Data that nobody knows does not keep a text from being prepared. Raises RefusedError, NotFollowedError."""
+    try:
+        look()
+    except NotFollowedError:
+        raise
+    except UnsureError:
+        return
+
+
+def _resolve(machine: Machine, run: Running, statement: Statement, text: str) -> None:
+    """Names and numbers of columns are looked at when a text is prepared. Raises RefusedError, NotFollowedError."""
+    check_reopened(run, statement)
+    if statement.kind in ("UPDATE", "DELETE") and "order by" in text.lower():
+        raise NotFollowedError("whether ORDER BY is looked at before it runs")
+    _tried(lambda: machine.plan(run, machine.shape(text, run.mode)))
 
 
 def _check(machine: Machine, run: Running, statement: Statement, text: str) -> None:

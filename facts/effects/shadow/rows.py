@@ -6,7 +6,7 @@ import sqlite3
 
 from ...statement import ForeignKey
 from .literals import Value
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
 from .store import Undo
 from .table import Row, Shadow, Unique
@@ -18,7 +18,7 @@ def insert_row(run: Running, table: Shadow, row: Row) -> int:
     """Insert a row that has been through its BEFORE trigger; its number. Raises RefusedError 1062 and 1452."""
     run.step()
     if table.checked:
-        raise UnsureError("a CHECK decides")
+        raise NotFollowedError("a CHECK decides")
     check_parents(run, table, row)
     if table.engine in run.server.discarding:
         run.changed(table, "insert")
@@ -49,7 +49,7 @@ def update_row(run: Running, table: Shadow, rowid: int, old: Row, new: Row, casc
     run.step()
     _check_engine(run, table, "update")
     if table.checked:
-        raise UnsureError("a CHECK decides")
+        raise NotFollowedError("a CHECK decides")
     if not cascade:
         check_parents(run, table, new, old)
     try:

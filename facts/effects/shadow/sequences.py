@@ -15,7 +15,7 @@ from ...statement import Statement
 from ..effects import Change
 from .library import Library
 from .literals import Value
-from .problem import UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
 
 _NUMBER = r"\s*(?:WITH|BY|=)?\s*(-?\d+)"
@@ -86,9 +86,11 @@ class Sequences:
     def _of(self, db: Value, name: Value) -> tuple[Running, str, Counter]:
         run = self._library.running
         assert run is not None
+        if not (db or run.names.default_db):
+            raise RefusedError(1046, early=True)
         key = object_key(str(db or run.names.default_db), str(name))
         if key not in self.counters:
-            raise UnsureError(f"sequence {key} is not known")
+            raise NotFollowedError(f"sequence {key} is not known")
         return run, key, self.counters[key]
 
     def _next(self, db: Value, name: Value) -> Value:

@@ -37,6 +37,8 @@ class Server:
     read_lock: of a change under FLUSH TABLES WITH READ LOCK. view_of_temporary, trigger_of_temporary: of a view or
     trigger over a temporary table.
     check_of_automatic: error of a CHECK that names the AUTO_INCREMENT column, 0 for none.
+    reopens_temporary: a statement may name a temporary table twice. children_first: DROP TABLE drops a parent whose
+    child it names later.
     missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked.
     target_read: error of a statement that reads, in a subquery, the table it changes, 0 for none.
     one_trigger: a table has at most one trigger of a time and event (1235).
@@ -84,6 +86,8 @@ class Server:
     missing_before_lock: bool = False
     target_read: int = 0
     check_of_automatic: int = 1901
+    reopens_temporary: bool = True
+    children_first: bool = True
     accounts: frozenset[str] = frozenset({"root@localhost"})
     plugins: frozenset[str] = frozenset()
     schema_tables: frozenset[str] = frozenset()

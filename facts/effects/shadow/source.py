@@ -128,7 +128,7 @@ class ShadowEffects(Sessions):
             check_vocabulary(run.server.vocabulary, statement, text, run.mode)
             table_locks.check(run, statement, text)
             if frame is None:
-                metadata_locks.wait(self.machine, run, statement)
+                metadata_locks.wait(self.machine, run, statement, text)
                 affected, matched = carry_out(self.machine, run, statement, text)
             else:
                 values_, rows, names = frame.values, frame.rows, frame.locals
@@ -156,7 +156,7 @@ class ShadowEffects(Sessions):
         except Exception as broken:  # text that nobody foresaw is not followed, no more
             why_not, may_refuse = f"not followed: {type(broken).__name__} {broken}", True
             self._forget(run, statement, why_not)
-        metadata_locks.use(self.machine, run, statement)
+        metadata_locks.use(self.machine, run, statement, text)
         client.last = run.undo
         client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
         self.machine.locks.take(client, run.undo)

@@ -20,8 +20,9 @@ _LOCKED = re.compile(
 )
 #: of FLUSH TABLES WITH READ LOCK under LOCK TABLES
 _LOCKED_ALREADY = 1192
+_WRITES = re.compile(r"(?i)\bWRITE(?:\s+CONCURRENT)?\s*$")
 #: they begin a transaction, which gives table locks up
-_BEGINS = frozenset({"BEGIN"})
+_BEGINS = frozenset({"BEGIN", "COMMIT AND CHAIN", "ROLLBACK AND CHAIN"})
 LOCKING = re.compile(r"(?i)\b(?:FOR\s+(?:UPDATE|SHARE)|LOCK\s+IN\s+SHARE\s+MODE)\b")
 #: they open tables one by one, and report what they cannot open as a row
 _LOOKS = ("SHOW", "DESCRIBE", "FLUSH", "ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE")
@@ -32,6 +33,12 @@ _OPENS: tuple[Action, ...] = ("read", "write", "create", "alter", "drop")
 def keep(machine: Machine, run: Running, statement: Statement, text: str) -> None:
     """Take and give up locks. Raises RefusedError where LOCK TABLES names a table that does not exist."""
     client = run.client
+    locked, read_lock = client.locked, client.read_lock
+
+    def put_back() -> None:
+        client.locked, client.read_lock = locked, read_lock
+
+    machine.before.append(put_back)
     if statement.kind in ("UNLOCK TABLES", "LOCK TABLES") or statement.kind in _BEGINS:
         client.locked = None
         client.lost_locks = client.lost_locks and statement.kind != "UNLOCK TABLES"
@@ -47,12 +54,24 @@ def keep(machine: Machine, run: Running, statement: Statement, text: str) -> Non
         client.read_lock = client.read_lock or _READ_LOCK.fullmatch(text) is not None
     elif statement.kind == "LOCK TABLES" and "for backup" not in statement.flags:
         refs = list(statement.refs("read"))
+        if refs and not refs[0].db and not run.names.default_db:
+            raise RefusedError(1046, early=True)
+        _check_names(run, text)
         for ref in refs:
             machine.table(run, ref.db, ref.name)
-        _check_names(run, text)
-        writes = "write" in statement.flags
-        # which of several tables are locked for writing is not read off the statement
-        client.locked = {run.names.key(ref): None if writes and len(refs) > 1 else writes for ref in refs}
+        client.locked = wanted(run, statement, text)
+
+
+def wanted(run: Running, statement: Statement, text: str) -> dict[str, bool | None]:
+    """By key of each table that LOCK TABLES names, whether for writing; None where it is not read off the text."""
+    refs, writes = list(statement.refs("read")), "write" in statement.flags
+    modes: list[bool | None] = [writes] * len(refs)
+    if writes and len(refs) > 1:
+        items = [_LOCKED.search(item) for item in text.split(",")]
+        is_plain = len(items) == len(refs) and not any(c in text for c in "`'\"/#-")
+        modes = [_WRITES.search(item[0]) is not None if item else None for item in items]
+        modes = modes if is_plain else [None] * len(refs)
+    return {run.names.key(ref): mode for ref, mode in zip(refs, modes, strict=True)}
 
 
 def lose(run: Running, statement: Statement) -> None:
@@ -86,6 +105,8 @@ def check(run: Running, statement: Statement, text: str, prepares: bool = False)
         return
     if kind.startswith(_LOOKS) or kind == "DROP TEMPORARY TABLE":
         return
+    if not run.names.default_db and any(ref.kind == "table" and not ref.db for ref in statement.objects):
+        raise RefusedError(1046, early=True)
     found = {}
     for key, writes in _opened(run, statement, text):
         if kind in _ROWS and client.locked is None and run.server.missing_before_lock and _is_missing(run, key):
@@ -93,6 +114,10 @@ def check(run: Running, statement: Statement, text: str, prepares: bool = False)
         if key not in client.temporary:
             found[_problem(run, key, writes and not prepares)] = key
     found.pop(0, None)
+    if client.read_lock and "multi" in statement.flags and statement.refs("write"):
+        raise NotFollowedError("tables are opened before it is known which of them are written")
+    if found and kind in ("UPDATE", "DELETE") and ("multi" in statement.flags or "order by" in text.lower()):
+        raise NotFollowedError("what is written is known once the columns are")
     if len(found) > 1:
         raise UnsureError("which of its tables a statement is refused for depends on the order it opens them in")
     for code, key in found.items():
@@ -105,7 +130,7 @@ def _opened(run: Running, statement: Statement, text: str) -> Iterator[tuple[str
     for role in _OPENS:
         for ref in statement.refs(role):
             if ref.kind == "table" and (ref.db or "").lower() not in SYSTEM_DATABASES:
-                if role != "create" or not is_temporary:
+                if role != "create" or not (is_temporary or statement.kind == "ALTER TABLE"):
                     yield run.names.key(ref), role != "read" or locks
             elif ref.kind == "trigger" and role == "drop":
                 trigger = run.names.catalog.triggers.get(
