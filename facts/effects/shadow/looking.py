@@ -61,6 +61,8 @@ def looking(table: Shadow, where: exp.Expr | None) -> Looking:
     column = where.this if isinstance(where, (*_COMPARISONS, exp.In, exp.Between)) else None
     if not isinstance(column, exp.Column) or column.name.lower() not in table.names:
         return Looking(always=False)
+    if isinstance(where, _COMPARISONS) and _is_made_anew(where.expression):
+        return ALWAYS
     shaped = table.columns[table.names[column.name.lower()]]
     if isinstance(where, exp.In):
         sides = list(where.expressions)
@@ -71,6 +73,13 @@ def looking(table: Shadow, where: exp.Expr | None) -> Looking:
     if shaped.kind != "integer" or not all(isinstance(side, exp.Placeholder) and side.name for side in sides):
         return Looking(always=False)
     return Looking(False, shaped, tuple(side.name for side in sides), isinstance(where, exp.Between))
+
+
+def _is_made_anew(side: exp.Expr) -> bool:
+    """Whether a side has another value for each row, so that no key helps."""
+    return any(str(call.this).lower() in ("f_rand", "rand") for call in side.find_all(exp.Anonymous)) or (
+        side.find(exp.Rand) is not None
+    )
 
 
 def _indexed(table: Shadow) -> set[str]:

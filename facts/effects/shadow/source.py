@@ -175,7 +175,7 @@ class ShadowEffects(Sessions):
         return Effects(
             error, values, early, tuple(run.changes), affected, matched, tuple(run.calls), run.generated, run.nested,
             tuple(run.warnings), not why_not, why_not, run.partly and bool(error), likely, may_fail,
-            tuple(run.tried), run.unseen and not error and not run.depth,
+            tuple(run.tried), unseen=run.unseen and not error and not run.depth,
         )  # fmt: skip
 
     def _supposed(self, run: Running, statement: Statement, why: str) -> Effects:

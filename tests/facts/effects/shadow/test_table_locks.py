@@ -39,8 +39,13 @@ def test_begin_gives_table_locks_up(locked: Shop) -> None:
     locked.all("BEGIN", "INSERT INTO parcel VALUES (1)")
 
 
-def test_which_of_several_tables_is_written_is_open(locked: Shop) -> None:
-    locked.all("LOCK TABLES item WRITE, parcel READ")
+def test_each_of_several_tables_is_locked_as_it_says(locked: Shop) -> None:
+    locked.all("LOCK TABLES item WRITE, parcel READ", "INSERT INTO item VALUES (1)")
+    assert locked.run("INSERT INTO parcel VALUES (1)").error == 1099
+
+
+def test_which_of_several_quoted_tables_is_written_is_open(locked: Shop) -> None:
+    locked.all("LOCK TABLES `item` WRITE, `parcel` READ")
     assert not locked.run("INSERT INTO parcel VALUES (1)").sure
 
 
