@@ -35,10 +35,3 @@ def test_a_trigger_that_fails_has_let_the_row_in(shop: Shop) -> None:
     shop.all("CREATE TABLE t (a INT) ENGINE=MEMORY", "CREATE TRIGGER g AFTER INSERT ON t FOR EACH ROW DELETE FROM gone")
     effects = shop.run("INSERT INTO t VALUES (1)")
     assert (effects.error, effects.early, len(effects.changes)) == (1146, False, 1)
-
-
-def test_rows_that_another_session_looked_for_may_be_waited_for(shop: Shop) -> None:
-    shop.all("CREATE TABLE t (a INT, b INT)")
-    shop.begin("B")
-    shop.run("DELETE FROM t WHERE a = 5", "B")
-    assert 1205 in shop.run("INSERT INTO t VALUES (1, 1)").may_fail
