@@ -50,7 +50,7 @@ def alter_table(machine: Machine, run: Running, statement: Statement, text: str)
     _check_named(old, text)
     definition = altered(old.definition, statement, run.names.default_db)
     check_alterable(machine, run, old, old.definition, definition, statement.alters)
-    check_declared(definition, text, run.strict)
+    check_declared(definition, text, run)
     check_words(text, run.mode, _names(old.definition, definition, statement), ALTERED)
     places = run.client.temporary if old.temporary else machine.tables.permanent
     key = old.key

@@ -15,6 +15,7 @@ from .columns import Shaped, shaped
 from .convert import stored
 from .literals import Value
 from .problem import NotFollowedError, RefusedError
+from .running import Running
 
 _NOTHING_INSIDE, _NO_COLUMNS, _DUPLICATE_COLUMN, _DUPLICATE_KEY, _TWO_PRIMARY = 1064, 1113, 1060, 1061, 1068
 _NO_SUCH_COLUMN, _BAD_DEFAULT, _BAD_AUTO, _TOO_LONG = 1072, 1067, 1075, 1074
@@ -34,8 +35,13 @@ _LENGTHS = {"CHAR": 255, "BINARY": 255, "VARCHAR": 65535, "VARBINARY": 65535}
 _LONGEST_FIXED, _LONGEST_ROW = 2000, 16383
 
 
-def check_declared(definition: Table, text: str, strict: bool) -> None:
+_OTHER_DATES = frozenset({"ALLOW_INVALID_DATES", "TRADITIONAL"})
+_DATE_LIKE = re.compile(r"\d+\D\d+\D\d+|\d{6,}")
+
+
+def check_declared(definition: Table, text: str, run: Running) -> None:
     """Raises RefusedError for what no engine takes, NotFollowedError where that depends on the size of rows."""
+    strict = run.strict
     name = definition.key.rpartition(".")[2]
     if name != name.rstrip():
         raise RefusedError(_NAME_OF_TABLE, name, early=True)
@@ -49,7 +55,7 @@ def check_declared(definition: Table, text: str, strict: bool) -> None:
     if len(set(names)) < len(names):
         raise RefusedError(_DUPLICATE_COLUMN, early=True)
     for shape, column in zip(columns, definition.columns, strict=True):
-        _check_column(shape, column, strict)
+        _check_column(shape, column, run)
     _check_keys(definition, columns, set(names))
     _check_row(definition.columns)
 
@@ -103,13 +109,13 @@ def _check_texts(text: str) -> None:
             raise NotFollowedError(f"collation {name} is not followed")
 
 
-def _check_column(shape: Shaped, column: Column, strict: bool) -> None:
+def _check_column(shape: Shaped, column: Column, run: Running) -> None:
     if column.name != column.name.rstrip():
         raise RefusedError(_NAME_OF_COLUMN, column.name, early=True)
     charset, collation = _CHARSET_WORD.search(column.text), _COLLATE_WORD.search(column.text)
     if charset and collation and not _fits(charset[1].lower(), collation[1].lower()):
         raise RefusedError(_MISMATCH, collation[1], early=True)
-    if shape.choices and len({choice.lower() for choice in shape.choices}) < len(shape.choices) and strict:
+    if shape.choices and len({choice.lower() for choice in shape.choices}) < len(shape.choices) and run.strict:
         raise RefusedError(_SAME_CHOICE, column.name, early=True)
     if not _LITERAL.fullmatch(shape.default.strip()):
         return
@@ -121,8 +127,28 @@ def _check_column(shape: Shaped, column: Column, strict: bool) -> None:
     if shape.kind == "other" or isinstance(value, float):
         return
     fitted, problem = stored(value, shape)
-    if problem or (shape.kind in ("date", "datetime") and not strict and str(fitted).startswith("0000")):
+    if shape.kind in ("date", "datetime"):
+        _check_date(value, str(fitted), bool(problem), column, run)
+    elif problem:
         raise RefusedError(_BAD_DEFAULT, column.name, early=True)
+
+
+def _check_date(given: Value, fitted: str, problem: bool, column: Column, run: Running) -> None:
+    """Measured on MySQL 5.6.24 and MariaDB 10.11 with all settings of the modes about zeros, strict and not."""
+    modes = run.client.modes
+    if modes & _OTHER_DATES:
+        raise NotFollowedError("dates under this sql_mode are not followed")
+    refuses = run.strict or run.server.zero_modes_alone
+    zero, partly = fitted.startswith("0000-00-00"), "-00" in fitted[4:10] and not fitted.startswith("0000-00-00")
+    if isinstance(given, str) and not _DATE_LIKE.match(given):
+        problem = problem or refuses  # a text that is no date, such as '0'
+    forbidden = (zero and _forbids(run, "NO_ZERO_DATE")) or (partly and _forbids(run, "NO_ZERO_IN_DATE"))
+    if problem or (forbidden and refuses):
+        raise RefusedError(_BAD_DEFAULT, column.name, early=True)
+
+
+def _forbids(run: Running, mode: str) -> bool:
+    return mode in run.client.modes if run.client.modes else run.server.forbids_zero_dates
 
 
 def _fits(charset: str, collation: str) -> bool:

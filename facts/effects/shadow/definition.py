@@ -138,7 +138,7 @@ def _check_text(run: Running, defined: Table, text: str) -> None:
     rest, partitions = without_partitions(text[at.start() :] if at else text)
     engine = defined.engine or run.mode.engine
     check_words(rest, run.mode, names_in(defined))  # with a word that is not followed no refusal is certain
-    check_declared(replace(defined, engine=engine), rest, run.strict)
+    check_declared(replace(defined, engine=engine), rest, run)
     if partitions:
         integers = {column.name.lower() for column in defined.columns if shaped(column, column.text).kind == "integer"}
         long = {column.name.lower() for column in defined.columns if is_long(column.type)}

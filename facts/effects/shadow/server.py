@@ -39,7 +39,9 @@ class Server:
     check_of_automatic: error of a CHECK that names the AUTO_INCREMENT column, 0 for none.
     reopens_temporary: a statement may name a temporary table twice. children_first: DROP TABLE drops a parent whose
     child it names later.
-    missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked.
+    missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked. forbids_zero_dates:
+    sql_mode has NO_ZERO_DATE and NO_ZERO_IN_DATE by default. zero_modes_alone: they refuse a default without strict
+    mode too.
     target_read: error of a statement that reads, in a subquery, the table it changes, 0 for none.
     one_trigger: a table has at most one trigger of a time and event (1235).
     keeps_prepared: a prepared XA transaction outlives its session.
@@ -84,6 +86,8 @@ class Server:
     keeps_prepared: bool = True
     one_trigger: bool = False
     missing_before_lock: bool = False
+    forbids_zero_dates: bool = False
+    zero_modes_alone: bool = False
     target_read: int = 0
     check_of_automatic: int = 1901
     reopens_temporary: bool = True
