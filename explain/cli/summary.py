@@ -56,10 +56,12 @@ class Summary:
             self.outcomes[outcome.binlog, outcome.verdict, " ".join(outcome.rule_ids)] += 1
         reasons = [row[0] for fact, row in _observed(decided) if fact == "unparsed"]
         known = decided.known
+        # what cannot be read is uncertain by itself, whatever the session stands on
+        counts = self.presumed if known.grade == "presumed" and not reasons else self.uncertain
         if known.grade != "certain" and not reasons:
             reasons = [str(known)]
         for reason in map(str, reasons):
-            (self.presumed if known.grade == "presumed" else self.uncertain)[reason] += 1
+            counts[reason] += 1
             self.firsts.setdefault(reason, self.place(decided.record))
 
     def place(self, told: Record | Skipped) -> str:

@@ -181,8 +181,9 @@ class _Compact:
 
 
 def _lacks_entry(node: Node) -> bool:
-    """Whether an object or database that is named is not on a list of a binlog: somebody chose the list."""
-    if not isinstance(node, AbsentNode) or node.relation not in BY_NAME or BY_NAME[node.relation].role != "config":
+    """Whether a named object or database is not on a list of a binlog, which somebody chose, or not in a database."""
+    if not isinstance(node, AbsentNode) or node.relation not in BY_NAME:
         return False
     named = zip(node.pattern, node.types, strict=True)
-    return any(value is not None and kind in ("object", "database") for value, kind in named)
+    is_named = any(value is not None and kind in ("object", "database") for value, kind in named)
+    return is_named and BY_NAME[node.relation].role in ("config", "object")

@@ -33,6 +33,10 @@ class Program:
 
     rules: tuple[Rule, ...]
 
+    def __getstate__(self) -> dict[str, object]:
+        """The rules alone: what was worked out of them names clauses by identity, which another process has not."""
+        return {"rules": self.rules}
+
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses with a body, in text order."""

@@ -61,7 +61,9 @@ def test_r3_18_direct_changes_follow_the_format(
     seen = last(server, binlog_format, statement + ";")
     assert [kind for kind, _, _ in bodies(seen)] == events
     assert [group.ending for group in seen.groups] == ["COMMIT"] * bool(events)
-    assert seen.decided.certainty == "certain"
+    # where no row matches, a server may know so before it reads one, and then logs no statement (decision 0057)
+    is_open = binlog_format == "STATEMENT" and statement.startswith("DELETE")
+    assert seen.decided.certainty == ("depends on data" if is_open else "certain")
 
 
 def test_r3_18_engines_of_the_mysql_database_differ_by_version(last: Last) -> None:
