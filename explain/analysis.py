@@ -48,7 +48,7 @@ class Analysis:
         """
         with self._placed() as inputs:
             found = findings_in(replace(inputs, possible=True), {}, date.today(), proofs=False)
-            return tuple(replace(each, file=self._file(each.file)) for each in found)
+            return tuple(replace(each, file=self._file(each.file, inputs)) for each in found)
 
     def rows(self) -> list[dict[str, Any]]:
         """One dictionary per statement and binlog, and per warning or advice beside it, for pandas or polars.
@@ -56,7 +56,7 @@ class Analysis:
         Columns: file, line, part, session, kind, text, binlog, verdict, format, rules, message, grade, certainty, and
         possible, a list of what else may come of it. Raises InputError for files that cannot be used.
         """
-        return [dict(row) for row in self._rows]
+        return [dict(row) for row in self._read[1]]
 
     def prove(self, line: int, binlog: str | None = None) -> Proof:
         """The proof of what happens at a line; of the gravest outcome where no binlog is named. Raises InputError."""
@@ -65,19 +65,24 @@ class Analysis:
             return explained.prove(explained.outcome(binlog))
 
     @cached_property
-    def _rows(self) -> tuple[dict[str, Any], ...]:
+    def _read(self) -> tuple[int, tuple[dict[str, Any], ...]]:
+        """How many statements there are, and their rows."""
+        places: set[tuple[str, int, int]] = set()
         with self._placed() as inputs:
-            return tuple(self._found(inputs))
+            rows = tuple(self._found(inputs, places))
+        return len(places), rows
 
-    def _found(self, inputs: Inputs) -> Iterator[dict[str, Any]]:
+    def _found(self, inputs: Inputs, places: set[tuple[str, int, int]]) -> Iterator[dict[str, Any]]:
         messages = Messages(inputs.pack.program)
         opened = open_inputs(inputs)
         for decided in opened.decided():
+            if decided.record.line:
+                places.add((decided.record.file, decided.record.line, decided.record.column))
             notices = messages.of(decided.decision, NOTICES)
             others = possible(decided, messages)
             for row in rows_of(decided, messages, notices, others, True, opened.workload.file):
                 yield {
-                    "file": self._file(row.file), "line": row.line, "part": row.part, "session": row.session,
+                    "file": self._file(row.file, inputs), "line": row.line, "part": row.part, "session": row.session,
                     "kind": row.kind, "text": decided.text, "binlog": row.binlog, "verdict": row.verdict,
                     "format": row.format, "rules": row.rules.split(), "message": row.message, "grade": row.grade,
                     "certainty": row.certainty, "possible": [each._asdict() for each in row.possible],
@@ -92,18 +97,20 @@ class Analysis:
         with tempfile.TemporaryDirectory(prefix="binlogic-") as folder:
             path = Path(folder, "workload.sql")
             path.write_text(self.text, encoding="utf-8", errors="surrogateescape")
+            inputs = replace(self.inputs, workload=path)
             try:
-                yield replace(self.inputs, workload=path)
+                yield inputs
             except InputError as error:
-                error.file = self._file(error.file)
+                error.file = self._file(error.file, inputs)
                 raise
 
-    def _file(self, file: str) -> str:
-        return TEXT if self.text is not None and file.endswith("workload.sql") else file
+    def _file(self, file: str, inputs: Inputs) -> str:
+        """A file as its user knows it: the text has none."""
+        return TEXT if self.text is not None and file == str(inputs.workload) else file
 
     def _counts(self) -> str:
-        grades = Counter(row["grade"] for row in self._rows)
-        statements = len({(row["file"], row["line"], row["session"]) for row in self._rows if row["line"]})
+        statements, rows = self._read
+        grades = Counter(row["grade"] for row in rows)
         parts = [f"{statements} statements", f"{len(self.findings)} findings"]
         parts += [f"{grades[grade]} {grade}" for grade in ("presumed", "open") if grades[grade]]
         return ", ".join(parts)

@@ -22,7 +22,7 @@ from ..explanation import Explained, explain_at
 from ..messages import Messages
 from ..possible import possible
 from ..proof.node import Proof, RuleNode
-from ..proof.quotation import quotations
+from ..proof.quotation import Quotations, quotations
 from ..render.dot import PictureFormat, draw, to_dot
 from ..render.json import to_json
 from ..render.repair import render_repairs, repairs_to_json
@@ -106,13 +106,14 @@ def explain(
     limit: Annotated[int, typer.Option("--limit", min=1, help="How many of them.")] = 1,
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
-    form = _Form(binlog, why, why_not, output, to, full, check, (setup, schema), pack, profile, show_secrets)
+    form = _Form(binlog, why, why_not, output, to, full, check, (setup, schema), pack, show_secrets)
     if where or Path(location).is_dir():
         asked = Asked(location, where, limit, setup, schema, pack, profile)
+        quoted = quotations(pack_of(pack, profile))
         for number, each in enumerate(found(asked)):
             if number and output is ExplainFormat.text and to is None:
                 say("")
-            form.say(each.explained, each.place, Path(each.file), each.binlog)
+            form.say(each.explained, each.place, Path(each.file), quoted, each.binlog)
         return 0
     at = parse_location(location)
     workload, *following = [*(after or []), at.file]
@@ -138,7 +139,7 @@ def explain(
     if repair:
         form.put(_repaired(inputs, explained, explained.outcome(binlog), output))
     else:
-        form.say(explained, location, at.file)
+        form.say(explained, location, at.file, quotations(inputs.pack))
     return 0
 
 
@@ -148,7 +149,7 @@ _NO_FINDING = frozenset({"recorded", "not recorded"})
 
 @dataclass(frozen=True)
 class _Form:
-    """How a proof is said. paths: files beside the workload, of which lines are shown; pack, profile: as named."""
+    """How a proof is said. paths: files beside the workload, of which lines are shown; pack: as it was named."""
 
     binlog: str | None
     why: str | None
@@ -159,11 +160,15 @@ class _Form:
     check: bool
     paths: tuple[Path | None, ...]
     pack: str
-    profile: str
     show_secrets: bool
 
-    def say(self, explained: Explained, location: str, file: Path, found: str | None = None) -> None:
-        """Prove the outcome of a statement and write it; `found` is the binlog to speak of unless one is told."""
+    def say(
+        self, explained: Explained, location: str, file: Path, quoted: Quotations | None, found: str | None = None
+    ) -> None:
+        """Prove the outcome of a statement and write it.
+
+        quoted: what the server says in its own words. found: the binlog to speak of, where no option names one.
+        """
         outcome, output, to = explained.outcome(self.binlog or found), self.output, self.to
         if self.why_not is not None:
             proof = explained.disprove(self.why_not, outcome.binlog)
@@ -179,7 +184,6 @@ class _Form:
         if self.check:
             _checked(explained, proof)
         if output is ExplainFormat.text:
-            quoted = quotations(pack_of(self.pack, self.profile))
             said = render_terminal(proof, self._sources(file), width=_width(), chains=not is_full, quoted=quoted)
             heads = lines([_outcomes(explained), *_others(explained), *_beside(explained, outcome, proof)])
             self.put(paragraphs(heads, said, self._more(explained, location, outcome, is_full)))

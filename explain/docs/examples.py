@@ -36,6 +36,7 @@ def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]
     found: dict[str, list[Example]] = {}
     engines = Engines()
     for path, asked in _shortest(pack, tests).items():
+        quoted = quotations(inputs_of_test(path, pack).pack)
         for step in steps(path, pack, expectations_of(path, pack), engines=engines):
             for wanted in step.wanted.of:
                 outcome = step.outcomes[wanted.binlog]
@@ -47,7 +48,6 @@ def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]
                 proof = explained.prove(replace(outcome, verdict=wanted.verdict), wanted.rule_id)
                 # a page names files as the pack does, and its columns do not depend on where it was made
                 within = relocated(proof, _without(path.parent))
-                quoted = quotations(inputs_of_test(path, pack).pack)
                 shown = render_terminal(explained.compact(within), chains=True, quoted=quoted)
                 example = Example(path.name, step.line, step.decided.record.text, shown)
                 found.setdefault(wanted.rule_id, []).append(example)

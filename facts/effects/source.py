@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Literal, Protocol, get_args
+from typing import Literal, Protocol
 
 from ..resolve.observation import Names
 from ..sql.dialect import DEFAULT_MODE, SqlMode
@@ -12,7 +12,6 @@ from .effects import Effects, Step
 
 #: where effects come from: assumed (no source), rows that are followed, what a server was seen to do, a private server
 EffectsKind = Literal["assumed", "shadow", "recorded", "live"]
-KINDS: tuple[EffectsKind, ...] = get_args(EffectsKind)
 
 
 class EffectsSource(Protocol):

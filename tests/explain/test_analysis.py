@@ -76,3 +76,15 @@ def test_what_cannot_be_analysed_is_one_line(options: dict[str, str], said: str)
 def test_an_error_inside_a_text_has_its_place() -> None:
     with pytest.raises(binlogic.InputError, match="<text>:1:8: BE104"):
         binlogic.analyze("SELECT 'open;\n", profile="mysql-8.0").rows()
+
+
+def test_statements_of_one_line_are_counted_each() -> None:
+    found = binlogic.analyze("SELECT 1; SELECT 2; SELECT 3;", profile="mysql-8.0")
+    assert repr(found).startswith("<Analysis of <text> for mysql-8.0: 3 statements, ")
+
+
+def test_another_file_of_the_same_name_keeps_it(tmp_path: Path) -> None:
+    (tmp_path / "workload.sql").write_text("FOO BAR;\n")
+    with pytest.raises(binlogic.InputError) as caught:
+        binlogic.analyze(SQL, profile="mysql-8.0", schema=tmp_path / "workload.sql").rows()
+    assert caught.value.file == str(tmp_path / "workload.sql")
