@@ -121,6 +121,21 @@ def test_no_sub_packages_import_each_other_in_a_ring() -> None:
     TopologicalSorter(sub_packages).prepare()  # raises CycleError, which names the ring
 
 
+def test_no_modules_import_each_other_in_a_ring() -> None:
+    """Imports in functions and for types count as well."""
+    graph = {
+        path.relative_to(ROOT).with_suffix("").parts: {_module(target) for target in imported(path) if target}
+        for folder in MAY_IMPORT
+        for path in modules(folder)
+    }
+    assert any(("rules", "replay", "views") in targets for targets in graph.values()), "modules are seen"
+    TopologicalSorter({name: targets - {name} for name, targets in graph.items()}).prepare()
+
+
+def _module(target: tuple[str, ...]) -> tuple[str, ...]:
+    return (*target, "__init__") if ROOT.joinpath(*target).is_dir() else target
+
+
 def test_importing_facts_loads_no_engine_and_no_command_line() -> None:
     code = (
         "import sys, binlogic.facts; print([m for m in ('pyDatalog', 'sqlglot', 'typer', 'lark') if m in sys.modules])"

@@ -1,6 +1,7 @@
 """What running a statement does to rows and errors: one protocol (source.py), followed in `shadow/` or as recorded."""
 
-from .effects import Call, Change, Effects, Step
+from .change import Change
+from .effects import Call, Effects, Step
 from .observed import Observed
 from .possible import Possible, possibilities
 from .recorded import RecordedEffects

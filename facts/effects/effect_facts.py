@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..resolve.observation import Fact
-from .effects import Change, Effects
+from .change import Change
+from .effects import Effects
 
 _TURNS = 32
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .effects import Change
+from .change import Change
 
 #: errors that a statement meets in rows, behind everything that is checked before the first one
 #: (MySQL 8.0 manual, Server Error Message Reference; MariaDB documentation, Error Codes)

@@ -15,7 +15,6 @@ from .account import set_default_role, set_password
 from .clauses import written
 from .draft import Draft
 from .incomplete import IncompleteError
-from .leaf import parse_leaf
 from .scan import scan
 from .select import read_expression
 from .tokens import Tokens
@@ -72,7 +71,7 @@ def _set_statement(draft: Draft, i: int) -> None:
         raise IncompleteError("SET STATEMENT has no FOR")
     draft.kind = "SET STATEMENT"
     _assignments(draft, i, end, "statement")
-    draft.body.append(parse_leaf(tokens.part(end + 1, len(tokens)), draft.mode))
+    draft.body.append(draft.inner(end + 1))
 
 
 def _set_transaction(draft: Draft, i: int, scope: str) -> None:

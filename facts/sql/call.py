@@ -7,7 +7,6 @@ from sqlglot.tokenizer_core import TokenType
 from ..statement import Statement
 from .draft import Draft
 from .incomplete import IncompleteError, needed
-from .leaf import parse_leaf
 from .scan import scan
 from .select import read_expression
 from .tokens import Tokens
@@ -48,7 +47,7 @@ def explain(draft: Draft, i: int) -> None:
     start = _inner(tokens, i)
     if start is not None:
         draft.kind = "EXPLAIN"
-        inner = _understood(parse_leaf(tokens.part(start, len(tokens)), draft.mode))
+        inner = _understood(draft.inner(start))
         draft.body.append(inner)
         for ref in inner.objects:
             draft.reads(ref.db, ref.name, ref.span, ref.role if ref.action == "read" else "target")
@@ -67,7 +66,7 @@ def analyze_statement(draft: Draft, i: int) -> None:
     if start is None:
         raise IncompleteError("ANALYZE is followed by no table or statement")
     draft.kind = "ANALYZE STATEMENT"
-    inner = _understood(parse_leaf(tokens.part(start, len(tokens)), draft.mode))
+    inner = _understood(draft.inner(start))
     draft.body.append(inner)
     draft.objects += inner.objects
     draft.maybe_writes += inner.maybe_writes

@@ -17,8 +17,7 @@ from sqlglot.tokenizer_core import TokenType
 
 from ..statement import GivenColumn, Statement
 from .dialect import SqlMode
-from .draft import Draft
-from .leaf import parse_leaf
+from .draft import Draft, Parser
 from .scan import scan
 from .select import read_expression
 from .tokens import Tokens
@@ -41,12 +40,12 @@ def is_compound(tokens: Tokens) -> bool:
 def compound(draft: Draft, _: int) -> None:
     """A block that stands alone; every token of the draft belongs to it."""
     draft.kind = "COMPOUND"
-    draft.body.extend(body_leaves(draft.tokens, draft.mode))
+    draft.body.extend(body_leaves(draft.tokens, draft.mode, draft.parse))
 
 
-def body_leaves(tokens: Tokens, mode: SqlMode, parameters: Iterable[str] = ()) -> tuple[Statement, ...]:
+def body_leaves(tokens: Tokens, mode: SqlMode, parse: Parser, parameters: Iterable[str] = ()) -> tuple[Statement, ...]:
     """The leaf statements of a body, in text order; `parameters` are names that SET does not mean as variables."""
-    body = _Body(tokens, mode, parameters)
+    body = _Body(tokens, mode, parse, parameters)
     i = 0
     while i < len(tokens):
         i = body.step(i)
@@ -64,9 +63,10 @@ class _Block(NamedTuple):
 class _Body:
     """Walks the tokens of one body; `blocks` are those open around the current index, the innermost last."""
 
-    def __init__(self, tokens: Tokens, mode: SqlMode, parameters: Iterable[str]) -> None:
+    def __init__(self, tokens: Tokens, mode: SqlMode, parse: Parser, parameters: Iterable[str]) -> None:
         self.tokens = tokens
         self.mode = mode
+        self.parse = parse
         self.blocks: list[_Block] = []
         self.locals = {name.lower() for name in parameters}
         self.leaves: list[Statement] = []
@@ -204,7 +204,7 @@ class _Body:
             self.add(statement)
 
     def parsed(self, i: int, j: int) -> Statement:
-        return parse_leaf(self.tokens.part(i, j), self.mode)
+        return self.parse(self.tokens.part(i, j), self.mode)
 
     def add(self, statement: Statement) -> None:
         if self.blocks and self.blocks[-1].conditional:

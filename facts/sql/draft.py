@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..origin import Span
 from ..statement import (
     Action,
@@ -16,16 +18,27 @@ from ..statement import (
     TriggerHeader,
 )
 from .dialect import SqlMode
+from .incomplete import IncompleteError
 from .tokens import NameAt, Tokens
+
+Parser = Callable[[Tokens, SqlMode], Statement]
+
+
+def _no_inner(_: Tokens, __: SqlMode) -> Statement:
+    raise IncompleteError("no statement is expected here")
 
 
 class Draft:
-    """Collects what a header parser finds in `tokens`; text order is restored by `finish`."""
+    """Collects what a header parser finds in `tokens`; text order is restored by `finish`.
 
-    def __init__(self, tokens: Tokens, mode: SqlMode, kind: str = "") -> None:
+    parse: reads the statements that this one holds.
+    """
+
+    def __init__(self, tokens: Tokens, mode: SqlMode, kind: str = "", parse: Parser = _no_inner) -> None:
         self.tokens = tokens
         self.mode = mode
         self.kind = kind
+        self.parse = parse
         self.objects: list[ObjectRef] = []
         self.maybe_writes: list[ObjectRef] = []
         self.assigned: list[str] = []
@@ -59,6 +72,10 @@ class Draft:
     def reads(self, db: str | None, name: str, span: Span, role: str = "source") -> None:
         """Add a table that is read; `finish` keeps one for each place it is named."""
         self.objects.append(ObjectRef("read", db, name, span, role))
+
+    def inner(self, start: int) -> Statement:
+        """The statement that the tokens from `start` on are."""
+        return self.parse(self.tokens.part(start, len(self.tokens)), self.mode)
 
     def finish(self) -> Statement:
         """The finished statement."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable
 
 from sqlglot.tokenizer_core import TokenType
 
 from ..statement import Statement
+from . import data, definitions
+from .compound import compound
 from .dangling import dangling
 from .dialect import SqlMode
 from .draft import Draft
@@ -27,7 +28,7 @@ def parse_leaf(tokens: Tokens, mode: SqlMode) -> Statement:
     header = _header(tokens)
     if header is None:
         return unknown(tokens, f"no statement starts with `{_shown(tokens)}`")
-    draft = Draft(tokens, mode)
+    draft = Draft(tokens, mode, parse=parse_leaf)
     try:
         header(draft, 1)
     except IncompleteError as error:
@@ -47,21 +48,11 @@ def unknown(tokens: Tokens, problem: str) -> Statement:
 
 
 def _header(tokens: Tokens) -> Header | None:
-    data, definitions, label = _headers()
     word = tokens.word(0)
     if word == "ANALYZE" and tokens.word(1) in _TABLE_MAINTENANCE:
-        return definitions.get(word)
-    header = data.get(word) or definitions.get(word)
-    return label if header is None and tokens.type(1) == TokenType.COLON else header
-
-
-@cache
-def _headers() -> tuple[Mapping[str, Header], Mapping[str, Header], Header]:
-    """The header parsers of data statements and of all others, and that of a labelled block."""
-    # Bodies hold statements, so header parsers import this module: importing theirs at the top would be a cycle.
-    from . import compound, data, definitions
-
-    return data.HEADERS, definitions.HEADERS, compound.compound
+        return definitions.HEADERS.get(word)
+    header = data.HEADERS.get(word) or definitions.HEADERS.get(word)
+    return compound if header is None and tokens.type(1) == TokenType.COLON else header
 
 
 def _shown(tokens: Tokens) -> str:

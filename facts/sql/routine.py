@@ -112,7 +112,8 @@ def _event_body(draft: Draft, i: int) -> int:
 
 
 def _body(draft: Draft, i: int) -> None:
-    draft.body.extend(body_leaves(draft.tokens.part(i, len(draft.tokens)), draft.mode, draft.parameters))
+    body = draft.tokens.part(i, len(draft.tokens))
+    draft.body.extend(body_leaves(body, draft.mode, draft.parse, draft.parameters))
 
 
 def _parameters(draft: Draft, i: int) -> int:

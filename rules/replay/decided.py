@@ -12,7 +12,7 @@ from ..decide.outcome import Decision
 from ..decide.outputs import Line, lines_of
 from .certainty import CERTAIN, DEPENDS_ON_DATA, Certainty, presuming, too_deep, without
 from .decider import Decider
-from .entries import Entry
+from .views import Entry
 
 
 class Decided(NamedTuple):

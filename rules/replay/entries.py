@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...facts.catalog import Catalog
 from ...facts.names import database_key, split_key
@@ -17,7 +17,7 @@ from ...facts.sql.dialect import SqlMode
 from ...facts.statement import Statement
 from .decider import Decider
 from .nested import in_trigger_body, runs_bodies
-from .views import View, Views, forget_entry
+from .views import Entry, Views, forget_entry
 
 CONFIGURATION = frozenset({"CREATE BINLOG", "ALTER BINLOG", "DROP BINLOG"})
 _NAMING = frozenset({"USE", "SET TRANSACTION", "PREPARE", "DEALLOCATE", "DROP DATABASE"} | {"GRANT", "REVOKE"})
@@ -25,28 +25,6 @@ _DEFINING = ("CREATE ", "ALTER ", "DROP ", "RENAME ")
 #: a kept entry takes some 7 KB: its statement, its facts, what it is prepared as
 _KEPT = 50_000
 _VARIANTS = 64
-
-
-class Entry(NamedTuple):
-    """A statement understood in one context, ready to be decided again and again.
-
-    moves_on: something beside the decided state may change (catalog, names, binlogs). body_line: the text can only be
-    a statement of a trigger body. plain: it is one step and nothing else. mentions: the objects of its facts, which a
-    temporary table may hide. variants: the same statement where temporary tables hide some of them. views: those that
-    keep it. ways: what came of it where it was a transition alone, by the core of the state it met, and a
-    place for it among all that came of statements; one memory for all statements of which the same was observed.
-    """
-
-    statement: Statement
-    observation: Observation
-    prepared: Any
-    moves_on: bool = False
-    body_line: bool = False
-    plain: bool = False
-    mentions: frozenset[str] = frozenset()
-    variants: dict[object, Entry] = {}  # noqa: RUF012 (every kept entry gets its own)
-    views: list[View] = []  # noqa: RUF012
-    ways: dict[int, tuple[Any, int]] = {}  # noqa: RUF012
 
 
 #: the entries of one default database and sql_mode, by template or text

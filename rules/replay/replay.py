@@ -24,12 +24,12 @@ from .client import Client
 from .decided import Decided
 from .decider import Decider
 from .doubts import COURSE, Doubt, begun_late, left, left_to_others, may_be_refused, may_leave, of_no_server
-from .entries import CONFIGURATION, Entries, Entry, is_definition
+from .entries import CONFIGURATION, Entries, is_definition
 from .nested import expected_lines, squeezed
 from .routines import RUN_OTHERS, Routines
 from .shared import ACCOUNTS, Effect, Setup, Shared
 from .steps import Steps
-from .views import NO_VIEW, View
+from .views import NO_VIEW, Entry, View
 from .worlds import OF_TRANSACTION
 
 #: what is being decided: a record, its statement (None: part of another), the sql_mode it was read in, which part

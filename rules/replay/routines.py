@@ -17,9 +17,10 @@ from ...facts.session import Session
 from ...facts.statement import Statement
 from .client import Client
 from .decided import Decided
-from .entries import Entries, Entry
+from .entries import Entries
 from .shared import Shared
 from .steps import Steps
+from .views import Entry
 
 #: kinds of statements that run others
 RUN_OTHERS = frozenset({"CALL", "COMPOUND"})

@@ -16,7 +16,7 @@ from ...facts.server import Server
 from ...facts.session import Session
 from ...facts.statement import Statement
 from .doubts import Doubt
-from .entries import Entry
+from .views import Entry
 
 #: kinds of statements that change accounts and what they may do
 ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "GRANT", "REVOKE"})

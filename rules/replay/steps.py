@@ -15,9 +15,10 @@ from ...facts.session import Session
 from .client import Client
 from .decided import Decided
 from .decider import Decider
-from .entries import Entries, Entry
+from .entries import Entries
 from .rows import settle
 from .shared import Shared
+from .views import Entry
 from .worlds import Worlds
 
 

@@ -9,20 +9,41 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from itertools import count
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
+from ...facts.resolve import Observation
 from ...facts.sql.dialect import DEFAULT_MODE, SqlMode
+from ...facts.statement import Statement
 from ..memo.bounds import Bounds
-
-if TYPE_CHECKING:
-    from .entries import Entry
 
 _ENTRIES_KEPT = 100_000
 _VIEWS_KEPT = 10_000
 _NUMBERS = count()
 
 
-class View(dict[str, "Entry"]):
+class Entry(NamedTuple):
+    """A statement understood in one context, ready to be decided again and again.
+
+    moves_on: something beside the decided state may change (catalog, names, binlogs). body_line: the text can only be
+    a statement of a trigger body. plain: it is one step and nothing else. mentions: the objects of its facts, which a
+    temporary table may hide. variants: the same statement where temporary tables hide some of them. views: those that
+    keep it. ways: what came of it where it was a transition alone, by the core of the state it met, and a
+    place for it among all that came of statements; one memory for all statements of which the same was observed.
+    """
+
+    statement: Statement
+    observation: Observation
+    prepared: Any
+    moves_on: bool = False
+    body_line: bool = False
+    plain: bool = False
+    mentions: frozenset[str] = frozenset()
+    variants: dict[object, Entry] = {}  # noqa: RUF012 (every kept entry gets its own)
+    views: list[View] = []  # noqa: RUF012
+    ways: dict[int, tuple[Any, int]] = {}  # noqa: RUF012
+
+
+class View(dict[str, Entry]):
     """Plain entries by template, or by text where there is none: only those that are one step and nothing else.
 
     number: tells it from every other view. db, mode, temporary: default database, sql_mode and temporary tables of its

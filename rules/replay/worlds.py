@@ -17,7 +17,8 @@ from .certainty import AND, otherwise, supposed
 from .client import Client, World
 from .decided import Decided
 from .decider import Decider
-from .entries import Entries, Entry
+from .entries import Entries
+from .views import Entry
 
 #: worlds that one statement may be decided in; behind them the answer is open without telling them apart
 MOST = 128

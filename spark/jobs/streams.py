@@ -12,7 +12,8 @@ from ...facts.errors import InputError
 from ...facts.readers.doubts import Doubt
 from ..lake.manifest import Lake
 from ..read import refused as of
-from ..read.arrivals import Arrivals, sort_out
+from ..read.arrival import Arrivals
+from ..read.arrivals import sort_out
 from ..read.files import Found, LogFile, in_streams
 from ..read.kinds import WITH_BANNERS
 from ..read.known import Known, Logs

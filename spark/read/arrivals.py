@@ -6,11 +6,10 @@ A log is known by its content. Names and times only tell where a new one belongs
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from datetime import datetime
 
 from ...facts.errors import InputError
 from . import refused as of
+from .arrival import Arrival, Arrivals
 from .content import HEAD, Compared, Head, compare, read_head
 from .copies import Copies
 from .files import Found, Name, read_name
@@ -18,32 +17,6 @@ from .kinds import check_kind
 from .known import Known, Logs
 from .moments import first_moment
 from .turns import Turns
-
-
-@dataclass(frozen=True)
-class Arrival:
-    """A file that is new to the lake. stream: its name. head: the digest of its first bytes, `whole` if it has no
-    more. first: the first time in it."""
-
-    found: Found
-    name: Name
-    stream: str
-    head: str
-    whole: int | None
-    first: datetime | None
-
-
-@dataclass
-class Arrivals:
-    """What is to be read, what is known, and what is left out.
-
-    again: known logs as they are called now. copies: files that are the same as one that is to be read.
-    """
-
-    new: list[Arrival] = field(default_factory=list)
-    again: list[tuple[Found, Known]] = field(default_factory=list)
-    copies: list[tuple[Found, Arrival]] = field(default_factory=list)
-    refused: list[InputError] = field(default_factory=list)
 
 
 def sort_out(found: Iterable[Found], logs: Logs, streams: Mapping[str, int], log_format: str) -> Arrivals:

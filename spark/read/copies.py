@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ...facts.errors import InputError
 from . import refused as of
+from .arrival import Arrival
 from .content import Compared, compare, read_head, read_piece
 from .files import Found
-
-if TYPE_CHECKING:
-    from .arrivals import Arrival
 
 
 class Copies:

@@ -7,16 +7,13 @@ the files that are there now tell it. Where names tell nothing the times in the 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from ...facts.errors import InputError
 from . import refused as of
+from .arrival import Arrival
 from .files import Found, Name, read_name
 from .known import Known, Logs
 from .moments import goes_on, is_before
-
-if TYPE_CHECKING:
-    from .arrivals import Arrival
 
 
 class Turns:

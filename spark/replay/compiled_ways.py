@@ -12,8 +12,8 @@ import numpy as np
 
 from ...rules.memo.automaton import Automaton
 from ...rules.replay.client import Client
-from ...rules.replay.entries import Entry
 from ...rules.replay.replay import Replay
+from ...rules.replay.views import Entry
 from .bases import ALL_BITS, Bases
 from .batch import Records, column_of
 from .paths import NOTHING, Key

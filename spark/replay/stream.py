@@ -21,7 +21,7 @@ from ...rules.memo.automaton import Automaton
 from ...rules.replay import Decided
 from ...rules.replay.client import Client
 from ...rules.replay.decider import KeepingDecider
-from ...rules.replay.entries import Entry
+from ...rules.replay.views import Entry
 from .batch import Records
 from .effects import AFTER_ALL, At, SharingReplay
 from .paths import NOTHING, UNBORN, WAITING, Key, Path, is_whole

@@ -18,8 +18,8 @@ from ...rules.memo.states import SessionState
 from ...rules.memo.step import Step
 from ...rules.replay import Decided
 from ...rules.replay.client import Client
-from ...rules.replay.entries import Entry
 from ...rules.replay.replay import Replay
+from ...rules.replay.views import Entry
 from .batch import Records, column_of
 from .paths import NOTHING, UNBORN, Key, Path, Standing, Trodden, standing_of
 

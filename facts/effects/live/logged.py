@@ -11,7 +11,7 @@ from typing import Any, Literal
 from ...binlog.decode import decode
 from ...binlog.reader import read_file
 from ...names import object_key
-from ..effects import Change
+from ..change import Change
 from ..observed import Observed
 
 _NUMBER = re.compile(r"/\*(\d+)\*/")

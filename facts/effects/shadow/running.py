@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ...resolve.observation import Names
 from ...sql.dialect import SqlMode
-from ..effects import Call, Change, Verb
+from ..change import Change, Verb
+from ..effects import Call
 from .client import Client
 from .convert import stored
 from .literals import Value

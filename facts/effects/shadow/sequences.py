@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ...names import object_key
 from ...statement import Statement
-from ..effects import Change
+from ..change import Change
 from .library import Library
 from .literals import Value
 from .problem import NotFollowedError, RefusedError, UnsureError

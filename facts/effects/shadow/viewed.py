@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from sqlglot import exp
 
@@ -12,65 +12,80 @@ from ...names import object_key
 from . import create
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import Running
+from .scope import Context, Source
 from .table import Shadow
+from .tables import Tables
 from .translate import Translator
 from .views import ViewRows, never_updatable, simple_base, view_tree
-
-if TYPE_CHECKING:
-    from .machine import Machine
 
 _DEEPEST_VIEW = 16
 _NOT_INSERTABLE, _NOT_UPDATABLE = 1471, 1288
 _WRONG_OBJECT = 1347
 
 
-def is_view(machine: Machine, run: Running, key: str) -> bool:
+class Names(Protocol):
+    """What names mean to a statement that runs."""
+
+    tables: Tables
+    depth: int
+
+    def table(self, run: Running, db: str | None, name: str) -> Source:
+        """The rows that a name means, a view's too."""
+
+    def unsettled(self, run: Running, key: str) -> bool:
+        """Whether it is open what a name means."""
+
+    def context(self, run: Running) -> Context:
+        """What queries of the statement are translated with."""
+
+
+def is_view(names: Names, run: Running, key: str) -> bool:
     """Whether a name is known to be a view's."""
     return (
         key in run.names.catalog.views
-        and machine.tables.find(key, run.client) is None
-        and key not in machine.tables.gone
-        and not machine.unsettled(run, key)
+        and names.tables.find(key, run.client) is None
+        and key not in names.tables.gone
+        and not names.unsettled(run, key)
     )
 
 
-def base_table(machine: Machine, run: Running, db: str | None, name: str, error: int = _WRONG_OBJECT) -> Shadow:
+def base_table(names: Names, run: Running, db: str | None, name: str, error: int = _WRONG_OBJECT) -> Shadow:
     """The table that a definition is about.
 
-    Raises RefusedError with `error` where it is a view, as `Machine.table` does, and UnsureError.
+    Raises RefusedError with `error` where it is a view, as `Names.table` does, and UnsureError.
     """
     key = object_key(db or run.names.default_db, name)
-    if is_view(machine, run, key):
+    if is_view(names, run, key):
         raise RefusedError(error, key, early=True)
-    found = machine.table(run, db, name)
+    found = names.table(run, db, name)
     if not isinstance(found, Shadow):
         raise NotFollowedError(f"{name} is not followed")
     return found
 
 
-def view_rows(machine: Machine, run: Running, view: View) -> ViewRows:
+def view_rows(names: Names, run: Running, view: View) -> ViewRows:
     """The rows of a view, whose names resolve where it was made."""
-    if machine.depth > _DEEPEST_VIEW:
+    if names.depth > _DEEPEST_VIEW:
         raise UnsureError("views stand on each other too deeply")
     saved, run.names = run.names, replace(run.names, default_db=view.db)
-    machine.depth += 1
+    names.depth += 1
     try:
         tree = view_tree(view)
-        translator = Translator(machine.context(run))
+        translator = Translator(names.context(run))
         sql = translator.sql(tree)
-        names = [e.alias_or_name.lower() for e in tree.selects] if isinstance(tree, exp.Query) else ["*"]
-        if "*" in names:
-            listed = create.columns_of(tree, machine.context(run))
-            names = [name.lower() for name, _ in listed]
+        columns = [e.alias_or_name.lower() for e in tree.selects] if isinstance(tree, exp.Query) else ["*"]
+        if "*" in columns:
+            listed = create.columns_of(tree, names.context(run))
+            columns = [name.lower() for name, _ in listed]
         return ViewRows(
-            sql, tuple(names), translator.opaque, translator.depends, translator.calls, tuple(translator.tables)
+            sql, tuple(columns), translator.opaque, translator.depends, translator.calls, tuple(translator.tables)
         )
     finally:
         run.names = saved
-        machine.depth -= 1
+        names.depth -= 1
 
 
-def through_views(machine: Machine, run: Running, tree: exp.Expr) -> None:
+def through_views(names: Names, run: Running, tree: exp.Expr) -> None:
     """Where rows of a simple view are changed, let the statement name its table."""
     if not isinstance(tree, exp.Insert | exp.Update | exp.Delete):
         return
@@ -79,7 +94,7 @@ def through_views(machine: Machine, run: Running, tree: exp.Expr) -> None:
         if not isinstance(node, exp.Table):
             return
         key = object_key(node.db or run.names.default_db, node.name)
-        if not is_view(machine, run, key):
+        if not is_view(names, run, key):
             return
         view = run.names.catalog.views[key]
         whole_view = view_tree(view)
@@ -91,7 +106,7 @@ def through_views(machine: Machine, run: Running, tree: exp.Expr) -> None:
         node.set("db", exp.to_identifier(base.db or view.db, quoted=True))
         if isinstance(tree, exp.Insert):
             if not isinstance(tree.this, exp.Schema):
-                _all_columns(machine, run, whole_view, base.db or view.db, base.name)
+                _all_columns(names, run, whole_view, base.db or view.db, base.name)
             continue
         node.set("alias", exp.TableAlias(this=exp.to_identifier(alias, quoted=True)))
         if condition is not None:
@@ -103,9 +118,9 @@ def through_views(machine: Machine, run: Running, tree: exp.Expr) -> None:
             tree.set("where", exp.Where(this=whole))
 
 
-def _all_columns(machine: Machine, run: Running, tree: exp.Expr, db: str, name: str) -> None:
+def _all_columns(names: Names, run: Running, tree: exp.Expr, db: str, name: str) -> None:
     """Raises UnsureError unless a view has the columns of its table, so that rows without names mean the same."""
-    below = machine.table(run, db, name)
+    below = names.table(run, db, name)
     listed = [each.name.lower() for each in tree.selects] if isinstance(tree, exp.Select) else []
     star = any(each.is_star for each in tree.selects) if isinstance(tree, exp.Select) else False
     if not star and (not isinstance(below, Shadow) or listed != [column.name.lower() for column in below.columns]):

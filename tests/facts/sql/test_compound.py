@@ -3,6 +3,7 @@
 import pytest
 from binlogic.facts.sql.compound import body_leaves
 from binlogic.facts.sql.dialect import SqlMode, dialect_for
+from binlogic.facts.sql.leaf import parse_leaf
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.facts.sql.tokens import Tokens
 from hypothesis import given
@@ -14,7 +15,7 @@ def leaves(body: str) -> list[tuple[str, str, bool]]:
     tokens = Tokens(dialect_for(SqlMode()).tokenize(body), body)
     return [
         (leaf.kind, body[leaf.span.start : leaf.span.end], "conditional" in leaf.flags)
-        for leaf in body_leaves(tokens, SqlMode(), ["par"])
+        for leaf in body_leaves(tokens, SqlMode(), parse_leaf, ["par"])
     ]
 
 

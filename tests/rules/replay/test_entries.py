@@ -9,7 +9,8 @@ from binlogic.facts.session import Session
 from binlogic.facts.sql.dialect import DEFAULT_VENDOR
 from binlogic.rules.replay import entries as entries_module
 from binlogic.rules.replay.decider import Decider
-from binlogic.rules.replay.entries import Entries, Entry
+from binlogic.rules.replay.entries import Entries
+from binlogic.rules.replay.views import Entry
 
 
 class Kept:
