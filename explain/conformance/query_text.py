@@ -66,7 +66,8 @@ def essence(text: str) -> Essence:
         case ["CREATE" | "ALTER", *_] if (found := _object(upper)) is not None:
             words = [word for word in ("OR", "REPLACE") if word in upper[1:found]]
             start, exists = _past_if(upper, found + 1)
-            return Essence((upper[0], *words, upper[found], *exists), (_name(tokens, start),))
+            name = tuple(part.strip('"') for part in _name(tokens, start))  # quoted so under ANSI_QUOTES
+            return Essence((upper[0], *words, upper[found], *exists), (name,))
         case ["CREATE", _] if (at := _table(upper)) is not None:
             start, exists = _past_if(upper, at)
             name = _name(tokens, start)

@@ -32,7 +32,8 @@ class Effects:
     may_fail: errors that would be possible then. partly: the statement failed, but for some of its objects a definition
     took effect (DROP TABLE a, missing). tried: permanent tables whose engine was asked to change a row. observed: what
     a server was seen to do, where that decides between the ways it may go.
-    unseen: no row may match, and the server may know that before it looks.
+    unseen: no row may match, and the server may know that before it looks. refused_with: the statement is refused
+    before a row is touched, with one of these errors.
     """
 
     error: int = 0
@@ -53,6 +54,7 @@ class Effects:
     tried: tuple[str, ...] = ()
     observed: Observed | None = None
     unseen: bool = False
+    refused_with: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

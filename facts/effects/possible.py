@@ -35,6 +35,9 @@ def possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, .
     if effects.sure:
         over = (Possible(effects, (*known, _OVER)),) if effects.unseen else ()
         return (Possible(effects, known), *over)
+    if effects.refused_with:
+        each = (replace(effects, error=code, values=(), refused_with=()) for code in effects.refused_with)
+        return tuple(Possible(one, effect_facts(one)) for one in each)
     likely = known if effects.likely else (*known, *assumed)
     found = [Possible(effects, tuple(dict.fromkeys(likely)))]
     found += (Possible(other, facts) for other, facts in _others(effects, statement, assumed))

@@ -40,6 +40,7 @@ class Client:
     offset: int = 1
     prepared: dict[str, str] = field(default_factory=dict)
     locked: dict[str, bool | None] | None = None  # keys under LOCK TABLES; whether for writing, None: not known
+    locked_triggers: frozenset[str] = frozenset()  # of these tables, when they were locked
     read_lock: bool = False  # FLUSH TABLES WITH READ LOCK
     modes: frozenset[str] = frozenset()  # of sql_mode, where it was set
     charset: str = ""  # of what the client sends, where it was set

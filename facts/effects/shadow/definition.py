@@ -148,10 +148,12 @@ def _check_text(run: Running, defined: Table, text: str) -> None:
 
 
 def _rows(query: Query, run: Running, values: dict[str, object]) -> list[tuple[object, ...]] | None:
+    run.not_numbers = False
     try:
-        return list(query.rows(run, values))  # type: ignore[arg-type]
+        rows: list[tuple[object, ...]] = list(query.rows(run, values))  # type: ignore[arg-type]
     except UnsureError:
         return None
+    return None if run.not_numbers and run.strict else rows  # an error, or not: which rows are looked at decides
 
 
 def drop_table(machine: Machine, run: Running, statement: Statement, _: str) -> int:
@@ -173,6 +175,8 @@ def drop_table(machine: Machine, run: Running, statement: Statement, _: str) -> 
                 continue
             children = {child.key for child, _ in machine.tables.children.get(key, ())} - {key}
             if run.client.foreign_keys and children - {named_key(run, each) for each in statement.refs("drop")}:
+                if len(statement.refs("drop")) > 1:
+                    raise NotFollowedError(f"what is dropped beside {key}, which another table refers to")
                 raise RefusedError(run.server.referenced, key)
             if run.client.foreign_keys and children - gone and not run.server.children_first:
                 raise NotFollowedError(f"{key} is dropped before a table that refers to it")

@@ -69,6 +69,14 @@ def delete_plan(context: Context, head: Head, tree: exp.Delete) -> DeletePlan:
 
 def delete(run: Running, plan: DeletePlan, values: Mapping[str, Value]) -> int:
     """Carry it out; rows deleted. Raises RefusedError, UnsureError."""
+    run.ignoring = plan.ignore
+    try:
+        return _deleted(run, plan, values)
+    finally:
+        run.ignoring = False
+
+
+def _deleted(run: Running, plan: DeletePlan, values: Mapping[str, Value]) -> int:
     run.unseen = not run.depth and not plan.looking.is_sure(plan.tables[0], values)
     if plan.find.opaque:
         raise UnsureError("a condition depends on a value nobody knows")

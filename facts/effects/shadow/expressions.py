@@ -18,6 +18,35 @@ _COMPARISONS: dict[type[exp.Expr], str] = {
     exp.EQ: "=", exp.NEQ: "<>", exp.GT: ">", exp.GTE: ">=", exp.LT: "<", exp.LTE: "<=", exp.NullSafeEQ: "IS",
     exp.Is: "IS",
 }  # fmt: skip
+#: functions that give a text
+_TEXT = frozenset(
+    {
+        "CONCAT",
+        "CONCAT_WS",
+        "UPPER",
+        "UCASE",
+        "LOWER",
+        "LCASE",
+        "SUBSTRING",
+        "SUBSTR",
+        "MID",
+        "LEFT",
+        "RIGHT",
+        "TRIM",
+        "LTRIM",
+        "RTRIM",
+        "REPLACE",
+        "HEX",
+        "REPEAT",
+        "REVERSE",
+        "LPAD",
+        "RPAD",
+        "MD5",
+        "SHA1",
+        "USER",
+        "DATABASE",
+    }
+)
 _ORDERING = frozenset({"<", "<=", ">", ">="})
 _CALLS: dict[type[exp.Expr], str] = {
     exp.Div: "MY_DIVIDED", exp.IntDiv: "MY_WHOLE", exp.Mod: "MY_REST", exp.Xor: "MY_XOR", exp.RegexpLike: "MY_REGEXP",
@@ -145,7 +174,7 @@ class Expressions(Scoped):
         left, right = node.this, node.expression
         if isinstance(node, exp.Is) and isinstance(right, exp.Boolean):  # every number but 0 is true
             return f"({self.sql(left)} IS {'TRUE' if right.this else 'FALSE'})"
-        kinds = self.kind_of(left), self.kind_of(right)
+        kinds = tuple("text" if _gives_text(side) else self.kind_of(side) for side in (left, right))
         for one, other, kind in ((left, right, kinds[0]), (right, left, kinds[1])):
             if kind in ("text", "choice") and self.holder(other) in self.context.numbers:
                 texts = [f"my_MY_NUMBER({self.sql(s)})" if s is one else self.sql(s) for s in (left, right)]
@@ -221,3 +250,8 @@ def _is_binary(node: exp.Expr) -> bool:
     if isinstance(node, exp.Collate):
         return str(node.expression.name).lower().endswith(("_bin", "binary"))
     return isinstance(node, exp.Cast) and str(node.args["to"].this.name) in ("BINARY", "VARBINARY")
+
+
+def _gives_text(node: exp.Expr) -> bool:
+    name = str(node.this).removeprefix("f_") if isinstance(node, exp.Anonymous) else ""
+    return name.upper() in _TEXT

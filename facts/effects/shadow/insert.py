@@ -57,12 +57,14 @@ def _inserted(
         if plan.source.opaque or run.was_opaque():
             _opaque_source(plan)
         if not rows and run.strict and not plan.ignore:
-            _all_given(plan)
+            _all_given(plan, early=True)
         if rows and len(rows[0]) != len(plan.columns):
             raise RefusedError(1136, "1", early=True)
         count = 0
     else:
         rows = []
+        if run.strict and not any(run.names.catalog.triggers_of(table.key, "INSERT")):
+            _all_given(plan, early=False)
         count = len(literals) // max(len(plan.columns), 1) if repeated else len(plan.rows)
     work = _Insert(run, plan, values, Numbering(run, table, count), single=plan.source is None and count == 1)
     given: Iterator[Row] = iter(rows) if plan.source is not None else _valued(work, literals, repeated)
@@ -80,15 +82,15 @@ def _inserted(
     return work.affected
 
 
-def _all_given(plan: InsertPlan) -> None:
-    """Raises RefusedError 1364 where a column without a default is left out, though no row comes.
+def _all_given(plan: InsertPlan, early: bool) -> None:
+    """Raises RefusedError 1364 where a column without a default is left out, before a row comes.
 
-    Source: MySQL source, sql_insert.cc, select_insert::prepare; measured on MariaDB 10.11.
+    Source: MySQL source, sql_insert.cc, mysql_insert and select_insert::prepare; measured on MariaDB 10.11.
     """
     for i in plan.defaults.missing(plan.columns):
         column = plan.table.columns[i]
         if column.not_null and not (i in plan.defaults.queries or column.auto or column.generated):
-            raise RefusedError(1364, column.name, early=True)
+            raise RefusedError(1364, column.name, early=early)
 
 
 def _unknown(plan: InsertPlan) -> str:
@@ -180,13 +182,14 @@ def _one(work: _Insert, given: Row) -> None:
     if len(listed) < len(row):
         for i in plan.defaults.missing(listed):
             row[i] = plan.defaults.value(run, i, work.first)
-    _check_number(run, table, row)
+    given_number = row[table.auto] if table.auto is not None else None
     work.numbering.number(row)
     before = run.fire(run, table, "INSERT", "BEFORE", None, tuple(row))
     if before is not None:
         row = list(before)
     run.tries(table)
     _fit(work, row)
+    _check_number(run, table, given_number)
     new = plan.defaults.generated(run, tuple(row))
     if plan.replace:
         _replace(work, new)
@@ -199,14 +202,15 @@ def _one(work: _Insert, given: Row) -> None:
         run.fire(run, table, "INSERT", "AFTER", None, new)
 
 
-def _check_number(run: Running, table: Shadow, row: list[Value]) -> None:
-    """Engines that only append take no number below one they have. Raises RefusedError.
+def _check_number(run: Running, table: Shadow, given: Value) -> None:
+    """Engines that only append take no number below one they have, once values fit. Raises RefusedError.
 
     Source: MySQL manual, The ARCHIVE Storage Engine; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
     code = run.server.refused.get(f"{table.engine} duplicate")
-    given = row[table.auto] if table.auto is not None else None
     if code and isinstance(given, int) and given and given < table.next_id:
+        if run.ignoring:
+            raise NotFollowedError("whether IGNORE passes over an engine's error is not followed")
         raise RefusedError(code, table.columns[table.auto or 0].name)
 
 

@@ -33,6 +33,8 @@ def wait(machine: Machine, run: Running, statement: Statement, text: str) -> Non
     others = [client for client in machine.clients.values() if client is not run.client]
     if not others:
         return
+    if table_locks.reads_all(statement, text) and any(other.locked is not None or other.used for other in others):
+        raise NotFollowedError("whether another session keeps every table from being locked")
     wanted = list(_wanted(machine, run, statement, text))
     defines = statement.kind.startswith(_DEFINE) and "temporary" not in statement.flags
     if any(other.lost_locks for other in others) and (wanted or defines):

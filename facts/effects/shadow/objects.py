@@ -205,7 +205,7 @@ def _check_only(run: Running, table: str, text: str) -> None:
 def alter_sequence(machine: Machine, run: Running, statement: Statement, text: str) -> int:
     """ALTER SEQUENCE: it goes on from the next value, or from where RESTART says."""
     for ref in statement.refs("alter"):
-        machine.sequences.define(run.names.key(ref), statement, text)
+        machine.sequences.define(named_key(run, ref), statement, text)
     return 0
 
 

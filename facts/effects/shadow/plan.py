@@ -10,7 +10,7 @@ from sqlglot import exp
 from .columns import Shaped
 from .convert import stored
 from .literals import HexText, Value
-from .numbers_and_text import number
+from .numbers_and_text import is_number, number
 from .problem import NotFollowedError, TypedError, UnsureError
 from .running import Running
 from .scope import Context
@@ -38,7 +38,16 @@ class Query:
         for table in self.tables:
             if not table.known:
                 raise UnsureError(table.why_not or f"the rows of {table.key} are not known")
+        if run.strict and any(self._is_no_number(name, kind, values) for name, kind in self.compared.items()):
+            raise UnsureError("whether a text that is no number is refused")
         return run.store.ask(self.sql, self.compatible(values))
+
+    @staticmethod
+    def _is_no_number(name: str, kind: str, values: Mapping[str, Value]) -> bool:
+        value = values.get(name)
+        if kind not in ("integer", "decimal", "float") or not isinstance(value, str):
+            return False
+        return not isinstance(value, HexText) and not is_number(value)
 
     def value(self, run: Running, values: Mapping[str, Value]) -> Value:
         """The value of an expression."""

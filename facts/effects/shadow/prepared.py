@@ -18,6 +18,7 @@ from .client import Client
 from .literals import sql_literal
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, TypedError, UnsureError
+from .refusals import also, check_default_database, check_tables
 from .reopened import check_reopened
 from .running import Running
 from .vocabulary import check_vocabulary
@@ -64,9 +65,24 @@ def prepared(machine: Machine, run: Running, statement: Statement) -> None:
     text = client.prepared.get(name)
     try:
         _open(machine, run, text or "")
-    except RefusedError:
+    except RefusedError as refused:
         client.prepared.pop(name, None)
+        if _others(machine, run, text or "") - {refused.code}:
+            raise NotFollowedError("which of several errors is found first is not known") from refused
         raise
+
+
+def _others(machine: Machine, run: Running, text: str) -> set[int]:
+    """The errors for which a text may be refused."""
+    statement = parse_statement(text, run.mode, machine.vendor)
+    if statement.kind not in _OPENED:
+        return set()
+    checks = (
+        partial(check_default_database, run, statement),
+        partial(table_locks.check, run, statement, text, prepares=True),
+        partial(check_tables, machine, run, statement),
+    )
+    return also(machine, checks)
 
 
 def _open(machine: Machine, run: Running, text: str) -> None:

@@ -29,7 +29,10 @@ def insert_row(run: Running, table: Shadow, row: Row) -> int:
         unique, _ = conflict(run, table, row)
         if unique is None:
             raise UnsureError("a duplicate that no key explains") from error
-        raise RefusedError(run.server.refused.get(f"{table.engine} duplicate", 1062), unique.name) from error
+        code = run.server.refused.get(f"{table.engine} duplicate")
+        if code and run.ignoring:
+            raise NotFollowedError("whether IGNORE passes over an engine's error is not followed") from error
+        raise RefusedError(code or 1062, unique.name) from error
     run.undo.append(Undo(table, rowid, None, row))
     run.changed(table, "insert")
     _collation(run, table, row)
@@ -78,6 +81,8 @@ def delete_row(run: Running, table: Shadow, rowid: int, old: Row, cascade: bool 
 
 def _check_engine(run: Running, table: Shadow, verb: str) -> None:
     if code := run.server.refused.get(f"{table.engine} {verb}"):
+        if run.ignoring:
+            raise NotFollowedError("whether IGNORE passes over an engine's error is not followed")
         raise RefusedError(code, table.key)
 
 

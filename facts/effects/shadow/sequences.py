@@ -49,11 +49,11 @@ class Sequences:
             library.add(name, call)
 
     def define(self, key: str, statement: Statement, text: str) -> None:
-        """CREATE or ALTER SEQUENCE."""
+        """CREATE or ALTER SEQUENCE. Raises NotFollowedError where nobody saw the sequence that is altered."""
         altered = statement.kind == "ALTER SEQUENCE"
         was = self.counters.get(key) if altered else Counter()
         if was is None:
-            return
+            raise NotFollowedError(f"sequence {key} is not known")
         found = {name: int(at[1]) for name, at in (("start", _START.search(text)), ("step", _STEP.search(text))) if at}
         cache = _CACHE.search(text)
         now = replace(was, **found, cache=0 if _NO_CACHE.search(text) else int(cache[1]) if cache else was.cache)

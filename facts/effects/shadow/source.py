@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Generator
+from collections.abc import Callable, Collection, Generator
 from dataclasses import replace
+from functools import partial
 
 from ...resolve.events import Reach, row_events
 from ...resolve.observation import Names
@@ -28,6 +29,8 @@ from .nested import Nested
 from .parser_errors import check_text
 from .prepared import executed, logged_text, refused
 from .problem import NotFollowedError, RefusedError, UnsureError
+from .refusals import also, check_default_database, check_tables, triggers_lack_a_table
+from .reopened import check_reopened
 from .routines import run_routine
 from .running import Running
 from .server import Server
@@ -36,6 +39,7 @@ from .vocabulary import check_vocabulary
 
 _MOST_ROWS = 200_000
 _LONGEST_UNDO = 1_000_000
+_SYNTAX = 1064
 
 
 class ShadowEffects(Sessions):
@@ -119,23 +123,30 @@ class ShadowEffects(Sessions):
         values: tuple[str, ...] = ()
         early, why_not, may_refuse = False, "", False
         if statement.kind in self.machine.server.unsupported:
-            return Effects(1064, early=True)
+            return Effects(_SYNTAX, early=True)
+        passed, refused_with = 0, set[int]()
+        checks, carry = self._checks(run, statement, text, frame)
         try:
-            check_modes(run.client, statement, text)
-            if statement.approximate or statement.problem:
-                raise NotFollowedError(statement.problem or "the statement is read in part")
-            check_text(run, statement, text)
-            check_vocabulary(run.server.vocabulary, statement, text, run.mode)
-            table_locks.check(run, statement, text)
-            if frame is None:
-                metadata_locks.wait(self.machine, run, statement, text)
-                affected, matched = carry_out(self.machine, run, statement, text)
-            else:
-                values_, rows, names = frame.values, frame.rows, frame.locals
-                affected, matched = carry_out(self.machine, run, statement, text, values_, rows, names)
+            for check in checks:
+                check()
+                passed += 1
+            affected, matched = carry()
+            if not run.depth and frame is None and triggers_lack_a_table(self.machine, run, statement):
+                run.doubt = run.doubt or "a trigger names a table that does not exist"
         except RefusedError as refused:
             error, values, early = refused.code, refused.values, refused.early
             self._fail(run)
+            if early and error != _SYNTAX and frame is None and not run.depth:
+                names = (
+                    partial(check_default_database, run, statement),
+                    partial(check_tables, self.machine, run, statement),
+                    partial(check_reopened, run, statement),
+                    partial(table_locks.check_missing, run, statement),
+                )
+                refused_with = {error, *also(self.machine, names)}
+                if passed < len(checks):
+                    refused_with |= self._tried(run, (*checks[passed + 1 :], carry))
+                    run = self._running(client, run.names, run.mode)
         except UnsureError as unsure:
             why_not = str(unsure) or "not known"
             # on a server whose objects are all known, what is not known of one is that its definition was not followed
@@ -160,9 +171,11 @@ class ShadowEffects(Sessions):
         client.last = run.undo
         client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
         self.machine.locks.take(client, run.undo)
+        if len(refused_with) > 1:
+            why_not = "which of several errors is found first is not known"
         likely = bool(run.doubt) and not why_not
         why_not = why_not or run.doubt
-        may_fail = possible_errors(run, statement, run.contended) if why_not else ()
+        may_fail = possible_errors(run, statement, run.contended) if why_not and not refused_with else ()
         if may_refuse:
             may_fail = (*may_fail, ANY_ERROR)
         client.row_count = -1 if error else affected
@@ -176,7 +189,39 @@ class ShadowEffects(Sessions):
             error, values, early, tuple(run.changes), affected, matched, tuple(run.calls), run.generated, run.nested,
             tuple(run.warnings), not why_not, why_not, run.partly and bool(error), likely, may_fail,
             tuple(run.tried), unseen=run.unseen and not error and not run.depth,
+            refused_with=tuple(sorted(refused_with)) if len(refused_with) > 1 else (),
         )  # fmt: skip
+
+    def _checks(
+        self, run: Running, statement: Statement, text: str, frame: Frame | None
+    ) -> tuple[tuple[Callable[[], object], ...], Callable[[], tuple[int, int]]]:
+        """What is asked before a statement is carried out, in order, and carrying it out."""
+        machine = self.machine
+
+        def read() -> None:
+            if statement.approximate or statement.problem:
+                raise NotFollowedError(statement.problem or "the statement is read in part")
+
+        first = (
+            partial(check_modes, run.client, statement, text),
+            read,
+            partial(check_text, run, statement, text),
+            partial(check_vocabulary, run.server.vocabulary, statement, text, run.mode),
+            partial(table_locks.check, run, statement, text),
+        )
+        if frame is not None:
+            local = (frame.values, frame.rows, frame.locals)
+            return first, partial(carry_out, machine, run, statement, text, *local)
+        waits = partial(metadata_locks.wait, machine, run, statement, text)
+        return (*first, waits), partial(carry_out, machine, run, statement, text)
+
+    def _tried(self, run: Running, rest: tuple[Callable[[], object], ...]) -> set[int]:
+        """The errors of the steps behind the one that refused a statement; nothing of them is left."""
+        found = also(self.machine, rest)
+        run.client.last = run.undo
+        run.client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
+        self.take_back(run.client.name)
+        return found
 
     def _supposed(self, run: Running, statement: Statement, why: str) -> Effects:
         self._forget(run, statement, why)

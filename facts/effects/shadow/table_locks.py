@@ -4,7 +4,7 @@ table `shadow`."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ...names import SYSTEM_DATABASES, object_key
 from ...statement import Action, Statement
@@ -21,8 +21,6 @@ _LOCKED = re.compile(
 #: of FLUSH TABLES WITH READ LOCK under LOCK TABLES
 _LOCKED_ALREADY = 1192
 _WRITES = re.compile(r"(?i)\bWRITE(?:\s+CONCURRENT)?\s*$")
-#: they begin a transaction, which gives table locks up
-_BEGINS = frozenset({"BEGIN", "COMMIT AND CHAIN", "ROLLBACK AND CHAIN"})
 LOCKING = re.compile(r"(?i)\b(?:FOR\s+(?:UPDATE|SHARE)|LOCK\s+IN\s+SHARE\s+MODE)\b")
 #: they open tables one by one, and report what they cannot open as a row
 _LOOKS = ("SHOW", "DESCRIBE", "FLUSH", "ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE")
@@ -39,7 +37,7 @@ def keep(machine: Machine, run: Running, statement: Statement, text: str) -> Non
         client.locked, client.read_lock = locked, read_lock
 
     machine.before.append(put_back)
-    if statement.kind in ("UNLOCK TABLES", "LOCK TABLES") or statement.kind in _BEGINS:
+    if statement.kind in ("UNLOCK TABLES", "LOCK TABLES") or _begins(statement):
         client.locked = None
         client.lost_locks = client.lost_locks and statement.kind != "UNLOCK TABLES"
     if statement.kind == "UNLOCK TABLES":
@@ -51,7 +49,7 @@ def keep(machine: Machine, run: Running, statement: Statement, text: str) -> Non
             raise NotFollowedError("which of several things are flushed is not followed")
         if "lock" in text.lower() and _READ_LOCK.fullmatch(text) is None:
             raise NotFollowedError("which tables are flushed and locked is not followed")
-        client.read_lock = client.read_lock or _READ_LOCK.fullmatch(text) is not None
+        client.read_lock = client.read_lock or reads_all(statement, text)
     elif statement.kind == "LOCK TABLES" and "for backup" not in statement.flags:
         refs = list(statement.refs("read"))
         if refs and not refs[0].db and not run.names.default_db:
@@ -60,6 +58,17 @@ def keep(machine: Machine, run: Running, statement: Statement, text: str) -> Non
         for ref in refs:
             machine.table(run, ref.db, ref.name)
         client.locked = wanted(run, statement, text)
+        client.locked_triggers = _triggers(run, client.locked)
+
+
+def _triggers(run: Running, keys: Collection[str]) -> frozenset[str]:
+    """The triggers of some tables."""
+    return frozenset(each.key for each in run.names.catalog.triggers.values() if each.table in keys)
+
+
+def _begins(statement: Statement) -> bool:
+    """Whether a statement begins a transaction, which gives table locks up; measured on MySQL 5.6.24, MariaDB 10.11."""
+    return statement.kind == "BEGIN" or (statement.kind in ("COMMIT", "ROLLBACK") and "chain" in statement.flags)
 
 
 def wanted(run: Running, statement: Statement, text: str) -> dict[str, bool | None]:
@@ -78,6 +87,11 @@ def lose(run: Running, statement: Statement) -> None:
     """Nobody knows what a statement did: which tables the session has locked is open until it unlocks."""
     if statement.kind == "LOCK TABLES" or (statement.kind == "FLUSH" and "lock" in statement.text.lower()):
         run.client.lost_locks = True
+
+
+def reads_all(statement: Statement, text: str) -> bool:
+    """Whether it is FLUSH TABLES WITH READ LOCK."""
+    return statement.kind == "FLUSH" and _READ_LOCK.fullmatch(text) is not None
 
 
 def check(run: Running, statement: Statement, text: str, prepares: bool = False) -> None:
@@ -114,6 +128,12 @@ def check(run: Running, statement: Statement, text: str, prepares: bool = False)
         if key not in client.temporary:
             found[_problem(run, key, writes and not prepares)] = key
     found.pop(0, None)
+    if found and (client.read_lock and client.locked is not None):
+        raise NotFollowedError("the session has locked its tables and every table")
+    if found and "ignore" in statement.flags:
+        raise NotFollowedError("whether IGNORE makes a warning of a lock is not followed")
+    if client.locked is not None and not _triggers(run, client.locked) <= client.locked_triggers:
+        raise NotFollowedError("whether what a new trigger uses is locked is not followed")
     if client.read_lock and "multi" in statement.flags and statement.refs("write"):
         raise NotFollowedError("tables are opened before it is known which of them are written")
     if found and kind in ("UPDATE", "DELETE") and ("multi" in statement.flags or "order by" in text.lower()):
@@ -172,3 +192,12 @@ def _check_names(run: Running, text: str) -> None:
         if called in names:
             raise RefusedError(1066, called[0], early=True)
         names.add(called)
+
+
+def check_missing(run: Running, statement: Statement) -> None:
+    """Raises RefusedError for a table that is not locked, whatever the kind of statement."""
+    if run.client.locked is None:
+        return
+    for ref in statement.objects:
+        if ref.kind == "table" and run.names.key(ref) not in run.client.locked:
+            raise RefusedError(run.server.not_locked, ref.name, early=True)

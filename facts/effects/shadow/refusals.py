@@ -1,0 +1,73 @@
+"""Errors that would keep a statement out before it touches a row, besides the one that was found.
+
+Which of several a server finds first is its own affair, and differs between kinds of statement and versions: it is
+open, except for what a parser refuses.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable
+
+from ...names import SYSTEM_DATABASES, object_key
+from ...statement import ObjectRef, Statement
+from .failures import ANY_ERROR
+from .machine import Machine
+from .problem import NotFollowedError, RefusedError, UnsureError
+from .running import Running
+
+#: kinds of object that stand in a database
+_IN_DATABASE = frozenset({"table", "view", "sequence", "trigger", "procedure", "function", "event"})
+_NO_DATABASE = 1046
+
+
+def also(machine: Machine, checks: Iterable[Callable[[], object]]) -> set[int]:
+    """The errors of checks that were not reached, ANY_ERROR where one cannot be followed."""
+    found: set[int] = set()
+    for check in checks:
+        try:
+            check()
+        except RefusedError as refused:
+            if refused.early:
+                found.add(refused.code)
+        except NotFollowedError:
+            found.add(ANY_ERROR)
+        except UnsureError:
+            continue
+        except sqlite3.Error as broken:
+            translated = machine.translated(broken)
+            if isinstance(translated, RefusedError):
+                found.add(translated.code)
+    return found
+
+
+def check_default_database(run: Running, statement: Statement) -> None:
+    """Raises RefusedError 1046 where a name needs a default database, and there is none."""
+    if not run.names.default_db and any(_needs_database(ref) for ref in statement.objects):
+        raise RefusedError(_NO_DATABASE, early=True)
+
+
+def _needs_database(ref: ObjectRef) -> bool:
+    """A trigger's table is of the trigger's database; a function may be one of a plugin."""
+    is_other = ref.role == "trigger table" or (ref.kind == "function" and ref.action == "drop")
+    return ref.kind in _IN_DATABASE and not ref.db and not is_other
+
+
+def check_tables(machine: Machine, run: Running, statement: Statement) -> None:
+    """Raises RefusedError where a table that is read or written is missing."""
+    for ref in statement.refs("read", "write"):
+        if ref.kind == "table" and (ref.db or "").lower() not in SYSTEM_DATABASES:
+            machine.table(run, ref.db, ref.name)
+
+
+def triggers_lack_a_table(machine: Machine, run: Running, statement: Statement) -> bool:
+    """Whether a trigger of a table that is written names one that does not exist: if it fires, it fails."""
+    written = {run.names.key(ref) for ref in statement.refs("write")}
+    for trigger in run.names.catalog.triggers.values():
+        refs = (ref for each in trigger.body for ref in each.refs("read", "write")) if trigger.table in written else ()
+        if any(
+            ref.kind == "table" and machine.exists(run, object_key(ref.db or trigger.db, ref.name)) is False
+            for ref in refs
+        ):
+            return True
+    return False
