@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain
 
 from ..facts.errors import InputError
+from ..facts.origin import Origin
+from ..facts.readers.option_file import option_places
 from ..facts.readers.record import Record
 from ..facts.schema import RELATIONS
 from ..rules.decide.budget import evaluator_for
@@ -14,14 +15,15 @@ from ..rules.decide.outcome import Decision, Outcome
 from ..rules.decide.whole import STATEMENT
 from ..rules.engine.evaluate import Evaluator
 from ..rules.engine.model import Model
-from ..rules.language.program import Program, Row
+from ..rules.language.program import Program
 from ..rules.replay import Decided, Replay
 from ..rules.replay.workload import Inputs, Opened, decider_for, open_inputs
+from .address import SAFE, Said, addressed, heads, pattern_of, read_address, said_by
 from .proof.build import explain
 from .proof.check import check_proof
 from .proof.claims import Given
 from .proof.compact import compact
-from .proof.node import Pattern, Proof
+from .proof.node import Proof
 from .proof.situation import Situation
 from .proof.whynot import explain_absence, nearest
 from .situate import Situations
@@ -55,38 +57,74 @@ class Explained:
     def prove(self, outcome: Outcome, rule_id: str = "") -> Proof:
         """Why the outcome is what it is: every way of every rule that gives its verdict.
 
-        rule_id: what this rule says, where it is one that gives the verdict. Raises InputError where no rule of the
-        pack decides the statement.
+        rule_id: only the ways of this rule, or with values in brackets what it says of them. Raises InputError where
+        no rule of the pack decides the statement, or that rule says nothing.
         """
-        rows = chain(*(self._rows(outcome.verdict, rule, outcome.binlog) for rule in (rule_id, "")))
-        found = next(rows, None)
-        if found is None:
+        address = read_address(rule_id, self.program) if rule_id else None
+        if address is not None and address.values:
+            return self.prove_what(rule_id, outcome.binlog)
+        first = next(self.said(rule_id or outcome.verdict, outcome.binlog), None)
+        if first is None:
             raise InputError("BE107", f"no rule decides this statement for `{outcome.binlog}`", hint="try --why-not")
-        return explain(self.program, self.model, self.situation, *found, decide=self._decide)
+        program, model, situation, only = self.program, self.model, self.situation, rule_id or None
+        return explain(program, model, situation, first.relation, first.row, rule_id=only, decide=self._decide)
+
+    def said(self, wanted: str, binlog: str) -> Iterator[Said]:
+        """What the rules of a verdict, of an id or of an id with values say for a binlog, each by itself.
+
+        Raises InputError for a word that is none of them.
+        """
+        return said_by(read_address(wanted, self.program), self.program, self.model, STATEMENT, binlog)
 
     def prove_what(self, wanted: str, binlog: str) -> Proof:
-        """Why a verdict, or what the rule of an id gives, holds for a binlog, whatever else does.
+        """Why the first thing holds that `wanted` names: a verdict, the rule of an id, what it says of some values.
 
-        Raises InputError where it does not hold, and for a word that is neither.
+        `safe` says that nothing is wrong: the proof is of the nearest thing that could be. Raises InputError where it
+        does not hold, and for a word that is none of them.
         """
-        found = next(self._rows(*self._meant(wanted), binlog), None)
+        if wanted == SAFE:
+            return self._absence(SAFE, binlog, f"ask --why-not {SAFE}")
+        found = next(self.said(wanted, binlog), None)
         if found is None:
-            hint = f"ask --why-not {wanted}"
-            raise InputError("BE301", f"`{wanted}` does not hold for `{binlog}`", hint=hint)
-        return explain(self.program, self.model, self.situation, *found, decide=self._decide)
+            raise InputError("BE301", f"`{wanted}` does not hold for `{binlog}`", hint=self._instead(wanted, binlog))
+        return self._prove(found)
 
     def disprove(self, wanted: str, binlog: str) -> Proof:
-        """Why the outcome is not `wanted`, a verdict or what the rule of an id gives: per rule, how near it came.
+        """Why the outcome is not `wanted`, as `prove_what` takes it: per clause, how near it came.
 
-        Raises InputError where it is, and for a word that is neither.
+        Of an id only the clauses of that rule are told. Why it is not `safe` is the proof of what is wrong. Raises
+        InputError where it is, and for a word that is neither.
         """
-        verdict, rule_id = self._meant(wanted)
-        if next(self._rows(verdict, rule_id, binlog), None) is not None:
-            said = f"{rule_id} holds for" if rule_id else f"the statement is {verdict} in"
-            raise InputError("BE301", f"{said} `{binlog}`", hint=f"ask --why {wanted}")
-        absent = [(relation, self._pattern(relation, binlog)) for relation in self._relations(verdict, rule_id)]
-        relation, pattern = nearest(self.program, self.model, absent)
-        return explain_absence(self.program, self.model, self.situation, relation, pattern, decide=self._decide)
+        if wanted == SAFE:
+            wrong = next(self.said(SAFE, binlog), None)
+            if wrong is None:
+                raise InputError("BE301", f"no rule finds anything wrong for `{binlog}`", hint=f"ask --why {SAFE}")
+            return self._prove(wrong)
+        return self._absence(wanted, binlog, f"ask --why {wanted}")
+
+    def _absence(self, wanted: str, binlog: str, instead: str) -> Proof:
+        address = read_address(wanted, self.program)
+        if next(self.said(wanted, binlog), None) is not None:
+            said = f"{wanted} holds for" if address.rule_id else f"the statement is {wanted} in"
+            raise InputError("BE301", f"{'it is not safe for' if wanted == SAFE else said} `{binlog}`", hint=instead)
+        program, rule_id = self.program, address.rule_id
+        absent = [(r, pattern_of(address, r, program, STATEMENT, binlog)) for r, _ in heads(address, program)]
+        relation, pattern = nearest(program, self.model, absent, rule_id)
+        return explain_absence(
+            program, self.model, self.situation, relation, pattern, rule_id=rule_id, decide=self._decide
+        )
+
+    def _prove(self, said: Said) -> Proof:
+        return explain(
+            self.program, self.model, self.situation, said.relation, said.row,
+            rule_id=said.rule.id, values=said.values, decide=self._decide,
+        )  # fmt: skip
+
+    def _instead(self, wanted: str, binlog: str) -> str:
+        """What the rule does say, for somebody who asked for other values; else the opposite question."""
+        rule_id = read_address(wanted, self.program).rule_id
+        said = list(self.said(rule_id, binlog)) if rule_id and rule_id != wanted else []
+        return f"it says {', '.join(addressed(each, said) for each in said)}" if said else f"ask --why-not {wanted}"
 
     def compact(self, proof: Proof) -> Proof:
         """The proof without what its reader does not need first; what is left out is counted."""
@@ -95,31 +133,6 @@ class Explained:
     def check(self, proof: Proof) -> tuple[str, ...]:
         """What the independent checker finds wrong with a proof; empty for a right one."""
         return check_proof(proof, self.program, self.situation.facts, _earlier(self.situation))
-
-    def _meant(self, wanted: str) -> tuple[str, str]:
-        """Verdict and rule id of a word that is one or the other; without an id it is about any rule of the verdict."""
-        rules = self.program.rules
-        if any(rule.verdict == wanted for rule in rules if rule.clauses):
-            return wanted, ""
-        found = next((rule.verdict for rule in rules if rule.id == wanted and rule.clauses), "")
-        if not found:
-            words = ", ".join(dict.fromkeys(rule.verdict for rule in rules if rule.verdict))
-            hint = f"use an id or one of: {words}"
-            raise InputError("BE301", f"`{wanted}` is no verdict or rule of this pack", hint=hint)
-        return found, wanted
-
-    def _relations(self, verdict: str, rule_id: str) -> list[str]:
-        rules = (rule for rule in self.program.rules if rule.verdict == verdict and rule_id in ("", rule.id))
-        return list(dict.fromkeys(clause.head.predicate for rule in rules for clause in rule.clauses))
-
-    def _rows(self, verdict: str, rule_id: str, binlog: str) -> Iterator[tuple[str, Row]]:
-        """What rules with this verdict say of the binlog; a head may have more columns than statement and binlog."""
-        for relation in self._relations(verdict, rule_id):
-            for row in self.model.ask(relation, self._pattern(relation, binlog)):
-                yield relation, row
-
-    def _pattern(self, relation: str, binlog: str) -> Pattern:
-        return (STATEMENT, binlog, *(None,) * (self.program.arity[relation] - 2))
 
     def _decide(self, situation: Situation) -> Model:
         return self.evaluator.run({name: frozenset(rows) for name, rows in situation.facts.items()})
@@ -142,11 +155,21 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
         if first > line:
             break
         if line <= first + decided.record.text.count("\n") and part in (0, decided.part):
-            return explained(opened, decided, evaluator_for(inputs.pack.program, RELATIONS), inputs.pack.program)
+            situations = Situations(opened.workload.file, opened.replay.statements.vendor, _configured(inputs))
+            program = inputs.pack.program
+            return _explained(decided, situations, evaluator_for(program, RELATIONS), program)
         nearest = f"the statement before it starts at line {first}"
     raise InputError(
         "BE106", "no statement stands there", last or opened.workload.file, line, hint=nearest or "count from 1"
     )
+
+
+def _configured(inputs: Inputs) -> dict[str, Origin]:
+    """Where variables were set that the server starts with."""
+    found = option_places(inputs.config) if inputs.config is not None else {}
+    if "transaction_isolation" in found:
+        found.setdefault("tx_isolation", found["transaction_isolation"])
+    return found | {name: Origin("config", f"--{name}={value}") for name, value in inputs.settings.items()}
 
 
 def explained(opened: Opened, decided: Decided, evaluator: Evaluator, program: Program) -> Explained:

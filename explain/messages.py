@@ -10,17 +10,23 @@ from ..rules.decide.outcome import Decision
 from ..rules.decide.verdicts import VerdictClause, with_verdicts
 from ..rules.language.ast import Value
 from ..rules.language.program import Program
+from .address import words_of
 from .proof.phrase import fill
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message about some binlogs; `text` has the server's code in front where the verdict has one."""
+    """A message about some binlogs; `text` has the server's code in front where the verdict has one.
+
+    values: what the rule says it of, as addresses have them (address.py). fix: what to do.
+    """
 
     binlogs: tuple[str, ...]
     verdict: str
     rule_id: str
     text: str
+    values: tuple[str, ...] = ()
+    fix: str = ""
 
 
 #: what a clause's message variables are bound to
@@ -61,16 +67,19 @@ class Messages:
                     together.setdefault((reason.rule_id, said, alone), (clause, []))[1].append(outcome.binlog)
         found: dict[tuple[str, str], Message] = {}
         for (rule_id, said, _), (clause, binlogs) in sorted(together.items(), key=lambda item: str(item[0])):
-            text = self._text(clause, said, list(dict.fromkeys(binlogs)))
+            text, fix = self._texts(clause, said, list(dict.fromkeys(binlogs)))
             known = found.get((rule_id, text))
             names = tuple(dict.fromkeys((*(known.binlogs if known else ()), *binlogs)))
-            found[(rule_id, text)] = Message(names, clause.verdict, rule_id, text)
+            values = known.values if known else words_of(value for _, value in said)
+            found[(rule_id, text)] = Message(names, clause.verdict, rule_id, text, values, fix)
         return tuple(found.values())
 
-    def _text(self, clause: VerdictClause, said: Bindings, binlogs: list[str]) -> str:
+    def _texts(self, clause: VerdictClause, said: Bindings, binlogs: list[str]) -> tuple[str, str]:
+        """The message and what to do."""
         head = clause.clause.head
         kinds = zip(clause.names, self._types[clause.relation][2:], strict=True)
         bindings: dict[str, Value | list[str]] = dict(said)
         bindings[head.variables[1].name] = binlogs if len(binlogs) > 1 else binlogs[0]
-        text = fill(clause.rule.get("message"), bindings, {name: kind for name, kind in kinds if kind})
-        return f"[{clause.rule.code}] {text}" if clause.rule.code else text
+        types = {name: kind for name, kind in kinds if kind}
+        text, fix = (fill(clause.rule.get(key), bindings, types) for key in ("message", "fix"))
+        return f"[{clause.rule.code}] {text}" if clause.rule.code else text, fix

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..rules.decide.outcome import BESIDE
@@ -10,6 +11,8 @@ from .messages import Messages
 
 _NOTICES = frozenset(BESIDE)
 _UNKNOWN = "unknown"
+#: verdicts of which the message is said
+_SAID = frozenset({"refused", "unknown", "undecided"}) | _NOTICES
 _DATA = "the data is such"
 
 
@@ -48,3 +51,11 @@ def possible(decided: Decided, messages: Messages) -> dict[str, tuple[Possible, 
                     made = Possible(notice.verdict, "", (notice.rule_id,), notice.text, when)
                     found.setdefault(binlog, {})[made] = None
     return {binlog: tuple(listed) for binlog, listed in found.items()}
+
+
+def other_lines(others: Iterable[Possible]) -> Iterator[str]:
+    """What else may come of a statement, a line each."""
+    for other in others:
+        is_said = other.verdict in _SAID and other.message != other.when
+        told = (other.verdict, other.format, *other.rules, other.message if is_said else "")
+        yield f"    or {'  '.join(part for part in told if part)}, if {other.when}"

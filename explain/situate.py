@@ -8,21 +8,32 @@ from ..facts.names import SAVEPOINT, database_of
 from ..facts.origin import DEFAULT, NO_SPAN, Origin, Span
 from ..facts.place import origin_in
 from ..facts.readers.record import Record
+from ..facts.resolve.observation import Fact as Observed
+from ..facts.resolve.running import ITSELF
 from ..facts.respan import span_map
 from ..facts.schema import BY_NAME, RELATIONS
 from ..facts.sql.dialect import Vendor
 from ..facts.sql.parse import parse_statement
+from ..facts.sql.words import variable_span, words_span
 from ..rules.decide.whole import STATEMENT
 from ..rules.language.ast import Value
 from ..rules.language.program import Row
 from .proof.situation import Fact, NameOf, Situation, plain_name
 from .trace import Moment, StateRow
 
+_TEMPORARY, _HAS_TEMPORARY, _SETTING = "temporary", "temporary_open", "setting"
+
 
 class Situations:
-    """Makes situations of moments of one workload, each once. file: its name, or what tells the one of a record."""
+    """Makes situations of moments of one workload, each once. file: its name, or what tells the one of a record.
 
-    def __init__(self, file: str | Callable[[Record], str], vendor: Vendor) -> None:
+    configured: where variables of the server were set before the workload, by name.
+    """
+
+    def __init__(
+        self, file: str | Callable[[Record], str], vendor: Vendor, configured: Mapping[str, Origin] | None = None
+    ) -> None:
+        self._configured = configured or {}
         self._file_of: Callable[[Record], str] = file if callable(file) else lambda _: file
         self._vendor = vendor
         self._made: dict[int, Situation] = {}
@@ -63,12 +74,15 @@ class Situations:
         found: dict[str, dict[Row, Origin]] = {"statement": {(STATEMENT,): self._origin(moment, NO_SPAN)}}
         spans = self._spans(moment)
         for fact in moment.facts:
-            origin = fact.via or self._origin(moment, spans.get(fact.span, fact.span))
+            span = self._words(moment, fact) if fact.span == NO_SPAN else spans.get(fact.span, fact.span)
+            origin = fact.via or self._origin(moment, span)
             found.setdefault(fact.relation, {}).setdefault((STATEMENT, *fact.row), origin)
         for relation, *row in sorted(moment.before, key=repr):  # a set, whose order is another in every process
             cause = moment.made.get((relation, *row))
-            where = self._origin(cause, NO_SPAN, session=True) if cause is not None else DEFAULT
+            where = self._origin(cause, NO_SPAN, session=True) if cause is not None else self._before(relation, row)
             found.setdefault(relation, {})[(STATEMENT, *row)] = where
+            if relation == _TEMPORARY and _HAS_TEMPORARY in found and cause is not None:
+                found[_HAS_TEMPORARY] = {(STATEMENT,): where}
         for name, config, written in moment.binlogs.facts():
             found.setdefault(name, {})[config] = written or DEFAULT
         for key, origin in list(_objects(found)):
@@ -80,6 +94,22 @@ class Situations:
                 (STATEMENT, later, earlier): Origin("session", self._file_of(moment.record)) for later, earlier in pairs
             }
         return found
+
+    def _before(self, relation: str, row: list[Value]) -> Origin:
+        """Where a state comes from that no statement made: an option of the server, or nothing written."""
+        return self._configured.get(str(row[0]), DEFAULT) if relation == _SETTING and row else DEFAULT
+
+    def _words(self, moment: Moment, fact: Observed) -> Span:
+        """Where the words stand that a fact without a place of its own is about."""
+        statement, row = moment.statement, fact.row
+        if statement is None or fact.span != NO_SPAN or row[-1:] != (ITSELF,):
+            return NO_SPAN
+        text = moment.record.text
+        if fact.relation == "feature":
+            return words_span(text, str(row[0]).removesuffix(" 0"), moment.mode, self._vendor)
+        if fact.relation == "reads_variable":
+            return variable_span(text, str(row[1]), moment.mode, self._vendor)
+        return NO_SPAN
 
     def _spans(self, moment: Moment) -> dict[Span, Span]:
         """Facts of a remembered template point into its first text; this leads to the text at hand."""

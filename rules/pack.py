@@ -119,7 +119,11 @@ class Pack:
 
     @cached_property
     def program(self) -> Program:
-        return Program(self.rules)
+        here = frozenset(map(id, self.rules))
+        others = (rule for file in self.whole_files for rule in file.rules)
+        return Program(
+            self.rules, tuple(rule for rule in others if id(rule) not in here and (rule.get("text") or rule.verdict))
+        )
 
     @cached_property
     def about_server(self) -> Mapping[str, frozenset[Row]]:

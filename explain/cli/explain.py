@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -16,12 +15,11 @@ from ...facts.door.encoded import Encoded, lines_of, paragraphs
 from ...facts.door.out import emit, emit_bytes, is_terminal, say, tell
 from ...facts.door.terminal import line, lines
 from ...facts.errors import InputError
-from ...rules.decide.outcome import BESIDE, Outcome
+from ...rules.decide.outcome import Outcome
 from ...rules.replay.workload import Inputs
+from ..beside import beside, gravest, outcomes_line
 from ..explanation import Explained, explain_at
-from ..messages import Messages
-from ..possible import possible
-from ..proof.node import Proof, RuleNode
+from ..proof.node import Proof, VerdictNode
 from ..proof.quotation import Quotations, quotations
 from ..render.dot import PictureFormat, draw, to_dot
 from ..render.json import to_json
@@ -52,7 +50,6 @@ from .options import (
     inputs_of,
     pack_of,
 )
-from .outcomes import other_lines
 
 _LARGEST_SOURCE = 16 << 20
 
@@ -85,11 +82,12 @@ def explain(
     replica_config: ReplicaConfigOption = None,
     binlog: Annotated[str | None, typer.Option("--binlog", help="The binlog; the gravest outcome unless told.")] = None,
     why: Annotated[
-        str | None, typer.Option("--why", help="Why this verdict, or what the rule of this id gives, holds too.")
+        str | None,
+        typer.Option(
+            "--why", help="Why it is so: a verdict, a rule's id, what it says of a value, LF-100(LIMIT), or safe."
+        ),
     ] = None,
-    why_not: Annotated[
-        str | None, typer.Option("--why-not", help="Why the outcome is not this verdict, or this rule gives nothing.")
-    ] = None,
+    why_not: Annotated[str | None, typer.Option("--why-not", help="Why it is not so, in the same words.")] = None,
     output: Annotated[ExplainFormat, typer.Option("--format", help="text, json, dot, svg or png")] = ExplainFormat.text,
     to: Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file.")] = None,
     full: Annotated[
@@ -106,7 +104,7 @@ def explain(
     limit: Annotated[int, typer.Option("--limit", min=1, help="How many of them.")] = 1,
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
-    form = _Form(binlog, why, why_not, output, to, full, check, (setup, schema), pack, show_secrets)
+    form = _Form(binlog, why, why_not, output, to, full, check, (setup, schema, config), pack, show_secrets)
     if where or Path(location).is_dir():
         asked = Asked(location, where, limit, setup, schema, pack, profile)
         quoted = quotations(pack_of(pack, profile))
@@ -143,10 +141,6 @@ def explain(
     return 0
 
 
-#: outcomes that say nothing bad by themselves
-_NO_FINDING = frozenset({"recorded", "not recorded"})
-
-
 @dataclass(frozen=True)
 class _Form:
     """How a proof is said. paths: files beside the workload, of which lines are shown; pack: as it was named."""
@@ -174,8 +168,8 @@ class _Form:
             proof = explained.disprove(self.why_not, outcome.binlog)
         elif self.why is not None:
             proof = explained.prove_what(self.why, outcome.binlog)
-        elif warning := _warning(outcome):
-            proof = explained.prove_what(warning, outcome.binlog)
+        elif finding := gravest(explained, outcome):
+            proof = explained.prove_what(finding, outcome.binlog)
         else:
             proof = explained.prove(outcome)
         is_full = output is ExplainFormat.json if self.full is None else self.full
@@ -184,9 +178,17 @@ class _Form:
         if self.check:
             _checked(explained, proof)
         if output is ExplainFormat.text:
-            said = render_terminal(proof, self._sources(file), width=_width(), chains=not is_full, quoted=quoted)
-            heads = lines([_outcomes(explained), *_others(explained), *_beside(explained, outcome, proof)])
-            self.put(paragraphs(heads, said, self._more(explained, location, outcome, is_full)))
+            said = render_terminal(
+                proof,
+                self._sources(file),
+                width=_width(),
+                chains=not is_full,
+                quoted=quoted,
+                grade=explained.decided.known.grade,
+                form=outcome.format,
+                beside=list(beside(explained, outcome, proof)),
+            )
+            self.put(paragraphs(said, self._more(proof, location, is_full)))
         elif output is ExplainFormat.json:
             self.put(to_json(proof))
         elif output is ExplainFormat.dot:
@@ -208,14 +210,16 @@ class _Form:
         else:
             emit(document, end)
 
-    def _more(self, explained: Explained, location: str, outcome: Outcome, is_full: bool) -> Encoded:
+    def _more(self, proof: Proof, location: str, is_full: bool) -> Encoded:
         """What to ask next."""
-        asked = {self.why, self.why_not} & {rule.id for rule in explained.program.rules if rule.id}
-        rule = next(iter([*asked, *outcome.rule_ids]), "RULE")
+        root = proof[proof.root]
+        ids = root.rule_ids if isinstance(root, VerdictNode) else getattr(root, "rule_id", "").split()
         pack = f" --pack {self.pack}" if self.pack else ""
         full = "" if is_full else "--full | "
         more = f"{full}--repair | --format svg -o why.svg"
-        return lines([f"more: binlogic explain {location} {more}", f"      binlogic rules show {rule}{pack}"])
+        return lines(
+            [f"more: binlogic explain {location} {more}", f"      binlogic rules show {next(iter(ids), 'RULE')}{pack}"]
+        )
 
 
 def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: ExplainFormat) -> Encoded:
@@ -228,42 +232,7 @@ def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: Ex
     if output is ExplainFormat.json:
         return repairs_to_json(found, outcome.binlog)
     said = render_repairs(found, outcome.binlog, explained.situation.name)
-    return paragraphs(line(_outcomes(explained)), said)
-
-
-def _outcomes(explained: Explained) -> str:
-    """What each binlog does, on one line: `binny refused CX-002; b2 not recorded CX-016 and advice ACME-001`."""
-    told = []
-    for each in explained.decision.outcomes:
-        form = f"as {each.format}" if each.format else ""
-        beside = dict.fromkeys(f"and {r.verdict} {r.rule_id}" for r in each.reasons if r.verdict in BESIDE)
-        told.append(" ".join(part for part in (each.binlog, each.verdict, form, *each.rule_ids, *beside) if part))
-    known = explained.decided.known
-    sure = "" if known.grade == "certain" else f"  ({known})"
-    return f"{explained.situation.name}  {'; '.join(told)}{sure}"
-
-
-def _others(explained: Explained) -> Iterator[str]:
-    """What else may come of the statement, a line each."""
-    for told in possible(explained.decided, Messages(explained.program)).values():
-        yield from other_lines(told)
-
-
-def _warning(outcome: Outcome) -> str:
-    """The rule of a warning beside an outcome that is none by itself; empty where there is none."""
-    if outcome.verdict not in _NO_FINDING:
-        return ""
-    return next((reason.rule_id for reason in outcome.reasons if reason.verdict == "warned"), "")
-
-
-def _beside(explained: Explained, outcome: Outcome, proof: Proof) -> Iterator[str]:
-    """The warnings that the proof does not speak of, each with how to ask for it."""
-    root = proof[proof.root]
-    spoken = {rule.message for rule in proof.below(root.id, "derives") if isinstance(rule, RuleNode)}
-    for message in Messages(explained.program).of(explained.decision, frozenset({"warned"})):
-        bare = message.text.partition("] ")[2] or message.text
-        if outcome.binlog in message.binlogs and bare not in spoken and message.text not in spoken:
-            yield f"also warned  {message.rule_id}  {message.text}  (--why {message.rule_id})"
+    return paragraphs(line(outcomes_line(explained)), said)
 
 
 def _checked(explained: Explained, proof: Proof) -> None:

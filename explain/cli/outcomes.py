@@ -8,7 +8,7 @@ from itertools import islice
 from ...facts.door.json import document
 from ...facts.door.out import emit, is_terminal, say
 from ...facts.door.printable import printable
-from ..possible import Possible
+from ..possible import other_lines
 from ..rows import FINDINGS, NOTICES, Row
 
 _BLOCK = 500  # rows that are aligned with one another before the first of them is printed
@@ -40,14 +40,6 @@ def say_text(rows: Iterator[Row]) -> None:
                 say("  ".join([columns, *_notes(row)]))
             for other in other_lines(row.possible):
                 say(other)
-
-
-def other_lines(others: Iterable[Possible]) -> Iterator[str]:
-    """What else may come of a statement, a line each."""
-    for other in others:
-        is_said = other.verdict in FINDINGS | NOTICES and other.message != other.when
-        told = (other.verdict, other.format, *other.rules, other.message if is_said else "")
-        yield f"    or {'  '.join(part for part in told if part)}, if {other.when}"
 
 
 def _cells(row: Row) -> tuple[str, ...]:

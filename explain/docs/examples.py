@@ -48,7 +48,13 @@ def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]
                 proof = explained.prove(replace(outcome, verdict=wanted.verdict), wanted.rule_id)
                 # a page names files as the pack does, and its columns do not depend on where it was made
                 within = relocated(proof, _without(path.parent))
-                shown = render_terminal(explained.compact(within), chains=True, quoted=quoted)
+                shown = render_terminal(
+                    explained.compact(within),
+                    chains=True,
+                    quoted=quoted,
+                    grade=explained.decided.known.grade,
+                    form=outcome.format,
+                )
                 example = Example(path.name, step.line, step.decided.record.text, shown)
                 found.setdefault(wanted.rule_id, []).append(example)
     return {rule_id: tuple(sorted(listed, key=_length)) for rule_id, listed in found.items()}

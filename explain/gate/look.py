@@ -16,6 +16,7 @@ from ...rules.language.ast import Rule
 from ...rules.replay import Decided
 from ...rules.replay.certainty import of_verdict
 from ...rules.replay.workload import Inputs, decider_for, open_inputs
+from ..address import address_of
 from ..explanation import explained
 from ..findings.finding import Finding
 from ..findings.key import key_of
@@ -92,13 +93,15 @@ def _finding(
         try:
             of = explainer.explained
             outcome = replace(of.outcome(message.binlogs[0]), verdict=message.verdict)
-            places = places_of(of.compact(of.prove(outcome, message.rule_id)), record, file, message.text)
+            places = places_of(
+                of.compact(of.prove(outcome, address_of(message.rule_id, message.values))), record, file, message.text
+            )
         except InputError:  # the end of a session has no place to prove
             pass
     said = f"{', '.join(message.binlogs)}: {message.text}" if len(message.binlogs) == 1 else message.text
     known = of_verdict(decided.known, message.verdict, message.text)
     return Finding(
-        rule.id, rule.slug, graded, said, file, places.line, places.column, places.end_column, rule.get("fix"),
+        rule.id, rule.slug, graded, said, file, places.line, places.column, places.end_column, message.fix,
         places.related, places.flow, key_of(rule.id, file, record.text, *message.binlogs),
         grade=known.grade, certainty=str(known),
     )  # fmt: skip

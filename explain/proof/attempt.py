@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from ...facts.schema import BY_NAME
 from ...rules.engine.values import value_order
-from ...rules.language.ast import Clause, Literal, Value, Variable
+from ...rules.language.ast import Clause, Literal, Positive, Value, Variable
 from ...rules.language.program import Program
 from .derive import Substitution, binders, is_testable, matches, next_literal, unify
 from .model_view import ModelView
@@ -30,13 +31,18 @@ class Attempt:
         return {v.name: self.bindings[v] for v in self.clause.variables if v in self.bindings}
 
 
-def attempts(program: Program, model: ModelView, relation: str, pattern: Pattern) -> tuple[Attempt, ...]:
+def attempts(
+    program: Program, model: ModelView, relation: str, pattern: Pattern, rule_id: str = ""
+) -> tuple[Attempt, ...]:
     """The best attempt of each clause whose head fits the pattern, nearest miss first, then in text order.
 
-    Empty for a relation no rule derives. Raises ValueError where a clause does derive a row of the pattern.
+    rule_id: the clauses of that rule only. Empty for a relation no rule derives.
+    Raises ValueError where a clause does derive a row of the pattern.
     """
     found = []
     for clause in program.by_head.get(relation, ()):
+        if rule_id and program.rule_of(clause).id != rule_id:
+            continue
         start = unify(clause.head.terms, pattern, {})
         if start is not None:
             found.append(_nearest(model, clause, start))
@@ -44,7 +50,7 @@ def attempts(program: Program, model: ModelView, relation: str, pattern: Pattern
 
 
 def _nearest(model: ModelView, clause: Clause, start: Substitution) -> Attempt:
-    """Fewest literals undone; among equals the one that holds the earliest literals, then the first by value."""
+    """Fewest literals undone; among equals what somebody could bring about, then the earliest literals."""
     bound = binders(clause)
     everything = tuple(range(len(clause.body)))
     for undone in everything:
@@ -55,7 +61,10 @@ def _nearest(model: ModelView, clause: Clause, start: Substitution) -> Attempt:
             break
     else:
         ways = [(start, frozenset(everything))]
-    bindings, left = min(ways, key=lambda way: (sorted(set(everything) - way[1]), _by_value(clause, way[0])))
+    bindings, left = min(
+        ways,
+        key=lambda way: (_out_of_reach(clause, way[1]), sorted(set(everything) - way[1]), _by_value(clause, way[0])),
+    )
     return Attempt(
         clause,
         bindings,
@@ -85,6 +94,16 @@ def _substitutions(
     if undone:
         for extended, left in _substitutions(model, body, rest, bindings, bound, undone - 1):
             yield extended, left | {position}
+
+
+def _out_of_reach(clause: Clause, left: Collection[int]) -> int:
+    """How much of what is missing nobody could bring about: which database an object is in."""
+    missing = (clause.body[i] for i in left)
+    return sum(
+        isinstance(literal, Positive) and BY_NAME[literal.atom.predicate].role == "object"
+        for literal in missing
+        if isinstance(literal, Positive) and literal.atom.predicate in BY_NAME
+    )
 
 
 def _by_value(clause: Clause, bindings: Substitution) -> list[tuple[str, Value]]:

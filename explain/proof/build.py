@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
+from ...rules.language.ast import Value
 from ...rules.language.program import Program, Row
 from .graph import Graph, Limits
 from .model_view import Decide, ModelView
 from .node import Proof, VerdictNode
 from .situation import Situation
 from .vocabulary import Vocabulary
+
+#: the variables that a message template names
+VALUE_IN_MESSAGE = re.compile(r"\{([A-Z]\w*)(?:\.\.\.)?\}")
 
 
 def explain(
@@ -18,12 +24,14 @@ def explain(
     row: Row,
     *,
     rule_id: str | None = None,
+    values: tuple[tuple[str, Value], ...] = (),
     depth: int = 16,
     nodes: int = 600,
     earlier: int = 3,
     decide: Decide | None = None,
 ) -> Proof:
-    """Why a row holds, with every alternative; `rule_id` keeps the ways of one rule only.
+    """Why a row holds, with every alternative; `rule_id` keeps the ways of one rule only, `values` those
+    in which these variables have these values.
 
     `depth` limits the facts and absences below one another, `nodes` the size, `earlier` how many situations back the
     causes of a state are followed, which needs `decide`; what a limit leaves out is counted in an elided node.
@@ -35,7 +43,9 @@ def explain(
     graph = Graph(program, Vocabulary(program), Limits(depth, nodes, earlier), decide)
     moment = graph.moment(situation, model)
     ways = [way for way in moment.ways(relation, row) if rule_id in (None, program.rule_of(way.clause).id)]
-    if rule_id is not None and not ways:
+    wanted = {(name, value) for name, value in values if name}
+    ways = [way for way in ways if wanted <= set(way.named().items())]
+    if (rule_id is not None or values) and not ways:
         raise LookupError(f"{rule_id} does not derive {relation}{row!r}")
     rules = [program.rule_of(way.clause) for way in ways]
     types = graph.vocabulary.types_of(relation, len(row))

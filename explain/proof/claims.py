@@ -9,7 +9,7 @@ from functools import cached_property
 from ...facts.origin import Origin
 from ...rules.language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Positive
 from ...rules.language.program import Program, Row
-from .naive import Named, any_fits, compare, compute, fits, instance, is_true
+from .naive import Named, any_fits, compare, compute, fits, instance, instances, is_true
 from .node import (
     AbsentNode,
     AttemptNode,
@@ -113,23 +113,40 @@ class Claims:
         yield from self._cause(node, node.row)
 
     def _absent(self, node: AbsentNode) -> Iterator[str]:
-        if any(_matches(node, row) for row in self._rows.get(node.relation, ())):
+        if node.rule_id and (self.proof.root != node.id or not self._made_by(node.rule_id)):
+            yield "no rule of that id could say it, or it is asked of one rule below the root"
+        if any(_matches(node, row) for row in self._held(node)):
             yield "it does hold"
         if node.expanded is not (node.relation in self.program.derived and not node.same):
             yield "whether rules could make it is said wrongly"
         below = self.proof.below(node.id, "attempt")
         count = sum(each.count if isinstance(each, ElidedNode) else 1 for each in below)
         clauses = self.program.by_head.get(node.relation, ()) if node.expanded else ()
-        fitting = [clause for clause in clauses if _could_make(clause, node.pattern)]
+        fitting = [clause for clause in clauses if _could_make(clause, node.pattern) and self._asked(node, clause)]
         if count != len(fitting):
             yield f"{len(fitting)} clauses could have made it, {count} are accounted for"
         for attempt in below:
             if isinstance(attempt, AttemptNode) and (clause := self._clause(attempt)):
                 made = _pattern(clause.head, dict(attempt.bindings))
                 agree = (None in (old, new) or old == new for old, new in zip(made, node.pattern, strict=True))
-                if clause.head.predicate != node.relation or not all(agree):
+                if clause.head.predicate != node.relation or not all(agree) or not self._asked(node, clause):
                     yield f"the attempt at line {attempt.line} is of another fact"
         yield from self._cause(node, node.pattern)
+
+    def _held(self, node: AbsentNode) -> Iterator[Row]:
+        """The rows of a relation, or those that the rule derives which the absence is of."""
+        if not node.rule_id:
+            yield from self._rows.get(node.relation, ())
+            return
+        for clause in self._made_by(node.rule_id):
+            if clause.head.predicate == node.relation:
+                yield from instances(clause, self._rows)
+
+    def _made_by(self, rule_id: str) -> list[Clause]:
+        return [clause for rule in self.program.rules if rule.id == rule_id for clause in rule.clauses]
+
+    def _asked(self, node: AbsentNode, clause: Clause) -> bool:
+        return node.rule_id in ("", self.program.rule_of(clause).id)
 
     def _attempt(self, node: AttemptNode) -> Iterator[str]:
         clause = self._clause(node)

@@ -1,8 +1,8 @@
-"""A proof cut down to one screen: what always holds is left out and counted, far absences are stated, not explained.
+"""A proof cut down to one screen: facts whose change would change the answer; the rest is left out and counted.
 
-Of an outcome that something brings about, conditions that hold because nothing is there are left out too, and counted:
-what is shown are facts whose change would change the answer, and lists of binlogs without an entry. Where the outcome
-itself is that nothing happens, or that nobody knows, absences are the reason and stay.
+Of an outcome that something brings about, what matters is as `blame` says, and each given fact is shown once. Where
+the outcome is that nothing happens, or that nobody knows, and where it is asked why something is not so, absences are
+the reason: they stay, but for guards, and far ones are stated, not explained.
 
 What rules may be left out of is said in the rules themselves: `%% tags: aside` on a relation whose absence is only a
 guard, `%% tags: obvious` on one that holds for whatever gets that far.
@@ -10,16 +10,18 @@ guard, `%% tags: obvious` on one that holds for whatever gets that far.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ...facts.schema import BY_NAME
 from ...rules.language.program import Program
+from .blame import CAUSE, NOTHING, Blame, tagged
 from .node import (
     AbsentNode,
     AttemptNode,
     BaseNode,
+    CompareNode,
     Edge,
     ElidedNode,
     FactNode,
@@ -31,6 +33,8 @@ from .node import (
 )
 from .vocabulary import STATE_AFTER
 
+#: attempts at what is asked about, nearest first
+_ATTEMPTS = 5
 _EXPLAINED_ABSENCES = 4  # facts and absences from the root, beyond which an absence is stated only
 _OTHER_CASE, _HOPELESS = 1_000, 1_000_000
 #: outcomes of which an absence is the reason
@@ -38,94 +42,115 @@ _OF_ABSENCE = frozenset({"not recorded", "unknown", "undecided"})
 
 
 def compact(proof: Proof, program: Program) -> Proof:
-    """The proof with guards, conditions that are obvious and attempts that miss more than others elided as `muted`.
+    """The proof with its background and attempts that miss more than others elided as `muted`.
 
-    Every rule keeps at least one premise; attempts at the root itself are all kept.
+    Every rule keeps at least one premise, every fact one way, an absence at the root the attempts that come nearest.
     """
-    return _Compact(proof, tagged(program, "aside"), tagged(program, "obvious")).cut()
-
-
-def tagged(program: Program, tag: str) -> frozenset[str]:
-    """The relations that some rule with this tag derives."""
-    rules = (rule for rule in program.rules if tag in rule.get("tags").replace(",", " ").split())
-    return frozenset(clause.head.predicate for rule in rules for clause in rule.clauses)
+    return _Compact(proof, Blame(proof, program), tagged(program, "aside"), tagged(program, "background")).cut()
 
 
 @dataclass
 class _Compact:
     proof: Proof
+    blame: Blame
     aside: Collection[str]
-    obvious: Collection[str]
+    background: Collection[str]
     hopeless: dict[NodeId, bool] = field(default_factory=dict)
     nodes: dict[NodeId, Node] = field(default_factory=dict)
     edges: list[Edge] = field(default_factory=list)
-    present: dict[NodeId, bool] = field(default_factory=dict)
+    shown: set[NodeId] = field(default_factory=set)
 
     def cut(self) -> Proof:
-        """Walk from the root, nearest first, so that a node is met where it matters most."""
-        waiting = deque([(self.proof.root, 0)])
-        while waiting:
-            name, depth = waiting.popleft()
-            if name in self.nodes:
-                continue
-            node = self.nodes[name] = self.proof[name]
-            left_out = self._left_out(node, depth)
-            self._count(node, left_out)
-            for edge in self.proof.edges_from(name):
-                if edge not in left_out:
-                    self.edges.append(edge)
-                    deeper = edge.role in ("premise", "absent", "fails")
-                    waiting.append((edge.target, depth + deeper))
+        """Walk from the root as a reader does, so that a fact is shown where it is met first."""
+        self._walk(self.proof[self.proof.root], 0)
         return Proof(self.proof.root, self.nodes, tuple(self.edges))
 
-    def _left_out(self, node: Node, depth: int) -> tuple[Edge, ...]:
+    def _walk(self, node: Node, depth: int) -> None:
+        if node.id in self.nodes:
+            return
+        self.nodes[node.id] = node
+        if isinstance(node, BaseNode | AbsentNode):
+            self.shown.add(node.id)
+        kept: list[Edge] = []
+        for edge in self._kept(node, depth):
+            kept.append(edge)
+            self.edges.append(edge)
+            self._walk(self.proof[edge.target], depth + (edge.role in ("premise", "absent", "fails")))
+        self._count(node, [edge for edge in self.proof.edges_from(node.id) if edge not in kept])
+
+    def _kept(self, node: Node, depth: int) -> Iterator[Edge]:
+        """The edges to follow; asked one by one, since what was shown before counts."""
+        edges = self.proof.edges_from(node.id)
         if isinstance(node, RuleNode):
-            edges = self.proof.edges_from(node.id, "premise", "absent")
-            shown = tuple(edge for edge in edges if not isinstance(self.proof[edge.target], ElidedNode))
-            targets = {edge: self.proof[edge.target] for edge in shown}
-            muted = tuple(e for e, each in targets.items() if self._is_aside(each) or self._is_empty(each, depth + 1))
-            return muted if len(muted) < len(shown) else muted[1:]
-        if isinstance(node, AbsentNode) and node.id != self.proof.root:
-            return self._farther(node, depth)
-        if isinstance(node, BaseNode) and node.at != self._here:
-            causes = self.proof.edges_from(node.id, "caused_by")
-            return tuple(edge for edge in causes if not isinstance(self.proof[edge.target], ElidedNode))
-        return ()
+            yield from self._premises(node)
+        elif isinstance(node, VerdictNode | FactNode):
+            yield from self._ways(node, edges)
+        elif isinstance(node, AbsentNode) and node.id == self.proof.root:
+            yield from edges[:_ATTEMPTS]
+        elif isinstance(node, AbsentNode):
+            farther = self._farther(node, depth)
+            yield from (edge for edge in edges if edge not in farther)
+        elif isinstance(node, BaseNode) and node.at != self._here:
+            yield from (edge for edge in edges if isinstance(self.proof[edge.target], ElidedNode))
+        else:
+            yield from edges
+
+    def _ways(self, node: VerdictNode | FactNode, edges: tuple[Edge, ...]) -> Iterator[Edge]:
+        """The shortest way; of a verdict that of each rule."""
+        best: dict[str, tuple[int, Edge]] = {}
+        for edge in edges:
+            way = self.proof[edge.target]
+            if isinstance(way, ElidedNode):
+                yield edge
+                continue
+            rule = way.rule_id if isinstance(way, RuleNode) and isinstance(node, VerdictNode) else ""
+            height = self.blame.height(way.id)
+            if rule not in best or height < best[rule][0]:
+                best[rule] = height, edge
+        yield from (edge for _, edge in best.values())
+
+    def _premises(self, rule: RuleNode) -> Iterator[Edge]:
+        """What says most, and of that what was not shown yet; at least one."""
+        every = self.proof.edges_from(rule.id, "premise", "absent")
+        edges = [edge for edge in every if not isinstance(self.proof[edge.target], ElidedNode)]
+        leaves = {edge: self.blame.of_premise(rule, edge) for edge in edges}
+        weights = {edge: self._weight(self.proof[edge.target], self.blame.weight(leaves[edge])) for edge in edges}
+        top = max(weights.values(), default=NOTHING)
+        chosen = [edge for edge in edges if weights[edge] == top]
+        if top == NOTHING:
+            chosen = [edge for edge in chosen if self._says_something(edge)][:1] or chosen[:1]
+
+        def new(edge: Edge) -> bool:
+            told = {leaf for leaf, weight in leaves[edge].items() if weight == top}
+            return not told <= self.shown or not told
+
+        is_any = False
+        for position, edge in enumerate(chosen):
+            if new(edge) or not (is_any or any(new(later) for later in chosen[position + 1 :])):
+                is_any = True
+                yield edge
+
+    def _weight(self, node: Node, found: int) -> int:
+        """Where absences are the reason, all of them count but guards."""
+        if isinstance(node, AbsentNode) and not self._is_brought_about and node.at == self._here:
+            is_guard = node.relation in self.aside or node.relation in self.background or self._is_unset(node)
+            return NOTHING if is_guard else CAUSE
+        return found
+
+    def _says_something(self, edge: Edge) -> bool:
+        """Whether a condition is worth a line where nothing better is there."""
+        node = self.proof[edge.target]
+        return not isinstance(node, CompareNode | AbsentNode)
+
+    @cached_property
+    def _is_brought_about(self) -> bool:
+        root = self.proof[self.proof.root]
+        return isinstance(root, VerdictNode) and any(root.rule_ids) and root.outcome not in _OF_ABSENCE
 
     @property
     def _here(self) -> str:
         root = self.proof[self.proof.root]
         return "" if isinstance(root, ElidedNode) else root.at
-
-    def _is_aside(self, node: Node) -> bool:
-        if isinstance(node, AbsentNode):
-            return node.relation in self.aside or self._is_unset(node)
-        if isinstance(node, BaseNode) and (declared := BY_NAME.get(node.relation)):
-            return declared.role == "object" or declared.types == (declared.name,)
-        return isinstance(node, FactNode | BaseNode) and node.relation in self.obvious
-
-    def _is_empty(self, node: Node, depth: int) -> bool:
-        """Whether a condition of an outcome that something brings about holds because nothing is there."""
-        root = self.proof[self.proof.root]
-        caused = isinstance(root, VerdictNode) and any(root.rule_ids) and root.outcome not in _OF_ABSENCE
-        return caused and isinstance(node, AbsentNode) and not self._rests_on_something(node, depth)
-
-    def _rests_on_something(self, node: Node, depth: int) -> bool:
-        """Whether the nearest attempts at an absence meet a fact, an earlier statement or a list without an entry."""
-        if node.id not in self.present:
-            self.present[node.id] = False
-            if self.proof.edges_from(node.id, "caused_by") or _lacks_entry(node):
-                found = True
-            elif isinstance(node, AbsentNode):
-                farther = {edge.target for edge in self._farther(node, depth)}
-                attempts = self.proof.below(node.id, "attempt")
-                found = any(self._rests_on_something(each, depth) for each in attempts if each.id not in farther)
-            elif isinstance(node, AttemptNode):
-                found = any(self._rests_on_something(each, depth + 1) for each in self.proof.below(node.id, "fails"))
-            else:
-                found = isinstance(node, BaseNode | FactNode) and not self._is_aside(node)
-            self.present[node.id] = found
-        return self.present[node.id]
 
     def _is_unset(self, node: AbsentNode) -> bool:
         """A given relation without any row for the statement, which no earlier statement took away."""
@@ -144,6 +169,9 @@ class _Compact:
         is_cause = node.relation.startswith(STATE_AFTER)
         if not is_cause and (depth > _EXPLAINED_ABSENCES or node.at != self._here):
             return tuple(attempts)
+        if not is_cause and (self._is_brought_about or node.at != self._here):
+            ending = [edge for edge, attempt in attempts.items() if self.blame.ends_with(attempt)]
+            return tuple(edge for edge in attempts if edge not in ending)
         distance = {edge: self._distance(attempt) for edge, attempt in attempts.items()}
         nearest = min(distance.values(), default=0)
         return tuple(edge for edge, far in distance.items() if far > nearest or far >= _HOPELESS)
@@ -168,7 +196,7 @@ class _Compact:
             self.hopeless[node.id] = found
         return self.hopeless[node.id]
 
-    def _count(self, node: Node, left_out: tuple[Edge, ...]) -> None:
+    def _count(self, node: Node, left_out: list[Edge]) -> None:
         if not left_out:
             return
         elided = ElidedNode(node.id, "muted", len(left_out))
@@ -178,12 +206,3 @@ class _Compact:
         else:
             last = len(self.proof.edges_from(node.id))
             self.edges.append(Edge(node.id, elided.id, left_out[0].role, last))
-
-
-def _lacks_entry(node: Node) -> bool:
-    """Whether a named object or database is not on a list of a binlog, which somebody chose, or not in a database."""
-    if not isinstance(node, AbsentNode) or node.relation not in BY_NAME:
-        return False
-    named = zip(node.pattern, node.types, strict=True)
-    is_named = any(value is not None and kind in ("object", "database") for value, kind in named)
-    return is_named and BY_NAME[node.relation].role in ("config", "object")

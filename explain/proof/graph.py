@@ -63,9 +63,9 @@ class Graph:
         self._nodes[root.id] = root
         self._derive(root, moment, ways, depth=0)
 
-    def absence(self, moment: Moment, relation: str, pattern: Pattern, depth: int) -> AbsentNode:
+    def absence(self, moment: Moment, relation: str, pattern: Pattern, depth: int, rule_id: str = "") -> AbsentNode:
         """Start from an absence."""
-        node = moment.absent(relation, pattern)
+        node = moment.absent(relation, pattern, rule_id=rule_id)
         self._enter(node, moment, depth)
         return node
 
@@ -112,7 +112,7 @@ class Graph:
     def _expand_absence(self, node: AbsentNode, moment: Moment, depth: int) -> None:
         if not node.expanded:
             return
-        found = attempts(self.program, moment.model, node.relation, node.pattern)
+        found = attempts(self.program, moment.model, node.relation, node.pattern, node.rule_id)
         if found and (reason := self._limit(depth)):
             self._elide(node, "attempt", reason, len(found))
             return

@@ -17,7 +17,7 @@ from .derive import Derivation, Substitution, derivations, ground, pattern, repe
 from .message import message
 from .model_view import ModelView
 from .node import AbsentNode, AttemptNode, BaseNode, Bindings, CompareNode, FactNode, Pattern, RuleNode, Same
-from .phrase import Phrasebook
+from .phrase import Phrasebook, compared, needed
 from .situation import Fact, Situation
 from .vocabulary import Vocabulary
 
@@ -84,11 +84,11 @@ class Moment:
         types = self.vocabulary.types_of(relation, len(row))
         return FactNode(self.situation.name, relation, row, types, self.phrases.yes(relation, row))
 
-    def absent(self, relation: str, wanted: Pattern, same: Same = ()) -> AbsentNode:
-        """The node of a pattern that no row matches."""
+    def absent(self, relation: str, wanted: Pattern, same: Same = (), rule_id: str = "") -> AbsentNode:
+        """The node of a pattern that no row matches, or that one rule derives no row of."""
         types, expanded = self.vocabulary.types_of(relation, len(wanted)), relation in self.program.derived and not same
-        phrase = self.phrases.no(relation, wanted, same)
-        return AbsentNode(self.situation.name, relation, wanted, same, types, phrase, expanded)
+        phrase = self.phrases.of_rule(rule_id, types, wanted) if rule_id else self.phrases.no(relation, wanted, same)
+        return AbsentNode(self.situation.name, relation, wanted, same, types, phrase, expanded, rule_id)
 
     def rule(self, way: Derivation) -> RuleNode:
         """The node of a rule instance."""
@@ -111,8 +111,8 @@ class Moment:
     def compare(self, test: Comparison, bindings: Substitution) -> CompareNode:
         """The node of a comparison whose variables are bound."""
         left, right = (term.value if isinstance(term, Constant) else bindings[term] for term in (test.left, test.right))
-        text = f"{left} {test.operator} {right}"
         value = compares(test.operator, left, right)
+        text = compared(left, test.operator, right, value)
         return CompareNode(self.situation.name, left, test.operator, right, text, value)
 
     def premise(self, literal: Literal, bindings: Substitution) -> FactNode | BaseNode | AbsentNode | CompareNode:
@@ -140,7 +140,7 @@ class Moment:
 
     def _need(self, literal: Literal, bindings: Substitution) -> str:
         if isinstance(literal, Comparison):
-            return self.compare(literal, bindings).text
+            return needed(literal.operator, self.compare(literal, bindings).right)
         said = literal.atom.predicate, pattern(literal.atom, bindings), repeated(literal.atom, bindings)
         return f"that {self.phrases.no(*said)}" if isinstance(literal, Negative) else self.phrases.need(*said)
 

@@ -23,9 +23,13 @@ def compute(program: Program, facts: Relations, wanted: Collection[str]) -> dict
         before = -1
         while before != (before := sum(len(rows.get(relation, ())) for relation in component)):
             for clause in clauses:
-                made = {instance(clause.head, named) for named in _bodies(clause, rows)}
-                rows.setdefault(clause.head.predicate, set()).update(made)
+                rows.setdefault(clause.head.predicate, set()).update(set(instances(clause, rows)))
     return rows
+
+
+def instances(clause: Clause, rows: Mapping[str, Collection[Row]]) -> Iterator[Row]:
+    """The rows that one clause derives from rows."""
+    return (instance(clause.head, named) for named in _bodies(clause, rows))
 
 
 def is_true(test: Comparison, named: Named) -> bool:

@@ -102,6 +102,7 @@ class AbsentNode(_Hashed):
     """No row matches the pattern (None for any value); `expanded` where the rules that could have made one follow.
 
     `same` holds pairs of open columns that one variable asks to be equal; such an absence is not expanded.
+    `rule_id`: what is absent is only what that rule derives; empty for what any does.
     """
 
     kind: ClassVar[str] = "absent"
@@ -112,6 +113,7 @@ class AbsentNode(_Hashed):
     types: tuple[str, ...]
     phrase: str
     expanded: bool
+    rule_id: str = ""
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,26 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from ...facts.names import quoted
-from ...rules.language.ast import Value
+from ...rules.language.ast import Operator, Value
 from .node import Pattern, Same
 from .situation import NameOf, plain_name
 from .vocabulary import Vocabulary, Wording
 
 _HOLE = re.compile(r"\{([A-Za-z]\w*)(\.\.\.)?\}")
+#: a part that says nothing where a value is open, or is the statement itself
+_OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
+_ITSELF = "itself"
+_UNKNOWN = "?"
+#: what is said of an open value of a type, where `some` and its name say nothing
+_OPEN = {"via": "", "how": "something", "verb": "change", "feature": "such a clause"}
+_COMPARED: Mapping[Operator, tuple[str, str]] = {
+    "=": ("the same as", "another than"),
+    "!=": ("another than", "the same as"),
+    "<": ("less than", "not less than"),
+    "<=": ("at most", "more than"),
+    ">": ("more than", "at most"),
+    ">=": ("at least", "less than"),
+}
 _HAS = re.compile(r"(\{\w+\}) has (.+)")
 _IS_IN = re.compile(r"(\{\w+\}) is ((?:on|in) .+)")
 
@@ -62,6 +76,12 @@ class Phrasebook:
                 return f"no {kind or 'value'}" + self._said(predicate, wording, relation, pattern, same, unbound="any")
         return self._said(wording.no, wording, relation, pattern, same, unbound="any")
 
+    def of_rule(self, rule_id: str, types: tuple[str, ...], wanted: Pattern) -> str:
+        """That one rule says nothing: `CX-003 says nothing of load.sql:9 in binny`."""
+        said = [self.name_of(kind, value) for kind, value in zip(types, wanted, strict=True) if value is not None]
+        beyond = f" about {', '.join(said[2:])}" if said[2:] else ""
+        return f"{rule_id} says nothing of {said[0]} in {said[1]}{beyond}"
+
     def need(self, relation: str, pattern: Pattern, same: Same = ()) -> str:
         """What would have to be so, to follow `would need`: `LOG(test.foo) on binny`, `that q1 reads test.bar`."""
         wording = self.vocabulary.wording(relation, len(pattern))
@@ -80,6 +100,24 @@ class Phrasebook:
         again = {column for _, column in same}
         words = {}
         for i, (name, kind, value) in enumerate(zip(wording.names, types, pattern, strict=True)):
-            opened = f"{'the same' if i in again else unbound} {kind or 'value'}"
+            opened = _OPEN.get(kind, f"{'the same' if i in again else unbound} {kind or 'value'}")
             words[name] = opened if value is None else self.name_of(kind, value)
-        return _HOLE.sub(lambda hole: words.get(hole[1], hole[0]), template)
+        silent = {n for n, value in zip(wording.names, pattern, strict=True) if value is None or value == _ITSELF}
+        told = _OPTIONAL.sub(lambda part: "" if silent & {h[1] for h in _HOLE.finditer(part[1])} else part[1], template)
+        said = _HOLE.sub(lambda hole: words.get(hole[1], hole[0]), told)
+        return said if "" not in words.values() else " ".join(said.split())
+
+
+def compared(left: Value, operator: Operator, right: Value, holds: bool) -> str:
+    """A comparison as a sentence; `?` is a value that nobody knows."""
+    if right == _UNKNOWN and operator in ("=", "!="):
+        return f"{left} is {'known' if holds is (operator == '!=') else 'not known'}"
+    said, denied = _COMPARED[operator]
+    return f"{left} is {said if holds else denied} {right}"
+
+
+def needed(operator: Operator, right: Value) -> str:
+    """What a comparison that does not hold would need."""
+    if right == _UNKNOWN and operator == "!=":
+        return "a value that is known"
+    return f"a value that is {_COMPARED[operator][0]} {right}"

@@ -1,38 +1,85 @@
-"""What a server says in its own words, and what replicas then have, by code and by what the rule says it of."""
+"""What a server says in its own words, what replicas then have and what to do instead, of each rule."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ...rules.language.ast import Rule
 from ...rules.pack import Pack
 from .node import RuleNode
+from .phrase import fill
 
 #: texts by (code, reason); the reason is `*` where one text serves all
 _Texts = Mapping[tuple[int, str], str]
 
+#: what replicas have after an outcome, where no rule says it of itself
+_AFTER = {
+    "refused": "nothing: the statement does not run, here or on a replica",
+    "fails": "nothing: the statement fails, here as it would on a replica",
+    "unknown": "nobody knows until what is missing is told",
+}
+
 
 @dataclass(frozen=True)
 class Quotations:
-    """The texts of a pack's server: `messages` are its own words, `consequences` what replicas then have."""
+    """The texts of a pack, by code and reason, and its rules by id.
+
+    messages: the server's own words. consequences: what replicas then have. remedies: what to do. is_server: the pack
+    is about a server with words of its own; else the messages of its rules are the server's.
+    """
 
     messages: _Texts
     consequences: _Texts
+    remedies: _Texts
+    rules: Mapping[str, Rule]
+    is_server: bool
+
+    def says(self, rule: RuleNode, code: int | None) -> str:
+        """What the server says where a rule gives its code; empty where nobody wrote it down."""
+        return _text(rule, code, self.messages)
+
+    def explains(self, rule: RuleNode, code: int | None) -> bool:
+        """Whether the server's words are about the very reason that the rule gives."""
+        return any((code, each) in self.messages for each in _reasons(rule))
+
+    def replicas(self, rule: RuleNode, code: int | None) -> str:
+        """What replicas then have."""
+        known = self.rules.get(rule.rule_id)
+        own = _filled(known, "replicas", rule) or _text(rule, code, self.consequences)
+        return own or (_AFTER.get(known.verdict, "") if known is not None else "")
+
+    def instead(self, rule: RuleNode, code: int | None) -> str:
+        """What to do."""
+        return _filled(self.rules.get(rule.rule_id), "fix", rule) or _text(rule, code, self.remedies)
 
 
-def quotations(pack: Pack) -> Quotations | None:
-    """The tables `server_message` and `consequence` of a pack; None where its own messages are the server's."""
-    if not pack.about_server:
-        return None
+def quotations(pack: Pack) -> Quotations:
+    """The tables `server_message`, `consequence` and `remedy` of a pack, and its rules."""
 
     def texts(table: str) -> _Texts:
         rows = pack.about_server.get(table, ())
         return {(int(code), str(about)): str(says) for code, about, says in rows}
 
-    return Quotations(texts("server_message"), texts("consequence"))
+    rules = {rule.id: rule for rule in pack.rules if rule.id}
+    return Quotations(texts("server_message"), texts("consequence"), texts("remedy"), rules, bool(pack.about_server))
 
 
-def quotation(rule: RuleNode, code: int, known: _Texts) -> str:
-    """The text where this rule gives its code; empty where nobody wrote it down."""
-    about = (str(value) for _, value in rule.bindings if isinstance(value, str))
-    return next((known[code, each] for each in (*about, "*") if (code, each) in known), "")
+def _reasons(rule: RuleNode) -> list[str]:
+    return [value for _, value in rule.bindings if isinstance(value, str)]
+
+
+def _text(rule: RuleNode, code: int | None, known: _Texts) -> str:
+    if code is None:
+        return ""
+    return next((known[code, each] for each in (*_reasons(rule), "*") if (code, each) in known), "")
+
+
+def _filled(rule: Rule | None, key: str, node: RuleNode) -> str:
+    """A text of the rule with the names of this instance in it."""
+    if rule is None or not rule.get(key):
+        return ""
+    return fill(
+        rule.get(key),
+        {name: value.partition(":")[2] or value if isinstance(value, str) else value for name, value in node.bindings},
+    )

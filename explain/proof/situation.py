@@ -16,7 +16,12 @@ NameOf = Callable[[str, Value], str]
 
 
 def plain_name(kind: str, value: Value) -> str:
-    """How a constant of a column type is said: objects as `db.name`, others of their kind as `procedure db.name`."""
+    """How a constant of a column type is said: objects as `db.name`, others of their kind as `procedure db.name`.
+
+    What something runs through has its kind said beside it.
+    """
+    if kind == "via" and isinstance(value, str):
+        return value.partition(":")[2] or value
     if kind != "object" or not isinstance(value, str):
         return str(value)
     name = split_key(value)

@@ -14,6 +14,20 @@ from ...rules.language.program import Program
 
 STATE_AFTER = "next_"
 _HOLES = re.compile(r"\{([A-Za-z]\w*)\}")
+#: what rules of a verdict say of statement {S} and binlog {B}, and what it is where they do not
+_OF_VERDICTS = {
+    "refused": ("{B} refuses {S}", "{B} does not refuse {S}"),
+    "recorded": ("{B} records {S}", "{B} does not record {S}"),
+    "not recorded": ("{B} leaves {S} out", "{B} does not leave {S} out"),
+    "fails": ("{S} fails", "{S} does not fail"),
+    "unknown": ("what {B} does with {S} is unknown", "what {B} does with {S} is known"),
+    "warned": ("the server warns of {S}", "the server does not warn of {S}"),
+    "advice": ("there is advice about {S}", "there is no advice about {S}"),
+    "row": ("{B} takes {S} as rows", "{B} does not take {S} as rows"),
+    "statement": ("{B} takes {S} as a statement", "{B} does not take {S} as a statement"),
+    "event": ("{B} gets an event of {S}", "{B} gets no event of {S}"),
+    "end": ("{S} settles what {B} holds back", "{S} settles nothing that {B} holds back"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +69,18 @@ class Vocabulary:
 
     def _default(self, relation: str, arity: int) -> Wording:
         names = tuple(f"C{column}" for column in range(arity))
-        verdict, types = self._verdicts.get(relation), self.types_of(relation, arity)
-        if verdict and "statement" in types and "binlog" in types:
-            statement, binlog = (names[types.index(kind)] for kind in ("statement", "binlog"))
-            opening = f"{{{binlog}}}: {{{statement}}} is "
-            return Wording(names, opening + verdict, f"{opening}not {verdict}")
+        verdict = self._verdicts.get(relation)
+        if verdict in _OF_VERDICTS and arity > 1:  # rules with a verdict are about a statement and a binlog
+            named = {"S": names[0], "B": names[1]}
+            yes, no = (_HOLES.sub(lambda hole: f"{{{named[hole[1]]}}}", said) for said in _OF_VERDICTS[verdict])
+            return Wording(names, yes, no)
         atom = f"{relation}({', '.join('{' + name + '}' for name in names)})" if names else relation
         return Wording(names, atom, f"no {atom}")
 
     @cached_property
     def _annotated(self) -> Mapping[str, Wording]:
         found: dict[str, Wording] = {}
-        for rule in self.program.rules:
+        for rule in (*self.program.rules, *self.program.elsewhere):
             if rule.get("text") and rule.clauses:
                 found.setdefault(rule.clauses[0].head.predicate, _from_annotation(rule))
         return found
@@ -75,7 +89,7 @@ class Vocabulary:
     def _verdicts(self) -> Mapping[str, str]:
         """The verdict of the relations whose rules all give the same one."""
         found: dict[str, set[str]] = {}
-        for rule in self.program.rules:
+        for rule in (*self.program.rules, *self.program.elsewhere):
             for clause in rule.clauses:
                 found.setdefault(clause.head.predicate, set()).add(rule.verdict)
         return {relation: next(iter(verdicts)) for relation, verdicts in found.items() if len(verdicts) == 1}
@@ -84,7 +98,9 @@ class Vocabulary:
 def _from_annotation(rule: Rule) -> Wording:
     yes, bar, no = (part.strip() for part in rule.get("text").partition("|"))
     names = []
-    holes = iter(_HOLES.findall(yes))  # a table of facts has no variables: its phrase names them in order
+    variables = {v.name for clause in rule.clauses for v in clause.head.variables}
+    # constants and the columns of a table of facts have no variables: the phrase names them in order
+    holes = iter([name for name in dict.fromkeys(_HOLES.findall(yes)) if name not in variables])
     for column in range(len(rule.clauses[0].head.terms)):
         terms = (clause.head.terms[column] for clause in rule.clauses)
         names.append(next((term.name for term in terms if isinstance(term, Variable)), "") or next(holes, ""))

@@ -20,6 +20,7 @@ def explain_absence(
     relation: str,
     pattern: Pattern,
     *,
+    rule_id: str = "",
     depth: int = 16,
     nodes: int = 600,
     earlier: int = 3,
@@ -27,19 +28,22 @@ def explain_absence(
 ) -> Proof:
     """Why no row matches a pattern (None for any value); the root is an absent node, nearest misses come first.
 
-    Limits as for `explain`. Raises LookupError where a row does match.
+    rule_id: why that rule derives no such row, whatever others do. Limits as for `explain`. Raises LookupError where a
+    row does match, and ValueError where that rule derives one.
     """
-    if rows := model.ask(relation, pattern):
+    if not rule_id and (rows := model.ask(relation, pattern)):
         raise LookupError(f"{relation}{rows[0]!r} holds")
     graph = Graph(program, Vocabulary(program), Limits(depth, nodes, earlier), decide)
-    return graph.proof(graph.absence(graph.moment(situation, model), relation, pattern, depth=0))
+    return graph.proof(graph.absence(graph.moment(situation, model), relation, pattern, depth=0, rule_id=rule_id))
 
 
-def nearest(program: Program, model: ModelView, absent: Iterable[tuple[str, Pattern]]) -> tuple[str, Pattern]:
+def nearest(
+    program: Program, model: ModelView, absent: Iterable[tuple[str, Pattern]], rule_id: str = ""
+) -> tuple[str, Pattern]:
     """Of relations and patterns that no row matches, the one a rule comes nearest to; the first among equals."""
 
     def undone(each: tuple[str, Pattern]) -> float:
-        best = next(iter(attempts(program, model, *each)), None)
+        best = next(iter(attempts(program, model, *each, rule_id=rule_id)), None)
         return len(best.clause.body) - len(best.held) if best else float("inf")
 
     return min(absent, key=undone)

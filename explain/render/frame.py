@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from ...facts.door.encoded import Encoded, below
 from ...facts.door.printable import printable
 from ...facts.door.terminal import lines as encoded_lines
 from ...facts.origin import Origin
 from ...facts.schema import BY_NAME
-from ..proof.node import AbsentNode, BaseNode, Node, NodeId, Proof, RuleNode
+from ..proof.node import BaseNode, FactNode, Node, NodeId, Proof, RuleNode, VerdictNode
+from .tree import plainer
+
+#: given facts that are marked, those nearest to the answer
+MOST = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +29,18 @@ class Mark:
 
 
 def frames(proof: Proof, sources: Mapping[str, str]) -> Encoded:
-    """One frame per source file that a given fact of the proof's first way was read from; empty where there is none.
+    """One frame per source file that a given fact of the proof was read from; empty where there is none.
 
-    `sources`: the text of each file by the name that origins use.
+    `sources`: the text of each file by the name that origins use. A mark over a whole statement is left out where
+    something inside of it is marked.
     """
     marked: dict[str, list[Mark]] = {}
-    for node in _given(proof):
+    plain = plainer(proof)
+    for node in islice(_given(proof), MOST):
         if (
             _role(node) != "object"
             and node.origin.file in sources
-            and (mark := _mark(node.origin, sources[node.origin.file], node.phrase))
+            and (mark := _mark(node.origin, sources[node.origin.file], plain(node.phrase)))
         ):
             marked.setdefault(node.origin.file, []).append(mark)
     return below(*(frame(file, sources[file], _innermost(marks)) for file, marks in marked.items()))
@@ -103,18 +110,21 @@ def _mark(origin: Origin, text: str, label: str) -> Mark | None:
 
 
 def _given(proof: Proof) -> Iterator[BaseNode]:
-    """The given facts under the first way of every fact, nearest to the root first."""
+    """The given facts under the first way of every fact and under absences, nearest to the root first."""
     seen: set[NodeId] = set()
     level: list[Node] = [proof.nodes[proof.root]]
     while level:
         below: list[Node] = []
         for node in level:
-            if node.id in seen or isinstance(node, AbsentNode):
+            if node.id in seen:
                 continue
             seen.add(node.id)
             if isinstance(node, BaseNode):
                 yield node
-            below += (
-                proof.below(node.id, "premise") if isinstance(node, RuleNode) else proof.below(node.id, "derives")[:1]
-            )
+            if isinstance(node, VerdictNode | FactNode):
+                below += proof.below(node.id, "derives")[:1]
+            elif isinstance(node, RuleNode):
+                below += proof.below(node.id, "premise", "absent")
+            else:
+                below += proof.below(node.id)
         level = below

@@ -1,11 +1,12 @@
-"""A proof as a tree of lines: `•` is a given fact, `✗` an absence, `…` something left out.
+"""A proof as a tree of lines: `•` is a given fact, `…` something left out. An absence is said as a sentence.
 
-What was shown before is not shown again.
+What was shown before is not shown again. Drawn short, what an absence hangs on is one line: what it would need.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from ...facts.door.encoded import Encoded
@@ -24,9 +25,11 @@ from ..proof.node import (
     RuleNode,
     VerdictNode,
 )
-from .chain import chain, muted_conditions, shown_premises
+from ..proof.phrase import compared
+from .chain import chain, shown_premises
 
-_AGAIN, _MORE = " (justified above)", " …"
+_AGAIN = " (justified above)"
+_GIVEN, _NEED, _BUT = "• ", "would need ", "but "
 _LEFT_OUT = {
     "depth": "left out below this depth",
     "size": "left out, the proof is large",
@@ -38,34 +41,65 @@ _LEFT_OUT = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the tree: what it says, the place it says it of, and the lines below it."""
+    """A line of the tree: what it says, the place it says it of, and the lines below it.
+
+    negative: it is about what is not so.
+    """
 
     text: str
     place: str = ""
     below: tuple[Line, ...] = ()
+    negative: bool = False
 
 
 def tree(proof: Proof, *, all_ways: bool = True, chains: bool = False) -> Line:
     """The lines of a proof; without `all_ways` only the shortest derivation of each fact, the others counted.
 
-    `chains` makes one line of a chain of facts that each rest on one shown premise.
+    `chains` makes one line of a chain of facts that each rest on one shown premise, and says nothing of background.
     """
-    return _Tree(proof, all_ways, chains).line(proof.nodes[proof.root])
+    line = _Tree(proof, all_ways, chains).line(proof.nodes[proof.root])
+    return _renamed(line, plainer(proof)) if chains else line
 
 
 def render_tree(proof: Proof, *, width: int = 100, all_ways: bool = True, chains: bool = False) -> Encoded:
-    """The tree as text, places in a column on the right; lines too long for the column push their place out."""
+    """The tree as text, places in a column on the right; `chains` ends it with a line that counts the background.
+
+    A line that is too long is wrapped, and its place stands behind its end.
+    """
     rows = list(_branches(tree(proof, all_ways=all_ways, chains=chains)))
-    longest_place = max((len(place) for _, place in rows), default=0)
-    column = min(max((len(text) for text, place in rows if place), default=0) + 2, max(width - longest_place, 2))
-    return lines(f"{text:<{column - 1}} {place}".rstrip() for text, place in rows)
+    longest_place = max((len(place) for _, _, place in rows), default=0)
+    room = max(width - longest_place - 2, width // 2)
+    wrapped = [row for first, text, place in rows for row in _wrapped(first, text, place, room)]
+    column = min(max((len(text) for text, place in wrapped if place), default=0) + 2, room + 2)
+    told = [f"{text:<{column - 1}} {place}".rstrip() for text, place in wrapped]
+    if chains and (count := background(proof)):
+        told.append(f"and {count} further condition{'s' if count > 1 else ''} that hold: --full")
+    return lines(told)
 
 
-def _branches(line: Line, first: str = "", rest: str = "") -> Iterator[tuple[str, str]]:
-    yield first + printable(line.text), printable(line.place)
+def background(proof: Proof) -> int:
+    """How many conditions, ways and attempts were left out as background."""
+    muted = {n for n, node in proof.nodes.items() if isinstance(node, ElidedNode) and node.reason == "muted"}
+    return sum(node.count for node in (proof.nodes[name] for name in muted) if isinstance(node, ElidedNode))
+
+
+def _branches(line: Line, first: str = "", rest: str = "") -> Iterator[tuple[tuple[str, str], str, str]]:
+    yield (first, rest + ("│  " if line.below else "   ")), printable(line.text), printable(line.place)
     for below in line.below:
         is_last = below is line.below[-1]
         yield from _branches(below, rest + ("└─ " if is_last else "├─ "), rest + ("   " if is_last else "│  "))
+
+
+def _wrapped(margins: tuple[str, str], text: str, place: str, room: int) -> Iterator[tuple[str, str]]:
+    """The text in lines of at most `room` characters, words whole; the place goes with the last."""
+    first, rest = margins
+    line = first
+    for word in re.split(r"(?<!•) ", text):
+        if len(line) + len(word) > room and line.strip("│├└─ "):
+            yield line.rstrip(), ""
+            line = rest
+        line += f"{word} "
+    yield line.rstrip(), place
 
 
 @dataclass
@@ -81,45 +115,48 @@ class _Tree:
         if isinstance(node, VerdictNode | FactNode):
             return self._fact(node)
         if isinstance(node, BaseNode):
-            return self._caused(Line(f"• {node.phrase}", str(node.origin)), node)
+            return self._caused(Line(f"{_GIVEN}{node.phrase}", str(node.origin)), node)
         if isinstance(node, AbsentNode):
             return self._absent(node)
-        if isinstance(node, AttemptNode):
-            return self._attempt(node)
         if isinstance(node, ElidedNode):
             return Line(f"… {node.count} {_LEFT_OUT[node.reason]}")
         if isinstance(node, CompareNode):
-            return Line(node.text if node.value else f"✗ {node.text}")
-        return Line(node.clause, _place(node), self._premises(node))
+            return Line(compared(node.left, node.operator, node.right, node.value))
+        return Line(node.clause, _place(node), self._premises(node) if isinstance(node, RuleNode) else ())
 
     def _fact(self, node: VerdictNode | FactNode) -> Line:
-        end, muted = chain(self.proof, node) if self.chains and isinstance(node, FactNode) else (node, 0)
+        end = chain(self.proof, node).end if self.chains and isinstance(node, FactNode) else node
         if isinstance(end, BaseNode):
-            return self._caused(Line(f"• {node.phrase}{_conditions(muted)}", str(end.origin)), end)
+            return self._caused(Line(f"{_GIVEN}{node.phrase}", str(end.origin)), end)
         ways = sorted(
             self.proof.below(end.id, "derives"), key=lambda way: (isinstance(way, ElidedNode), self._height(way.id))
         )
         first = ways[0]
-        place = _place(first) if isinstance(first, RuleNode) else ""
+        place = self._of_rule(node, first) if isinstance(first, RuleNode) else ""
         if node.id in self.shown:
             return Line(f"{node.phrase}{_AGAIN}", place)
         self.shown.add(node.id)
         real = [way for way in ways if not isinstance(way, ElidedNode)]
-        elided = tuple(self.line(way) for way in ways if isinstance(way, ElidedNode))
+        elided = tuple(self.line(way) for way in ways if isinstance(way, ElidedNode) and not self._is_muted(way))
         if len(real) > 1 and self.all_ways:
             return Line(node.phrase, "", tuple(self._way(way, i, len(real)) for i, way in enumerate(real, 1)) + elided)
         if len(real) > 1:
             others = len(real) - 1
             elided = (Line(f"… {others} other {'way' if others == 1 else 'ways'}"), *elided)
-        said = node.phrase + _conditions(muted + muted_conditions(self.proof, first))
-        return Line(said, place, (*self._premises(first), *elided) if real else elided)
+        return Line(node.phrase, place, (*self._premises(first), *elided) if real else elided)
+
+    def _of_rule(self, node: Node, rule: RuleNode | AttemptNode) -> str:
+        """Where a rule stands; drawn short only of what was asked about."""
+        return _place(rule) if not self.chains or node.id == self.proof.root else ""
+
+    def _is_muted(self, node: ElidedNode) -> bool:
+        return self.chains and node.reason == "muted"
 
     def _way(self, way: Node, number: int, total: int) -> Line:
         name = f"Way {number} of {total}"
         if not isinstance(way, RuleNode):
             return Line(name, "", (self.line(way),))
-        name = (f"{name}: {way.rule_id}" if way.rule_id else name) + _conditions(muted_conditions(self.proof, way))
-        return Line(name, _place(way), self._premises(way))
+        return Line(f"{name}: {way.rule_id}" if way.rule_id else name, _place(way), self._premises(way))
 
     def _premises(self, way: Node) -> tuple[Line, ...]:
         if isinstance(way, RuleNode):
@@ -128,41 +165,44 @@ class _Tree:
 
     def _absent(self, node: AbsentNode) -> Line:
         if node.id in self.shown and self.proof.edges_from(node.id):
-            return Line(f"✗ {node.phrase}{_AGAIN}")
+            return Line(f"{node.phrase}{_AGAIN}", negative=True)
         self.shown.add(node.id)
         attempts = self.proof.below(node.id, "attempt")
         told = [each for each in attempts if not (isinstance(each, ElidedNode) and each.reason == "muted")]
-        below = tuple(self.line(attempt) for attempt in told)
+        below = tuple(self._attempt(each, node) if isinstance(each, AttemptNode) else self.line(each) for each in told)
         if node.expanded and not attempts:
-            below = (Line("no rule could make it so"),)
-        more = _MORE if len(told) < len(attempts) else ""
-        return self._caused(Line(f"✗ {node.phrase}{more}", "", below), node)
+            below = (Line("no rule could make it so", negative=True),)
+        if self.chains and node.id != self.proof.root:
+            below = _gathered(below)
+        return self._caused(Line(node.phrase, "", below, negative=True), node)
 
-    def _attempt(self, node: AttemptNode) -> Line:
+    def _attempt(self, node: AttemptNode, of: AbsentNode) -> Line:
         below = self.proof.below(node.id, "fails")
+        missing, place = node.total - node.reached, self._of_rule(of, node)
         if len(below) > 1:
-            held_back = "held back by" if self.chains else f"got {node.reached} of {node.total}, held back by"
-            return Line(held_back, _place(node), tuple(self.line(obstacle) for obstacle in below))
-        got = f"got {node.reached} of {node.total}: " if node.reached and not self.chains else ""
-        text, obstacle = f"{got}would need {node.needs}", below[0]
+            counted = f"{missing} of {node.total} conditions are missing:"
+            return Line(counted, place, tuple(self.line(obstacle) for obstacle in below), negative=True)
+        is_counted = node.total > 1 and (not self.chains or of.id == self.proof.root)
+        got = f" ({missing} of {node.total} missing)" if is_counted else ""
+        text, obstacle = f"would need {node.needs}{got}", below[0]
         if isinstance(obstacle, CompareNode):
-            return Line(text, _place(node))
+            return Line(text, place, negative=True)
         only = self.line(obstacle)
         if isinstance(obstacle, AbsentNode):
             # the need already says what is absent: what stands under the absence can stand here
-            again = next((end for end in (_AGAIN, _MORE) if only.text.endswith(end)), "")
-            return Line(text + again, _place(node), only.below)
+            again = _AGAIN if only.text.endswith(_AGAIN) else ""
+            return Line(text + again, place, only.below, negative=True)
         if isinstance(obstacle, FactNode | BaseNode):
-            only = replace(only, text=f"but {only.text}")
-        return Line(text, _place(node), (only,))
+            only = replace(only, text=f"but {only.text.removeprefix(_GIVEN)}")
+        return Line(text, place, (only,), negative=True)
 
     def _caused(self, line: Line, node: BaseNode | AbsentNode) -> Line:
         for cause in self.proof.below(node.id, "caused_by"):
             if isinstance(cause, ElidedNode) and cause.reason == "muted":
-                return replace(line, text=line.text + _MORE)
+                continue
             below = self.line(cause)
             if not isinstance(cause, ElidedNode):
-                below = replace(below, text=f"since {cause.at}: {below.text}")
+                below = replace(below, text=f"since {cause.at.rpartition('/')[2]}: {below.text}")
             line = replace(line, below=(*line.below, below))
         return line
 
@@ -173,8 +213,48 @@ class _Tree:
         return self.heights[node]
 
 
-def _conditions(count: int) -> str:
-    return f" (+{count} condition{'s' if count > 1 else ''})" if count else ""
+def _gathered(below: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Needs that rest on needs as one line of what is needed in the end, and what stands in the way below it."""
+    ends = [end for line in below for end in _ends(line)]
+    needs = [end for end in ends if end.text.startswith(_NEED) and not end.below]
+    if len(needs) < 2:
+        return tuple(ends) if ends else below
+    said = f"{_NEED}{', or '.join(dict.fromkeys(need.text.removeprefix(_NEED) for need in needs))}"
+    return (Line(said, needs[0].place, negative=True), *(end for end in ends if end not in needs))
+
+
+def _ends(line: Line) -> Iterator[Line]:
+    """Where a chain of needs ends."""
+    if line.text.startswith(_NEED) and line.below and all(below.text.startswith(_NEED) for below in line.below):
+        for below in line.below:
+            yield from _ends(below)
+    elif line.text.startswith(_NEED) and len(line.below) == 1 and line.below[0].text.startswith(_BUT):
+        yield replace(line.below[0], text=f"because {line.below[0].text.removeprefix(_BUT)}")
+    else:
+        yield line
+
+
+def plainer(proof: Proof) -> Callable[[str], str]:
+    """Phrases name statements by their places: the one that is asked about, and others of its file by their lines."""
+    root = proof.nodes[proof.root]
+    name = "" if isinstance(root, ElidedNode) else root.at.rpartition("/")[2]
+    file, colon, _ = name.partition(":")
+    if not colon:
+        return str
+    here = re.compile(rf"(?<![\w./-]){re.escape(name)}(?![\w/-]|[.:]\d)")
+    other = re.compile(rf"(?<![\w./-]){re.escape(file)}:(\d+(?:[.:]\d+)*)")
+    again = re.compile(r"^since (line \S+): (• )?after \1,? ")
+
+    def plain(text: str) -> str:
+        said = other.sub(r"line \1", here.sub("the statement", text))
+        return again.sub(r"since \1: \2", said)
+
+    return plain
+
+
+def _renamed(line: Line, plain: Callable[[str], str]) -> Line:
+    place = line.place.rpartition("/")[2] if line.place.count("/") > 1 else line.place
+    return replace(line, text=plain(line.text), place=place, below=tuple(_renamed(each, plain) for each in line.below))
 
 
 def _place(node: RuleNode | AttemptNode) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from ..errors import InputError, excerpt
+from ..origin import Origin
 from ..pasted import read_pasted
 
 #: groups that mysqld and mariadbd read
@@ -33,10 +34,19 @@ def read_options(path: Path, groups: Collection[str] = SERVER_GROUPS) -> list[Op
     """
     try:
         pasted = read_pasted(path)
-        return list(_options(path, groups, [])) if pasted is None else list(pasted.options)
+        if pasted is not None:
+            return list(pasted.options)
+        return [(name, value) for name, value, _ in _options(path, groups, [])]
     except (OSError, ValueError) as error:  # a name that is too long, or holds NUL
         said = str(getattr(error, "strerror", None) or error).lower()
         raise InputError("BE101", f"a file that it includes cannot be read: {said}", str(path)) from error
+
+
+def option_places(path: Path, groups: Collection[str] = SERVER_GROUPS) -> dict[str, Origin]:
+    """Where each option stands that is in force, by name; empty for pasted output. Raises as `read_options`."""
+    if read_pasted(path) is not None:
+        return {}
+    return {name: origin for name, _, origin in _options(path, groups, [])}
 
 
 def command_line(arguments: Collection[str]) -> list[Option]:
@@ -50,7 +60,7 @@ def command_line(arguments: Collection[str]) -> list[Option]:
     return found
 
 
-def _options(path: Path, groups: Collection[str], seen: list[Path]) -> Iterator[Option]:
+def _options(path: Path, groups: Collection[str], seen: list[Path]) -> Iterator[tuple[str, str | None, Origin]]:
     if len(seen) >= _MOST_FILES or path.resolve() in seen:
         raise InputError("BE110", "option files include each other without end", str(path))
     seen.append(path.resolve())
@@ -68,10 +78,14 @@ def _options(path: Path, groups: Collection[str], seen: list[Path]) -> Iterator[
             inside = group in groups or group.partition("-")[0] in groups
         elif inside:
             name, sign, value = text.partition("=")
-            yield _name(name), _value(value) if sign else None
+            column = line.index(text) + 1
+            here = Origin("config", str(path), number, column, text=text)
+            yield _name(name), _value(value) if sign else None, here
 
 
-def _included(text: str, path: Path, number: int, groups: Collection[str], seen: list[Path]) -> Iterator[Option]:
+def _included(
+    text: str, path: Path, number: int, groups: Collection[str], seen: list[Path]
+) -> Iterator[tuple[str, str | None, Origin]]:
     word, _, rest = text.partition(" ")
     target = path.parent / rest.strip()
     if word == "!include" and rest:

@@ -42,18 +42,18 @@ def _known(names: Names, key: str) -> Table | None:
 def _columns(table: Table) -> Iterator[Fact]:
     indexed = {part.lower() for key in table.keys for part in key.columns}
     for place, column in enumerate(table.columns, 1):
-        yield Fact("column", (table.key, column.name, place))
-        yield Fact("column_type", (table.key, column.name, column.type))
+        yield Fact("column", (table.key, column.name, place), via=table.origin)
+        yield Fact("column_type", (table.key, column.name, column.type), via=table.origin)
         for trait in _traits(column, column.name.lower() in indexed):
-            yield Fact("column_trait", (table.key, column.name, trait))
+            yield Fact("column_trait", (table.key, column.name, trait), via=table.origin)
     unique = [key for key in table.keys if key.kind == "unique"]
     for part in (part for key in table.keys if key.kind == "primary" for part in key.columns):
-        yield Fact("primary_part", (table.key, _spelled(table, part)))
+        yield Fact("primary_part", (table.key, _spelled(table, part)), via=table.origin)
     for number, key in enumerate(unique, 1):
         for part in key.columns:
-            yield Fact("unique_part", (table.key, number, _spelled(table, part)))
+            yield Fact("unique_part", (table.key, number, _spelled(table, part)), via=table.origin)
         if key.partial:
-            yield Fact("partial_key", (table.key, number))
+            yield Fact("partial_key", (table.key, number), via=table.origin)
 
 
 def _traits(column: Column, indexed: bool) -> Iterator[str]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from ..catalog import Table, define_table
 from ..names import database_key, database_of
+from ..origin import Origin
 from ..statement import Statement
 from .events import sequences_of
 from .observation import Fact, Names
@@ -36,7 +39,8 @@ def table_facts(statement: Statement, names: Names, touched: Collection[str]) ->
             if engine is not None:
                 yield Fact("engine", (key, engine))
             continue
-        yield Fact("engine", (key, names.server.engine(table.engine or names.default_engine)))
+        place = at(table, r"\bENGINE\b\s*=?\s*\w+" if table.engine else "")
+        yield Fact("engine", (key, names.server.engine(table.engine or names.default_engine)), via=place)
         yield from about(table)
         yield from _beneath(table, names)
     if made is not None and any("autoinc" in column.flags for column in made.columns):
@@ -70,12 +74,32 @@ def about(table: Table) -> Iterator[Fact]:
     """What rules ask of the columns and keys of a table; nothing of one that is presumed."""
     for column in table.columns:
         if "autoinc" in column.flags:
-            yield Fact("autoinc", (table.key,))
+            yield Fact("autoinc", (table.key,), via=at(table, re.escape(column.text)))
             if not any(key.columns[:1] and key.columns[0].lower() == column.name.lower() for key in table.keys):
-                yield Fact("autoinc_not_first", (table.key,))
+                yield Fact("autoinc_not_first", (table.key,), via=at(table, re.escape(column.text)))
         for function in column.default_functions:
             yield Fact("default_calls", (table.key, function))
     if sum(key.kind != "index" for key in table.keys) > 1:
-        yield Fact("several_unique_keys", (table.key,))
+        yield Fact("several_unique_keys", (table.key,), via=table.origin)
     if any(key.parser for key in table.keys):
         yield Fact("fulltext_parser", (table.key,))
+
+
+def at(table: Table, pattern: str) -> Origin | None:
+    """Where a definition says something, by a pattern of its text; the whole of it where it says nothing; None for a
+    table that the statement itself makes."""
+    origin = table.origin
+    found = re.search(pattern, origin.text, re.IGNORECASE) if origin is not None and pattern else None
+    if origin is None or found is None or not found[0]:
+        return origin
+    before = origin.text[: found.start()]
+    newlines = before.count("\n")
+    column = len(before) - (before.rfind("\n") + 1) + 1
+    return replace(
+        origin,
+        line=origin.line + newlines,
+        column=column if newlines else origin.column + column - 1,
+        start=origin.start + found.start(),
+        end=origin.start + found.end(),
+        text=found[0],
+    )

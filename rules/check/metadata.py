@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ..diagnostic import Diagnostic, diagnostic
-from ..language.ast import Annotation, Clause, Place, Rule
+from ..language.ast import Annotation, Clause, Constant, Place, Rule
 from .rulebase import RuleBase
 from .safety import bound_variables
 from .suggest import did_you_mean
@@ -33,6 +33,7 @@ KEYS: dict[str, tuple[str, str]] = {
     "source": ("", ""),
     "reading": ("", ""),
     "fix": ("", ""),
+    "replicas": ("", ""),
     "test": ("", ""),
     "since": ("", ""),
     "status": (", ".join(STATUSES), "|".join(STATUSES)),
@@ -102,28 +103,29 @@ def _verdict(rule: Rule) -> Iterator[Diagnostic]:
 
 
 def _templates(rule: Rule) -> Iterator[Diagnostic]:
-    for key in ("message", "text"):
+    for key in ("message", "text", "fix", "replicas"):
         for part in malformed(rule.get(key)):
             said = f"`{part}` in {key} is no placeholder"
             yield diagnostic("BL220", _place(rule, key), said, "write {T}, or {T...} for a set")
-    for name in placeholders(rule.get("message")):
-        for clause in rule.clauses:
-            if name not in _bound(clause):
-                yield _unfillable(rule, "message", name, clause, "bind")
-                break
+    for key in ("message", "fix", "replicas"):
+        for name in placeholders(rule.get(key)):
+            for clause in rule.clauses:
+                if name not in _bound(clause):
+                    yield _unfillable(rule, key, name, clause, "bind")
+                    break
     text = rule.get("text")
     if not text:
         return
     halves = [half.strip() for half in text.split("|")]
     if len(halves) != 2 or not all(halves):
         yield diagnostic("BL219", _place(rule, "text"), "text is not of the form `yes | no`")
-    # the first clause names the columns of its relation; facts have no names, a phrase takes their columns in order
+    # the first clause names the columns of its relation; constants have no names, a phrase takes them in order
     first = rule.clauses[0]
     if first.body:
         shown = {variable.name for variable in first.head.variables}
-        for name in placeholders(text):
-            if name not in shown:
-                yield _unfillable(rule, "text", name, first, "show in its head")
+        unnamed = sum(isinstance(term, Constant) for term in first.head.terms)
+        for name in [name for name in placeholders(text) if name not in shown][unnamed:]:
+            yield _unfillable(rule, "text", name, first, "show in its head")
 
 
 def _bound(clause: Clause) -> set[str]:

@@ -28,10 +28,12 @@ class Program:
     """Rules ready for an engine.
 
     `clauses` have bodies; `facts` are the rows written in rule text (data tables); `rule_of` finds the rule, with its
-    annotations, that a clause stands in (by identity).
+    annotations, that a clause stands in (by identity). `elsewhere`: rules of other profiles, which only have words for
+    relations that nothing derives in this one.
     """
 
     rules: tuple[Rule, ...]
+    elsewhere: tuple[Rule, ...] = ()
 
     def __getstate__(self) -> dict[str, object]:
         """The rules alone: what was worked out of them names clauses by identity, which another process has not."""

@@ -79,7 +79,7 @@ def test_a_script_that_cannot_be_carried_out(command: Command, name: str) -> Non
         (["explain", "load.sql:9", "--binlog", "zz"], "hint: binlogs here: binny, b2"),
         (
             ["explain", "load.sql:9", "--why-not", "sunk"],
-            "BE301 `sunk` is no verdict or rule of this pack; hint: use an id or one of: ",
+            "BE301 `sunk` is no verdict or rule of this pack; hint: use an id, ",
         ),
         (["explain", "load.sql:9", "--why-not", "refused"], "BE301 the statement is refused in `binny`"),
         (["explain", "load.sql:9", "--format", "dot", "-o", "no/x.dot"], "no/x.dot: BE101 the file cannot be written"),

@@ -40,7 +40,7 @@ def test_a_statement_of_standard_input_is_explained() -> None:
         [*PROGRAM, "explain", "-:9", "--check", "--profile", "clustrix"], input=text, capture_output=True, check=False
     )
     assert ran.returncode == 0
-    assert ran.stdout.startswith(b"<stdin>:9  binny refused CX-002")
+    assert ran.stdout.startswith(b"error CX-002 (11314)  binny refuses <stdin>:9")
 
 
 def test_exit_codes_of_the_program() -> None:

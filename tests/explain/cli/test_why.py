@@ -48,19 +48,20 @@ def test_each_advice_is_proved_by_its_own_rule(command: Command) -> None:
     for rule, message in (("M-1", "is emptied"), ("M-2", "is written")):
         ran = command("explain", "w.sql:2", "--pack", "mine", "--why", rule, "--check")
         assert ran.code == 0
-        assert "b recorded as statement CX-004 and advice M-1 and advice M-2\n" in ran.out
-        assert f"\nadvice  b  {rule} " in ran.out
-        assert f"  message: `a`.`t` {message}\n" in ran.out
+        assert "outcomes: b recorded as statement CX-004 and advice M-1 and advice M-2\n" in ran.out
+        assert ran.out.startswith(f"advice {rule}  w.sql:2: ")
+        assert f"  cause: `a`.`t` {message}\n" in ran.out
         assert ran.out.endswith(f"binlogic rules show {rule} --pack mine\n")
 
 
 def test_a_verdict_is_asked_for_as_a_rule_is(command: Command) -> None:
-    assert "  M-2 written\n" in command("explain", "w.sql:3", "--pack", "mine", "--why", "advice").out
+    assert "advice M-2  w.sql:3: written" in command("explain", "w.sql:3", "--pack", "mine", "--why", "advice").out
 
 
 def test_why_a_rule_gives_nothing_is_told_of_that_rule(command: Command) -> None:
     ran = command("explain", "w.sql:3", "--pack", "mine", "--why-not", "M-1", "--check")
-    assert "└─ would need that w.sql:3 is TRUNCATE  mine/10-mine.dl:8\n" in ran.out
+    assert "M-1 says nothing of the statement in b\n" in ran.out
+    assert "└─ would need that the statement is TRUNCATE (1 of 3 missing)  mine/10-mine.dl:8\n" in ran.out
 
 
 @pytest.mark.parametrize(
@@ -68,7 +69,7 @@ def test_why_a_rule_gives_nothing_is_told_of_that_rule(command: Command) -> None
     [
         (["--why", "M-1"], "BE301 `M-1` does not hold for `b`; hint: ask --why-not M-1\n"),
         (["--why-not", "M-2"], "BE301 M-2 holds for `b`; hint: ask --why M-2\n"),
-        (["--why", "M-9"], "BE301 `M-9` is no verdict or rule of this pack; hint: use an id or one of: "),
+        (["--why", "M-9"], "BE301 `M-9` is no verdict or rule of this pack; hint: use an id, "),
     ],
 )
 def test_what_cannot_be_told(command: Command, option: list[str], said: str) -> None:

@@ -59,7 +59,7 @@ def test_a_refused_statement_is_found_and_the_gate_fails(gate: Gate) -> None:
     assert ran.code == 1
     first, last = ran.out.splitlines()
     assert first.startswith("migrations/001.sql:2:1: error: CX-002 binny: [11314] This statement cannot be replicated")
-    assert "; hint: add the object that is read to the binlog's LOG list" in first
+    assert "; hint: bring `test`.`bar` into the scope of binny (ALTER BINLOG" in first
     assert last == "1 workload, 1 finding, 0 suppressed"
 
 

@@ -36,7 +36,7 @@ def test_messages_are_said_as_the_server_says_them(template: str, said: str) -> 
             "procedure d.p on the LOG list of b",
         ),
         ("stopped", ("s",), "s is refused", "nothing refuses s", "that s is refused"),
-        ("recorded", ("s", "b"), "b: s is recorded", "b: s is not recorded", "that b: s is recorded"),
+        ("recorded", ("s", "b"), "b records s", "b does not record s", "that b records s"),
         (
             "next_temporary", ("s", "d.t"), "afterwards, d.t is a temporary table of the session",
             "afterwards, d.t is no temporary table of the session",

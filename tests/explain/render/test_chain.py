@@ -25,12 +25,16 @@ low(X) :- a(X), not guard(X).
 
 forked(X) :- fork(X).
 
-fork(X) :- a(X), b(X), not guard(X).
+fork(X) :- b(X), e(X), not guard(X).
 
 %% tags: aside
 guard(X) :- c(X).
 """
-FACTS = {"a": {(1,): Origin("sql", "w.sql", 3, 5)}, "b": {(1,): Origin("sql", "w.sql", 4, 1)}}
+FACTS = {
+    "a": {(1,): Origin("sql", "w.sql", 3, 5)},
+    "b": {(1,): Origin("sql", "w.sql", 4, 1)},
+    "e": {(1,): Origin("sql", "w.sql", 5, 1)},
+}
 
 
 def proven() -> Proof:
@@ -61,10 +65,11 @@ def test_a_chain_ends_at_a_fact_that_branches() -> None:
 def test_lines_of_chains() -> None:
     assert [re.sub(r"  +", "  ", line) for line in render_tree(proven(), chains=True).splitlines()] == [
         "top(1)  r.dl:2",
-        "├─ • high(1) (+1 condition)  w.sql:3:5",
-        "└─ forked(1) (+1 condition)  r.dl:10",
-        "  ├─ • a(1)  w.sql:3:5",
-        "  └─ • b(1)  w.sql:4:1",
+        "├─ • high(1)  w.sql:3:5",
+        "└─ forked(1)",
+        "  ├─ • b(1)  w.sql:4:1",
+        "  └─ • e(1)  w.sql:5:1",
+        "and 2 further conditions that hold: --full",
     ]
 
 

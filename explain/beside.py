@@ -1,0 +1,72 @@
+"""What `explain` says beside the proof: other findings and binlogs, what else may come, what is presumed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..rules.decide.outcome import BESIDE, Outcome
+from .address import SAFE, Said, addressed
+from .explanation import Explained
+from .messages import Messages
+from .possible import other_lines, possible
+from .proof.node import Proof, RuleNode, VerdictNode
+
+#: outcomes that say nothing bad by themselves
+_NO_FINDING = frozenset({"recorded", "not recorded"})
+_MOST = 8
+
+
+def gravest(explained: Explained, outcome: Outcome) -> str:
+    """The address of what to explain of an outcome: what is wrong with it; empty for what merely happens."""
+    wrong = list(explained.said(SAFE, outcome.binlog))
+    wanted = "warned" if outcome.verdict in _NO_FINDING else outcome.verdict
+    found = next((each for each in wrong if each.rule.verdict == wanted), None)
+    return addressed(found, wrong) if found is not None else ""
+
+
+def beside(explained: Explained, outcome: Outcome, proof: Proof) -> Iterator[str]:
+    """The lines: other findings of this binlog, each with how to ask for it, other binlogs, the certainty."""
+    wrong = list(explained.said(SAFE, outcome.binlog))
+    hidden = [each for each in wrong if not _is_shown(each, proof)]
+    if hidden:
+        names = [addressed(each, wrong) for each in hidden]
+        more = f" and {len(names) - _MOST} more" if len(names) > _MOST else ""
+        noun = "finding" if len(names) == 1 else "findings"
+        yield f"also: {len(names)} more {noun}: {', '.join(names[:_MOST])}{more}; --why '{names[0]}' proves it"
+    told = [_told(each) for each in explained.decision.outcomes]
+    if len(told) > 1 or not _is_of(proof, outcome):
+        yield f"outcomes: {'; '.join(told)}"
+    known = explained.decided.known
+    if known.grade != "certain":
+        yield str(known) if known.grade == "presumed" else f"{known.grade}: {known}"
+    for others in possible(explained.decided, Messages(explained.program)).values():
+        yield from (other.strip() for other in other_lines(others))
+
+
+def outcomes_line(explained: Explained) -> str:
+    """What each binlog does, on one line: `load.sql:9  binny refused CX-002; b2 not recorded CX-016`."""
+    known = explained.decided.known
+    sure = "" if known.grade == "certain" else f"  ({known})"
+    return f"{explained.situation.name}  {'; '.join(map(_told, explained.decision.outcomes))}{sure}"
+
+
+def _told(each: Outcome) -> str:
+    form = f"as {each.format}" if each.format else ""
+    notices = dict.fromkeys(f"and {r.verdict} {r.rule_id}" for r in each.reasons if r.verdict in BESIDE)
+    return " ".join(part for part in (each.binlog, each.verdict, form, *each.rule_ids, *notices) if part)
+
+
+def _is_of(proof: Proof, outcome: Outcome) -> bool:
+    """Whether the proof is of all that there is to say of a binlog."""
+    root = proof[proof.root]
+    beside = any(reason.verdict in BESIDE for reason in outcome.reasons)
+    return isinstance(root, VerdictNode) and root.outcome == outcome.verdict and not beside
+
+
+def _is_shown(said: Said, proof: Proof) -> bool:
+    root = proof[proof.root]
+    if not isinstance(root, VerdictNode) or (root.relation, root.row) != (said.relation, said.row):
+        return False
+    ways = (way for way in proof.below(root.id, "derives") if isinstance(way, RuleNode))
+    wanted = {(name, value) for name, value in said.values if name}
+    return any(way.rule_id == said.rule.id and wanted <= set(way.bindings) for way in ways)

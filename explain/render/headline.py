@@ -1,0 +1,35 @@
+"""The first line of an answer: how grave, which rule, what happens to which statement, how certain."""
+
+from __future__ import annotations
+
+from ..proof.node import RuleNode, VerdictNode
+
+#: how grave an outcome is, in the word of compilers, where it is not the outcome's own
+_GRAVITY = {"refused": "error", "fails": "error", "warned": "warning", "unknown": "open"}
+#: what happens, of statement {s}, binlog {b} and the rule's name {why}
+_SAID = {
+    "refused": "{b} refuses {s}: {why}",
+    "fails": "{s} fails: {why}",
+    "warned": "{s} runs with a warning: {why}",
+    "unknown": "nobody can tell what {b} does with {s}: {why}",
+    "recorded": "{b} records {s}",
+    "not recorded": "{b} does not record {s}: {why}",
+}
+
+
+def headline(root: VerdictNode, rules: list[RuleNode], grade: str, form: str, width: int) -> str:
+    """`error CX-002 (11314)  orders_log refuses load.sql:3: reads outside scope` and the certainty at the end.
+
+    form: `rows` or `statement`, of something recorded. grade: certain, presumed or open; empty for none.
+    """
+    ids = list(dict.fromkeys(rule.rule_id for rule in rules if rule.rule_id))
+    slugs = list(dict.fromkeys(rule.slug.replace("-", " ") for rule in rules if rule.slug))
+    why = ", ".join([*slugs, *map(str, root.row[2:])] if root.outcome == "warned" else slugs)
+    place = root.at.rpartition("/")[2]
+    said = _SAID.get(root.outcome, "{s}: {why}").format(b=root.binlog, s=place, why=why)
+    if root.outcome == "recorded" and form:
+        said += " as rows" if form == "rows" else " as a statement"
+    codes = f" ({', '.join(map(str, root.codes))})" if root.codes else ""
+    opening = " ".join([_GRAVITY.get(root.outcome, root.outcome), ", ".join(ids)]).strip() + codes
+    line = f"{opening}  {said}"
+    return f"{line}  {grade:>{max(width - len(line) - 2, len(grade))}}" if grade else line
