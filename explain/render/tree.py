@@ -73,7 +73,7 @@ def render_tree(proof: Proof, *, width: int = 100, all_ways: bool = True, chains
     column = min(max((len(text) for text, place in wrapped if place), default=0) + 2, room + 2)
     told = [f"{text:<{column - 1}} {place}".rstrip() for text, place in wrapped]
     if chains and (count := background(proof)):
-        told.append(f"and {count} further condition{'s' if count > 1 else ''} that hold: --full")
+        told.append(f"and {count} further {'conditions that hold' if count > 1 else 'condition that holds'}: --full")
     return lines(told)
 
 

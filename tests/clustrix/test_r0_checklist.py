@@ -68,7 +68,7 @@ def test_r0_27_restrictions_are_the_refusing_rules(clustrix: Pack):
 def test_r0_31_every_refusal_says_what_to_do(clustrix: Pack):
     fixes = {rule.id: rule.get("fix") for rule in clustrix.rules if rule.verdict == "refused"}
     assert all(fixes.values()), fixes
-    assert "change the binlog configuration" in fixes["CX-001"]
+    assert "bring both into the scope of the binlog" in fixes["CX-001"]
 
 
 def test_r0_49_two_formats_meet_by_a_reading(clustrix: Pack):

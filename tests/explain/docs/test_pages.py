@@ -67,7 +67,7 @@ def test_examples_are_the_shortest_statements_and_show_what_happens(small: Pack)
     assert [example.line for example in found["SM-001"]] == [3, 2]
     page = dict(pages(Site(small, found)))["SM-001.md"]
     assert "## Example: one.sql:3\n\n```sql\nINSERT INTO a.t VALUES (1);\n```\n" in page
-    assert "refused 7  b  SM-001 no-inserts" in page
+    assert "error SM-001 (7)  b refuses one.sql:3: no inserts" in page
     assert str(tests[0].parent) not in page
 
 
