@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 
 from ...facts.door.encoded import Encoded
 from ...facts.door.json import document
 from ...facts.door.terminal import lines
 from ...rules.decide.outcome import Outcome
-from ..repair import Repairs
+from ..repair import Edit, Repair, Repairs
+
+_CHANGES = 3
 
 
 def render_repairs(repairs: Repairs, binlog: str, place: str) -> Encoded:
     """A numbered list, what is recorded first; `place` is that of the statement."""
-    if not repairs.found:
-        ended = "; the search ended there" if repairs.ended else ""
-        return lines([f"none of {repairs.tried} changes that were run helps{ended}"])
     return lines(_lines(repairs, binlog, place))
 
 
@@ -23,33 +23,67 @@ def _lines(repairs: Repairs, binlog: str, place: str) -> Iterator[str]:
     if repairs.wrong:
         yield f"wrong with it: {', '.join(repairs.wrong)}"
         yield ""
-    width = max(len(edit.sql) for repair in repairs.found for edit in repair.edits) + 1
+    edits = [edit for repair in repairs.found for edit in repair.edits]
+    width = max((len(edit.sql) for edit in edits), default=0) + 1
     title = ""
     for number, repair in enumerate(repairs.found, 1):
-        said = f"to have it recorded by {binlog}, each one run"
-        if repair.outcome.verdict != "recorded":
-            said = f"accepted, but {binlog} does not record it: a replica loses the change"
+        said = _title(repair, binlog)
         if said != title:
             yield from ([""] if title else [])
             yield said
             title = said
-        form = f"as {repair.outcome.format}, " if repair.outcome.format else ""
-        others = f"{form}changes {repair.changed} of {repair.others} others"
         for edit in repair.edits:
             opening = f"{number:>3}" if edit is repair.edits[0] else "   "
-            where = "beforehand" if edit.early else f"directly before {place}"
-            closing = f"  {others}" if edit is repair.edits[-1] else ""
-            yield f"{opening}  {edit.sql + ';':<{width}}  {where}{closing}"
+            closing = f"  {_effect(repair)}" if edit is repair.edits[-1] else ""
+            yield f"{opening}  {edit.sql + ';':<{width}}  {_where(edit, place)}{closing}"
+        yield from (f"       and afterwards {edit.back};" for edit in repair.edits if edit.back)
+        yield from (f"       but {edit.warning}" for edit in repair.edits if edit.warning)
+        for change in repair.changes[:_CHANGES]:
+            more = f", and {change.count - 1} more" if change.count > 1 else ""
+            yield f"       {change.first}: {change.before} -> {change.after}{more}"
+        if len(repair.changes) > _CHANGES:
+            yield f"       and {len(repair.changes) - _CHANGES} more kinds of change"
+    if repairs.found:
+        yield ""
+    helps = f"{len(repairs.found)} help" if len(repairs.found) != 1 else "1 helps"
+    searched = f"{repairs.tried} of {repairs.sets} sets of changes were run, {helps if repairs.found else 'none helps'}"
+    yield f"{searched}; the search ended before the others" if repairs.ended else searched
+
+
+def _title(repair: Repair, binlog: str) -> str:
+    if repair.outcome.verdict == "recorded":
+        return f"to have it recorded by {binlog}, each one run"
+    if repair.recorded_by:
+        return f"accepted: {binlog} does not record it, {', '.join(repair.recorded_by)} does"
+    return f"accepted, but {binlog} does not record it: a replica loses the change"
+
+
+def _where(edit: Edit, place: str) -> str:
+    if edit.where == "beforehand":
+        return "beforehand"
+    return f"{'directly before' if edit.where == 'before' else 'instead of'} {place}"
+
+
+def _effect(repair: Repair) -> str:
+    form = f"as {repair.outcome.format}, " if repair.outcome.format else ""
+    cut = " that were looked at" if repair.is_cut else ""
+    return f"{form}changes {repair.changed} of {repair.others} others{cut}"
 
 
 def repairs_to_json(repairs: Repairs, binlog: str) -> Encoded:
     """An object with the list `repairs`, and how many sets of edits were run."""
     found = [
         {
-            "edits": [{"sql": edit.sql, "where": "beforehand" if edit.early else "before"} for edit in repair.edits],
+            "edits": [
+                {"sql": edit.sql, "where": edit.where, "back": edit.back, "warning": edit.warning}
+                for edit in repair.edits
+            ],
             "outcome": _outcome(repair.outcome),
+            "recorded_by": list(repair.recorded_by),
             "changed": repair.changed,
+            "changes": [asdict(change) for change in repair.changes],
             "others": repair.others,
+            "cut": repair.is_cut,
         }
         for repair in repairs.found
     ]
@@ -59,6 +93,7 @@ def repairs_to_json(repairs: Repairs, binlog: str) -> Encoded:
             "wrong": list(repairs.wrong),
             "repairs": found,
             "tried": repairs.tried,
+            "sets": repairs.sets,
             "ended": repairs.ended,
         },
         indent=2,

@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from ...facts.names import database_of, quoted, split_key
-from ...rules.decide.outcome import Outcome
+from ...facts.statement import Statement
 from ...rules.language.ast import Value
 from ...rules.language.program import Row
 from ..proof.node import AbsentNode, BaseNode, Proof
 
 _Facts = Mapping[str, Mapping[Row, object]]
 _FORMATS = ("ROW", "MIXED", "STATEMENT")
+_DROPS = frozenset({"DROP TABLE", "DROP TEMPORARY TABLE", "DROP VIEW"})
+
+#: before the transaction of the statement (before the statement where there is none), directly before the statement, or
+#: in its place
+Where = Literal["beforehand", "before", "instead"]
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A statement, which stands directly before the one that is repaired or, `early`, as soon as the binlogs do."""
+    """A change. back: what is run after the statement to undo it. parts: the statements that stand in its place.
+
+    warning: what it costs beside what happens to the statement.
+    """
 
     sql: str
-    early: bool = False
+    where: Where = "before"
+    back: str = ""
+    parts: tuple[str, ...] = ()
+    warning: str = ""
 
 
-def edits(proof: Proof, outcome: Outcome, facts: _Facts) -> tuple[Edit, ...]:
-    """What may help, the narrowest first: lists and formats of the binlogs, then what the session can say."""
-    found = dict.fromkeys(_of_session(facts))
-    if "format_clause" in facts or any(name in facts for name in ("log_all", "log_table", "log_database")):
-        named = _named(proof)
-        binlogs = dict.fromkeys([outcome.binlog, *named["binlog"]])
+def edits(
+    proofs: Mapping[str, Proof], facts: _Facts, statement: Statement, inside: bool, scopes: bool
+) -> tuple[Edit, ...]:
+    """What may help, the narrowest first: the session, the statement, then lists and formats of the binlogs.
+
+    proofs: of what is wrong, by binlog. inside: whether the statement runs in a transaction that began before it.
+    scopes: whether binlogs have scopes that ALTER BINLOG changes.
+    """
+    found = dict.fromkeys([*_of_session(facts, inside), *_of_statement(statement)])
+    if scopes:
+        named = _named(proofs.values())
+        binlogs = dict.fromkeys([*proofs, *named["binlog"]])
         objects = [key for key in named["object"] if split_key(key).db]
         databases = dict.fromkeys([*map(database_of, objects), *named["database"]])
         lists = [("table", key, quoted(key)) for key in objects]
@@ -43,25 +61,46 @@ def _of_binlog(binlog: str, lists: list[tuple[str, str, str]], facts: _Facts) ->
     for kind, key, said in lists:
         for word in ("LOG", "IGNORE"):
             there = (binlog, key) in facts.get(f"{word.lower()}_{kind}", {})
-            yield Edit(f"{alter} {'DROP' if there else 'ADD'} {word}({said})", early=True)
+            yield Edit(f"{alter} {'DROP' if there else 'ADD'} {word}({said})", "beforehand")
     if (binlog, "ROW") not in facts.get("format_clause", {}):
-        yield Edit(f"{alter} FORMAT='ROW'", early=True)
+        yield Edit(f"{alter} FORMAT='ROW'", "beforehand")
     if (binlog,) not in facts.get("log_all", {}):
-        yield Edit(f"{alter} LOG ALL", early=True)
+        yield Edit(f"{alter} LOG ALL", "beforehand")
 
 
-def _of_session(facts: _Facts) -> Iterator[Edit]:
-    yield Edit("COMMIT")
-    yield from (Edit(f"SET SESSION binlog_format = '{word}'") for word in _FORMATS)
-    if facts.get("setting"):
-        yield Edit("SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-    yield Edit("SET SESSION sql_log_bin = 0")
+def _of_session(facts: _Facts, inside: bool) -> Iterator[Edit]:
+    if inside:
+        yield Edit("COMMIT", warning="the transaction becomes two: a later ROLLBACK takes back the second only")
+    setting = {str(row[1]): str(row[2]) for row in facts.get("setting", ()) if len(row) > 2}
+    format_now = setting.get("binlog_format", "")
+    where: Where = "beforehand" if inside else "before"
+    for word in _FORMATS:
+        if word != format_now:
+            back = f"SET SESSION binlog_format = '{format_now}'" if format_now in _FORMATS and not inside else ""
+            yield Edit(f"SET SESSION binlog_format = '{word}'", where, back)
+    if setting:
+        yield Edit("SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ", where)
+    if setting.get("sql_log_bin") == "OFF" or facts.get("log_bin_off"):
+        yield Edit("SET SESSION sql_log_bin = 1", where)
+    yield Edit("SET SESSION sql_log_bin = 0", where, "SET SESSION sql_log_bin = 1" if not inside else "")
 
 
-def _named(proof: Proof) -> Mapping[str, list[str]]:
-    """The names of each type in the leaves of a proof, in its order."""
+def _of_statement(statement: Statement) -> Iterator[Edit]:
+    """A statement about several objects as one for each."""
+    targets = [ref for ref in statement.objects if ref.action == "drop"]
+    if statement.kind in _DROPS and len(targets) > 1:
+        start, end = targets[0].span.start, targets[-1].span.end
+        parts = tuple(
+            statement.text[:start] + statement.text[ref.span.start : ref.span.end] + statement.text[end:]
+            for ref in targets
+        )
+        yield Edit("; ".join(parts), "instead", parts=parts, warning="it may be done in part where one of them fails")
+
+
+def _named(proofs: Iterable[Proof]) -> Mapping[str, list[str]]:
+    """The names of each type in the leaves of proofs, in their order."""
     found: dict[str, dict[str, None]] = {"binlog": {}, "object": {}, "database": {}}
-    for node in proof.nodes.values():
+    for node in (node for proof in proofs for node in proof.nodes.values()):
         values: tuple[Value | None, ...] = ()
         if isinstance(node, BaseNode):
             values = node.row

@@ -2,45 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, islice
 
 from ...facts.errors import InputError
 from ...facts.readers.record import Record
-from ...rules.decide.outcome import BESIDE, Decision, Outcome
-from ...rules.replay import Decided
-from ...rules.replay.decider import Decider
-from ...rules.replay.entries import CONFIGURATION
-from ...rules.replay.workload import Inputs, decider_for, open_inputs
+from ...rules.decide.outcome import Outcome
+from ...rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 from ..explanation import Explained
-from .edits import Edit, edits
+from ..proof.node import Proof
+from .branches import Chosen, Place, Told, Way, edited, followed, forked
+from .edits import edits
 
-#: edits tried together, at most; statements replayed by one search, after which it ends with what it has
-LARGEST, PATIENCE = 2, 100_000
+#: edits tried together, at most; statements that each way is followed for, and that all are before the search ends
+LARGEST, FOLLOWED, PATIENCE = 2, 20_000, 200_000
 #: repairs of one size that are kept
 MOST = 12
 
 _STOPS = ("refused", "fails", "unknown", "undecided")
-_SESSION = "repair"
 
-_Place = tuple[str, int, int, int]
-_Told = tuple[tuple[str, str, str, tuple[str, ...]], ...]
+
+@dataclass(frozen=True)
+class Change:
+    """Statements of which another thing becomes: before and after in words, the first of them, how many."""
+
+    before: str
+    after: str
+    first: str
+    count: int
 
 
 @dataclass(frozen=True)
 class Repair:
-    """Edits after which the statement goes another way: what becomes of it, and of how many others among how many."""
+    """Edits after which the statement goes another way: what becomes of it, and of others among those looked at.
 
-    edits: tuple[Edit, ...]
+    recorded_by: the binlogs that then hold it. is_cut: not all that follows was looked at.
+    """
+
+    edits: Chosen
     outcome: Outcome
-    changed: int
+    recorded_by: tuple[str, ...]
+    changes: tuple[Change, ...]
     others: int
+    is_cut: bool
+
+    @property
+    def changed(self) -> int:
+        """How many others go another way."""
+        return sum(change.count for change in self.changes)
 
 
 @dataclass(frozen=True)
 class Repairs:
-    """What was found, the best first; `tried` sets of edits were run, and `ended` where patience did before them.
+    """What was found, the best first; `tried` sets of edits of `sets` were run before the search ended.
 
     `wrong`: the rules that say so; none for a statement that is merely not recorded.
     """
@@ -48,7 +64,12 @@ class Repairs:
     wrong: tuple[str, ...]
     found: tuple[Repair, ...]
     tried: int
-    ended: bool
+    sets: int
+
+    @property
+    def ended(self) -> bool:
+        """Whether the search ended before it was through."""
+        return self.tried < self.sets
 
 
 def repairs(inputs: Inputs, explained: Explained, outcome: Outcome) -> Repairs:
@@ -64,123 +85,163 @@ class _Search:
     inputs: Inputs
     explained: Explained
     outcome: Outcome
-    left: int = PATIENCE
+    found: list[Repair] = field(default_factory=list)
     tried: int = 0
-    _before: dict[_Place, _Told] = field(default_factory=dict)
+    sets: int = 0
 
     def __post_init__(self) -> None:
-        self._target = self.explained.decided
-        self._decider: Decider = decider_for(self.inputs.pack, self.inputs.memo)
-        self._anchor: Record | None = None  # the last statement about binlogs before the one that is repaired
+        self._target = self.explained.decided.record
+        self._start = _transaction_start(self.explained)
+        self._rest: list[Record] = []
+        self._is_cut = False
+        self.left = PATIENCE
 
     def run(self) -> Repairs:
-        is_before = True
-        for decided in self._replayed(()):
-            self._before[_place(decided)] = _told(decided.decision)
-            is_before = is_before and _place(decided) != _place(self._target)
-            if is_before and decided.statement.kind in CONFIGURATION:
-                self._anchor = decided.record
-        verdict = self.outcome.verdict
-        proof = self.explained.prove(self.outcome) if verdict != "undecided" else None
-        candidates = edits(proof, self.outcome, self.explained.situation.facts) if proof else ()
-        found: list[Repair] = []
+        """Replay up to where the ways part, then each of them."""
+        opened = self._before()
+        self._search(opened if hasattr(os, "fork") else None)
+        self.found.sort(key=_order)
+        wrong = sorted({rule for _, rule in _wrongs((Told((self.outcome,), False),))})
+        return Repairs(tuple(wrong), tuple(self.found), self.tried, self.sets)
+
+    def _before(self) -> Opened:
+        """The workload run up to the transaction of the statement; what follows is kept."""
+        opened = open_inputs(self.inputs, decider=decider_for(self.inputs.pack, self.inputs.memo))
+        records = iter(opened.workload.records)
+        rest: list[Record] = []
+
+        def until() -> Iterator[Record]:
+            for record in records:
+                if record == self._target or (record.session, record.file, record.line) == self._start:
+                    rest.extend((record, *islice(records, FOLLOWED)))
+                    return
+                yield record
+
+        for _ in opened.replay.run(until()):
+            pass
+        self._rest, self._is_cut = rest, next(records, None) is not None
+        return opened
+
+    def _search(self, opened: Opened | None) -> None:
+        plain = self._way(opened, ())
+        inside = self._rest[:1] != [self._target]
+        facts, statement = self.explained.situation.facts, self.explained.decided.statement
+        found = edits(self._proofs(), facts, statement, inside, not self.inputs.pack.about_server)
         for size in range(1, LARGEST + 1):
-            useful = {edit for repair in found for edit in repair.edits}
-            rest = [edit for edit in candidates if edit not in useful]
-            sets = combinations(rest, size)
-            found += [each for each in islice(self._helping(sets), MOST) if each is not None]
-            if any(repair.outcome.verdict == "recorded" for repair in found) or self.left <= 0:
+            useful = {edit for repair in self.found for edit in repair.edits}
+            rest = [edit for edit in found if edit not in useful and (size == 1 or not edit.parts)]
+            sets = list(combinations(rest, size))
+            self.sets += len(sets)
+            kept = 0
+            for chosen in sets:
+                if self.left <= 0 or kept >= MOST:
+                    break
+                self.tried += 1
+                way = self._way(opened, chosen)
+                repair = self._repair(chosen, way, plain)
+                if repair is not None:
+                    kept += 1
+                    self.found.append(repair)
+            if kept >= MOST:
+                self.sets = self.tried  # enough was found
+            if any(repair.outcome.verdict == "recorded" for repair in self.found) or self.left <= 0:
                 break
-        found.sort(key=lambda each: (each.outcome.verdict != "recorded", len(each.edits), each.changed))
-        wrong = sorted({rule for _, rule in _wrongs(Decision((self.outcome,), False))})
-        return Repairs(tuple(wrong), tuple(found), self.tried, self.left <= 0)
 
-    def _helping(self, sets: Iterable[tuple[Edit, ...]]) -> Iterator[Repair]:
-        for chosen in sets:
-            if self.left <= 0:
-                return
-            self.tried += 1
-            after = self._outcome_with(chosen)
-            if after is not None:
-                told = {_place(each): _told(each.decision) for each in self._replayed(chosen) if not _is_edit(each)}
-                others = self._before.keys() - {_place(self._target)}
-                changed = sum(told.get(place) != self._before[place] for place in others)
-                yield Repair(chosen, after, changed, len(others))
+    def _way(self, opened: Opened | None, chosen: Chosen) -> Way:
+        if opened is None:
+            opened = self._before()
+            way = self._follow(opened, chosen)
+        else:
+            replayed = opened
+            way = forked(lambda: self._follow(replayed, chosen))
+        self.left -= len(way.others) + 1
+        return way
 
-    def _outcome_with(self, chosen: tuple[Edit, ...]) -> Outcome | None:
-        """What the binlog does with the statement after these edits; None where that is no better."""
-        for decided in self._replayed(chosen):
-            if _is_edit(decided) and decided.failed:
-                return None
-            if _place(decided) == _place(self._target):
-                after = next((o for o in decided.decision.outcomes if o.binlog == self.outcome.binlog), None)
-                return after if after is not None and self._is_better(decided, after) else None
-        return None
+    def _follow(self, opened: Opened, chosen: Chosen) -> Way:
+        most = min(FOLLOWED, max(self.left, 1))
+        return followed(opened.replay.run(edited(self._rest, self._target, chosen)), self._target, most)
 
-    def _is_better(self, decided: Decided, after: Outcome) -> bool:
+    def _proofs(self) -> dict[str, Proof]:
+        """What is wrong with the statement, by binlog; that of the one asked about first."""
+        outcomes = [self.outcome, *(o for o in self.explained.decision.outcomes if o.verdict in _STOPS)]
+        return {each.binlog: self.explained.prove(each) for each in outcomes if each.verdict != "undecided"}
+
+    def _repair(self, chosen: Chosen, way: Way, plain: Way) -> Repair | None:
+        """What a set of edits comes to; None where it does not help."""
+        told = [o for each in way.target for o in each.outcomes if o.binlog == self.outcome.binlog]
+        if way.refused or not told or not self._is_better(way, told):
+            return None
+        outcome = next((o for o in told if o.verdict == "recorded"), told[0])
+        holds = dict.fromkeys(o.binlog for each in way.target for o in each.outcomes if o.verdict == "recorded")
+        common = plain.others.keys() & way.others.keys()
+        is_cut = self._is_cut or way.cut or plain.cut
+        return Repair(chosen, outcome, tuple(holds), tuple(_changes(plain, way)), len(common), is_cut)
+
+    def _is_better(self, way: Way, told: Sequence[Outcome]) -> bool:
         """Whether what was wrong is gone, and nothing new is wrong with the statement."""
-        if _wrongs(decided.decision) - _wrongs(self.explained.decision) or (self._stops and decided.failed):
+        before = (Told(self.explained.decision.outcomes, self.explained.decision.failed),)
+        if _wrongs(way.target) - _wrongs(before):
             return False
-        if self._stops:
-            return after.verdict not in _STOPS
+        if self.outcome.verdict in _STOPS:
+            return not any(each.failed for each in way.target) and all(o.verdict not in _STOPS for o in told)
         if self.outcome.verdict == "not recorded":
-            return after.verdict == "recorded"
-        return after.verdict == "recorded" and not _beside(after) & _beside(self.outcome)
-
-    @property
-    def _stops(self) -> bool:
-        return self.outcome.verdict in _STOPS
-
-    def _replayed(self, chosen: tuple[Edit, ...]) -> Iterator[Decided]:
-        """The workload with these edits in it, statement by statement, as far as patience goes."""
-        opened = open_inputs(self.inputs, decider=self._decider)
-        for decided in opened.replay.run(self._edited(opened.workload.records, chosen)):
-            self.left -= 1
-            yield decided
-            if self.left <= 0 and self.tried:
-                return
-
-    def _edited(self, records: Iterable[Record], chosen: tuple[Edit, ...]) -> Iterator[Record]:
-        target = self._target.record
-        early = [_record(_SESSION, edit, target) for edit in chosen if edit.early]
-        late = [_record(target.session, edit, target) for edit in chosen if not edit.early]
-        if self._anchor is None:
-            yield from early
-        for record in records:
-            if record == target:
-                yield from late
-            yield record
-            if self._anchor is not None and record == self._anchor:
-                yield from early
+            return any(o.verdict == "recorded" for o in told)
+        return any(o.verdict == "recorded" for o in told) and not any(_beside(o) & _beside(self.outcome) for o in told)
 
 
-def _record(session: str, edit: Edit, target: Record) -> Record:
-    """An edit as an entry of the workload; no entry that was read stands in column 0."""
-    return Record(session, "query", edit.sql, target.line, target.offset, 0)
+def _transaction_start(explained: Explained) -> tuple[str, str, int] | None:
+    """(session, file, line) of the statement that began the transaction; None where there is none."""
+    origins = explained.situation.facts.get("in_transaction", {}).values()
+    origin = next(iter(origins), None)
+    record = explained.decided.record
+    return None if origin is None or not origin.line else (record.session, record.file, origin.line)
 
 
-def _is_edit(decided: Decided) -> bool:
-    return bool(decided.record.line) and decided.record.column == 0
+def _order(repair: Repair) -> tuple[object, ...]:
+    """What is recorded first, then what another binlog holds, the fewest edits, no refusals, fewest changes."""
+    refuses = any(change.after.startswith("refused") for change in repair.changes)
+    return repair.outcome.verdict != "recorded", not repair.recorded_by, len(repair.edits), refuses, repair.changed
 
 
-def _place(decided: Decided) -> _Place:
-    record = decided.record
-    return record.session, record.line, record.column, decided.part
+def _changes(plain: Way, way: Way) -> Iterator[Change]:
+    """What becomes of others, in groups, new refusals first."""
+    groups: dict[tuple[str, str], list[Place]] = {}
+    for place in sorted(plain.others.keys() & way.others.keys()):
+        for before, after in _told_apart(plain.others[place], way.others[place]):
+            groups.setdefault((before, after), []).append(place)
+    for (before, after), places in sorted(groups.items(), key=lambda item: not item[0][1].startswith("refused")):
+        file, _, line, _, _ = places[0]
+        yield Change(before, after, f"{file}:{line}" if file else f"line {line}", len(set(places)))
 
 
-def _told(decision: Decision) -> _Told:
-    return tuple((each.binlog, each.verdict, each.format, each.rule_ids) for each in decision.outcomes)
+def _told_apart(before: Told, after: Told) -> Iterator[tuple[str, str]]:
+    """The outcome of the first binlog that does something else, before and after."""
+    now = {outcome.binlog: outcome for outcome in after.outcomes}
+    for outcome in before.outcomes:
+        other = now.get(outcome.binlog)
+        was, becomes = _said(outcome), _said(other) if other is not None else "gone"
+        if was != becomes:
+            yield was, becomes
+            return
 
 
-def _wrongs(decision: Decision) -> set[tuple[str, str]]:
-    """(binlog, rule) of everything that somebody should look at."""
+def _said(outcome: Outcome) -> str:
+    form = f"as {outcome.format}" if outcome.format else ""
+    warned = sorted({f"and warned {r.rule_id}" for r in outcome.reasons if r.verdict == "warned"})
+    told = (outcome.verdict, form, *outcome.rule_ids, *warned, f"in {outcome.binlog}")
+    return " ".join(part for part in told if part)
+
+
+def _wrongs(told: Iterable[Told]) -> set[tuple[str, str]]:
+    """(binlog, rule) of everything that somebody should look at; advice is none."""
     return {
         (outcome.binlog, reason.rule_id)
-        for outcome in decision.outcomes
+        for each in told
+        for outcome in each.outcomes
         for reason in outcome.reasons
-        if reason.verdict in _STOPS or reason.verdict in BESIDE
+        if reason.verdict in _STOPS or reason.verdict == "warned"
     }
 
 
 def _beside(outcome: Outcome) -> set[str]:
-    return {reason.rule_id for reason in outcome.reasons if reason.verdict in BESIDE}
+    return {reason.rule_id for reason in outcome.reasons if reason.verdict == "warned"}
