@@ -66,8 +66,7 @@ def essence(text: str) -> Essence:
         case ["CREATE" | "ALTER", *_] if (found := _object(upper)) is not None:
             words = [word for word in ("OR", "REPLACE") if word in upper[1:found]]
             start, exists = _past_if(upper, found + 1)
-            name = tuple(part.strip('"') for part in _name(tokens, start))  # quoted so under ANSI_QUOTES
-            return Essence((upper[0], *words, upper[found], *exists), (name,))
+            return Essence((upper[0], *words, upper[found], *exists), (_bare(_name(tokens, start)),))
         case ["CREATE", _] if (at := _table(upper)) is not None:
             start, exists = _past_if(upper, at)
             name = _name(tokens, start)
@@ -97,13 +96,18 @@ def _tokens(text: str) -> Iterator[str]:
             yield found[0]
 
 
+def _bare(name: tuple[str, ...]) -> tuple[str, ...]:
+    """A name without the double quotes that a server writes under ANSI_QUOTES."""
+    return tuple(part.strip('"') for part in name)
+
+
 def _drop(tokens: list[str], upper: list[str]) -> Essence:
     at = next(i for i, word in enumerate(upper) if word in ("TABLE", "SEQUENCE")) + 1
     start, exists = _past_if(upper, at)
     names = []
     while start < len(tokens):
         name = _name(tokens, start)
-        names.append(name)
+        names.append(_bare(name))
         start += 2 * len(name)
         if upper[start - 1 : start] != [","]:
             break

@@ -23,6 +23,7 @@ from .running import Running
 from .table import Shadow
 from .viewed import base_table
 
+_SETS_DEFAULT = re.compile(r"(?i)\bSET\s+DEFAULT\s+(?!NULL\b)")
 _DEFAULT_OF = re.compile(r"(?i)\bALTER\s+(?:COLUMN\s+)?`?(\w+)`?\s+(?:SET|DROP)\s+DEFAULT\b")
 _RENAMED_KEY = re.compile(r"(?i)\bRENAME\s+(?:INDEX|KEY)\s+`?(\w+)`?\s+TO\b")
 _IF_NOT_EXISTS = re.compile(r"(?i)\bIF\s+(?:NOT\s+)?EXISTS\s+`?(\w+)`?(?:\s+ON\s+`?(\w+)`?)?")
@@ -101,6 +102,8 @@ def _check_named(table: Shadow, text: str) -> None:
     for name in _DEFAULT_OF.findall(text):
         if name.lower() not in table.names:
             raise RefusedError(1054, name, early=True)
+        if table.columns[table.names[name.lower()]].kind not in ("integer", "text") and _SETS_DEFAULT.search(text):
+            raise NotFollowedError("whether a default fits its column is not followed")
     keys = key_names(table.definition.keys, [foreign for foreign, _ in table.definition.foreign_keys])
     for name in _RENAMED_KEY.findall(text):
         if name.lower() not in keys:

@@ -81,6 +81,8 @@ def carry_out(
         return _done(machine, run, text, values or {}, variables, rows)
     if kind in _ROWS:
         check_reopened(run, statement)
+        if run.server.delays and "delayed" in statement.flags and _is_delayed(machine, run, statement):
+            raise NotFollowedError("when and how a delayed row is put in is not followed")
         found = machine.shape(text, run.mode)
         return data(machine, run, found, values or {}, variables, rows)[:2]
     if kind == "LOAD DATA":
@@ -143,6 +145,12 @@ def carry_out(
     if kind in _NOTHING or kind.startswith("SHOW"):
         return 0, 0
     raise NotFollowedError(f"{kind} is not followed")
+
+
+def _is_delayed(machine: Machine, run: Running, statement: Statement) -> bool:
+    """Whether a table is written whose engine lets another thread put rows in; InnoDB is none of them."""
+    tables = (machine.tables.find(run.names.key(ref), run.client) for ref in statement.refs("write"))
+    return any(table is not None and not table.transactional for table in tables)
 
 
 def _explained(machine: Machine, run: Running, text: str, variables: Locals) -> None:

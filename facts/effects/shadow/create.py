@@ -18,7 +18,7 @@ from .defaults import defaults_of
 from .literals import shape
 from .numbering import Numbering
 from .plan import Query, query
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import parsed
 from .rows import conflict, delete_row, differs, in_place, insert_row, update_row
 from .running import Running
@@ -176,7 +176,7 @@ def fill(run: Running, table: Shadow, listed: list[str], rows: list[tuple[object
         for i in defaults.missing(tuple(at)):
             made[i] = defaults.value(run, i)
         for i, value in zip(at, row, strict=True):
-            made[i] = run.fitted(value, table, i, True)  # type: ignore[arg-type]
+            made[i] = _copied(run, table, i, value)
         numbering.number(made)  # type: ignore[arg-type]
         new: Row = tuple(made)  # type: ignore[arg-type]
         try:
@@ -187,6 +187,14 @@ def fill(run: Running, table: Shadow, listed: list[str], rows: list[tuple[object
             elif "ignore" not in flags:
                 raise
     return table.rows
+
+
+def _copied(run: Running, table: Shadow, i: int, value: object) -> object:
+    """A value of a query in a column made for it. Raises NotFollowedError where it does not seem to fit."""
+    try:
+        return run.fitted(value, table, i, True)  # type: ignore[arg-type]
+    except RefusedError as error:
+        raise NotFollowedError("whether a value fits the column that was made for it") from error
 
 
 def _put_over(run: Running, table: Shadow, new: Row) -> None:

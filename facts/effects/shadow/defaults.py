@@ -49,6 +49,8 @@ class Defaults:
             return query.value(run, self.values)
         if not column.not_null or column.auto or column.generated:
             return None
+        if column.type == "ENUM":  # its first value; MySQL manual, Data Type Default Values
+            return self.implicit(i)
         if run.strict and (self.table.transactional or first_row or run.client.strict_all):
             raise RefusedError(1364, column.name)
         run.warn(1364)

@@ -112,7 +112,9 @@ def _parentless(machine: Machine, run: Running, table: Shadow) -> bool:
             return True
         parent = machine.tables.permanent.get(parent_key)
         known = parent.definition if parent is not None else None
-        if parent is None or known is None or not known.complete or not foreign.parent_columns:
+        if parent is not None and (known is None or not known.complete):
+            raise NotFollowedError(f"which keys {parent_key} has is not known")
+        if parent is None or known is None or not foreign.parent_columns:
             continue
         wanted = {name.lower() for name in foreign.parent_columns}
         leading = (key.columns[: len(wanted)] for key in known.keys)

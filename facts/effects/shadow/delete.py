@@ -82,6 +82,8 @@ def _deleted(run: Running, plan: DeletePlan, values: Mapping[str, Value]) -> int
         raise UnsureError("a condition depends on a value nobody knows")
     found = plan.find.rows(run, values)
     run.unseen = run.unseen and not found
+    if run.depth and not found and not plan.looking.is_sure(plan.tables[0], values):
+        run.doubt = "whether the server looks for rows in a routine"
     run.certain()
     if plan.everything:  # the engine is asked to delete all rows at once
         run.tries(plan.tables[0])

@@ -89,7 +89,9 @@ def _all_given(plan: InsertPlan, early: bool) -> None:
     """
     for i in plan.defaults.missing(plan.columns):
         column = plan.table.columns[i]
-        if column.not_null and not (i in plan.defaults.queries or column.auto or column.generated):
+        if column.not_null and not (
+            i in plan.defaults.queries or column.auto or column.generated or column.type == "ENUM"
+        ):
             raise RefusedError(1364, column.name, early=early)
 
 

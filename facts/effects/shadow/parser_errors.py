@@ -17,7 +17,19 @@ from .running import Running
 
 #: of a condition in a body; the parser wants DEFAULT(column) there
 _DEFAULT_COMPARED = re.compile(r"(?is)\bBEGIN\b.*\bWHERE\b[^;]*[=<>]\s*DEFAULT\b(?!\s*\()")
-_SAME_NAME, _COMMITS = 1066, 1422
+_SAME_NAME, _COMMITS, _GIVES_ROWS = 1066, 1422, 1415
+_LOOKS = (
+    "SHOW",
+    "DESCRIBE",
+    "EXPLAIN",
+    "ANALYZE TABLE",
+    "CHECK TABLE",
+    "OPTIMIZE TABLE",
+    "REPAIR TABLE",
+    "CHECKSUM TABLE",
+)
+_RETURNING = re.compile(r"(?i)\bRETURNING\b")
+_INTO = re.compile(r"(?i)\bINTO\b")
 _ATOMIC = frozenset({"CREATE FUNCTION", "CREATE TRIGGER"})
 _COMMITTING = frozenset(
     {"BEGIN", "COMMIT", "COMMIT AND CHAIN", "ROLLBACK", "ROLLBACK AND CHAIN", "TRUNCATE", "CREATE TABLE",
@@ -27,7 +39,8 @@ _COMMITTING = frozenset(
 
 
 def check_text(run: Running, statement: Statement, text: str) -> None:
-    """Raises RefusedError 1066 for a table named twice, 1422 for a function or trigger that commits."""
+    """Raises RefusedError 1066 for a table named twice, 1422 for a function or trigger that commits, 1415 for one that
+    gives rows to the client."""
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
         if len(set(keys)) < len(keys):
@@ -39,8 +52,20 @@ def check_text(run: Running, statement: Statement, text: str) -> None:
             body = program(text, run.mode).body
         except UnsureError:
             return
-        if any(each.statement.kind in _COMMITTING and not _is_temporary(each.statement) for each in _leaves(body)):
+        leaves = list(_leaves(body))
+        if any(_gives_rows(each) for each in leaves):
+            raise RefusedError(_GIVES_ROWS, early=True)
+        if any(each.statement.kind in _COMMITTING and not _is_temporary(each.statement) for each in leaves):
             raise RefusedError(_COMMITS, early=True)
+
+
+def _gives_rows(leaf: Leaf) -> bool:
+    """Whether a statement of a body sends rows to the client."""
+    kind = leaf.statement.kind
+    if kind == "SELECT":
+        return _INTO.search(leaf.text) is None
+    returns = kind.startswith(("INSERT", "REPLACE", "DELETE")) and _RETURNING.search(leaf.text) is not None
+    return returns or kind.startswith(_LOOKS)
 
 
 def _is_temporary(statement: Statement) -> bool:

@@ -114,9 +114,13 @@ def _tried(look: Callable[[], object]) -> None:
 def _resolve(machine: Machine, run: Running, statement: Statement, text: str) -> None:
     """Names and numbers of columns are looked at when a text is prepared. Raises RefusedError, NotFollowedError."""
     check_reopened(run, statement)
+    _orders(statement, text)
+    _tried(lambda: machine.plan(run, machine.shape(text, run.mode)))
+
+
+def _orders(statement: Statement, text: str) -> None:
     if statement.kind in ("UPDATE", "DELETE") and "order by" in text.lower():
         raise NotFollowedError("whether ORDER BY is looked at before it runs")
-    _tried(lambda: machine.plan(run, machine.shape(text, run.mode)))
 
 
 def _check(machine: Machine, run: Running, statement: Statement, text: str) -> None:
@@ -126,6 +130,7 @@ def _check(machine: Machine, run: Running, statement: Statement, text: str) -> N
     check_vocabulary(machine.server.vocabulary, statement, text, run.mode)
     if statement.kind in _NOT_PREPARED_HERE:
         raise NotFollowedError(f"whether {statement.kind} is prepared is not followed")
+    _orders(statement, text)
     if statement.kind in _PLANNED:
         tokens = Tokens(dialect_for(run.mode).tokenize(text), text)
         filled = _filled(tokens, text, lambda: "NULL")

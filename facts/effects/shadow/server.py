@@ -37,7 +37,8 @@ class Server:
     read_lock: of a change under FLUSH TABLES WITH READ LOCK. view_of_temporary, trigger_of_temporary: of a view or
     trigger over a temporary table.
     check_of_automatic: error of a CHECK that names the AUTO_INCREMENT column, 0 for none.
-    reopens_temporary: a statement may name a temporary table twice. children_first: DROP TABLE drops a parent whose
+    reopens_temporary: a statement may name a temporary table twice. delays: INSERT DELAYED is left to
+    another thread. children_first: DROP TABLE drops a parent whose
     child it names later.
     missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked. forbids_zero_dates:
     sql_mode has NO_ZERO_DATE and NO_ZERO_IN_DATE by default. zero_modes_alone: they refuse a default without strict
@@ -92,6 +93,7 @@ class Server:
     check_of_automatic: int = 1901
     reopens_temporary: bool = True
     children_first: bool = True
+    delays: bool = False
     accounts: frozenset[str] = frozenset({"root@localhost"})
     plugins: frozenset[str] = frozenset()
     schema_tables: frozenset[str] = frozenset()

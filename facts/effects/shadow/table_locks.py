@@ -18,6 +18,8 @@ _LOCKED = re.compile(
     r"(?is)(?P<name>[\w$]+(?:\s*\.\s*[\w$]+)?)(?:\s+(?:AS\s+)?(?P<alias>(?!READ\b|LOW_|WRITE\b)[\w$]+))?"
     r"\s+(?:READ(?:\s+LOCAL)?|(?:LOW_PRIORITY\s+)?WRITE(?:\s+CONCURRENT)?)\s*$"
 )
+#: it opens its table as a query does; other kinds of SHOW do not
+_SHOWS_TABLE = re.compile(r"(?i)\s*SHOW\s+CREATE\s+TABLE\b")
 #: of FLUSH TABLES WITH READ LOCK under LOCK TABLES
 _LOCKED_ALREADY = 1192
 _WRITES = re.compile(r"(?i)\bWRITE(?:\s+CONCURRENT)?\s*$")
@@ -102,7 +104,8 @@ def check(run: Running, statement: Statement, text: str, prepares: bool = False)
     client, kind = run.client, statement.kind
     if client.lost_locks and kind != "UNLOCK TABLES" and (statement.objects or kind in ("FLUSH", "LOCK TABLES")):
         raise NotFollowedError("which tables the session has locked is not known")
-    if kind == "LOCK TABLES" and client.read_lock and "write" in statement.flags:
+    permanent = any(run.names.key(ref) not in client.temporary for ref in statement.refs("read"))
+    if kind == "LOCK TABLES" and client.read_lock and "write" in statement.flags and permanent:
         raise RefusedError(run.server.read_lock, early=True)
     if (client.locked is None and not client.read_lock) or kind == "LOCK TABLES":
         return
@@ -117,6 +120,8 @@ def check(run: Running, statement: Statement, text: str, prepares: bool = False)
         if any(writes is False for writes in (client.locked or {}).values()):
             raise RefusedError(run.server.read_locked, early=True)
         return
+    if kind == "SHOW" and _SHOWS_TABLE.match(text):
+        check_missing(run, statement)
     if kind.startswith(_LOOKS) or kind == "DROP TEMPORARY TABLE":
         return
     if not run.names.default_db and any(ref.kind == "table" and not ref.db for ref in statement.objects):

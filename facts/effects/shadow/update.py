@@ -131,6 +131,8 @@ def _updated(run: Running, plan: UpdatePlan, values: Mapping[str, Value]) -> tup
     run.not_numbers = False
     found = plan.find.rows(run, values)
     run.unseen = run.unseen and not found
+    if run.depth and not found and not plan.looking.is_sure(plan.targets[0].table, values):
+        run.doubt = "whether the server looks for rows in a routine"
     run.certain()
     _refuse_numbers(run, plan)
     changed = matched = 0
