@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ..facts.errors import InputError
@@ -21,10 +21,9 @@ from ..rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 from .address import SAFE, Said, addressed, heads, pattern_of, read_address, said_by
 from .proof.build import explain
 from .proof.check import check_proof
-from .proof.claims import Given
 from .proof.compact import compact
 from .proof.node import Proof
-from .proof.situation import Situation
+from .proof.situation import Situation, situations_before
 from .proof.whynot import explain_absence, nearest
 from .situate import Situations
 from .trace import Moment, Tracing
@@ -132,7 +131,10 @@ class Explained:
 
     def check(self, proof: Proof) -> tuple[str, ...]:
         """What the independent checker finds wrong with a proof; empty for a right one."""
-        return check_proof(proof, self.program, self.situation.facts, _earlier(self.situation))
+        earlier = situations_before(self.situation)
+        given = {name: each.facts for name, each in earlier.items()}
+        situations = {**earlier, self.situation.name: self.situation}
+        return check_proof(proof, self.program, self.situation.facts, given, situations)
 
     def _decide(self, situation: Situation) -> Model:
         return self.evaluator.run({name: frozenset(rows) for name, rows in situation.facts.items()})
@@ -189,15 +191,3 @@ def _explained(decided: Decided, situations: Situations, evaluator: Evaluator, p
     situation = situations.of(moment)
     model = evaluator.run({name: frozenset(rows) for name, rows in situation.facts.items()})
     return Explained(decided, decided.decision, situation, model, program, evaluator)
-
-
-def _earlier(situation: Situation) -> Mapping[str, Given]:
-    """The facts of every situation that causes lead to, by name."""
-    found: dict[str, Given] = {}
-    work = [situation]
-    while work:
-        for earlier, _ in work.pop().causes.values():
-            if earlier.name not in found:
-                found[earlier.name] = earlier.facts
-                work.append(earlier)
-    return found

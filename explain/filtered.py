@@ -19,11 +19,10 @@ from ..rules.tables.filter import Filtered, TableFilter
 from ..rules.tables.options import OUTPUT
 from .proof.build import explain
 from .proof.check import check_proof
-from .proof.claims import Given
 from .proof.compact import compact
 from .proof.node import Proof
 from .proof.phrase import fill
-from .proof.situation import Fact, Situation, plain_name
+from .proof.situation import Fact, Situation, plain_name, situations_before
 from .render.terminal import render_terminal
 
 
@@ -83,7 +82,9 @@ class FilterProof:
             if model.holds(relation, (STATEMENT, OUTPUT))
         )
         proof = explain(self._program, model, situation, relation, (STATEMENT, OUTPUT), decide=self._decide)
-        problems = check_proof(proof, self._program, situation.facts, _earlier(situation))
+        earlier = situations_before(situation)
+        given = {name: each.facts for name, each in earlier.items()}
+        problems = check_proof(proof, self._program, situation.facts, given, {**earlier, situation.name: situation})
         if problems:
             raise RuntimeError(f"the proof does not hold: {problems[0]}")
         return situation, proof
@@ -117,15 +118,3 @@ class FilterProof:
 
     def _named(self, before: frozenset[StateRow]) -> Iterator[tuple[StateRow, tuple[Situation, Fact]]]:
         return ((row, self._made[row]) for row in before if row in self._made)
-
-
-def _earlier(situation: Situation) -> dict[str, Given]:
-    """The facts of every situation that causes lead to, by name."""
-    found: dict[str, Given] = {}
-    work = [situation]
-    while work:
-        for earlier, _ in work.pop().causes.values():
-            if earlier.name not in found:
-                found[earlier.name] = earlier.facts
-                work.append(earlier)
-    return found

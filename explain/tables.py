@@ -37,7 +37,7 @@ def table_proofs(place: str, listed: Listed, info: TablesInfo) -> tuple[Proof, .
         explain(info.program, model, situation, "tables_info", (STATEMENT, LOG, key)) for key in listed.tables
     )
     for proof in proofs:
-        if problems := check_proof(proof, info.program, situation.facts):
+        if problems := check_proof(proof, info.program, situation.facts, {}, {situation.name: situation}):
             raise RuntimeError(f"the proof does not hold: {problems[0]}")
     return proofs
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from ...rules.language.program import Program
 from .claims import Claims, Given
 from .node import ElidedNode, Node, NodeId, Proof, Role
+from .situation import Situation
 
 _ENDS: Mapping[Role, tuple[frozenset[str], frozenset[str]]] = {
     "derives": (frozenset({"verdict", "fact"}), frozenset({"rule", "base", "elided"})),
@@ -19,19 +20,25 @@ _ENDS: Mapping[Role, tuple[frozenset[str], frozenset[str]]] = {
 
 
 def check_proof(
-    proof: Proof, program: Program, facts: Given, earlier: Mapping[str, Given] | None = None
+    proof: Proof,
+    program: Program,
+    facts: Given,
+    earlier: Mapping[str, Given] | None = None,
+    situations: Mapping[str, Situation] | None = None,
 ) -> tuple[str, ...]:
     """What is wrong with a proof, one sentence per problem; empty for a right one.
 
-    `facts` are those of the root's situation, `earlier` those of the situations its causes lead to, by name.
+    `facts` are those of the root's situation, `earlier` those of the situations its causes lead to, by name. Of
+    `situations`, by name, the texts of nodes are verified too, and that no cause was dropped without a word.
     """
     problems = tuple(_misshapen(proof))
     if problems:
         return problems
     root = proof.nodes[proof.root]
     assert not isinstance(root, ElidedNode)
-    situations = {**(earlier or {}), root.at: facts}
-    claims = {at: Claims(proof, program, at, given) for at, given in situations.items()}
+    known = situations or {}
+    given_by = {**(earlier or {}), root.at: facts}
+    claims = {at: Claims(proof, program, at, given, known.get(at)) for at, given in given_by.items()}
     found: list[str] = []
     for node in proof.nodes.values():
         at = _situation(proof, node)

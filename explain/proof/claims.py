@@ -9,7 +9,7 @@ from functools import cached_property
 from ...facts.origin import Origin
 from ...rules.language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Positive
 from ...rules.language.program import Program, Row
-from .naive import Named, any_fits, compare, compute, fits, instance, instances, is_true
+from .naive import Named, any_fits, compare, compute, fits, instance, instances, is_true, ways_of
 from .node import (
     AbsentNode,
     AttemptNode,
@@ -24,6 +24,8 @@ from .node import (
     Same,
     VerdictNode,
 )
+from .situation import Situation
+from .texts import Texts
 
 Given = Mapping[str, Mapping[Row, Origin]]
 
@@ -36,6 +38,7 @@ class Claims:
     program: Program
     at: str
     given: Given
+    situation: Situation | None = None
 
     def problems(self, node: Node) -> Iterator[str]:
         """What is wrong with one node and the edges that leave it."""
@@ -53,6 +56,29 @@ class Claims:
             yield from self._attempt(node)
         elif isinstance(node, CompareNode) and compare(node.operator, node.left, node.right) is not node.value:
             yield f"{node.left} {node.operator} {node.right} is not {node.value}".lower()
+        elif isinstance(node, ElidedNode):
+            yield from self._elided(node)
+        if self._texts is not None:
+            clause = self._clause(node) if isinstance(node, RuleNode | AttemptNode) else None
+            yield from self._texts.problems(node, clause)
+
+    @cached_property
+    def _texts(self) -> Texts | None:
+        return Texts(self.program, self.situation, self._rows) if self.situation is not None else None
+
+    def _elided(self, node: ElidedNode) -> Iterator[str]:
+        """What is left out has to be there; conditions of a rule are counted one by one, ways at most as there are."""
+        owner = self.proof[node.of]
+        edges = [edge for edge in self.proof.edges_from(node.of) if edge.target == node.id]
+        if isinstance(owner, RuleNode) and node.count != len(edges):
+            yield f"counts {node.count} conditions where {len(edges)} are left out"
+        if isinstance(owner, VerdictNode | FactNode):
+            shown = [way for way in self.proof.below(owner.id, "derives") if not isinstance(way, ElidedNode)]
+            is_given = owner.row in self.given.get(owner.relation, ())
+            clauses = self.program.by_head.get(owner.relation, ())
+            left = sum(ways_of(clause, owner.row, self._rows) for clause in clauses) + is_given - len(shown)
+            if node.count > left:
+                yield f"counts {node.count} ways where at most {left} are left out"
 
     @cached_property
     def _rows(self) -> Mapping[str, set[Row]]:
@@ -125,6 +151,9 @@ class Claims:
         fitting = [clause for clause in clauses if _could_make(clause, node.pattern) and self._asked(node, clause)]
         if count != len(fitting):
             yield f"{len(fitting)} clauses could have made it, {count} are accounted for"
+        missing = [each.total - each.reached for each in below if isinstance(each, AttemptNode)]
+        if missing != sorted(missing):
+            yield "the attempts at it do not stand nearest first"
         for attempt in below:
             if isinstance(attempt, AttemptNode) and (clause := self._clause(attempt)):
                 made = _pattern(clause.head, dict(attempt.bindings))
@@ -170,6 +199,10 @@ class Claims:
                 yield f"what fails at {i + 1} is not {literal} with its bindings"
 
     def _cause(self, node: BaseNode | AbsentNode, row: Pattern) -> Iterator[str]:
+        is_whole = None not in row and not (isinstance(node, AbsentNode) and node.same)
+        has_cause = self.situation is not None and is_whole and (node.relation, row) in self.situation.causes
+        if has_cause and not self.proof.edges_from(node.id, "caused_by"):
+            yield "an earlier statement made it so, and nothing is said of that"
         for cause in self.proof.below(node.id, "caused_by"):
             if isinstance(cause, FactNode | BaseNode | AbsentNode):
                 before = cause.pattern if isinstance(cause, AbsentNode) else cause.row

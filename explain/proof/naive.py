@@ -32,6 +32,12 @@ def instances(clause: Clause, rows: Mapping[str, Collection[Row]]) -> Iterator[R
     return (instance(clause.head, named) for named in _bodies(clause, rows))
 
 
+def ways_of(clause: Clause, row: Row, rows: Mapping[str, Collection[Row]]) -> int:
+    """In how many ways one clause derives a row from rows."""
+    found = (named for named in _bodies(clause, rows) if instance(clause.head, named) == row)
+    return len({tuple(sorted(named.items(), key=repr)) for named in found})
+
+
 def is_true(test: Comparison, named: Named) -> bool:
     """Whether a comparison of bound terms holds; an integer precedes every string."""
     return compare(test.operator, _value(test.left, named), _value(test.right, named))

@@ -41,3 +41,15 @@ class Situation:
     name: str = ""
     name_of: NameOf = plain_name
     causes: Mapping[Fact, tuple[Situation, Fact]] = field(default_factory=dict)
+
+
+def situations_before(situation: Situation) -> dict[str, Situation]:
+    """Every situation that the causes of one lead to, by name."""
+    found: dict[str, Situation] = {}
+    work = [situation]
+    while work:
+        for earlier, _ in work.pop().causes.values():
+            if earlier.name not in found:
+                found[earlier.name] = earlier
+                work.append(earlier)
+    return found
