@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -18,6 +19,7 @@ from ...facts.errors import InputError
 from ...rules.decide.outcome import Outcome
 from ...rules.replay.workload import Inputs
 from ..beside import beside, gravest, outcomes_line
+from ..bound import OPTIONS, bound
 from ..explanation import Explained, explain_at
 from ..proof.node import Proof, VerdictNode
 from ..proof.quotation import Quotations, quotations
@@ -137,13 +139,21 @@ def explain(
     if repair:
         form.put(_repaired(inputs, explained, explained.outcome(binlog), output))
     else:
+        if output is ExplainFormat.json and str(at.file) != "-":
+            options = dict(
+                zip(OPTIONS, (pack, profile, server, database, format_is, effects.value, replica), strict=True)
+            )
+            form = replace(form, about=bound(inputs, at.line, at.part, options).document())
         form.say(explained, location, at.file, quotations(inputs.pack))
     return 0
 
 
 @dataclass(frozen=True)
 class _Form:
-    """How a proof is said. paths: files beside the workload, of which lines are shown; pack: as it was named."""
+    """How a proof is said. paths: files beside the workload, of which lines are shown; pack: as it was named.
+
+    about: what a proof in JSON is bound to.
+    """
 
     binlog: str | None
     why: str | None
@@ -155,6 +165,7 @@ class _Form:
     paths: tuple[Path | None, ...]
     pack: str
     show_secrets: bool
+    about: Mapping[str, Any] | None = None
 
     def say(
         self, explained: Explained, location: str, file: Path, quoted: Quotations | None, found: str | None = None
@@ -190,7 +201,7 @@ class _Form:
             )
             self.put(paragraphs(said, self._more(proof, location, is_full)))
         elif output is ExplainFormat.json:
-            self.put(to_json(proof))
+            self.put(to_json(proof, about=self.about))
         elif output is ExplainFormat.dot:
             self.put(to_dot(proof, chains=not is_full), end="")
         else:

@@ -37,6 +37,8 @@ def check_proof(
     root = proof.nodes[proof.root]
     assert not isinstance(root, ElidedNode)
     known = situations or {}
+    if situations is not None and root.at not in known:
+        return (f"{said(root)}: it is about {root.at!r}, not about the statement that was asked about",)
     given_by = {**(earlier or {}), root.at: facts}
     claims = {at: Claims(proof, program, at, given, known.get(at)) for at, given in given_by.items()}
     found: list[str] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -30,11 +31,18 @@ _KINDS: dict[str, type[Node]] = {
 }
 
 
-def to_json(proof: Proof, *, indent: int | None = 2) -> Encoded:
-    """The proof as one JSON object; nodes in the order they were reached."""
+def to_json(proof: Proof, *, indent: int | None = 2, about: Mapping[str, Any] | None = None) -> Encoded:
+    """The proof as one JSON object; nodes in the order they were reached. about: what it is bound to (bound.py)."""
     nodes = [{"id": name, "kind": node.kind, **_fields(node)} for name, node in proof.nodes.items()]
     edges = [{"from": e.source, "to": e.target, "role": e.role, "position": e.position} for e in proof.edges]
-    return document({"schema": SCHEMA, "root": proof.root, "nodes": nodes, "edges": edges}, indent)
+    bound = {} if about is None else {"about": about}
+    return document({"schema": SCHEMA, **bound, "root": proof.root, "nodes": nodes, "edges": edges}, indent)
+
+
+def about_of(text: str) -> object:
+    """What the document says it is bound to; None where it says nothing. Raises ValueError for text that is no JSON."""
+    found = json.loads(text)
+    return found.get("about") if isinstance(found, dict) else None
 
 
 def from_json(text: str) -> Proof:

@@ -198,3 +198,15 @@ def test_a_proof_of_another_statement_is_told(refused: Explained, tmp_path: Path
     path.write_text(WORKLOAD.replace("shop.tt;", "shop.stock;"))
     other = explain_at(Inputs(path), 6)
     assert refused.check(proof_of(other, "CX-002")) != ()
+
+
+def test_a_proof_under_another_name_is_told(refused: Explained) -> None:
+    proof = proof_of(refused, "CX-002")
+    here = refused.situation.name
+    moved = {
+        name: replace(node, at="elsewhere.sql:1")
+        for name, node in proof.nodes.items()
+        if not isinstance(node, ElidedNode) and node.at == here
+    }
+    problems = refused.check(renamed(proof, moved))
+    assert any("it is about 'elsewhere.sql:1'" in problem for problem in problems)

@@ -1,0 +1,107 @@
+"""`binlogic proof check`: whether a proof file that came from elsewhere proves what it says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...facts.door.out import say
+from ...facts.errors import InputError
+from ..bound import Bound
+from ..explanation import explain_at
+from ..proof.node import Node, Proof, VerdictNode
+from ..render.json import about_of, from_json
+from .options import EffectsChoice, inputs_of
+
+_LARGEST = 64 << 20
+_LIVE = "its effects come from a private server, which is not started for a file from elsewhere"
+
+proof_app = typer.Typer(help="Proof files as `explain --format json` writes them.")
+
+
+@proof_app.callback()
+def _proof() -> None:
+    """Make a single verb a verb."""
+
+
+@proof_app.command("check")
+def check(
+    file: Annotated[Path, typer.Argument(help="A file that `explain --format json -o` wrote.")],
+) -> int:
+    """Verify a proof: files and pack as they were, every node, every text. Exit code 1 where something is wrong."""
+    proof, bound = _read(file)
+    problems = list(bound.changed())
+    if not problems:
+        inputs = inputs_of(
+            bound.paths("after")[0] if bound.paths("after") else _workload(bound, file),
+            bound.path("setup"),
+            bound.path("schema"),
+            bound.options.get("pack", ""),
+            bound.options.get("server", ""),
+            True,
+            bound.options.get("profile", ""),
+            bound.path("config"),
+            bound.options.get("format_is", ""),
+            _effects(bound, file),
+            bound.options.get("replica", ""),
+            bound.path("replica_config"),
+            [*bound.paths("after")[1:], _workload(bound, file)] if bound.paths("after") else [],
+        )
+        inputs = replace(
+            inputs, database=bound.options.get("database", ""), strict=bound.strict, show_secrets=bound.show_secrets
+        )
+        problems += bound.other_packs(inputs.pack)
+        if not problems:
+            problems += explain_at(inputs, bound.line, bound.part).check(proof)
+    root = proof[proof.root]
+    if problems:
+        say(f"{file}: proves nothing: {len(problems)} problem{'s' if len(problems) > 1 else ''}")
+        say(*(f"  {problem}" for problem in problems))
+        return 1
+    say(f"{file}: holds, {len(proof.nodes)} nodes", f"  {_workload(bound, file)}:{bound.line}  {_said(root)}")
+    say(*(f"  {each.role} {each.path}  sha256 {each.sha256}" for each in bound.files))
+    say(*(f"  pack {name}  {digest}" for name, digest in bound.packs.items()))
+    return 0
+
+
+def _said(root: Node) -> str:
+    if not isinstance(root, VerdictNode):
+        return str(getattr(root, "phrase", ""))
+    rules = f"({', '.join(root.rule_ids)})" if any(root.rule_ids) else ""
+    return " ".join(part for part in (f"{root.binlog}: {root.outcome}", *map(str, root.codes), rules) if part)
+
+
+def _read(file: Path) -> tuple[Proof, Bound]:
+    """Raises InputError BE101 for a file that cannot be read, BE301 for one that is no proof of a workload."""
+    try:
+        if file.stat().st_size > _LARGEST:
+            raise InputError("BE301", "the file is larger than 64 MiB", str(file))
+        text = file.read_text(encoding="utf-8")
+        proof = from_json(text)
+        about = about_of(text)
+        if about is None:
+            raise ValueError("it does not say which files it is about")
+        return proof, Bound.read(about)
+    except OSError as error:
+        said = str(error.strerror or error).lower()
+        raise InputError("BE101", f"the file cannot be read: {said}", str(file)) from error
+    except (ValueError, RecursionError) as error:
+        hint = "write one with explain FILE:LINE --format json -o FILE"
+        raise InputError("BE301", f"the file is no proof: {error}", str(file), hint=hint) from error
+
+
+def _workload(bound: Bound, file: Path) -> Path:
+    found = bound.path("workload")
+    if found is None:
+        raise InputError("BE301", "the file is no proof: it names no workload", str(file))
+    return found
+
+
+def _effects(bound: Bound, file: Path) -> EffectsChoice:
+    told = bound.options.get("effects", "assumed")
+    if told not in ("assumed", "shadow"):
+        raise InputError("BE301", _LIVE, str(file))
+    return EffectsChoice(told)
