@@ -41,7 +41,7 @@ def relations(pack: Pack) -> dict[str, int]:
     return {atom.predicate: len(atom.terms) for atom in atoms}
 
 
-@pytest.mark.parametrize("pack", packs(), ids=lambda pack: pack.profile or pack.name)
+@pytest.mark.parametrize("pack", list(packs()), ids=lambda pack: pack.profile or pack.name)
 def test_every_relation_has_both_phrases(pack: Pack) -> None:
     book = Phrasebook(Vocabulary(pack.program))
     for relation, arity in relations(pack).items():
