@@ -95,3 +95,9 @@ def test_a_savepoint_set_again_stands_at_its_new_place(last: Last, server: str) 
 @pytest.mark.parametrize("server", BOTH)
 def test_1305_without_such_a_savepoint(last: Last, server: str) -> None:
     assert last(server, "STATEMENT", f"{DB} ROLLBACK TO nowhere;").code == 1305
+
+
+@pytest.mark.parametrize(("server", "logged"), [("mysql-5.6", False), ("mariadb-10.11", True)])
+def test_a_snapshot_takes_the_log_into_the_transaction(last: Last, server: str, logged: bool) -> None:
+    sql = f"{DB} COMMIT; START TRANSACTION WITH CONSISTENT SNAPSHOT; SAVEPOINT s; ROLLBACK TO s; COMMIT;"
+    assert ("SAVEPOINT `s`" in texts(last(server, "MIXED", sql))) == logged

@@ -176,7 +176,7 @@ class ShadowEffects(Sessions):
         likely = bool(run.doubt) and not why_not
         why_not = why_not or run.doubt
         may_fail = possible_errors(run, statement, run.contended) if why_not and not refused_with else ()
-        if may_refuse:
+        if may_refuse or (why_not and run.strict and statement.refs("write") and "ignore" not in statement.flags):
             may_fail = (*may_fail, ANY_ERROR)
         client.row_count = -1 if error else affected
         if run.first_id is not None and not error:
