@@ -130,6 +130,12 @@ def _say_jsonl(rows: Iterator[Row | Unwritten]) -> None:
         emit(document({key: value for key, value in told.items() if value not in ("", None, 0)}))
 
 
+def _xa_id(group: Group) -> str:
+    """The identifier of a prepared transaction, as its XA END has it; `#` where none stands there."""
+    ends = (event.text for event in group.body if event.type == "Query" and event.text.startswith("XA END "))
+    return next(ends, "XA END #").removeprefix("XA END ")
+
+
 def info(event: Event, group: Group, last: bool) -> str:
     """The Info column; what no rule knows (table ids, transaction numbers) is `#`.
 
@@ -141,7 +147,10 @@ def info(event: Event, group: Group, last: bool) -> str:
     if event.type == "Xid":
         return "COMMIT /* xid=# */"
     if event.type == "Gtid":
-        return "GTID #" if group.ending == "standalone" else "BEGIN GTID #"
+        begins = f"XA START {_xa_id(group)}" if group.ending == "XA_prepare" else "BEGIN"
+        return "GTID #" if group.ending == "standalone" else f"{begins} GTID #"
+    if event.type == "XA_prepare":
+        return f"XA PREPARE {_xa_id(group)}"
     if event.type == "Table_map":
         return f"table_id: # ({shown(event.table)})"
     if event.table:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
+from ...facts.names import split_key
 from ...facts.server import Server
 from ..decide.outputs import Line
 from ..replay.decided import Decided
 from .event import Event
 from .frame import framing
 from .images import Images, images_of
-from .listed import DROPS_ONLY_LIVE, list_text
+from .listed import AT_THE_END, DROPS_ONLY_LIVE, list_text
 from .text import function_text, query_text
 from .writer import Writer, Written
 
@@ -29,9 +31,14 @@ class Logged(NamedTuple):
 
 def logged(decided: Iterable[Decided], server: Server) -> Iterator[Logged]:
     """Carry the outputs of decided statements out, in order."""
-    writer = Writer(framing(server.tables))
+    writer = writer_of(server)
     for number, each in enumerate(decided, 1):
         yield Logged(each, number, write(writer, each, number))
+
+
+def writer_of(server: Server) -> Writer:
+    """An empty log of a server."""
+    return Writer(framing(server.tables), frozenset(str(form) for (form,) in server.tables.get("without_database", ())))
 
 
 def write(
@@ -42,7 +49,12 @@ def write(
     lines = decided.lines
     images = images_of(lines)
     tells_error = all(line.relation != "without_error" for line in lines)
-    written = writer.write(session, number, lines, lambda line: kept(make(decided, number, line, images, tells_error)))
+
+    def made(line: Line) -> Event:
+        event = make(decided, number, line, images, tells_error)
+        return kept(replace(event, db="") if line.values[4] in writer.without_database else event)
+
+    written = writer.write(session, number, lines, made)
     if decided.entry.observation.kind == "SESSION END":
         writer.end(session)
     return written
@@ -55,19 +67,20 @@ def make(
     _, order, _, kind, what = line.values
     statement = decided.statement
     table = str(what) if line.relation == "table_event" else ""
-    text = ""
+    text, default_db = "", decided.default_db
     if kind == "Query" and table:
         text, table = function_text(table, int(order), decided.effects), ""
     elif line.relation == "event":
-        listed = list_text(str(what), _listed(decided, line), decided.default_db, decided.ansi_quotes)
+        tables = _listed(decided, line)
+        listed = list_text(str(what), tables, default_db, decided.ansi_quotes)
+        if what == AT_THE_END and tables:
+            default_db = split_key(tables[0]).db  # names are without it, so it is said before them
         as_sql = query_text(str(what), statement, decided.text) if kind in _SQL else str(what)
         text = as_sql if listed is None else listed
     error = decided.effects.error if decided.effects is not None and kind == "Query" else 0
     error = 0 if what in DROPS_ONLY_LIVE or not tells_error else error
     before, after = images.get((str(kind), table), Images())
-    return Event(
-        str(kind), text, table, before, after, error, number, decided.default_db, line.rule, decided.record.line
-    )
+    return Event(str(kind), text, table, before, after, error, number, default_db, line.rule, decided.record.line)
 
 
 def _listed(decided: Decided, line: Line) -> list[str]:

@@ -20,7 +20,7 @@ N and M order the events of one statement.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from ..decide.outputs import Line
@@ -51,8 +51,10 @@ Frame = Callable[[str, str, str], tuple[tuple[Event, ...], tuple[Event, ...]]]
 class Writer:
     """One binary log with the caches of its sessions. Memory is bounded by the open transactions."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Frame, without_database: Collection[str] = ()) -> None:
+        """frame: what opens and closes groups. without_database: forms of Query events that name no database."""
         self._frame = frame
+        self.without_database = without_database
         self._sessions: dict[str, Caches] = {}
 
     def write(self, session: str, number: int, lines: Iterable[Line], make: Make) -> Written:
