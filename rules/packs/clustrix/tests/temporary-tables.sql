@@ -74,7 +74,7 @@ DROP TABLE test.temp;
 -- session: with-a-permanent-one
 -- expect: bin recorded; rows not recorded
 CREATE TEMPORARY TABLE test.temp (id INT);
--- expect: bin recorded CX-004; rows recorded CX-004 because writes(test.perm)
+-- expect: bin not recorded CX-016; rows refused CX-001
 DROP TABLE test.temp, test.perm;
 
 -- session: never-logged
