@@ -36,6 +36,7 @@ from .options import (
 from .outcomes import say_jsonl, say_text
 from .progress import reading
 from .summary import Summary
+from .unmatched import say_unmatched
 
 
 class CheckFormat(StrEnum):
@@ -95,6 +96,7 @@ def check(
     skipped: list[Skipped] = []
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)
+        say_unmatched(opened)
         summary = Summary(opened.workload.file)
         shown = everything if everything is not None else opened.workload.format == "script"
         messages = Messages(inputs.pack.program)

@@ -26,6 +26,7 @@ from .options import (
     WorkloadArgument,
     inputs_of,
 )
+from .unmatched import say_unmatched
 
 _NUMBERS = frozenset({"Position", "log_id", "log_all_dbs"})
 
@@ -48,6 +49,7 @@ def scopes(
     """Show every binlog as SHOW MASTER STATUS and the system.binlog_* tables do."""
     inputs = inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, effects)
     opened = open_inputs(replace(inputs, database=database))
+    say_unmatched(opened)
     binlogs = opened.replay.shared.binlogs
     for decided in opened.decided():
         if at is not None and decided.record.line >= at:
