@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
+from enum import Enum
 from functools import partial
 from itertools import count
 from typing import Protocol
@@ -39,6 +40,14 @@ _TOO_MANY = f"more than {MOST_INSIDE} statements run inside"
 
 #: the bodies of the routines and blocks that run, each in the one before
 _Running = tuple[tuple[Nested, ...], ...]
+
+
+class _Ended(Enum):
+    """Whether an error ended a routine."""
+
+    NO = "no"
+    PERHAPS = "perhaps"
+    YES = "yes"
 
 
 class _TooManyError(Exception):
@@ -120,13 +129,13 @@ class Routines:
 
     def _nested(
         self, record: Record, observation: Observation, client: Client, parts: Iterator[int], running: _Running
-    ) -> Generator[Decided, None, bool]:
+    ) -> Generator[Decided, None, _Ended]:
         """Unrolled; what calls itself is not known from there on. Returns whether an error ended it.
 
         running: the bodies it stands in. Raises _TooManyError behind MOST_INSIDE statements.
         """
         session, shared = client.session, self._shared
-        may_have_ended = observation.conditional
+        may_have_ended, escapes = observation.conditional, False
         for nested in observation.nested:
             names = replace(session.names(shared.catalog), default_db=nested.default_db)
             inner = observe(nested.statement, names)
@@ -134,7 +143,7 @@ class Routines:
             endless = _endless(inner, running)
             if inner.nested and not endless:
                 inner = replace(inner, conditional=inner.conditional or conditional)
-                failed = yield from self._nested(record, inner, client, parts, (*running, inner.nested))
+                ended = yield from self._nested(record, inner, client, parts, (*running, inner.nested))
             else:
                 part = next(parts)
                 if part > MOST_INSIDE:
@@ -148,12 +157,13 @@ class Routines:
                 if entry.moves_on:
                     self._move_on(record, decided.entry, client, decided, nested.default_db)
                 yield decided
-                failed = decided.failed
+                ended = _Ended.YES if decided.failed else _Ended.NO
             caught = nested.statement.flags & _HANDLERS
-            if failed and not caught and not conditional:
-                return True
-            may_have_ended = may_have_ended or (failed and caught != _GOES_ON)
-        return False
+            if ended is _Ended.YES and not caught and not conditional:
+                return ended
+            may_have_ended = may_have_ended or (ended is not _Ended.NO and caught != _GOES_ON)
+            escapes = escapes or (ended is not _Ended.NO and not caught)
+        return _Ended.PERHAPS if escapes else _Ended.NO
 
     def _supposed(self, nested: Nested, names: Names, session: Session) -> RoutineStep | None:
         """A statement of a routine that is not followed, as a step of it."""
