@@ -31,6 +31,8 @@ _OPTIONS = keywords(
     "SQL_NO_CACHE SQL_CACHE SQL_CALC_FOUND_ROWS HIGH_PRIORITY SQL_BIG_RESULT SQL_SMALL_RESULT "
     "SQL_BUFFER_RESULT STRAIGHT_JOIN"
 )
+#: reserved words that are calls without parentheses, beside those the stock parser knows (MySQL manual, UTC_DATE)
+_BARE_TIMES = ("UTC_DATE", "UTC_TIME", "UTC_TIMESTAMP")
 _ENDS = keywords("FROM WHERE ORDER LIMIT AS GROUP HAVING INTO UNION FOR AND OR ORDER_BY GROUP_BY")
 #: `DATE '2020-01-01'` is one literal
 _TIMES = frozenset({"DATE", "TIME", "TIMESTAMP"})
@@ -119,6 +121,8 @@ def _rewritten(tokens: Tokens) -> tuple[Head, str]:
             continue
         elif _is_call(tokens, i):
             out.append("f_" + tokens.raw(i))
+        elif tokens.word(i) in _BARE_TIMES and tokens.type(i - 1) != TokenType.DOT:
+            out.append(f"f_{tokens.raw(i)}()")
         else:
             span = tokens.span(i)
             text = tokens.text[span.start : span.end]
@@ -176,7 +180,7 @@ def _expression_end(tokens: Tokens, i: int) -> int:
 
 def _is_call(tokens: Tokens, i: int) -> bool:
     word = tokens.word(i)
-    if word in ("CURRENT_TIMESTAMP", "LOCALTIME", "LOCALTIMESTAMP", "CURRENT_DATE", "CURRENT_TIME", "UTC_TIMESTAMP"):
+    if word in ("CURRENT_TIMESTAMP", "LOCALTIME", "LOCALTIMESTAMP", "CURRENT_DATE", "CURRENT_TIME", *_BARE_TIMES):
         return tokens.type(i + 1) == TokenType.L_PAREN
     if tokens.type(i + 1) != TokenType.L_PAREN or word in _NO_CALLS:
         return False
