@@ -55,6 +55,8 @@ def _title(repair: Repair, binlog: str) -> str:
         return f"to have it recorded by {binlog}, each one run"
     if repair.recorded_by:
         return f"accepted: {binlog} does not record it, {', '.join(repair.recorded_by)} does"
+    if not any(edit.loses for edit in repair.edits):
+        return f"accepted: the change is outside {binlog}, which loses nothing"
     return f"accepted, but {binlog} does not record it: a replica loses the change"
 
 

@@ -25,7 +25,7 @@ Where = Literal["beforehand", "before", "instead"]
 class Edit:
     """A change. back: what is run after the statement to undo it. parts: the statements that stand in its place.
 
-    warning: what it costs beside what happens to the statement.
+    warning: what it costs beside what happens to the statement. loses: a binlog may record less for it.
     """
 
     sql: str
@@ -33,6 +33,7 @@ class Edit:
     back: str = ""
     parts: tuple[str, ...] = ()
     warning: str = ""
+    loses: bool = True
 
 
 def edits(
@@ -70,7 +71,8 @@ def _of_binlog(binlog: str, lists: list[tuple[str, str, str]], facts: _Facts) ->
 
 def _of_session(facts: _Facts, inside: bool) -> Iterator[Edit]:
     if inside:
-        yield Edit("COMMIT", warning="the transaction becomes two: a later ROLLBACK takes back the second only")
+        two = "the transaction becomes two: a later ROLLBACK takes back the second only"
+        yield Edit("COMMIT", warning=two, loses=False)
     setting = {str(row[1]): str(row[2]) for row in facts.get("setting", ()) if len(row) > 2}
     format_now = setting.get("binlog_format", "")
     where: Where = "beforehand" if inside else "before"

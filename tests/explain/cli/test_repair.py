@@ -86,6 +86,17 @@ def test_two_changes_where_none_is_enough(command: Command, folder: Path) -> Non
     assert all("; " in sql for sql, verdict in found if verdict == "recorded")
 
 
+def test_a_commit_loses_nothing(command: Command, folder: Path) -> None:
+    (folder / "mixed.sql").write_text(
+        "CREATE BINLOG b LOG(geo.town);\nBEGIN;\nINSERT INTO geo.town VALUES (1);\nINSERT INTO geo.lake VALUES (1);\n"
+    )
+    out = command("explain", "mixed.sql:4", "--repair").out
+    rest = out.split("accepted: the change is outside b, which loses nothing\n")[1]
+    kept, _lost = rest.split("a replica loses the change")
+    assert "  COMMIT;" in kept
+    assert "sql_log_bin" not in kept
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
