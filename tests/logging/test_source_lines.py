@@ -219,3 +219,23 @@ def test_mariadb_compression(decide: Decide) -> None:
     script = f"{TABLES}SET GLOBAL log_bin_compress = ON;"
     (seen,) = after(decide("mariadb-10.11", "ROW", script, follow=False))
     assert "LF-608" in seen.rules
+
+
+def test_internals_columns_where_a_value_was_specified_with_triggers(decide: Decide) -> None:
+    script = f"""{TABLES}SET binlog_row_image = 'MINIMAL';
+CREATE TABLE loaf (k INT PRIMARY KEY, p INT, q INT, r INT, s INT) ENGINE=InnoDB;
+CREATE TRIGGER up BEFORE UPDATE ON loaf FOR EACH ROW SET NEW.r = 5;
+CREATE TRIGGER ins BEFORE INSERT ON loaf FOR EACH ROW SET NEW.s = 6;
+INSERT INTO loaf (k, p) VALUES (1, 2);
+INSERT INTO loaf (k, p) VALUES (1, 7) ON DUPLICATE KEY UPDATE q = 4;
+REPLACE INTO loaf (k, p) VALUES (1, 8);
+UPDATE loaf SET p = 9;
+"""
+    rows = [
+        event.after
+        for each in decide("mariadb-10.11", "ROW", script)
+        for group in each.groups
+        for event in group.events
+        if event.type in ("Write_rows", "Update_rows")
+    ]
+    assert rows == [("k", "p", "s"), ("k", "p", "q", "s"), ("k", "p", "s"), ("p", "r")]
