@@ -19,6 +19,9 @@ from ..options import PackOption, ProfileOption, pack_of
 from .packtests import own_tests
 from .page import diagnostic_page, rule_page
 
+#: the profile that is held to the words of WL#3303
+_OF_THE_DOCUMENT = "internals-2009"
+
 
 def show(
     rule_id: Annotated[
@@ -32,13 +35,15 @@ def show(
 ) -> int:
     """One rule as it stands in its file, with what it rests on and the tests that name it.
 
-    `wl3303` shows which engines are logged how, or refused, in each format: what the rules answer to all 24 cases.
+    `wl3303` shows which engines are logged how, or refused, in each format: what the rules answer to all 24 cases,
+    under the profile internals-2009 unless told.
     """
     if rule_id in CODES:
         say(*diagnostic_page(CODES[rule_id]).split("\n"))
         return 0
-    loaded = pack_of(pack, profile)
-    if rule_id.lower() == TOPIC:
+    is_table = rule_id.lower() == TOPIC
+    loaded = pack_of(pack, profile or (_OF_THE_DOCUMENT if is_table and not pack else ""))
+    if is_table:
         say(*table_text(decision_table(loaded), loaded.profile).split("\n"))
         return 0
     known: list[str] = []
