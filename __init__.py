@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from os import PathLike
     from typing import TypeAlias
 
-    from .explain.analysis import Analysis, analyze
     from .explain.explanation import Explained
     from .explain.messages import Message
     from .explain.proof.node import Proof
+    from .explain.report.analysis import Analysis, analyze
     from .facts.errors import InputError
     from .rules.decide.outcome import Decision, Outcome
-    from .rules.pack import Pack, builtin_pack, load_pack
+    from .rules.packing.pack import Pack, builtin_pack, load_pack
     from .rules.replay import Decided
     from .rules.replay.workload import Inputs
 
@@ -50,18 +50,18 @@ __all__ = [
 ]
 
 _HOME = {
-    "Analysis": "explain.analysis",
-    "analyze": "explain.analysis",
+    "Analysis": "explain.report.analysis",
+    "analyze": "explain.report.analysis",
     "Decided": "rules.replay",
     "Decision": "rules.decide.outcome",
     "Explained": "explain.explanation",
     "InputError": "facts.errors",
     "Message": "explain.messages",
     "Outcome": "rules.decide.outcome",
-    "Pack": "rules.pack",
+    "Pack": "rules.packing.pack",
     "Proof": "explain.proof.node",
-    "builtin_pack": "rules.pack",
-    "load_pack": "rules.pack",
+    "builtin_pack": "rules.packing.pack",
+    "load_pack": "rules.packing.pack",
 }
 
 
@@ -125,7 +125,7 @@ def _inputs(
 
 
 def _pack(pack: Pack | str) -> Pack:
-    from .rules.pack import builtin_pack
+    from .rules.packing.pack import builtin_pack
 
     return builtin_pack(pack) if isinstance(pack, str) else pack
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from binlogic.benchmarks.runs import Run, given_runs
-from binlogic.rules.choice import chosen_pack
-from binlogic.rules.pack import Pack
+from binlogic.rules.packing.choice import chosen_pack
+from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay.certainty import of_verdict
 from binlogic.rules.replay.workload import Inputs, decider_for, open_inputs
 

@@ -11,13 +11,13 @@ from tempfile import TemporaryDirectory
 
 from binlogic.facts.catalog import Catalog
 from binlogic.facts.names import quoted, split_key
-from binlogic.facts.parsing import Statements
 from binlogic.facts.readers.detect import open_workload
 from binlogic.facts.readers.log_header import connect_database
 from binlogic.facts.readers.record import STATEMENT_COMMANDS
 from binlogic.facts.resolve import observe
-from binlogic.facts.session import Session, use_database
+from binlogic.facts.server.session import Session, use_database
 from binlogic.facts.sql.dialect import DEFAULT_VENDOR
+from binlogic.facts.sql.parsing import Statements
 
 SETUPS = Path(__file__).parent / "setups"
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ..facts.readers.detect import open_workload
-from ..facts.template import fold
+from ..facts.sql.template import fold
 from ..rules.replay.workload import Inputs, open_inputs
 
 #: makes general logs; it stands beside the project

@@ -25,13 +25,13 @@ from typing import Any, NamedTuple
 from binlogic.benchmarks.runs import Run, given_runs
 from binlogic.facts.catalog import Catalog, ref_key
 from binlogic.facts.names import TABLE_KINDS, split_key
-from binlogic.facts.parsing import Statements
 from binlogic.facts.readers.general_log import read_general_log
 from binlogic.facts.readers.log_header import connect_database
 from binlogic.facts.readers.record import STATEMENT_COMMANDS
 from binlogic.facts.resolve import Names, Observation, observe
-from binlogic.facts.session import Session, assign, dropped_database, prepare, prepared_text, use_database
+from binlogic.facts.server.session import Session, assign, dropped_database, prepare, prepared_text, use_database
 from binlogic.facts.sql.dialect import Vendor
+from binlogic.facts.sql.parsing import Statements
 from binlogic.facts.statement import Statement
 
 MARIADB = Vendor("mariadb", 101119)

@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from ..facts.errors import InputError
+from ..facts.fact import Fact
 from ..facts.names import object_key
-from ..facts.resolve.observation import Fact
 from ..facts.schema import RELATIONS
-from ..facts.server import Server
+from ..facts.server.server import Server
 from ..rules.decide.outcome import Outcome
 from ..rules.decide.whole import WholeDecider
 from ..rules.language.ast import Atom, Clause, Constant, Place, Rule
 from ..rules.language.program import Program
-from ..rules.pack import Pack
+from ..rules.packing.pack import Pack
 
 #: what the table is asked for by
 TOPIC = "wl3303"

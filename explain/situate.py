@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from ..facts.fact import Fact as Observed
 from ..facts.names import SAVEPOINT, database_of
 from ..facts.origin import DEFAULT, NO_SPAN, Origin, Span
-from ..facts.place import origin_in
+from ..facts.readers.place import origin_in
 from ..facts.readers.record import Record
-from ..facts.resolve.observation import Fact as Observed
 from ..facts.resolve.running import ITSELF
-from ..facts.respan import span_map
 from ..facts.schema import BY_NAME, RELATIONS
 from ..facts.sql.dialect import Vendor
 from ..facts.sql.parse import parse_statement
+from ..facts.sql.respan import span_map
 from ..facts.sql.words import variable_span, words_span
 from ..rules.decide.whole import STATEMENT
 from ..rules.language.ast import Value

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..facts.binlogs import Binlogs
+from ..facts.fact import Fact
 from ..facts.readers.record import Record
-from ..facts.resolve.observation import Fact
 from ..facts.sql.dialect import SqlMode
 from ..facts.statement import Statement
 from ..rules.decide.outcome import Decision, Outcome

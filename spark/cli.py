@@ -99,7 +99,7 @@ def outcomes(
     partitions: PartitionsOption = None,
 ) -> None:
     """Decide every statement of a lake of facts."""
-    from ..rules.choice import chosen_pack
+    from ..rules.packing.choice import chosen_pack
     from .jobs.outcomes import OutcomeInputs, make_outcomes
     from .report import say_outcomes
 
@@ -129,7 +129,7 @@ def follow(
 ) -> None:
     """Add the logs that have arrived in a folder: facts and outcomes, each log once, however often this is stopped."""
     from ..facts.sql.server import vendor_of
-    from ..rules.choice import chosen_pack
+    from ..rules.packing.choice import chosen_pack
     from .jobs.arriving import Arriving, add_arrived
     from .jobs.arriving import follow as follow_folder
     from .jobs.cluster import Cluster

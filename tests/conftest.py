@@ -10,8 +10,8 @@ from types import FrameType
 from typing import Any
 
 import pytest
-from binlogic.rules import pack
-from binlogic.rules.pack import Pack
+from binlogic.rules.packing import pack
+from binlogic.rules.packing.pack import Pack
 
 # what tests load is made anew, and nothing is left in the home of who runs them
 os.environ["BINLOGIC_CACHE"] = "off"

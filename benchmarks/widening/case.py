@@ -9,18 +9,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from binlogic.facts.configuration import configured
 from binlogic.facts.effects import Effects, EffectsSource
 from binlogic.facts.errors import InputError
 from binlogic.facts.origin import Origin
-from binlogic.facts.parsing import Statements
 from binlogic.facts.readers.record import Record
-from binlogic.facts.resolve.observation import Names, Presumption
-from binlogic.facts.session import Session
+from binlogic.facts.resolve.observation import Presumption
+from binlogic.facts.server.names import Names
+from binlogic.facts.server.session import Session
 from binlogic.facts.sql.dialect import DEFAULT_MODE, Vendor
-from binlogic.rules.pack import Pack, builtin_pack, load_pack
+from binlogic.facts.sql.parsing import Statements
+from binlogic.rules.packing.pack import Pack, builtin_pack, load_pack
 from binlogic.rules.replay import Decided, Replay, Setup
 from binlogic.rules.replay.certainty import Grade
+from binlogic.rules.replay.configuration import configured
 from binlogic.rules.replay.decider import Decider
 from binlogic.rules.replay.workload import decider_for, of_server
 

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from binlogic.facts.names import split_key
 from binlogic.facts.readers.record import Record
-from binlogic.facts.resolve.observation import Names, Presumption
+from binlogic.facts.resolve.observation import Presumption
 from binlogic.facts.resolve.tables import about
+from binlogic.facts.server.names import Names
 
 from .case import Answer, Case, Place, answers
 

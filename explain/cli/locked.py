@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ...facts.errors import InputError
-from ...rules.pack import Pack
 from ...rules.packing.lock import LOCK, read_lock
+from ...rules.packing.pack import Pack
 
 
 def as_locked(pack: Pack) -> Pack:

@@ -11,8 +11,8 @@ import typer
 
 from ...facts.errors import InputError
 from ...facts.sql.server import vendor_of
-from ...rules.choice import chosen_pack
-from ...rules.pack import Pack
+from ...rules.packing.choice import chosen_pack
+from ...rules.packing.pack import Pack
 from ...rules.replay.workload import Inputs
 from .locked import as_locked
 

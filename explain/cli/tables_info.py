@@ -21,7 +21,7 @@ from ...rules.tables.crosscheck import Difference, differences, row_differences
 from ...rules.tables.information import TablesInfo
 from ...rules.tables.listing import Listed, listed_log, listed_script
 from ...rules.tables.rows import row_statements
-from ..tables import prove_tables
+from ..report.tables import prove_tables
 from .options import ServerOption, ShowSecretsOption
 
 

@@ -9,9 +9,9 @@ from functools import cache
 from ...facts.effects import EffectsKind, Observed, RecordedEffects
 from ...facts.readers.option_file import command_line
 from ...facts.readers.record import Record
-from ...facts.server import Server
+from ...facts.server.server import Server
 from ...rules.log.frame import framing
-from ...rules.pack import Pack, builtin_pack, builtin_profiles
+from ...rules.packing.pack import Pack, builtin_pack, builtin_profiles
 from ...rules.replay import Decided, Replay, Setup
 from ...rules.replay.decider import Decider
 from ...rules.replay.workload import decider_for, of_server, with_replica

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...facts.door.encoded import Encoded
 from ...facts.readers.script import read_statements
-from ...rules.pack import Pack
+from ...rules.packing.pack import Pack
 from ..proof.quotation import quotations
 from ..proof.relocate import relocated
 from ..render.terminal import render_terminal

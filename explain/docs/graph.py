@@ -8,7 +8,7 @@ from ...facts.door.dot import graph_text
 from ...facts.door.encoded import Encoded
 from ...facts.schema import BY_NAME
 from ...rules.language.ast import Comparison, Negative
-from ...rules.pack import Pack
+from ...rules.packing.pack import Pack
 
 _GIVEN = {"shape": "note", "style": "filled", "fillcolor": "#fff7d6"}
 _VERDICT = {"shape": "box", "style": "filled,bold", "fillcolor": "#e8eefc"}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ...facts.door.encoded import Encoded, ended, lines_of
 from ...facts.door.markdown import block, prose
 from ...rules.language.ast import Comparison, Rule, RuleFile
-from ...rules.pack import Pack
+from ...rules.packing.pack import Pack
 from .examples import Example
 
 

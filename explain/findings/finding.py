@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...rules.diagnostic import Diagnostic
+from ...rules.language.diagnostic import Diagnostic
 
 Severity = Literal["error", "warning", "note"]
 

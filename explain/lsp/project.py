@@ -13,14 +13,14 @@ from ...facts.errors import InputError
 from ...facts.schema import BY_NAME, RELATIONS
 from ...rules import packs
 from ...rules.check.check import check_files
-from ...rules.check.codes import CODES
-from ...rules.diagnostic import Diagnostic
 from ...rules.language.ast import Rule, RuleFile
+from ...rules.language.codes import CODES
+from ...rules.language.diagnostic import Diagnostic
 from ...rules.language.parse import parse_rules
 from ...rules.language.table import parse_table
-from ...rules.pack import MANIFEST, Pack, builtin_pack, load_pack
 from ...rules.packing.lock import digest
 from ...rules.packing.overrides import without_overridden
+from ...rules.packing.pack import MANIFEST, Pack, builtin_pack, load_pack
 from ...rules.packing.requirement import read_requirement
 from ..findings.finding import Finding, of_diagnostic
 from .words import Word, words_of_rules

@@ -12,7 +12,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.workspace import TextDocument
 
 from ...facts.errors import InputError
-from ...rules.pack import load_pack
+from ...rules.packing.pack import load_pack
 from ..findings.json import lsp_diagnostic
 from ..ruletest import Engines, find_tests, run_test
 from .project import Project, folder_of, path_of, project_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...rules.language.ast import Rule
-from ...rules.pack import Pack
+from ...rules.packing.pack import Pack
 from .node import RuleNode
 from .phrase import fill
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ...facts.errors import InputError
 from ...rules.decide.outcome import BESIDE, Outcome
-from ...rules.pack import Pack
+from ...rules.packing.pack import Pack
 from .compare import Step, difference, facts_of, values_of, with_values
 from .events import in_words
 from .expectation import Expectation

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...facts.server import Server
+from ...facts.server.server import Server
 from ...rules.log import Event, logged
-from ...rules.pack import Pack
+from ...rules.packing.pack import Pack
 from ...rules.replay import Decided
 
 #: between two events

@@ -16,7 +16,7 @@ from pathlib import Path
 from ...facts.effects import EffectsKind
 from ...facts.errors import InputError, excerpt
 from ...facts.readers.option_file import Option, command_line
-from ...rules.pack import Pack
+from ...rules.packing.pack import Pack
 from ...rules.replay.workload import Inputs
 
 _LINE = re.compile(r"--\s*(?:(profile|format-is|effects):\s*(\S+)|(instance|replica):\s*(\S.*?))\s*\Z")

@@ -12,7 +12,7 @@ from ...rules.authoring.mutants import Kind, Mutant
 from ...rules.authoring.situations import Facts, Recorders, meet_all
 from ...rules.language.ast import Atom, Clause, Comparison, Constant, Negative
 from ...rules.language.program import Program
-from ...rules.pack import Pack
+from ...rules.packing.pack import Pack
 from .header import inputs_of_test
 from .runner import Engines, expectations_of, failures
 

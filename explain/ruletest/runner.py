@@ -15,7 +15,7 @@ from ...facts.readers.script import read_statements
 from ...facts.schema import RELATIONS
 from ...rules.decide.budget import evaluator_for
 from ...rules.engine.evaluate import Evaluator
-from ...rules.pack import Pack
+from ...rules.packing.pack import Pack
 from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.workload import decider_for, open_inputs
 from ..explanation import explained

@@ -11,7 +11,7 @@ from pathlib import Path
 from ...facts.errors import InputError
 from ...rules.authoring.search.smallest import Workload
 from ...rules.decide.outcome import Outcome
-from ...rules.pack import Pack
+from ...rules.packing.pack import Pack
 from ...rules.replay.workload import Inputs, open_inputs
 from ..messages import Messages
 from .compare import FORMS, shown_by

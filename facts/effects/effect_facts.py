@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..resolve.observation import Fact
+from ..fact import Fact
 from .change import Change
 from .effects import Effects
 

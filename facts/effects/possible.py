@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..resolve.observation import Fact
+from ..fact import Fact
 from ..statement import Statement
 from .effect_facts import effect_facts
 from .effects import Effects

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Literal, Protocol
 
-from ..resolve.observation import Names
+from ..server.names import Names
 from ..sql.dialect import DEFAULT_MODE, SqlMode
 from ..statement import Statement
 from .effects import Effects, Step

@@ -1,7 +1,7 @@
 """Outlines of texts, in the Python that numba compiles (compiled.py): a loop over the bytes.
 
 Every index is held against the end before it is used, and no more bytes are written than read. An outline only groups
-texts of which one has to be folded (facts/template.py); tests/facts/readers/test_compiled.py holds it to that.
+texts of which one has to be folded (facts/sql/template.py); tests/facts/readers/test_compiled.py holds it to that.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def kinds() -> tuple[Bytes, Bytes]:
     """Tables by byte: its kind, and bits that say where it may stand.
 
     1: before a number. 2: behind one. 4: in a name or variable. 8: in a hexadecimal string. 16: a blank. 32: behind it
-    a zero may decide (`_ZERO` in facts/template.py). 64: x, X, b or B. 128: before a number's own sign.
+    a zero may decide (`_ZERO` in facts/sql/template.py). 64: x, X, b or B. 128: before a number's own sign.
     """
     kind, places = np.zeros(256, np.uint8), np.zeros(256, np.uint8)
     kind[:32] = kind[127:] = _ODD
@@ -127,7 +127,7 @@ def _outline(chunk: Bytes, begin: int, end: int, kind: Bytes, places: Bytes, out
 
 
 def _may_begin(chunk: Bytes, begin: int, at: int, places: Bytes) -> bool:
-    """Whether a number may begin here: a sign before it is its own, as `_OWN_SIGN` in facts/template.py has it."""
+    """Whether a number may begin here: a sign before it is its own, as `_OWN_SIGN` in facts/sql/template.py has it."""
     if at == begin or places[chunk[at - 1]] & 1:
         return at > begin
     if chunk[at - 1] != _PLUS and chunk[at - 1] != _MINUS:
@@ -139,7 +139,7 @@ def _may_begin(chunk: Bytes, begin: int, at: int, places: Bytes) -> bool:
 
 
 def _literals(chunk: Bytes, at: int, end: int, places: Bytes) -> int:
-    """Where the literal ends that begins here, or the last of those that follow it as `_NEXT` in facts/template.py has
+    """Where the literal ends that begins here, or the last of those that follow it as `_NEXT` in facts/sql/template.py has
     it: twice, and 1 more if a zero in one of them may decide. 0: there is none, -1: one is open.
 
     One function, as a call for each literal takes longer than what it does.

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from ..errors import InputError, excerpt
 from ..sql.dialect import SqlMode
+from ..sql.quoting import COMMENT, LINE_COMMENT, mode_after, quoted
 from .blocks import Blocks, has_body
-from .quoting import COMMENT, LINE_COMMENT, mode_after, quoted
 from .record import Record
 
 FIRST_SESSION = "1"

@@ -1,6 +1,8 @@
 """From a Statement to facts: names resolved, views, triggers, cascades and functions followed through the catalog."""
 
-from .observation import Fact, Names, Observation
+from ..fact import Fact
+from ..server.names import Names
+from .observation import Observation
 from .resolver import meant, observe, observe_session_end, observe_unparsed
 
 __all__ = ["Fact", "Names", "Observation", "meant", "observe", "observe_session_end", "observe_unparsed"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..fact import Fact
 from ..names import object_key
+from ..server.names import Names
 from ..statement import Statement
-from .observation import Fact, Names
 from .running import ITSELF, Running, running
 
 _VERBS = {

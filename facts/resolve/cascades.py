@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from ..names import object_key
+from ..server.names import Names
 from ..statement import ForeignKey, Statement
-from .observation import Names
 
 _CASCADING = frozenset({"CASCADE", "SET NULL", "SET DEFAULT"})
 

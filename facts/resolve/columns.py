@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..origin import Span
+from ..server.names import Names
 from ..statement import ObjectRef, Statement
-from .observation import Names
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from ..catalog import Catalog, Table, View
 from ..names import object_key, split_key
 from ..origin import Origin
+from ..server.names import Names
 from ..statement import ForeignKey, Statement
 from .cascades import ANY_COLUMN, Columns, columns_set, further, reaches
-from .observation import Names
 
 #: which row events a statement kind raises on the tables it writes
 _EVENTS = {

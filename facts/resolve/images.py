@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from ..catalog import Table
+from ..fact import Fact
 from ..origin import NO_SPAN
+from ..server.names import Names
 from ..statement import Column, GivenColumn, ObjectRef, Statement
-from .observation import Fact, Names
 from .running import ITSELF, Running, running
 
 #: what flags of a column are called in facts

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..catalog import renames
 from ..catalog.names import ref_key
+from ..fact import Fact
 from ..names import TABLE_KINDS
 from ..statement import Statement
-from .observation import Fact
 
 #: what `observe` adds where rules ask for it
 BY_NAME = frozenset({"names_table", "changes_database", "rename_step", "event_database"})

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from ..fact import Fact
 from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, object_key, split_key
 from ..origin import DEFAULT
+from ..server.names import Names
 from ..sql.builtin_functions import BUILTIN_FUNCTIONS
 from ..statement import Statement
-from .observation import Fact, Names, Observation, Presumption
+from .observation import Observation, Presumption
 from .running import running
 
 ENGINE = "engine"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..fact import Fact
 from ..names import TABLE_KINDS, database_key, split_key
+from ..server.names import Names
 from ..statement import Statement
-from .observation import Fact, Names
 
 
 def replica_facts(statement: Statement, names: Names, facts: Sequence[Fact]) -> Iterator[Fact]:

@@ -7,8 +7,10 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 
 from ..catalog import renames
+from ..fact import Fact
 from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, object_key
 from ..origin import NO_SPAN, Origin, Span
+from ..server.names import Names
 from ..sql.kinds import KINDS
 from ..statement import ObjectRef, Statement
 from .assumed import assumed_facts
@@ -17,7 +19,7 @@ from .columns import assigned_tables
 from .events import Reach, Reached, row_events
 from .images import image_facts
 from .named import BY_NAME, observe_tables
-from .observation import Fact, Names, Nested, Observation, Presumption
+from .observation import Nested, Observation, Presumption
 from .presumed import presumed_facts, presumed_functions, presumed_tables
 from .replica import replica_facts
 from .settings import computed_variables, setting_facts

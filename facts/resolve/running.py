@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..server.names import Names
 from ..statement import Statement
 from .events import row_events
-from .observation import Names
 
 #: through what the statement's own text is told
 ITSELF = "itself"

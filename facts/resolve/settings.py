@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..fact import Fact
 from ..known_values import known_value
-from ..server import COMPUTED
+from ..server.names import Names
+from ..server.server import COMPUTED
 from ..statement import Assignment, Statement
-from .observation import Fact, Names
 
 _SETTINGS = {
     "binlog_format": "sets_session_format",

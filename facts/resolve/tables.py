@@ -7,11 +7,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from ..catalog import Table, define_table
+from ..fact import Fact
 from ..names import database_key, database_of
 from ..origin import Origin
+from ..server.names import Names
 from ..statement import Statement
 from .events import sequences_of
-from .observation import Fact, Names
 
 #: no statement names so many tables
 _BENEATH = 100_000

@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
-from ..diagnostic import Diagnostic
 from ..language.ast import Clause
 from ..language.blocks import ANNOTATION, CONTINUATION, Fragment, split_blocks
 from ..language.clause import parse_clause
+from ..language.diagnostic import Diagnostic
 from ..language.parse import parse_rules
 from .clause_text import clause_text
 

@@ -12,7 +12,7 @@ from ..check.check import check_files
 from ..check.rulebase import signatures
 from ..check.types import Types, infer
 from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Operator, Positive, Rule, RuleFile
-from ..pack import Pack
+from ..packing.pack import Pack
 
 
 class Kind(StrEnum):

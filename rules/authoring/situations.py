@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from ...facts.resolve.observation import Fact
+from ...facts.fact import Fact
 from ...facts.schema import RELATIONS
 from ..decide.whole import WholeDecider, WholeState, WholeStep
 from ..language.program import Program, Row

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ...facts.schema import Relation
-from ..diagnostic import Diagnostic
 from ..language.ast import RuleFile
+from ..language.diagnostic import Diagnostic
 from ..language.program import Program
 from .depth import check_depth
 from .duplicates import check_duplicates

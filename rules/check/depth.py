@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..diagnostic import Diagnostic, diagnostic
+from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.program import Program
 from .rulebase import atoms
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from ...facts.schema import Relation
-from ..diagnostic import Diagnostic, diagnostic
 from ..language.ast import Atom, Clause, Comparison, Constant, Positive, Term, Value, Variable
+from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.program import Program
 from .rulebase import atoms
 from .types import Types

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ...facts.schema import Relation
-from ..diagnostic import Diagnostic, diagnostic
 from ..language.ast import Atom, Clause, Comparison, Positive, Term, Value, Variable
+from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.program import Program
 from .genericity import renamed_constants, session_tests
 from .rulebase import atoms, signatures

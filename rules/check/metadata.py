@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..diagnostic import Diagnostic, diagnostic
 from ..language.ast import Annotation, Clause, Constant, Place, Rule
+from ..language.diagnostic import Diagnostic, diagnostic
 from .rulebase import RuleBase
 from .safety import bound_variables
 from .suggest import did_you_mean

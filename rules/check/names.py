@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..diagnostic import Diagnostic, diagnostic
 from ..language.ast import Atom, Constant
+from ..language.diagnostic import Diagnostic, diagnostic
 from .rulebase import NEXT, RuleBase, atoms
 from .suggest import did_you_mean
 

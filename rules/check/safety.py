@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..diagnostic import Diagnostic, diagnostic
 from ..language.ast import Clause, Comparison, Constant, Negative, Positive, Variable
+from ..language.diagnostic import Diagnostic, diagnostic
 from .rulebase import RuleBase
 
 

@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from ..diagnostic import Diagnostic, diagnostic
 from ..language.ast import Negative, Positive
+from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.program import strongly_connected
 from .rulebase import RuleBase
 

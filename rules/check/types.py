@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ..diagnostic import Diagnostic, diagnostic
 from ..language.ast import Atom, Clause, Comparison, Constant, Place, Term
+from ..language.diagnostic import Diagnostic, diagnostic
 from .rulebase import RuleBase, atoms
 
 NUMBERS = frozenset({"position", "integer"})

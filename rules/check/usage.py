@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ..diagnostic import Diagnostic, diagnostic
 from ..language.ast import Clause, Comparison, Variable
+from ..language.diagnostic import Diagnostic, diagnostic
 from .rulebase import NEXT, RuleBase, atoms
 from .safety import bound_variables
 from .templates import placeholders

@@ -11,10 +11,10 @@ from functools import cached_property
 from math import prod
 
 from ...facts.schema import Relation
-from ..diagnostic import Diagnostic, diagnostic
 from ..engine.join import BUDGET
 from ..engine.order import Goal, Plan, plan
 from ..language.ast import Clause, Constant, Positive, Term, Value, Variable
+from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.program import Program
 
 #: values that one type of the fact base is taken to have in a situation, and rows of one relation

@@ -10,8 +10,8 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ...facts.fact import Fact
 from ...facts.names import SAVEPOINT, database_of
-from ...facts.resolve.observation import Fact
 from ...facts.schema import Relation
 from ..engine.evaluate import Evaluator
 from ..engine.question import Question

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..diagnostic import Diagnostic, diagnostic
 from .ast import Annotation, Place
+from .diagnostic import Diagnostic, diagnostic
 
 #: `%% key: value`, and the line that goes on with the value above
 ANNOTATION = re.compile(r"%%[ \t]?([A-Za-z][\w-]*)[ \t]*:[ \t]*(.*)")

@@ -11,9 +11,9 @@ from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.tree import Meta
 
-from ..diagnostic import Diagnostic, diagnostic
 from .ast import Atom, Clause, Comparison, Constant, Literal, Negative, Place, Positive, Variable
 from .blocks import Fragment
+from .diagnostic import Diagnostic, diagnostic
 
 _ESCAPE = re.compile(r"\\(.)")
 _WORDS = {

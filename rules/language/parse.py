@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ..diagnostic import Diagnostic, diagnostic
 from .ast import Clause, Comparison, Place, Rule, RuleFile
 from .blocks import Block, split_blocks
+from .diagnostic import Diagnostic, diagnostic
 
 #: characters in one rule file; longer ones are data, not rules
 MAXIMUM_LENGTH = 500_000

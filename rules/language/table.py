@@ -13,8 +13,8 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-from ..diagnostic import Diagnostic, diagnostic
 from .ast import Annotation, Atom, Clause, Constant, Place, Rule, RuleFile, Value
+from .diagnostic import Diagnostic, diagnostic
 
 _TAIL = ["profiles", "source"]
 _ANNOTATION = re.compile(r"#\s*([a-z]+):\s*(.+)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from ...facts.server import Rows
+from ...facts.server.server import Rows
 from .event import Event
 
 _NO_IDENTIFIER = "Anonymous_gtid"

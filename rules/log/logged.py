@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from ...facts.names import split_key
-from ...facts.server import Server
+from ...facts.server.server import Server
 from ..decide.outputs import Line
 from ..replay.decided import Decided
 from .event import Event

@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import replace
 from functools import partial
 
-from ...facts.resolve.observation import Fact
+from ...facts.fact import Fact
 from ...facts.schema import Relation
 from ..decide.columns import column_types
 from ..decide.outcome import Decision, Outcome

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...facts.resolve.observation import Fact
+from ...facts.fact import Fact
 from ..decide.columns import NAME_TYPES, Types
 from .classes import ObjectClass
 from .local import Slot, SlotFact

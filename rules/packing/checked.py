@@ -8,13 +8,20 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ... import __version__
-from ..diagnostic import Diagnostic
 from ..language.ast import RuleFile
+from ..language.diagnostic import Diagnostic
 from ..language.plain import plain, rule_file
 from .kept import keep, key_of, recalled
 
 #: what the answer is worked out with, from the package's root
-_CODE = ("rules/language", "rules/check", "rules/packing", "rules/pack.py", "rules/diagnostic.py", "facts/relations")
+_CODE = (
+    "rules/language",
+    "rules/check",
+    "rules/packing",
+    "rules/packing/pack.py",
+    "rules/language/diagnostic.py",
+    "facts/relations",
+)
 
 #: the path of a file and its text
 Text = tuple[str, str]

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ..check.suggest import did_you_mean
-from ..diagnostic import Diagnostic, diagnostic
 from ..language.ast import Annotation, Place, RuleFile
+from ..language.diagnostic import Diagnostic, diagnostic
 
 KEY = "overrides"
 

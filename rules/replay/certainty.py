@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from ...facts.resolve.events import DEEPEST
 from ...facts.resolve.observation import Presumption
-from ...facts.server import Server
+from ...facts.server.server import Server
 
 Grade = Literal["certain", "presumed", "open"]
 

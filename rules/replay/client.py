@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...facts.resolve.observation import Presumption
-from ...facts.session import Session
+from ...facts.server.session import Session
 from .doubts import Doubt
 from .entries import Context
 from .views import View

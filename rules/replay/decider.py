@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
-from ...facts.resolve.observation import Fact
+from ...facts.fact import Fact
 from ..decide.outcome import Decision, Outcome
 from ..decide.verdicts import VerdictClause
 from ..language.program import Row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...facts.names import VIRTUAL_DATABASES
-from ...facts.server import Server
+from ...facts.server.server import Server
 from ..language.ast import Comparison, Constant
 from ..language.program import Program
 

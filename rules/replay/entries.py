@@ -8,12 +8,12 @@ from typing import Any
 
 from ...facts.catalog import Catalog
 from ...facts.names import database_key, split_key
-from ...facts.parsing import Statements
 from ...facts.resolve import Fact, Names, Observation, meant, observe
 from ...facts.resolve.presumed import presumed_facts, presumed_tables
 from ...facts.resolve.resolver import TOUCH
-from ...facts.session import Session, changes_kept
+from ...facts.server.session import Session, changes_kept
 from ...facts.sql.dialect import SqlMode
+from ...facts.sql.parsing import Statements
 from ...facts.statement import Statement
 from .decider import Decider
 from .nested import in_trigger_body, runs_bodies

@@ -7,20 +7,28 @@ from dataclasses import replace
 from typing import Any
 
 from ...facts.catalog import concerns_catalog
-from ...facts.configuration import configured
 from ...facts.errors import InputError
+from ...facts.fact import Fact
 from ...facts.names import SAVEPOINT
-from ...facts.parsing import Statements
-from ...facts.place import origin_in
 from ...facts.readers.log_header import connect_account, connect_database
+from ...facts.readers.place import origin_in
 from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
 from ...facts.resolve import meant, observe_session_end
-from ...facts.resolve.observation import Fact
-from ...facts.session import Session, assign, dropped_database, global_values, prepare, prepared_text, use_database
+from ...facts.server.session import (
+    Session,
+    assign,
+    dropped_database,
+    global_values,
+    prepare,
+    prepared_text,
+    use_database,
+)
 from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
+from ...facts.sql.parsing import Statements
 from ...facts.statement import Statement
 from .certainty import presuming
 from .client import Client
+from .configuration import configured
 from .decided import Decided
 from .decider import Decider
 from .doubts import COURSE, Doubt, begun_late, left, left_to_others, may_be_refused, may_leave, of_no_server

@@ -11,10 +11,11 @@ from typing import Protocol
 
 from ...facts.effects import Effects, EffectsSource
 from ...facts.effects import Step as RoutineStep
+from ...facts.fact import Fact
 from ...facts.readers.record import Record
 from ...facts.resolve import Names, Observation, observe, observe_unparsed
-from ...facts.resolve.observation import Fact, Nested
-from ...facts.session import Session
+from ...facts.resolve.observation import Nested
+from ...facts.server.session import Session
 from ...facts.statement import Statement
 from .client import Client
 from .decided import Decided

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.effects import EffectsSource
-from ...facts.privileges import Privileges
+from ...facts.fact import Fact
 from ...facts.readers.record import Record
-from ...facts.resolve.observation import Fact
 from ...facts.resolve.resolver import TOUCH
-from ...facts.server import Server
-from ...facts.session import Session
+from ...facts.server.privileges import Privileges
+from ...facts.server.server import Server
+from ...facts.server.session import Session
 from ...facts.statement import Statement
 from .doubts import Doubt
 from .views import Entry

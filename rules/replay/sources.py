@@ -11,10 +11,10 @@ from ...facts.effects import EffectsKind, EffectsSource, RecordedEffects
 from ...facts.errors import InputError
 from ...facts.readers.option_file import Option
 from ...facts.readers.record import Record
-from ...facts.server import Server
-from ...facts.session import Session
-from ...facts.system_tables import known_rows
-from ..pack import Pack
+from ...facts.server.server import Server
+from ...facts.server.session import Session
+from ...facts.server.system_tables import known_rows
+from ..packing.pack import Pack
 from .shared import Setup
 
 if TYPE_CHECKING:

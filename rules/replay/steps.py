@@ -7,11 +7,11 @@ from typing import Any
 
 from ...facts.effects import Effects, Possible, possibilities
 from ...facts.effects import Step as RoutineStep
+from ...facts.fact import Fact
 from ...facts.readers.record import Record
 from ...facts.resolve import Observation, meant
 from ...facts.resolve.assumed import assumed_facts
-from ...facts.resolve.observation import Fact
-from ...facts.session import Session
+from ...facts.server.session import Session
 from .client import Client
 from .decided import Decided
 from .decider import Decider

@@ -10,31 +10,31 @@ from pathlib import Path
 from ...facts import limits
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
-from ...facts.configuration import configured
 from ...facts.effects import EffectsKind
 from ...facts.errors import InputError
-from ...facts.options import one_binlog, options_of
 from ...facts.origin import DEFAULT, Origin
 from ...facts.pasted import read_pasted
-from ...facts.place import origin_in
 from ...facts.readers.detect import Workload, open_workload
 from ...facts.readers.option_file import Option, read_options
+from ...facts.readers.place import origin_in
 from ...facts.readers.record import OnSkip, Record, ignore_skip
-from ...facts.replica import replica_filters
 from ...facts.resolve.named import BY_NAME
 from ...facts.schema import RELATIONS
-from ...facts.server import Server
-from ...facts.session import Session, assign, use_database
+from ...facts.server.options import one_binlog, options_of
+from ...facts.server.replica import replica_filters
+from ...facts.server.server import Server
+from ...facts.server.session import Session, assign, use_database
+from ...facts.server.system_tables import definitions
 from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ...facts.sql.parse import parse_statement
-from ...facts.system_tables import definitions
 from ..check.locality import locality
 from ..decide.budget import budget_of
 from ..decide.columns import column_types
 from ..decide.whole import WholeDecider
 from ..language.program import Program
 from ..memo.automaton import Automaton
-from ..pack import Pack, builtin_pack
+from ..packing.pack import Pack, builtin_pack
+from .configuration import configured
 from .decided import Decided
 from .decider import Decider, KeepingDecider
 from .engines import engine_kinds

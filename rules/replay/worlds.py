@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ...facts.resolve import observe_unparsed
 from ...facts.resolve.observation import Presumption
 from ...facts.resolve.presumed import ENGINE, supposing
-from ...facts.server import Server
+from ...facts.server.server import Server
 from .certainty import AND, otherwise, supposed
 from .client import Client, World
 from .decided import Decided

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...facts.fact import Fact
 from ...facts.names import database_key
-from ...facts.resolve.observation import Fact
 from ...facts.schema import RELATIONS
 from ..decide.outcome import Decision
 from ..decide.whole import StateRow, WholeDecider, WholeState
-from ..pack import Pack, builtin_pack
+from ..packing.pack import Pack, builtin_pack
 from .information import PACK
 from .options import FilterOptions
 from .output import OutputState, Rows

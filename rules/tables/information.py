@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ...facts.fact import Fact
 from ...facts.names import database_of
-from ...facts.resolve.observation import Fact
 from ..decide.whole import STATEMENT
 from ..engine.evaluate import Evaluator
 from ..language.program import Row
-from ..pack import Pack, builtin_pack
+from ..packing.pack import Pack, builtin_pack
 
 PACK = "tables-info"
 #: the binary log that the rules speak of

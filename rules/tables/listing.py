@@ -9,10 +9,10 @@ from ...facts.binlog.decode import decode
 from ...facts.binlog.event_types import GTID_TYPES, EventType
 from ...facts.binlog.extended import Placed
 from ...facts.binlog.query import ExecuteLoadQuery, Query
+from ...facts.fact import Fact
 from ...facts.readers.record import STATEMENT_COMMANDS, Record
 from ...facts.resolve.named import observe_tables
-from ...facts.resolve.observation import Fact
-from ...facts.session import Session, assign, use_database
+from ...facts.server.session import Session, assign, use_database
 from ...facts.sql.dialect import Vendor
 from ...facts.sql.parse import parse_statement
 from .information import TablesInfo

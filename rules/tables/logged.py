@@ -6,11 +6,11 @@ import re
 
 from ...facts.binlog.format_description import FormatDescription
 from ...facts.binlog.query import Query
+from ...facts.fact import Fact
 from ...facts.names import object_key
-from ...facts.parsing import Statements
 from ...facts.resolve.named import observe_tables
-from ...facts.resolve.observation import Fact
 from ...facts.sql.dialect import SqlMode, Vendor
+from ...facts.sql.parsing import Statements
 
 _ANSI_QUOTES, _NO_BACKSLASH_ESCAPES = 1 << 2, 1 << 20
 _VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")

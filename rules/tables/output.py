@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...facts.fact import Fact
 from ...facts.names import database_of
-from ...facts.resolve.observation import Fact
 from ..decide.whole import StateRow
 
 #: where facts of a statement name tables

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from ...facts.binlog.decode import decode
 from ...facts.binlog.event_types import ROWS_TYPES, EventType
 from ...facts.binlog.extended import Placed
-from ...facts.parsing import Statements
 from ...facts.resolve.named import observe_tables
 from ...facts.sql.dialect import DEFAULT_MODE
+from ...facts.sql.parsing import Statements
 from .information import TablesInfo
 from .listing import Listed
 from .logged import vendor_of

@@ -14,7 +14,7 @@ import pyarrow.parquet as parquet
 from ...facts.errors import InputError
 from ...facts.readers.record import Record
 from ...facts.sql.dialect import Vendor
-from ...rules.choice import chosen_pack
+from ...rules.packing.choice import chosen_pack
 from ...rules.replay import Decided, Setup
 from ...rules.replay.decider import Decider
 from ...rules.replay.replay import Replay

@@ -11,7 +11,7 @@ from time import process_time, time
 
 from ...facts.errors import InputError
 from ...facts.sql.dialect import Vendor
-from ...rules.pack import Pack, builtin_pack
+from ...rules.packing.pack import Pack, builtin_pack
 from ...rules.replay import Setup
 from ...rules.replay.workload import of_server, read_setup
 from ..lake.commit import add_run, commit

@@ -13,7 +13,7 @@ from typing import Any
 from ...facts.catalog import Catalog
 from ...facts.readers.record import Skipped
 from ...facts.sql.dialect import Vendor
-from ...rules.pack import Pack
+from ...rules.packing.pack import Pack
 from ...rules.replay import Setup
 from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.workload import decider_for

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...facts.origin import NO_SPAN, Span
-from ...facts.place import origin_in
+from ...facts.readers.place import origin_in
 from ...facts.readers.record import Record
 from ...facts.statement import Statement
 

@@ -12,7 +12,7 @@ from ...facts.readers.compiled import Compiled, Heads
 from ...facts.readers.doubts import opens
 from ...facts.readers.outline_kernel import LITERAL, WHOLE, ZERO
 from ...facts.secrets.triggers import has_trigger_bytes
-from ...facts.template import fold, folds_alike
+from ...facts.sql.template import fold, folds_alike
 from .rows import KEPT
 from .stretch_rows import may_leave_open
 

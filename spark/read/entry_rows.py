@@ -10,7 +10,7 @@ from ...facts.readers.entry import Entry, text_of
 from ...facts.readers.log_sessions import LogSessions
 from ...facts.readers.record import STATEMENT_COMMANDS
 from ...facts.secrets.mask import masked_bytes
-from ...facts.template import fold
+from ...facts.sql.template import fold
 from .rows import BATCH, KEPT, Rows, day_of, template_id
 
 

@@ -14,7 +14,7 @@ from ...facts.readers.log_sessions import LogSessions
 from ...facts.readers.ranges import Raw
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped, ignore_skip
 from ...facts.secrets.mask import masked_bytes
-from ...facts.template import fold
+from ...facts.sql.template import fold
 
 #: rows of a record batch, and template numbers remembered
 BATCH = 10_000

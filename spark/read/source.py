@@ -22,7 +22,7 @@ from ...facts.readers.entry import NO_RECORD, Entry, text_of
 from ...facts.readers.log_formats import LOG_FORMATS
 from ...facts.readers.ranges import Raw, Source, read_range
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped
-from ...facts.template import fold
+from ...facts.sql.template import fold
 from .binary import binary_entries
 from .files import LogFile, in_streams
 from .reading import BINARY_LOG, FORMATS, GENERAL_LOG

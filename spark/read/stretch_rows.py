@@ -11,7 +11,7 @@ import pyarrow as arrow
 from ...facts.readers.doubts import IN_DOUBT
 from ...facts.readers.ranges import Cutter, Raw, Stretch
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped, ignore_skip
-from ...facts.template import fold
+from ...facts.sql.template import fold
 from .rows import KEPT, Rows, template_id, until_unreadable
 from .secrets import masked_stretch
 

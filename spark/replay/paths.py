@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from ...facts.session import Session
+from ...facts.server.session import Session
 from ...rules.memo.bounds import Bounds
 from ...rules.memo.states import State
 from ...rules.replay.client import Client

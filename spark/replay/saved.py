@@ -8,7 +8,7 @@ from typing import Any
 from ...facts.catalog import Table
 from ...facts.readers.executes import Executes
 from ...facts.readers.record import Record
-from ...facts.session import Session
+from ...facts.server.session import Session
 from ...facts.sql.dialect import DEFAULT_MODE, SqlMode
 from ...facts.statement import Statement
 from ...rules.replay.client import Client

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...facts.catalog.changes import CHANGES
-from ...facts.session import Session, assign
+from ...facts.server.session import Session, assign
 from ...facts.sql.dialect import DEFAULT_MODE
 from ...facts.statement import Statement
 from ...rules.replay.entries import CONFIGURATION

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pyarrow as arrow
 
-from ...facts.parsing import Statements
 from ...facts.sql.dialect import DEFAULT_MODE, SqlMode, Vendor
+from ...facts.sql.parsing import Statements
 from ...facts.statement import Statement
 from ..lake.codec import decoded
 from ..lake.files import read_where

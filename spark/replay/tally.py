@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import pyarrow.compute as compute
 
-from ...facts.resolve.observation import Fact
+from ...facts.fact import Fact
 from ...rules.decide.outcome import Outcome
 from ...rules.replay import Decided
 from .effects import AFTER_ALL

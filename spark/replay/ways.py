@@ -11,7 +11,7 @@ from typing import Any
 
 from ...facts.compiling import numba_or_none
 from ...facts.readers.record import Record
-from ...facts.session import Session
+from ...facts.server.session import Session
 from ...rules.memo.automaton import Automaton
 from ...rules.memo.bounds import Bounds
 from ...rules.memo.states import SessionState

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from binlogic.explain.cli.app import run
 from binlogic.facts.binlogs import system_tables
-from binlogic.rules.pack import Pack
+from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay.workload import read_setup
 
 from .cases import CASES, Case

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from binlogic.rules.language.program import Program
 from binlogic.rules.memo import automaton
-from binlogic.rules.pack import Pack
+from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay import Replay, Setup
 
 from ..together import Together

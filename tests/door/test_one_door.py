@@ -20,7 +20,7 @@ MAY_WRITE = {
     "explain/cli/binlog/annotate.py": "bytes of a binary log",
     "explain/ruletest/witness.py": "a script of our own in a temporary folder",
     "explain/cli/rules/diff.py": "a script of our own in a temporary folder",
-    "explain/analysis.py": "a script of our own in a temporary folder",
+    "explain/report/analysis.py": "a script of our own in a temporary folder",
     "explain/cli/verbs.py": "help, by the formatter of the command line",
     "explain/proof/node.py": "JSON that is hashed",
     "facts/binlog/": "bytes of a binary log",

@@ -14,7 +14,7 @@ from binlogic.explain.proof.vocabulary import Vocabulary
 from binlogic.explain.ruletest.runner import find_tests
 from binlogic.facts.schema import BY_NAME
 from binlogic.rules.language.ast import Comparison
-from binlogic.rules.pack import Pack, builtin_pack, builtin_profiles
+from binlogic.rules.packing.pack import Pack, builtin_pack, builtin_profiles
 
 PACKS = Path(__file__).parents[2] / "rules" / "packs"
 #: clumsy or private words in a sentence

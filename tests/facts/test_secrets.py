@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from binlogic.explain.sources import masked_file
-from binlogic.facts.place import origin_in
 from binlogic.facts.readers.detect import open_workload
+from binlogic.facts.readers.place import origin_in
 from binlogic.facts.secrets.mask import is_mask, masked, masked_bytes
 from binlogic.facts.sql.parse import parse_statement
 from hypothesis import given, settings

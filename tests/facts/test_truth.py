@@ -9,7 +9,7 @@ from binlogic.benchmarks.runs import WORKLOADS, Run
 from binlogic.benchmarks.truth import compare
 from binlogic.facts.catalog import Catalog
 from binlogic.facts.resolve import Names, Observation, observe
-from binlogic.facts.session import Session
+from binlogic.facts.server.session import Session
 from binlogic.facts.sql.parse import parse_statement
 
 RUN = WORKLOADS / "node-MIXED.tar.xz"

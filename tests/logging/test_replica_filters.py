@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from binlogic.explain.cli.app import run
 from binlogic.facts.readers.option_file import command_line
-from binlogic.facts.server import Server
+from binlogic.facts.server.server import Server
 from binlogic.rules.log import logged
 from binlogic.rules.replay import Replay, Setup
 from binlogic.rules.replay.workload import of_server, with_replica

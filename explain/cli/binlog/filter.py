@@ -25,7 +25,7 @@ from ..options import ShowSecretsOption
 from .output import ForceOption, LogArgument, VerifyOption, written
 
 if TYPE_CHECKING:
-    from ...filtered import FilterProof
+    from ...report.filtered import FilterProof
 
 Names = list[str] | None
 
@@ -111,7 +111,7 @@ class _Report:
 
     @cached_property
     def _proof(self) -> FilterProof:
-        from ...filtered import FilterProof  # loaded for what is told; most logs give no warning
+        from ...report.filtered import FilterProof  # loaded for what is told; most logs give no warning
 
         return FilterProof(self._chosen)
 
@@ -132,7 +132,7 @@ class _Report:
 
 
 def _prove(log: Path, chosen: TableFilter, position: int, verify: bool, show_secrets: bool) -> int:
-    from ...filtered import FilterProof
+    from ...report.filtered import FilterProof
 
     proof = FilterProof(chosen)
     shown: list[Encoded] = []

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from ....facts.door.out import emit, say
-from ....rules.check.codes import CODES
-from ....rules.diagnostic import Diagnostic
-from ....rules.pack import Pack, PackError
+from ....rules.language.codes import CODES
+from ....rules.language.diagnostic import Diagnostic
+from ....rules.packing.pack import Pack, PackError
 from ...findings.finding import of_diagnostic
 from ...findings.write import Form, written
 from ..options import ProfileOption, pack_of

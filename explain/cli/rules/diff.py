@@ -17,7 +17,7 @@ from ....facts.errors import InputError
 from ....rules.authoring.search.menu import menus
 from ....rules.authoring.search.smallest import workloads
 from ....rules.decide.outcome import BESIDE
-from ....rules.pack import Pack
+from ....rules.packing.pack import Pack
 from ....rules.replay.workload import Inputs
 from ...explanation import explain_at
 from ...render.terminal import render_terminal

@@ -9,7 +9,7 @@ import typer
 
 from ....facts.door.out import say
 from ....facts.errors import InputError, excerpt
-from ....rules.check.codes import CODES
+from ....rules.language.codes import CODES
 from .page import diagnostic_page
 
 

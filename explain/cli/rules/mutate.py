@@ -13,7 +13,7 @@ from ....facts.door.out import say, tell
 from ....rules.authoring.mutants import Kind, Mutant, mutants
 from ....rules.authoring.search.menu import Menu, menus
 from ....rules.authoring.search.smallest import workloads
-from ....rules.pack import Pack
+from ....rules.packing.pack import Pack
 from ...ruletest.header import read_text
 from ...ruletest.kill import Scripts
 from ...ruletest.witness import first_witness

@@ -11,7 +11,7 @@ import typer
 from ....facts.door.out import tell
 from ....facts.errors import InputError, excerpt
 from ....rules.authoring.new import new_pack, new_rule
-from ....rules.pack import MANIFEST, NAME, builtin_pack, load_pack
+from ....rules.packing.pack import MANIFEST, NAME, builtin_pack, load_pack
 from ..files import make_folder, save
 from .check import check
 from .docs import docs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ....facts.errors import InputError
-from ....rules.pack import Pack
+from ....rules.packing.pack import Pack
 from ....rules.packing.places import installed
 from ...ruletest import find_tests
 

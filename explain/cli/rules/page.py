@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ....facts.schema import BY_NAME
-from ....rules.check.codes import Code
 from ....rules.language.ast import Comparison, Rule
-from ....rules.pack import Pack
+from ....rules.language.codes import Code
+from ....rules.packing.pack import Pack
 
 
 def rule_page(rule: Rule, pack: Pack, tests: Sequence[Path]) -> str:

@@ -11,7 +11,7 @@ import typer
 from ....facts.door.out import say
 from ....rules.authoring.profile import Cost, Profile
 from ....rules.authoring.situations import meet_all
-from ....rules.pack import Pack
+from ....rules.packing.pack import Pack
 from ..options import PackOption, ProfileOption, SchemaOption, SetupOption, WorkloadArgument, inputs_of
 
 

@@ -10,9 +10,9 @@ import typer
 
 from ....facts.door.out import say
 from ....facts.errors import InputError, excerpt
-from ....rules.check.codes import CODES
 from ....rules.language.ast import Rule
-from ....rules.pack import Pack, builtin_pack, builtin_profiles
+from ....rules.language.codes import CODES
+from ....rules.packing.pack import Pack, builtin_pack, builtin_profiles
 from ...decision_table import TOPIC, decision_table, table_text
 from ...ruletest import find_tests
 from ..options import PackOption, ProfileOption, pack_of

@@ -11,7 +11,7 @@ import typer
 from ....facts.door.encoded import Encoded
 from ....facts.door.out import say, tell
 from ....facts.errors import InputError, excerpt
-from ....rules.pack import Pack
+from ....rules.packing.pack import Pack
 from ...findings.junit import Case, suite
 from ...ruletest import Engines, TestFile, accept, run_test
 from ..files import save

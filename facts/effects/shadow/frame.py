@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ...resolve.observation import Names
+from ...server.names import Names
 from . import nodes as p
 from .columns import Shaped
 from .convert import stored

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
-from ...resolve.observation import Names
+from ...server.names import Names
 from ...statement import Statement
 from ..effects import Effects, Step
 from .failures import ANY_ERROR

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ...resolve.observation import Names
+from ...server.names import Names
 from ...sql.dialect import SqlMode
 from ..change import Change, Verb
 from ..effects import Call

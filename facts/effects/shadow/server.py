@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ...server import Rows
-from ...system_tables import known_tables
+from ...server.server import Rows
+from ...server.system_tables import known_tables
 from .variables import Variable, known_variables
 from .vocabulary import Vocabulary
 

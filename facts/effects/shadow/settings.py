@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlglot import exp
 
-from ...session import ENGINE_VARIABLES
+from ...server.session import ENGINE_VARIABLES
 from ...statement import Assignment, Statement
 from .client import Client
 from .engines import check_engine

@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import partial
 
 from ...resolve.events import Reach, row_events
-from ...resolve.observation import Names
 from ...resolve.resolver import meant
+from ...server.names import Names
 from ...sql.comments import blank_comments
 from ...sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ...statement import Statement

@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...server import Rows
-from ...session import ENGINE_VARIABLES
+from ...server.server import Rows
+from ...server.session import ENGINE_VARIABLES
 from ...statement import Assignment, Statement
 from .charsets import is_charset
 from .literals import Value

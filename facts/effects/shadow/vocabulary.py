@@ -12,7 +12,7 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
-from ...server import Rows
+from ...server.server import Rows
 from ...sql.dialect import SqlMode, dialect_for
 from ...sql.tokens import NAME_FOLLOWS, Tokens
 from ...statement import Statement

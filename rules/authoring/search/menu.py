@@ -17,12 +17,12 @@ from ....facts.readers.script import read_script
 from ....facts.resolve import Names, meant, observe
 from ....facts.resolve.assumed import assumed_facts
 from ....facts.schema import BY_NAME, RELATIONS
-from ....facts.server import Server
+from ....facts.server.server import Server
 from ....facts.sql.dialect import DEFAULT_MODE, Vendor
 from ....facts.sql.parse import parse_statement
 from ...check.locality import locality
 from ...language.program import Row
-from ...pack import Pack
+from ...packing.pack import Pack
 from ...replay.shared import Setup
 from ...replay.workload import of_server
 

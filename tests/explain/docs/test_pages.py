@@ -8,7 +8,7 @@ import pytest
 from binlogic.explain.docs.examples import examples
 from binlogic.explain.docs.graph import predicates
 from binlogic.explain.docs.pages import Site, pages
-from binlogic.rules.pack import Pack, load_pack
+from binlogic.rules.packing.pack import Pack, load_pack
 
 RULES = """%% pack:  small
 %% title: One refusal

@@ -9,7 +9,7 @@ from binlogic.facts.catalog import Catalog
 from binlogic.facts.effects import Change, Effects, Observed, RecordedEffects, possibilities
 from binlogic.facts.effects.shadow import Server, ShadowEffects
 from binlogic.facts.resolve.assumed import assumed_facts
-from binlogic.facts.resolve.observation import Names
+from binlogic.facts.server.names import Names
 from binlogic.facts.sql.dialect import DEFAULT_MODE, Vendor
 from binlogic.facts.sql.parse import parse_statement
 

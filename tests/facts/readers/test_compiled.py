@@ -10,7 +10,7 @@ from binlogic.facts.readers import ranges
 from binlogic.facts.readers.doubts import opens
 from binlogic.facts.readers.ranges import END, GENERAL_LOG, Cut, _Range
 from binlogic.facts.readers.record import ignore_skip
-from binlogic.facts.template import fold, folds_alike
+from binlogic.facts.sql.template import fold, folds_alike
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 

@@ -17,7 +17,7 @@ from types import FrameType
 from typing import Any
 
 from binlogic.facts.errors import InputError
-from binlogic.facts.resolve.observation import Fact
+from binlogic.facts.fact import Fact
 from binlogic.facts.schema import RELATIONS
 from binlogic.rules.authoring.fmt import format_rules
 from binlogic.rules.check.check import check_files
@@ -28,7 +28,7 @@ from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.language.program import Program
 from binlogic.rules.language.table import parse_table
 from binlogic.rules.memo.automaton import Automaton
-from binlogic.rules.pack import Pack, builtin_pack
+from binlogic.rules.packing.pack import Pack, builtin_pack
 from binlogic.rules.replay.workload import decider_for
 
 #: of computing, for one text; a busy machine takes longer by the clock

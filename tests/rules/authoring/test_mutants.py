@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from binlogic.rules.authoring.mutants import Kind, mutants
-from binlogic.rules.pack import Pack, load_pack
+from binlogic.rules.packing.pack import Pack, load_pack
 
 RULES = """\
 %% data: where

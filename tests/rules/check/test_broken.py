@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from binlogic.facts.schema import RELATIONS
 from binlogic.rules.check.check import check_files
-from binlogic.rules.check.codes import CODES
+from binlogic.rules.language.codes import CODES
 from binlogic.rules.language.parse import parse_rules
 
 FILES = sorted(Path(__file__).parent.joinpath("broken").glob("*.dl"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from binlogic.facts.schema import RELATIONS
 from binlogic.rules.check.check import check_files
 from binlogic.rules.check.templates import malformed, placeholders
-from binlogic.rules.diagnostic import Diagnostic
+from binlogic.rules.language.diagnostic import Diagnostic
 from binlogic.rules.language.parse import parse_rules
 
 OUTCOME = "%% id: S-1 it-is\n%% verdict: recorded\n%% message: {B} records it\n%% source: the page\n"

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 from binlogic.facts.schema import RELATIONS
 from binlogic.rules.check.check import check_files
-from binlogic.rules.check.codes import CODES, TABLE, Code
+from binlogic.rules.language.codes import CODES, TABLE, Code
 from binlogic.rules.language.parse import parse_rules
 
 WITH_EXAMPLES = [code for code in TABLE if code.bad and code.number < "BL4"]

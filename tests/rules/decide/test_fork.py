@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from binlogic.facts.catalog import Catalog
 from binlogic.facts.resolve import observe
-from binlogic.facts.resolve.observation import Names
+from binlogic.facts.server.names import Names
 from binlogic.facts.sql.parse import parse_statement
-from binlogic.rules.pack import builtin_pack
+from binlogic.rules.packing.pack import builtin_pack
 from binlogic.rules.replay.decider import Decider
 from binlogic.rules.replay.workload import decider_for
 

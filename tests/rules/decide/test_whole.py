@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from binlogic.facts.resolve.observation import Fact
+from binlogic.facts.fact import Fact
 from binlogic.facts.schema import RELATIONS
 from binlogic.rules.decide.whole import STATEMENT, WholeDecider
 from binlogic.rules.language.parse import parse_rules

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from binlogic.rules.check.codes import CODES
 from binlogic.rules.check.metadata import KEYS
+from binlogic.rules.language.codes import CODES
 from binlogic.rules.language.parse import parse_rules
 
 PAGE = Path(__file__).parents[3].joinpath("docs", "rule-language.md").read_text(encoding="utf-8")

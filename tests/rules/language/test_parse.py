@@ -6,7 +6,6 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from binlogic.rules.diagnostic import Diagnostic
 from binlogic.rules.language.ast import (
     Annotation,
     Atom,
@@ -19,6 +18,7 @@ from binlogic.rules.language.ast import (
     RuleFile,
     Variable,
 )
+from binlogic.rules.language.diagnostic import Diagnostic
 from binlogic.rules.language.parse import MAXIMUM_ERRORS, MAXIMUM_LENGTH, parse_rules
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from binlogic.facts.schema import RELATIONS
 from binlogic.rules.check.check import check_files
-from binlogic.rules.check.codes import CODES
 from binlogic.rules.language.ast import (
     Atom,
     Clause,
@@ -17,6 +16,7 @@ from binlogic.rules.language.ast import (
     Variable,
 )
 from binlogic.rules.language.blocks import split_blocks
+from binlogic.rules.language.codes import CODES
 from binlogic.rules.language.parse import parse_rules
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 import pytest
-from binlogic.facts.resolve.observation import Fact
+from binlogic.facts.fact import Fact
 from binlogic.facts.schema import RELATIONS
 from binlogic.rules.check.locality import locality
 from binlogic.rules.decide.outcome import Decision

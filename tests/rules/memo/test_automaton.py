@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from binlogic.facts.resolve.observation import Fact
+from binlogic.facts.fact import Fact
 from binlogic.rules.memo import automaton
 
 from .conftest import Config, Pair

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from binlogic.facts.resolve.observation import Fact
+from binlogic.facts.fact import Fact
 from binlogic.facts.schema import RELATIONS
 from binlogic.rules.decide.columns import column_types
 from binlogic.rules.language.parse import parse_rules

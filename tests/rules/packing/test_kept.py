@@ -9,9 +9,9 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from binlogic.rules import pack as packs
-from binlogic.rules.pack import Pack, PackError, load_pack
 from binlogic.rules.packing import checked, kept
+from binlogic.rules.packing import pack as packs
+from binlogic.rules.packing.pack import Pack, PackError, load_pack
 
 BUILT_IN = Path(packs.__file__).parent / "packs" / "logging-format"
 MANIFEST = 'name = "mine"\nversion = "1.0"\ntitle = "Mine"\nlicence = "MIT"\n'

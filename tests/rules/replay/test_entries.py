@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from binlogic.facts.catalog import Catalog
-from binlogic.facts.parsing import Statements
-from binlogic.facts.session import Session
+from binlogic.facts.server.session import Session
 from binlogic.facts.sql.dialect import DEFAULT_VENDOR
+from binlogic.facts.sql.parsing import Statements
 from binlogic.rules.replay import entries as entries_module
 from binlogic.rules.replay.decider import Decider
 from binlogic.rules.replay.entries import Entries

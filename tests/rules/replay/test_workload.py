@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 from binlogic.facts.errors import InputError
-from binlogic.facts.resolve.observation import Fact
+from binlogic.facts.fact import Fact
 from binlogic.rules.decide.whole import WholeDecider
 from binlogic.rules.engine.question import Question
 from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.memo.automaton import Automaton
-from binlogic.rules.pack import Pack
+from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay import workload
 from binlogic.rules.replay.workload import decider_for, read_setup
 

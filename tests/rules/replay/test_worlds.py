@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from binlogic.explain.cli.app import run
-from binlogic.facts.server import Server
-from binlogic.rules.choice import chosen_pack
+from binlogic.facts.server.server import Server
+from binlogic.rules.packing.choice import chosen_pack
 from binlogic.rules.replay.engines import engine_kinds
 
 UNPLEASANT = "an ARCHIVE or MyISAM table"

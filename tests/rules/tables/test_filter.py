@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 import pytest
 from binlogic.facts.errors import InputError
+from binlogic.facts.fact import Fact
 from binlogic.facts.resolve.named import observe_tables
-from binlogic.facts.resolve.observation import Fact
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.rules.tables.filter import Filtered, TableFilter
 from binlogic.rules.tables.logged import row_facts

@@ -8,7 +8,7 @@ import pytest
 from binlogic.facts.catalog import Catalog
 from binlogic.facts.effects import Change, Effects, Step
 from binlogic.facts.effects.shadow import Server, ShadowEffects
-from binlogic.facts.resolve.observation import Names
+from binlogic.facts.server.names import Names
 from binlogic.facts.sql.dialect import DEFAULT_MODE, Vendor
 from binlogic.facts.sql.kinds import DEFINITION
 from binlogic.facts.sql.parse import parse_statement

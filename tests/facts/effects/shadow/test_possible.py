@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from binlogic.facts.effects import Effects
 from binlogic.facts.effects.possible import possibilities
-from binlogic.facts.resolve.observation import Fact
+from binlogic.facts.fact import Fact
 from binlogic.facts.sql.parse import parse_statement
 
 from .conftest import Shop

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from binlogic.facts.effects.shadow import Server
 from binlogic.facts.sql.dialect import Vendor
-from binlogic.rules.pack import builtin_pack
+from binlogic.rules.packing.pack import builtin_pack
 
 from .conftest import Shop
 

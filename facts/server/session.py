@@ -1,0 +1,176 @@
+"""What Python keeps of a session: its default database, sql_mode, prepared statements, temporary definitions.
+
+None of it is a verdict: the state that rules derive (format, transaction, which temporary tables live) is kept by
+the decider beside this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from ..catalog import Catalog, Table, altered, define_table, ref_key, renames
+from ..fact import Fact
+from ..known_values import known_value
+from ..sql.dialect import DEFAULT_MODE, SqlMode
+from ..statement import Statement
+from .names import Names
+from .server import COMPUTED, Server
+
+#: the engine of tables that name none
+ENGINE_VARIABLES = frozenset({"default_storage_engine", "storage_engine"})
+#: session variables that change what later texts mean
+_READ_WITH = frozenset({"sql_mode"}) | ENGINE_VARIABLES
+_MEAN_TEMPORARY_FIRST = frozenset({"DROP TABLE", "DROP SEQUENCE", "ALTER TABLE", "RENAME TABLE"})
+
+
+@dataclass
+class Session:
+    """One client connection as far as names and text are concerned."""
+
+    name: str
+    default_db: str = ""
+    mode: SqlMode = DEFAULT_MODE
+    prepared: dict[str, Statement] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)  # user variables whose value is known
+    temporary: dict[str, Table | None] = field(default_factory=dict)
+    server: Server = field(default_factory=Server)
+    settings: dict[str, str] = field(default_factory=dict)  # global variables, shared by the sessions of a server
+    assume: bool = True
+    account: str = ""
+    by_name: bool = False  # whether rules ask which tables a statement names
+    prepared_in: dict[str, str] = field(default_factory=dict)  # the default database at each PREPARE
+    begun: bool = True  # whether its beginning was seen, so that nothing is left from before
+
+    def names(self, catalog: Catalog) -> Names:
+        """What names mean in this session now."""
+        return Names(
+            self.default_db,
+            catalog,
+            self.temporary,
+            self.prepared,
+            self.server,
+            self.settings,
+            self.assume,
+            self.by_name,
+            prepared_in=self.prepared_in,
+            texts=self.texts,
+        )
+
+    def keep_temporary(self, live: Collection[str]) -> None:
+        """Keep the definitions of exactly the temporary tables that are live."""
+        if live != self.temporary.keys():
+            self.temporary = {key: self.temporary.get(key) for key in self.live(live)}
+
+    def live(self, live: Collection[str]) -> tuple[str, ...]:
+        """These temporary tables in the order they were made."""
+        return (*(key for key in self.temporary if key in live), *sorted(set(live) - self.temporary.keys()))
+
+    def beneath_temporary(self, statement: Statement) -> Statement:
+        """What a definition says of permanent tables: its names without those that temporary tables hide.
+
+        To be asked before `define_temporary`, which follows a rename.
+        """
+        if not self.temporary or statement.kind not in _MEAN_TEMPORARY_FIRST:
+            return statement
+        hidden = {key for ref in statement.objects if (key := ref_key(ref, self.default_db)) in self.temporary}
+        hidden |= {new for old, new in renames(statement, self.default_db) if old in hidden}
+        shown = tuple(ref for ref in statement.objects if ref_key(ref, self.default_db) not in hidden)
+        return replace(statement, objects=shown)
+
+    def define_temporary(self, statement: Statement, catalog: Catalog) -> None:
+        """Note the columns of a temporary table that is created, altered or renamed."""
+        if statement.refs("create") and "temporary" in statement.flags:
+            table = self._copied(statement) or define_table(statement, self.default_db, catalog, None)
+            if table is not None and not ("if not exists" in statement.flags and table.key in self.temporary):
+                self.temporary[table.key] = table
+        for ref in statement.refs("alter"):
+            key = ref_key(ref, self.default_db)
+            known = self.temporary.get(key)
+            if known is not None:  # a new table takes the place of the old one
+                del self.temporary[key]
+                self.temporary[key] = altered(known, statement, self.default_db)
+        for old, new in renames(statement, self.default_db):
+            if old in self.temporary:
+                known = self.temporary.pop(old)
+                self.temporary[new] = None if known is None else replace(known, key=new)
+
+    def _copied(self, statement: Statement) -> Table | None:
+        """The table that LIKE of a temporary table makes."""
+        like = next((ref_key(ref, self.default_db) for ref in statement.objects if ref.role == "like"), "")
+        source = self.temporary.get(like)
+        target = next(iter(statement.refs("create")))
+        return None if source is None else replace(source, key=ref_key(target, self.default_db))
+
+
+def use_database(session: Session, statement: Statement) -> None:
+    """`USE db`."""
+    session.default_db = statement.subject
+
+
+def changes_kept(statement: Statement) -> bool:
+    """Whether a SET changes what is kept here or what others meet: more than variables that only rules read."""
+    return any(each.scope != "session" or each.name in _READ_WITH for each in statement.assignments)
+
+
+def assign(session: Session, statement: Statement) -> None:
+    """The assignments of a SET that change how later text is read."""
+    for assignment in statement.assignments:
+        if assignment.scope == "user":
+            value = assignment.value if assignment.literal else known_value(assignment.value, session.texts)
+            if value is not None:
+                session.texts[assignment.name.lower()] = value
+            else:
+                session.texts.pop(assignment.name.lower(), None)
+        elif assignment.name == "sql_mode" and assignment.scope == "session":
+            read = SqlMode.from_value(_value(session, assignment.value))
+            session.mode = replace(read, engine=session.mode.engine)
+        elif assignment.name in ENGINE_VARIABLES and assignment.scope == "session":
+            session.mode = replace(session.mode, engine=_engine(session, assignment.value))
+
+
+def global_values(facts: Iterable[Fact]) -> tuple[tuple[str, str], ...]:
+    """What the `sets_global` facts of a statement set: sessions that start later take the values over."""
+    return tuple(
+        (str(fact.row[0]), str(fact.row[1]))
+        for fact in facts
+        if fact.relation == "sets_global" and fact.row[1] != COMPUTED
+    )
+
+
+def prepare(session: Session, statement: Statement, parsed: Mapping[str, Statement]) -> None:
+    """`PREPARE name FROM text`; `parsed` holds the statement where the text is known."""
+    name = statement.subject.lower()
+    session.prepared.pop(name, None)
+    if name in parsed:
+        session.prepared[name] = parsed[name]
+        session.prepared_in[name] = session.default_db
+
+
+def prepared_text(session: Session, statement: Statement) -> str | None:
+    """The text PREPARE takes: a literal, or a user variable set from one; None where it depends on data."""
+    if statement.source:
+        return statement.source
+    if len(statement.user_variables) == 1:
+        return session.texts.get(statement.user_variables[0].lower().lstrip("@"))
+    return None
+
+
+def dropped_database(session: Session, statement: Statement) -> None:
+    """After DROP DATABASE of the default database there is no default database."""
+    if any(ref.kind == "database" and ref.name == session.default_db for ref in statement.refs("drop")):
+        session.default_db = ""
+
+
+def _value(session: Session, value: str) -> str:
+    return session.texts.get(value.lower().lstrip("@"), value) if value.startswith("@") else value
+
+
+def _engine(session: Session, value: str) -> str:
+    """The engine that a session's tables get, empty where it is what they get anyway."""
+    common = session.settings.get("default_storage_engine", session.server.default_engine)
+    word = _value(session, value).strip("'\"").upper()
+    if word.startswith("@") and not word.startswith("@@GLOBAL."):
+        return session.mode.engine  # computed: as it was
+    engine = session.server.engine(common if word.startswith("@@") or word == "DEFAULT" else word)
+    return "" if engine == session.server.engine(common) else engine

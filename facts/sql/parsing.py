@@ -1,0 +1,65 @@
+"""Parsed statements by template, so that a workload's text is parsed once per shape and no more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..statement import Statement, TableDefinition
+from .dialect import SqlMode, Vendor
+from .parse import parse_statement
+from .template import fold
+
+#: how many texts that cannot be folded are kept; random literals in SET or DDL would fill memory
+_UNFOLDED_KEPT = 20_000
+#: names in the text make templates too: memory stays bounded whatever a log holds
+_TEMPLATES_KEPT = 50_000
+
+
+class Statements:
+    """A bounded cache in front of `parse_statement`."""
+
+    def __init__(self, vendor: Vendor) -> None:
+        self.vendor = vendor
+        self._by_template: dict[tuple[str, SqlMode], Statement] = {}
+        self._by_text: dict[tuple[str, SqlMode], Statement] = {}
+
+    def template(self, text: str, mode: SqlMode) -> str | None:
+        """The template of a text, or None where its own text has to be its key."""
+        return fold(text, mode)
+
+    def of(self, text: str, mode: SqlMode) -> tuple[str, Statement]:
+        """(key of the text, statement). Spans of a folded statement are those of the first text of its template."""
+        template = self.template(text, mode)
+        return text if template is None else template, self.parsed(text, template, mode)
+
+    def parsed(self, text: str, template: str | None, mode: SqlMode) -> Statement:
+        """The statement of a text whose template is known."""
+        cache, key = (self._by_text, text) if template is None else (self._by_template, template)
+        statement = cache.get((key, mode))
+        if statement is None:
+            if len(cache) >= (_UNFOLDED_KEPT if template is None else _TEMPLATES_KEPT):
+                cache.clear()
+            statement = cache[(key, mode)] = self._parsed(text, mode)
+        return statement
+
+    def _parsed(self, text: str, mode: SqlMode) -> Statement:
+        statement = parse_statement(text, mode, self.vendor)
+        if mode.engine:
+            statement = _with_engine(statement, mode.engine, self.vendor)
+        if statement.kind == "EXECUTE IMMEDIATE" and statement.source:
+            return replace(statement, body=(parse_statement(statement.source, mode, self.vendor),))
+        return statement
+
+
+def _with_engine(statement: Statement, engine: str, vendor: Vendor) -> Statement:
+    """CREATE TABLE that names no engine, with the session's.
+
+    MySQL has a variable of its own for temporary tables (MySQL 5.6 manual, default_tmp_storage_engine); MariaDB takes
+    this one unless that is set (documentation, the same).
+    """
+    temporary_apart = "temporary" in statement.flags and vendor.flavor == "mysql"
+    is_table = statement.kind.startswith("CREATE") and "TABLE" in statement.kind and not statement.kind.endswith("LIKE")
+    definition = statement.definition or TableDefinition()
+    if not is_table or temporary_apart or definition.engine:
+        return statement
+    return replace(statement, definition=replace(definition, engine=engine))

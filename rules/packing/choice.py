@@ -1,0 +1,24 @@
+"""The pack that a user names: a folder, a built-in pack, or the profile of a server."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+
+from ...facts.errors import InputError, excerpt
+from .pack import Pack, builtin_pack, builtin_profiles, load_pack
+
+_FIRST_PACK = "clustrix"
+
+
+def chosen_pack(name: str, profile: str = "") -> Pack:
+    """A pack by name, folder or zip file, or the built-in one that has the profile. Raises InputError."""
+    if not name:
+        known = builtin_profiles()
+        if profile and profile not in known:
+            near = get_close_matches(profile, known, 1, 0.5)
+            hint = f"did you mean {near[0]}?" if near else f"one of: {', '.join(sorted(known))}"
+            raise InputError("BE301", f"there is no profile {excerpt(profile)}", hint=hint)
+        name = known[profile] if profile else _FIRST_PACK
+    is_path = "/" in name or name.endswith(".zip") or Path(name).is_dir()
+    return load_pack(Path(name), profile) if is_path else builtin_pack(name, profile)
