@@ -17,14 +17,14 @@ from binlogic.facts.readers.record import STATEMENT_COMMANDS
 from binlogic.facts.resolve import observe
 from binlogic.facts.server.session import Session, use_database
 from binlogic.facts.sql.dialect import DEFAULT_VENDOR
-from binlogic.facts.sql.parsing import Statements
+from binlogic.facts.sql.parsing import StatementCache
 
 SETUPS = Path(__file__).parent / "setups"
 
 
 def written_tables(workload: Path) -> list[str]:
     """The keys of the tables a workload writes, the most written first. Raises InputError."""
-    statements = Statements(DEFAULT_VENDOR)
+    statements = StatementCache(DEFAULT_VENDOR)
     sessions: dict[str, Session] = {}
     catalog = Catalog()
     counts: Counter[str] = Counter()

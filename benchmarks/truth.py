@@ -31,7 +31,7 @@ from binlogic.facts.readers.record import STATEMENT_COMMANDS
 from binlogic.facts.resolve import Names, Observation, observe
 from binlogic.facts.server.session import Session, assign, dropped_database, prepare, prepared_text, use_database
 from binlogic.facts.sql.dialect import Vendor
-from binlogic.facts.sql.parsing import Statements
+from binlogic.facts.sql.parsing import StatementCache
 from binlogic.facts.statement import Statement
 
 MARIADB = Vendor("mariadb", 101119)
@@ -75,7 +75,7 @@ class Server:
 
     def __init__(self) -> None:
         self.catalog = Catalog()
-        self.statements = Statements(MARIADB)
+        self.statements = StatementCache(MARIADB)
         self.sessions: dict[int, Session] = {}
 
     def session(self, connection: int) -> Session:

@@ -17,7 +17,7 @@ from ..facts.schema import RELATIONS
 from ..facts.server.server import Server
 from ..rules.decide.outcome import Outcome
 from ..rules.decide.whole import WholeDecider
-from ..rules.language.ast import Atom, Clause, Constant, Place, Rule
+from ..rules.language.ast import Atom, Clause, Constant, Rule, RulePlace
 from ..rules.language.program import Program
 from ..rules.packing.pack import Pack
 
@@ -33,7 +33,7 @@ _UNSAFE = Fact("function", ("UUID", "itself"))
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class TableCase:
     """One row. row_capable, statement_capable: of all tables together. rules: ids behind the outcome.
 
     outcome: `statement`, `rows` or `error`; codes: of the error, or of the warnings.
@@ -49,7 +49,7 @@ class Case:
     rules: tuple[str, ...]
 
 
-def decision_table(pack: Pack) -> tuple[Case, ...]:
+def decision_table(pack: Pack) -> tuple[TableCase, ...]:
     """The 24 rows for the pack's profile, in the order of WL#3303. Raises InputError BE301 for another pack."""
     if not _MADE_UP.keys() <= {*pack.program.facts, *(name for name in _heads(pack))}:
         raise InputError("BE301", f"pack {pack.name} knows nothing of engines and formats", hint="name a --profile")
@@ -62,7 +62,7 @@ def decision_table(pack: Pack) -> tuple[Case, ...]:
 
 def _case(
     number: int, combination: tuple[bool, str, bool, bool], decider: WholeDecider, settings: dict[str, str]
-) -> Case:
+) -> TableCase:
     safe, wanted, row_capable, statement_capable = combination
     engines = [_NO_ROWS] * (not row_capable) + [_NO_STATEMENTS] * (not statement_capable) or [_BOTH]
     start = decider.start([("setting", name, value) for name, value in {**settings, "binlog_format": wanted}.items()])
@@ -70,7 +70,7 @@ def _case(
     outcome = step.outcome.outcomes[0]
     said = "error" if outcome.failed else outcome.format or "nothing"
     codes, rules = _codes(outcome, decider)
-    return Case(number, safe, wanted, row_capable, statement_capable, said, codes, rules)
+    return TableCase(number, safe, wanted, row_capable, statement_capable, said, codes, rules)
 
 
 def _facts(engines: list[str], safe: bool) -> Iterator[Fact]:
@@ -94,7 +94,7 @@ def _codes(outcome: Outcome, decider: WholeDecider) -> tuple[tuple[int, ...], tu
 
 def _with_made_up(program: Program) -> Program:
     facts = tuple(
-        Clause(Atom(relation, (Constant(engine),), Place(TOPIC)), (), 1) for relation, engine in _MADE_UP.items()
+        Clause(Atom(relation, (Constant(engine),), RulePlace(TOPIC)), (), 1) for relation, engine in _MADE_UP.items()
     )
     return replace(program, rules=(*program.rules, Rule((), facts)))
 
@@ -104,7 +104,7 @@ def _heads(pack: Pack) -> Iterator[str]:
     return (clause.head.predicate for rule_file in pack.whole[0] for rule in rule_file.rules for clause in rule.clauses)
 
 
-def table_text(cases: tuple[Case, ...], profile: str) -> str:
+def table_text(cases: tuple[TableCase, ...], profile: str) -> str:
     """The table in Markdown."""
     lines = [
         f"| # | statement | binlog_format | row capable | statement capable | {profile} | code | rules |",

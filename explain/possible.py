@@ -16,7 +16,7 @@ _SAID = frozenset({"refused", "unknown", "undecided"}) | _NOTICES
 _DATA = "the data is such"
 
 
-class Possible(NamedTuple):
+class OtherOutcome(NamedTuple):
     """Another outcome for a binlog, or a warning beside it, and in which case."""
 
     verdict: str
@@ -26,9 +26,9 @@ class Possible(NamedTuple):
     when: str
 
 
-def possible(decided: Decided, messages: Messages) -> dict[str, tuple[Possible, ...]]:
+def possible(decided: Decided, messages: Messages) -> dict[str, tuple[OtherOutcome, ...]]:
     """By binlog, each outcome and warning of the alternatives that the decision itself has not."""
-    found: dict[str, dict[Possible, None]] = {}
+    found: dict[str, dict[OtherOutcome, None]] = {}
     if not decided.alternatives:
         return {}
     decision = decided.decision
@@ -41,19 +41,19 @@ def possible(decided: Decided, messages: Messages) -> dict[str, tuple[Possible, 
             form = "" if outcome.verdict == _UNKNOWN else outcome.format
             if (outcome.binlog, outcome.verdict, form) not in first:
                 said = "; ".join(each.text for each in texts if outcome.binlog in each.binlogs)
-                made = Possible(outcome.verdict, form, outcome.rule_ids, said, when)
+                made = OtherOutcome(outcome.verdict, form, outcome.rule_ids, said, when)
                 found.setdefault(outcome.binlog, {})[made] = None
         if any(outcome.verdict == _UNKNOWN for outcome in told.outcomes):
             continue  # nobody knows what would be said beside it
         for notice in messages.of(told, _NOTICES):
             for binlog in notice.binlogs:
                 if (binlog, notice.rule_id, notice.text) not in noticed:
-                    made = Possible(notice.verdict, "", (notice.rule_id,), notice.text, when)
+                    made = OtherOutcome(notice.verdict, "", (notice.rule_id,), notice.text, when)
                     found.setdefault(binlog, {})[made] = None
     return {binlog: tuple(listed) for binlog, listed in found.items()}
 
 
-def other_lines(others: Iterable[Possible]) -> Iterator[str]:
+def other_lines(others: Iterable[OtherOutcome]) -> Iterator[str]:
     """What else may come of a statement, a line each."""
     for other in others:
         is_said = other.verdict in _SAID and other.message != other.when

@@ -9,7 +9,7 @@ from ..rules.decide.outcome import Outcome
 from ..rules.replay import Decided
 from ..rules.replay.certainty import of_verdict
 from .messages import Message, Messages
-from .possible import Possible
+from .possible import OtherOutcome
 
 FINDINGS = frozenset({"refused", "unknown", "undecided"})
 #: what a server says beside the outcome, and what we do
@@ -18,7 +18,7 @@ NOTICES = frozenset({"warned", "advice"})
 _SHOWN = FINDINGS | {"fails", "warned"}
 
 
-class Row(NamedTuple):
+class OutcomeRow(NamedTuple):
     """One statement x binlog; `binlog` is empty for a statement that no binlog is there to see.
 
     part: of a CALL or block, from 1. rules: ids with blanks between. grade: `certain`, `presumed` or `open`;
@@ -37,17 +37,17 @@ class Row(NamedTuple):
     certainty: str
     grade: str = "certain"
     part: int = 0
-    possible: tuple[Possible, ...] = ()
+    possible: tuple[OtherOutcome, ...] = ()
 
 
 def rows_of(
     decided: Decided,
     messages: Messages,
     notices: Sequence[Message],
-    others: Mapping[str, tuple[Possible, ...]],
+    others: Mapping[str, tuple[OtherOutcome, ...]],
     everything: bool,
     file: str,
-) -> Iterator[Row]:
+) -> Iterator[OutcomeRow]:
     """The rows of a statement: all of them, or what is refused, fails, is warned of or unknown.
 
     notices: its warnings and advice. others: what else may come of it (possible.py). A statement that no binlog is
@@ -59,21 +59,21 @@ def rows_of(
     place = record.file or file, record.line, record.session, decided.entry.observation.kind
     known = decided.known
     if everything and not decision.outcomes:
-        yield Row(*place, "", "", "", "", "", str(known), known.grade, decided.part)
+        yield OutcomeRow(*place, "", "", "", "", "", str(known), known.grade, decided.part)
     said = messages.of(decision) if wanted else ()
     for outcome in wanted:
         texts = [m.text for m in said if outcome.binlog in m.binlogs and m.verdict == outcome.verdict]
         said_of_it = "; ".join(texts)
         sure = of_verdict(known, outcome.verdict, said_of_it)
         told = outcome.binlog, outcome.verdict, outcome.format, " ".join(outcome.rule_ids), said_of_it
-        yield Row(*place, *told, str(sure), sure.grade, decided.part, others.get(outcome.binlog, ()))
+        yield OutcomeRow(*place, *told, str(sure), sure.grade, decided.part, others.get(outcome.binlog, ()))
     for notice in notices:
         for binlog in notice.binlogs if everything or notice.verdict in _SHOWN else ():
             told = binlog, notice.verdict, "", notice.rule_id, notice.text
-            yield Row(*place, *told, str(known), known.grade, decided.part)
+            yield OutcomeRow(*place, *told, str(known), known.grade, decided.part)
 
 
-def _is_found(outcome: Outcome, others: Mapping[str, tuple[Possible, ...]]) -> bool:
+def _is_found(outcome: Outcome, others: Mapping[str, tuple[OtherOutcome, ...]]) -> bool:
     """Whether an outcome is shown among findings, or may be such a one."""
     may_be = {other.verdict for other in others.get(outcome.binlog, ())}
     return outcome.verdict in _SHOWN or not may_be.isdisjoint(_SHOWN)

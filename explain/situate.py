@@ -19,7 +19,7 @@ from ..rules.decide.whole import STATEMENT
 from ..rules.language.ast import Value
 from ..rules.language.program import Row
 from .proof.situation import Fact, NameOf, Situation, plain_name
-from .trace import Moment, StateRow
+from .trace import StateRow, TracedDecision
 
 _TEMPORARY, _HAS_TEMPORARY, _SETTING = "temporary", "temporary_open", "setting"
 
@@ -37,9 +37,9 @@ class Situations:
         self._file_of: Callable[[Record], str] = file if callable(file) else lambda _: file
         self._vendor = vendor
         self._made: dict[int, Situation] = {}
-        self._moments: list[Moment] = []  # keeps the ids in _made alive
+        self._moments: list[TracedDecision] = []  # keeps the ids in _made alive
 
-    def of(self, moment: Moment) -> Situation:
+    def of(self, moment: TracedDecision) -> Situation:
         """The situation of a moment; its causes are made when they are asked for."""
         known = self._made.get(id(moment))
         if known is None:
@@ -47,11 +47,11 @@ class Situations:
             known = self._made[id(moment)] = self.build(moment)
         return known
 
-    def build(self, moment: Moment) -> Situation:
+    def build(self, moment: TracedDecision) -> Situation:
         """The same, not kept: for walking through a whole workload."""
         return Situation(self._facts(moment), self.name(moment), self._say(moment), _Causes(self, moment))
 
-    def name(self, moment: Moment) -> str:
+    def name(self, moment: TracedDecision) -> str:
         """The place of a moment's statement, e.g. `load.sql:9`, with column and part where they are not the first."""
         record = moment.record
         if not record.line:
@@ -60,7 +60,7 @@ class Situations:
         part = f".{moment.part}" if moment.part else ""
         return f"{record.file or self._file_of(record)}:{record.line}{column}{part}"
 
-    def _say(self, moment: Moment) -> NameOf:
+    def _say(self, moment: TracedDecision) -> NameOf:
         place = self.name(moment).rpartition("/")[2]
 
         def say(kind: str, value: Value) -> str:
@@ -70,7 +70,7 @@ class Situations:
 
         return say
 
-    def _facts(self, moment: Moment) -> dict[str, dict[Row, Origin]]:
+    def _facts(self, moment: TracedDecision) -> dict[str, dict[Row, Origin]]:
         found: dict[str, dict[Row, Origin]] = {"statement": {(STATEMENT,): self._origin(moment, NO_SPAN)}}
         spans = self._spans(moment)
         for fact in moment.facts:
@@ -99,7 +99,7 @@ class Situations:
         """Where a state comes from that no statement made: an option of the server, or nothing written."""
         return self._configured.get(str(row[0]), DEFAULT) if relation == _SETTING and row else DEFAULT
 
-    def _words(self, moment: Moment, fact: Observed) -> Span:
+    def _words(self, moment: TracedDecision, fact: Observed) -> Span:
         """Where the words stand that a fact without a place of its own is about."""
         statement, row = moment.statement, fact.row
         if statement is None or fact.span != NO_SPAN or row[-1:] != (ITSELF,):
@@ -111,14 +111,14 @@ class Situations:
             return variable_span(text, str(row[1]), moment.mode, self._vendor)
         return NO_SPAN
 
-    def _spans(self, moment: Moment) -> dict[Span, Span]:
+    def _spans(self, moment: TracedDecision) -> dict[Span, Span]:
         """Facts of a remembered template point into its first text; this leads to the text at hand."""
         statement = moment.statement
         if statement is None or statement.text == moment.record.text:
             return {}
         return span_map(statement, parse_statement(moment.record.text, moment.mode, self._vendor))
 
-    def _origin(self, moment: Moment, span: Span, session: bool = False) -> Origin:
+    def _origin(self, moment: TracedDecision, span: Span, session: bool = False) -> Origin:
         record = moment.record
         inside = moment.statement is not None and span != NO_SPAN
         where = span if inside else Span(0, len(record.text))
@@ -128,7 +128,7 @@ class Situations:
 class _Causes(Mapping[Fact, tuple[Situation, Fact]]):
     """From a state row, there or gone, to the earlier situation and the `next_` row that made it so."""
 
-    def __init__(self, situations: Situations, moment: Moment) -> None:
+    def __init__(self, situations: Situations, moment: TracedDecision) -> None:
         self._situations = situations
         self._moment = moment
 

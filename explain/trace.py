@@ -20,7 +20,7 @@ StateRow = tuple[Any, ...]  # (relation, *row without the statement)
 
 
 @dataclass(frozen=True, eq=False)
-class Moment:
+class TracedDecision:
     """Everything one decision depended on, and which earlier moments made the state it met.
 
     `before` is the state, `live` its names in the order they were set; `made` leads from a state row that is there,
@@ -35,7 +35,7 @@ class Moment:
     before: frozenset[StateRow]
     live: tuple[str, ...]
     binlogs: Binlogs
-    made: Mapping[StateRow, Moment]
+    made: Mapping[StateRow, TracedDecision]
 
 
 @dataclass
@@ -43,7 +43,7 @@ class TracedState:
     """A session's state with its history."""
 
     inner: Any
-    made: Mapping[StateRow, Moment] = field(default_factory=dict)
+    made: Mapping[StateRow, TracedDecision] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class TracedStep:
     """A step and the moment it was taken in."""
 
     inner: Any
-    moment: Moment
+    moment: TracedDecision
 
     @property
     def failed(self) -> bool:
@@ -105,7 +105,7 @@ class Tracing:
         before = frozenset(self._inner.facts(state.inner))
         live = tuple(self._inner.live(state.inner))
         step = self._inner.step(state.inner, prepared.inner)
-        moment = Moment(*current, prepared.facts, before, live, self.replay.shared.binlogs, state.made)
+        moment = TracedDecision(*current, prepared.facts, before, live, self.replay.shared.binlogs, state.made)
         changed = before ^ frozenset(self._inner.facts(state.inner))
         if changed:
             state.made = {**state.made, **dict.fromkeys(changed, moment)}

@@ -86,7 +86,7 @@ class ForeignKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class TableKey:
     """A key of a table: kind is `primary`, `unique` or `index`; parts in order; parser: a full-text parser plugin.
 
     partial: some part is a prefix of a column, or an expression.
@@ -104,7 +104,7 @@ class TableDefinition:
     """What CREATE TABLE says of its table (empty columns for LIKE and pure CREATE ... SELECT)."""
 
     columns: tuple[Column, ...] = ()
-    keys: tuple[Key, ...] = ()
+    keys: tuple[TableKey, ...] = ()
     foreign_keys: tuple[ForeignKey, ...] = ()
     engine: str = ""
     partitioned: bool = False
@@ -125,7 +125,7 @@ class AlterAction:
     db: str | None = None
     value: str = ""
     column: Column | None = None
-    key: Key | None = None
+    key: TableKey | None = None
     foreign_key: ForeignKey | None = None
     conditional: bool = False
 

@@ -23,7 +23,7 @@ spark_app = typer.Typer(
 )
 
 
-class LogFormat(StrEnum):
+class LogFormatName(StrEnum):
     """What kind of log is read (read/reading.py)."""
 
     general_log = "general-log"
@@ -56,7 +56,7 @@ SchemaOption = Annotated[Path | None, typer.Option("--schema", help="SQL with th
 PackOption = Annotated[str, typer.Option("--pack", help="A built-in pack or a folder with pack.toml.")]
 ProfileOption = Annotated[str, typer.Option("--profile", help="The server version, e.g. mysql-8.0; picks its pack.")]
 FormatIsOption = Annotated[str, typer.Option("--format-is", help="binlog_format at the start, for a profile.")]
-FormatOption = Annotated[LogFormat, typer.Option("--format", help="What kind of log.")]
+FormatOption = Annotated[LogFormatName, typer.Option("--format", help="What kind of log.")]
 ServerOption = Annotated[str, typer.Option("--server", help="Whose /*!NNNNN comments are opened.")]
 ShowSecretsOption = Annotated[
     bool, typer.Option("--show-secrets", help="Passwords and hashes as they were read; by default they are masked.")
@@ -68,7 +68,7 @@ SplitOption = Annotated[int, typer.Option("--split", min=1, help="Megabytes of a
 def facts(
     logs: Annotated[list[str], typer.Argument(help="Logs: files, folders or patterns, as paths or URIs.")],
     output: LakeOption,
-    log_format: FormatOption = LogFormat.general_log,
+    log_format: FormatOption = LogFormatName.general_log,
     server: ServerOption = "mysql-8.0.41",
     master: MasterOption = None,
     partitions: PartitionsOption = None,
@@ -115,7 +115,7 @@ def follow(
     folder: Annotated[str, typer.Argument(help="The folder in which logs arrive, whole and for good.")],
     output: Annotated[str, typer.Option("-o", "--output", help="The folder of the lakes `facts` and `outcomes`.")],
     every: Annotated[int, typer.Option("--every", min=0, help="Seconds; 0: take what is there and end.")] = 0,
-    log_format: FormatOption = LogFormat.general_log,
+    log_format: FormatOption = LogFormatName.general_log,
     server: ServerOption = "mysql-8.0.41",
     setup: SetupOption = None,
     schema: SchemaOption = None,

@@ -9,9 +9,9 @@ from typing import Any, TextIO
 
 from ..facts.door.json import document
 from ..facts.door.out import emit, say
-from .lake.delta import Written
+from .lake.delta import WrittenFiles
 from .lake.files import opened
-from .lake.manifest import Lake, Run, open_lake
+from .lake.manifest import Lake, LakeRun, open_lake
 from .lake.verify import Fault, telling_damage
 from .read.files import OFFSET_BITS
 
@@ -21,7 +21,7 @@ _COUNTED = ("binlog", "verdict", "rules", "count", "stream", "position", "line")
 _ROWS = 5_000
 
 
-def say_facts(run: Run, out: TextIO) -> None:
+def say_facts(run: LakeRun, out: TextIO) -> None:
     """Say what a run added to a lake of facts."""
     about = run.about
     read = f"{len(about['files'])} files, {about['rows']:,} records, {about['skipped']:,} skipped"
@@ -30,7 +30,7 @@ def say_facts(run: Run, out: TextIO) -> None:
         say(f"  not read to its end: {path}: {problem}", to=out)
 
 
-def say_run(out: TextIO, added: Run, decided: Run) -> None:
+def say_run(out: TextIO, added: LakeRun, decided: LakeRun) -> None:
     """Say what a run over logs that have arrived did."""
     say_facts(added, out)
     about = decided.about
@@ -38,7 +38,7 @@ def say_run(out: TextIO, added: Run, decided: Run) -> None:
     say(f"outcomes, run {decided.number}: {said}, {about['seconds']} s", to=out)
 
 
-def say_delta(changed: Sequence[Written], out: TextIO) -> None:
+def say_delta(changed: Sequence[WrittenFiles], out: TextIO) -> None:
     """Say which Delta tables changed."""
     for table, added, removed in changed:
         say(f"{table}: {added:,} files added, {removed:,} taken out", to=out)

@@ -36,13 +36,13 @@ def _said(name: str, body: Any, tables: dict[int, str]) -> dict[str, Any]:
     if kind == "TableMap":
         tables[body.table_id] = f"{body.db}.{body.table}"
         return {"type": "Table_map", "table": tables[body.table_id]}
-    if kind == "Rows":
+    if kind == "RowsEvent":
         return {
             "type": _ROWS[body.change],
             "table": tables.get(body.table_id, ""),
             "stmt_end": "stmt_end" in body.flags,
         }
-    if kind == "Query":
+    if kind == "QueryEvent":
         return {"type": "Query", "sql": body.sql, "error_code": body.error_code}
     if kind == "ExecuteLoadQuery":
         return {"type": "Execute_load_query", "sql": body.query.sql, "error_code": body.query.error_code}

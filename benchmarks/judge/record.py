@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pymysql
-from binlogic.explain.conformance.recording import Record, Recording, Run, Step
-from binlogic.facts.effects.live.servers import Running
+from binlogic.explain.conformance.recording import RecordedAnswer, RecordedRun, RecordedStep, Recording
+from binlogic.facts.effects.live.servers import RunningServer
 
 from .logged import Place, events_between
 from .reasons import reason_of
@@ -40,7 +40,7 @@ class Workload:
 class Recorder:
     """Records workloads on one server, each on an empty one."""
 
-    server: Running
+    server: RunningServer
     _globals: dict[str, str] = field(default_factory=dict)
     _users: set[tuple[str, str]] = field(default_factory=set)
 
@@ -54,13 +54,13 @@ class Recorder:
         """Run a workload in a format. Raises pymysql.Error where the server is gone."""
         self._clean(binlog_format)
         sessions: dict[str, Any] = {}
-        steps: list[Step] = []
+        steps: list[RecordedStep] = []
         records: list[dict[str, Any]] = []
         places = [self._place()]
         names = {session: session for session, _ in workload.statements}
 
         def close(session: str) -> None:
-            steps.append(Step(len(steps) + 1, "close", session, session, "teardown"))
+            steps.append(RecordedStep(len(steps) + 1, "close", session, session, "teardown"))
             records.append({})
             self._close(sessions.pop(session))
             places.append(self._place())
@@ -68,7 +68,7 @@ class Recorder:
         for client, text in workload.statements:
             session = names[client]
             connection = sessions.get(session) or sessions.setdefault(session, self._connect())
-            steps.append(Step(len(steps) + 1, "sql", text, session))
+            steps.append(RecordedStep(len(steps) + 1, "sql", text, session))
             records.append(_sent(connection, text.replace("{io}", f"{self.server.folder}/io")))
             places.append(self._place())
             if not _lives(connection):  # COMMIT RELEASE and its like: what the client sends next is of a new session
@@ -83,8 +83,11 @@ class Recorder:
                     event["sql"] = event["sql"].replace(io, "{io}")
             record["events"] = events
         _part(steps, records)
-        run = Run(workload.name, "judge", self.server.name, binlog_format, tuple(steps), _options(self.server))
-        said = {step.seq: Record(fields, workload.name, step.seq) for step, fields in zip(steps, records, strict=True)}
+        run = RecordedRun(workload.name, "judge", self.server.name, binlog_format, tuple(steps), _options(self.server))
+        said = {
+            step.seq: RecordedAnswer(fields, workload.name, step.seq)
+            for step, fields in zip(steps, records, strict=True)
+        }
         return Recording(run, said)
 
     def _clean(self, binlog_format: str) -> None:
@@ -153,7 +156,7 @@ class Recorder:
             self._ask(sql)
 
 
-def _part(steps: list[Step], records: list[dict[str, Any]]) -> None:
+def _part(steps: list[RecordedStep], records: list[dict[str, Any]]) -> None:
     """Give the end of a session the temporary tables that it drops, where a statement ended it.
 
     The server drops them behind COMMIT RELEASE and its like, before or after this place is asked for.
@@ -203,6 +206,6 @@ def _sent(connection: Any, text: str) -> dict[str, Any]:
     return said
 
 
-def _options(server: Running) -> tuple[str, ...]:
+def _options(server: RunningServer) -> tuple[str, ...]:
     """What differs from the defaults and changes answers."""
     return ("--explicit-defaults-for-timestamp=0",) if server.name.startswith("mysql") else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from binlogic.explain.conformance.compare import Compared, compare
+from binlogic.explain.conformance.compare import ComparedStatement, compare
 from binlogic.explain.conformance.predict import RulePredictor
 from binlogic.explain.conformance.recording import Recording
 
@@ -17,7 +17,7 @@ class Judged:
     cause: the words that begin the statement, and the fields that do not agree.
     """
 
-    compared: Compared
+    compared: ComparedStatement
     grade: str
     cause: str
 
@@ -30,7 +30,7 @@ def judged(recording: Recording) -> Iterator[Judged]:
         yield Judged(each, grade, f"{_kind(each)}: {fields}" if grade == "wrong" else "")
 
 
-def _kind(compared: Compared) -> str:
+def _kind(compared: ComparedStatement) -> str:
     if compared.step.kind != "sql":
         return "END OF SESSION"
     words = compared.step.text.replace("(", " ").split()

@@ -17,7 +17,7 @@ from binlogic.facts.resolve.observation import Presumption
 from binlogic.facts.server.names import Names
 from binlogic.facts.server.session import Session
 from binlogic.facts.sql.dialect import DEFAULT_MODE, Vendor
-from binlogic.facts.sql.parsing import Statements
+from binlogic.facts.sql.parsing import StatementCache
 from binlogic.rules.packing.pack import Pack, builtin_pack, load_pack
 from binlogic.rules.replay import Decided, Replay, Setup
 from binlogic.rules.replay.certainty import Grade
@@ -87,7 +87,7 @@ class Bench:
 
     pack: Pack
     decider: Decider
-    statements: dict[Vendor, Statements] = field(default_factory=dict)
+    statements: dict[Vendor, StatementCache] = field(default_factory=dict)
 
 
 @cache
@@ -155,7 +155,7 @@ def _answer(decided: Decided, carried: tuple[Presumption, ...]) -> Answer:
 def _setup(case: Case, of: Bench) -> Setup:
     setup = Setup(database=case.database)
     vendor = _CLUSTRIX if case.server in BINLOGS else Vendor("mariadb" if "mariadb" in case.server else "mysql", 101100)
-    parser = of.statements.setdefault(vendor, Statements(vendor))
+    parser = of.statements.setdefault(vendor, StatementCache(vendor))
     db = case.database
     for number, text in enumerate((*case.binlogs, *case.schema), 1):
         statement = parser.parsed(text, None, DEFAULT_MODE)
@@ -174,7 +174,7 @@ def _setup(case: Case, of: Bench) -> Setup:
 
 def _replay(case: Case, of: Bench, setup: Setup) -> Replay:
     vendor = _CLUSTRIX if case.server in BINLOGS else setup.server.vendor
-    parser = of.statements.setdefault(vendor, Statements(vendor))
+    parser = of.statements.setdefault(vendor, StatementCache(vendor))
     replay = Replay(of.decider, setup, "w.sql", vendor, strict=False, statements=parser, joins=case.joins)
     if isinstance(setup.effects, _Forgetful):
         setup.effects.replay = replay

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from binlogic.explain.conformance.find import find_recordings
-from binlogic.explain.conformance.recording import Run
+from binlogic.explain.conformance.recording import RecordedRun
 from binlogic.facts.readers.option_file import command_line
 from binlogic.facts.readers.record import Record
 from binlogic.facts.readers.script import read_statements
@@ -28,7 +28,7 @@ def recorded(paths: Iterable[Path], most: int) -> Iterator[tuple[str, Iterable[C
         )
 
 
-def _of(run: Run, most: int) -> Iterator[Case]:
+def _of(run: RecordedRun, most: int) -> Iterator[Case]:
     records = [
         found
         for step in run.steps

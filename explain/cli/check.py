@@ -14,7 +14,7 @@ from ...rules.replay import Decided
 from ...rules.replay.workload import open_inputs
 from ..messages import Messages
 from ..possible import possible
-from ..rows import FINDINGS, NOTICES, Row, rows_of
+from ..rows import FINDINGS, NOTICES, OutcomeRow, rows_of
 from .dialect import require_server
 from .options import (
     ConfigOption,
@@ -110,7 +110,7 @@ def check(
     return int(summary.has_findings)
 
 
-def counted_rows(decided: Iterator[Decided], messages: Messages, summary: Summary, shown: bool) -> Iterator[Row]:
+def counted_rows(decided: Iterator[Decided], messages: Messages, summary: Summary, shown: bool) -> Iterator[OutcomeRow]:
     """The rows to show; every statement is counted."""
     for each in decided:
         decision = each.decision

@@ -21,7 +21,7 @@ from ..conformance import Predictor, RulePredictor, compare, find_recordings
 from ..conformance.find import count_left_out
 from ..conformance.recording import ASKS_THE_BINLOG, Recording
 from ..conformance.report import disagreements, last_lines, line, table, write_json
-from ..conformance.tally import Tally
+from ..conformance.tally import AgreementTally
 from .files import writing
 
 _WIDTH = 160
@@ -59,7 +59,7 @@ def conformance(
     """
     wanted = _pattern(family)
     alone = effects is ComparedEffects.recorded
-    tally = Tally(rules_alone=None if alone else Tally())
+    tally = AgreementTally(rules_alone=None if alone else AgreementTally())
     with tempfile.TemporaryFile("w+", encoding="utf-8") as found:
         for recording in _chosen(recordings, server, wanted):
             _count(recording, alone, tally, listed, found if json_file else None)
@@ -92,7 +92,7 @@ def _chosen(paths: list[Path], server: str, family: re.Pattern[str]) -> Iterator
                 yield recording
 
 
-def _count(recording: Recording, alone: bool, tally: Tally, listed: bool, found: IO[str] | None) -> None:
+def _count(recording: Recording, alone: bool, tally: AgreementTally, listed: bool, found: IO[str] | None) -> None:
     run = recording.run
     if not PREDICTOR.predicts(run):
         tally.leave_out(run, sum(1 for step in run.steps if step.kind in ASKS_THE_BINLOG))
@@ -120,7 +120,7 @@ def _pattern(text: str) -> re.Pattern[str]:
         raise InputError("BE301", f"{excerpt(text)} is no regular expression: {problem.msg}") from problem
 
 
-def _write(path: Path, tally: Tally, found: IO[str]) -> None:
+def _write(path: Path, tally: AgreementTally, found: IO[str]) -> None:
     with writing(path) as stream:
         text = io.TextIOWrapper(stream, encoding="utf-8", write_through=True)
         try:

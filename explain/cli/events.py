@@ -14,7 +14,7 @@ from ...facts.door.out import emit, say_row
 from ...facts.errors import InputError
 from ...facts.names import shown
 from ...facts.readers.record import Skipped
-from ...rules.log import Event, Group, Logged, logged
+from ...rules.log import Event, EventGroup, Logged, logged
 from ...rules.log.writer import ROWS
 from ...rules.replay.workload import open_inputs
 from ..messages import Messages
@@ -47,7 +47,7 @@ class EventsFormat(StrEnum):
     jsonl = "jsonl"
 
 
-class Row(NamedTuple):
+class EventRow(NamedTuple):
     """An event in its place: its number in the log from 1, its group, and the statement that caused it.
 
     last: no row event of the statement comes behind it in its group.
@@ -55,7 +55,7 @@ class Row(NamedTuple):
 
     number: int
     event: Event
-    group: Group
+    group: EventGroup
     statement: str
     last: bool
 
@@ -93,7 +93,7 @@ def events(
     return 0
 
 
-def rows_of(course: Iterator[Logged], file: str, messages: Messages) -> Iterator[Row | Unwritten]:
+def rows_of(course: Iterator[Logged], file: str, messages: Messages) -> Iterator[EventRow | Unwritten]:
     """Every event in its place, and every statement that leaves none though it changes something, or nobody knows."""
     number = 0
     for each in course:
@@ -104,10 +104,10 @@ def rows_of(course: Iterator[Logged], file: str, messages: Messages) -> Iterator
             for at, event in enumerate(group.events):
                 number += 1
                 statement = f"{file}:{event.line}" if event.line else ""
-                yield Row(number, event, group, statement, last.get(event.owner) == at)
+                yield EventRow(number, event, group, statement, last.get(event.owner) == at)
 
 
-def _say_text(rows: Iterator[Row | Unwritten]) -> None:
+def _say_text(rows: Iterator[EventRow | Unwritten]) -> None:
     say_row(*_HEAD)
     for row in rows:
         if isinstance(row, Unwritten):
@@ -117,7 +117,7 @@ def _say_text(rows: Iterator[Row | Unwritten]) -> None:
         say_row(_LOG, f"{row.number}", row.event.type, _SERVER, f"{row.number + 1}", said)
 
 
-def _say_jsonl(rows: Iterator[Row | Unwritten]) -> None:
+def _say_jsonl(rows: Iterator[EventRow | Unwritten]) -> None:
     for row in rows:
         if isinstance(row, Unwritten):
             emit(document({"type": row.kind, "statement": row.statement, "why": row.why}))
@@ -130,13 +130,7 @@ def _say_jsonl(rows: Iterator[Row | Unwritten]) -> None:
         emit(document({key: value for key, value in told.items() if value not in ("", None, 0)}))
 
 
-def _xa_id(group: Group) -> str:
-    """The identifier of a prepared transaction, as its XA END has it; `#` where none stands there."""
-    ends = (event.text for event in group.body if event.type == "Query" and event.text.startswith("XA END "))
-    return next(ends, "XA END #").removeprefix("XA END ")
-
-
-def info(event: Event, group: Group, last: bool) -> str:
+def info(event: Event, group: EventGroup, last: bool) -> str:
     """The Info column; what no rule knows (table ids, transaction numbers) is `#`.
 
     last: of the row events of its statement; only that one ends the statement.

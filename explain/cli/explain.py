@@ -31,7 +31,7 @@ from ..repair import repairs
 from ..sources import masked_file
 from .dialect import require_server
 from .files import save
-from .lakes import Asked, found
+from .lakes import LakeInputs, found
 from .location import parse_location
 from .options import (
     AfterOption,
@@ -108,7 +108,7 @@ def explain(
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
     form = _Form(binlog, why, why_not, output, to, full, check, (setup, schema, config), pack, show_secrets)
     if where or Path(location).is_dir():
-        asked = Asked(location, where, limit, setup, schema, pack, profile)
+        asked = LakeInputs(location, where, limit, setup, schema, pack, profile)
         quoted = quotations(pack_of(pack, profile))
         for number, each in enumerate(found(asked)):
             if number and output is ExplainFormat.text and to is None:

@@ -16,7 +16,7 @@ from ...facts.errors import InputError
 from ...facts.schema import RELATIONS
 from ...rules.replay.workload import decider_for, open_inputs
 from ..situate import Situations
-from ..trace import Moment, Tracing
+from ..trace import TracedDecision, Tracing
 from .fact_files import write_parquet
 from .files import keep_apart, save_lines
 from .options import (
@@ -81,7 +81,7 @@ def facts(
     return 0
 
 
-def fact_rows(situations: Situations, moment: Moment) -> Iterator[dict[str, Any]]:
+def fact_rows(situations: Situations, moment: TracedDecision) -> Iterator[dict[str, Any]]:
     """One mapping per fact: relation, statement, session, its columns by name, and the origin's fields.
 
     Facts of binlogs and names are repeated for each statement they were in force for, so that a row says everything

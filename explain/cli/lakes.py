@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # it takes half a second, and every verb starts here
     from ..explanation import Explained
 
 
-class Asked(NamedTuple):
+class LakeInputs(NamedTuple):
     """What is asked of a lake; setup, schema, pack and profile are those of the lake unless told."""
 
     lake: str
@@ -24,7 +24,7 @@ class Asked(NamedTuple):
     profile: str
 
 
-class Found(NamedTuple):
+class LakePlace(NamedTuple):
     """A statement that was found: its place `logs/g.log:9`, its file, the binlog whose outcome it is."""
 
     place: str
@@ -33,7 +33,7 @@ class Found(NamedTuple):
     explained: Explained
 
 
-Finder = Callable[[Asked], Iterator[Found]]
+Finder = Callable[[LakeInputs], Iterator[LakePlace]]
 
 _finders: list[Finder] = []
 
@@ -43,7 +43,7 @@ def find_with(finder: Finder) -> None:
     _finders[:] = [finder]
 
 
-def found(asked: Asked) -> Iterator[Found]:
+def found(asked: LakeInputs) -> Iterator[LakePlace]:
     """The statements asked for. Raises InputError BE302 where nobody can find any, and as the finder does."""
     if not _finders:
         raise InputError("BE302", "nothing here reads lakes", asked.lake, hint="run `binlogic explain`")

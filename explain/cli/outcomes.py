@@ -9,20 +9,20 @@ from ...facts.door.json import document
 from ...facts.door.out import emit, is_terminal, say
 from ...facts.door.printable import printable
 from ..possible import other_lines
-from ..rows import FINDINGS, NOTICES, Row
+from ..rows import FINDINGS, NOTICES, OutcomeRow
 
 _BLOCK = 500  # rows that are aligned with one another before the first of them is printed
 _LONGEST_NOTE = 80
 
 
-def say_jsonl(rows: Iterable[Row]) -> None:
+def say_jsonl(rows: Iterable[OutcomeRow]) -> None:
     """One JSON object per row, in the order of the workload."""
     for row in rows:
         others = [each._asdict() for each in row.possible]
         emit(document({**row._asdict(), "rules": row.rules.split(), "possible": others}))
 
 
-def say_text(rows: Iterator[Row]) -> None:
+def say_text(rows: Iterator[OutcomeRow]) -> None:
     """Columns as wide as their content; on a terminal a message has a line of its own."""
     widths = [0] * 6
     told = False
@@ -42,13 +42,13 @@ def say_text(rows: Iterator[Row]) -> None:
                 say(other)
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: OutcomeRow) -> tuple[str, ...]:
     part = f".{row.part}" if row.part else ""
     place = f"{row.file}:{row.line}{part}" if row.line else f"end of session {row.session}"
     return tuple(map(printable, (place, row.kind, row.binlog or "-", row.verdict, row.format, row.rules)))
 
 
-def _notes(row: Row) -> Iterator[str]:
+def _notes(row: OutcomeRow) -> Iterator[str]:
     if row.message and row.verdict in FINDINGS | NOTICES:
         yield row.message
     if row.binlog and row.grade != "certain" and row.verdict not in NOTICES and row.certainty not in row.message:

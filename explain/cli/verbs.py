@@ -9,7 +9,7 @@ import typer.core
 _WORKLOADS, _EVIDENCE, _RULES, _MORE = "Workloads", "Evidence", "Rules and facts", "Logs and fleets"
 
 
-class Verb(NamedTuple):
+class CommandVerb(NamedTuple):
     """place: `module:name` in this folder, loaded when it is asked for; empty where another package brings the verb."""
 
     place: str
@@ -19,67 +19,63 @@ class Verb(NamedTuple):
 
 
 VERBS = {
-    "check": Verb(
+    "check": CommandVerb(
         "check:check",
         _WORKLOADS,
         "what every binary log does with every statement",
         "binlogic check migration.sql --profile mysql-8.0 --schema schema.sql",
     ),
-    "explain": Verb(
+    "explain": CommandVerb(
         "explain:explain",
         _WORKLOADS,
         "prove the answer for one statement, and what to do",
         "binlogic explain migration.sql:12 --profile mysql-8.0",
     ),
-    "proof": Verb(
-        "proof:proof_app",
-        _WORKLOADS,
-        "verify proof files from elsewhere",
-        "binlogic proof check why.json",
-    ),
-    "events": Verb(
+    "events": CommandVerb(
         "events:events",
         _WORKLOADS,
         "the events that the binary log will hold",
         "binlogic events migration.sql --profile mariadb-10.11",
     ),
-    "gate": Verb(
+    "gate": CommandVerb(
         "gate:gate",
         _WORKLOADS,
         "fail a build on what is refused, unsafe or unknown",
         "binlogic gate --format sarif -o findings.sarif",
     ),
-    "scopes": Verb(
+    "scopes": CommandVerb(
         "scopes:scopes",
         _WORKLOADS,
         "the binlogs in force, as ClustrixDB shows them",
         "binlogic scopes load.sql --setup binlogs.sql",
     ),
-    "conformance": Verb(
+    "conformance": CommandVerb(
         "conformance:conformance",
         _EVIDENCE,
         "predictions beside what servers were recorded to do",
         "binlogic conformance recordings/ --list",
     ),
-    "tables-info": Verb(
+    "tables-info": CommandVerb(
         "tables_info:tables_info", _EVIDENCE, "the tables of logged statements (WL#40)", "binlogic tables-info load.sql"
     ),
-    "rules": Verb(
+    "rules": CommandVerb(
         "rules:rules_app",
         _RULES,
         "write, check, test, compare and ship rules",
         "binlogic rules test --pack policy/acme",
     ),
-    "relations": Verb("relations:relations", _RULES, "the relations that rules may use", "binlogic relations"),
-    "facts": Verb("facts:facts", _RULES, "every fact of every statement, with its place", "binlogic facts load.sql"),
-    "lsp": Verb("lsp:lsp", _RULES, "serve an editor", "binlogic lsp"),
-    "binlog": Verb(
+    "relations": CommandVerb("relations:relations", _RULES, "the relations that rules may use", "binlogic relations"),
+    "facts": CommandVerb(
+        "facts:facts", _RULES, "every fact of every statement, with its place", "binlogic facts load.sql"
+    ),
+    "lsp": CommandVerb("lsp:lsp", _RULES, "serve an editor", "binlogic lsp"),
+    "binlog": CommandVerb(
         "binlog:binlog_app",
         _MORE,
         "show, filter, annotate and restore binary logs",
         "binlogic binlog dump mysql-bin.000042",
     ),
-    "spark": Verb(
+    "spark": CommandVerb(
         "", _MORE, "facts and outcomes of logs of any size", "binlogic spark facts general.log -o lake/facts"
     ),
 }

@@ -1,8 +1,17 @@
 """Predictions compared with recordings of real servers, field by field."""
 
-from .compare import Compared, compare
+from .compare import ComparedStatement, compare
 from .find import find_recordings
 from .predict import RulePredictor
-from .prediction import Event, NoPredictor, Prediction, Predictor
+from .prediction import NoPredictor, PredictedEvent, Prediction, Predictor
 
-__all__ = ["Compared", "Event", "NoPredictor", "Prediction", "Predictor", "RulePredictor", "compare", "find_recordings"]
+__all__ = [
+    "ComparedStatement",
+    "NoPredictor",
+    "PredictedEvent",
+    "Prediction",
+    "Predictor",
+    "RulePredictor",
+    "compare",
+    "find_recordings",
+]

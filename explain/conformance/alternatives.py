@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, product
 
-from ...rules.log.event import Event, Group
+from ...rules.log.event import Event, EventGroup
 from ...rules.log.logged import write
-from ...rules.log.waiting import Caches, Chain, apart, goes_on, length, put
+from ...rules.log.waiting import Caches, EventChain, apart, goes_on, length, put
 from ...rules.log.writer import Frame, Writer
 from ...rules.replay import Decided
-from .outcome import OpenOutcome, Place
+from .outcome import OpenOutcome, WrittenEvent
 
 #: ways of one step, and logs that one step may write, which are followed; the likeliest are
 MOST = 8
@@ -45,7 +45,7 @@ class _Went:
     outcome: OpenOutcome
     before: Caches
     after: Caches
-    groups: tuple[Group, ...]
+    groups: tuple[EventGroup, ...]
 
     @property
     def only_puts(self) -> bool:
@@ -146,15 +146,17 @@ def _ends_much(caches: Caches, way: Iterable[Decided]) -> bool:
     )
 
 
-def _places(groups: Iterable[Group], seq: int) -> dict[OpenOutcome, list[Place]]:
+def _places(groups: Iterable[EventGroup], seq: int) -> dict[OpenOutcome, list[WrittenEvent]]:
     """Where events were written, by what caused them."""
-    found: dict[OpenOutcome, list[Place]] = {}
+    found: dict[OpenOutcome, list[WrittenEvent]] = {}
     for group in groups:
         for event in group.body:
             waited = _waiting(event)
             for outcome, way in zip(waited.outcomes, waited.ways, strict=True):
                 places = found.setdefault(outcome, [])
-                places += (Place(each, group.cache, group.ending, seq) for each in way if not _of_the_frame(each))
+                places += (
+                    WrittenEvent(each, group.cache, group.ending, seq) for each in way if not _of_the_frame(each)
+                )
     return found
 
 
@@ -164,7 +166,7 @@ def _not_in(one: Caches, other: Caches) -> Iterator[OpenOutcome]:
         yield from _waiting(event).outcomes
 
 
-def _windows(groups: Sequence[Group]) -> Iterator[tuple[Event, ...]]:
+def _windows(groups: Sequence[EventGroup]) -> Iterator[tuple[Event, ...]]:
     """What may stand in the log, the likeliest first."""
     choices = [list(dict.fromkeys(_waiting(event).ways)) for group in groups for event in group.body]
     for chosen in product(*choices):
@@ -206,11 +208,13 @@ def _with_choice(went: Sequence[_Went]) -> Caches:
     )
 
 
-def _put(before: Chain | None, after: Chain | None) -> tuple[Event, ...]:
+def _put(before: EventChain | None, after: EventChain | None) -> tuple[Event, ...]:
     return tuple(chain.from_iterable(_waiting(event).ways[0] for event in apart(after, before)))
 
 
-def _chosen(before: Chain | None, ways: Sequence[tuple[Event, ...]], outcomes: tuple[OpenOutcome, ...]) -> Chain | None:
+def _chosen(
+    before: EventChain | None, ways: Sequence[tuple[Event, ...]], outcomes: tuple[OpenOutcome, ...]
+) -> EventChain | None:
     return put(before, _Waiting("", ways=tuple(ways), outcomes=outcomes)) if any(ways) else before
 
 

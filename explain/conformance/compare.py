@@ -9,7 +9,7 @@ from typing import Any
 from .fields import FIELDS, MISSING, TRUTH_FIELDS, Field
 from .observed import observed_of
 from .prediction import Prediction, Predictor
-from .recording import ASKS_THE_BINLOG, Recording, Step
+from .recording import ASKS_THE_BINLOG, RecordedStep, Recording
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +22,11 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedStatement:
     """One statement. prediction: None where the predictor left it out, with which no field agrees."""
 
     recording: Recording
-    step: Step
+    step: RecordedStep
     prediction: Prediction | None
     answers: tuple[Answer, ...]
 
@@ -41,7 +41,7 @@ class Compared:
         return self.prediction is not None and self.prediction.depends
 
 
-def compare(recording: Recording, predictor: Predictor, rules_alone: bool = False) -> Iterator[Compared]:
+def compare(recording: Recording, predictor: Predictor, rules_alone: bool = False) -> Iterator[ComparedStatement]:
     """Every statement of a run of which something is recorded. Raises InputError BE109 for a malformed record.
 
     rules_alone: errors and changed rows are those that were recorded, so that only what rules derive is compared.
@@ -60,4 +60,4 @@ def compare(recording: Recording, predictor: Predictor, rules_alone: bool = Fals
             Answer(field, value, field.agrees(value, prediction)) for field, value in values if value is not MISSING
         )
         if answers:
-            yield Compared(recording, step, prediction, answers)
+            yield ComparedStatement(recording, step, prediction, answers)

@@ -18,9 +18,9 @@ from .alternatives import Alternatives
 from .fields import FIELDS
 from .filter_effects import filter_effects
 from .messages import unsafe_notes
-from .outcome import OpenOutcome, Place, PossibleOutcome
-from .prediction import Event, Prediction
-from .recording import Step
+from .outcome import OpenOutcome, PossibleOutcome, WrittenEvent
+from .prediction import PredictedEvent, Prediction
+from .recording import RecordedStep
 
 _ROWS = frozenset({"Write_rows", "Update_rows", "Delete_rows"})
 _STATEMENTS = frozenset({"Query", "Execute_load_query"})
@@ -34,7 +34,7 @@ _DEFINES = re.compile(
 class _Entry:
     """What is known of one step: by session, how it likely goes and how else it may."""
 
-    step: Step
+    step: RecordedStep
     ways: list[list[OpenOutcome]] = field(default_factory=list)
     before: bool = False  # in a transaction before and after
     after: bool = False
@@ -63,7 +63,7 @@ class EventLedger:
         self._open: dict[str, list[int]] = {}
         self._inside: dict[str, bool] = {}
 
-    def step(self, step: Step, decided: Sequence[Decided], replay: Replay) -> tuple[LogEvent, ...]:
+    def step(self, step: RecordedStep, decided: Sequence[Decided], replay: Replay) -> tuple[LogEvent, ...]:
         """A step that was decided, its parts in order; what is likely written while it runs."""
         entry = self._entries[step.seq] = _Entry(step)
         entry.before = self._inside.get(step.session, False)
@@ -87,7 +87,7 @@ class EventLedger:
         sent = filter_effects(likeliest.values())
         return tuple(replace(each, replica=sent.get(each.seq, "nothing-sent")) for each in found)
 
-    def _follow_transaction(self, step: Step, entry: _Entry) -> None:
+    def _follow_transaction(self, step: RecordedStep, entry: _Entry) -> None:
         pending = self._open.setdefault(step.session, [])
         if entry.after:
             if not entry.before:
@@ -152,7 +152,7 @@ class EventLedger:
             return "discarded-with-transaction"
         return None
 
-    def _when(self, place: Place, entry: _Entry) -> str:
+    def _when(self, place: WrittenEvent, entry: _Entry) -> str:
         if place.cache == "delayed":
             return "asynchronous"
         if place.at == entry.step.seq:
@@ -182,7 +182,7 @@ def _reasons(ran: Iterable[Decided]) -> Iterable[tuple[Reason, Decided]]:
                 yield reason, decided
 
 
-def _cache_of(place: Place, entry: _Entry, outcome: PossibleOutcome) -> str:
+def _cache_of(place: WrittenEvent, entry: _Entry, outcome: PossibleOutcome) -> str:
     if place.ending == "standalone":
         return "direct"
     if place.at != entry.step.seq or place.ending in ("Xid", "XA_prepare"):
@@ -228,7 +228,7 @@ _LOGGERS = frozenset(
 )
 
 
-def _could_log(step: Step, outcome: PossibleOutcome) -> bool:
+def _could_log(step: RecordedStep, outcome: PossibleOutcome) -> bool:
     """Whether a recorder expects events of the statement: by its verb, or because it calls a stored function."""
     verb = _words(step.text)[0]
     calls = any(
@@ -239,7 +239,7 @@ def _could_log(step: Step, outcome: PossibleOutcome) -> bool:
     return verb in _LOGGERS or (verb in ("SELECT", "SET") and calls)
 
 
-def _throws_away(step: Step) -> bool:
+def _throws_away(step: RecordedStep) -> bool:
     words = _words(step.text)
     if step.kind != "sql":
         return True
@@ -250,5 +250,5 @@ def _words(text: str) -> list[str]:
     return re.findall(r"\w+", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL).upper()) or [""]
 
 
-def _event(event: LogEvent) -> Event:
-    return Event(event.type, event.text, shown(event.table), event.before, event.after, event.error)
+def _event(event: LogEvent) -> PredictedEvent:
+    return PredictedEvent(event.type, event.text, shown(event.table), event.before, event.after, event.error)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from .prediction import Event
+from .prediction import PredictedEvent
 from .query_text import same_query
 
 ROW_EVENTS = frozenset({"Write_rows", "Update_rows", "Delete_rows"})
@@ -14,7 +14,7 @@ _QUOTES_SQL = frozenset({"Rows_query", "Annotate_rows"})
 # They say where a file begins and ends, nothing about a statement.
 _OF_THE_FILE = frozenset({"Format_desc", "Previous_gtids", "Gtid_list", "Binlog_checkpoint", "Anonymous_gtid", "Stop"})
 
-Events = tuple[Event, ...]
+Events = tuple[PredictedEvent, ...]
 Image = tuple[str, str, tuple[str, ...] | None, tuple[str, ...] | None]
 
 
@@ -46,7 +46,7 @@ def same_events(recorded: Events, predicted: Events) -> bool:
     return len(recorded) == len(predicted) and all(map(_same, recorded, predicted))
 
 
-def _same(recorded: Event, predicted: Event) -> bool:
+def _same(recorded: PredictedEvent, predicted: PredictedEvent) -> bool:
     left, right = ((e.type, e.table, e.error_code) for e in (recorded, predicted))
     # what is quoted is the statement, or nothing the binary log is asked for
     return left == right and (recorded.type in _QUOTES_SQL or same_query(recorded.text, predicted.text))
@@ -56,15 +56,15 @@ def _joined(events: Events) -> Events:
     return tuple(_runs(events))
 
 
-def _runs(events: Sequence[Event]) -> Iterator[Event]:
+def _runs(events: Sequence[PredictedEvent]) -> Iterator[PredictedEvent]:
     for event, run in groupby(events):
         yield from [event] if event.type in ROW_EVENTS else run
 
 
-def _event(value: Any) -> Event:
+def _event(value: Any) -> PredictedEvent:
     if not isinstance(value, dict):
         raise ValueError("holds an event that is no JSON object")
-    return Event(
+    return PredictedEvent(
         type=_of(value, "type", _text),
         text=_of(value, "sql", _text, "") or _of(value, "var", _text, "") or _of(value, "name", _text, ""),
         table=_of(value, "table", _text, ""),

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from .events import attributed, events_of, images, same_events, written
 from .messages import is_about, unsafe_reasons
 from .prediction import Prediction
-from .recording import Record, malformed
+from .recording import RecordedAnswer, malformed
 
 
 class Missing(Enum):
@@ -37,7 +37,7 @@ class Field:
     predicted: Callable[[Prediction], Any]
     same: Callable[[Any, Any], bool] = operator.eq
 
-    def recorded(self, record: Record) -> Any:
+    def recorded(self, record: RecordedAnswer) -> Any:
         """The recorded value, or MISSING. Raises InputError BE109."""
         if self.key not in record.fields:
             return MISSING

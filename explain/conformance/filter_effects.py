@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .outcome import Place, PossibleOutcome
+from .outcome import PossibleOutcome, WrittenEvent
 
 _ROWS = frozenset({"Write_rows", "Update_rows", "Delete_rows"})
 _TEXTS = frozenset({"Query", "Execute_load_query"})
@@ -26,7 +26,7 @@ def filter_effects(outcomes: Iterable[PossibleOutcome]) -> dict[int, str]:
     return {at: words.get(frozenset(found), "partly-applied") for at, found in passed.items()}
 
 
-def _passes(place: Place, statement: bool, tables: frozenset[str]) -> bool | None:
+def _passes(place: WrittenEvent, statement: bool, tables: frozenset[str]) -> bool | None:
     if place.event.type in _ROWS:
         return place.event.table not in tables
     return None if place.event.type not in _TEXTS else not statement

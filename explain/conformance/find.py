@@ -13,7 +13,7 @@ from typing import IO
 
 from ...facts.errors import InputError
 from .jsonl import need, read_records
-from .recording import Record, Recording, malformed
+from .recording import RecordedAnswer, Recording, malformed
 from .scenario import read_scenario, shown
 from .truth import read_truth, read_variables
 
@@ -68,7 +68,7 @@ def _scenario(file: Path) -> Iterator[Recording]:
     source = file.with_suffix(".sql")
     with source.open("rb") as opened:
         scenario = read_scenario(_text(opened, str(source)), str(source))
-    runs: dict[tuple[str, str], dict[int, Record]] = {}
+    runs: dict[tuple[str, str], dict[int, RecordedAnswer]] = {}
     with file.open("rb") as opened:
         for record in read_records(opened, str(file)):
             key = need(record, "server", str), need(record, "format", str)

@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterator
 from typing import IO, Any
 
-from .recording import Record, malformed
+from .recording import RecordedAnswer, malformed
 
 LONGEST_LINE = 64 << 20
 LARGEST_FILE = 1 << 30
 
 
-def read_records(source: IO[bytes], file: str) -> Iterator[Record]:
+def read_records(source: IO[bytes], file: str) -> Iterator[RecordedAnswer]:
     """The objects of a file; empty lines are passed over. Raises InputError BE109 with the line."""
     read = number = 0
     while text := source.readline(LONGEST_LINE + 1):
@@ -23,10 +23,10 @@ def read_records(source: IO[bytes], file: str) -> Iterator[Record]:
         if read > LARGEST_FILE:
             raise malformed(f"the file is larger than {LARGEST_FILE >> 30} GiB", file, number, "split it")
         if not text.isspace():
-            yield Record(_object(text, file, number), file, number)
+            yield RecordedAnswer(_object(text, file, number), file, number)
 
 
-def need(record: Record, key: str, kind: type) -> Any:
+def need(record: RecordedAnswer, key: str, kind: type) -> Any:
     """A value that a record must have; raises InputError BE109 where it is missing or of another type."""
     value = record.fields.get(key)
     if not isinstance(value, kind) or isinstance(value, bool):

@@ -7,14 +7,14 @@ from typing import Any, Literal
 
 from ...facts.effects import Change, Observed
 from ...facts.names import object_key
-from .recording import Record
+from .recording import RecordedAnswer
 
 _VERBS: dict[str, Literal["insert", "update", "delete"]] = {
     "Write_rows": "insert", "Update_rows": "update", "Delete_rows": "delete",
 }  # fmt: skip
 
 
-def observed_of(record: Record) -> Observed | None:
+def observed_of(record: RecordedAnswer) -> Observed | None:
     """The effects that a record holds; None where the server's answer is not known.
 
     A record without `own_events` tells no rows of other statements apart, so that its events are not read.

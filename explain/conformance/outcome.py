@@ -14,7 +14,7 @@ from ...rules.replay import Decided
 _MOST_FATES = 8
 
 
-class Place(NamedTuple):
+class WrittenEvent(NamedTuple):
     """An event as it was written: from which cache, with a group of which ending, in the course of which step."""
 
     event: Event
@@ -32,7 +32,7 @@ class PossibleOutcome:
 
     ran: tuple[Decided, ...] = ()
     window: tuple[Event, ...] = ()
-    own: tuple[Place, ...] = ()
+    own: tuple[WrittenEvent, ...] = ()
     bounded: bool = False
 
     def with_session(self, other: PossibleOutcome) -> PossibleOutcome:
@@ -50,12 +50,12 @@ class OpenOutcome:
 
     ran: tuple[Decided, ...]
     windows: tuple[tuple[Event, ...], ...] = ()
-    own: tuple[Place, ...] = ()
+    own: tuple[WrittenEvent, ...] = ()
     bounded: bool = False
-    _likeliest: tuple[Place, ...] = ()
-    _fates: dict[tuple[Place, ...], None] = field(default_factory=dict)
+    _likeliest: tuple[WrittenEvent, ...] = ()
+    _fates: dict[tuple[WrittenEvent, ...], None] = field(default_factory=dict)
 
-    def written(self, places: Iterable[Place], likeliest: bool) -> None:
+    def written(self, places: Iterable[WrittenEvent], likeliest: bool) -> None:
         """What waited is written, or thrown away: then there are no places."""
         found = tuple(places)
         if likeliest:

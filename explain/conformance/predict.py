@@ -20,7 +20,7 @@ from .events import ROW_EVENTS
 from .injection import filled
 from .messages import PACK
 from .prediction import Prediction
-from .recording import Run, Step
+from .recording import RecordedRun, RecordedStep
 
 #: what recorders switch on so that every statement can be told by its text (docs/recordings.md)
 _RECORDER = (("binlog_rows_query_log_events", "ON"),)
@@ -30,12 +30,12 @@ _UNLOGGED, _LOGGED = "SET sql_log_bin = 0", "SET sql_log_bin = 1"
 class RulePredictor:
     """Predicts with the built-in pack, cut to the profile of the server that was recorded."""
 
-    def predicts(self, run: Run) -> bool:
+    def predicts(self, run: RecordedRun) -> bool:
         """Whether there is a profile for the server; tools that read logs are another pack's matter."""
         known = builtin_profiles().get(run.server) == PACK
         return known and all(step.kind != "mysqlbinlog" for step in run.steps)
 
-    def predict(self, run: Run, observed: Mapping[int, Observed] | None = None) -> Sequence[Prediction]:
+    def predict(self, run: RecordedRun, observed: Mapping[int, Observed] | None = None) -> Sequence[Prediction]:
         """One prediction for every statement, and for every step in which sessions end.
 
         observed: what statements were seen to do, by seq; without it rows are followed.
@@ -72,7 +72,7 @@ def _profile(name: str) -> tuple[Pack, Server, Decider]:
     return pack, Server.of(pack.about_server), decider_for(pack)
 
 
-def _decided(replay: Replay, step: Step) -> Iterator[Decided]:
+def _decided(replay: Replay, step: RecordedStep) -> Iterator[Decided]:
     if step.kind == "sql":
         if step.default_db is not None:
             yield from replay.run([_record(step, "init db")])
@@ -83,6 +83,6 @@ def _decided(replay: Replay, step: Step) -> Iterator[Decided]:
         yield from replay.restart()
 
 
-def _record(step: Step, command: str, text: str = "") -> Record:
+def _record(step: RecordedStep, command: str, text: str = "") -> Record:
     text = text or {"query": step.text, "init db": step.default_db or ""}.get(command, "")
     return Record(step.session, command, text.rstrip("\0"), step.line, 0, 1)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ...facts.effects import Observed
-from .recording import Run
+from .recording import RecordedRun
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class PredictedEvent:
     """An event of a binary log.
 
     type: as SHOW BINLOG EVENTS names it, without `_v1`. text: of Query and Execute_load_query the statement, of Intvar
@@ -46,8 +46,8 @@ class Prediction:
     logged: str = "none"
     timing: str | None = None
     cache: str | None = None
-    own_events: tuple[Event, ...] = ()
-    events: tuple[Event, ...] = ()
+    own_events: tuple[PredictedEvent, ...] = ()
+    events: tuple[PredictedEvent, ...] = ()
     depends: bool = False
     possible: Mapping[str, frozenset[Any]] = field(default_factory=dict)
     bounded: bool = False
@@ -62,10 +62,10 @@ class Prediction:
 class Predictor(Protocol):
     """Predicts a run from what it is, never from what was recorded but for effects that it is told of."""
 
-    def predicts(self, run: Run) -> bool:
+    def predicts(self, run: RecordedRun) -> bool:
         """Whether this predictor knows everything that happens in such a run."""
 
-    def predict(self, run: Run, observed: Mapping[int, Observed] | None = None) -> Sequence[Prediction]:
+    def predict(self, run: RecordedRun, observed: Mapping[int, Observed] | None = None) -> Sequence[Prediction]:
         """One prediction for every statement, and for every step in which sessions end.
 
         observed: by the seq of a step what it was seen to do to rows, for the agreement of the rules alone.
@@ -75,8 +75,8 @@ class Predictor(Protocol):
 class NoPredictor:
     """Predicts nothing, so that every family is listed as not predicted."""
 
-    def predicts(self, run: Run) -> bool:  # noqa: ARG002
+    def predicts(self, run: RecordedRun) -> bool:  # noqa: ARG002
         return False
 
-    def predict(self, run: Run, observed: Mapping[int, Observed] | None = None) -> Sequence[Prediction]:  # noqa: ARG002
+    def predict(self, run: RecordedRun, observed: Mapping[int, Observed] | None = None) -> Sequence[Prediction]:  # noqa: ARG002
         return ()

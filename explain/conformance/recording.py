@@ -18,7 +18,7 @@ ASKS_THE_BINLOG: frozenset[StepKind] = frozenset({"sql", "close", "kill", "resta
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecordedStep:
     """A statement, or something the recorder did between statements.
 
     seq: counts the steps that ran on this server from 1. text: the statement as the scenario has it, macros and all;
@@ -37,7 +37,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class RecordedRun:
     """A scenario or a workload on one server in one binlog_format: all that a predictor may know.
 
     server: vendor and version, `mariadb-10.11`. instance: options of the server. replica: options of its replica, None
@@ -49,7 +49,7 @@ class Run:
     family: str
     server: str
     format: str
-    steps: tuple[Step, ...]
+    steps: tuple[RecordedStep, ...]
     instance: tuple[str, ...] = ()
     replica: tuple[str, ...] | None = None
     users: Mapping[str, str] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class RecordedAnswer:
     """What the server did with one step: the JSON object of a line, and where it stands."""
 
     fields: Mapping[str, Any]
@@ -72,8 +72,8 @@ class Recording:
     """A run and its records by the seq of the step. from_logs: built from server logs (truth.jsonl), so that
     fewer fields are known."""
 
-    run: Run
-    records: Mapping[int, Record]
+    run: RecordedRun
+    records: Mapping[int, RecordedAnswer]
     from_logs: bool = False
 
 

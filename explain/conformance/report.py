@@ -11,14 +11,14 @@ from rich.table import Table
 from ...facts.door.json import document
 from ...facts.door.printable import printable
 from .alternatives import LONGEST, MOST
-from .compare import Compared
+from .compare import ComparedStatement
 from .fields import FIELDS, Warned
-from .prediction import Event
+from .prediction import PredictedEvent
 from .scenario import shown
-from .tally import ALL, Tally, percent
+from .tally import ALL, AgreementTally, percent
 
 
-def table(tally: Tally) -> Table:
+def table(tally: AgreementTally) -> Table:
     """Family and server by field: per cent of the statements of which the field was recorded."""
     names = [field.name for field in FIELDS]
     shape = Table(box=None, pad_edge=False)
@@ -37,7 +37,7 @@ def table(tally: Tally) -> Table:
     return shape
 
 
-def last_lines(tally: Tally) -> Iterator[str]:
+def last_lines(tally: AgreementTally) -> Iterator[str]:
     """What depends on data, what agrees, and what was certain and is wrong, of all statements."""
     whole = tally.statements
     yield f"depends on data: {percent(tally.depends, whole)} % ({tally.depends} of {whole} statements)"
@@ -58,7 +58,7 @@ def last_lines(tally: Tally) -> Iterator[str]:
         yield f"rules alone, effects as recorded: {percent(alone.agreeing, alone.statements)} % ({of}; {graded})"
 
 
-def disagreements(compared: Compared) -> Iterator[dict[str, Any]]:
+def disagreements(compared: ComparedStatement) -> Iterator[dict[str, Any]]:
     """The fields of a statement that do not agree, each as an object for JSON."""
     run, step, prediction = compared.recording.run, compared.step, compared.prediction
     for answer in compared.answers:
@@ -93,7 +93,7 @@ def line(disagreement: dict[str, Any]) -> str:
     return f"{where}: {said} ({rules}): {' '.join(d['statement'].split())}"
 
 
-def write_json(tally: Tally, found: IO[str], output: IO[str]) -> None:
+def write_json(tally: AgreementTally, found: IO[str], output: IO[str]) -> None:
     """One JSON object. `found` holds the disagreements, an object a line, and is not read as a whole."""
     alone = tally.rules_alone
     head = {
@@ -131,13 +131,13 @@ def write_json(tally: Tally, found: IO[str], output: IO[str]) -> None:
     output.write("\n ]\n}\n")
 
 
-def _cell(tally: Tally, key: tuple[str, str, str]) -> str:
+def _cell(tally: AgreementTally, key: tuple[str, str, str]) -> str:
     return percent(tally.agreed[key], tally.compared[key]) if tally.compared[key] else "-"
 
 
 def _plain(value: Any) -> Any:
     """A value of a field as JSON has it."""
-    if isinstance(value, Event):
+    if isinstance(value, PredictedEvent):
         parts = {"type": value.type, "text": value.text, "table": value.table, "error_code": value.error_code}
         return {key: part for key, part in parts.items() if part}
     if isinstance(value, Warned):

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from typing import get_args
 
 from ...facts.errors import excerpt
-from .recording import Run, Step, StepKind, malformed
+from .recording import RecordedRun, RecordedStep, StepKind, malformed
 
 _DIRECTIVE = re.compile(r"--\s*([a-z]+):\s*(.*)")
 _DELIMITER = re.compile(r"(?i)delimiter\s+(\S+)")
@@ -20,10 +20,10 @@ _SERVER_OPENED = re.compile(r"\{\{BINLOG ([\w.$]+)\}\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class ScenarioStep:
     """A step before it is known which server runs it. only: a vendor or a server, empty for all."""
 
-    step: Step
+    step: RecordedStep
     only: str
 
 
@@ -33,12 +33,12 @@ class Scenario:
 
     header: dict[str, str]
     users: dict[str, str]
-    blocks: tuple[Block, ...]
+    blocks: tuple[ScenarioStep, ...]
 
-    def on(self, server: str, binlog_format: str) -> Run:
+    def on(self, server: str, binlog_format: str) -> RecordedRun:
         """The scenario on one server: its steps numbered, and every session still open closed at the end."""
         header = self.header
-        return Run(
+        return RecordedRun(
             name=header["name"],
             family=header["family"],
             server=server,
@@ -49,7 +49,7 @@ class Scenario:
             users=self.users,
         )
 
-    def _steps(self, server: str) -> Iterator[Step]:
+    def _steps(self, server: str) -> Iterator[RecordedStep]:
         seq = 0
         opened: dict[str, None] = {}
         for block in self.blocks:
@@ -66,7 +66,7 @@ class Scenario:
             yield step
         for session in opened:
             seq += 1
-            yield Step(seq, "close", session, session, "teardown")
+            yield RecordedStep(seq, "close", session, session, "teardown")
 
 
 def read_scenario(text: str, file: str) -> Scenario:
@@ -78,7 +78,7 @@ def read_scenario(text: str, file: str) -> Scenario:
     return Scenario(header, users, blocks)
 
 
-def shown(step: Step) -> str:
+def shown(step: RecordedStep) -> str:
     """The statement as records have it: with the recorder's macros replaced by names for them."""
     if step.kind == "sql":
         text = step.text.replace("{{IO}}", "{IO}").replace("{{PORT}}", "{PORT}")
@@ -94,7 +94,7 @@ def shown(step: Step) -> str:
     }[step.kind]
 
 
-def _blocks(text: str, file: str, header: dict[str, str], users: dict[str, str]) -> Iterator[Block]:
+def _blocks(text: str, file: str, header: dict[str, str], users: dict[str, str]) -> Iterator[ScenarioStep]:
     delimiter, session, phase, only = ";", _FIRST_SESSION, "body", ""
     lines: list[str] = []
     start = 0
@@ -113,7 +113,7 @@ def _blocks(text: str, file: str, header: dict[str, str], users: dict[str, str])
                     users.update([_user(value, file, number)])
                 elif key in _ACTIONS:
                     of = value if key in ("close", "kill") else session
-                    yield Block(Step(0, _kind(key), value, of, phase, number), only)
+                    yield ScenarioStep(RecordedStep(0, _kind(key), value, of, phase, number), only)
                     only = ""
                 elif key in _HEADER:
                     header[key] = value
@@ -131,7 +131,7 @@ def _blocks(text: str, file: str, header: dict[str, str], users: dict[str, str])
             statement = "\n".join(lines).strip()[: -len(delimiter)].strip()
             lines = []
             if statement:
-                yield Block(Step(0, "sql", statement, session, phase, start), only)
+                yield ScenarioStep(RecordedStep(0, "sql", statement, session, phase, start), only)
                 only = ""
     if lines:
         raise malformed("nothing ends the statement", file, start, f"end its last line with `{delimiter}`")

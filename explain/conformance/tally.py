@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from .compare import Compared
-from .recording import Run
+from .compare import ComparedStatement
+from .recording import RecordedRun
 
 ALL = "all"
 #: the field with what stands in the binary log
@@ -14,7 +14,7 @@ EVENTS = "events"
 
 
 @dataclass
-class Tally:
+class AgreementTally:
     """Statements compared and agreed, by (family, server, field); the field ALL counts whole statements.
 
     not_predicted: statements by (family, server) of runs that the predictor knows nothing of. logs: the runs whose
@@ -32,9 +32,9 @@ class Tally:
     certain_and_wrong: int = 0
     logs: set[tuple[str, str, str]] = field(default_factory=set)
     unlike: set[tuple[str, str, str]] = field(default_factory=set)
-    rules_alone: Tally | None = None
+    rules_alone: AgreementTally | None = None
 
-    def add(self, compared: Compared) -> None:
+    def add(self, compared: ComparedStatement) -> None:
         """Count one statement."""
         run = compared.recording.run
         counted = [(answer.field.name, answer.agrees) for answer in compared.answers]
@@ -50,7 +50,7 @@ class Tally:
         if not all(read):
             self.unlike.add((run.name, run.server, run.format))
 
-    def leave_out(self, run: Run, statements: int) -> None:
+    def leave_out(self, run: RecordedRun, statements: int) -> None:
         """Count a run that was not predicted."""
         self.not_predicted[run.family, run.server] += statements
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .jsonl import need
 from .messages import is_about
-from .recording import Record, Recording, Run, Step, malformed
+from .recording import RecordedAnswer, RecordedRun, RecordedStep, Recording, malformed
 
 _VERSION = re.compile(r"(\d+\.\d+)")
 _KEPT = ("logged", "unsafe")
@@ -22,10 +22,10 @@ class _Row(NamedTuple):
     default_db: str | None
     app: str
     format: str
-    record: Record
+    record: RecordedAnswer
 
 
-def read_truth(records: Iterable[Record], file: str, schema: str, variables: Mapping[str, str]) -> Recording:
+def read_truth(records: Iterable[RecordedAnswer], file: str, schema: str, variables: Mapping[str, str]) -> Recording:
     """The statements of a truth file in the order of their server-wide query id, a session per connection.
 
     The server is the one that `variables` names. Raises InputError BE109.
@@ -40,8 +40,8 @@ def read_truth(records: Iterable[Record], file: str, schema: str, variables: Map
         # a client chooses a database without a statement, too
         chosen = row.default_db if row.default_db != current.get(row.conn) else None
         current[row.conn] = row.default_db
-        steps.append(Step(seq, "sql", row.sql, str(row.conn), line=row.record.line, default_db=chosen))
-    run = Run(
+        steps.append(RecordedStep(seq, "sql", row.sql, str(row.conn), line=row.record.line, default_db=chosen))
+    run = RecordedRun(
         name=f"{first.app}-{first.format}",
         family=f"workload/{first.app}",
         server=_server(variables, file),
@@ -60,19 +60,19 @@ def read_variables(text: str) -> dict[str, str]:
     return {name.lower(): value for name, tab, value in pairs if tab and name != "Variable_name"}
 
 
-def _is_attempt(record: Record) -> bool:
+def _is_attempt(record: RecordedAnswer) -> bool:
     """Whether a server gave up a prepared statement whose tables had changed, to run it again under its next number."""
     error = record.fields.get("error")
     return isinstance(error, int) and is_about("again", error)
 
 
-def _row(record: Record) -> _Row:
+def _row(record: RecordedAnswer) -> _Row:
     sql = need(record, "sql", str)
     # the log names the database after the statement: that of the connection, unless the statement chose it
     database = record.fields.get("default_db")
     came_with = database if isinstance(database, str) and not _USE.match(sql) else None
     # of a record only what is compared is kept: a truth file may have millions
-    kept = Record({key: record.fields[key] for key in _KEPT if key in record.fields}, record.file, record.line)
+    kept = RecordedAnswer({key: record.fields[key] for key in _KEPT if key in record.fields}, record.file, record.line)
     app, binlog_format = need(record, "app", str), need(record, "format", str)
     return _Row(need(record, "qid", int), need(record, "conn", int), sql, came_with, app, binlog_format, kept)
 

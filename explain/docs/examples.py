@@ -15,7 +15,7 @@ from ..render.terminal import render_terminal
 from ..ruletest.compare import shown_by
 from ..ruletest.expectation import Expectations
 from ..ruletest.header import inputs_of_test, read_text
-from ..ruletest.runner import Engines, expectations_of, steps
+from ..ruletest.runner import PackEngines, expectations_of, steps
 
 #: examples of one rule; more say nothing new
 MAXIMUM = 2
@@ -34,7 +34,7 @@ class Example:
 def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]]:
     """The shortest statements that the tests expect each rule for, by rule id. Raises InputError."""
     found: dict[str, list[Example]] = {}
-    engines = Engines()
+    engines = PackEngines()
     for path, asked in _shortest(pack, tests).items():
         quoted = quotations(inputs_of_test(path, pack).pack)
         for step in steps(path, pack, expectations_of(path, pack), engines=engines):

@@ -14,7 +14,7 @@ SEVERITIES: tuple[Severity, ...] = ("note", "warning", "error")
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class FindingMark:
     """A place with a few words; line and column count from 1, 0 where none is known."""
 
     message: str
@@ -43,8 +43,8 @@ class Finding:
     column: int = 0
     end_column: int = 0
     hint: str = ""
-    related: tuple[Mark, ...] = ()
-    flow: tuple[Mark, ...] = ()
+    related: tuple[FindingMark, ...] = ()
+    flow: tuple[FindingMark, ...] = ()
     key: str = ""
     suppressed: str = ""
     grade: str = ""

@@ -12,7 +12,7 @@ from .finding import Finding
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class JUnitCase:
     """A file that was tested: its name, the seconds it took, and what failed as (headline, lines)."""
 
     name: str
@@ -25,10 +25,10 @@ def to_junit(findings: Iterable[Finding], files: Sequence[str]) -> Encoded:
     failed: dict[str, list[tuple[str, tuple[str, ...]]]] = {file: [] for file in files}
     for found in findings:
         failed.setdefault(found.file, []).append((f"{found.rule} {found.said}", (str(found),)))
-    return suite("binlogic", [Case(file, 0.0, tuple(texts)) for file, texts in failed.items()])
+    return suite("binlogic", [JUnitCase(file, 0.0, tuple(texts)) for file, texts in failed.items()])
 
 
-def suite(name: str, cases: Sequence[Case], properties: Mapping[str, str] | None = None) -> Encoded:
+def suite(name: str, cases: Sequence[JUnitCase], properties: Mapping[str, str] | None = None) -> Encoded:
     """A JUnit document with one suite; what XML cannot hold is escaped, in names of files too."""
     name = xml.attribute(name)
     failures = sum(bool(case.failures) for case in cases)

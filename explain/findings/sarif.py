@@ -9,7 +9,7 @@ from urllib.parse import quote
 from ...facts.door.encoded import Encoded
 from ...facts.door.json import document
 from ...facts.door.sarif import message
-from .finding import Finding, Mark
+from .finding import Finding, FindingMark
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
@@ -47,7 +47,7 @@ def _result(found: Finding, rule: int) -> dict[str, Any]:
         "ruleIndex": rule,
         "level": found.severity,
         "message": {"text": message(text)},
-        "locations": [_location(Mark("", found.file, found.line, found.column), found.end_column)],
+        "locations": [_location(FindingMark("", found.file, found.line, found.column), found.end_column)],
     }
     if found.related:
         result["relatedLocations"] = [_location(mark) | {"id": n} for n, mark in enumerate(found.related, 1)]
@@ -62,11 +62,11 @@ def _result(found: Finding, rule: int) -> dict[str, Any]:
     return result
 
 
-def _steps(flow: Sequence[Mark]) -> list[dict[str, Any]]:
+def _steps(flow: Sequence[FindingMark]) -> list[dict[str, Any]]:
     return [{"location": _location(mark)} for mark in flow]
 
 
-def _location(mark: Mark, end_column: int = 0) -> dict[str, Any]:
+def _location(mark: FindingMark, end_column: int = 0) -> dict[str, Any]:
     physical: dict[str, Any] = {"artifactLocation": {"uri": quote(mark.file, errors="surrogateescape")}}
     if mark.line:
         region = {"startLine": mark.line, "startColumn": mark.column, "endColumn": end_column}

@@ -9,7 +9,7 @@ from ...rules.replay import Decided
 from ..findings.finding import Finding, Severity
 from ..findings.key import key_of
 from ..messages import Messages
-from ..possible import Possible, possible
+from ..possible import OtherOutcome, possible
 from .severity import GRAVITY, severity_of
 
 _ADVICE = "advice"
@@ -39,7 +39,7 @@ class MayBe:
                 if (is_one or (recorded and other.verdict == _LOST)) and self._settings.get(rule) != "off":
                     yield from self._finding(decided, binlog, other, rule)
 
-    def _finding(self, decided: Decided, binlog: str, other: Possible, rule_id: str) -> Iterator[Finding]:
+    def _finding(self, decided: Decided, binlog: str, other: OtherOutcome, rule_id: str) -> Iterator[Finding]:
         case = rule_id, binlog, other.when
         if not self._strict and case in self._told:
             return

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...facts.names import quoted
 from ...facts.readers.record import Record
-from ..findings.finding import Mark
+from ..findings.finding import FindingMark
 from ..proof.node import BaseNode, Proof, RuleNode
 
 
@@ -17,25 +17,25 @@ class Places:
     line: int
     column: int
     end_column: int = 0
-    related: tuple[Mark, ...] = ()
-    flow: tuple[Mark, ...] = ()
+    related: tuple[FindingMark, ...] = ()
+    flow: tuple[FindingMark, ...] = ()
 
 
 def places_of(proof: Proof, record: Record, file: str, message: str) -> Places:
     """The places of a proof about one statement; the token is a name that the message says, else the first one."""
-    marks: list[Mark] = []
-    related: list[Mark] = []
+    marks: list[FindingMark] = []
+    related: list[FindingMark] = []
     tokens: list[BaseNode] = []
     for node in proof.nodes.values():
         if isinstance(node, BaseNode) and node.origin.line:
-            mark = Mark(node.phrase, node.origin.file, node.origin.line, node.origin.column)
+            mark = FindingMark(node.phrase, node.origin.file, node.origin.line, node.origin.column)
             marks.append(mark)
             is_own = node.origin.kind == "sql" and node.origin.file == file
             is_token = is_own and node.origin.text and node.origin.text != record.text
             tokens += [node] if is_token else []
             related += [] if is_own else [mark]
         elif isinstance(node, RuleNode):
-            mark = Mark(node.clause, node.file, node.line)
+            mark = FindingMark(node.clause, node.file, node.line)
             marks.append(mark)
             if node.rule_id:
                 related.append(mark)

@@ -14,7 +14,7 @@ from pygls.workspace import TextDocument
 from ...facts.errors import InputError
 from ...rules.packing.pack import load_pack
 from ..findings.json import lsp_diagnostic
-from ..ruletest import Engines, find_tests, run_test
+from ..ruletest import PackEngines, find_tests, run_test
 from .project import Project, folder_of, path_of, project_of
 from .say import Completion, completions, hover, key_completions
 from .words import Word, word_at, words_of_rules, words_of_test
@@ -24,7 +24,7 @@ RUN_TESTS = "binlogic.runTests"
 _PAUSE = 0.1
 
 
-class Server(LanguageServer):
+class DocumentServer(LanguageServer):
     """A language server that keeps the open documents, and what it said last of each file that has findings.
 
     lost: why the editor cannot be reached any more, which ended it.
@@ -66,9 +66,9 @@ class Server(LanguageServer):
         return document.position_codec.range_to_client_units(document.lines, here)
 
 
-def make_server(version: str) -> Server:
+def make_server(version: str) -> DocumentServer:
     """A server ready to be started."""
-    server = Server("binlogic", version)
+    server = DocumentServer("binlogic", version)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
@@ -137,7 +137,7 @@ def make_server(version: str) -> Server:
     return server
 
 
-def _publish(server: Server, uri: str) -> None:
+def _publish(server: DocumentServer, uri: str) -> None:
     """The findings of the file, and of the others of its pack where they are not what was said last."""
     path = Path(server.workspace.get_text_document(uri).path)
     project = server.project(path) if path.suffix == ".dl" else None
@@ -165,7 +165,7 @@ def _run(folder: Path, what: str) -> str:
         pack = load_pack(folder)
         files = find_tests(folder / "tests") if not what.endswith(".sql") else (Path(what),)
         wanted = [file for file in files if str(file) == what or what in file.read_text(encoding="utf-8")]
-        engines = Engines()
+        engines = PackEngines()
         results = [run_test(file, pack, prove=False, memo=False, engines=engines) for file in wanted]
     except InputError as error:
         return str(error)

@@ -11,7 +11,7 @@ from ...rules.language.program import Program
 from .attempt import attempts
 from .derive import Derivation, rests_on_earlier
 from .model_view import Decide, ModelView
-from .moment import Moment
+from .moment import NodeMaker
 from .node import (
     AbsentNode,
     BaseNode,
@@ -49,21 +49,21 @@ class Graph:
         self._decide = decide
         self._nodes: dict[NodeId, Node] = {}
         self._edges: dict[NodeId, list[Edge]] = {}
-        self._waiting: deque[tuple[FactNode | AbsentNode | BaseNode, Moment, int]] = deque()
-        self._moments: dict[str, Moment] = {}
+        self._waiting: deque[tuple[FactNode | AbsentNode | BaseNode, NodeMaker, int]] = deque()
+        self._moments: dict[str, NodeMaker] = {}
 
-    def moment(self, situation: Situation, model: ModelView) -> Moment:
+    def moment(self, situation: Situation, model: ModelView) -> NodeMaker:
         """The situation that is asked about."""
-        made = Moment(self.program, self.vocabulary, situation, model)
+        made = NodeMaker(self.program, self.vocabulary, situation, model)
         self._moments[situation.name] = made
         return made
 
-    def open_verdict(self, root: VerdictNode, moment: Moment, ways: Sequence[Derivation]) -> None:
+    def open_verdict(self, root: VerdictNode, moment: NodeMaker, ways: Sequence[Derivation]) -> None:
         """Start from a verdict and the derivations to show of it."""
         self._nodes[root.id] = root
         self._derive(root, moment, ways, depth=0)
 
-    def absence(self, moment: Moment, relation: str, pattern: Pattern, depth: int, rule_id: str = "") -> AbsentNode:
+    def absence(self, moment: NodeMaker, relation: str, pattern: Pattern, depth: int, rule_id: str = "") -> AbsentNode:
         """Start from an absence."""
         node = moment.absent(relation, pattern, rule_id=rule_id)
         self._enter(node, moment, depth)
@@ -84,7 +84,7 @@ class Graph:
                 self._cause(node, (node.relation, node.row), moment, depth)
         return Proof(root.id, self._nodes, tuple(edge for edges in self._edges.values() for edge in edges))
 
-    def _expand_fact(self, node: FactNode, moment: Moment, depth: int) -> None:
+    def _expand_fact(self, node: FactNode, moment: NodeMaker, depth: int) -> None:
         ways = moment.ways(node.relation, node.row)
         if reason := self._limit(depth):
             given = moment.origin(node.relation, node.row) is not None
@@ -92,7 +92,7 @@ class Graph:
         else:
             self._derive(node, moment, ways, depth)
 
-    def _derive(self, node: VerdictNode | FactNode, moment: Moment, ways: Sequence[Derivation], depth: int) -> None:
+    def _derive(self, node: VerdictNode | FactNode, moment: NodeMaker, ways: Sequence[Derivation], depth: int) -> None:
         sound = [way for way in ways if rests_on_earlier(self.program, moment.model, way)]
         for position, way in enumerate(sound):
             rule = moment.rule(way)
@@ -109,7 +109,7 @@ class Graph:
         if len(sound) < len(ways):
             self._elide(node, "derives", "recursion", len(ways) - len(sound), len(sound) + 1)
 
-    def _expand_absence(self, node: AbsentNode, moment: Moment, depth: int) -> None:
+    def _expand_absence(self, node: AbsentNode, moment: NodeMaker, depth: int) -> None:
         if not node.expanded:
             return
         found = attempts(self.program, moment.model, node.relation, node.pattern, node.rule_id)
@@ -126,7 +126,7 @@ class Graph:
                     self._enter(obstacle, moment, depth + 1)
                     self._link(attempt, obstacle, "fails", i)
 
-    def _cause(self, node: BaseNode | AbsentNode, state: Fact, moment: Moment, depth: int) -> None:
+    def _cause(self, node: BaseNode | AbsentNode, state: Fact, moment: NodeMaker, depth: int) -> None:
         """Lead from a state to what an earlier situation made of it."""
         if state not in moment.situation.causes:
             return
@@ -140,16 +140,16 @@ class Graph:
         self._enter(cause, before, depth + 1)
         self._link(node, cause, "caused_by")
 
-    def _earlier(self, situation: Situation, decide: Decide, back: int) -> Moment:
+    def _earlier(self, situation: Situation, decide: Decide, back: int) -> NodeMaker:
         known = self._moments.get(situation.name)
         if known is None:
-            known = Moment(self.program, self.vocabulary, situation, decide(situation), back)
+            known = NodeMaker(self.program, self.vocabulary, situation, decide(situation), back)
             self._moments[situation.name] = known
         elif known.situation is not situation and known.situation.facts != situation.facts:
             raise ValueError(f"two situations are called {situation.name!r}")
         return known
 
-    def _enter(self, node: Node, moment: Moment, depth: int) -> None:
+    def _enter(self, node: Node, moment: NodeMaker, depth: int) -> None:
         if node.id not in self._nodes:
             self._nodes[node.id] = node
             if isinstance(node, FactNode | AbsentNode | BaseNode):

@@ -37,7 +37,7 @@ class _ClauseFields(TypedDict):
 
 
 @dataclass(frozen=True)
-class Moment:
+class NodeMaker:
     """Makes nodes; `back` counts how many situations before the one that was asked about it lies."""
 
     program: Program

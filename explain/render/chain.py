@@ -10,14 +10,14 @@ from typing import NamedTuple
 from ..proof.node import BaseNode, ElidedNode, FactNode, Node, Proof, RuleNode
 
 
-class Chain(NamedTuple):
+class ProofChain(NamedTuple):
     """Where a chain ends, and how many conditions were left out before."""
 
     end: FactNode | BaseNode
     muted: int
 
 
-def chain(proof: Proof, start: FactNode) -> Chain:
+def chain(proof: Proof, start: FactNode) -> ProofChain:
     """The chain that starts at a fact; it ends there too where the fact branches or rests on an absence."""
     end: FactNode | BaseNode = start
     muted = 0
@@ -28,7 +28,7 @@ def chain(proof: Proof, start: FactNode) -> Chain:
             break
         muted += muted_conditions(proof, ways[0])
         end = below[0]
-    return Chain(end, muted)
+    return ProofChain(end, muted)
 
 
 def shown_premises(proof: Proof, rule: Node) -> list[Node]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...facts.door import html
 from ...facts.door.encoded import Encoded
-from ...rules.authoring.coverage import Coverage, Seen, Target, described
+from ...rules.authoring.coverage import Coverage, CoverageKind, CoverageTarget, described
 from ...rules.language.ast import RuleFile
 
 _STYLE = """
@@ -38,7 +38,7 @@ def _row(file: RuleFile, seen: Coverage) -> str:
 
 def _text(file: RuleFile, seen: Coverage) -> str:
     own = {id(rule) for rule in file.rules}
-    missing: dict[int, list[Target]] = {}
+    missing: dict[int, list[CoverageTarget]] = {}
     for target in seen.missing:
         if id(target.rule) in own:
             missing.setdefault(target.clause.place.line, []).append(target)
@@ -48,10 +48,10 @@ def _text(file: RuleFile, seen: Coverage) -> str:
     return f'<h2 id="{name}">{name}</h2><pre>{lines}</pre>'
 
 
-def _lines(text: str, clauses: set[int], missing: dict[int, list[Target]]) -> Iterator[str]:
+def _lines(text: str, clauses: set[int], missing: dict[int, list[CoverageTarget]]) -> Iterator[str]:
     for number, line in enumerate(text.splitlines(), 1):
         left = missing.get(number, [])
-        if any(target.seen is Seen.FIRED for target in left):
+        if any(target.seen is CoverageKind.FIRED for target in left):
             kind, notes = "dead", ["no test makes this clause hold"]
         else:
             kind, notes = ("part" if left else "seen"), [described(target) for target in left]

@@ -14,7 +14,7 @@ from ...facts.door.encoded import Encoded
 from ...facts.door.printable import printable
 from ...facts.errors import InputError
 from ..proof.node import Edge, Proof
-from .shape import Shape, shape
+from .shape import NodeShape, shape
 
 PictureFormat = Literal["svg", "png", "pdf"]
 _WRAP = 30
@@ -67,7 +67,7 @@ def _graph(proof: Proof, chains: bool) -> graphviz.Digraph:
     return graph
 
 
-def _lines(found: Shape) -> Iterator[str]:
+def _lines(found: NodeShape) -> Iterator[str]:
     said = textwrap.wrap(printable(found.said), _WRAP, break_long_words=True, break_on_hyphens=False)
     yield from filter(None, found.opening.split("\n"))
     places = found.place.split("\n")

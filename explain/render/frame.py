@@ -19,7 +19,7 @@ MOST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class FrameMark:
     """A span of one line and what to say under it; `column` counts from 1."""
 
     line: int
@@ -34,7 +34,7 @@ def frames(proof: Proof, sources: Mapping[str, str]) -> Encoded:
     `sources`: the text of each file by the name that origins use. A mark over a whole statement is left out where
     something inside of it is marked.
     """
-    marked: dict[str, list[Mark]] = {}
+    marked: dict[str, list[FrameMark]] = {}
     plain = plainer(proof)
     for node in islice(_given(proof), MOST):
         if (
@@ -46,12 +46,12 @@ def frames(proof: Proof, sources: Mapping[str, str]) -> Encoded:
     return below(*(frame(file, sources[file], _innermost(marks)) for file, marks in marked.items()))
 
 
-def frame(file: str, text: str, marks: Sequence[Mark]) -> Encoded:
+def frame(file: str, text: str, marks: Sequence[FrameMark]) -> Encoded:
     """The marked lines of a text under the place of the first one; marks of one span share a label."""
     return encoded_lines(_framed(file, _lines(text), marks))
 
 
-def _framed(file: str, lines: Sequence[str], marks: Sequence[Mark]) -> Iterator[str]:
+def _framed(file: str, lines: Sequence[str], marks: Sequence[FrameMark]) -> Iterator[str]:
     labels: dict[tuple[int, int, int], list[str]] = {}
     for mark in sorted(marks, key=lambda mark: (mark.line, mark.column, mark.width)):
         labels.setdefault((mark.line, mark.column, mark.width), []).append(mark.label)
@@ -85,10 +85,10 @@ def _role(node: BaseNode) -> str:
     return BY_NAME[node.relation].role if node.relation in BY_NAME else ""
 
 
-def _innermost(marks: Sequence[Mark]) -> list[Mark]:
+def _innermost(marks: Sequence[FrameMark]) -> list[FrameMark]:
     """The marks that have no smaller one inside."""
 
-    def inside(inner: Mark, outer: Mark) -> bool:
+    def inside(inner: FrameMark, outer: FrameMark) -> bool:
         return (
             inner.line == outer.line
             and inner.width < outer.width
@@ -99,14 +99,14 @@ def _innermost(marks: Sequence[Mark]) -> list[Mark]:
     return [outer for outer in marks if not any(inside(inner, outer) for inner in marks)]
 
 
-def _mark(origin: Origin, text: str, label: str) -> Mark | None:
+def _mark(origin: Origin, text: str, label: str) -> FrameMark | None:
     """The mark of an origin that has a column; a span over several lines is marked to the end of its first."""
     lines = _lines(text)
     if not (origin.column and 0 < origin.line <= len(lines)):
         return None
     room = len(lines[origin.line - 1]) - origin.column + 1
     width = min(origin.end - origin.start or len(origin.text), room)
-    return Mark(origin.line, origin.column, width, label) if width > 0 else None
+    return FrameMark(origin.line, origin.column, width, label) if width > 0 else None
 
 
 def _given(proof: Proof) -> Iterator[BaseNode]:

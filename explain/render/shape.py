@@ -24,7 +24,7 @@ from ..proof.node import (
 from .chain import chain, muted_conditions
 
 
-class Shape(NamedTuple):
+class NodeShape(NamedTuple):
     """`said` is wrapped when it is drawn, `place` and `opening` are not."""
 
     kind: str
@@ -34,17 +34,17 @@ class Shape(NamedTuple):
     edges: tuple[Edge, ...]
 
 
-def shape(proof: Proof, node: Node, short: bool) -> Shape:
+def shape(proof: Proof, node: Node, short: bool) -> NodeShape:
     """The shape of a node, alone or with what it takes in."""
-    alone = Shape(node.kind, _opening(node), _said(node), _place(node), proof.edges_from(node.id))
+    alone = NodeShape(node.kind, _opening(node), _said(node), _place(node), proof.edges_from(node.id))
     return _shortened(proof, node, alone) if short else alone
 
 
-def _shortened(proof: Proof, node: Node, alone: Shape) -> Shape:
+def _shortened(proof: Proof, node: Node, alone: NodeShape) -> NodeShape:
     end, muted = chain(proof, node) if isinstance(node, FactNode) else (node, 0)
     if isinstance(node, FactNode) and isinstance(end, BaseNode):
         place = f"{end.origin} {_counted(muted)}".rstrip()
-        return _without_muted(proof, Shape("base", "", node.phrase, place, proof.edges_from(end.id)))
+        return _without_muted(proof, NodeShape("base", "", node.phrase, place, proof.edges_from(end.id)))
     below = proof.below(end.id)
     if isinstance(node, VerdictNode | FactNode) and len(below) == 1 and isinstance(below[0], RuleNode):
         conditions = _counted(muted + muted_conditions(proof, below[0]))
@@ -58,7 +58,7 @@ def _shortened(proof: Proof, node: Node, alone: Shape) -> Shape:
     return _without_muted(proof, alone)
 
 
-def _without_muted(proof: Proof, found: Shape) -> Shape:
+def _without_muted(proof: Proof, found: NodeShape) -> NodeShape:
     edges = tuple(
         e for e in found.edges if not (isinstance(below := proof[e.target], ElidedNode) and below.reason == "muted")
     )

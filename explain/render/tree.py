@@ -40,7 +40,7 @@ _LEFT_OUT = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TreeLine:
     """A line of the tree: what it says, the place it says it of, and the lines below it.
 
     negative: it is about what is not so.
@@ -48,11 +48,11 @@ class Line:
 
     text: str
     place: str = ""
-    below: tuple[Line, ...] = ()
+    below: tuple[TreeLine, ...] = ()
     negative: bool = False
 
 
-def tree(proof: Proof, *, all_ways: bool = True, chains: bool = False) -> Line:
+def tree(proof: Proof, *, all_ways: bool = True, chains: bool = False) -> TreeLine:
     """The lines of a proof; without `all_ways` only the shortest derivation of each fact, the others counted.
 
     `chains` makes one line of a chain of facts that each rest on one shown premise, and says nothing of background.
@@ -83,7 +83,7 @@ def background(proof: Proof) -> int:
     return sum(node.count for node in (proof.nodes[name] for name in muted) if isinstance(node, ElidedNode))
 
 
-def _branches(line: Line, first: str = "", rest: str = "") -> Iterator[tuple[tuple[str, str], str, str]]:
+def _branches(line: TreeLine, first: str = "", rest: str = "") -> Iterator[tuple[tuple[str, str], str, str]]:
     yield (first, rest + ("│  " if line.below else "   ")), printable(line.text), printable(line.place)
     for below in line.below:
         is_last = below is line.below[-1]
@@ -110,40 +110,42 @@ class _Tree:
     shown: set[NodeId] = field(default_factory=set)
     heights: dict[NodeId, int] = field(default_factory=dict)
 
-    def line(self, node: Node) -> Line:
+    def line(self, node: Node) -> TreeLine:
         """The line of a node with those below it."""
         if isinstance(node, VerdictNode | FactNode):
             return self._fact(node)
         if isinstance(node, BaseNode):
-            return self._caused(Line(f"{_GIVEN}{node.phrase}", str(node.origin)), node)
+            return self._caused(TreeLine(f"{_GIVEN}{node.phrase}", str(node.origin)), node)
         if isinstance(node, AbsentNode):
             return self._absent(node)
         if isinstance(node, ElidedNode):
-            return Line(f"… {node.count} {_LEFT_OUT[node.reason]}")
+            return TreeLine(f"… {node.count} {_LEFT_OUT[node.reason]}")
         if isinstance(node, CompareNode):
-            return Line(compared(node.left, node.operator, node.right, node.value))
-        return Line(node.clause, _place(node), self._premises(node) if isinstance(node, RuleNode) else ())
+            return TreeLine(compared(node.left, node.operator, node.right, node.value))
+        return TreeLine(node.clause, _place(node), self._premises(node) if isinstance(node, RuleNode) else ())
 
-    def _fact(self, node: VerdictNode | FactNode) -> Line:
+    def _fact(self, node: VerdictNode | FactNode) -> TreeLine:
         end = chain(self.proof, node).end if self.chains and isinstance(node, FactNode) else node
         if isinstance(end, BaseNode):
-            return self._caused(Line(f"{_GIVEN}{node.phrase}", str(end.origin)), end)
+            return self._caused(TreeLine(f"{_GIVEN}{node.phrase}", str(end.origin)), end)
         ways = sorted(
             self.proof.below(end.id, "derives"), key=lambda way: (isinstance(way, ElidedNode), self._height(way.id))
         )
         first = ways[0]
         place = self._of_rule(node, first) if isinstance(first, RuleNode) else ""
         if node.id in self.shown:
-            return Line(f"{node.phrase}{_AGAIN}", place)
+            return TreeLine(f"{node.phrase}{_AGAIN}", place)
         self.shown.add(node.id)
         real = [way for way in ways if not isinstance(way, ElidedNode)]
         elided = tuple(self.line(way) for way in ways if isinstance(way, ElidedNode) and not self._is_muted(way))
         if len(real) > 1 and self.all_ways:
-            return Line(node.phrase, "", tuple(self._way(way, i, len(real)) for i, way in enumerate(real, 1)) + elided)
+            return TreeLine(
+                node.phrase, "", tuple(self._way(way, i, len(real)) for i, way in enumerate(real, 1)) + elided
+            )
         if len(real) > 1:
             others = len(real) - 1
-            elided = (Line(f"… {others} other {'way' if others == 1 else 'ways'}"), *elided)
-        return Line(node.phrase, place, (*self._premises(first), *elided) if real else elided)
+            elided = (TreeLine(f"… {others} other {'way' if others == 1 else 'ways'}"), *elided)
+        return TreeLine(node.phrase, place, (*self._premises(first), *elided) if real else elided)
 
     def _of_rule(self, node: Node, rule: RuleNode | AttemptNode) -> str:
         """Where a rule stands; drawn short only of what was asked about."""
@@ -152,51 +154,51 @@ class _Tree:
     def _is_muted(self, node: ElidedNode) -> bool:
         return self.chains and node.reason == "muted"
 
-    def _way(self, way: Node, number: int, total: int) -> Line:
+    def _way(self, way: Node, number: int, total: int) -> TreeLine:
         name = f"Way {number} of {total}"
         if not isinstance(way, RuleNode):
-            return Line(name, "", (self.line(way),))
-        return Line(f"{name}: {way.rule_id}" if way.rule_id else name, _place(way), self._premises(way))
+            return TreeLine(name, "", (self.line(way),))
+        return TreeLine(f"{name}: {way.rule_id}" if way.rule_id else name, _place(way), self._premises(way))
 
-    def _premises(self, way: Node) -> tuple[Line, ...]:
+    def _premises(self, way: Node) -> tuple[TreeLine, ...]:
         if isinstance(way, RuleNode):
             return tuple(self.line(premise) for premise in shown_premises(self.proof, way))
         return (self.line(way),)
 
-    def _absent(self, node: AbsentNode) -> Line:
+    def _absent(self, node: AbsentNode) -> TreeLine:
         if node.id in self.shown and self.proof.edges_from(node.id):
-            return Line(f"{node.phrase}{_AGAIN}", negative=True)
+            return TreeLine(f"{node.phrase}{_AGAIN}", negative=True)
         self.shown.add(node.id)
         attempts = self.proof.below(node.id, "attempt")
         told = [each for each in attempts if not (isinstance(each, ElidedNode) and each.reason == "muted")]
         below = tuple(self._attempt(each, node) if isinstance(each, AttemptNode) else self.line(each) for each in told)
         if node.expanded and not attempts:
-            below = (Line("no rule could make it so", negative=True),)
+            below = (TreeLine("no rule could make it so", negative=True),)
         if self.chains and node.id != self.proof.root:
             below = _gathered(below)
-        return self._caused(Line(node.phrase, "", below, negative=True), node)
+        return self._caused(TreeLine(node.phrase, "", below, negative=True), node)
 
-    def _attempt(self, node: AttemptNode, of: AbsentNode) -> Line:
+    def _attempt(self, node: AttemptNode, of: AbsentNode) -> TreeLine:
         below = self.proof.below(node.id, "fails")
         missing, place = node.total - node.reached, self._of_rule(of, node)
         if len(below) > 1:
             counted = f"{missing} of {node.total} conditions are missing:"
-            return Line(counted, place, tuple(self.line(obstacle) for obstacle in below), negative=True)
+            return TreeLine(counted, place, tuple(self.line(obstacle) for obstacle in below), negative=True)
         is_counted = node.total > 1 and (not self.chains or of.id == self.proof.root)
         got = f" ({missing} of {node.total} missing)" if is_counted else ""
         text, obstacle = f"would need {node.needs}{got}", below[0]
         if isinstance(obstacle, CompareNode):
-            return Line(text, place, negative=True)
+            return TreeLine(text, place, negative=True)
         only = self.line(obstacle)
         if isinstance(obstacle, AbsentNode):
             # the need already says what is absent: what stands under the absence can stand here
             again = _AGAIN if only.text.endswith(_AGAIN) else ""
-            return Line(text + again, place, only.below, negative=True)
+            return TreeLine(text + again, place, only.below, negative=True)
         if isinstance(obstacle, FactNode | BaseNode):
             only = replace(only, text=f"but {only.text.removeprefix(_GIVEN)}")
-        return Line(text, place, (only,), negative=True)
+        return TreeLine(text, place, (only,), negative=True)
 
-    def _caused(self, line: Line, node: BaseNode | AbsentNode) -> Line:
+    def _caused(self, line: TreeLine, node: BaseNode | AbsentNode) -> TreeLine:
         for cause in self.proof.below(node.id, "caused_by"):
             if isinstance(cause, ElidedNode) and cause.reason == "muted":
                 continue
@@ -213,17 +215,17 @@ class _Tree:
         return self.heights[node]
 
 
-def _gathered(below: tuple[Line, ...]) -> tuple[Line, ...]:
+def _gathered(below: tuple[TreeLine, ...]) -> tuple[TreeLine, ...]:
     """Needs that rest on needs as one line of what is needed in the end, and what stands in the way below it."""
     ends = [end for line in below for end in _ends(line)]
     needs = [end for end in ends if end.text.startswith(_NEED) and not end.below]
     if len(needs) < 2:
         return tuple(ends) if ends else below
     said = f"{_NEED}{', or '.join(dict.fromkeys(need.text.removeprefix(_NEED) for need in needs))}"
-    return (Line(said, needs[0].place, negative=True), *(end for end in ends if end not in needs))
+    return (TreeLine(said, needs[0].place, negative=True), *(end for end in ends if end not in needs))
 
 
-def _ends(line: Line) -> Iterator[Line]:
+def _ends(line: TreeLine) -> Iterator[TreeLine]:
     """Where a chain of needs ends."""
     if line.text.startswith(_NEED) and line.below and all(below.text.startswith(_NEED) for below in line.below):
         for below in line.below:
@@ -252,7 +254,7 @@ def plainer(proof: Proof) -> Callable[[str], str]:
     return plain
 
 
-def _renamed(line: Line, plain: Callable[[str], str]) -> Line:
+def _renamed(line: TreeLine, plain: Callable[[str], str]) -> TreeLine:
     place = line.place.rpartition("/")[2] if line.place.count("/") > 1 else line.place
     return replace(line, text=plain(line.text), place=place, below=tuple(_renamed(each, plain) for each in line.below))
 

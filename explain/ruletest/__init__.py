@@ -2,6 +2,6 @@
 
 from .accept import accept
 from .compare import Failure
-from .runner import Engines, TestFile, find_tests, run_test
+from .runner import PackEngines, TestFile, find_tests, run_test
 
-__all__ = ["Engines", "Failure", "TestFile", "accept", "find_tests", "run_test"]
+__all__ = ["Failure", "PackEngines", "TestFile", "accept", "find_tests", "run_test"]

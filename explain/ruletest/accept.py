@@ -12,17 +12,17 @@ from pathlib import Path
 from ...facts.errors import InputError
 from ...rules.decide.outcome import BESIDE, Outcome
 from ...rules.packing.pack import Pack
-from .compare import Step, difference, facts_of, values_of, with_values
+from .compare import ComparedStep, difference, facts_of, values_of, with_values
 from .events import in_words
 from .expectation import Expectation
 from .header import read_text
-from .runner import Engines, expectations_of, steps
+from .runner import PackEngines, expectations_of, steps
 
 #: line of the file -> the lines that take its place
 _Edits = dict[int, list[str]]
 
 
-def accept(path: Path, pack: Pack, engines: Engines | None = None) -> tuple[str, int]:
+def accept(path: Path, pack: Pack, engines: PackEngines | None = None) -> tuple[str, int]:
     """The text of a test file with its expectations as they are met now, and how many lines changed.
 
     Raises InputError as `run_test` does, and BE108 where an expectation stands in no `--` comment.
@@ -30,7 +30,7 @@ def accept(path: Path, pack: Pack, engines: Engines | None = None) -> tuple[str,
     text = read_text(path)
     lines = text.split("\n")
     edits: _Edits = {}
-    told: list[Step] = []
+    told: list[ComparedStep] = []
     for step in steps(path, pack, expectations_of(path, pack), memo=False, engines=engines):
         for each in step.wanted.of:
             now = _now(step, each)
@@ -48,7 +48,7 @@ def accept(path: Path, pack: Pack, engines: Engines | None = None) -> tuple[str,
     return "\n".join(line for number, old in enumerate(lines, 1) for line in edits.get(number, [old])), changed
 
 
-def _now(step: Step, each: Expectation) -> str | None:
+def _now(step: ComparedStep, each: Expectation) -> str | None:
     """The expectation as it is met now; None where it is met as it stands."""
     outcome = step.outcomes[each.binlog]
     wrong = bool(difference(each, outcome))
@@ -98,7 +98,7 @@ def _rewrite(edits: _Edits, lines: list[str], each: Expectation, now: str, file:
     raise InputError("BE108", "this expectation cannot be rewritten", file, each.line, hint=hint)
 
 
-def _messages(edits: _Edits, lines: list[str], step: Step) -> None:
+def _messages(edits: _Edits, lines: list[str], step: ComparedStep) -> None:
     """The messages that are no longer printed go, the new ones come in their place."""
     new = sorted(step.refusals - set(step.wanted.messages))
     gone = set(step.wanted.messages) - step.refusals
@@ -112,7 +112,7 @@ def _messages(edits: _Edits, lines: list[str], step: Step) -> None:
         _before(edits, lines, step.line, f"-- expect-message: {text}")
 
 
-def _events(edits: _Edits, lines: list[str], step: Step) -> None:
+def _events(edits: _Edits, lines: list[str], step: ComparedStep) -> None:
     number = step.wanted.events_line
     found = re.match(r"(.*?--\s*expect(?:-end)?-events:)", lines[number - 1])
     if found and in_words(step.events) != step.wanted.events:

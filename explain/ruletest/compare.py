@@ -81,7 +81,7 @@ class Explainer:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ComparedStep:
     """A decided statement with what is expected of it.
 
     others: the verdict expected of binlogs that are not named, empty where nothing is. refusals: the messages of the
@@ -107,7 +107,7 @@ class Step:
             yield from (o for o in self.outcomes.values() if o.binlog not in named and o.verdict != self.others)
 
 
-def compare(step: Step, file: str, has_forms: bool, prove: bool) -> Iterator[Failure]:
+def compare(step: ComparedStep, file: str, has_forms: bool, prove: bool) -> Iterator[Failure]:
     """What is wrong with a step; `has_forms` says that the pack has rules for the form of what is recorded."""
     for each in step.wanted.of:
         yield from _compare_one(step, each, file, prove)
@@ -121,14 +121,14 @@ def compare(step: Step, file: str, has_forms: bool, prove: bool) -> Iterator[Fai
         yield Failure(file, step.line, problem)
 
 
-def compare_events(step: Step, file: str) -> Iterator[Failure]:
+def compare_events(step: ComparedStep, file: str) -> Iterator[Failure]:
     """What is wrong with the events of a step, after all of its parts."""
     wanted, found = step.wanted.events, in_words(step.events)
     if wanted is not None and wanted != found:
         yield Failure(file, step.wanted.events_line, f"expected the events {masked(wanted)}, got {masked(found)}")
 
 
-def _compare_one(step: Step, each: Expectation, file: str, prove: bool) -> Iterator[Failure]:
+def _compare_one(step: ComparedStep, each: Expectation, file: str, prove: bool) -> Iterator[Failure]:
     outcome = step.outcomes[each.binlog]
     problem = difference(each, outcome)
     if each.todo:

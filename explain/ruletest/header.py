@@ -23,7 +23,7 @@ _LINE = re.compile(r"--\s*(?:(profile|format-is|effects):\s*(\S+)|(instance|repl
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
+class TestHeader:
     """What stands before the first statement; empty strings ask for what the pack starts with.
 
     instance, replica: options of the server and of its replica, as (name, value).
@@ -36,7 +36,7 @@ class Header:
     replica: tuple[Option, ...] = ()
 
 
-def read_header(text: str, file: str) -> Header:
+def read_header(text: str, file: str) -> TestHeader:
     """The header of a test file.
 
     Raises InputError BE108 for effects that tests cannot have, BE110 for what is no option.
@@ -55,7 +55,7 @@ def read_header(text: str, file: str) -> Header:
             hint = "assumed or shadow"
             raise InputError("BE108", f"effects cannot be {excerpt(said[2])}", file, number, hint=hint)
         found[said[1]] = said[2]
-    return Header(
+    return TestHeader(
         found.get("profile", ""),
         found.get("format-is", ""),
         "shadow" if found.get("effects") == "shadow" else "assumed",

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from ...facts.errors import InputError
 from ...rules.authoring.match import holds
-from ...rules.authoring.mutants import Kind, Mutant
+from ...rules.authoring.mutants import Mutant, MutationKind
 from ...rules.authoring.situations import Facts, Recorders, meet_all
 from ...rules.language.ast import Atom, Clause, Comparison, Constant, Negative
 from ...rules.language.program import Program
 from ...rules.packing.pack import Pack
 from .header import inputs_of_test
-from .runner import Engines, expectations_of, failures
+from .runner import PackEngines, expectations_of, failures
 
 
 class Scripts:
@@ -28,7 +28,7 @@ class Scripts:
         """Raises InputError where the pack itself does not pass."""
         self._expected = {path: expectations_of(path, pack) for path in files}
         self._kills: Counter[tuple[str, Path]] = Counter()
-        engines = Engines()
+        engines = PackEngines()
         for path, expected in self._expected.items():
             for failure in failures(path, pack, expected, prove=False, engines=engines):
                 hint = "mutants are noticed by tests that pass"
@@ -42,14 +42,14 @@ class Scripts:
         """The first test that fails; None where the mutant survives."""
         relation = mutant.clause.head.predicate
         wanted = [path for path in self._expected if self._uses[path].may_notice(mutant)]
-        engines = Engines()
+        engines = PackEngines()
         for path in sorted(wanted, key=lambda path: (-self._kills[relation, path], path)):
             if self._fails(path, mutant.pack, engines):
                 self._kills[relation, path] += 1
                 return path
         return None
 
-    def _fails(self, path: Path, pack: Pack, engines: Engines) -> bool:
+    def _fails(self, path: Path, pack: Pack, engines: PackEngines) -> bool:
         try:
             found = failures(path, pack, self._expected[path], prove=False, engines=engines)
             return next(found, None) is not None
@@ -60,7 +60,7 @@ class Scripts:
 class _Uses:
     """The clauses that held in the situations of a test, and every word that stands in its situations."""
 
-    def __init__(self, path: Path, pack: Pack, engines: Engines, recorders: Recorders) -> None:
+    def __init__(self, path: Path, pack: Pack, engines: PackEngines, recorders: Recorders) -> None:
         inputs = inputs_of_test(path, pack)
         self._evaluator = engines.of(inputs.pack, True).evaluator
         self._held: dict[int, Clause] = {}
@@ -70,9 +70,9 @@ class _Uses:
 
     def may_notice(self, mutant: Mutant) -> bool:
         """Whether the test could tell the mutant from the pack."""
-        if mutant.kind is Kind.clause:
+        if mutant.kind is MutationKind.clause:
             return id(mutant.clause) in self._held
-        if mutant.kind is not Kind.fact:
+        if mutant.kind is not MutationKind.fact:
             return True
         row = mutant.clause.head
         words = {term.value for term in row.terms if isinstance(term, Constant)}

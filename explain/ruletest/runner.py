@@ -21,7 +21,7 @@ from ...rules.replay.workload import decider_for, open_inputs
 from ..explanation import explained
 from ..messages import Messages
 from ..trace import Tracing
-from .compare import FORMS, Explainer, Failure, Step, compare, compare_events
+from .compare import FORMS, ComparedStep, Explainer, Failure, compare, compare_events
 from .events import with_events
 from .expectation import Expectations, read_expectations
 from .header import inputs_of_test, read_text
@@ -57,7 +57,7 @@ class Made(NamedTuple):
     messages: Messages
 
 
-class Engines:
+class PackEngines:
     """Files that are run together share what is made for their packs."""
 
     def __init__(self) -> None:
@@ -73,7 +73,9 @@ class Engines:
         return self._made[key]
 
 
-def run_test(path: Path, pack: Pack, prove: bool = True, memo: bool = True, engines: Engines | None = None) -> TestFile:
+def run_test(
+    path: Path, pack: Pack, prove: bool = True, memo: bool = True, engines: PackEngines | None = None
+) -> TestFile:
     """Run one file, on the server that its header names.
 
     Raises InputError for a malformed file, an unknown rule id, profile or binlog.
@@ -97,12 +99,12 @@ def failures(
     expected: Mapping[Place, Expectations],
     prove: bool = True,
     memo: bool = True,
-    engines: Engines | None = None,
+    engines: PackEngines | None = None,
 ) -> Iterator[Failure]:
     """The expectations a file does not meet, as its replay comes to them. Raises as `run_test` does."""
     has_forms = any(rule.verdict in FORMS for rule in pack.rules)
     left = dict(expected)
-    last: Step | None = None
+    last: ComparedStep | None = None
     for step in steps(path, pack, expected, memo, engines):
         if last is not None and step.decided.record is not last.decided.record:
             yield from compare_events(last, str(path))
@@ -124,12 +126,12 @@ def steps(
     pack: Pack,
     expected: Mapping[Place, Expectations],
     memo: bool = True,
-    engines: Engines | None = None,
-) -> Iterator[Step]:
+    engines: PackEngines | None = None,
+) -> Iterator[ComparedStep]:
     """Every decided statement of a test file with what is expected of it. Raises as `run_test` does."""
     inputs = inputs_of_test(path, pack)
     pack = inputs.pack
-    made = (engines or Engines()).of(pack, memo)
+    made = (engines or PackEngines()).of(pack, memo)
     tracing = Tracing(made.decider)
     opened = open_inputs(inputs, decider=tracing)
     tracing.replay = opened.replay
@@ -150,7 +152,7 @@ def steps(
                 known = ", ".join(by_binlog) or "none"
                 raise InputError("BE108", f"there is no binlog `{each.binlog}`", str(path), each.line, hint=known)
         said = made.messages.of(decided.decision) if wanted.messages else ()
-        yield Step(
+        yield ComparedStep(
             decided,
             wanted,
             by_binlog,

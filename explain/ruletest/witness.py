@@ -9,7 +9,7 @@ from itertools import islice, zip_longest
 from pathlib import Path
 
 from ...facts.errors import InputError
-from ...rules.authoring.search.smallest import Workload
+from ...rules.authoring.search.smallest import SmallestWorkload
 from ...rules.decide.outcome import Outcome
 from ...rules.packing.pack import Pack
 from ...rules.replay.workload import Inputs, open_inputs
@@ -22,7 +22,7 @@ ATTEMPTS = 10
 
 
 @dataclass(frozen=True)
-class Seen:
+class SeenStatement:
     """What a test can see of one statement; line 0 is the end of a session."""
 
     line: int
@@ -36,8 +36,8 @@ class Witness:
 
     statements: tuple[str, ...]
     line: int
-    old: Seen
-    new: Seen
+    old: SeenStatement
+    new: SeenStatement
 
     @property
     def script(self) -> str:
@@ -51,7 +51,7 @@ class Witness:
         return "\n".join([*lines[: at - 1], *expected, *lines[at - 1 :]]) + "\n"
 
 
-def first_witness(found: Iterable[Workload], old: Pack, new: Pack) -> Witness | None:
+def first_witness(found: Iterable[SmallestWorkload], old: Pack, new: Pack) -> Witness | None:
     """The first workload on which the packs really differ, with no more schema than it needs."""
     for workload in islice(found, ATTEMPTS):
         witness = witnessed(workload.script, old, new)
@@ -82,36 +82,36 @@ def _line(text: str) -> str:
     return text if text.startswith("--") else f"{text};"
 
 
-def differences(old: Inputs, new: Inputs) -> Iterator[tuple[Seen, Seen]]:
+def differences(old: Inputs, new: Inputs) -> Iterator[tuple[SeenStatement, SeenStatement]]:
     """The statements of one workload that two packs decide differently. Raises InputError."""
     for one, two in zip_longest(_seen(old), _seen(new)):
         if one is None or two is None or one.line != two.line:
             # only the end of a session is decided by one and not by the other
             if one is not None and not one.line:
-                yield one, Seen(0, (), ())
+                yield one, SeenStatement(0, (), ())
             elif two is not None and not two.line:
-                yield Seen(0, (), ()), two
+                yield SeenStatement(0, (), ()), two
             return
         if _visible(one) != _visible(two) or one.refusals != two.refusals:
             yield one, two
 
 
-def _seen(inputs: Inputs) -> Iterator[Seen]:
+def _seen(inputs: Inputs) -> Iterator[SeenStatement]:
     messages = Messages(inputs.pack.program)
     try:
         for decided in open_inputs(inputs).decided():
             decision = decided.decision
             refusals = sorted(message.text for message in messages.of(decision) if message.verdict == "refused")
-            yield Seen(decided.record.line, decision.outcomes, tuple(refusals))
+            yield SeenStatement(decided.record.line, decision.outcomes, tuple(refusals))
     except (KeyError, ValueError, IndexError) as error:  # no engine can use a broken version
         raise InputError("BE107", f"the rules cannot be run: {error}") from error
 
 
-def _visible(seen: Seen) -> dict[str, frozenset[tuple[str, str]]]:
+def _visible(seen: SeenStatement) -> dict[str, frozenset[tuple[str, str]]]:
     return {outcome.binlog: shown_by(outcome) for outcome in seen.outcomes}
 
 
-def _expected(old: Seen, new: Seen) -> Iterator[str]:
+def _expected(old: SeenStatement, new: SeenStatement) -> Iterator[str]:
     """Expectations that hold of the old version and not of the new one, the shortest that say enough."""
     after = {outcome.binlog: outcome for outcome in new.outcomes}
     for outcome in old.outcomes:

@@ -22,7 +22,7 @@ from .control import (
     parse_xid_event,
 )
 from .cursor import EventError, decoded
-from .event import Event
+from .event import BinlogEvent
 from .event_types import ROWS_TYPES
 from .event_types import EventType as T
 from .format_description import FormatDescription, parse_format_description
@@ -63,7 +63,7 @@ _PARSERS: dict[int, Callable[[bytes], Body]] = {
 }
 
 
-def decode(event: Event, form: FormatDescription, file: str = "") -> Body:
+def decode(event: BinlogEvent, form: FormatDescription, file: str = "") -> Body:
     """What an event says; an Opaque for a type that is only told by its name.
 
     Raises InputError BE111, with the position, where its bytes contradict its type.
@@ -76,7 +76,7 @@ def decode(event: Event, form: FormatDescription, file: str = "") -> Body:
         raise InputError("BE111", what, file, event.position, hint="copy the binary log again") from None
 
 
-def _decoded(event: Event, form: FormatDescription) -> Body:
+def _decoded(event: BinlogEvent, form: FormatDescription) -> Body:
     kind = event.type
     if kind == T.QUERY:
         return parse_query(event.body, form.extended)

@@ -20,7 +20,7 @@ POSITION_MASK = 0xFFFFFFFF
 _FLAGS_AT = 17
 
 
-class Event(NamedTuple):
+class BinlogEvent(NamedTuple):
     """An event of version 4.
 
     position: where it begins in its file, from 0. timestamp: seconds since 1970. next_position: as written, 0 for
@@ -60,7 +60,7 @@ def checksum(data: bytes | bytearray | memoryview, type_number: int) -> int:
     return crc32(data)
 
 
-def assemble(event: Event, body: bytes, position: int) -> bytes:
+def assemble(event: BinlogEvent, body: bytes, position: int) -> bytes:
     """The bytes of an event with another body at another position, with header fields, length and checksum right."""
     length = HEADER_LENGTH + len(body) + event.trailer
     following = (position + length) & POSITION_MASK if event.next_position else 0

@@ -11,26 +11,28 @@ from dataclasses import replace
 from ..errors import InputError
 from .cursor import EventError
 from .decode import decode
-from .event import CHECKSUM_LENGTH, HEADER, HEADER_LENGTH, POSITION_MASK, Event, checksum
+from .event import CHECKSUM_LENGTH, HEADER, HEADER_LENGTH, POSITION_MASK, BinlogEvent, checksum
 from .event_types import EventType
 from .format_description import EXTENDED_POST_HEADER, QUERY_POST_HEADER, FormatDescription
 from .opening import MAGIC
-from .query import Query, pack_query
+from .query import QueryEvent, pack_query
 
 #: (database, table) of each table, with an empty database for the default one
 Tables = tuple[tuple[str, str], ...]
-Placed = tuple[Event, FormatDescription]
+Placed = tuple[BinlogEvent, FormatDescription]
 
 _QUERY_LENGTH_AT = HEADER_LENGTH + 2 + 50 + 4 + 1 + EventType.QUERY - 1
 
 
-def extended(events: Iterable[Placed], tables_of: Callable[[Event, Query], Tables], file: str = "") -> Iterator[bytes]:
+def extended(
+    events: Iterable[Placed], tables_of: Callable[[BinlogEvent, QueryEvent], Tables], file: str = ""
+) -> Iterator[bytes]:
     """The file with its query events extended; the events must come from a log that is not.
 
     Raises InputError BE114 for a query that WL#40 has no room for, BE113 for a log that is extended.
     """
 
-    def extend(event: Event, query: Query) -> Query:
+    def extend(event: BinlogEvent, query: QueryEvent) -> QueryEvent:
         return replace(query, tables=tables_of(event, query))
 
     return _rewritten(events, QUERY_POST_HEADER, EXTENDED_POST_HEADER, extend, file)
@@ -39,14 +41,18 @@ def extended(events: Iterable[Placed], tables_of: Callable[[Event, Query], Table
 def stripped(events: Iterable[Placed], file: str = "") -> Iterator[bytes]:
     """The file with its query events plain again. Raises InputError BE113 for a log that is not extended."""
 
-    def strip(_event: Event, query: Query) -> Query:
+    def strip(_event: BinlogEvent, query: QueryEvent) -> QueryEvent:
         return replace(query, tables=None)
 
     return _rewritten(events, EXTENDED_POST_HEADER, QUERY_POST_HEADER, strip, file)
 
 
 def _rewritten(
-    events: Iterable[Placed], before: int, after: int, change: Callable[[Event, Query], Query], file: str
+    events: Iterable[Placed],
+    before: int,
+    after: int,
+    change: Callable[[BinlogEvent, QueryEvent], QueryEvent],
+    file: str,
 ) -> Iterator[bytes]:
     yield MAGIC
     shift = 0
@@ -70,7 +76,7 @@ def _rewritten(
         yield _moved(event, data, shift)
 
 
-def _moved(event: Event, data: bytearray, shift: int) -> bytes:
+def _moved(event: BinlogEvent, data: bytearray, shift: int) -> bytes:
     """The event with its length, next position and checksum right; one without a next position keeps none."""
     following = (event.next_position + shift) & POSITION_MASK if event.next_position else 0
     header = (event.timestamp, event.type, event.server_id, len(data), following, event.flags)
@@ -80,7 +86,7 @@ def _moved(event: Event, data: bytearray, shift: int) -> bytes:
     return bytes(data)
 
 
-def _is_checksummed(event: Event) -> bool:
+def _is_checksummed(event: BinlogEvent) -> bool:
     """A format description has room for a checksum also where none is written."""
     if event.type != EventType.FORMAT_DESCRIPTION:
         return True

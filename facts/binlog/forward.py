@@ -9,10 +9,10 @@ from __future__ import annotations
 import struct
 from zlib import crc32
 
-from .event import HEADER_LENGTH, RIGHT_CHECKSUM, Event
+from .event import HEADER_LENGTH, RIGHT_CHECKSUM, BinlogEvent
 from .event_types import ROWS_TYPES, EventType
 from .format_description import FormatDescription
-from .group import Group
+from .group import OpenGroup
 from .gtid import is_plain
 from .rows import STATEMENT_END
 from .writer import LogWriter
@@ -42,18 +42,18 @@ _TABLE_MAP, _XID, _QUERY, _MARIADB_GTID = (
 class Forward:
     """Passes on rows to `writer` as they stand: statements of the open `group`, and whole groups."""
 
-    def __init__(self, group: Group, writer: LogWriter) -> None:
+    def __init__(self, group: OpenGroup, writer: LogWriter) -> None:
         self._group = group
         self._writer = writer
         self._tables: dict[bytes, bool] = {}
         self._frames: dict[bytes, bool] = {}
 
-    def table_is(self, event: Event, kept: bool) -> None:
+    def table_is(self, event: BinlogEvent, kept: bool) -> None:
         """Whether the rows of a table map are kept; holds for all that are alike until `forget`."""
         if len(self._tables) < _REMEMBERED:
             self._tables[event.body] = kept
 
-    def frame_is(self, event: Event, begins: bool) -> None:
+    def frame_is(self, event: BinlogEvent, begins: bool) -> None:
         """A Query event that only begins, or only ends, a group; so do all that are alike."""
         if len(self._frames) < _REMEMBERED:
             self._frames[event.data[_SAID_AT : len(event.data) - event.trailer]] = begins

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .event import Event, assemble
+from .event import BinlogEvent, assemble
 from .gtid import Gtid, with_length
 from .spool import Spool
 from .writer import LogWriter
@@ -11,7 +11,7 @@ from .writer import LogWriter
 _NOWHERE = -1
 
 
-class Group:
+class OpenGroup:
     """kept: whether something of the group has been written; true outside groups. is_transaction: whether it lasts
     until an event ends it, and not for one statement only.
     """
@@ -19,12 +19,14 @@ class Group:
     def __init__(self, writer: LogWriter) -> None:
         self._writer = writer
         self._head = Spool()
-        self._gtid: tuple[Event, Gtid] | None = None  # one that tells the length of its group
+        self._gtid: tuple[BinlogEvent, Gtid] | None = None  # one that tells the length of its group
         self._begun_at = 0
         self.kept = True
         self.is_transaction = False
 
-    def begin(self, event: Event, is_transaction: bool, *, gtid: Gtid | None = None, body: bytes | None = None) -> None:
+    def begin(
+        self, event: BinlogEvent, is_transaction: bool, *, gtid: Gtid | None = None, body: bytes | None = None
+    ) -> None:
         """A GTID event begins a group, or a BEGIN one without a GTID."""
         self.close()
         self.kept = False
@@ -34,7 +36,7 @@ class Group:
             body = with_length(event.body, gtid, 0)
         self.hold(event, body)
 
-    def hold(self, event: Event, body: bytes | None = None) -> None:
+    def hold(self, event: BinlogEvent, body: bytes | None = None) -> None:
         """Write what has no say whether the group is kept; now or, if nothing is kept so far, with what will be."""
         if self.kept:
             self._writer.write(event, body)

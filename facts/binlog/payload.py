@@ -13,7 +13,7 @@ from typing import IO, cast
 
 from ..errors import InputError
 from .cursor import Cursor, EventError
-from .event import HEADER, HEADER_LENGTH, Event
+from .event import HEADER, HEADER_LENGTH, BinlogEvent
 
 #: bytes of one event inside; only so much of it is ever unpacked
 LONGEST_INNER = 64 << 20
@@ -50,7 +50,7 @@ def parse_payload(body: bytes) -> TransactionPayload:
     return TransactionPayload(_NAMES[compression], fields.get(_UNCOMPRESSED, 0), data)
 
 
-def events_inside(event: Event, file: str = "") -> Iterator[Event]:
+def events_inside(event: BinlogEvent, file: str = "") -> Iterator[BinlogEvent]:
     """The events of a transaction payload in order, one in memory at a time.
 
     Raises InputError: BE111 where it is damaged, BE302 where the library for zstd is missing.
@@ -63,7 +63,7 @@ def events_inside(event: Event, file: str = "") -> Iterator[Event]:
         raise InputError("BE111", str(problem), file, event.position, hint="copy the binary log again") from None
 
 
-def _events(stream: IO[bytes], position: int) -> Iterator[Event]:
+def _events(stream: IO[bytes], position: int) -> Iterator[BinlogEvent]:
     number = 0
     while header := _read(stream, HEADER_LENGTH):
         number += 1
@@ -75,7 +75,7 @@ def _events(stream: IO[bytes], position: int) -> Iterator[Event]:
         data = header + _read(stream, length - HEADER_LENGTH)
         if len(data) < length:
             raise EventError(f"the payload ends inside event {number}")
-        yield Event(position, timestamp, kind, server, following, flags, data, 0, number)
+        yield BinlogEvent(position, timestamp, kind, server, following, flags, data, 0, number)
 
 
 def _read(stream: IO[bytes], length: int) -> bytes:

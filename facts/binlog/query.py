@@ -27,7 +27,7 @@ _DUPLICATES = {0: "error", 1: "ignore", 2: "replace"}
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class QueryEvent:
     """A statement as the server logged it.
 
     thread_id: of the connection. exec_time: seconds. error_code: of the statement where it ran. status: the status
@@ -57,14 +57,14 @@ class Query:
 class ExecuteLoadQuery:
     """LOAD DATA as a statement. file_id: of the blocks before it; start, end: where the file name stands in it."""
 
-    query: Query
+    query: QueryEvent
     file_id: int
     start: int
     end: int
     duplicates: str
 
 
-def parse_query(body: bytes, extended: bool = False) -> Query:
+def parse_query(body: bytes, extended: bool = False) -> QueryEvent:
     """Read the body of a query event; `extended` as the format description says. Raises EventError."""
     cursor = Cursor(body)
     thread, seconds, db_length, error, status_length = _FIXED.unpack(cursor.take(_FIXED.size, "query header"))
@@ -75,14 +75,14 @@ def parse_query(body: bytes, extended: bool = False) -> Query:
     db = cursor.text(db_length, "database")
     if not extended:
         cursor.zero("database")
-        return Query(thread, seconds, error, status, db, cursor.text(cursor.left))
+        return QueryEvent(thread, seconds, error, status, db, cursor.text(cursor.left))
     sql = cursor.text(query_length, "query")
     if cursor.left != tables_length:
         raise EventError(f"the tables info has {cursor.left} bytes, its length says {tables_length}")
-    return Query(thread, seconds, error, status, db, sql, _tables(cursor))
+    return QueryEvent(thread, seconds, error, status, db, sql, _tables(cursor))
 
 
-def parse_compressed_query(body: bytes) -> Query:
+def parse_compressed_query(body: bytes) -> QueryEvent:
     """Read the body of MariaDB's compressed query event. Raises EventError."""
     cursor = Cursor(body)
     thread, seconds, db_length, error, status_length = _FIXED.unpack(cursor.take(_FIXED.size, "query header"))
@@ -91,7 +91,7 @@ def parse_compressed_query(body: bytes) -> Query:
     db = cursor.text(db_length, "database")
     cursor.zero("database")
     text = Cursor(uncompressed(cursor.rest()))
-    return Query(thread, seconds, error, status, db, text.text(text.left))
+    return QueryEvent(thread, seconds, error, status, db, text.text(text.left))
 
 
 def parse_execute_load_query(body: bytes) -> ExecuteLoadQuery:
@@ -104,7 +104,7 @@ def parse_execute_load_query(body: bytes) -> ExecuteLoadQuery:
     return ExecuteLoadQuery(query, file_id, start, end, _DUPLICATES.get(duplicates, str(duplicates)))
 
 
-def pack_query(query: Query) -> bytes:
+def pack_query(query: QueryEvent) -> bytes:
     """The body of a query event, extended where the query has tables info.
 
     Raises EventError for what WL#40 has no room for: a query or tables info beyond 65,535 bytes, a name beyond

@@ -9,7 +9,7 @@ from typing import IO
 
 from ..errors import InputError
 from .cursor import EventError
-from .event import CHECKSUM_LENGTH, HEADER, HEADER_LENGTH, RIGHT_CHECKSUM, Event, checksum
+from .event import CHECKSUM_LENGTH, HEADER, HEADER_LENGTH, RIGHT_CHECKSUM, BinlogEvent, checksum
 from .event_types import EventType, type_name
 from .format_description import FormatDescription, parse_format_description
 from .opening import MAGIC, check_magic, opened
@@ -45,7 +45,7 @@ class BinlogFile:
         self._verify = verify
         self._ahead = ahead
 
-    def __iter__(self) -> Iterator[Event]:
+    def __iter__(self) -> Iterator[BinlogEvent]:
         block = self._more(b"", len(MAGIC))
         check_magic(block[: len(MAGIC)], self.file)
         at, base = len(MAGIC), 0  # of the next event in the block; of the block in the file
@@ -87,7 +87,7 @@ class BinlogFile:
                 own = CHECKSUM_LENGTH if self.format.describes_checksum else 0
                 if verify and checksum(data[:-own], kind) != int.from_bytes(data[-own:], "little"):
                     raise self._wrong_checksum(base + at)
-                yield Event(base + at, timestamp, kind, server, following, flags, data, own)
+                yield BinlogEvent(base + at, timestamp, kind, server, following, flags, data, own)
             elif kind == EventType.START_V3:
                 raise self._damaged(base + at, "binlog version 3 is not read, only version 4 is")
             elif kind == EventType.START_ENCRYPTION:
@@ -98,7 +98,7 @@ class BinlogFile:
             else:
                 if verify and crc(data) != RIGHT_CHECKSUM:
                     raise self._wrong_checksum(base + at)
-                yield new(Event, (base + at, timestamp, kind, server, following, flags, data, trailer, 0))
+                yield new(BinlogEvent, (base + at, timestamp, kind, server, following, flags, data, trailer, 0))
             at = end
         if not has_format:
             raise self._damaged(base, "the file ends before its format description")
@@ -135,7 +135,9 @@ class BinlogFile:
         )
 
 
-def read_file(path: Path, verify: bool = True, ahead: Ahead | None = None) -> Iterator[tuple[Event, FormatDescription]]:
+def read_file(
+    path: Path, verify: bool = True, ahead: Ahead | None = None
+) -> Iterator[tuple[BinlogEvent, FormatDescription]]:
     """The events of a file, each with the format description in force. Raises InputError as BinlogFile does."""
     with opened(path) as stream:
         log = BinlogFile(stream, "<stdin>" if str(path) == "-" else str(path), verify, ahead)

@@ -44,7 +44,7 @@ class TableMap:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class RowsEvent:
     """Rows of one table.
 
     change: `write`, `update` or `delete`. flags: names. extra: the extra data of version 2. columns: positions, from
@@ -89,7 +89,7 @@ def rename_database(body: bytes, name: str) -> bytes:
     return body[:_NAMES_AT] + bytes((len(new),)) + new + body[cursor.at :]
 
 
-def parse_rows(body: bytes, event_type: int) -> Rows:
+def parse_rows(body: bytes, event_type: int) -> RowsEvent:
     """Read a row event up to its rows. Raises EventError."""
     cursor = Cursor(body)
     table_id = cursor.integer(6, "table id")
@@ -107,7 +107,7 @@ def parse_rows(body: bytes, event_type: int) -> Rows:
     change = "update" if is_update else "delete" if event_type in DELETE_ROWS_TYPES else "write"
     names = tuple(name for bit, name in _ROW_FLAGS.items() if flags & bit)
     compressed = event_type >= EventType.WRITE_ROWS_COMPRESSED_V1
-    return Rows(table_id, change, names, extra, width, columns, after, cursor.left, compressed)
+    return RowsEvent(table_id, change, names, extra, width, columns, after, cursor.left, compressed)
 
 
 def _width(cursor: Cursor) -> int:

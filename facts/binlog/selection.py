@@ -13,21 +13,21 @@ from typing import Protocol
 from ..errors import InputError
 from .control import XaPrepare
 from .decode import decode
-from .event import HEADER_LENGTH, Event, assemble
+from .event import HEADER_LENGTH, BinlogEvent, assemble
 from .event_types import CONTEXT_TYPES, GTID_TYPES, ROWS_TYPES, EventType
 from .format_description import FormatDescription
 from .forward import Forward
-from .group import Group
+from .group import OpenGroup
 from .gtid import Gtid, is_standalone
 from .payload import events_inside
-from .query import ExecuteLoadQuery, Query, pack_execute_load_query, pack_query
+from .query import ExecuteLoadQuery, QueryEvent, pack_execute_load_query, pack_query
 from .rows import STATEMENT_END, TableMap, rename_database
 from .spool import Spool
-from .transaction import Part, part_of, xid_in
+from .transaction import TransactionPart, part_of, xid_in
 from .writer import LogWriter
 
-Placed = tuple[Event, FormatDescription]
-Handler = Callable[[Event, FormatDescription], None]
+Placed = tuple[BinlogEvent, FormatDescription]
+Handler = Callable[[BinlogEvent, FormatDescription], None]
 
 _STATEMENTS = frozenset({EventType.QUERY, EventType.QUERY_COMPRESSED, EventType.EXECUTE_LOAD_QUERY})
 #: what waits for the statement or the rows it belongs to
@@ -65,10 +65,10 @@ class Chooser(Protocol):
     def group_begins(self) -> None:
         """A GTID begins a group."""
 
-    def statement(self, event: Event, query: Query) -> bool:
+    def statement(self, event: BinlogEvent, query: QueryEvent) -> bool:
         """Whether a statement is kept; for one that begins or ends a group the answer does not matter."""
 
-    def rows(self, event: Event, table: TableMap) -> bool:
+    def rows(self, event: BinlogEvent, table: TableMap) -> bool:
         """Whether the rows of a table are kept, asked at its table map."""
 
     def repeats(self, table: TableMap) -> bool:
@@ -89,13 +89,13 @@ class Selection:
         self._writer = writer
         self._chooser = chooser
         self._file = file
-        self._group = Group(writer)
+        self._group = OpenGroup(writer)
         self._forward = Forward(self._group, writer)
         self._state = chooser.state  # for which the tables hold that are passed on
         self._before = Spool()
-        self._maps: list[tuple[Event, bytes | None]] = []  # kept, but no row of them so far
+        self._maps: list[tuple[BinlogEvent, bytes | None]] = []  # kept, but no row of them so far
         self._tables: dict[bytes, bool] = {}  # of the statement, by id: whether their rows are kept
-        self._last: Event | None = None  # the last rows kept of the statement, which may have to end it
+        self._last: BinlogEvent | None = None  # the last rows kept of the statement, which may have to end it
         self._lost_xa: set[str] = set()
         self._handlers = self._by_type()
         self._known: dict[bytes, TableMap] = {}  # by body: the same few come again and again
@@ -133,14 +133,14 @@ class Selection:
         for waiting in self._before.take():
             self._writer.write(waiting)
 
-    def _inside(self, event: Event, form: FormatDescription) -> Iterator[Placed]:
+    def _inside(self, event: BinlogEvent, form: FormatDescription) -> Iterator[Placed]:
         """The events of a payload, to be written plain: some of them may go."""
         for inner in events_inside(event, self._file):
             # What is not 0 says that the event has a next position.
             plain = inner._replace(trailer=form.trailer, next_position=1)
             yield plain._replace(data=assemble(plain, inner.body, 0)), form
 
-    def _between(self, event: Event, form: FormatDescription) -> None:
+    def _between(self, event: BinlogEvent, form: FormatDescription) -> None:
         """What no rule speaks of stays, an incident for example; so does the group it stands in."""
         if event.type == EventType.FORMAT_DESCRIPTION:
             self._chooser.begins(form)
@@ -148,7 +148,7 @@ class Selection:
             self._keep()
         self._writer.write(event)
 
-    def _begin(self, event: Event, form: FormatDescription) -> None:
+    def _begin(self, event: BinlogEvent, form: FormatDescription) -> None:
         self._chooser.group_begins()
         if event.type == EventType.MARIADB_GTID:
             self._group.begin(event, not is_standalone(event.body))
@@ -156,34 +156,34 @@ class Selection:
         body = decode(event, form, self._file)
         self._group.begin(event, False, gtid=body if isinstance(body, Gtid) else None)
 
-    def _ended(self, event: Event, form: FormatDescription) -> None:
+    def _ended(self, event: BinlogEvent, form: FormatDescription) -> None:
         self._end_statement()
         self._end(event, decode(event, form, self._file) if event.type == EventType.XA_PREPARE else None)
 
     # --- statements
 
-    def _logged(self, event: Event, form: FormatDescription) -> None:
+    def _logged(self, event: BinlogEvent, form: FormatDescription) -> None:
         self._end_statement()
-        body: Query | ExecuteLoadQuery = decode(event, form, self._file)
+        body: QueryEvent | ExecuteLoadQuery = decode(event, form, self._file)
         query = body.query if isinstance(body, ExecuteLoadQuery) else body
         part = part_of(query.sql)
         kept = self._chooser.statement(event, query)
         changed = self._with_database(body)
         if changed is not None and event.type == EventType.QUERY_COMPRESSED:
             event = event._replace(type=EventType.QUERY)
-        if changed is None and event.type == EventType.QUERY and part in (Part.BEGIN, Part.END):
-            self._forward.frame_is(event, part is Part.BEGIN)
-        if part is Part.BEGIN:
+        if changed is None and event.type == EventType.QUERY and part in (TransactionPart.BEGIN, TransactionPart.END):
+            self._forward.frame_is(event, part is TransactionPart.BEGIN)
+        if part is TransactionPart.BEGIN:
             if self._group.kept:
                 self._group.begin(event, True, body=changed)
             else:
                 self._group.is_transaction = True
                 self._group.hold(event, changed)
-        elif part is Part.END and self._group.is_transaction:
+        elif part is TransactionPart.END and self._group.is_transaction:
             self._end(event, changed=changed)
-        elif part is Part.INSIDE:
+        elif part is TransactionPart.INSIDE:
             self._group.hold(event, changed)
-        elif part is Part.FINISH and xid_in(query.sql) in self._lost_xa:
+        elif part is TransactionPart.FINISH and xid_in(query.sql) in self._lost_xa:
             self._lost_xa.remove(xid_in(query.sql))
             self._drop()
         elif kept:
@@ -193,7 +193,7 @@ class Selection:
         else:
             self._drop()
 
-    def _with_database(self, body: Query | ExecuteLoadQuery) -> bytes | None:
+    def _with_database(self, body: QueryEvent | ExecuteLoadQuery) -> bytes | None:
         query = body.query if isinstance(body, ExecuteLoadQuery) else body
         db = self._chooser.database(query.db)
         if db == query.db:
@@ -216,7 +216,7 @@ class Selection:
         if not self._group.is_transaction:
             self._group.close()
 
-    def _end(self, event: Event, end: XaPrepare | None = None, changed: bytes | None = None) -> None:
+    def _end(self, event: BinlogEvent, end: XaPrepare | None = None, changed: bytes | None = None) -> None:
         if self._group.kept:
             self._writer.write(event, changed)
         elif end is not None and not end.one_phase:
@@ -226,7 +226,7 @@ class Selection:
 
     # --- rows
 
-    def _mapped(self, event: Event, form: FormatDescription) -> TableMap:
+    def _mapped(self, event: BinlogEvent, form: FormatDescription) -> TableMap:
         body = event.body
         table = self._known.get(body)
         if table is None:
@@ -235,7 +235,7 @@ class Selection:
             table = self._known[body] = decode(event, form, self._file)
         return table
 
-    def _table_map(self, event: Event, form: FormatDescription) -> None:
+    def _table_map(self, event: BinlogEvent, form: FormatDescription) -> None:
         table = self._mapped(event, form)
         kept = self._chooser.rows(event, table)
         if len(self._tables) >= _TABLES_OF_A_STATEMENT:
@@ -249,7 +249,7 @@ class Selection:
         if changed is None and self._state is self._chooser.state and self._chooser.repeats(table):
             self._forward.table_is(event, kept)
 
-    def _rows(self, event: Event, form: FormatDescription) -> None:
+    def _rows(self, event: BinlogEvent, form: FormatDescription) -> None:
         if len(event.data) - event.trailer < _SHORTEST_ROWS:
             decode(event, form, self._file)  # raises the error
         ends = event.data[_ROW_FLAGS_AT] & STATEMENT_END

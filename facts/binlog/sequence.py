@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..errors import InputError
 from .decode import decode
-from .event import Event
+from .event import BinlogEvent
 from .event_types import EventType
 from .format_description import FormatDescription
 from .reader import read_file
@@ -16,15 +16,15 @@ from .reader import read_file
 _LONGEST_INDEX = 16 << 20
 
 
-class Placed(NamedTuple):
+class PlacedEvent(NamedTuple):
     """An event, the file it stands in, and the format description in force."""
 
     file: str
-    event: Event
+    event: BinlogEvent
     format: FormatDescription
 
 
-def read_files(paths: Sequence[Path], verify: bool = True) -> Iterator[Placed]:
+def read_files(paths: Sequence[Path], verify: bool = True) -> Iterator[PlacedEvent]:
     """The events of all files in order.
 
     Raises InputError as `read_file` does, and BE113 where a file ends by naming another successor than is given.
@@ -40,7 +40,7 @@ def read_files(paths: Sequence[Path], verify: bool = True) -> Iterator[Placed]:
             if event.type == EventType.ROTATE and event.next_position:  # an artificial one names the file itself
                 expected = Path(decode(event, form, file).file).name
                 named_at = event.position
-            yield Placed(file, event, form)
+            yield PlacedEvent(file, event, form)
         before = file
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 
-from .event import HEADER, HEADER_LENGTH, Event
+from .event import HEADER, HEADER_LENGTH, BinlogEvent
 
 _IN_MEMORY = 8 << 20
 
@@ -14,15 +14,15 @@ class Spool:
     """Events in the order they came, to be taken out together or forgotten."""
 
     def __init__(self) -> None:
-        self._events: list[Event] = []
+        self._events: list[BinlogEvent] = []
         self._bytes = 0
         self._file: tempfile.SpooledTemporaryFile[bytes] | None = None
-        self._places: list[Event] = []  # of the events in the file: all but their data
+        self._places: list[BinlogEvent] = []  # of the events in the file: all but their data
 
     def __bool__(self) -> bool:
         return bool(self._events or self._places)
 
-    def add(self, event: Event) -> None:
+    def add(self, event: BinlogEvent) -> None:
         """Keep an event."""
         self._bytes += len(event.data)
         if self._bytes <= _IN_MEMORY:
@@ -33,7 +33,7 @@ class Spool:
         self._file.write(event.data)
         self._places.append(event._replace(data=b""))
 
-    def take(self) -> Iterator[Event]:
+    def take(self) -> Iterator[BinlogEvent]:
         """All events; the spool is empty afterwards."""
         yield from self._events
         if self._file is not None:

@@ -6,7 +6,7 @@ import re
 from enum import Enum
 
 
-class Part(Enum):
+class TransactionPart(Enum):
     """BEGIN and XA START begin; COMMIT and ROLLBACK end; SAVEPOINT, ROLLBACK TO and XA END stand inside.
 
     FINISH: XA COMMIT and XA ROLLBACK, which stand apart from the group they finish. STATEMENT: all else.
@@ -20,20 +20,23 @@ class Part(Enum):
 
 
 _PARTS = (
-    (Part.BEGIN, re.compile(r"(?i)\s*(?:BEGIN\s*\Z|START\s+TRANSACTION\b|XA\s+(?:START|BEGIN)\b)")),
-    (Part.INSIDE, re.compile(r"(?i)\s*(?:SAVEPOINT\b|RELEASE\s+SAVEPOINT\b|ROLLBACK\s+(?:WORK\s+)?TO\b|XA\s+END\b)")),
-    (Part.FINISH, re.compile(r"(?i)\s*XA\s+(?:COMMIT|ROLLBACK)\b")),
-    (Part.END, re.compile(r"(?i)\s*(?:COMMIT|ROLLBACK)\b")),
+    (TransactionPart.BEGIN, re.compile(r"(?i)\s*(?:BEGIN\s*\Z|START\s+TRANSACTION\b|XA\s+(?:START|BEGIN)\b)")),
+    (
+        TransactionPart.INSIDE,
+        re.compile(r"(?i)\s*(?:SAVEPOINT\b|RELEASE\s+SAVEPOINT\b|ROLLBACK\s+(?:WORK\s+)?TO\b|XA\s+END\b)"),
+    ),
+    (TransactionPart.FINISH, re.compile(r"(?i)\s*XA\s+(?:COMMIT|ROLLBACK)\b")),
+    (TransactionPart.END, re.compile(r"(?i)\s*(?:COMMIT|ROLLBACK)\b")),
 )
 _FIRST_LETTERS = frozenset("BbSsXxRrCc \t\r\n\f\v")
 _XID = re.compile(r"(?i)X'([0-9a-f]*)',X'([0-9a-f]*)',(\d+)")
 
 
-def part_of(sql: str) -> Part:
+def part_of(sql: str) -> TransactionPart:
     """The part of a statement."""
     if sql[:1] not in _FIRST_LETTERS:
-        return Part.STATEMENT
-    return next((part for part, pattern in _PARTS if pattern.match(sql)), Part.STATEMENT)
+        return TransactionPart.STATEMENT
+    return next((part for part, pattern in _PARTS if pattern.match(sql)), TransactionPart.STATEMENT)
 
 
 def xid_in(sql: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import IO
 from zlib import crc32
 
-from .event import CHECKSUM_LENGTH, POSITION_MASK, Event, assemble, checksum
+from .event import CHECKSUM_LENGTH, POSITION_MASK, BinlogEvent, assemble, checksum
 from .event_types import EventType
 from .opening import MAGIC
 
@@ -28,7 +28,7 @@ class LogWriter:
             stream.write(MAGIC)
         self.position = len(MAGIC)
 
-    def write(self, event: Event, body: bytes | None = None) -> None:
+    def write(self, event: BinlogEvent, body: bytes | None = None) -> None:
         """Write an event, with another body where one is given."""
         if body is not None:
             data = assemble(event, body, self.position)
@@ -73,14 +73,14 @@ class LogWriter:
             self._stream.writelines([view[at:stop] for at, stop in zip(places, places, strict=True)])
         self.position = position
 
-    def replace(self, position: int, event: Event, body: bytes) -> None:
+    def replace(self, position: int, event: BinlogEvent, body: bytes) -> None:
         """Write an event again where it stands; its body must have the length it had."""
         if self._stream is not None:
             self._stream.seek(position)
             self._stream.write(assemble(event, body, position))
             self._stream.seek(self.position)
 
-    def _moved(self, event: Event) -> bytes:
+    def _moved(self, event: BinlogEvent) -> bytes:
         """The event with nothing changed but its next position: what most events undergo, so in few steps."""
         data = event.data
         following = (self.position + len(data)) & POSITION_MASK if event.next_position else 0

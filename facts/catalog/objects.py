@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..origin import Origin
-from ..statement import Column, ForeignKey, Key, Statement
+from ..statement import Column, ForeignKey, Statement, TableKey
 
 #: foreign keys with the keys of their parents
 ForeignKeys = tuple[tuple[ForeignKey, str], ...]
@@ -20,7 +20,7 @@ class Table:
 
     key: str
     columns: tuple[Column, ...] = ()
-    keys: tuple[Key, ...] = ()
+    keys: tuple[TableKey, ...] = ()
     foreign_keys: ForeignKeys = ()
     engine: str = ""
     complete: bool = True

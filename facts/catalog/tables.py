@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..names import object_key, split_key
 from ..origin import Origin
-from ..statement import AlterAction, ForeignKey, Key, Statement, TableDefinition
+from ..statement import AlterAction, ForeignKey, Statement, TableDefinition, TableKey
 from .foreign_keys import name_of, named
 from .names import ref_key
 from .objects import ForeignKeys, Table
@@ -55,7 +55,7 @@ def altered(table: Table, statement: Statement, default_db: str) -> Table:
     return table
 
 
-def _keys_over(keys: Iterable[Key], column: str, new: str) -> tuple[Key, ...]:
+def _keys_over(keys: Iterable[TableKey], column: str, new: str) -> tuple[TableKey, ...]:
     """Keys after a column has another name, or is gone (empty): keys of it alone go with it."""
     found = []
     for key in keys:

@@ -11,7 +11,7 @@ from .observed import Observed
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class FunctionCall:
     """One stored function run by the statement itself: its key, its arguments as SQL literals, what it changed."""
 
     function: str
@@ -42,7 +42,7 @@ class Effects:
     changes: tuple[Change, ...] = ()
     affected: int = 0
     matched: int = 0
-    calls: tuple[Call, ...] = ()
+    calls: tuple[FunctionCall, ...] = ()
     generated_id: bool = False
     nested_id: bool = False
     warnings: tuple[int, ...] = ()
@@ -58,7 +58,7 @@ class Effects:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ProgramStep:
     """A statement that a procedure or block is about to run.
 
     text: with local variables put in as servers log them (`NAME_CONST('x',5)`). default_db: where its names resolve.

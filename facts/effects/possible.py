@@ -16,14 +16,14 @@ from .observed import Observed
 _OVER = Fact("sees_nothing", ())
 
 
-class Possible(NamedTuple):
+class PossibleEffects(NamedTuple):
     """Effects with the facts that say them."""
 
     effects: Effects
     facts: tuple[Fact, ...]
 
 
-def possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, ...]) -> tuple[Possible, ...]:
+def possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, ...]) -> tuple[PossibleEffects, ...]:
     """The ways a statement may go, the likeliest first; one where its effects are sure.
 
     assumed: `row_change` and `runs_function` where it changes something of everything it writes.
@@ -33,18 +33,18 @@ def possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, .
         return _observed(effects, observed, assumed)
     known = effect_facts(effects)
     if effects.sure:
-        over = (Possible(effects, (*known, _OVER)),) if effects.unseen else ()
-        return (Possible(effects, known), *over)
+        over = (PossibleEffects(effects, (*known, _OVER)),) if effects.unseen else ()
+        return (PossibleEffects(effects, known), *over)
     if effects.refused_with:
         each = (replace(effects, error=code, values=(), refused_with=()) for code in effects.refused_with)
-        return tuple(Possible(one, effect_facts(one)) for one in each)
+        return tuple(PossibleEffects(one, effect_facts(one)) for one in each)
     likely = known if effects.likely else (*known, *assumed)
-    found = [Possible(effects, tuple(dict.fromkeys(likely)))]
-    found += (Possible(other, facts) for other, facts in _others(effects, statement, assumed))
+    found = [PossibleEffects(effects, tuple(dict.fromkeys(likely)))]
+    found += (PossibleEffects(other, facts) for other, facts in _others(effects, statement, assumed))
     return tuple(found)
 
 
-def _observed(effects: Effects, observed: Observed, assumed: tuple[Fact, ...]) -> tuple[Possible, ...]:
+def _observed(effects: Effects, observed: Observed, assumed: tuple[Fact, ...]) -> tuple[PossibleEffects, ...]:
     """The ways that a statement without an error went, by the rows that a server changed."""
     known = replace(effects, sure=True, likely=False, observed=None, changes=(), generated_id=False, nested_id=False)
     numbered = (Fact("generates_id", ()),) if observed.numbered else ()
@@ -52,16 +52,16 @@ def _observed(effects: Effects, observed: Observed, assumed: tuple[Fact, ...]) -
         # what functions did shows in no event of its own
         functions = tuple(fact for fact in assumed if fact.relation == "runs_function")
         known = replace(known, changes=observed.changes)
-        return (Possible(known, tuple(dict.fromkeys((*effect_facts(known), *functions, *numbered)))),)
+        return (PossibleEffects(known, tuple(dict.fromkeys((*effect_facts(known), *functions, *numbered)))),)
     if observed.affected:
         numbers = observed.numbered is not False
         changed = [fact for fact in assumed if fact.relation != "generates_id" or numbers]
-        return (Possible(known, tuple(dict.fromkeys((*effect_facts(known), *changed, *numbered)))),)
+        return (PossibleEffects(known, tuple(dict.fromkeys((*effect_facts(known), *changed, *numbered)))),)
     # an engine may have been asked for a change that was none, of which no count tells
     written = (fact.row for fact in assumed if fact.relation == "row_change" and fact.row[1] != "delete")
     asked = tuple(dict.fromkeys(str(row[0]) for row in written)) if observed.matched != 0 else ()
     tried = replace(known, tried=asked)
-    return tuple(Possible(each, (*effect_facts(each), *numbered)) for each in dict.fromkeys((known, tried)))
+    return tuple(PossibleEffects(each, (*effect_facts(each), *numbered)) for each in dict.fromkeys((known, tried)))
 
 
 def _others(

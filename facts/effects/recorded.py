@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..server.names import Names
 from ..sql.dialect import DEFAULT_MODE, SqlMode
 from ..statement import Statement
-from .effects import Effects, Step
+from .effects import Effects, ProgramStep
 from .observed import OF_ROWS, Observed
 from .source import EffectsSource
 
@@ -65,7 +65,7 @@ class RecordedEffects:
 
     def steps(
         self, statement: Statement, names: Names, session: str, mode: SqlMode = DEFAULT_MODE, text: str | None = None
-    ) -> Generator[Step, int, Effects]:
+    ) -> Generator[ProgramStep, int, Effects]:
         """What a routine runs, as followed; the error of the whole as observed."""
         observed, self._expected = self._expected, None
         effects = yield from self._followed.steps(statement, names, session, mode, text)

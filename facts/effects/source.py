@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 from ..server.names import Names
 from ..sql.dialect import DEFAULT_MODE, SqlMode
 from ..statement import Statement
-from .effects import Effects, Step
+from .effects import Effects, ProgramStep
 
 #: where effects come from: assumed (no source), rows that are followed, what a server was seen to do, a private server
 EffectsKind = Literal["assumed", "shadow", "recorded", "live"]
@@ -31,7 +31,7 @@ class EffectsSource(Protocol):
 
     def steps(
         self, statement: Statement, names: Names, session: str, mode: SqlMode = DEFAULT_MODE, text: str | None = None
-    ) -> Generator[Step, int, Effects]:
+    ) -> Generator[ProgramStep, int, Effects]:
         """The statements that CALL or a compound block runs, in order; the effects of the whole are returned.
 
         The caller runs each (`step.run()`) or refuses it, and sends back an error code or 0.

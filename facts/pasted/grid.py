@@ -27,7 +27,7 @@ class Cell(NamedTuple):
     column: int
 
 
-class Row(NamedTuple):
+class GridRow(NamedTuple):
     """A row by column name in lower case; line counts from 1."""
 
     line: int
@@ -38,7 +38,7 @@ class Grid(NamedTuple):
     """A result: its column names in lower case, its rows, and the lines of the session right before it."""
 
     head: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[GridRow, ...]
     before: str
 
 
@@ -77,7 +77,7 @@ class _Reader:
         found = {name.strip().lower() for name in names}
         return any(head <= found for head in self._heads)
 
-    def _drawn(self) -> tuple[tuple[str, ...], tuple[Row, ...]]:
+    def _drawn(self) -> tuple[tuple[str, ...], tuple[GridRow, ...]]:
         head = tuple(cell.text.lower() for cell in self._drawn_cells(self._at + 1))
         self._at += 2
         self._rule("there is no line below the column names")
@@ -104,13 +104,13 @@ class _Reader:
             column += len(part) + 1
         return cells
 
-    def _vertical(self) -> tuple[tuple[str, ...], tuple[Row, ...]]:
-        rows: list[Row] = []
+    def _vertical(self) -> tuple[tuple[str, ...], tuple[GridRow, ...]]:
+        rows: list[GridRow] = []
         while self._at < len(self._lines):
             line = self._lines[self._at]
             field = _FIELD.match(line)
             if _RECORD.match(line):
-                rows.append(Row(self._at + 1, {}))
+                rows.append(GridRow(self._at + 1, {}))
             elif field is not None:
                 rows[-1].cells[field[1].lower()] = Cell(field[2].strip(), field.start(2) + 1)
             else:
@@ -123,7 +123,7 @@ class _Reader:
                 raise self._wrong("a row has other columns than the first one")
         return head, tuple(rows)
 
-    def _separated(self) -> tuple[tuple[str, ...], tuple[Row, ...]]:
+    def _separated(self) -> tuple[tuple[str, ...], tuple[GridRow, ...]]:
         head = tuple(name.strip().lower() for name in self._lines[self._at].split("\t"))
         self._at += 1
         rows = []
@@ -140,11 +140,11 @@ class _Reader:
             column += len(part) + 1
         return cells
 
-    def _row(self, head: tuple[str, ...], cells: list[Cell]) -> Row:
+    def _row(self, head: tuple[str, ...], cells: list[Cell]) -> GridRow:
         if len(cells) != len(head):
             raise self._wrong(f"a row has {len(cells)} cells and the head {len(head)}")
         self._at += 1
-        return Row(self._at, dict(zip(head, cells, strict=True)))
+        return GridRow(self._at, dict(zip(head, cells, strict=True)))
 
     def _wrong(self, said: str) -> InputError:
         return InputError("BE207", said, self._file, self._at + 1, 1, _HINT)

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from ..binlogs import Binlog
 from ..errors import InputError
-from .grid import Cell, Grid, Row
-from .scope import Named, binlog_of, origin_at
+from .grid import Cell, Grid, GridRow
+from .scope import ListedName, binlog_of, origin_at
 
 HEAD = frozenset({"file", "position", "binlog_do_db", "binlog_ignore_db"})
 _NUMBERED = re.compile(r"(.+)\.\d+\Z")
@@ -39,15 +39,15 @@ def presumed_of(binlog: Binlog) -> Iterator[str]:
         yield f"{binlog.name} logs all, which SHOW MASTER STATUS shows like an empty list"
 
 
-def _entries(cell: Cell, row: Row, file: str) -> Iterator[Named]:
+def _entries(cell: Cell, row: GridRow, file: str) -> Iterator[ListedName]:
     for found in _ENTRY.finditer(cell.text):
         name = found[0].strip()
         db, dot, table = name.partition(".")
         if dot and not (db and table):
             hint = "a database, or database.table"
             raise InputError("BE207", "an entry of the list is no name", file, row.line, cell.column, hint)
-        yield Named(db, table, origin_at(file, row.line, cell.column + found.start(), name))
+        yield ListedName(db, table, origin_at(file, row.line, cell.column + found.start(), name))
 
 
-def _column(row: Row) -> int:
+def _column(row: GridRow) -> int:
     return row.cells["file"].column

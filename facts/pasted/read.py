@@ -54,7 +54,7 @@ def read_pasted(path: Path) -> Pasted | None:
 def _together(text: str, file: str) -> Pasted:
     known: dict[str, Binlog] = {}
     tables: list[Grid] = []
-    entries: list[system_tables.Entry] = []
+    entries: list[system_tables.ScopeEntry] = []
     options: list[tuple[str, str | None]] = []
     presumed: list[str] = []
     for grid in grids(text, file, _HEADS):

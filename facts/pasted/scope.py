@@ -10,7 +10,7 @@ from ..names import object_key
 from ..origin import Origin
 
 
-class Named(NamedTuple):
+class ListedName(NamedTuple):
     """An entry of a LOG or IGNORE list; table is empty for a database."""
 
     db: str
@@ -19,7 +19,7 @@ class Named(NamedTuple):
 
 
 def binlog_of(
-    name: str, log_id: int, log_all: bool, log: Iterable[Named], ignore: Iterable[Named], origin: Origin
+    name: str, log_id: int, log_all: bool, log: Iterable[ListedName], ignore: Iterable[ListedName], origin: Origin
 ) -> Binlog:
     """The binlog with these lists."""
     log, ignore = list(log), list(ignore)
@@ -29,11 +29,11 @@ def binlog_of(
     )  # fmt: skip
 
 
-def _databases(entries: Iterable[Named]) -> dict[str, Origin]:
+def _databases(entries: Iterable[ListedName]) -> dict[str, Origin]:
     return {each.db: each.origin for each in entries if not each.table}
 
 
-def _tables(entries: Iterable[Named]) -> dict[str, Origin]:
+def _tables(entries: Iterable[ListedName]) -> dict[str, Origin]:
     return {object_key(each.db, each.table): each.origin for each in entries if each.table}
 
 

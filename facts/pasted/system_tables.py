@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from ..binlogs import Binlog
 from ..errors import InputError
-from .grid import Grid, Row
-from .scope import Named, binlog_of, origin_at
+from .grid import Grid, GridRow
+from .scope import ListedName, binlog_of, origin_at
 
 BINLOGS = frozenset({"name", "log_id", "log_all_dbs"})
 LISTS = frozenset({"log_id", "database"})
@@ -21,12 +21,12 @@ _NAMED = re.compile(r"(?i)\bbinlog_(log|ignore)_(?:databases|tables)\b")
 _ID = re.compile(r"(?i)\blog_id\s*=\s*(\d+)")
 
 
-class Entry(NamedTuple):
+class ScopeEntry(NamedTuple):
     """An entry of a list: `log` or `ignore`, of the binlog with this log_id."""
 
     which: str
     log_id: str
-    named: Named
+    named: ListedName
     line: int
 
 
@@ -35,7 +35,7 @@ def is_list(grid: Grid) -> bool:
     return set(grid.head) >= LISTS or grid.head in (("log",), ("ignore",))
 
 
-def entries_of(grid: Grid, file: str) -> Iterator[Entry]:
+def entries_of(grid: Grid, file: str) -> Iterator[ScopeEntry]:
     """The entries of a result. Raises InputError BE207 where nothing says of which list, or of which binlog."""
     if len(grid.head) == 1:
         yield from _of_query(grid, file)
@@ -46,13 +46,13 @@ def entries_of(grid: Grid, file: str) -> Iterator[Entry]:
             raise _wrong(row, file, "nothing says which list this is", "name the table, e.g. system.binlog_log_tables")
         table = row.cells["table"].text if "table" in row.cells else ""
         db = row.cells["database"]
-        named = Named(db.text, table, origin_at(file, row.line, db.column, db.text))
-        yield Entry(told[-1].lower(), row.cells["log_id"].text, named, row.line)
+        named = ListedName(db.text, table, origin_at(file, row.line, db.column, db.text))
+        yield ScopeEntry(told[-1].lower(), row.cells["log_id"].text, named, row.line)
 
 
-def binlogs_of(grids: Iterable[Grid], entries: Iterable[Entry], file: str, created: int) -> Iterator[Binlog]:
+def binlogs_of(grids: Iterable[Grid], entries: Iterable[ScopeEntry], file: str, created: int) -> Iterator[Binlog]:
     """The binlogs of system.binlogs with their lists; created: how many there are before. Raises InputError BE207."""
-    lists: dict[tuple[str, str], list[Named]] = {}
+    lists: dict[tuple[str, str], list[ListedName]] = {}
     lines: dict[str, int] = {}
     for entry in entries:
         lists.setdefault((entry.which, entry.log_id), []).append(entry.named)
@@ -71,7 +71,7 @@ def binlogs_of(grids: Iterable[Grid], entries: Iterable[Entry], file: str, creat
         raise InputError("BE207", "no row of system.binlogs has the log_id of this list", file, line, 1, hint)
 
 
-def _of_query(grid: Grid, file: str) -> Iterator[Entry]:
+def _of_query(grid: Grid, file: str) -> Iterator[ScopeEntry]:
     (which,) = grid.head
     found = _ID.findall(grid.before)
     for row in grid.rows:
@@ -79,9 +79,9 @@ def _of_query(grid: Grid, file: str) -> Iterator[Entry]:
             raise _wrong(row, file, "nothing says which binlog this list is of", "paste the query with its log_id too")
         cell = row.cells[which]
         db, _, table = cell.text.partition(".")
-        named = Named(db, table, origin_at(file, row.line, cell.column, cell.text))
-        yield Entry(which, found[-1], named, row.line)
+        named = ListedName(db, table, origin_at(file, row.line, cell.column, cell.text))
+        yield ScopeEntry(which, found[-1], named, row.line)
 
 
-def _wrong(row: Row, file: str, said: str, hint: str) -> InputError:
+def _wrong(row: GridRow, file: str, said: str, hint: str) -> InputError:
     return InputError("BE207", said, file, row.line, 1, hint)

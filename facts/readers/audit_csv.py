@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from .entry import Entry, LogFormat, text_of
+from .entry import LogEntry, LogFormat, text_of
 from .ranges import Layout, Raw
 from .record import OnSkip, Skipped
 
@@ -23,7 +23,7 @@ _DIGITS = 10
 _NO_RECORD = "this is no record of an audit log"
 
 
-def _entries(raws: Iterable[Raw], on_skip: OnSkip) -> Iterator[Entry]:
+def _entries(raws: Iterable[Raw], on_skip: OnSkip) -> Iterator[LogEntry]:
     for raw in raws:
         if not raw.who:
             continue
@@ -38,7 +38,7 @@ def _entries(raws: Iterable[Raw], on_skip: OnSkip) -> Iterator[Entry]:
             on_skip(Skipped(raw.line + 1, offset, _NO_RECORD, rest.count(b"\n") + 1))
 
 
-def _entry(raw: Raw, text: bytes) -> Entry | None:
+def _entry(raw: Raw, text: bytes) -> LogEntry | None:
     found = _RECORD.match(text)
     if found is None:
         return None
@@ -57,7 +57,7 @@ def _entry(raw: Raw, text: bytes) -> Entry | None:
     time = f"{written[:4]}-{written[4:6]}-{written[6:8]} {raw.who.decode('ascii')}"
     code = int(found["code"]) if 0 < len(found["code"]) < _DIGITS else None
     session = str(int(found["id"]))
-    return Entry(raw.offset, raw.line, 1, None, time, session, command, said, told, code)
+    return LogEntry(raw.offset, raw.line, 1, None, time, session, command, said, told, code)
 
 
 def _unquoted(what: bytes) -> bytes:

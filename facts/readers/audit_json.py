@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from .entry import Entry, LogFormat, text_of
+from .entry import LogEntry, LogFormat, text_of
 from .ranges import Layout, Raw
 from .record import OnSkip, Skipped
 
@@ -21,13 +21,13 @@ _DIGITS = 11
 _decode = json.JSONDecoder().raw_decode
 
 
-def _entries(raws: Iterable[Raw], on_skip: OnSkip) -> Iterator[Entry]:
+def _entries(raws: Iterable[Raw], on_skip: OnSkip) -> Iterator[LogEntry]:
     for raw in raws:
         if raw.who:
             yield from _objects(raw, on_skip)
 
 
-def _objects(raw: Raw, on_skip: OnSkip) -> Iterator[Entry]:
+def _objects(raw: Raw, on_skip: OnSkip) -> Iterator[LogEntry]:
     """The entries of the objects that a record's lines hold: one, unless several stand on a line."""
     text = text_of(raw.who + raw.text)
     at, line = 0, raw.line
@@ -49,7 +49,7 @@ def _objects(raw: Raw, on_skip: OnSkip) -> Iterator[Entry]:
         at = after.end()
 
 
-def _entry(said: Mapping[str, Any], offset: int, line: int) -> Entry | None:
+def _entry(said: Mapping[str, Any], offset: int, line: int) -> LogEntry | None:
     """The entry of an object. A statement is told by its last event, which knows whether it failed."""
     plain = said.get("audit_record")
     if isinstance(plain, dict):
@@ -74,7 +74,7 @@ def _entry(said: Mapping[str, Any], offset: int, line: int) -> Entry | None:
     return _made(said, offset, line, command, text, db, _number(data, "status"))
 
 
-def _of_plugin(said: Mapping[str, Any], offset: int, line: int) -> Entry | None:
+def _of_plugin(said: Mapping[str, Any], offset: int, line: int) -> LogEntry | None:
     name = _word(said, "name").lower()
     if not name:
         return None
@@ -88,10 +88,10 @@ def _of_plugin(said: Mapping[str, Any], offset: int, line: int) -> Entry | None:
 
 def _made(
     said: Mapping[str, Any], offset: int, line: int, command: str, text: str, db: str | None, error: int | None
-) -> Entry:
+) -> LogEntry:
     session = _number(said, "connection_id")
     time = _word(said, "timestamp").removesuffix(" UTC") or None
-    return Entry(offset, line, 1, None, time, str(session or 0), command, _bytes(text), db, error)
+    return LogEntry(offset, line, 1, None, time, str(session or 0), command, _bytes(text), db, error)
 
 
 def _text(said: Mapping[str, Any], key: str) -> str:

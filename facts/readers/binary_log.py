@@ -13,14 +13,14 @@ from operator import attrgetter
 
 from ..binlog.control import Incident, StatementText, XaPrepare
 from ..binlog.decode import Body, decode
-from ..binlog.event import Event
+from ..binlog.event import BinlogEvent
 from ..binlog.event_types import ROWS_TYPES, EventFlag, EventType, type_name
 from ..binlog.format_description import FormatDescription
 from ..binlog.gtid import MariadbGtid
 from ..binlog.payload import events_inside
-from ..binlog.query import ExecuteLoadQuery, Query
-from ..binlog.rows import Rows, TableMap
-from ..binlog.sequence import Placed
+from ..binlog.query import ExecuteLoadQuery, QueryEvent
+from ..binlog.rows import RowsEvent, TableMap
+from ..binlog.sequence import PlacedEvent
 from .record import OnSkip, Record, Skipped, ignore_skip
 
 #: the session of statements whose connection the log does not tell
@@ -69,13 +69,13 @@ class _Group:
     begin: int = -1
     opening: str = "BEGIN"
     text: str = ""
-    waiting: Event | None = None
+    waiting: BinlogEvent | None = None
     tables: dict[int, TableMap] = field(default_factory=dict)
     told: set[tuple[str, int]] = field(default_factory=set)
 
 
 def read_binary_log(
-    events: Iterable[tuple[Event, FormatDescription]], file: str = "", on_skip: OnSkip = ignore_skip
+    events: Iterable[tuple[BinlogEvent, FormatDescription]], file: str = "", on_skip: OnSkip = ignore_skip
 ) -> Iterator[Record]:
     """The statements of a binary log in order.
 
@@ -86,7 +86,7 @@ def read_binary_log(
     return _Reader(file, on_skip).records(events)
 
 
-def read_binary_logs(placed: Iterable[Placed], on_skip: OnSkip = ignore_skip) -> Iterator[Record]:
+def read_binary_logs(placed: Iterable[PlacedEvent], on_skip: OnSkip = ignore_skip) -> Iterator[Record]:
     """The same of several binary logs in sequence: sessions and groups go on from file to file."""
     reader = _Reader("", on_skip)
     for file, events in groupby(placed, key=attrgetter("file")):
@@ -103,7 +103,7 @@ class _Reader:
         self.sessions: OrderedDict[str, _Seen] = OrderedDict()
         self.group = _Group()
 
-    def records(self, events: Iterable[tuple[Event, FormatDescription]]) -> Iterator[Record]:
+    def records(self, events: Iterable[tuple[BinlogEvent, FormatDescription]]) -> Iterator[Record]:
         for event, form in events:
             if event.type in _ENOUGH:
                 yield from self._record(event, decode(event, form, self.file))
@@ -114,16 +114,16 @@ class _Reader:
             elif type_name(event.type).startswith("TYPE_") and not event.flags & EventFlag.IGNORABLE:
                 self._skip(event, f"events of type {event.type} are not understood")
 
-    def _record(self, event: Event, body: Body) -> Iterator[Record]:
+    def _record(self, event: BinlogEvent, body: Body) -> Iterator[Record]:
         if isinstance(body, ExecuteLoadQuery):
             body = body.query
-        if isinstance(body, Query):
+        if isinstance(body, QueryEvent):
             yield from self._query(event, body)
         elif isinstance(body, TableMap):
             if len(self.group.tables) < _TABLES:
                 self.group.tables[body.table_id] = body
             yield from self._told(body.db)
-        elif isinstance(body, Rows):
+        elif isinstance(body, RowsEvent):
             yield from self._rows(event, body)
         elif isinstance(body, StatementText):
             yield from self._told()
@@ -139,7 +139,7 @@ class _Reader:
             yield from self._said(event, self._group_session(), _end(body))
             self.group = _Group()
 
-    def _query(self, event: Event, query: Query) -> Iterator[Record]:
+    def _query(self, event: BinlogEvent, query: QueryEvent) -> Iterator[Record]:
         is_own = event.flags & EventFlag.THREAD_SPECIFIC
         group = self.group
         session = group.session if group.session and not is_own else str(query.thread_id)
@@ -162,7 +162,7 @@ class _Reader:
             self.group = _Group()
         yield from self._forget()
 
-    def _rows(self, event: Event, rows: Rows) -> Iterator[Record]:
+    def _rows(self, event: BinlogEvent, rows: RowsEvent) -> Iterator[Record]:
         group = self.group
         table = group.tables.get(rows.table_id)
         key = rows.change, rows.table_id
@@ -189,7 +189,7 @@ class _Reader:
             yield self._of(event, session, "init db", db)
         yield from self._said(event, session, self.group.text)
 
-    def _said(self, event: Event, session: str, sql: str) -> Iterator[Record]:
+    def _said(self, event: BinlogEvent, session: str, sql: str) -> Iterator[Record]:
         yield from self._begin(session)
         yield self._of(event, session, "query", sql)
 
@@ -204,7 +204,7 @@ class _Reader:
     def _group_session(self) -> str:
         return self.group.session or UNTOLD
 
-    def _of(self, event: Event, session: str, command: str, text: str) -> Record:
+    def _of(self, event: BinlogEvent, session: str, command: str, text: str) -> Record:
         return Record(session, command, text, event.position, event.position, max(event.inner, 1), self.named)
 
     def _seen(self, session: str) -> _Seen:
@@ -220,7 +220,7 @@ class _Reader:
                 del self.sessions[oldest]
                 yield Record(oldest, "quit", "", 0, 0, 0)
 
-    def _skip(self, event: Event, reason: str) -> None:
+    def _skip(self, event: BinlogEvent, reason: str) -> None:
         self.on_skip(Skipped(event.position, event.position, reason, file=self.named))
 
 

@@ -36,7 +36,7 @@ class _Block(NamedTuple):
     expression: bool  # CASE inside an expression, where THEN and ELSE begin no statement
 
 
-class Blocks:
+class BlockCounter:
     """Counts the open blocks of one statement; `word` and `symbol` are told its tokens in order."""
 
     def __init__(self) -> None:

@@ -32,30 +32,30 @@ _REST = {
 }
 
 
-class Doubt(NamedTuple):
+class OpenText(NamedTuple):
     """Where a log stands: `quote` is what the open text above has to be closed by, `left` how far that matters."""
 
     quote: str = ""
     left: int = 0
 
-    def after(self, text: str, is_statement: bool) -> Doubt:
+    def after(self, text: str, is_statement: bool) -> OpenText:
         """What holds of the record after this one, which is itself in doubt where `quote` is set."""
         if not self.quote:
             opened = opens(text) if is_statement else ""
-            return Doubt(opened, AHEAD) if opened else NO_DOUBT
+            return OpenText(opened, AHEAD) if opened else NO_DOUBT
         rest = _REST[self.quote].match(text)
         if rest is None:  # all of it would be inside the literal
-            return Doubt(self.quote, self.left - 1) if self.left > 1 else NO_DOUBT
+            return OpenText(self.quote, self.left - 1) if self.left > 1 else NO_DOUBT
         opened = opens(text[rest.end() :])
         # What is closed by itself, and would not be as the end of that text, shows that the text was just broken.
-        return Doubt(opened, AHEAD) if opened and opens(text) else NO_DOUBT
+        return OpenText(opened, AHEAD) if opened and opens(text) else NO_DOUBT
 
 
-NO_DOUBT = Doubt()
+NO_DOUBT = OpenText()
 _SETTLED = {NO_DOUBT}
 
 #: everything that may hold where a range of a log begins
-ALL_DOUBTS = (NO_DOUBT, *(Doubt(quote, left) for quote in _REST for left in range(1, AHEAD + 1)))
+ALL_DOUBTS = (NO_DOUBT, *(OpenText(quote, left) for quote in _REST for left in range(1, AHEAD + 1)))
 
 
 def opens(text: str) -> str:
@@ -107,7 +107,7 @@ class DoubtSurvey:
             self._now = {first: after[now] for first, now in self._now.items()}
             self._distinct = set(self._now.values())
 
-    def ends(self) -> tuple[Doubt, ...]:
+    def ends(self) -> tuple[OpenText, ...]:
         """Where the range ends, in the order of ALL_DOUBTS."""
         return tuple(self._now[doubt] for doubt in ALL_DOUBTS)
 
@@ -116,7 +116,7 @@ class DoubtSurvey:
 class Watch:
     """Tells records in doubt one after the other; `doubt` is what holds of the next one."""
 
-    doubt: Doubt = NO_DOUBT
+    doubt: OpenText = NO_DOUBT
 
     def is_sure(self, raw: bytes, is_statement: bool) -> bool:
         """Whether the next record is none in doubt, by the bytes of its text."""
@@ -124,6 +124,6 @@ class Watch:
         return not before.quote
 
 
-def end_of(ends: Iterable[Doubt], begin: Doubt) -> Doubt:
+def end_of(ends: Iterable[OpenText], begin: OpenText) -> OpenText:
     """Where a surveyed range ends that begins in this doubt; no `ends`: of logs where nothing is in doubt."""
     return dict(zip(ALL_DOUBTS, ends, strict=False)).get(begin, NO_DOUBT)

@@ -13,7 +13,7 @@ from .record import OnSkip
 NO_RECORD = ""
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """A record whose meaning is known.
 
     offset: of its header line, in bytes of the file. line, column: of its text, from 1. at: bytes from `offset` to the
@@ -44,7 +44,7 @@ class LogFormat:
 
     name: str
     layout: Layout
-    read: Callable[[Iterable[Raw], OnSkip], Iterator[Entry]]
+    read: Callable[[Iterable[Raw], OnSkip], Iterator[LogEntry]]
     carries: bool = False
     verbatim: bool = False
 

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator
 from .audit_csv import AUDIT_CSV
 from .audit_json import AUDIT_JSON
 from .doubts import IN_DOUBT, Watch
-from .entry import NO_RECORD, Entry, LogFormat, text_of
+from .entry import NO_RECORD, LogEntry, LogFormat, text_of
 from .executes import Executes
-from .ranges import END, Source, read_range
+from .ranges import END, ByteSource, read_range
 from .record import STATEMENT_COMMANDS, OnSkip, Record, Skipped, ignore_skip
 from .slow_log import SLOW_LOG
 
 LOG_FORMATS = {each.name: each for each in (SLOW_LOG, AUDIT_CSV, AUDIT_JSON)}
 
 
-def read_log(log: LogFormat, source: Source, on_skip: OnSkip = ignore_skip) -> Iterator[Record]:
+def read_log(log: LogFormat, source: ByteSource, on_skip: OnSkip = ignore_skip) -> Iterator[Record]:
     """The records of a whole log in file order, in constant memory; offsets are bytes of the file.
 
     The default database of a statement, where the log tells it, comes as an `init db` record before it.
@@ -36,7 +36,7 @@ def read_log(log: LogFormat, source: Source, on_skip: OnSkip = ignore_skip) -> I
     yield from executes.values()
 
 
-def without_doubts(entries: Iterable[Entry], watch: Watch, on_skip: OnSkip) -> Iterator[Entry]:
+def without_doubts(entries: Iterable[LogEntry], watch: Watch, on_skip: OnSkip) -> Iterator[LogEntry]:
     """Entries that are no part of the text of one above; those in doubt go to `on_skip`."""
     for entry in entries:
         if watch.is_sure(entry.text, entry.command in STATEMENT_COMMANDS):
@@ -46,7 +46,7 @@ def without_doubts(entries: Iterable[Entry], watch: Watch, on_skip: OnSkip) -> I
             on_skip(Skipped(entry.line, entry.offset, IN_DOUBT, entry.text.count(b"\n") + 1))
 
 
-def with_databases(log: LogFormat, entries: Iterable[Entry], db: str | None = None) -> Iterator[Entry]:
+def with_databases(log: LogFormat, entries: Iterable[LogEntry], db: str | None = None) -> Iterator[LogEntry]:
     """Entries with the database that holds for them, where records tell only that it has changed.
 
     db: the last one told above. A session that has none looks like the one before it: the log does not tell.

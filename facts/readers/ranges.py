@@ -43,7 +43,7 @@ class Layout:
 GENERAL_LOG = Layout("a general log", re.compile(HEADER.pattern.encode()), 1)
 
 
-class Source(Protocol):
+class ByteSource(Protocol):
     """Where bytes come from: a file opened at the byte before the range, or at 0."""
 
     def read(self, size: int, /) -> bytes: ...
@@ -98,7 +98,7 @@ class Stretch(NamedTuple):
 
 
 def read_stretches(
-    source: Source,
+    source: ByteSource,
     low: int,
     high: int,
     lines_before: int = 0,
@@ -113,7 +113,7 @@ def read_stretches(
 
 
 def read_range(
-    source: Source,
+    source: ByteSource,
     low: int,
     high: int,
     lines_before: int = 0,
@@ -184,7 +184,7 @@ class _Range:
         parts = self._layout.header.split(chunk)
         return Cut(parts[0], parts[1:-3], parts[-3:] if len(parts) > 1 else ())
 
-    def records(self, source: Source, lines_before: int) -> Iterator[Raw | Stretch]:
+    def records(self, source: ByteSource, lines_before: int) -> Iterator[Raw | Stretch]:
         high = self._high
         around = 1 + self._layout.gap  # the newline above and the gap
         # The text above the first header is the file's head, or belongs to the record of an earlier range.
@@ -267,7 +267,7 @@ class _Range:
             self._on_skip(Skipped(line + 1, offset + 1, reason, text.count(b"\n")))
 
 
-def _chunks(source: Source, low: int) -> Iterator[tuple[bytes, int]]:
+def _chunks(source: ByteSource, low: int) -> Iterator[tuple[bytes, int]]:
     """The bytes from `low - 1` on, cut before newlines, the file's last newline left out.
 
     At 0 a newline stands before the text. The number is how many bytes of a mark were left out above it.

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..errors import InputError, excerpt
 from ..sql.dialect import SqlMode
 from ..sql.quoting import COMMENT, LINE_COMMENT, mode_after, quoted
-from .blocks import Blocks, has_body
+from .blocks import BlockCounter, has_body
 from .record import Record
 
 FIRST_SESSION = "1"
@@ -117,7 +117,7 @@ class _Script:
 
     def _end(self, begin: int) -> tuple[int, int]:
         """Where the statement ends, and where its delimiter does."""
-        blocks = Blocks() if self.delimiter == ";" and has_body(self.text, begin) else None
+        blocks = BlockCounter() if self.delimiter == ";" and has_body(self.text, begin) else None
         executable: int | None = None
         for token in _tokens(self._mode(), self.delimiter, blocks is not None).finditer(self.text, begin):
             kind = token.lastgroup

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
-from .entry import NO_RECORD, Entry, LogFormat, text_of
+from .entry import NO_RECORD, LogEntry, LogFormat, text_of
 from .ranges import Layout, Raw
 from .record import OnSkip, Skipped
 
@@ -29,14 +29,14 @@ _LATEST = 253_402_300_799  # the end of year 9999
 UNTOLD = "0"
 
 
-def _entries(raws: Iterable[Raw], on_skip: OnSkip) -> Iterator[Entry]:
+def _entries(raws: Iterable[Raw], on_skip: OnSkip) -> Iterator[LogEntry]:
     for raw in raws:
         if raw.who == _USER:
             found = _entry(raw)
             if found is None:
                 newlines = raw.text.count(b"\n")
                 on_skip(Skipped(raw.line, raw.offset, "no `# Query_time:` line stands below its header", newlines + 1))
-                yield Entry(raw.offset, raw.line, 1, None, None, UNTOLD, NO_RECORD, raw.text)
+                yield LogEntry(raw.offset, raw.line, 1, None, None, UNTOLD, NO_RECORD, raw.text)
             else:
                 yield found
         elif raw.who:
@@ -47,7 +47,7 @@ def _entries(raws: Iterable[Raw], on_skip: OnSkip) -> Iterator[Entry]:
                 on_skip(Skipped(raw.line + 1, offset, reason, rest.count(b"\n") + 1))
 
 
-def _entry(raw: Raw) -> Entry | None:
+def _entry(raw: Raw) -> LogEntry | None:
     text = raw.text
     end = text.find(b"\n") % (len(text) + 1)
     thread = _ID.search(text, 0, end)
@@ -81,7 +81,7 @@ def _entry(raw: Raw) -> Entry | None:
             said = (db or "").encode("utf-8", "surrogateescape")
     session = UNTOLD if thread is None else str(int(thread[1]))
     before = len(raw.time) + len(raw.who) + 2 + at
-    return Entry(
+    return LogEntry(
         raw.offset, line, 1, before, time, session, command, said, db, None if error is None else int(error[1])
     )
 

@@ -8,7 +8,7 @@ from ..fact import Fact
 from ..names import object_key
 from ..server.names import Names
 from ..statement import Statement
-from .running import ITSELF, Running, running
+from .running import ITSELF, RunningText, running
 
 _VERBS = {
     "INSERT": "insert", "INSERT SELECT": "insert", "REPLACE": "insert", "REPLACE SELECT": "insert",
@@ -40,7 +40,7 @@ def assumed_facts(statement: Statement, names: Names, seen: list[Fact]) -> Itera
         yield Fact("runs_function", (key, number))
 
 
-def _written(here: Running, names: Names) -> Iterator[tuple[str, str]]:
+def _written(here: RunningText, names: Names) -> Iterator[tuple[str, str]]:
     verb = _VERBS.get(here.statement.kind)
     if verb is None:
         return

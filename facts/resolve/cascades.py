@@ -14,7 +14,7 @@ _CASCADING = frozenset({"CASCADE", "SET NULL", "SET DEFAULT"})
 Reaches = Literal["yes", "perhaps", "no"]
 
 
-class Columns(NamedTuple):
+class SetColumns(NamedTuple):
     """Columns of one table that are set, lower case: certainly, and perhaps. `any`: nobody knows which."""
 
     certain: frozenset[str] = frozenset()
@@ -22,11 +22,11 @@ class Columns(NamedTuple):
     any: bool = False
 
 
-NO_COLUMNS = Columns()
-ANY_COLUMN = Columns(any=True)
+NO_COLUMNS = SetColumns()
+ANY_COLUMN = SetColumns(any=True)
 
 
-def columns_set(statement: Statement, key: str, names: Names) -> Columns:
+def columns_set(statement: Statement, key: str, names: Names) -> SetColumns:
     """The columns of a table that an UPDATE or ON DUPLICATE KEY UPDATE sets."""
     certain, perhaps = set(), set()
     for given in statement.given:
@@ -36,10 +36,10 @@ def columns_set(statement: Statement, key: str, names: Names) -> Columns:
             perhaps.add(given.name.lower())
         elif object_key(given.owner[0] or names.default_db, given.owner[1]) == key:
             certain.add(given.name.lower())
-    return Columns(frozenset(certain), frozenset(perhaps))
+    return SetColumns(frozenset(certain), frozenset(perhaps))
 
 
-def reaches(foreign_key: ForeignKey, event: str, columns: Columns) -> Reaches | None:
+def reaches(foreign_key: ForeignKey, event: str, columns: SetColumns) -> Reaches | None:
     """Whether a row event on the parent changes rows of the child; None where the key does not cascade at all."""
     action = foreign_key.on_delete if event == "DELETE" else foreign_key.on_update
     if action.upper() not in _CASCADING:
@@ -54,12 +54,12 @@ def reaches(foreign_key: ForeignKey, event: str, columns: Columns) -> Reaches | 
     return "perhaps" if referred & columns.perhaps else "no"
 
 
-def further(foreign_key: ForeignKey, event: str, columns: Columns, reached: Reaches) -> tuple[str, Columns]:
+def further(foreign_key: ForeignKey, event: str, columns: SetColumns, reached: Reaches) -> tuple[str, SetColumns]:
     """The row event on the child, and what it sets there."""
     action = foreign_key.on_delete if event == "DELETE" else foreign_key.on_update
     if event == "DELETE" and action.upper() == "CASCADE":
         return "DELETE", columns
     named = frozenset(column.lower() for column in foreign_key.columns)
     if reached == "yes":
-        return "UPDATE", Columns(named)
-    return "UPDATE", Columns(perhaps=named) if reached == "perhaps" else NO_COLUMNS
+        return "UPDATE", SetColumns(named)
+    return "UPDATE", SetColumns(perhaps=named) if reached == "perhaps" else NO_COLUMNS

@@ -14,7 +14,7 @@ from ..names import object_key, split_key
 from ..origin import Origin
 from ..server.names import Names
 from ..statement import ForeignKey, Statement
-from .cascades import ANY_COLUMN, Columns, columns_set, further, reaches
+from .cascades import ANY_COLUMN, SetColumns, columns_set, further, reaches
 
 #: which row events a statement kind raises on the tables it writes
 _EVENTS = {
@@ -78,7 +78,7 @@ class Reach:
         self._seen: set[tuple[str, ...]] = set()
         self._depth = 0
 
-    def written(self, key: str, events: tuple[str, ...], columns: Columns = ANY_COLUMN) -> Iterator[Reached]:
+    def written(self, key: str, events: tuple[str, ...], columns: SetColumns = ANY_COLUMN) -> Iterator[Reached]:
         """Everything that changing rows of `key` reaches; a temporary table has neither triggers nor children.
 
         columns: those that an UPDATE sets.
@@ -183,7 +183,7 @@ class Reach:
                 found = self._body(trigger.body, trigger.db, "trigger", trigger.key, trigger.origin)
                 yield from self._behind(trigger.key, found)
 
-    def _cascades(self, key: str, event: str, columns: Columns) -> Iterator[Reached]:
+    def _cascades(self, key: str, event: str, columns: SetColumns) -> Iterator[Reached]:
         """Children are opened whatever columns are set; which of them change is another question.
 
         A server opens all children before their children, by the names of the keys: measured on MariaDB 10.11.

@@ -9,7 +9,7 @@ from ..fact import Fact
 from ..origin import NO_SPAN
 from ..server.names import Names
 from ..statement import Column, GivenColumn, ObjectRef, Statement
-from .running import ITSELF, Running, running
+from .running import ITSELF, RunningText, running
 
 #: what flags of a column are called in facts
 _TRAITS = {
@@ -65,7 +65,7 @@ def _traits(column: Column, indexed: bool) -> Iterator[str]:
         yield "indexed"
 
 
-def _given(here: Running, names: Names, tables: dict[str, Table]) -> Iterator[Fact]:
+def _given(here: RunningText, names: Names, tables: dict[str, Table]) -> Iterator[Fact]:
     for given in here.statement.given:
         span = given.span if here.via == ITSELF else NO_SPAN
         if given.verb == "row":

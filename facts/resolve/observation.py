@@ -26,7 +26,7 @@ class Presumption:
 
 
 @dataclass(frozen=True, slots=True)
-class Nested:
+class NestedStatement:
     """A statement that runs as part of another one but is logged by itself (CALL, compound block)."""
 
     statement: Statement
@@ -47,7 +47,7 @@ class Observation:
     kind: str
     facts: tuple[Fact, ...]
     presumed: tuple[Presumption, ...] = ()
-    nested: tuple[Nested, ...] = ()
+    nested: tuple[NestedStatement, ...] = ()
     conditional: bool = False
     unread: bool = False
     computed: tuple[str, ...] = ()

@@ -14,12 +14,12 @@ from ..server.names import Names
 from ..sql.kinds import KINDS
 from ..statement import ObjectRef, Statement
 from .assumed import assumed_facts
-from .cascades import Columns, columns_set
+from .cascades import SetColumns, columns_set
 from .columns import assigned_tables
 from .events import Reach, Reached, row_events
 from .images import image_facts
 from .named import BY_NAME, observe_tables
-from .observation import Nested, Observation, Presumption
+from .observation import NestedStatement, Observation, Presumption
 from .presumed import presumed_facts, presumed_functions, presumed_tables
 from .replica import replica_facts
 from .settings import computed_variables, setting_facts
@@ -148,9 +148,9 @@ def _call(statement: Statement, names: Names) -> Observation:
     return Observation("CALL", (Fact("kind", ("CALL",)),), nested=_leaves(routine.body, routine.db))
 
 
-def _leaves(body: tuple[Statement, ...], db: str) -> tuple[Nested, ...]:
+def _leaves(body: tuple[Statement, ...], db: str) -> tuple[NestedStatement, ...]:
     return tuple(
-        Nested(leaf, db, "conditional" in leaf.flags)
+        NestedStatement(leaf, db, "conditional" in leaf.flags)
         for leaf in body
         if leaf.objects or leaf.assignments or leaf.kind not in ("DECLARE", "EXPRESSION", "CURSOR")
     )
@@ -254,7 +254,9 @@ class _Observer:
     def _candidate(self, ref: ObjectRef) -> None:
         """A table, or the tables below a view, that an UPDATE may change, with all that would change then."""
         reach = Reach(self._names)
-        perhaps = Columns(perhaps=frozenset(column.rpartition(".")[2].lower() for column in self._statement.assigned))
+        perhaps = SetColumns(
+            perhaps=frozenset(column.rpartition(".")[2].lower() for column in self._statement.assigned)
+        )
         for key in reach.updatable(self._names.key(ref)):
             self._may_write(key, ref.span)
             for reached in reach.written(key, row_events(self._statement), perhaps):

@@ -16,7 +16,7 @@ from .events import row_events
 ITSELF = "itself"
 
 
-class Running(NamedTuple):
+class RunningText(NamedTuple):
     """A statement text that runs: `via` is ITSELF or the key of a view, trigger or routine; `db` resolves its names."""
 
     via: str
@@ -24,17 +24,17 @@ class Running(NamedTuple):
     db: str
 
 
-def running(statement: Statement, names: Names) -> Iterator[Running]:
+def running(statement: Statement, names: Names) -> Iterator[RunningText]:
     """The statement, then what runs with it."""
     seen: set[str] = set()
-    todo = [Running(ITSELF, statement, names.default_db)]
+    todo = [RunningText(ITSELF, statement, names.default_db)]
     while todo:
         here = todo.pop(0)
         yield here
         todo += _next(here, names, seen)
 
 
-def _next(here: Running, names: Names, seen: set[str]) -> Iterator[Running]:
+def _next(here: RunningText, names: Names, seen: set[str]) -> Iterator[RunningText]:
     catalog = names.catalog
     inner = Names(here.db, catalog, names.temporary)
     for ref in here.statement.objects:
@@ -46,7 +46,7 @@ def _next(here: Running, names: Names, seen: set[str]) -> Iterator[Running]:
         view = catalog.views.get(key)
         if view is not None and view.query is not None and key not in seen:
             seen.add(key)
-            yield Running(key, view.query, view.db)
+            yield RunningText(key, view.query, view.db)
         if ref.action == "write":
             yield from _triggers(key, row_events(here.statement), names, seen)
             for base in view.updatable if view is not None else ():
@@ -56,18 +56,18 @@ def _next(here: Running, names: Names, seen: set[str]) -> Iterator[Running]:
         routine = catalog.routine("function", db or here.db, bare)
         if routine is not None and routine.key not in seen:
             seen.add(routine.key)
-            yield from (Running(routine.key, leaf, routine.db) for leaf in routine.body)
+            yield from (RunningText(routine.key, leaf, routine.db) for leaf in routine.body)
     if here.via != ITSELF:
         for ref in here.statement.refs("call"):
             routine = catalog.routine("procedure", ref.db or here.db, ref.name)
             if routine is not None and routine.key not in seen:
                 seen.add(routine.key)
-                yield from (Running(routine.key, leaf, routine.db) for leaf in routine.body)
+                yield from (RunningText(routine.key, leaf, routine.db) for leaf in routine.body)
 
 
-def _triggers(table: str, events: tuple[str, ...], names: Names, seen: set[str]) -> Iterator[Running]:
+def _triggers(table: str, events: tuple[str, ...], names: Names, seen: set[str]) -> Iterator[RunningText]:
     for event in events:
         for trigger in list(names.catalog.triggers_of(table, event)):
             if trigger.key not in seen:
                 seen.add(trigger.key)
-                yield from (Running(trigger.key, leaf, trigger.db) for leaf in trigger.body)
+                yield from (RunningText(trigger.key, leaf, trigger.db) for leaf in trigger.body)

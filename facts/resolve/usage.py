@@ -8,7 +8,7 @@ from ..fact import Fact
 from ..origin import NO_SPAN
 from ..server.names import Names
 from ..statement import Statement
-from .running import ITSELF, Running, running
+from .running import ITSELF, RunningText, running
 from .variables import variables_read
 
 
@@ -22,7 +22,7 @@ def usage_facts(statement: Statement, names: Names) -> Iterator[Fact]:
                 yield fact
 
 
-def _of(here: Running, names: Names) -> Iterator[Fact]:
+def _of(here: RunningText, names: Names) -> Iterator[Fact]:
     statement, via = here.statement, here.via
     direct = via == ITSELF
     if not direct:
@@ -51,7 +51,7 @@ def _of(here: Running, names: Names) -> Iterator[Fact]:
         yield Fact("reads_user_variable", (name, number, via))
 
 
-def _set_inside(here: Running, names: Names) -> Iterator[Fact]:
+def _set_inside(here: RunningText, names: Names) -> Iterator[Fact]:
     """The session variables that a statement of a body sets, as far as rules know them."""
     for assignment in here.statement.assignments:
         variable = names.server.variable(assignment.name)

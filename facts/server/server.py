@@ -19,7 +19,7 @@ COMPUTED = "?"
 
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class ServerVariable:
     """A server variable that rules know: kind is `switch`, `word` or `number`; default is its compiled-in value."""
 
     name: str
@@ -38,7 +38,7 @@ class Server:
     default_engine: str = "INNODB"
     engines: Mapping[str, str] = field(default_factory=dict)
     engine_names: Mapping[str, str] = field(default_factory=dict)
-    variables: Mapping[str, Variable] = field(default_factory=dict)
+    variables: Mapping[str, ServerVariable] = field(default_factory=dict)
     words: Mapping[tuple[str, str], str] = field(default_factory=dict)
     aliases: Mapping[str, str] = field(default_factory=dict)
     tables: Mapping[str, Rows] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class Server:
             next((str(row[0]) for row in tables.get("default_engine", ())), "INNODB"),
             pairs("system_table"),
             pairs("engine_name"),
-            {str(n): Variable(str(n), str(k), str(d)) for n, k, d in tables.get("variable", ())},
+            {str(n): ServerVariable(str(n), str(k), str(d)) for n, k, d in tables.get("variable", ())},
             {(str(n), str(given).upper()): str(value) for n, given, value in tables.get("value", ())},
             pairs("alias"),
             tables,
@@ -67,11 +67,11 @@ class Server:
             pairs("engine_title"),
         )
 
-    def variable(self, name: str) -> Variable | None:
+    def variable(self, name: str) -> ServerVariable | None:
         """The variable of this name or alias that rules know."""
         return self.variables.get(self.aliases.get(name.lower(), name.lower()))
 
-    def meant(self, variable: Variable, text: str) -> str:
+    def meant(self, variable: ServerVariable, text: str) -> str:
         """The value that a text gives a variable, upper case."""
         said = text.strip().strip("'\"").upper()
         known = self.words.get((variable.name, said))

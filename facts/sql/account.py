@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from ..statement import Action
 from .clauses import account, existence, role_name
-from .draft import Draft
+from .draft import StatementDraft
 from .tokens import NameAt, Tokens
 
 _Reader = Callable[[Tokens, int], NameAt | None]
@@ -17,22 +17,22 @@ _Reader = Callable[[Tokens, int], NameAt | None]
 _OPTIONS = ("REQUIRE", "WITH", "DEFAULT", "PASSWORD", "ACCOUNT", "COMMENT", "ATTRIBUTE", "AS", "IGNORE")
 
 
-def create_user(draft: Draft, i: int) -> None:
+def create_user(draft: StatementDraft, i: int) -> None:
     """`CREATE USER [IF NOT EXISTS] account [IDENTIFIED ...], ...`; i is the index after USER."""
     _accounts(draft, i, "create")
 
 
-def alter_user(draft: Draft, i: int) -> None:
+def alter_user(draft: StatementDraft, i: int) -> None:
     """`ALTER USER [IF EXISTS] account ..., ...`; the account of `USER()` is not named."""
     _accounts(draft, i, "alter")
 
 
-def drop_user(draft: Draft, i: int) -> None:
+def drop_user(draft: StatementDraft, i: int) -> None:
     """`DROP USER [IF EXISTS] account, ...`."""
     _accounts(draft, i, "drop")
 
 
-def rename_user(draft: Draft, i: int) -> None:
+def rename_user(draft: StatementDraft, i: int) -> None:
     """`RENAME USER a TO b, ...`."""
     tokens = draft.tokens
     draft.kind = "RENAME USER"
@@ -42,47 +42,47 @@ def rename_user(draft: Draft, i: int) -> None:
         draft.add("create", None if to is None else account(tokens, to + 1), "rename to", "user")
 
 
-def create_role(draft: Draft, i: int) -> None:
+def create_role(draft: StatementDraft, i: int) -> None:
     """`CREATE ROLE [IF NOT EXISTS] role, ... [WITH ADMIN account]`."""
     draft.kind = "CREATE ROLE"
     _add_each(draft, existence(draft, i), "create", "role", role_name)
 
 
-def drop_role(draft: Draft, i: int) -> None:
+def drop_role(draft: StatementDraft, i: int) -> None:
     """`DROP ROLE [IF EXISTS] role, ...`."""
     draft.kind = "DROP ROLE"
     _add_each(draft, existence(draft, i), "drop", "role", role_name)
 
 
-def grant(draft: Draft, i: int) -> None:
+def grant(draft: StatementDraft, i: int) -> None:
     """`GRANT {privileges ON object | roles} TO account, ...`; the accounts are altered."""
     _grantees(draft, i, "GRANT", "TO")
 
 
-def revoke(draft: Draft, i: int) -> None:
+def revoke(draft: StatementDraft, i: int) -> None:
     """`REVOKE {privileges ON object | roles} FROM account, ...`."""
     _grantees(draft, existence(draft, i), "REVOKE", "FROM")
 
 
-def set_password(draft: Draft, i: int) -> None:
+def set_password(draft: StatementDraft, i: int) -> None:
     """`SET PASSWORD [FOR account] = ...`; i is the index after PASSWORD."""
     draft.kind = "SET PASSWORD"
     if draft.tokens.word(i) == "FOR":
         draft.add("alter", account(draft.tokens, i + 1), kind="user")
 
 
-def set_default_role(draft: Draft, i: int) -> None:
+def set_default_role(draft: StatementDraft, i: int) -> None:
     """`SET DEFAULT ROLE role {FOR | TO} account`; i is the index after ROLE."""
     draft.kind = "SET DEFAULT ROLE"
     _altered_after(draft, i, "FOR", "TO")
 
 
-def _accounts(draft: Draft, i: int, action: Action) -> None:
+def _accounts(draft: StatementDraft, i: int, action: Action) -> None:
     draft.kind = f"{action} user".upper()
     _add_each(draft, existence(draft, i), action, "user", account)
 
 
-def _add_each(draft: Draft, i: int, action: Action, kind: str, read: _Reader) -> None:
+def _add_each(draft: StatementDraft, i: int, action: Action, kind: str, read: _Reader) -> None:
     """Add the accounts that start the comma-separated parts from i up to the options that concern them all."""
     tokens = draft.tokens
     end = tokens.find(i, len(tokens), *_OPTIONS)
@@ -92,7 +92,7 @@ def _add_each(draft: Draft, i: int, action: Action, kind: str, read: _Reader) ->
             draft.add(action, at, kind=kind)
 
 
-def _grantees(draft: Draft, i: int, kind: str, word: str) -> None:
+def _grantees(draft: StatementDraft, i: int, kind: str, word: str) -> None:
     draft.kind = kind
     tokens = draft.tokens
     end = tokens.find(i, len(tokens), word)
@@ -101,7 +101,7 @@ def _grantees(draft: Draft, i: int, kind: str, word: str) -> None:
     _altered_after(draft, i, word)
 
 
-def _altered_after(draft: Draft, i: int, *words: str) -> None:
+def _altered_after(draft: StatementDraft, i: int, *words: str) -> None:
     at = draft.tokens.find(i, len(draft.tokens), *words)
     if at is not None:
         _add_each(draft, at + 1, "alter", "user", account)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..statement import Action
 from .clauses import listed_names, modifiers
-from .draft import Draft
+from .draft import StatementDraft
 
 _NOT_LOGGED = ("NO_WRITE_TO_BINLOG", "LOCAL")
 # words that end the list of tables of a maintenance statement or of FLUSH TABLES
@@ -17,7 +17,7 @@ _REPAIRING = ("OPTIMIZE", "REPAIR")
 _TWO_WORDS = ("CHANGE", "START", "STOP", "CACHE", "BACKUP", "INSTALL", "UNINSTALL", "IMPORT", "GET")
 
 
-def maintain_tables(draft: Draft, i: int) -> None:
+def maintain_tables(draft: StatementDraft, i: int) -> None:
     """`{ANALYZE | OPTIMIZE | REPAIR | CHECK | CHECKSUM} [LOCAL] TABLE name, ...`; i is the index after the first word.
 
     OPTIMIZE and REPAIR write their tables, the others only read them.
@@ -30,7 +30,7 @@ def maintain_tables(draft: Draft, i: int) -> None:
         _tables(draft, i + 1, "write" if verb in _REPAIRING else "read")
 
 
-def flush(draft: Draft, i: int) -> None:
+def flush(draft: StatementDraft, i: int) -> None:
     """`FLUSH [LOCAL] what, ...`; each word of what is flushed is a flag, tables named are read."""
     tokens = draft.tokens
     draft.kind = "FLUSH"
@@ -44,14 +44,14 @@ def flush(draft: Draft, i: int) -> None:
         draft.flags.add(" ".join(words).lower())
 
 
-def words_only(draft: Draft, i: int) -> None:
+def words_only(draft: StatementDraft, i: int) -> None:
     """A statement of which only the name matters: `SHOW`, `KILL`, `CHANGE MASTER`, `START SLAVE` ..."""
     tokens = draft.tokens
     first, second = tokens.word(i - 1), tokens.word(i)
     draft.kind = f"{first} {second}".strip() if first in _TWO_WORDS else first
 
 
-def reset(draft: Draft, i: int) -> None:
+def reset(draft: StatementDraft, i: int) -> None:
     """`RESET {MASTER | SLAVE | QUERY CACHE ...}`; what is reset is a flag."""
     tokens = draft.tokens
     draft.kind = "RESET"
@@ -59,7 +59,7 @@ def reset(draft: Draft, i: int) -> None:
         draft.flags.add(" ".join(tokens.word(k) for k in range(start, end) if tokens.word(k)).lower())
 
 
-def _flush_tables(draft: Draft, i: int) -> None:
+def _flush_tables(draft: StatementDraft, i: int) -> None:
     tokens = draft.tokens
     end = _tables(draft, i, "read")
     if tokens.words(end, "WITH", "READ", "LOCK"):
@@ -68,7 +68,7 @@ def _flush_tables(draft: Draft, i: int) -> None:
         draft.flags.add("for export")
 
 
-def _tables(draft: Draft, i: int, action: Action) -> int:
+def _tables(draft: StatementDraft, i: int, action: Action) -> int:
     """Add the tables listed from i; returns the index after the list."""
     found = draft.tokens.find(i, len(draft.tokens), *_AFTER_TABLES)
     end = len(draft.tokens) if found is None else found
@@ -76,7 +76,7 @@ def _tables(draft: Draft, i: int, action: Action) -> int:
     return end
 
 
-def _not_logged(draft: Draft, i: int) -> int:
+def _not_logged(draft: StatementDraft, i: int) -> int:
     """`NO_WRITE_TO_BINLOG` and its synonym LOCAL keep the statement out of the binary log: one flag for both."""
     end = modifiers(draft, i, *_NOT_LOGGED)
     if end > i:

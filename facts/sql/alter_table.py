@@ -10,7 +10,7 @@ from sqlglot.tokenizer_core import TokenType
 from ..statement import AlterAction, ObjectRef
 from .clauses import existence, past_equals
 from .columns import Element, column_definition, index_key, table_element
-from .draft import Draft
+from .draft import StatementDraft
 from .incomplete import needed
 from .tokens import Tokens
 
@@ -18,7 +18,7 @@ _TABLE_ADDITIONS = ("PARTITION", "SYSTEM", "PERIOD")
 _DROPPED_KEYS = ("INDEX", "KEY", "CONSTRAINT", "CHECK", "PRIMARY", "PRIMARY KEY", "FOREIGN", "FOREIGN KEY")
 
 
-def alter_table(draft: Draft, i: int) -> None:
+def alter_table(draft: StatementDraft, i: int) -> None:
     """`ALTER TABLE [IF EXISTS] name [WAIT n | NOWAIT] clause, ...`; i is the index after TABLE."""
     tokens = draft.tokens
     draft.kind = "ALTER TABLE"
@@ -33,7 +33,7 @@ def alter_table(draft: Draft, i: int) -> None:
             break  # what follows these is a list of partitions or of columns, not of clauses
 
 
-def create_index(draft: Draft, i: int) -> None:
+def create_index(draft: StatementDraft, i: int) -> None:
     """`CREATE [UNIQUE] INDEX name ON table (parts)`; i is the index after INDEX."""
     tokens = draft.tokens
     on = _index_table(draft, i)
@@ -45,7 +45,7 @@ def create_index(draft: Draft, i: int) -> None:
     draft.alters.append(AlterAction("add key", key.name, key=key, conditional=_is_conditional(tokens, i, on)))
 
 
-def drop_index(draft: Draft, i: int) -> None:
+def drop_index(draft: StatementDraft, i: int) -> None:
     """`DROP INDEX name ON table`."""
     on = _index_table(draft, i)
     if on is not None:
@@ -53,7 +53,7 @@ def drop_index(draft: Draft, i: int) -> None:
         draft.alters.append(AlterAction("drop key", name, conditional=conditional))
 
 
-def _index_table(draft: Draft, i: int) -> int | None:
+def _index_table(draft: StatementDraft, i: int) -> int | None:
     draft.kind = "ALTER TABLE"
     draft.flags.add("index")
     on = draft.tokens.find(i, len(draft.tokens), "ON")
@@ -61,7 +61,7 @@ def _index_table(draft: Draft, i: int) -> int | None:
     return on
 
 
-def _clause(draft: Draft, i: int, j: int) -> Iterator[AlterAction]:
+def _clause(draft: StatementDraft, i: int, j: int) -> Iterator[AlterAction]:
     """The actions of the clause [i, j); ADD of several columns is several."""
     conditional = _is_conditional(draft.tokens, i, j)
     for action in _actions(draft, i, j):
@@ -75,7 +75,7 @@ def _is_conditional(tokens: Tokens, i: int, j: int) -> bool:
     )
 
 
-def _actions(draft: Draft, i: int, j: int) -> Iterator[AlterAction]:
+def _actions(draft: StatementDraft, i: int, j: int) -> Iterator[AlterAction]:
     tokens = draft.tokens
     match tokens.word(i):
         case "ADD" if tokens.word(i + 1) not in _TABLE_ADDITIONS or tokens.type(i + 1) == TokenType.IDENTIFIER:
@@ -99,7 +99,7 @@ def _actions(draft: Draft, i: int, j: int) -> Iterator[AlterAction]:
             yield _option(tokens, i, j)
 
 
-def _added(draft: Draft, i: int, j: int) -> Iterator[AlterAction]:
+def _added(draft: StatementDraft, i: int, j: int) -> Iterator[AlterAction]:
     tokens = draft.tokens
     is_column = tokens.word(i) == "COLUMN"
     k = _past_column_word(draft, i)
@@ -122,7 +122,7 @@ def _keys(element: Element) -> Iterator[AlterAction]:
         yield AlterAction("add foreign key", foreign.name, foreign_key=foreign)
 
 
-def _referring(draft: Draft, element: Element) -> Element:
+def _referring(draft: StatementDraft, element: Element) -> Element:
     for key, span in zip(element.foreign_keys, element.parents, strict=True):
         draft.objects.append(ObjectRef("read", key.db, key.parent, span, "references"))
     return element
@@ -151,7 +151,7 @@ def _dropped(tokens: Tokens, i: int, j: int) -> AlterAction:
     return AlterAction("drop key" if word in _DROPPED_KEYS else "drop column", name)
 
 
-def _renamed(draft: Draft, i: int) -> AlterAction:
+def _renamed(draft: StatementDraft, i: int) -> AlterAction:
     tokens = draft.tokens
     if tokens.word(i) == "COLUMN":
         return AlterAction("rename column", tokens.raw(i + 1), value=tokens.raw(i + 3))
@@ -178,5 +178,5 @@ def _partitions(tokens: Tokens, i: int) -> str:
     return ",".join(tokens.raw(start) for start, _ in tokens.split(i, len(tokens)))
 
 
-def _past_column_word(draft: Draft, i: int) -> int:
+def _past_column_word(draft: StatementDraft, i: int) -> int:
     return existence(draft, i + 1 if draft.tokens.word(i) == "COLUMN" else i)

@@ -13,7 +13,7 @@ from sqlglot.tokenizer_core import TokenType
 from ..statement import Assignment
 from .account import set_default_role, set_password
 from .clauses import written
-from .draft import Draft
+from .draft import StatementDraft
 from .incomplete import IncompleteError
 from .scan import scan
 from .select import read_expression
@@ -41,7 +41,7 @@ class _Target:
     value: int
 
 
-def set_(draft: Draft, i: int) -> None:
+def set_(draft: StatementDraft, i: int) -> None:
     """`SET ...`; i is the index after SET."""
     tokens = draft.tokens
     scoped = i + 1 if tokens.word(i) in _SCOPES else i
@@ -63,7 +63,7 @@ def set_(draft: Draft, i: int) -> None:
         _assignments(draft, i, len(tokens))
 
 
-def _set_statement(draft: Draft, i: int) -> None:
+def _set_statement(draft: StatementDraft, i: int) -> None:
     """`SET STATEMENT variable = value, ... FOR statement` (MariaDB)."""
     tokens = draft.tokens
     end = tokens.find(i, len(tokens), "FOR")
@@ -74,7 +74,7 @@ def _set_statement(draft: Draft, i: int) -> None:
     draft.body.append(draft.inner(end + 1))
 
 
-def _set_transaction(draft: Draft, i: int, scope: str) -> None:
+def _set_transaction(draft: StatementDraft, i: int, scope: str) -> None:
     """`SET [GLOBAL | SESSION] TRANSACTION {ISOLATION LEVEL level | READ ONLY | READ WRITE}, ...`."""
     tokens = draft.tokens
     draft.kind = "SET TRANSACTION"
@@ -87,7 +87,7 @@ def _set_transaction(draft: Draft, i: int, scope: str) -> None:
             draft.assignments.append(Assignment(scope, _READ_ONLY, "1" if words[1] == "ONLY" else "0", span))
 
 
-def _assignments(draft: Draft, i: int, j: int, scope: str = "session") -> None:
+def _assignments(draft: StatementDraft, i: int, j: int, scope: str = "session") -> None:
     tokens = draft.tokens
     keep = scope == "statement"
     for start, end in tokens.split(i, j):

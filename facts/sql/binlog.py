@@ -18,7 +18,7 @@ from ..errors import excerpt
 from ..origin import Span
 from ..statement import BinlogDirective, BinlogEntry
 from .clauses import existence
-from .draft import Draft
+from .draft import StatementDraft
 from .problem import DirectiveError
 from .tokens import Tokens
 
@@ -28,19 +28,19 @@ _QUOTED = (TokenType.STRING, TokenType.IDENTIFIER)
 _BARE_NAME = re.compile(r"[\w$]+\Z")
 
 
-def create_binlog(draft: Draft, i: int) -> None:
+def create_binlog(draft: StatementDraft, i: int) -> None:
     """`CREATE BINLOG name [directive, ...]`; i is the index after BINLOG."""
     _binlog(draft, i, "CREATE BINLOG")
 
 
-def alter_binlog(draft: Draft, i: int) -> None:
+def alter_binlog(draft: StatementDraft, i: int) -> None:
     """`ALTER BINLOG name directive [, directive] ...`."""
     _binlog(draft, i, "ALTER BINLOG")
     if not draft.directives and not draft.problem:
         _report(draft, DirectiveError("ALTER BINLOG changes nothing", draft.subject_span, "add LOG, IGNORE or FORMAT"))
 
 
-def drop_binlog(draft: Draft, i: int) -> None:
+def drop_binlog(draft: StatementDraft, i: int) -> None:
     """`DROP BINLOG name`."""
     _binlog(draft, i, "DROP BINLOG")
     if draft.directives:
@@ -62,7 +62,7 @@ def read_directives(tokens: Tokens, i: int) -> tuple[BinlogDirective, ...]:
     return tuple(directives)
 
 
-def _binlog(draft: Draft, i: int, kind: str) -> None:
+def _binlog(draft: StatementDraft, i: int, kind: str) -> None:
     draft.kind = kind
     i = existence(draft, i)
     try:
@@ -79,7 +79,7 @@ def _binlog_name(tokens: Tokens, i: int) -> tuple[str, Span, int]:
     return name, span, end
 
 
-def _report(draft: Draft, error: DirectiveError) -> None:
+def _report(draft: StatementDraft, error: DirectiveError) -> None:
     draft.problem = error.message
     draft.problem_hint = error.hint
     draft.problem_span = error.span

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlglot.tokenizer_core import TokenType
 
 from ..statement import Statement
-from .draft import Draft
+from .draft import StatementDraft
 from .incomplete import IncompleteError, needed
 from .scan import scan
 from .select import read_expression
@@ -14,7 +14,7 @@ from .tokens import Tokens
 _EXPLAINABLE = frozenset({"SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE", "WITH", "TABLE", "VALUES", "("})
 
 
-def call(draft: Draft, i: int) -> None:
+def call(draft: StatementDraft, i: int) -> None:
     """`CALL procedure(arguments)`; raises IncompleteError without a name."""
     draft.kind = "CALL"
     at = needed(draft.tokens.name(i), "CALL names no procedure")
@@ -23,14 +23,14 @@ def call(draft: Draft, i: int) -> None:
     read_expression(draft, at.end, len(draft.tokens))
 
 
-def do(draft: Draft, i: int) -> None:
+def do(draft: StatementDraft, i: int) -> None:
     """`DO expressions`."""
     draft.kind = "DO"
     scan(draft, i)
     read_expression(draft, i, len(draft.tokens))
 
 
-def handler(draft: Draft, i: int) -> None:
+def handler(draft: StatementDraft, i: int) -> None:
     """`HANDLER table OPEN | READ | CLOSE`: the table is read; raises IncompleteError without a name."""
     draft.kind = "HANDLER"
     at = needed(draft.tokens.name(i), "HANDLER names no table")
@@ -38,7 +38,7 @@ def handler(draft: Draft, i: int) -> None:
     scan(draft, at.end)
 
 
-def explain(draft: Draft, i: int) -> None:
+def explain(draft: StatementDraft, i: int) -> None:
     """`EXPLAIN` or DESCRIBE of a statement (in body; its tables only read), `DESCRIBE` of a table.
 
     Raises IncompleteError where neither follows.
@@ -59,7 +59,7 @@ def explain(draft: Draft, i: int) -> None:
         draft.add("read", needed(tokens.name(i), f"{tokens.word(i - 1)} is followed by no table or statement"))
 
 
-def analyze_statement(draft: Draft, i: int) -> None:
+def analyze_statement(draft: StatementDraft, i: int) -> None:
     """`ANALYZE STATEMENT`: MariaDB's ANALYZE runs the statement, whose objects are kept."""
     tokens = draft.tokens
     start = _inner(tokens, i)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlglot.tokenizer_core import TokenType
 
 from ..statement import Action
-from .draft import Draft
+from .draft import StatementDraft
 from .incomplete import IncompleteError, needed
 from .tokens import NameAt, Tokens
 
@@ -13,7 +13,7 @@ _AFTER_DROPPED = frozenset({"RESTRICT", "CASCADE", "WAIT", "NOWAIT"})
 _NAME_OR_STRING = frozenset({TokenType.STRING, TokenType.IDENTIFIER})
 
 
-def existence(draft: Draft, i: int) -> int:
+def existence(draft: StatementDraft, i: int) -> int:
     """Read `IF EXISTS` or `IF NOT EXISTS` into a flag; returns the index after it."""
     for words in (("IF", "EXISTS"), ("IF", "NOT", "EXISTS")):
         if draft.tokens.words(i, *words):
@@ -22,7 +22,7 @@ def existence(draft: Draft, i: int) -> int:
     return i
 
 
-def modifiers(draft: Draft, i: int, *words: str) -> int:
+def modifiers(draft: StatementDraft, i: int, *words: str) -> int:
     """Read any of these words into flags of the same name; returns the index after them."""
     while draft.tokens.word(i) in words:
         draft.flags.add(draft.tokens.word(i).lower())
@@ -63,13 +63,15 @@ def definer(tokens: Tokens, i: int) -> int:
     return at.end if at else tokens.after_parens(i + 1)
 
 
-def listed_names(draft: Draft, i: int, j: int, action: Action, role: str = "target", kind: str = "table") -> None:
+def listed_names(
+    draft: StatementDraft, i: int, j: int, action: Action, role: str = "target", kind: str = "table"
+) -> None:
     """Add the first name of each comma-separated part of [i, j)."""
     for start, _ in draft.tokens.split(i, j):
         draft.add(action, draft.tokens.name(start), role, kind)
 
 
-def dropped_names(draft: Draft, i: int, kind: str = "table") -> None:
+def dropped_names(draft: StatementDraft, i: int, kind: str = "table") -> None:
     """Add the names of a DROP from i on; raises IncompleteError where none or something else stands there."""
     tokens = draft.tokens
     for start, end in tokens.split(i, len(tokens)) or [(i, i)]:

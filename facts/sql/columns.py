@@ -8,9 +8,9 @@ from typing import Literal
 from sqlglot.tokenizer_core import TokenType
 
 from ..origin import Span
-from ..statement import Column, ForeignKey, Key
+from ..statement import Column, ForeignKey, TableKey
 from .dialect import DEFAULT_MODE
-from .draft import Draft
+from .draft import StatementDraft
 from .scan import scan
 from .tokens import Tokens
 
@@ -27,7 +27,7 @@ class Element:
     """What one element of a table definition declares; `parents` are the spans of the referenced tables."""
 
     column: Column | None = None
-    keys: tuple[Key, ...] = ()
+    keys: tuple[TableKey, ...] = ()
     foreign_keys: tuple[ForeignKey, ...] = ()
     parents: tuple[Span, ...] = ()
 
@@ -42,7 +42,7 @@ def table_element(tokens: Tokens, i: int, j: int) -> Element:
     word = tokens.word(k)
     if word in _PRIMARY:
         partial = _has_partial(tokens, k, j)
-        return Element(keys=(Key("primary", "PRIMARY", _key_columns(tokens, k, j), partial=partial),))
+        return Element(keys=(TableKey("primary", "PRIMARY", _key_columns(tokens, k, j), partial=partial),))
     if word in _FOREIGN:
         return _foreign_key(tokens, k, j, name)
     if word == "UNIQUE" or (word in _INDEXES and tokens.type(k + 1) != TokenType.DOT):
@@ -52,7 +52,7 @@ def table_element(tokens: Tokens, i: int, j: int) -> Element:
     return column_definition(tokens, k, j)
 
 
-def index_key(tokens: Tokens, i: int, j: int, name: str = "") -> Key:
+def index_key(tokens: Tokens, i: int, j: int, name: str = "") -> TableKey:
     """`{UNIQUE | FULLTEXT | SPATIAL} [KEY | INDEX] [IF NOT EXISTS] [name] [USING type] (parts)` in [i, j)."""
     kind: Literal["unique", "index"] = "unique" if tokens.word(i) == "UNIQUE" else "index"
     while tokens.word(i) in ("UNIQUE", *_INDEXES):
@@ -62,7 +62,7 @@ def index_key(tokens: Tokens, i: int, j: int, name: str = "") -> Key:
     if tokens.is_name(i) and tokens.word(i) not in ("USING", "ON"):
         name = tokens.raw(i)
     parser = next((tokens.raw(k + 2) for k in tokens.top(i, j) if tokens.words(k, "WITH", "PARSER")), "")
-    return Key(kind, name, _key_columns(tokens, i, j), parser, _has_partial(tokens, i, j))
+    return TableKey(kind, name, _key_columns(tokens, i, j), parser, _has_partial(tokens, i, j))
 
 
 def column_definition(tokens: Tokens, i: int, j: int) -> Element:
@@ -80,11 +80,11 @@ def column_definition(tokens: Tokens, i: int, j: int) -> Element:
         if tokens.word(q) == "REFERENCES":
             flags.add("references")
             foreign = _references(tokens, q, j, "", (name,))
-    keys: list[Key] = []
+    keys: list[TableKey] = []
     if "pk" in flags:
-        keys.append(Key("primary", "PRIMARY", (name,)))
+        keys.append(TableKey("primary", "PRIMARY", (name,)))
     if "unique" in flags:
-        keys.append(Key("unique", "", (name,)))
+        keys.append(TableKey("unique", "", (name,)))
     span = tokens.span(i, j)
     text = tokens.text[span.start : span.end]
     column = Column(name, " ".join(words), frozenset(flags), *_default(tokens, k, j), text)
@@ -123,7 +123,7 @@ def _default(tokens: Tokens, i: int, j: int) -> tuple[tuple[str, ...], tuple[tup
     end = tokens.after_parens(start + 1)
     if end == start + 1:  # no parenthesis: a word with its arguments
         end = min(tokens.after_parens(start + 2), j)
-    draft = Draft(tokens, DEFAULT_MODE)
+    draft = StatementDraft(tokens, DEFAULT_MODE)
     scan(draft, start + 1, end)
     sequences = ((ref.db, ref.name) for ref in draft.objects if ref.kind == "sequence" and ref.action == "write")
     return tuple(dict.fromkeys(used.name for used in draft.functions)), tuple(dict.fromkeys(sequences))

@@ -17,7 +17,7 @@ from sqlglot.tokenizer_core import TokenType
 
 from ..statement import GivenColumn, Statement
 from .dialect import SqlMode
-from .draft import Draft, Parser
+from .draft import Parser, StatementDraft
 from .scan import scan
 from .select import read_expression
 from .tokens import Tokens
@@ -37,7 +37,7 @@ def is_compound(tokens: Tokens) -> bool:
     return word in _BLOCKS
 
 
-def compound(draft: Draft, _: int) -> None:
+def compound(draft: StatementDraft, _: int) -> None:
     """A block that stands alone; every token of the draft belongs to it."""
     draft.kind = "COMPOUND"
     draft.body.extend(body_leaves(draft.tokens, draft.mode, draft.parse))
@@ -196,7 +196,7 @@ class _Body:
         """Add the expression [i, j) as a leaf when it says more than arithmetic."""
         if i >= j:
             return
-        draft = Draft(self.tokens.part(i, j), self.mode, "EXPRESSION")
+        draft = StatementDraft(self.tokens.part(i, j), self.mode, "EXPRESSION")
         scan(draft, 0, len(draft.tokens))
         read_expression(draft, 0, len(draft.tokens))
         statement = draft.finish()

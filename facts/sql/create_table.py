@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlglot.tokenizer_core import TokenType
 
-from ..statement import Column, ForeignKey, Key, ObjectRef, TableDefinition
+from ..statement import Column, ForeignKey, ObjectRef, TableDefinition, TableKey
 from .clauses import existence, listed_names, past_equals
 from .columns import table_element
-from .draft import Draft
+from .draft import StatementDraft
 from .incomplete import needed
 from .scan import scan
 from .select import read_tables
@@ -17,7 +17,7 @@ _QUERY = ("SELECT", "WITH", "VALUES", "TABLE")
 _NO_QUERY_AFTER_WITH = ("SYSTEM", "PARSER")
 
 
-def create_table(draft: Draft, i: int) -> None:
+def create_table(draft: StatementDraft, i: int) -> None:
     """`CREATE [TEMPORARY] TABLE ...`; i is the index after TABLE, earlier words are in `draft.flags`."""
     tokens = draft.tokens
     draft.kind = "CREATE TEMPORARY TABLE" if "temporary" in draft.flags else "CREATE TABLE"
@@ -43,9 +43,9 @@ def create_table(draft: Draft, i: int) -> None:
         read_tables(draft, query, len(tokens))
 
 
-def _definition(draft: Draft, elements: tuple[int, int], options: tuple[int, int]) -> TableDefinition:
+def _definition(draft: StatementDraft, elements: tuple[int, int], options: tuple[int, int]) -> TableDefinition:
     columns: list[Column] = []
-    keys: list[Key] = []
+    keys: list[TableKey] = []
     foreign_keys: list[ForeignKey] = []
     for start, end in draft.tokens.split(*elements):
         element = table_element(draft.tokens, start, end)
@@ -58,7 +58,7 @@ def _definition(draft: Draft, elements: tuple[int, int], options: tuple[int, int
     return TableDefinition(tuple(columns), tuple(keys), tuple(foreign_keys), engine, partitioned)
 
 
-def _options(draft: Draft, i: int, j: int) -> tuple[str, bool]:
+def _options(draft: StatementDraft, i: int, j: int) -> tuple[str, bool]:
     """The engine and whether the table is partitioned; the children of a MERGE table are added to the draft."""
     tokens, engine = draft.tokens, ""
     for k in tokens.top(i, j):

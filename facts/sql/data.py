@@ -7,13 +7,13 @@ from types import MappingProxyType
 
 from .call import analyze_statement, call, do, explain, handler
 from .delete import delete
-from .draft import Draft
+from .draft import StatementDraft
 from .insert import insert, replace
 from .load import load
 from .query import query, with_
 from .update import update
 
-HEADERS: Mapping[str, Callable[[Draft, int], None]] = MappingProxyType(
+HEADERS: Mapping[str, Callable[[StatementDraft, int], None]] = MappingProxyType(
     {
         "SELECT": query,
         "VALUES": query,

@@ -22,9 +22,9 @@ from . import (
 from .assignment import set_
 from .clauses import definer, modifiers, past_equals
 from .compound import compound
-from .draft import Draft
+from .draft import StatementDraft
 
-Header = Callable[[Draft, int], None]
+Header = Callable[[StatementDraft, int], None]
 
 _PREFIXES = (
     "TEMPORARY", "UNIQUE", "FULLTEXT", "SPATIAL", "VECTOR", "ONLINE", "OFFLINE", "AGGREGATE", "IGNORE", "UNDO",
@@ -86,27 +86,27 @@ _RENAME: dict[str, Header] = {
 }
 
 
-def create(draft: Draft, i: int) -> None:
+def create(draft: StatementDraft, i: int) -> None:
     """`CREATE [OR REPLACE] [prefix ...] object ...`."""
     _by_object(draft, i, "CREATE", _CREATE)
 
 
-def alter(draft: Draft, i: int) -> None:
+def alter(draft: StatementDraft, i: int) -> None:
     """`ALTER [prefix ...] object ...`."""
     _by_object(draft, i, "ALTER", _ALTER)
 
 
-def drop(draft: Draft, i: int) -> None:
+def drop(draft: StatementDraft, i: int) -> None:
     """`DROP [TEMPORARY] object ...`."""
     _by_object(draft, i, "DROP", _DROP)
 
 
-def rename(draft: Draft, i: int) -> None:
+def rename(draft: StatementDraft, i: int) -> None:
     """`RENAME {TABLE | USER} ...`."""
     _by_object(draft, i, "RENAME", _RENAME)
 
 
-def start(draft: Draft, i: int) -> None:
+def start(draft: StatementDraft, i: int) -> None:
     """`START TRANSACTION`, or START of something that is no transaction (SLAVE, REPLICA, GROUP_REPLICATION)."""
     if draft.tokens.word(i) == "TRANSACTION":
         transaction.start_transaction(draft, i + 1)
@@ -114,7 +114,7 @@ def start(draft: Draft, i: int) -> None:
         admin.words_only(draft, i)
 
 
-def _by_object(draft: Draft, i: int, verb: str, headers: Mapping[str, Header]) -> None:
+def _by_object(draft: StatementDraft, i: int, verb: str, headers: Mapping[str, Header]) -> None:
     i = _prefix(draft, i)
     word = draft.tokens.word(i)
     header = headers.get(word)
@@ -125,7 +125,7 @@ def _by_object(draft: Draft, i: int, verb: str, headers: Mapping[str, Header]) -
         header(draft, i + 1)
 
 
-def _prefix(draft: Draft, i: int) -> int:
+def _prefix(draft: StatementDraft, i: int) -> int:
     """The index of the object word: after OR REPLACE, TEMPORARY, ALGORITHM, DEFINER, SQL SECURITY and the like."""
     tokens = draft.tokens
     while True:

@@ -6,7 +6,7 @@ from sqlglot.tokenizer_core import TokenType
 
 from ..statement import ObjectRef
 from .condition import never_true
-from .draft import Draft
+from .draft import StatementDraft
 from .fallback import TableUse
 from .incomplete import IncompleteError, needed
 from .scan import scan
@@ -17,7 +17,7 @@ _MODIFIERS = frozenset({"LOW_PRIORITY", "QUICK", "IGNORE"})
 _TAIL = ("WHERE", "ORDER BY", "LIMIT", "RETURNING")
 
 
-def delete(draft: Draft, i: int) -> None:
+def delete(draft: StatementDraft, i: int) -> None:
     """`DELETE`, also behind a WITH clause (the tokens before it); raises IncompleteError without FROM or table."""
     tokens = draft.tokens
     draft.kind = "DELETE"
@@ -53,7 +53,7 @@ def delete(draft: Draft, i: int) -> None:
     read_expression(draft, tail, len(tokens), common)
 
 
-def _single(draft: Draft, i: int, tail: int, common: int) -> None:
+def _single(draft: StatementDraft, i: int, tail: int, common: int) -> None:
     tokens = draft.tokens
     draft.add("write", needed(tokens.name(i), "DELETE names no table"))
     if tokens.find(i, tail, "PORTION") is not None:
@@ -61,7 +61,7 @@ def _single(draft: Draft, i: int, tail: int, common: int) -> None:
     read_common(draft, common)
 
 
-def _several(draft: Draft, targets: tuple[int, int], sources: tuple[int, int], common: int) -> None:
+def _several(draft: StatementDraft, targets: tuple[int, int], sources: tuple[int, int], common: int) -> None:
     tokens = draft.tokens
     draft.flags.add("multi")
     uses = references(draft, *sources, common)

@@ -20,7 +20,7 @@ _NOT_KEYWORDS = frozenset(
 )
 
 
-class Statements(MySQL):
+class StatementDialect(MySQL):
     """MySQL, MariaDB and ClustrixDB text in the default sql_mode."""
 
     class Tokenizer(MySQL.Tokenizer):
@@ -30,19 +30,19 @@ class Statements(MySQL):
         COMMANDS = set()  # noqa: RUF012
 
 
-class AnsiQuotes(Statements):
+class AnsiQuotes(StatementDialect):
     """sql_mode ANSI_QUOTES: double quotes delimit names."""
 
-    class Tokenizer(Statements.Tokenizer):
+    class Tokenizer(StatementDialect.Tokenizer):
         QUOTES = ["'"]  # noqa: RUF012
         IDENTIFIERS = ["`", '"']  # noqa: RUF012
         STRING_ESCAPES = ["'", "\\"]  # noqa: RUF012
 
 
-class NoBackslash(Statements):
+class NoBackslash(StatementDialect):
     """sql_mode NO_BACKSLASH_ESCAPES."""
 
-    class Tokenizer(Statements.Tokenizer):
+    class Tokenizer(StatementDialect.Tokenizer):
         STRING_ESCAPES = ["'", '"']  # noqa: RUF012
 
 
@@ -91,4 +91,4 @@ def dialect_for(mode: SqlMode) -> MySQL:
     """The dialect of a sql_mode (one shared instance each)."""
     if mode.ansi_quotes:
         return AnsiNoBackslash() if mode.no_backslash_escapes else AnsiQuotes()
-    return NoBackslash() if mode.no_backslash_escapes else Statements()
+    return NoBackslash() if mode.no_backslash_escapes else StatementDialect()

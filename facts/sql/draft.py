@@ -28,7 +28,7 @@ def _no_inner(_: Tokens, __: SqlMode) -> Statement:
     raise IncompleteError("no statement is expected here")
 
 
-class Draft:
+class StatementDraft:
     """Collects what a header parser finds in `tokens`; text order is restored by `finish`.
 
     parse: reads the statements that this one holds.

@@ -7,14 +7,14 @@ from typing import Literal
 from sqlglot.tokenizer_core import TokenType
 
 from ..statement import GivenColumn
-from .draft import Draft
+from .draft import StatementDraft
 from .tokens import Tokens
 
 #: database and name of a table, as written
 Owner = tuple[str | None, str]
 
 
-def listed_columns(draft: Draft, i: int, owner: Owner) -> None:
+def listed_columns(draft: StatementDraft, i: int, owner: Owner) -> None:
     """Note the columns of the parenthesis at i; of a file, some may be read into user variables."""
     tokens = draft.tokens
     for start, end in tokens.split(i + 1, tokens.after_parens(i) - 1):
@@ -22,7 +22,7 @@ def listed_columns(draft: Draft, i: int, owner: Owner) -> None:
             draft.given.append(GivenColumn(tokens.raw(end - 1), "insert", tokens.span(start, end), owner))
 
 
-def assigned_columns(draft: Draft, i: int, j: int, verb: Literal["insert", "update"], owner: Owner) -> None:
+def assigned_columns(draft: StatementDraft, i: int, j: int, verb: Literal["insert", "update"], owner: Owner) -> None:
     """Note the left sides of the assignments in [i, j)."""
     for start, end in draft.tokens.split(i, j):
         last = _column_end(draft.tokens, start, end)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..origin import Span
 from ..statement import ObjectRef
-from .draft import Draft
+from .draft import StatementDraft
 
 _PIECE = re.compile(r"[A-Za-z0-9+/\s]+={0,2}")
 _HEADER = 19
@@ -34,7 +34,7 @@ class Injected(NamedTuple):
     table: str
 
 
-def binlog_statement(draft: Draft, i: int) -> None:
+def binlog_statement(draft: StatementDraft, i: int) -> None:
     """`BINLOG 'text'`; each table is written, in the role of its verb. Text that is no event sets `undecodable`."""
     draft.kind = "BINLOG"
     if i >= len(draft.tokens):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlglot.tokenizer_core import TokenType
 
 from ..statement import GivenColumn
-from .draft import Draft
+from .draft import StatementDraft
 from .given import Owner, assigned_columns, listed_columns
 from .incomplete import IncompleteError, needed
 from .scan import scan
@@ -18,17 +18,17 @@ _QUERY_STARTS = frozenset({"SELECT", "WITH", "TABLE", "VALUES", "("})
 _AFTER_ROWS = frozenset({"ORDER BY", "LIMIT"})
 
 
-def insert(draft: Draft, i: int) -> None:
+def insert(draft: StatementDraft, i: int) -> None:
     """`INSERT` or `INSERT SELECT`; raises IncompleteError without a table or without rows."""
     _rows_into(draft, i, "INSERT")
 
 
-def replace(draft: Draft, i: int) -> None:
+def replace(draft: StatementDraft, i: int) -> None:
     """`REPLACE` or `REPLACE SELECT`; raises IncompleteError without a table or without rows."""
     _rows_into(draft, i, "REPLACE")
 
 
-def _rows_into(draft: Draft, i: int, verb: str) -> None:
+def _rows_into(draft: StatementDraft, i: int, verb: str) -> None:
     tokens = draft.tokens
     draft.kind = verb
     while tokens.word(i) in _MODIFIERS:
@@ -64,7 +64,7 @@ def _rows_into(draft: Draft, i: int, verb: str) -> None:
         raise IncompleteError(f"{verb} has no VALUES, SET or SELECT")
 
 
-def _cut_tail(draft: Draft, i: int, owner: Owner) -> int:
+def _cut_tail(draft: StatementDraft, i: int, owner: Owner) -> int:
     """Read RETURNING and ON DUPLICATE KEY UPDATE after i; the index where the rows end."""
     tokens = draft.tokens
     end = len(tokens)

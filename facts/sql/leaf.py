@@ -11,11 +11,11 @@ from . import data, definitions
 from .compound import compound
 from .dangling import dangling
 from .dialect import SqlMode
-from .draft import Draft
+from .draft import StatementDraft
 from .incomplete import IncompleteError
 from .tokens import Tokens
 
-Header = Callable[[Draft, int], None]
+Header = Callable[[StatementDraft, int], None]
 
 # ANALYZE of tables is administration, ANALYZE of anything else runs a statement
 _TABLE_MAINTENANCE = frozenset({"TABLE", "TABLES", "NO_WRITE_TO_BINLOG", "LOCAL"})
@@ -28,7 +28,7 @@ def parse_leaf(tokens: Tokens, mode: SqlMode) -> Statement:
     header = _header(tokens)
     if header is None:
         return unknown(tokens, f"no statement starts with `{_shown(tokens)}`")
-    draft = Draft(tokens, mode, parse=parse_leaf)
+    draft = StatementDraft(tokens, mode, parse=parse_leaf)
     try:
         header(draft, 1)
     except IncompleteError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlglot.tokenizer_core import TokenType
 
 from ..statement import GivenColumn
-from .draft import Draft
+from .draft import StatementDraft
 from .given import assigned_columns, listed_columns
 from .incomplete import IncompleteError, needed
 from .scan import scan
@@ -15,7 +15,7 @@ from .tokens import Tokens
 _MODIFIERS = frozenset({"LOCAL", "REPLACE", "IGNORE", "CONCURRENT", "LOW_PRIORITY"})
 
 
-def load(draft: Draft, i: int) -> None:
+def load(draft: StatementDraft, i: int) -> None:
     """`LOAD DATA`, `LOAD XML` or `LOAD INDEX`; raises IncompleteError for anything else and without a table."""
     tokens = draft.tokens
     what = tokens.word(i)

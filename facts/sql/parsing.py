@@ -15,7 +15,7 @@ _UNFOLDED_KEPT = 20_000
 _TEMPLATES_KEPT = 50_000
 
 
-class Statements:
+class StatementCache:
     """A bounded cache in front of `parse_statement`."""
 
     def __init__(self, vendor: Vendor) -> None:

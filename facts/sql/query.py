@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .delete import delete
-from .draft import Draft
+from .draft import StatementDraft
 from .incomplete import IncompleteError
 from .scan import scan
 from .select import read_tables
@@ -14,7 +14,7 @@ _VERBS = ("SELECT", "VALUES", "TABLE", "UPDATE", "DELETE", "(")
 _INTO = {"OUTFILE": "into outfile", "DUMPFILE": "into dumpfile"}
 
 
-def query(draft: Draft, _: int) -> None:
+def query(draft: StatementDraft, _: int) -> None:
     """`SELECT`: the whole of a query, whatever word it starts with; raises IncompleteError where nothing follows it."""
     tokens = draft.tokens
     draft.kind = "SELECT"
@@ -27,7 +27,7 @@ def query(draft: Draft, _: int) -> None:
         draft.flags.add(_INTO.get(tokens.word(into + 1), "into variable"))
 
 
-def with_(draft: Draft, i: int) -> None:
+def with_(draft: StatementDraft, i: int) -> None:
     """The query, UPDATE or DELETE behind a WITH clause; raises IncompleteError where none follows."""
     tokens = draft.tokens
     verb = _after_common(tokens, i)

@@ -7,7 +7,7 @@ from sqlglot.tokenizer_core import TokenType
 from ..statement import Action, TriggerHeader
 from .clauses import existence
 from .compound import body_leaves
-from .draft import Draft
+from .draft import StatementDraft
 from .incomplete import needed
 from .tokens import NameAt, Tokens
 
@@ -30,13 +30,13 @@ _TYPE_WORDS = (
 _NAMED_NEXT = ("SET", "CHARSET", "COLLATE", "OF")
 
 
-def create_procedure(draft: Draft, i: int) -> None:
+def create_procedure(draft: StatementDraft, i: int) -> None:
     """`CREATE PROCEDURE name ([IN | OUT | INOUT] parameter type, ...) [characteristic ...] body`."""
     name = _named(draft, i, "create", "procedure")
     _body(draft, characteristics(draft, _parameters(draft, name.end)))
 
 
-def create_function(draft: Draft, i: int) -> None:
+def create_function(draft: StatementDraft, i: int) -> None:
     """`CREATE FUNCTION name (parameter type, ...) RETURNS type ... body`, or a loadable function with SONAME."""
     tokens = draft.tokens
     name = _named(draft, i, "create", "function")
@@ -49,7 +49,7 @@ def create_function(draft: Draft, i: int) -> None:
     _body(draft, characteristics(draft, i))
 
 
-def create_trigger(draft: Draft, i: int) -> None:
+def create_trigger(draft: StatementDraft, i: int) -> None:
     """`CREATE TRIGGER name {BEFORE | AFTER} event ON table FOR EACH ROW [{FOLLOWS | PRECEDES} other] body`."""
     tokens = draft.tokens
     name = _named(draft, i, "create", "trigger")
@@ -68,12 +68,12 @@ def create_trigger(draft: Draft, i: int) -> None:
     _body(draft, i)
 
 
-def create_event(draft: Draft, i: int) -> None:
+def create_event(draft: StatementDraft, i: int) -> None:
     """`CREATE EVENT name ON SCHEDULE ... DO body`."""
     _event_body(draft, _named(draft, i, "create", "event").end)
 
 
-def alter_event(draft: Draft, i: int) -> None:
+def alter_event(draft: StatementDraft, i: int) -> None:
     """`ALTER EVENT name [ON SCHEDULE ...] [RENAME TO name] [DO body]`."""
     tokens = draft.tokens
     name = _named(draft, i, "alter", "event")
@@ -83,18 +83,18 @@ def alter_event(draft: Draft, i: int) -> None:
         draft.add("create", tokens.name(rename + 2), "rename to", "event")
 
 
-def alter_routine(draft: Draft, i: int) -> None:
+def alter_routine(draft: StatementDraft, i: int) -> None:
     """`ALTER {PROCEDURE | FUNCTION} name [characteristic ...]`; i is the index after the object word."""
     name = _named(draft, i, "alter", draft.tokens.word(i - 1).lower())
     characteristics(draft, name.end)
 
 
-def drop_program(draft: Draft, i: int) -> None:
+def drop_program(draft: StatementDraft, i: int) -> None:
     """`DROP {PROCEDURE | FUNCTION | TRIGGER | EVENT} name`; i is the index after the object word."""
     _named(draft, i, "drop", draft.tokens.word(i - 1).lower())
 
 
-def _named(draft: Draft, i: int, action: Action, kind: str) -> NameAt:
+def _named(draft: StatementDraft, i: int, action: Action, kind: str) -> NameAt:
     """Read the kind of statement and the program it names. Raises IncompleteError where no name is written."""
     draft.kind = f"{action} {kind}".upper()
     at = needed(draft.tokens.name(existence(draft, i)), f"{draft.kind} names no {kind}")
@@ -102,7 +102,7 @@ def _named(draft: Draft, i: int, action: Action, kind: str) -> NameAt:
     return at
 
 
-def _event_body(draft: Draft, i: int) -> int:
+def _event_body(draft: StatementDraft, i: int) -> int:
     """Read the body after DO; returns the index of DO, the end where there is none."""
     do = draft.tokens.find(i, len(draft.tokens), "DO")
     if do is None:
@@ -111,12 +111,12 @@ def _event_body(draft: Draft, i: int) -> int:
     return do
 
 
-def _body(draft: Draft, i: int) -> None:
+def _body(draft: StatementDraft, i: int) -> None:
     body = draft.tokens.part(i, len(draft.tokens))
     draft.body.extend(body_leaves(body, draft.mode, draft.parse, draft.parameters))
 
 
-def _parameters(draft: Draft, i: int) -> int:
+def _parameters(draft: StatementDraft, i: int) -> int:
     """Read the names in the parameter list at i; returns the index after it."""
     tokens = draft.tokens
     end = tokens.after_parens(i)
@@ -125,7 +125,7 @@ def _parameters(draft: Draft, i: int) -> int:
     return end
 
 
-def characteristics(draft: Draft, i: int) -> int:
+def characteristics(draft: StatementDraft, i: int) -> int:
     """Read the characteristics of a routine from i on into flags; returns the index after them."""
     tokens = draft.tokens
     while i < len(tokens):

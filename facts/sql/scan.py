@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sqlglot.tokenizer_core import TokenType
 
 from ..statement import Action, FunctionUse
-from .draft import Draft
+from .draft import StatementDraft
 from .keywords import keywords
 from .tokens import NameAt, Tokens
 
@@ -46,7 +46,7 @@ class _Paren(NamedTuple):
     inner_order: bool
 
 
-def scan(draft: Draft, i: int, j: int | None = None) -> None:
+def scan(draft: StatementDraft, i: int, j: int | None = None) -> None:
     """Add the functions, `@@` and `@` variables, sequences and flags found in the tokens [i, j)."""
     tokens = draft.tokens
     parens: list[_Paren] = []
@@ -68,7 +68,7 @@ def scan(draft: Draft, i: int, j: int | None = None) -> None:
             _word(draft, k, bool(parens and parens[-1].inner_order))
 
 
-def _word(draft: Draft, k: int, inner_order: bool) -> None:
+def _word(draft: StatementDraft, k: int, inner_order: bool) -> None:
     """Flags and functions that a bare word at k stands for."""
     tokens = draft.tokens
     word = tokens.word(k)
@@ -102,7 +102,7 @@ def _no_rows(tokens: Tokens, k: int) -> bool:
     return tokens.type(count) == TokenType.NUMBER and tokens.raw(count) == "0" and tokens.word(count + 1) != "ROWS"
 
 
-def _call(draft: Draft, k: int, i: int) -> FunctionUse | None:
+def _call(draft: StatementDraft, k: int, i: int) -> FunctionUse | None:
     """Add the function whose arguments open at k; None where the parenthesis is no call."""
     tokens = draft.tokens
     at = _called(tokens, k - 1, i)
@@ -133,7 +133,7 @@ def _called(tokens: Tokens, k: int, i: int) -> NameAt | None:
     return tokens.name(k)
 
 
-def _sequence(draft: Draft, function: str, at: NameAt | None) -> None:
+def _sequence(draft: StatementDraft, function: str, at: NameAt | None) -> None:
     if at is not None:
         draft.add(_SEQUENCES[function], at, "sequence", "sequence")
 

@@ -14,7 +14,7 @@ from sqlglot.tokenizer_core import Token, TokenType
 
 from ..origin import Span
 from .dialect import dialect_for
-from .draft import Draft
+from .draft import StatementDraft
 from .fallback import TableUse, scan_tables
 from .guard import too_deep
 from .simplify import simplify
@@ -29,7 +29,7 @@ _STARTS_QUERY = frozenset({"SELECT", "WITH", "TABLE", "VALUES"})
 _FAILURES = (SqlglotError, RecursionError, ValueError, AttributeError, TypeError, LookupError)
 
 
-def read_tables(draft: Draft, i: int, j: int) -> list[TableUse]:
+def read_tables(draft: StatementDraft, i: int, j: int) -> list[TableUse]:
     """Add the tables that the SELECT-shaped tokens [i, j) read, and tell them."""
     uses = _uses(draft, i, j, [], 0)
     for use in uses:
@@ -37,7 +37,7 @@ def read_tables(draft: Draft, i: int, j: int) -> list[TableUse]:
     return uses
 
 
-def read_expression(draft: Draft, i: int, j: int, common: int = 0) -> None:
+def read_expression(draft: StatementDraft, i: int, j: int, common: int = 0) -> None:
     """Add the tables that the subqueries of the expressions or clauses [i, j) read.
 
     `common`: the tokens [0, common) are a WITH clause whose names the subqueries see.
@@ -47,14 +47,14 @@ def read_expression(draft: Draft, i: int, j: int, common: int = 0) -> None:
             draft.reads(use.db, use.name, use.span)
 
 
-def read_common(draft: Draft, common: int) -> None:
+def read_common(draft: StatementDraft, common: int) -> None:
     """Add the tables that the WITH clause [0, common) reads; nothing where it is empty."""
     if common:
         for use in _uses(draft, common, common, _SELECT_ONE, common):
             draft.reads(use.db, use.name, use.span)
 
 
-def references(draft: Draft, i: int, j: int, common: int = 0) -> list[TableUse]:
+def references(draft: StatementDraft, i: int, j: int, common: int = 0) -> list[TableUse]:
     """The tables of the table references [i, j) of UPDATE or DELETE, and of the WITH clause [0, common).
 
     Those of the outermost list have `outer` set; the others stand in subqueries.
@@ -62,7 +62,7 @@ def references(draft: Draft, i: int, j: int, common: int = 0) -> list[TableUse]:
     return _uses(draft, i, j, _SELECT_FROM, common)
 
 
-def _uses(draft: Draft, i: int, j: int, lead: list[Token], common: int) -> list[TableUse]:
+def _uses(draft: StatementDraft, i: int, j: int, lead: list[Token], common: int) -> list[TableUse]:
     tokens = draft.tokens
     listing = bool(lead) and lead[-1].token_type == TokenType.FROM
     if not listing and not common and not any(tokens.type(k) in _NAMES_TABLES for k in range(i, j)):
@@ -78,7 +78,7 @@ def _uses(draft: Draft, i: int, j: int, lead: list[Token], common: int) -> list[
     return with_uses + scan_tables(tokens, i, j, listing=listing)
 
 
-def _parsed(stream: list[Token], draft: Draft) -> list[TableUse]:
+def _parsed(stream: list[Token], draft: StatementDraft) -> list[TableUse]:
     """The tables the stock parser finds; raises one of _FAILURES where it finds no query."""
     trees = dialect_for(draft.mode).parser().parse(stream, draft.tokens.text)
     if len(trees) != 1 or not isinstance(trees[0], exp.Query):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from sqlglot.tokenizer_core import TokenType
 
-from .draft import Draft
+from .draft import StatementDraft
 from .incomplete import IncompleteError
 from .scan import scan
 
 
-def use(draft: Draft, i: int) -> None:
+def use(draft: StatementDraft, i: int) -> None:
     """`USE database`."""
     draft.kind = "USE"
     _subject(draft, i, "database")
 
 
-def lock(draft: Draft, i: int) -> None:
+def lock(draft: StatementDraft, i: int) -> None:
     """`LOCK TABLES name [[AS] alias] {READ | WRITE} ...`; other locks (`LOCK INSTANCE`) have no objects."""
     tokens = draft.tokens
     if tokens.word(i) not in ("TABLE", "TABLES"):
@@ -31,20 +31,20 @@ def lock(draft: Draft, i: int) -> None:
             draft.flags.add("write")
 
 
-def unlock(draft: Draft, i: int) -> None:
+def unlock(draft: StatementDraft, i: int) -> None:
     """`UNLOCK TABLES`, `UNLOCK INSTANCE`."""
     word = draft.tokens.word(i)
     draft.kind = "UNLOCK TABLES" if word in ("TABLE", "TABLES") else f"UNLOCK {word}"
 
 
-def prepare(draft: Draft, i: int) -> None:
+def prepare(draft: StatementDraft, i: int) -> None:
     """`PREPARE name FROM {'text' | expression}`; the text is the source, and is not parsed here."""
     draft.kind = "PREPARE"
     _subject(draft, i, "prepared statement")
     _source(draft, i + 2, len(draft.tokens))
 
 
-def execute(draft: Draft, i: int) -> None:
+def execute(draft: StatementDraft, i: int) -> None:
     """`EXECUTE name [USING ...]` or `EXECUTE IMMEDIATE {'text' | expression} [USING ...]`."""
     tokens = draft.tokens
     if tokens.word(i) == "IMMEDIATE" and i + 1 < len(tokens):
@@ -58,13 +58,13 @@ def execute(draft: Draft, i: int) -> None:
     scan(draft, i + 1)
 
 
-def deallocate(draft: Draft, i: int) -> None:
+def deallocate(draft: StatementDraft, i: int) -> None:
     """`{DEALLOCATE | DROP} PREPARE name`; i is the index after the first word."""
     draft.kind = "DEALLOCATE"
     _subject(draft, i + 1, "prepared statement")
 
 
-def _source(draft: Draft, i: int, j: int) -> None:
+def _source(draft: StatementDraft, i: int, j: int) -> None:
     """Literal text becomes the source (adjacent literals are one); anything else is known only when it runs."""
     tokens = draft.tokens
     if i < j and all(tokens.type(k) == TokenType.STRING for k in range(i, j)):
@@ -74,7 +74,7 @@ def _source(draft: Draft, i: int, j: int) -> None:
         scan(draft, i, j)
 
 
-def _subject(draft: Draft, i: int, what: str) -> None:
+def _subject(draft: StatementDraft, i: int, what: str) -> None:
     if not draft.tokens.is_name(i):
         raise IncompleteError(f"{draft.kind} names no {what}")
     draft.subject, draft.subject_span = draft.tokens.raw(i), draft.tokens.span(i)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import admin
 from .clauses import account
-from .draft import Draft
+from .draft import StatementDraft
 from .tokens import NameAt, Tokens
 
 #: words behind SHOW CREATE, and the kind of object
@@ -17,7 +17,7 @@ _OF_TABLE = frozenset({"COLUMNS", "FIELDS", "INDEX", "INDEXES", "KEYS"})
 _FROM = ("FROM", "IN")
 
 
-def show(draft: Draft, i: int) -> None:
+def show(draft: StatementDraft, i: int) -> None:
     """`SHOW ...`; names the object of SHOW CREATE and the table of SHOW COLUMNS and SHOW INDEX."""
     admin.words_only(draft, i)
     tokens = draft.tokens

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from .clauses import dropped_names, existence
-from .draft import Draft
+from .draft import StatementDraft
 from .incomplete import IncompleteError, needed
 
 _AFTER_TRUNCATED = frozenset({"WAIT", "NOWAIT", "DROP", "REUSE"})
 
 
-def drop_table(draft: Draft, i: int) -> None:
+def drop_table(draft: StatementDraft, i: int) -> None:
     """`DROP [TEMPORARY] TABLE name, ...`; i is the index after TABLE."""
     draft.kind = "DROP TEMPORARY TABLE" if "temporary" in draft.flags else "DROP TABLE"
     dropped_names(draft, existence(draft, i))
 
 
-def truncate(draft: Draft, i: int) -> None:
+def truncate(draft: StatementDraft, i: int) -> None:
     """`TRUNCATE [TABLE] name`; i is the index after TRUNCATE."""
     tokens = draft.tokens
     draft.kind = "TRUNCATE"
@@ -25,7 +25,7 @@ def truncate(draft: Draft, i: int) -> None:
     draft.add("write", at)
 
 
-def rename_table(draft: Draft, i: int) -> None:
+def rename_table(draft: StatementDraft, i: int) -> None:
     """`RENAME TABLE [IF EXISTS] a TO b, c TO d`; i is the index after TABLE."""
     tokens = draft.tokens
     draft.kind = "RENAME TABLE"
@@ -40,19 +40,19 @@ def rename_table(draft: Draft, i: int) -> None:
         draft.add("create", after, "rename to")
 
 
-def create_sequence(draft: Draft, i: int) -> None:
+def create_sequence(draft: StatementDraft, i: int) -> None:
     """`CREATE [TEMPORARY] SEQUENCE name ...`; i is the index after SEQUENCE."""
     draft.kind = "CREATE SEQUENCE"
     draft.add("create", draft.tokens.name(existence(draft, i)), kind="sequence")
 
 
-def alter_sequence(draft: Draft, i: int) -> None:
+def alter_sequence(draft: StatementDraft, i: int) -> None:
     """`ALTER SEQUENCE name ...`."""
     draft.kind = "ALTER SEQUENCE"
     draft.add("alter", draft.tokens.name(existence(draft, i)), kind="sequence")
 
 
-def drop_sequence(draft: Draft, i: int) -> None:
+def drop_sequence(draft: StatementDraft, i: int) -> None:
     """`DROP [TEMPORARY] SEQUENCE name, ...`."""
     draft.kind = "DROP SEQUENCE"
     dropped_names(draft, existence(draft, i), "sequence")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from .compound import compound, is_compound
-from .draft import Draft
+from .draft import StatementDraft
 from .incomplete import IncompleteError
 from .tokens import Tokens
 
 _XA_OPTIONS = (("ONE", "PHASE"), ("JOIN",), ("RESUME",), ("SUSPEND", "FOR", "MIGRATE"), ("SUSPEND",))
 
 
-def begin(draft: Draft, i: int) -> None:
+def begin(draft: StatementDraft, i: int) -> None:
     """`BEGIN [WORK]`, or a compound statement that starts with BEGIN."""
     if is_compound(draft.tokens):
         compound(draft, i)
@@ -18,19 +18,19 @@ def begin(draft: Draft, i: int) -> None:
         draft.kind = "BEGIN"
 
 
-def start_transaction(draft: Draft, i: int) -> None:
+def start_transaction(draft: StatementDraft, i: int) -> None:
     """`START TRANSACTION [READ ONLY | READ WRITE | WITH CONSISTENT SNAPSHOT]`; i is the index after TRANSACTION."""
     draft.kind = "BEGIN"
     _flags(draft, i, ("READ", "ONLY"), ("READ", "WRITE"), ("CONSISTENT", "SNAPSHOT"))
 
 
-def commit(draft: Draft, i: int) -> None:
+def commit(draft: StatementDraft, i: int) -> None:
     """`COMMIT [WORK] [AND [NO] CHAIN] [[NO] RELEASE]`."""
     draft.kind = "COMMIT"
     _chain(draft, i)
 
 
-def rollback(draft: Draft, i: int) -> None:
+def rollback(draft: StatementDraft, i: int) -> None:
     """`ROLLBACK [WORK]`, or `ROLLBACK [WORK] TO [SAVEPOINT] name`."""
     tokens = draft.tokens
     i += tokens.word(i) == "WORK"
@@ -44,17 +44,17 @@ def rollback(draft: Draft, i: int) -> None:
     _savepoint(draft, i, "ROLLBACK TO SAVEPOINT")
 
 
-def savepoint(draft: Draft, i: int) -> None:
+def savepoint(draft: StatementDraft, i: int) -> None:
     """`SAVEPOINT name`."""
     _savepoint(draft, i, "SAVEPOINT")
 
 
-def release(draft: Draft, i: int) -> None:
+def release(draft: StatementDraft, i: int) -> None:
     """`RELEASE SAVEPOINT name`; i is the index after RELEASE."""
     _savepoint(draft, i + 1, "RELEASE SAVEPOINT")
 
 
-def xa(draft: Draft, i: int) -> None:
+def xa(draft: StatementDraft, i: int) -> None:
     """`XA {START | END | PREPARE | COMMIT | ROLLBACK | RECOVER} xid`; the subject is `gtrid[,bqual[,format]]`."""
     tokens = draft.tokens
     draft.kind = f"XA {'START' if tokens.word(i) == 'BEGIN' else tokens.word(i)}"
@@ -64,20 +64,20 @@ def xa(draft: Draft, i: int) -> None:
         draft.subject_span = tokens.span(i + 1, end)
 
 
-def _savepoint(draft: Draft, i: int, kind: str) -> None:
+def _savepoint(draft: StatementDraft, i: int, kind: str) -> None:
     draft.kind = kind
     if not draft.tokens.is_name(i):
         raise IncompleteError(f"{kind} names no savepoint")
     draft.subject, draft.subject_span = draft.tokens.raw(i), draft.tokens.span(i)
 
 
-def _chain(draft: Draft, i: int) -> None:
+def _chain(draft: StatementDraft, i: int) -> None:
     for k in range(i, len(draft.tokens)):
         if draft.tokens.word(k) in ("CHAIN", "RELEASE") and draft.tokens.word(k - 1) != "NO":
             draft.flags.add(draft.tokens.word(k).lower())
 
 
-def _flags(draft: Draft, i: int, *clauses: tuple[str, ...]) -> int:
+def _flags(draft: StatementDraft, i: int, *clauses: tuple[str, ...]) -> int:
     """Read the first of these clauses that each index starts into a flag; returns where the first one starts."""
     tokens: Tokens = draft.tokens
     first = len(tokens)

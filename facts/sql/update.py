@@ -6,7 +6,7 @@ from sqlglot.tokenizer_core import TokenType
 
 from ..statement import GivenColumn, ObjectRef
 from .condition import never_true
-from .draft import Draft
+from .draft import StatementDraft
 from .fallback import TableUse
 from .incomplete import IncompleteError
 from .scan import scan
@@ -17,7 +17,7 @@ _MODIFIERS = frozenset({"LOW_PRIORITY", "IGNORE"})
 _JOINS = frozenset({"JOIN", "STRAIGHT_JOIN"})
 
 
-def update(draft: Draft, i: int) -> None:
+def update(draft: StatementDraft, i: int) -> None:
     """`UPDATE`, also behind a WITH clause (the tokens before the word); raises IncompleteError without SET or table."""
     tokens = draft.tokens
     draft.kind = "UPDATE"
@@ -61,7 +61,7 @@ def _has_several(tokens: Tokens, i: int, j: int) -> bool:
     return len(tokens.split(i, j)) > 1 or any(tokens.word(k) in _JOINS for k in range(i, j))
 
 
-def _owners(draft: Draft, i: int, j: int, named: list[TableUse]) -> tuple[list[TableUse], list[str]]:
+def _owners(draft: StatementDraft, i: int, j: int, named: list[TableUse]) -> tuple[list[TableUse], list[str]]:
     """The tables the assignments [i, j) certainly change, and the columns whose table only a schema can tell."""
     tokens = draft.tokens
     written: list[TableUse] = []
@@ -91,7 +91,7 @@ def _owner(path: list[str], named: list[TableUse]) -> TableUse | None:
     return next(matching, None)
 
 
-def _add_references(draft: Draft, uses: list[TableUse], written: list[TableUse]) -> None:
+def _add_references(draft: StatementDraft, uses: list[TableUse], written: list[TableUse]) -> None:
     """Add each use as a write where it is among the written ones, else as a read."""
     for use in uses:
         if use in written:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .clauses import dropped_names, existence
-from .draft import Draft
+from .draft import StatementDraft
 from .incomplete import needed
 from .scan import scan
 from .select import read_tables
@@ -14,7 +14,7 @@ from .tokens import Tokens
 _CHECK_OPTION = (("WITH", "CHECK", "OPTION"), ("WITH", "CASCADED", "CHECK"), ("WITH", "LOCAL", "CHECK"))
 
 
-def create_view(draft: Draft, i: int) -> None:
+def create_view(draft: StatementDraft, i: int) -> None:
     """`CREATE VIEW name [(columns)] AS query`; i is the index after VIEW."""
     draft.kind = "CREATE VIEW"
     name = needed(draft.tokens.name(existence(draft, i)), "CREATE VIEW names no view")
@@ -22,7 +22,7 @@ def create_view(draft: Draft, i: int) -> None:
     _base_tables(draft, name.end)
 
 
-def alter_view(draft: Draft, i: int) -> None:
+def alter_view(draft: StatementDraft, i: int) -> None:
     """`ALTER VIEW name [(columns)] AS query`."""
     draft.kind = "ALTER VIEW"
     name = needed(draft.tokens.name(existence(draft, i)), "ALTER VIEW names no view")
@@ -30,13 +30,13 @@ def alter_view(draft: Draft, i: int) -> None:
     _base_tables(draft, name.end)
 
 
-def drop_view(draft: Draft, i: int) -> None:
+def drop_view(draft: StatementDraft, i: int) -> None:
     """`DROP VIEW name, ...`."""
     draft.kind = "DROP VIEW"
     dropped_names(draft, existence(draft, i), "view")
 
 
-def _base_tables(draft: Draft, i: int) -> None:
+def _base_tables(draft: StatementDraft, i: int) -> None:
     tokens = draft.tokens
     start = tokens.after_parens(i)
     start += tokens.word(start) == "AS"

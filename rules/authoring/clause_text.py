@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from ..language.ast import Clause, Place
+from ..language.ast import Clause, RulePlace
 from ..language.blocks import Fragment
 
 #: characters on a line before a clause is broken
@@ -76,7 +76,7 @@ def _parts(clause: Clause, fragment: Fragment) -> list[_Part]:
     return parts
 
 
-def _places(clause: Clause) -> list[Place]:
+def _places(clause: Clause) -> list[RulePlace]:
     return [clause.head.place, *(literal.place for literal in clause.body)]
 
 

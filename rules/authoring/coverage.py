@@ -19,7 +19,7 @@ from .match import holds
 from .situations import Facts
 
 
-class Seen(Enum):
+class CoverageKind(Enum):
     """What has to be seen of a clause or a literal."""
 
     FIRED = "the clause held"
@@ -28,22 +28,22 @@ class Seen(Enum):
 
 
 @dataclass(frozen=True, eq=False)
-class Target:
+class CoverageTarget:
     """One thing to see; `literal` counts the body from 0, -1 is the clause itself."""
 
     rule: Rule
     clause: Clause
     literal: int
-    seen: Seen
+    seen: CoverageKind
 
     @property
     def body(self) -> tuple[Literal, ...]:
         """The literals that hold together when this was seen."""
         body = self.clause.body
-        if self.seen is Seen.FIRED:
+        if self.seen is CoverageKind.FIRED:
             return body
         wanted = body[self.literal]
-        if self.seen is Seen.BLOCKED:
+        if self.seen is CoverageKind.BLOCKED:
             assert isinstance(wanted, Negative)
             return (*body[: self.literal], Positive(wanted.atom), *body[self.literal + 1 :])
         if isinstance(wanted, Positive):
@@ -91,38 +91,38 @@ class Coverage:
                     del self._left[target]
 
     @property
-    def missing(self) -> tuple[Target, ...]:
+    def missing(self) -> tuple[CoverageTarget, ...]:
         """What no situation showed, in text order."""
         return tuple(self._left)
 
     def share(self, rules: Iterable[Rule], literals: bool) -> Share:
         """How many clauses of some rules, or how many of their literals, were seen."""
         wanted = {id(rule) for rule in rules}
-        of = [t for t in self.targets if id(t.rule) in wanted and (t.seen is not Seen.FIRED) == literals]
+        of = [t for t in self.targets if id(t.rule) in wanted and (t.seen is not CoverageKind.FIRED) == literals]
         return Share(sum(target not in self._left for target in of), len(of))
 
     def fired(self, rule: Rule) -> bool:
         """Whether some clause of the rule held."""
-        return any(t.rule is rule and t.seen is Seen.FIRED and t not in self._left for t in self.targets)
+        return any(t.rule is rule and t.seen is CoverageKind.FIRED and t not in self._left for t in self.targets)
 
 
-def _targets(rule: Rule) -> Iterator[Target]:
+def _targets(rule: Rule) -> Iterator[CoverageTarget]:
     for clause in rule.clauses:
         if not clause.body:
             continue
-        yield Target(rule, clause, -1, Seen.FIRED)
+        yield CoverageTarget(rule, clause, -1, CoverageKind.FIRED)
         for number, literal in enumerate(clause.body):
-            yield Target(rule, clause, number, Seen.HELD)
+            yield CoverageTarget(rule, clause, number, CoverageKind.HELD)
             if isinstance(literal, Negative):
-                yield Target(rule, clause, number, Seen.BLOCKED)
+                yield CoverageTarget(rule, clause, number, CoverageKind.BLOCKED)
 
 
-def described(target: Target) -> str:
+def described(target: CoverageTarget) -> str:
     """What was not seen, in words."""
-    if target.seen is Seen.FIRED:
+    if target.seen is CoverageKind.FIRED:
         return f"never holds: {target.clause}"
     literal = target.clause.body[target.literal]
-    if target.seen is Seen.HELD:
+    if target.seen is CoverageKind.HELD:
         kind = "comparison" if isinstance(literal, Comparison) else "literal"
         return f"{kind} `{literal}` never holds after those before it"
     return f"`{literal}` never is all that is missing"

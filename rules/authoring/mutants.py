@@ -10,12 +10,12 @@ from itertools import combinations
 from ...facts.schema import RELATIONS
 from ..check.check import check_files
 from ..check.rulebase import signatures
-from ..check.types import Types, infer
+from ..check.types import InferredTypes, infer
 from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Operator, Positive, Rule, RuleFile
 from ..packing.pack import Pack
 
 
-class Kind(StrEnum):
+class MutationKind(StrEnum):
     """The kinds of mistakes."""
 
     clause = "clause"  # a clause is missing
@@ -31,7 +31,7 @@ class Kind(StrEnum):
 class Mutant:
     """A pack with one mistake: the clause it is in, and what is different in words."""
 
-    kind: Kind
+    kind: MutationKind
     clause: Clause
     what: str
     pack: Pack
@@ -43,7 +43,7 @@ class Mutant:
 _OPPOSITE: Mapping[Operator, Operator] = {"=": "!=", "!=": "=", "<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 
 
-def mutants(pack: Pack, kinds: Collection[Kind], only: str = "") -> Iterator[Mutant]:
+def mutants(pack: Pack, kinds: Collection[MutationKind], only: str = "") -> Iterator[Mutant]:
     """Every mutant of a pack's own files whose path contains `only`; none that the checker refuses."""
     rules = [rule for file in pack.whole_files for rule in file.rules]
     types = infer((clause for rule in rules for clause in rule.clauses), signatures(RELATIONS))
@@ -61,41 +61,41 @@ def mutants(pack: Pack, kinds: Collection[Kind], only: str = "") -> Iterator[Mut
 
 
 def _changes(
-    clause: Clause, types: Types, constants: Mapping[tuple[str, int], list[Constant]]
-) -> Iterator[tuple[Kind, str, Clause | None]]:
+    clause: Clause, types: InferredTypes, constants: Mapping[tuple[str, int], list[Constant]]
+) -> Iterator[tuple[MutationKind, str, Clause | None]]:
     """(kind, what is different, the clause as it is now or None) of every mistake in a clause."""
     if not clause.body:
-        yield Kind.fact, f"without `{clause}`", None
+        yield MutationKind.fact, f"without `{clause}`", None
         return
-    yield Kind.clause, f"without `{clause}`", None
+    yield MutationKind.clause, f"without `{clause}`", None
     for number, literal in enumerate(clause.body):
         if len(clause.body) > 1:
             less = replace(clause, body=clause.body[:number] + clause.body[number + 1 :])
-            yield Kind.literal, f"without `{literal}` in `{clause}`", less
+            yield MutationKind.literal, f"without `{literal}` in `{clause}`", less
         for kind, other in _other_literals(clause, literal, types, constants):
             changed = replace(clause, body=(*clause.body[:number], other, *clause.body[number + 1 :]))
             yield kind, f"`{other}` for `{literal}` in `{clause}`", changed
 
 
 def _other_literals(
-    clause: Clause, literal: Literal, types: Types, constants: Mapping[tuple[str, int], list[Constant]]
-) -> Iterator[tuple[Kind, Literal]]:
+    clause: Clause, literal: Literal, types: InferredTypes, constants: Mapping[tuple[str, int], list[Constant]]
+) -> Iterator[tuple[MutationKind, Literal]]:
     if isinstance(literal, Comparison):
-        yield Kind.comparison, replace(literal, operator=_OPPOSITE[literal.operator])
+        yield MutationKind.comparison, replace(literal, operator=_OPPOSITE[literal.operator])
         return
     atom = literal.atom
-    yield Kind.negation, Positive(atom) if isinstance(literal, Negative) else Negative(atom)
+    yield MutationKind.negation, Positive(atom) if isinstance(literal, Negative) else Negative(atom)
     for column, term in enumerate(atom.terms):
         if isinstance(term, Constant):
             others = constants.get((atom.predicate, column), [])
             after = [each for each in others if str(each) > str(term)] or [each for each in others if each != term]
             other = after[0] if after else Constant(term.value + 1 if isinstance(term.value, int) else "another")
-            yield Kind.constant, type(literal)(_with_terms(atom, {column: other}))
+            yield MutationKind.constant, type(literal)(_with_terms(atom, {column: other}))
     for one, two in combinations(range(len(atom.terms)), 2):
         first, second = atom.terms[one], atom.terms[two]
         kinds = types.term(clause, first), types.term(clause, second)
         if first != second and kinds[0] == kinds[1] and not all(str(term) == "_" for term in (first, second)):
-            yield Kind.argument, type(literal)(_with_terms(atom, {one: second, two: first}))
+            yield MutationKind.argument, type(literal)(_with_terms(atom, {one: second, two: first}))
 
 
 def _with_terms(atom: Atom, changed: Mapping[int, object]) -> Atom:
@@ -103,7 +103,7 @@ def _with_terms(atom: Atom, changed: Mapping[int, object]) -> Atom:
     return replace(atom, terms=terms)  # type: ignore[arg-type]
 
 
-def _constants(rules: Iterable[Rule], types: Types) -> dict[tuple[str, int], list[Constant]]:
+def _constants(rules: Iterable[Rule], types: InferredTypes) -> dict[tuple[str, int], list[Constant]]:
     """The constants that columns of each type, and each column, are compared with anywhere, sorted."""
     by_column: dict[tuple[str, int], set[Constant]] = {}
     by_type: dict[str, set[Constant]] = {}

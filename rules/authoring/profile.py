@@ -9,8 +9,8 @@ from ...facts.schema import RELATIONS
 from ..decide.budget import evaluator_for
 from ..engine.datalog import Engine
 from ..engine.join import rows_left
-from ..engine.order import Call, Goal, Plan, plan
-from ..engine.store import Table
+from ..engine.order import BoundCall, ClausePlan, Goal, plan
+from ..engine.store import RelationRows
 from ..language.ast import Atom, Clause, Comparison, Literal, Negative, Positive
 from ..language.program import Program
 from .situations import Facts
@@ -35,7 +35,7 @@ class Profile:
     def __init__(self, program: Program) -> None:
         self._evaluator = evaluator_for(program, RELATIONS)
         self._arity = program.arity
-        self._measured: list[tuple[Cost, Plan, Engine]] = []
+        self._measured: list[tuple[Cost, ClausePlan, Engine]] = []
         for clause in program.clauses:
             made = plan(clause, (False,) * len(clause.head.terms))
             if made is not None:
@@ -51,9 +51,9 @@ class Profile:
     def meet(self, facts: Facts) -> None:
         """Measure one situation."""
         model = self._evaluator.run({name: frozenset(rows) for name, rows in facts.items()})
-        tables = {name: Table(rows) for name, rows in model.items()}
+        tables = {name: RelationRows(rows) for name, rows in model.items()}
         for cost, made, engine in self._measured:
-            call: Call = made.head.call
+            call: BoundCall = made.head.call
             begun = perf_counter()
             rows = engine.ask(call.relation, (None,) * len(call.bound), tables)
             cost.seconds += perf_counter() - begun

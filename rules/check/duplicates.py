@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..language.ast import Clause, Comparison, Negative, Place, Term
+from ..language.ast import Clause, Comparison, Negative, RulePlace, Term
 from ..language.diagnostic import Diagnostic, diagnostic
 from .rulebase import RuleBase
 
@@ -13,7 +13,7 @@ _Shape = tuple[object, ...]
 
 def check_duplicates(base: RuleBase) -> Iterator[Diagnostic]:
     """BL221. A clause may stand under two ids: there it gives two outcomes."""
-    seen: dict[tuple[str, _Shape], Place] = {}
+    seen: dict[tuple[str, _Shape], RulePlace] = {}
     for rule in base.rules:
         for clause in rule.clauses:
             first = seen.setdefault((rule.id, _shape(clause)), clause.place)

@@ -17,7 +17,7 @@ from ..language.ast import Atom, Clause, Comparison, Constant, Positive, Term, V
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.program import Program
 from .rulebase import atoms
-from .types import Types
+from .types import InferredTypes
 
 #: types whose values are renamed before a decision is looked up
 RENAMED = frozenset({"object", "database", "binlog", "savepoint"})
@@ -25,7 +25,7 @@ _LIVE = frozenset({"object", "savepoint"})
 _NAMES = frozenset({"object", "savepoint", "database"})
 
 
-def renamed_constants(program: Program, types: Types) -> frozenset[Value]:
+def renamed_constants(program: Program, types: InferredTypes) -> frozenset[Value]:
     """The names that rules mention: each is a class of its own, never renamed."""
     found: set[Value] = set()
     for rule in program.rules:
@@ -42,7 +42,7 @@ def renamed_constants(program: Program, types: Types) -> frozenset[Value]:
     return frozenset(found)
 
 
-def _compared_constants(clause: Clause, test: Comparison, types: Types) -> Iterator[Value]:
+def _compared_constants(clause: Clause, test: Comparison, types: InferredTypes) -> Iterator[Value]:
     for one, other in ((test.left, test.right), (test.right, test.left)):
         if isinstance(one, Constant) and types.term(clause, other) in RENAMED:
             yield one.value
@@ -56,7 +56,7 @@ class SessionTest:
     problem: Diagnostic
 
 
-def session_tests(program: Program, relations: Mapping[str, Relation], types: Types) -> tuple[SessionTest, ...]:
+def session_tests(program: Program, relations: Mapping[str, Relation], types: InferredTypes) -> tuple[SessionTest, ...]:
     """The clauses that need the whole session, in text order (BL304)."""
     named = _named_columns(program, relations)
     found: list[SessionTest] = []
@@ -81,7 +81,7 @@ def session_tests(program: Program, relations: Mapping[str, Relation], types: Ty
     return tuple(found)
 
 
-def _names(atom: Atom, types: Types, kinds: frozenset[str]) -> list[Variable]:
+def _names(atom: Atom, types: InferredTypes, kinds: frozenset[str]) -> list[Variable]:
     return [
         term
         for index, term in enumerate(atom.terms)

@@ -18,7 +18,7 @@ from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.program import Program
 from .genericity import renamed_constants, session_tests
 from .rulebase import atoms, signatures
-from .types import Types, infer
+from .types import InferredTypes, infer
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def locality(program: Program, relations: Iterable[Relation]) -> LocalityReport:
     )
 
 
-def _crossings(program: Program, exchanging: list[Clause], types: Types) -> Iterator[tuple[Clause, Diagnostic]]:
+def _crossings(program: Program, exchanging: list[Clause], types: InferredTypes) -> Iterator[tuple[Clause, Diagnostic]]:
     """The clauses that need several binlogs or statements at once."""
     marked = {id(clause) for clause in exchanging}
     read = {atom.predicate for clause in program.clauses for atom in atoms(clause)}
@@ -84,7 +84,7 @@ def _crossings(program: Program, exchanging: list[Clause], types: Types) -> Iter
                 yield clause, diagnostic("BL303", clause.place, f"{head} drops the binlog and other clauses read it")
 
 
-def _exchange_problem(clause: Clause, types: Types) -> str:
+def _exchange_problem(clause: Clause, types: InferredTypes) -> str:
     """What keeps a marked clause from having one of the two forms."""
     own = _terms(clause.head, kind="binlog", types=types)
     others = _terms(*atoms(clause), kind="binlog", types=types) - own
@@ -104,11 +104,11 @@ def _exchange_problem(clause: Clause, types: Types) -> str:
     return ""
 
 
-def _terms(*of: Atom, kind: str, types: Types) -> set[Term]:
+def _terms(*of: Atom, kind: str, types: InferredTypes) -> set[Term]:
     return {term for atom in of for index, term in enumerate(atom.terms) if types.column(atom, index) == kind}
 
 
-def _bound(clause: Clause, binlogs: set[Term], types: Types) -> bool:
+def _bound(clause: Clause, binlogs: set[Term], types: InferredTypes) -> bool:
     """Whether a positive literal speaks of these binlogs."""
     positive = [literal.atom for literal in clause.body if isinstance(literal, Positive)]
     return binlogs <= _terms(*positive, kind="binlog", types=types)

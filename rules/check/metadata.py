@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..language.ast import Annotation, Clause, Constant, Place, Rule
+from ..language.ast import Annotation, Clause, Constant, Rule, RulePlace
 from ..language.diagnostic import Diagnostic, diagnostic
 from .rulebase import RuleBase
 from .safety import bound_variables
@@ -138,7 +138,7 @@ def _unfillable(rule: Rule, key: str, name: str, clause: Clause, verb: str) -> D
 
 
 def _duplicate_ids(base: RuleBase) -> Iterator[Diagnostic]:
-    first: dict[str, Place] = {}
+    first: dict[str, RulePlace] = {}
     for rule in base.rules:
         if rule.id:
             place = _place(rule, "id")
@@ -147,5 +147,5 @@ def _duplicate_ids(base: RuleBase) -> Iterator[Diagnostic]:
                 yield diagnostic("BL211", place, f"{rule.id} is already the id of the rule at {earlier}")
 
 
-def _place(rule: Rule, key: str) -> Place:
+def _place(rule: Rule, key: str) -> RulePlace:
     return next(annotation.place for annotation in rule.annotations if annotation.key == key)

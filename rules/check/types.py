@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ..language.ast import Atom, Clause, Comparison, Constant, Place, Term
+from ..language.ast import Atom, Clause, Comparison, Constant, RulePlace, Term
 from ..language.diagnostic import Diagnostic, diagnostic
 from .rulebase import RuleBase, atoms
 
@@ -21,7 +21,7 @@ _Node = tuple[str, int] | tuple[int, str]  # (relation, column) or (clause, vari
 
 
 @dataclass(frozen=True)
-class Types:
+class InferredTypes:
     """The inferred types; empty where nothing says one."""
 
     columns: Mapping[tuple[str, int], str]
@@ -50,7 +50,7 @@ def check_types(base: RuleBase) -> Iterator[Diagnostic]:
                 yield diagnostic("BL225", head.place, f"no column of {head} is a statement", width=len(head.predicate))
 
 
-def infer(clauses: Iterable[Clause], signatures: Mapping[str, tuple[str, ...]]) -> Types:
+def infer(clauses: Iterable[Clause], signatures: Mapping[str, tuple[str, ...]]) -> InferredTypes:
     """The types of all columns and variables of these clauses, given those of the fact base."""
     return _Inference(signatures).run(tuple(clauses))
 
@@ -82,7 +82,7 @@ class _Inference:
             for index, kind in enumerate(types):
                 self._type[name, index] = kind
 
-    def run(self, clauses: tuple[Clause, ...]) -> Types:
+    def run(self, clauses: tuple[Clause, ...]) -> InferredTypes:
         for clause in clauses:
             for atom in (clause.head, *atoms(clause)):
                 for index, term in enumerate(atom.terms):
@@ -95,7 +95,7 @@ class _Inference:
         known = {node: self._type.get(self._root(node), "") for node in {*self._parent, *self._type}}
         columns = {node: kind for node, kind in known.items() if isinstance(node[0], str)}
         variables = {node: kind for node, kind in known.items() if isinstance(node[0], int)}
-        return Types(columns, variables, tuple(self._clashes))
+        return InferredTypes(columns, variables, tuple(self._clashes))
 
     def _root(self, node: _Node) -> _Node:
         while (parent := self._parent.get(node, node)) != node:
@@ -139,7 +139,7 @@ class _Inference:
             self._type[root] = met
         return met is not None
 
-    def _unify(self, one: _Node, other: _Node, what: str, place: Place) -> None:
+    def _unify(self, one: _Node, other: _Node, what: str, place: RulePlace) -> None:
         self._parent.setdefault(one, one)
         self._parent.setdefault(other, other)
         left, right = self._root(one), self._root(other)
@@ -154,7 +154,7 @@ class _Inference:
         if met:
             self._type[right] = met
 
-    def _report(self, code: str, place: Place, said: str, hint: str = "") -> None:
+    def _report(self, code: str, place: RulePlace, said: str, hint: str = "") -> None:
         self._clashes.setdefault(diagnostic(code, place, said, hint))
 
 

@@ -12,7 +12,7 @@ from math import prod
 
 from ...facts.schema import Relation
 from ..engine.join import BUDGET
-from ..engine.order import Goal, Plan, plan
+from ..engine.order import ClausePlan, Goal, plan
 from ..language.ast import Clause, Constant, Positive, Term, Value, Variable
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.program import Program
@@ -73,7 +73,7 @@ class _Sizes:
                 self._rows[name] = written + (min(whole, NAMES) if name in self._relations else 0)
         return self._rows[name]
 
-    def _combinations(self, made: Plan) -> int:
+    def _combinations(self, made: ClausePlan) -> int:
         most = now = 1
         values: dict[Term, int] = {}
         for step in made.body:

@@ -12,7 +12,7 @@ from .verdicts import VerdictClause
 _CARRIED = ("event", "end")
 
 
-class Line(NamedTuple):
+class OutputRow(NamedTuple):
     """One derived output: the relation, its values after (S, B), and the rule that said so."""
 
     relation: str
@@ -20,10 +20,10 @@ class Line(NamedTuple):
     rule: str
 
 
-def lines_of(decision: Decision, verdicts: Mapping[str, VerdictClause]) -> Iterator[Line]:
+def lines_of(decision: Decision, verdicts: Mapping[str, VerdictClause]) -> Iterator[OutputRow]:
     """The outputs of a decision, for all its binlogs."""
     for outcome in decision.outcomes:
         for reason in outcome.reasons:
             if reason.verdict in _CARRIED:
                 head = verdicts[reason.relation].clause.head
-                yield Line(head.predicate, reason.values[: len(head.terms) - 2], reason.rule_id)
+                yield OutputRow(head.predicate, reason.values[: len(head.terms) - 2], reason.rule_id)

@@ -15,8 +15,8 @@ from typing import Any
 
 from ..language.ast import Comparison, Constant, Operator, Term, Value
 from ..language.program import Row
-from .order import Call, Goal, Plan
-from .store import EMPTY, Table
+from .order import BoundCall, ClausePlan, Goal
+from .store import EMPTY, RelationRows
 from .values import compares
 
 with warnings.catch_warnings():
@@ -34,8 +34,8 @@ class Engine:
     Predicates are numbered, so no relation name can mean anything to pyDatalog.
     """
 
-    def __init__(self, plans: Mapping[Call, Sequence[Plan]]) -> None:
-        self._tables: Mapping[str, Table] = {}
+    def __init__(self, plans: Mapping[BoundCall, Sequence[ClausePlan]]) -> None:
+        self._tables: Mapping[str, RelationRows] = {}
         self._predicates: dict[object, Any] = {}
         with _ENGINE:
             outer = _current()
@@ -50,13 +50,13 @@ class Engine:
             finally:
                 Logic.tl.logic = outer
 
-    def ask(self, relation: str, pattern: Sequence[Value | None], tables: Mapping[str, Table]) -> list[Row]:
+    def ask(self, relation: str, pattern: Sequence[Value | None], tables: Mapping[str, RelationRows]) -> list[Row]:
         """The rows of a derived relation that match a pattern (None for any value), in no particular order.
 
         `tables` hold the stored relations; one that is missing is empty. Raises KeyError where no plan answers a
         question bound in these columns.
         """
-        call = Call(relation, tuple(value is not None for value in pattern))
+        call = BoundCall(relation, tuple(value is not None for value in pattern))
         predicate = self._predicates[call]
         terms = [
             pyEngine.Var(f"Q{column}") if value is None else pyEngine.Const(value)
@@ -82,7 +82,7 @@ class Engine:
             predicate.prearity = arity
         return predicate
 
-    def _clause(self, call: Call, plan: Plan) -> Any:
+    def _clause(self, call: BoundCall, plan: ClausePlan) -> Any:
         head = pyEngine.Literal(self._predicate(call, len(call.bound)), [_term(term) for term in plan.head.terms])
         return pyEngine.Clause(head, [self._literal(step) for step in plan.body])
 

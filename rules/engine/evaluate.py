@@ -15,8 +15,8 @@ from ..language.program import Program, Row
 from .datalog import Engine
 from .join import Budget
 from .model import Model, Rank
-from .order import Call, Plan, plan
-from .store import Table
+from .order import BoundCall, ClausePlan, plan
+from .store import RelationRows
 from .values import checked
 
 _Ranks = dict[Row, Rank]
@@ -42,8 +42,8 @@ class Evaluator:
     def __init__(self, program: Program, limit: int | None = None) -> None:
         self._program = program
         self._limit = limit
-        self._guarded: dict[str, list[tuple[Plan, Clause]]] = {}
-        compiled: dict[Call, tuple[Plan, ...]] = {}
+        self._guarded: dict[str, list[tuple[ClausePlan, Clause]]] = {}
+        compiled: dict[BoundCall, tuple[ClausePlan, ...]] = {}
         for component in program.components:
             for relation in component:
                 start, step = _rounds(program.by_head[relation], frozenset(component))
@@ -52,17 +52,17 @@ class Evaluator:
                     planned = _planned(clauses, free)
                     self._guarded[kind.format(relation)] = planned
                     if kind == _START or relation in program.recursive:
-                        compiled[Call(kind.format(relation), free)] = tuple(made for made, _ in planned)
+                        compiled[BoundCall(kind.format(relation), free)] = tuple(made for made, _ in planned)
         self._engine = Engine(compiled)
 
     def run(self, facts: Mapping[str, Collection[Row]]) -> Model:
         """The least model over these facts; raises what `evaluate` raises."""
         arity = self._program.arity
-        tables = {relation: Table(rows) for relation, rows in self._program.facts.items()}
+        tables = {relation: RelationRows(rows) for relation, rows in self._program.facts.items()}
         for relation, rows in facts.items():
-            tables.setdefault(relation, Table()).add(checked(relation, rows, arity.get(relation)))
+            tables.setdefault(relation, RelationRows()).add(checked(relation, rows, arity.get(relation)))
         for relation in arity:
-            tables.setdefault(relation, Table())
+            tables.setdefault(relation, RelationRows())
         ranks: dict[str, _Ranks] = {}
         budget = None if self._limit is None else Budget(self._limit)
         for number, component in enumerate(self._program.components, start=1):
@@ -70,7 +70,7 @@ class Evaluator:
         return Model({relation: table.rows for relation, table in tables.items()}, ranks)
 
     def _complete(
-        self, component: tuple[str, ...], tables: dict[str, Table], number: int, budget: Budget | None
+        self, component: tuple[str, ...], tables: dict[str, RelationRows], number: int, budget: Budget | None
     ) -> dict[str, _Ranks]:
         """Add the rows of a component to its tables, and say in which round each came."""
         ranks: dict[str, _Ranks] = {relation: {} for relation in component}
@@ -82,7 +82,7 @@ class Evaluator:
             for relation, rows in new.items():
                 ranks[relation].update((row, (number, turn)) for row in rows if not tables[relation].holds(row))
                 tables[relation].add(rows)
-                tables[_NEW.format(relation)] = Table(rows)
+                tables[_NEW.format(relation)] = RelationRows(rows)
             if not recursive:
                 break
             turn += 1
@@ -93,7 +93,7 @@ class Evaluator:
             tables.pop(_NEW.format(relation), None)
         return ranks
 
-    def _ask(self, kind: str, relation: str, tables: Mapping[str, Table], budget: Budget | None) -> set[Row]:
+    def _ask(self, kind: str, relation: str, tables: Mapping[str, RelationRows], budget: Budget | None) -> set[Row]:
         free = (None,) * self._program.arity[relation]
         if budget is not None:
             for made, clause in self._guarded[kind.format(relation)]:
@@ -131,6 +131,6 @@ def _on_new_rows(clause: Clause, place: int) -> Clause:
     return replace(clause, body=(*clause.body[:place], Positive(atom), *clause.body[place + 1 :]))
 
 
-def _planned(clauses: Iterable[Clause], bound: tuple[bool, ...]) -> list[tuple[Plan, Clause]]:
+def _planned(clauses: Iterable[Clause], bound: tuple[bool, ...]) -> list[tuple[ClausePlan, Clause]]:
     made = ((plan(clause, bound, preferred=_Deltas()), clause) for clause in clauses)
     return [(each, clause) for each, clause in made if each is not None]

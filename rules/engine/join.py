@@ -7,8 +7,8 @@ from math import prod
 
 from ...facts.errors import InputError
 from ..language.ast import Clause, Comparison, Constant, Term, Value, Variable
-from .order import Goal, Plan
-from .store import EMPTY, Table
+from .order import ClausePlan, Goal
+from .store import EMPTY, RelationRows
 from .values import compares
 
 #: combinations of values that the clauses of a program may meet together in one situation, where they are counted
@@ -17,7 +17,7 @@ BUDGET = 200_000
 QUESTION = 10
 
 _Bindings = dict[Variable, Value]
-_Tables = Mapping[str, Table]
+_Tables = Mapping[str, RelationRows]
 
 
 class Budget:
@@ -26,7 +26,7 @@ class Budget:
     def __init__(self, limit: int) -> None:
         self._limit = self._left = limit
 
-    def spend(self, plan: Plan, clause: Clause, tables: _Tables) -> None:
+    def spend(self, plan: ClausePlan, clause: Clause, tables: _Tables) -> None:
         """Count what a plan will meet. Raises InputError BE304, which names its clause, where too little is left."""
         at_most = prod(
             max(1, len(_table(step, tables).rows)) for step in plan.body if isinstance(step, Goal) and _is_open(step)
@@ -61,7 +61,7 @@ def _is_open(goal: Goal) -> bool:
     return not goal.negated and not all(goal.call.bound)
 
 
-def _table(goal: Goal, tables: _Tables) -> Table:
+def _table(goal: Goal, tables: _Tables) -> RelationRows:
     return tables.get(goal.call.relation, EMPTY)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from ..language.ast import Value
 from ..language.program import Row
-from .store import Table
+from .store import RelationRows
 from .values import row_order
 
 Rank = tuple[int, int]
@@ -25,7 +25,7 @@ class Model(Mapping[str, frozenset[Row]]):
         ranks: Mapping[str, Mapping[Row, Rank]] | None = None,
     ) -> None:
         self._relations = {name: frozenset(rows) for name, rows in relations.items()}
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[str, RelationRows] = {}
         self._ranks = ranks
 
     def __getitem__(self, relation: str) -> frozenset[Row]:
@@ -43,7 +43,7 @@ class Model(Mapping[str, frozenset[Row]]):
         values = tuple(value for value in pattern if value is not None)
         table = self._tables.get(relation)
         if table is None:
-            table = self._tables[relation] = Table(self._relations.get(relation, ()))
+            table = self._tables[relation] = RelationRows(self._relations.get(relation, ()))
         return tuple(sorted(table.find(columns, values), key=row_order))
 
     def holds(self, relation: str, row: Row) -> bool:

@@ -9,27 +9,27 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
-from .order import Call, Goal, Plan
+from .order import BoundCall, ClausePlan, Goal
 
-Plans = Mapping[Call, Sequence[Plan]]
+Plans = Mapping[BoundCall, Sequence[ClausePlan]]
 
 
-def narrow(plans: Plans, filled: Container[str], question: Call) -> dict[Call, tuple[Plan, ...]]:
+def narrow(plans: Plans, filled: Container[str], question: BoundCall) -> dict[BoundCall, tuple[ClausePlan, ...]]:
     """The plans that can have rows when only the stored relations in `filled` have some; `plans` are not recursive."""
-    possible: dict[Call, tuple[Plan, ...]] = {}
+    possible: dict[BoundCall, tuple[ClausePlan, ...]] = {}
 
     def may_hold(goal: Goal) -> bool:
         return bool(alternatives(goal.call)) if goal.call in plans else goal.call.relation in filled
 
-    def alternatives(call: Call) -> tuple[Plan, ...]:
+    def alternatives(call: BoundCall) -> tuple[ClausePlan, ...]:
         if call not in possible:
             possible[call] = tuple(without_sure(plan) for plan in plans[call] if can_hold(plan))
         return possible[call]
 
-    def can_hold(plan: Plan) -> bool:
+    def can_hold(plan: ClausePlan) -> bool:
         return all(may_hold(step) for step in plan.body if isinstance(step, Goal) and not step.negated)
 
-    def without_sure(plan: Plan) -> Plan:
+    def without_sure(plan: ClausePlan) -> ClausePlan:
         """Without the negations that hold whatever the rows are."""
         steps = (step for step in plan.body if not isinstance(step, Goal) or not step.negated or may_hold(step))
         return replace(plan, body=tuple(steps))
@@ -38,9 +38,9 @@ def narrow(plans: Plans, filled: Container[str], question: Call) -> dict[Call, t
     return reachable(possible, question)
 
 
-def reachable(plans: Plans, question: Call) -> dict[Call, tuple[Plan, ...]]:
+def reachable(plans: Plans, question: BoundCall) -> dict[BoundCall, tuple[ClausePlan, ...]]:
     """The plans a question can come to, its own first."""
-    found: dict[Call, tuple[Plan, ...]] = {}
+    found: dict[BoundCall, tuple[ClausePlan, ...]] = {}
     pending = [question]
     while pending:
         call = pending.pop()

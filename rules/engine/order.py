@@ -13,7 +13,7 @@ from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class BoundCall:
     """A relation asked with values in the columns marked True."""
 
     relation: str
@@ -24,20 +24,20 @@ class Call:
 class Goal:
     """An atom in its place in a plan; the variables in unbound columns are all different."""
 
-    call: Call
+    call: BoundCall
     terms: tuple[Term, ...]
     negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ClausePlan:
     """A clause in evaluation order, for one way of calling its head."""
 
     head: Goal
     body: tuple[Goal | Comparison, ...]
 
 
-def plan(clause: Clause, bound: tuple[bool, ...], preferred: Container[str] = ()) -> Plan | None:
+def plan(clause: Clause, bound: tuple[bool, ...], preferred: Container[str] = ()) -> ClausePlan | None:
     """Order a clause whose head is called with `bound` columns; None if its body can never hold.
 
     `preferred` relations are cheap to look through. Raises ValueError for a variable nothing binds.
@@ -45,7 +45,7 @@ def plan(clause: Clause, bound: tuple[bool, ...], preferred: Container[str] = ()
     solved = _without_equalities(clause)
     if solved is None:
         return None
-    head = Goal(Call(clause.head.predicate, bound), solved.head.terms)
+    head = Goal(BoundCall(clause.head.predicate, bound), solved.head.terms)
     known = {term for term, given in zip(head.terms, bound, strict=True) if given and isinstance(term, Variable)}
     waiting = list(solved.body)
     body: list[Goal | Comparison] = []
@@ -60,12 +60,12 @@ def plan(clause: Clause, bound: tuple[bool, ...], preferred: Container[str] = ()
     unbound = [term for term in solved.head.variables if term not in known]
     if unbound:
         raise ValueError(f"{clause.place}: nothing binds {unbound[0].name} in '{clause.head}'")
-    return Plan(head, tuple(body))
+    return ClausePlan(head, tuple(body))
 
 
-def plans(by_head: Mapping[str, Sequence[Clause]], question: Call) -> dict[Call, tuple[Plan, ...]]:
+def plans(by_head: Mapping[str, Sequence[Clause]], question: BoundCall) -> dict[BoundCall, tuple[ClausePlan, ...]]:
     """The plans that answer a question: one set for each way some derived relation is called."""
-    found: dict[Call, tuple[Plan, ...]] = {}
+    found: dict[BoundCall, tuple[ClausePlan, ...]] = {}
     pending = [question]
     while pending:
         call = pending.pop()
@@ -123,7 +123,7 @@ def _goal(literal: Positive | Negative, known: Container[Variable]) -> list[Goal
             terms.append(again)
         else:
             terms.append(term)
-    return [Goal(Call(literal.atom.predicate, bound), tuple(terms), isinstance(literal, Negative)), *tests]
+    return [Goal(BoundCall(literal.atom.predicate, bound), tuple(terms), isinstance(literal, Negative)), *tests]
 
 
 def _without_equalities(clause: Clause) -> Clause | None:

@@ -9,8 +9,8 @@ from ..language.ast import Atom, Clause, Constant, Positive, Term, Value, Variab
 from ..language.program import Program, Row
 from .datalog import Engine
 from .narrow import narrow, stored
-from .order import Call, plans
-from .store import Table
+from .order import BoundCall, plans
+from .store import RelationRows
 from .unfold import unfold
 from .values import checked
 
@@ -43,14 +43,14 @@ class Question:
         self._width = max(outputs.values(), default=1)
         written = program.derived & program.facts.keys()
         self._fixed = {
-            _WRITTEN.format(relation) if relation in written else relation: Table(rows)
+            _WRITTEN.format(relation) if relation in written else relation: RelationRows(rows)
             for relation, rows in program.facts.items()
         }
         by_head: dict[str, tuple[Clause, ...]] = dict(program.by_head)
         for relation in written:
             by_head[relation] = (*by_head[relation], _copy(relation, program.arity[relation]))
         by_head[_EMIT] = tuple(self._emitting(relation, arity) for relation, arity in self._outputs.items())
-        self._call = Call(_EMIT, (True, *([False] * self._width)))
+        self._call = BoundCall(_EMIT, (True, *([False] * self._width)))
         self._plans = plans(by_head, self._call)
         self._stored = stored(self._plans)
         self._engines: OrderedDict[frozenset[str], Engine] = OrderedDict()
@@ -94,13 +94,13 @@ class Question:
         """The engine for questions whose facts are in the relations `filled`: the same rules, less what cannot hold."""
         return Engine(unfold(narrow(self._plans, filled, self._call), self._call))
 
-    def _tables(self, facts: Mapping[str, Collection[Row]]) -> dict[str, Table]:
+    def _tables(self, facts: Mapping[str, Collection[Row]]) -> dict[str, RelationRows]:
         """These facts together with the fixed ones of the same relations."""
-        tables: dict[str, Table] = {}
+        tables: dict[str, RelationRows] = {}
         for relation, rows in facts.items():
             if relation in self._program.derived:
                 raise ValueError(f"{relation} is derived, so it cannot be given")
-            table = Table(checked(relation, rows, self._program.arity.get(relation)))
+            table = RelationRows(checked(relation, rows, self._program.arity.get(relation)))
             if relation in self._fixed:
                 table.add(self._fixed[relation].rows)
             tables[relation] = table

@@ -11,7 +11,7 @@ from ..language.program import Row
 Columns = tuple[int, ...]
 
 
-class Table:
+class RelationRows:
     """The rows of one relation; they may grow, never shrink."""
 
     __slots__ = ("_indexes", "_rows")
@@ -47,7 +47,7 @@ class Table:
             _enter(index, columns, new)
 
 
-EMPTY = Table()
+EMPTY = RelationRows()
 
 
 def _enter(index: dict[Row, list[Row]], columns: Columns, rows: Iterable[Row]) -> None:

@@ -8,23 +8,23 @@ from itertools import count
 
 from ..language.ast import Comparison, Term, Variable
 from .narrow import Plans, reachable
-from .order import Call, Goal, Plan
+from .order import BoundCall, ClausePlan, Goal
 
 # A longer body is cheaper asked once and remembered than repeated wherever it is called (measured for 1 to 5).
 _LONGEST = 2
 
 
-def unfold(plans: Plans, question: Call) -> dict[Call, tuple[Plan, ...]]:
+def unfold(plans: Plans, question: BoundCall) -> dict[BoundCall, tuple[ClausePlan, ...]]:
     """The same answers from fewer calls; `plans` are not recursive."""
-    made: dict[Call, tuple[Plan, ...]] = {}
+    made: dict[BoundCall, tuple[ClausePlan, ...]] = {}
     numbers = count(1)
 
-    def unfolded(call: Call) -> tuple[Plan, ...]:
+    def unfolded(call: BoundCall) -> tuple[ClausePlan, ...]:
         if call not in made:
             made[call] = tuple(replace(plan, body=tuple(steps(plan))) for plan in plans[call])
         return made[call]
 
-    def steps(plan: Plan) -> Iterator[Goal | Comparison]:
+    def steps(plan: ClausePlan) -> Iterator[Goal | Comparison]:
         for step in plan.body:
             inner = _small(unfolded(step.call)) if isinstance(step, Goal) and step.call in plans else None
             if not isinstance(step, Goal) or inner is None or (step.negated and not _is_projection(inner)):
@@ -40,7 +40,7 @@ def unfold(plans: Plans, question: Call) -> dict[Call, tuple[Plan, ...]]:
     return reachable(made, question)
 
 
-def _small(alternatives: tuple[Plan, ...]) -> Plan | None:
+def _small(alternatives: tuple[ClausePlan, ...]) -> ClausePlan | None:
     """The one plan of a call, if it is short and its head takes any values."""
     if len(alternatives) != 1:
         return None
@@ -49,7 +49,7 @@ def _small(alternatives: tuple[Plan, ...]) -> Plan | None:
     return alternatives[0] if takes_any and len(body) <= _LONGEST else None
 
 
-def _is_projection(plan: Plan) -> bool:
+def _is_projection(plan: ClausePlan) -> bool:
     """Whether the plan only forgets columns of one positive goal: absent exactly where that goal is."""
     return len(plan.body) == 1 and isinstance(plan.body[0], Goal) and not plan.body[0].negated
 

@@ -1,5 +1,5 @@
 """A program as text for other engines: clingo, Souffle, Nemo."""
 
-from .write import Target, exported
+from .write import ExportTarget, exported
 
-__all__ = ["Target", "exported"]
+__all__ = ["ExportTarget", "exported"]

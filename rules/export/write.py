@@ -15,7 +15,7 @@ from .nemo import to_nemo
 from .souffle import to_souffle
 
 
-class Target(StrEnum):
+class ExportTarget(StrEnum):
     """The engines a program can be written for."""
 
     clingo = "clingo"
@@ -23,16 +23,16 @@ class Target(StrEnum):
     nemo = "nemo"
 
 
-def exported(program: Program, facts: Mapping[str, Collection[Row]], target: Target) -> str:
+def exported(program: Program, facts: Mapping[str, Collection[Row]], target: ExportTarget) -> str:
     """The program with facts of base relations. Raises InputError BE302 for an integer the target cannot hold."""
     known = {name: list(map(_shown, rows)) for name, rows in facts.items() if name in program.base}
     try:
         match target:
-            case Target.clingo:
+            case ExportTarget.clingo:
                 return to_clingo_file(program, known)
-            case Target.souffle:
+            case ExportTarget.souffle:
                 return to_souffle(program, known, column_types(program, RELATIONS))
-            case Target.nemo:
+            case ExportTarget.nemo:
                 return to_nemo(program, known)
     except OverflowError as error:
         raise InputError("BE302", str(error), hint="integers have 32 bits in clingo, 64 in Nemo") from None

@@ -18,7 +18,7 @@ Operator = OneOf["=", "!=", "<", "<=", ">", ">="]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RulePlace:
     """A position in a rule file; line and column count from 1."""
 
     file: str = ""
@@ -29,7 +29,7 @@ class Place:
         return ":".join([self.file, *(str(number) for number in (self.line, self.column) if number)])
 
 
-NOWHERE = Place()
+NOWHERE = RulePlace()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Atom:
 
     predicate: str
     terms: tuple[Term, ...] = ()
-    place: Place = field(default=NOWHERE, compare=False)
+    place: RulePlace = field(default=NOWHERE, compare=False)
 
     @property
     def variables(self) -> tuple[Variable, ...]:
@@ -89,7 +89,7 @@ class Positive:
         return self.atom.variables
 
     @property
-    def place(self) -> Place:
+    def place(self) -> RulePlace:
         return self.atom.place
 
     def __str__(self) -> str:
@@ -107,7 +107,7 @@ class Negative:
         return self.atom.variables
 
     @property
-    def place(self) -> Place:
+    def place(self) -> RulePlace:
         return self.atom.place
 
     def __str__(self) -> str:
@@ -121,7 +121,7 @@ class Comparison:
     operator: Operator
     left: Term
     right: Term
-    place: Place = field(default=NOWHERE, compare=False)
+    place: RulePlace = field(default=NOWHERE, compare=False)
 
     @property
     def variables(self) -> tuple[Variable, ...]:
@@ -143,7 +143,7 @@ class Clause:
     number: int = 1
 
     @property
-    def place(self) -> Place:
+    def place(self) -> RulePlace:
         return self.head.place
 
     @property
@@ -164,7 +164,7 @@ class Annotation:
 
     key: str
     value: str
-    place: Place = field(default=NOWHERE, compare=False)
+    place: RulePlace = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ class Rule:
         return int(last) if last.isdigit() else None
 
     @property
-    def place(self) -> Place:
+    def place(self) -> RulePlace:
         return self.clauses[0].place if self.clauses else self.annotations[0].place
 
 

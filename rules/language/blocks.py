@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .ast import Annotation, Place
+from .ast import Annotation, RulePlace
 from .diagnostic import Diagnostic, diagnostic
 
 #: `%% key: value`, and the line that goes on with the value above
@@ -24,11 +24,11 @@ class Fragment:
     """The text of one clause with the place of its first character."""
 
     text: str
-    place: Place
+    place: RulePlace
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class TextBlock:
     """What stands between two blank lines."""
 
     annotations: tuple[Annotation, ...]
@@ -36,7 +36,7 @@ class Block:
     problems: tuple[Diagnostic, ...]
 
 
-def split_blocks(text: str, path: str) -> Iterator[Block]:
+def split_blocks(text: str, path: str) -> Iterator[TextBlock]:
     """The blocks of a rule file in order; blocks of nothing but comments are left out."""
     group: list[str] = []
     start = 1
@@ -46,13 +46,13 @@ def split_blocks(text: str, path: str) -> Iterator[Block]:
                 start = number
             group.append(line)
         elif group:
-            block = _block(group, Place(path, start, 1))
+            block = _block(group, RulePlace(path, start, 1))
             if block.annotations or block.fragments or block.problems:
                 yield block
             group = []
 
 
-def _block(lines: list[str], start: Place) -> Block:
+def _block(lines: list[str], start: RulePlace) -> TextBlock:
     annotations: list[Annotation] = []
     problems: list[Diagnostic] = []
     clause_seen = False
@@ -61,14 +61,14 @@ def _block(lines: list[str], start: Place) -> Block:
         if not written.startswith("%%"):
             clause_seen = clause_seen or not written.startswith("%")
             continue
-        place = Place(start.file, number, len(line) - len(written) + 1)
+        place = RulePlace(start.file, number, len(line) - len(written) + 1)
         found = _read_annotation(written.rstrip(), place, annotations, clause_seen)
         if found:
             problems.append(found)
-    return Block(tuple(annotations), tuple(_fragments("\n".join(lines), start)), tuple(problems))
+    return TextBlock(tuple(annotations), tuple(_fragments("\n".join(lines), start)), tuple(problems))
 
 
-def _read_annotation(line: str, place: Place, read: list[Annotation], clause_seen: bool) -> Diagnostic | None:
+def _read_annotation(line: str, place: RulePlace, read: list[Annotation], clause_seen: bool) -> Diagnostic | None:
     """Add the annotation, or the continuation of the last one, to `read`; what is wrong with the line otherwise."""
     if clause_seen:
         return diagnostic(
@@ -84,7 +84,7 @@ def _read_annotation(line: str, place: Place, read: list[Annotation], clause_see
     return None
 
 
-def _fragments(text: str, start: Place) -> Iterator[Fragment]:
+def _fragments(text: str, start: RulePlace) -> Iterator[Fragment]:
     """Cut the text behind every full stop that stands in no string and no comment."""
     begin: int | None = None
     place = start
@@ -96,7 +96,7 @@ def _fragments(text: str, start: Place) -> Iterator[Fragment]:
             line += text.count("\n", counted, begin)
             line_start = max(line_start, text.rfind("\n", counted, begin) + 1)
             counted = begin
-            place = Place(start.file, line, begin - line_start + 1)
+            place = RulePlace(start.file, line, begin - line_start + 1)
         if piece == "." and begin is not None:
             yield Fragment(text[begin : match.end()], place)
             begin = None

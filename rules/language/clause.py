@@ -11,7 +11,7 @@ from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.tree import Meta
 
-from .ast import Atom, Clause, Comparison, Constant, Literal, Negative, Place, Positive, Variable
+from .ast import Atom, Clause, Comparison, Constant, Literal, Negative, Positive, RulePlace, Variable
 from .blocks import Fragment
 from .diagnostic import Diagnostic, diagnostic
 
@@ -63,7 +63,7 @@ def parse_clause(fragment: Fragment, number: int) -> Clause | Diagnostic:
 class _Builder(Transformer[Token, Any]):
     """Values from the tree of one clause; anonymous variables are numbered in the order they are written."""
 
-    def __init__(self, start: Place) -> None:
+    def __init__(self, start: RulePlace) -> None:
         super().__init__()
         self._start = start
         self._anonymous = 0
@@ -100,8 +100,8 @@ class _Builder(Transformer[Token, Any]):
         return Comparison(operator.value, left, right, _absolute(self._start, meta.line, meta.column))
 
 
-def _absolute(start: Place, line: int, column: int) -> Place:
-    return Place(start.file, start.line + line - 1, column + (start.column - 1 if line == 1 else 0))
+def _absolute(start: RulePlace, line: int, column: int) -> RulePlace:
+    return RulePlace(start.file, start.line + line - 1, column + (start.column - 1 if line == 1 else 0))
 
 
 def _syntax_error(error: UnexpectedInput, fragment: Fragment) -> Diagnostic:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .ast import Place
+from .ast import RulePlace
 from .codes import CODES
 
 Severity = Literal["error", "warning"]
@@ -28,15 +28,15 @@ class Diagnostic:
     hint: str = ""
 
     @property
-    def place(self) -> Place:
-        return Place(self.file, self.line, self.column)
+    def place(self) -> RulePlace:
+        return RulePlace(self.file, self.line, self.column)
 
     def __str__(self) -> str:
         said = f"{self.place}: {self.code} {self.message}"
         return f"{said}; hint: {self.hint}" if self.hint else said
 
 
-def diagnostic(code: str, place: Place, message: str, hint: str = "", width: int = 0) -> Diagnostic:
+def diagnostic(code: str, place: RulePlace, message: str, hint: str = "", width: int = 0) -> Diagnostic:
     """A finding at a place that covers `width` characters; the severity is the one of its code.
 
     Raises KeyError for a code that is not in `CODES`.

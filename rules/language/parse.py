@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from .ast import Clause, Comparison, Place, Rule, RuleFile
-from .blocks import Block, split_blocks
+from .ast import Clause, Comparison, Rule, RuleFile, RulePlace
+from .blocks import TextBlock, split_blocks
 from .diagnostic import Diagnostic, diagnostic
 
 #: characters in one rule file; longer ones are data, not rules
@@ -53,20 +53,20 @@ def parse_rules(text: str, path: str) -> tuple[RuleFile, tuple[Diagnostic, ...]]
 def _refused(text: str, path: str) -> Diagnostic | None:
     """Why a text is not read at all."""
     if len(text) > MAXIMUM_LENGTH:
-        return diagnostic("BL106", Place(path, 1, 1), f"more than {MAXIMUM_LENGTH} characters", "split the file")
+        return diagnostic("BL106", RulePlace(path, 1, 1), f"more than {MAXIMUM_LENGTH} characters", "split the file")
     found = _FORBIDDEN.search(text)
     if found is None:
         return None
     line_start = text.rfind("\n", 0, found.start()) + 1
-    place = Place(path, text.count("\n", 0, found.start()) + 1, found.start() - line_start + 1)
+    place = RulePlace(path, text.count("\n", 0, found.start()) + 1, found.start() - line_start + 1)
     return diagnostic("BL105", place, f"character U+{ord(found[0]):04X} is not allowed", width=1)
 
 
-def _is_header(block: Block) -> bool:
+def _is_header(block: TextBlock) -> bool:
     return any(annotation.key == "pack" for annotation in block.annotations)
 
 
-def _clauses(block: Block) -> tuple[tuple[Clause, ...], list[Diagnostic]]:
+def _clauses(block: TextBlock) -> tuple[tuple[Clause, ...], list[Diagnostic]]:
     from .clause import parse_clause  # the parser generator is not needed for what was parsed before
 
     clauses: list[Clause] = []

@@ -16,10 +16,10 @@ from .ast import (
     Constant,
     Literal,
     Negative,
-    Place,
     Positive,
     Rule,
     RuleFile,
+    RulePlace,
     Term,
     Variable,
 )
@@ -102,8 +102,8 @@ class _Reader:
             found = self._terms[type(told), told] = Constant(told if isinstance(told, str) else _number(told))
         return found
 
-    def _place(self, line: Any, column: Any) -> Place:
-        return Place(self._path, _number(line), _number(column))
+    def _place(self, line: Any, column: Any) -> RulePlace:
+        return RulePlace(self._path, _number(line), _number(column))
 
 
 def _text(told: Any) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-from .ast import Annotation, Atom, Clause, Constant, Place, Rule, RuleFile, Value
+from .ast import Annotation, Atom, Clause, Constant, Rule, RuleFile, RulePlace, Value
 from .diagnostic import Diagnostic, diagnostic
 
 _TAIL = ["profiles", "source"]
@@ -27,10 +27,10 @@ def parse_table(text: str, path: str) -> tuple[RuleFile, tuple[Diagnostic, ...]]
     shared: list[Annotation] = []
     problems: list[Diagnostic] = []
     blocks: dict[tuple[str, str], list[Clause]] = {}
-    places: dict[tuple[str, str], Place] = {}
+    places: dict[tuple[str, str], RulePlace] = {}
     width = 0
     for number, line in enumerate(text.splitlines(), 1):
-        place = Place(path, number, 1)
+        place = RulePlace(path, number, 1)
         if line.startswith("#") or not line.strip():
             found = _ANNOTATION.fullmatch(line.strip())
             if found and not width:
@@ -56,7 +56,7 @@ def parse_table(text: str, path: str) -> tuple[RuleFile, tuple[Diagnostic, ...]]
     return RuleFile(path, text, (), rules), tuple(problems)
 
 
-def _annotations(key: tuple[str, str], place: Place) -> tuple[Annotation, ...]:
+def _annotations(key: tuple[str, str], place: RulePlace) -> tuple[Annotation, ...]:
     profiles, source = key
     named = () if profiles == "*" else (Annotation("profiles", profiles, place),)
     return (Annotation("data", "a table", place), Annotation("source", source, place), *named)

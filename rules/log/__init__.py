@@ -3,8 +3,8 @@
 Rules derive which event goes where and when a cache is written, emptied or cut; here that is only carried out.
 """
 
-from .event import Event, Group
+from .event import Event, EventGroup
 from .logged import Logged, logged
-from .writer import Writer, Written
+from .writer import Writer, WrittenEvents
 
-__all__ = ["Event", "Group", "Logged", "Writer", "Written", "logged"]
+__all__ = ["Event", "EventGroup", "Logged", "Writer", "WrittenEvents", "logged"]

@@ -28,7 +28,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class EventGroup:
     """Events written together. ending: how the group ends: Xid, COMMIT, ROLLBACK, standalone, XA_prepare; cache: from
     where it came; when: the number of the statement in whose course it was written; session: whose.
     """

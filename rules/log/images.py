@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from ..decide.outputs import Line
+from ..decide.outputs import OutputRow
 
 
 class Images(NamedTuple):
@@ -19,7 +19,7 @@ class Images(NamedTuple):
     after: tuple[str, ...] | None = None
 
 
-def images_of(lines: Iterable[Line]) -> Mapping[tuple[str, str], Images]:
+def images_of(lines: Iterable[OutputRow]) -> Mapping[tuple[str, str], Images]:
     """The images of a statement's row events, by type and table."""
     columns: dict[tuple[str, str, str], dict[int, str]] = {}
     for line in lines:

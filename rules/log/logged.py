@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ...facts.server.server import Server
-from ..decide.outputs import Line
+from ..decide.outputs import OutputRow
 from ..replay.decided import Decided
 from .event import Event
 from .frame import framing
 from .images import Images, images_of
 from .listed import AT_THE_END, DROPS_ONLY_LIVE, list_text
 from .text import function_text, query_text
-from .writer import Writer, Written
+from .writer import Writer, WrittenEvents
 
 #: events that hold SQL
 _SQL = frozenset({"Query", "Execute_load_query", "Rows_query", "Annotate_rows"})
@@ -25,7 +25,7 @@ class Logged(NamedTuple):
 
     decided: Decided
     number: int
-    written: Written
+    written: WrittenEvents
 
 
 def logged(decided: Iterable[Decided], server: Server) -> Iterator[Logged]:
@@ -42,7 +42,7 @@ def writer_of(server: Server) -> Writer:
 
 def write(
     writer: Writer, decided: Decided, number: int, kept: Callable[[Event], Event] = lambda event: event
-) -> Written:
+) -> WrittenEvents:
     """What one decided statement does to the log. kept: what is put into caches and groups instead of an event."""
     session = decided.record.session
     lines = decided.lines
@@ -60,7 +60,7 @@ def write(
 
 
 def make(
-    decided: Decided, number: int, line: Line, images: Mapping[tuple[str, str], Images], tells_error: bool
+    decided: Decided, number: int, line: OutputRow, images: Mapping[tuple[str, str], Images], tells_error: bool
 ) -> Event:
     """The event of a line, with its text, the images of its rows, and the error of the statement if it is told."""
     _, order, _, kind, what = line.values
@@ -82,7 +82,7 @@ def make(
     return Event(str(kind), text, table, before, after, error, number, default_db, line.rule, decided.record.line)
 
 
-def _listed(decided: Decided, line: Line) -> list[str]:
+def _listed(decided: Decided, line: OutputRow) -> list[str]:
     """The tables that an event names: those of the lines `lists` with its order."""
     order = line.values[1:3]
     found = [named.values[2:] for named in decided.lines if named.relation == "lists" and named.values[:2] == order]

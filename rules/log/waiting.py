@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from .event import Event
 
-_NO_SAVEPOINTS: Mapping[str, Chain | None] = MappingProxyType({})
+_NO_SAVEPOINTS: Mapping[str, EventChain | None] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Chain:
+class EventChain:
     """The last of some events that wait, and those before it. length: how many there are."""
 
-    before: Chain | None
+    before: EventChain | None
     event: Event
     length: int
 
@@ -27,9 +27,9 @@ class Caches(NamedTuple):
     Caches that came about by the same events put into the same caches are equal if they are the same chains.
     """
 
-    transaction: Chain | None = None
-    statement: Chain | None = None
-    savepoints: Mapping[str, Chain | None] = _NO_SAVEPOINTS
+    transaction: EventChain | None = None
+    statement: EventChain | None = None
+    savepoints: Mapping[str, EventChain | None] = _NO_SAVEPOINTS
 
     @property
     def waits(self) -> int:
@@ -37,32 +37,32 @@ class Caches(NamedTuple):
         return length(self.transaction) + length(self.statement)
 
 
-def length(chain: Chain | None) -> int:
+def length(chain: EventChain | None) -> int:
     """How many events there are."""
     return 0 if chain is None else chain.length
 
 
-def put(chain: Chain | None, event: Event) -> Chain:
+def put(chain: EventChain | None, event: Event) -> EventChain:
     """The events with one more."""
-    return Chain(chain, event, length(chain) + 1)
+    return EventChain(chain, event, length(chain) + 1)
 
 
-def events(chain: Chain | None) -> tuple[Event, ...]:
+def events(chain: EventChain | None) -> tuple[Event, ...]:
     """All events in order."""
     return tuple(_back(chain, None))[::-1]
 
 
-def apart(one: Chain | None, other: Chain | None) -> tuple[Event, ...]:
+def apart(one: EventChain | None, other: EventChain | None) -> tuple[Event, ...]:
     """The events of one that are not of the other, which has its first ones in common; in order."""
     return tuple(_back(one, _common(one, other)))[::-1]
 
 
-def goes_on(one: Chain | None, other: Chain | None) -> bool:
+def goes_on(one: EventChain | None, other: EventChain | None) -> bool:
     """Whether one has all events of the other."""
     return _common(one, other) is other
 
 
-def _common(one: Chain | None, other: Chain | None) -> Chain | None:
+def _common(one: EventChain | None, other: EventChain | None) -> EventChain | None:
     while one is not other:
         if length(one) >= length(other) and one is not None:
             one = one.before
@@ -71,7 +71,7 @@ def _common(one: Chain | None, other: Chain | None) -> Chain | None:
     return one
 
 
-def _back(chain: Chain | None, until: Chain | None) -> Iterator[Event]:
+def _back(chain: EventChain | None, until: EventChain | None) -> Iterator[Event]:
     while chain is not until and chain is not None:
         yield chain.event
         chain = chain.before

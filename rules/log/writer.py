@@ -23,16 +23,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
-from ..decide.outputs import Line
+from ..decide.outputs import OutputRow
 from ..language.ast import Value
-from .event import Event, Group
+from .event import Event, EventGroup
 from .waiting import Caches, events, goes_on, put
 
 
-class Written(NamedTuple):
+class WrittenEvents(NamedTuple):
     """What a statement did to the log: groups written, and the events it put in a cache."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[EventGroup, ...]
     cached: tuple[Event, ...]
 
 
@@ -43,7 +43,7 @@ _BEFORE = frozenset({"Intvar", "Rand", "User_var"})
 #: types of events that hold rows
 ROWS = frozenset({"Write_rows", "Update_rows", "Delete_rows"})
 #: makes the event of a line, complete with text and images
-Make = Callable[[Line], Event]
+Make = Callable[[OutputRow], Event]
 #: what opens and closes a group: (cache, ending, type of its first event) -> (opening, closing) events
 Frame = Callable[[str, str, str], tuple[tuple[Event, ...], tuple[Event, ...]]]
 
@@ -57,7 +57,7 @@ class Writer:
         self.without_database = without_database
         self._sessions: dict[str, Caches] = {}
 
-    def write(self, session: str, number: int, lines: Iterable[Line], make: Make) -> Written:
+    def write(self, session: str, number: int, lines: Iterable[OutputRow], make: Make) -> WrittenEvents:
         """Carry out what rules derived of the statement with this number."""
         lines = sorted(set(lines), key=lambda line: (line.relation, tuple(map(_sortable, line.values))))
         caches = self.caches(session)
@@ -71,7 +71,7 @@ class Writer:
                 held.append(event)
                 if event.type not in _BEFORE:
                     opening, _closing = self._frame(cache, "standalone", _first(lines))
-                    groups.append(Group(cache, "standalone", number, session, opening, tuple(held), ()))
+                    groups.append(EventGroup(cache, "standalone", number, session, opening, tuple(held), ()))
                     held.clear()
                 continue
             last = caches.transaction if cache == "transaction" else caches.statement
@@ -84,7 +84,7 @@ class Writer:
             caches = self._moved(caches, line)
         caches, after = self._ended(caches, "after", session, number, lines)
         self._sessions[session] = caches
-        return Written((*groups, *after), tuple(cached))
+        return WrittenEvents((*groups, *after), tuple(cached))
 
     def caches(self, session: str) -> Caches:
         """What a session has not written yet."""
@@ -99,7 +99,7 @@ class Writer:
         self._sessions.pop(session, None)
 
     @staticmethod
-    def _moved(caches: Caches, line: Line) -> Caches:
+    def _moved(caches: Caches, line: OutputRow) -> Caches:
         if line.relation == "keeps":
             return caches._replace(savepoints={**caches.savepoints, str(line.values[0]): caches.transaction})
         if line.relation == "cuts":
@@ -108,9 +108,9 @@ class Writer:
         return caches
 
     def _ended(
-        self, caches: Caches, when: str, session: str, number: int, lines: list[Line]
-    ) -> tuple[Caches, list[Group]]:
-        found: list[Group] = []
+        self, caches: Caches, when: str, session: str, number: int, lines: list[OutputRow]
+    ) -> tuple[Caches, list[EventGroup]]:
+        found: list[EventGroup] = []
         for line in lines:
             if line.relation != "ends" or line.values[0] != when:
                 continue
@@ -118,13 +118,13 @@ class Writer:
             waiting = caches.transaction if cache == "transaction" else caches.statement
             if waiting is not None and ending != "discard":
                 opening, closing = self._frame(cache, ending, _first(lines))
-                found.append(Group(cache, ending, number, session, opening, events(waiting), closing))
+                found.append(EventGroup(cache, ending, number, session, opening, events(waiting), closing))
             caches = Caches(None, caches.statement) if cache == "transaction" else caches._replace(statement=None)
         # the statement cache is written before the transaction cache
         return caches, sorted(found, key=lambda group: group.cache != "statement")
 
 
-def _first(lines: Iterable[Line]) -> str:
+def _first(lines: Iterable[OutputRow]) -> str:
     """The type of the event that groups begin with; empty where the profile alone says it."""
     return next((str(line.values[0]) for line in lines if line.relation == "opens"), "")
 

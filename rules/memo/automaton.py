@@ -23,10 +23,10 @@ from .classes import Classes, ObjectClass, constants_of
 from .crowds import Crowds
 from .local import LocalQuestions, Slot
 from .others import OtherNames
-from .parts import Asked, Parts, following_of, outcomes_of
-from .shapes import Prepared, Shape, Shapes, mentioned
-from .states import Draft, SessionState, State, States
-from .step import Others, Step, named
+from .parts import BinlogQuestion, Parts, following_of, outcomes_of
+from .shapes import Prepared, Shapes, StatementShape, mentioned
+from .states import InternedState, SessionState, StateDraft, States
+from .step import Others, Transition, named
 from .unmentioned import unmentioned
 
 _NAMES_KEPT = 50_000
@@ -76,7 +76,7 @@ class Automaton:
         """Without binlogs, and with nothing learned."""
         self._shapes = self._shape()
         self._states = States()
-        self._moves: dict[tuple[object, ...], dict[int, Step]] = {}
+        self._moves: dict[tuple[object, ...], dict[int, Transition]] = {}
         self.transitions = 0
         #: whether so much was learned that room should be made
         self.full = False
@@ -152,7 +152,7 @@ class Automaton:
         """A copy of a state."""
         return SessionState(state.at)
 
-    def step(self, state: SessionState, prepared: Prepared) -> Step:
+    def step(self, state: SessionState, prepared: Prepared) -> Transition:
         """Decide the statement in this state and move the state on."""
         at = state.at
         step = prepared.moves.get(at.core)
@@ -162,11 +162,11 @@ class Automaton:
             state.at = self._states.moved(at, step.core)
         return step
 
-    def decision(self, step: Step, prepared: Prepared) -> Decision:
+    def decision(self, step: Transition, prepared: Prepared) -> Decision:
         """The decision of a step with the statement's names put in."""
         return Decision(tuple(named(outcome, prepared.params) for outcome in step.outcomes), step.failed)
 
-    def outcomes(self, step: Step) -> Sequence[Outcome]:
+    def outcomes(self, step: Transition) -> Sequence[Outcome]:
         """The outcomes of a step with Slots for names."""
         return step.outcomes
 
@@ -182,21 +182,21 @@ class Automaton:
         """The state that `facts` and `live` told of."""
         return self._states.restored(rows, live, self._types)
 
-    def moved(self, at: State, core: int) -> State:
+    def moved(self, at: InternedState, core: int) -> InternedState:
         """A state with another core, for those who take a transition again (`is_calm`)."""
         return self._states.moved(at, core)
 
-    def is_calm(self, at: State, prepared: Prepared, step: Step) -> bool:
+    def is_calm(self, at: InternedState, prepared: Prepared, step: Transition) -> bool:
         """Whether a transition of a statement that mentions no live name is known to leave all of them alone."""
         return not self._crowds[at] & ~step.others.calm and prepared.spoken.isdisjoint(at.live)
 
-    def crowd(self, at: State) -> int:
+    def crowd(self, at: InternedState) -> int:
         """Which sorts of live names a state has, as bits; a transition may leave them alone (`is_calm`)."""
         return self._crowds[at]
 
-    def _step_from(self, at: State, prepared: Prepared) -> tuple[Step, State]:
+    def _step_from(self, at: InternedState, prepared: Prepared) -> tuple[Transition, InternedState]:
         """The step of a statement from a state, and the state it leads to."""
-        draft = Draft(at.core, dict(at.live))
+        draft = StateDraft(at.core, dict(at.live))
         step = self._among_live(draft, prepared) if at.live else self._alone(draft, prepared)
         self._count()
         return step, self._states.at(draft.core, draft.live)
@@ -205,7 +205,7 @@ class Automaton:
         learned = self.transitions - self._transitions_before + len(self._shapes) + self._parts.count
         self.full = learned >= _LEARNED_KEPT
 
-    def _alone(self, draft: Draft, prepared: Prepared) -> Step:
+    def _alone(self, draft: StateDraft, prepared: Prepared) -> Transition:
         step = prepared.moves.get(draft.core)
         if step is None:
             step = prepared.moves[draft.core] = self._transition(draft.core, prepared, ())
@@ -215,7 +215,7 @@ class Automaton:
 
     # --- sessions with temporary tables or savepoints
 
-    def _among_live(self, draft: Draft, prepared: Prepared) -> Step:
+    def _among_live(self, draft: StateDraft, prepared: Prepared) -> Transition:
         live, params = draft.live, prepared.params
         statuses = tuple([live.get(params[slot]) for slot in prepared.may_live])
         moves = prepared.variants.get(statuses)
@@ -231,15 +231,15 @@ class Automaton:
         return step
 
     @staticmethod
-    def _update(draft: Draft, prepared: Prepared, step: Step) -> None:
+    def _update(draft: StateDraft, prepared: Prepared, step: Transition) -> None:
         for slot, status in step.updates:
             _set(draft.live, prepared.params[slot], status)
 
     # --- transitions
 
-    def _transition(self, core: int, prepared: Prepared, among: tuple[tuple[int, int], ...]) -> Step:
+    def _transition(self, core: int, prepared: Prepared, among: tuple[tuple[int, int], ...]) -> Transition:
         self.transitions += 1
-        asked = Asked(core, prepared.shape, (), prepared.classes, among)
+        asked = BinlogQuestion(core, prepared.shape, (), prepared.classes, among)
         given, parts = self._parts.all(asked)
         following, updates = following_of(parts, self._states)
         before = dict(among)
@@ -251,11 +251,11 @@ class Automaton:
             (slot, updates.get(slot)) for slot in slots if Slot(slot) in again or updates.get(slot) != before.get(slot)
         ]
         found = outcomes_of(parts)
-        return Step(found, any(o.failed for o in found), following, tuple(changes), Others(given))
+        return Transition(found, any(o.failed for o in found), following, tuple(changes), Others(given))
 
     def _moves_for(
-        self, shape: Shape, classes: Sequence[ObjectClass | None], statuses: tuple[int | None, ...]
-    ) -> dict[int, Step]:
+        self, shape: StatementShape, classes: Sequence[ObjectClass | None], statuses: tuple[int | None, ...]
+    ) -> dict[int, Transition]:
         marks = tuple(cls.number if cls is not None else -1 for cls in classes)
         return self._moves.setdefault((shape.number, marks, statuses), {})
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ...facts.names import SAVEPOINT
 from .classes import Classes
-from .states import State
+from .states import InternedState
 
 _STATES_KEPT = 30_000
 #: sorts that are told apart; a state that has others is looked at name by name
@@ -15,7 +15,7 @@ _SORTS = 256
 MANY = -1
 
 
-class Crowds(dict[State, int]):
+class Crowds(dict[InternedState, int]):
     """Of each state a number with one bit for every sort, status and class, of its live names; 0 where none is."""
 
     def __init__(self, classes: Classes) -> None:
@@ -23,7 +23,7 @@ class Crowds(dict[State, int]):
         self._classes = classes
         self._bits: dict[tuple[int, int], int] = {}
 
-    def __missing__(self, at: State) -> int:
+    def __missing__(self, at: InternedState) -> int:
         if len(self) >= _STATES_KEPT:
             self.clear()
         crowd = self[at] = self.among(at.live.items())

@@ -9,10 +9,10 @@ from ..decide.outcome import Outcome, weigh
 from .classes import Classes
 from .crowds import MANY, Crowds
 from .local import Slot, SlotFact
-from .parts import Asked, Parts
+from .parts import BinlogQuestion, Parts
 from .shapes import Prepared, mentioned
-from .states import Draft
-from .step import Other, Step, named
+from .states import StateDraft
+from .step import Other, Transition, named
 
 _NAMES_KEPT = 100_000
 
@@ -28,7 +28,9 @@ class OtherNames:
         #: of live names; -1 for savepoints
         self._class_numbers: dict[str, int] = {}
 
-    def moved(self, draft: Draft, prepared: Prepared, statuses: tuple[int | None, ...], step: Step) -> Step:
+    def moved(
+        self, draft: StateDraft, prepared: Prepared, statuses: tuple[int | None, ...], step: Transition
+    ) -> Transition:
         """Move the live names on that the statement does not mention; the step with what that adds to its outcomes."""
         numbers, spoken, known = self._class_numbers, prepared.spoken, step.others
         changed: list[tuple[str, int | None]] = []
@@ -57,7 +59,7 @@ class OtherNames:
         return step
 
     def _other(
-        self, draft: Draft, prepared: Prepared, among: tuple[tuple[int, int], ...], step: Step, name: str
+        self, draft: StateDraft, prepared: Prepared, among: tuple[tuple[int, int], ...], step: Transition, name: str
     ) -> Other:
         """What the statement does to a live name it does not mention."""
         observed = self._observed_between(draft, prepared, name)
@@ -70,12 +72,12 @@ class OtherNames:
         if found is None:
             slot = len(prepared.params)
             statuses = (*among, (slot, draft.live[name]))
-            asked = Asked(draft.core, prepared.shape, observed, (*prepared.classes, cls), statuses)
+            asked = BinlogQuestion(draft.core, prepared.shape, observed, (*prepared.classes, cls), statuses)
             status, outcomes = self._parts.beside(asked, step.others.given)
             found = step.others[key] = (status, _added(outcomes, step.outcomes) if outcomes else ())
         return found
 
-    def _observed_between(self, draft: Draft, prepared: Prepared, name: str) -> tuple[SlotFact, ...]:
+    def _observed_between(self, draft: StateDraft, prepared: Prepared, name: str) -> tuple[SlotFact, ...]:
         """`set_after` facts between an unmentioned savepoint and the mentioned ones, from the order they were set."""
         if not prepared.orders or not name.startswith(SAVEPOINT):
             return ()

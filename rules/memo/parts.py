@@ -9,7 +9,7 @@ from ..decide.outcome import Outcome, Reason, weigh
 from ..decide.verdicts import VerdictClause
 from .classes import BINLOG, THIS, Classes, ObjectClass
 from .local import LocalQuestions, Slot, SlotFact
-from .shapes import Shape
+from .shapes import StatementShape
 from .states import States, about, of_binlog
 from .unmentioned import Unmentioned
 
@@ -19,7 +19,7 @@ Given = frozenset[SlotFact]
 QuestionKey = tuple[object, ...]
 
 
-class Part(NamedTuple):
+class BinlogPart(NamedTuple):
     """What one binlog contributes: its outcome (None: no binlog), facts of the next core, and of next statuses."""
 
     outcome: Outcome | None
@@ -34,7 +34,7 @@ class Beside(NamedTuple):
     outcomes: tuple[Outcome, ...]
 
 
-class Asked(NamedTuple):
+class BinlogQuestion(NamedTuple):
     """What a transition asks of every binlog.
 
     core: the session's facts without names; more: facts beside the shape's; names: the class behind each slot;
@@ -42,7 +42,7 @@ class Asked(NamedTuple):
     """
 
     core: int
-    shape: Shape
+    shape: StatementShape
     more: tuple[SlotFact, ...]
     names: tuple[ObjectClass | None, ...]
     statuses: tuple[tuple[int, int], ...]
@@ -78,7 +78,7 @@ class Parts:
         self._seen: dict[tuple[int, str | None], int] = {}
         self._exchanged: dict[tuple[object, ...], frozenset[SlotFact]] = {}
         self._answers: dict[tuple[object, ...], tuple[int, tuple[SlotFact, ...]]] = {}
-        self._made: dict[tuple[int, str | None], Part] = {}
+        self._made: dict[tuple[int, str | None], BinlogPart] = {}
         self._beside: dict[tuple[object, ...], Beside] = {}
         self._relevant: dict[tuple[object, ...], frozenset[str]] = {}
         self._memories: tuple[Sized, ...] = (
@@ -95,13 +95,13 @@ class Parts:
         """How many answers are remembered, whole and in part."""
         return sum(map(len, self._memories))
 
-    def all(self, asked: Asked) -> tuple[Given, tuple[Part, ...]]:
+    def all(self, asked: BinlogQuestion) -> tuple[Given, tuple[BinlogPart, ...]]:
         """What binlogs tell each other, and the parts of all in their order; of the session alone where none is."""
         keys = self._keys(asked)
         given = self._given(asked, keys)
         return given, self._parts(asked, keys, given, None)
 
-    def beside(self, asked: Asked, given: Given) -> Beside:
+    def beside(self, asked: BinlogQuestion, given: Given) -> Beside:
         """What becomes of the last slot, a live name that the statement does not mention, and the reasons it adds.
 
         `given` is of the parts without that name, which say the rest.
@@ -119,7 +119,7 @@ class Parts:
             found = self._beside[key] = Beside(updates.get(asked.statuses[-1][0]), outcomes)
         return found
 
-    def _given(self, asked: Asked, keys: Sequence[QuestionKey]) -> Given:
+    def _given(self, asked: BinlogQuestion, keys: Sequence[QuestionKey]) -> Given:
         """What binlogs tell each other."""
         given: Given = frozenset()
         for turn, questions in enumerate(self._exchange):
@@ -135,7 +135,7 @@ class Parts:
             given = frozenset(told)
         return given
 
-    def _core_that_matters(self, asked: Asked) -> int:
+    def _core_that_matters(self, asked: BinlogQuestion) -> int:
         """The core without what no relation depends on that an unmentioned name makes a difference to."""
         statuses = frozenset([status for _, status in asked.statuses])
         place = (asked.shape.number, asked.more, statuses)
@@ -148,10 +148,10 @@ class Parts:
             self._relevant[place] = relevant
         return self._states.part(asked.core, relevant)
 
-    def _keys(self, asked: Asked) -> list[QuestionKey]:
+    def _keys(self, asked: BinlogQuestion) -> list[QuestionKey]:
         return [self._key(binlog, asked) for binlog in self._binlogs]
 
-    def _key(self, binlog: str | None, asked: Asked) -> QuestionKey:
+    def _key(self, binlog: str | None, asked: BinlogQuestion) -> QuestionKey:
         view = self._states.view
         return (
             self._standing.get(binlog, -1),
@@ -162,19 +162,21 @@ class Parts:
             tuple([(slot, view(status, binlog).number) for slot, status in asked.statuses]),
         )
 
-    def _facts(self, binlog: str | None, asked: Asked) -> list[SlotFact]:
+    def _facts(self, binlog: str | None, asked: BinlogQuestion) -> list[SlotFact]:
         view = self._states.view
         facts = [*asked.shape.facts, *asked.more, *view(asked.core, binlog).facts]
         facts += (about(fact, slot) for slot, status in asked.statuses for fact in view(status, binlog).facts)
         return facts
 
     def _parts(
-        self, asked: Asked, keys: Sequence[QuestionKey], given: Given, only: frozenset[str] | None
-    ) -> tuple[Part, ...]:
+        self, asked: BinlogQuestion, keys: Sequence[QuestionKey], given: Given, only: frozenset[str] | None
+    ) -> tuple[BinlogPart, ...]:
         binlogs = zip(self._binlogs, keys, strict=True)
         return tuple([self._part(binlog, asked, (key, given, only)) for binlog, key in binlogs])
 
-    def _part(self, binlog: str | None, asked: Asked, key: tuple[QuestionKey, Given, frozenset[str] | None]) -> Part:
+    def _part(
+        self, binlog: str | None, asked: BinlogQuestion, key: tuple[QuestionKey, Given, frozenset[str] | None]
+    ) -> BinlogPart:
         _, given, only = key
         found = self._answers.get(key)
         if found is None:
@@ -187,7 +189,7 @@ class Parts:
             part = self._made[(number, binlog)] = self._made_part(binlog, answer)
         return part
 
-    def _made_part(self, binlog: str | None, answer: tuple[SlotFact, ...]) -> Part:
+    def _made_part(self, binlog: str | None, answer: tuple[SlotFact, ...]) -> BinlogPart:
         reasons: list[Reason] = []
         core: list[SlotFact] = []
         statuses: list[tuple[int, SlotFact]] = []
@@ -203,7 +205,7 @@ class Parts:
             else:
                 statuses.append((slot, tuple(THIS if isinstance(v, Slot) else v for v in owned)))
         outcome = weigh(binlog, reasons) if binlog is not None else None
-        return Part(outcome, tuple(core), tuple(statuses))
+        return BinlogPart(outcome, tuple(core), tuple(statuses))
 
     def _reason(self, fact: SlotFact, binlog: str | None) -> Reason:
         clause = self._verdicts[str(fact[0])]
@@ -223,7 +225,7 @@ class Parts:
         return self._numbers.setdefault(facts, len(self._numbers))
 
 
-def following_of(parts: Iterable[Part], states: States) -> tuple[int, dict[int, int]]:
+def following_of(parts: Iterable[BinlogPart], states: States) -> tuple[int, dict[int, int]]:
     """The core that parts lead to, and the status of each slot that holds a live name then."""
     core: set[SlotFact] = set()
     statuses: dict[int, set[SlotFact]] = {}
@@ -234,6 +236,6 @@ def following_of(parts: Iterable[Part], states: States) -> tuple[int, dict[int, 
     return states.number(core), {slot: states.number(facts) for slot, facts in statuses.items()}
 
 
-def outcomes_of(parts: Iterable[Part]) -> tuple[Outcome, ...]:
+def outcomes_of(parts: Iterable[BinlogPart]) -> tuple[Outcome, ...]:
     """The outcomes of the binlogs."""
     return tuple(part.outcome for part in parts if part.outcome is not None)

@@ -10,10 +10,10 @@ from ...facts.fact import Fact
 from ..decide.columns import NAME_TYPES, Types
 from .classes import ObjectClass
 from .local import Slot, SlotFact
-from .step import Step
+from .step import Transition
 
 
-class Shape(NamedTuple):
+class StatementShape(NamedTuple):
     """A statement's facts with Slots for names; `kinds` are the types of the slots."""
 
     number: int
@@ -30,14 +30,14 @@ class Prepared:
     the statuses of the slots.
     """
 
-    shape: Shape
+    shape: StatementShape
     params: tuple[str, ...]
     classes: tuple[ObjectClass | None, ...]
     may_live: tuple[int, ...]
     spoken: frozenset[str]
     orders: bool
-    moves: dict[int, Step]
-    variants: dict[tuple[int | None, ...], dict[int, Step]]
+    moves: dict[int, Transition]
+    variants: dict[tuple[int | None, ...], dict[int, Transition]]
 
 
 class Shapes:
@@ -51,7 +51,7 @@ class Shapes:
         self._types = types
         self._passing = passing
         self._mentioned = mentioned
-        self._known: dict[tuple[tuple[SlotFact, ...], tuple[str, ...]], Shape] = {}
+        self._known: dict[tuple[tuple[SlotFact, ...], tuple[str, ...]], StatementShape] = {}
 
     def __len__(self) -> int:
         return len(self._known)
@@ -60,7 +60,7 @@ class Shapes:
         """Forget all shapes; numbers begin anew."""
         self._known.clear()
 
-    def of(self, facts: Sequence[Fact]) -> tuple[Shape, tuple[str, ...]]:
+    def of(self, facts: Sequence[Fact]) -> tuple[StatementShape, tuple[str, ...]]:
         """(shape, what stands in its slots). Relations that no rule reads are left out."""
         places: dict[tuple[str, str], int] = {}
         shaped: list[SlotFact] = []
@@ -77,7 +77,7 @@ class Shapes:
         key = (tuple(shaped), tuple(kind for kind, _ in places))
         shape = self._known.get(key)
         if shape is None:
-            shape = self._known[key] = Shape(len(self._known), *key)
+            shape = self._known[key] = StatementShape(len(self._known), *key)
         return shape, tuple(name for _, name in places)
 
     def _is_passing_word(self, value: object, kind: str | None) -> bool:

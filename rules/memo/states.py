@@ -22,7 +22,7 @@ class _Of(NamedTuple):
     binlog: str
 
 
-class View(NamedTuple):
+class BinlogView(NamedTuple):
     """Numbered facts of a state as one binlog's question has them, THIS in place of a live name."""
 
     number: int
@@ -30,7 +30,7 @@ class View(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class State:
+class InternedState:
     """A state of a session as a value; equal ones are the same object, as long as they are remembered.
 
     `core` numbers the facts without names; `live` maps each temporary table and savepoint, in the order they were
@@ -39,11 +39,11 @@ class State:
 
     core: int
     live: Mapping[str, int]
-    beside: dict[int, State] = field(default_factory=dict)
+    beside: dict[int, InternedState] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
-class Draft:
+class StateDraft:
     """A state on its way to the next one."""
 
     core: int
@@ -54,7 +54,7 @@ class Draft:
 class SessionState:
     """A session as the automaton keeps it: it is in one state after the other."""
 
-    at: State
+    at: InternedState
 
 
 class States:
@@ -63,22 +63,22 @@ class States:
     def __init__(self) -> None:
         self._facts: list[frozenset[SlotFact]] = [frozenset()]
         self._numbers: dict[frozenset[SlotFact], int] = {frozenset(): 0}
-        self._views: dict[tuple[int, str | None], View] = {}
+        self._views: dict[tuple[int, str | None], BinlogView] = {}
         self._view_numbers: dict[frozenset[SlotFact], int] = {}
-        self._states: dict[tuple[object, ...], State] = {}
+        self._states: dict[tuple[object, ...], InternedState] = {}
         self._parts: dict[tuple[int, frozenset[str]], int] = {}
 
-    def at(self, core: int, live: Mapping[str, int]) -> State:
+    def at(self, core: int, live: Mapping[str, int]) -> InternedState:
         """The state with this core and these live names, which are not to be changed any more."""
         key = (core, *live.items())
         known = self._states.get(key)
         if known is None:
             if len(self._states) >= _STATES_KEPT:
                 self._states.clear()
-            known = self._states[key] = State(core, live)
+            known = self._states[key] = InternedState(core, live)
         return known
 
-    def moved(self, at: State, core: int) -> State:
+    def moved(self, at: InternedState, core: int) -> InternedState:
         """The state with another core."""
         return at.beside.get(core) or at.beside.setdefault(core, self.at(core, at.live))
 
@@ -103,13 +103,13 @@ class States:
             known = self._parts[core, relations] = self.number(kept)
         return known
 
-    def view(self, number: int, binlog: str | None) -> View:
+    def view(self, number: int, binlog: str | None) -> BinlogView:
         """What one binlog sees: its own name as BINLOG, other binlogs' facts left out."""
         known = self._views.get((number, binlog))
         if known is None:
             facts = tuple(_for_binlog(self._facts[number], binlog))
             place = self._view_numbers.setdefault(frozenset(facts), len(self._view_numbers))
-            known = self._views[(number, binlog)] = View(place, facts)
+            known = self._views[(number, binlog)] = BinlogView(place, facts)
         return known
 
     def rows(self, state: SessionState) -> set[tuple[object, ...]]:

@@ -26,7 +26,7 @@ class Others(dict[tuple[object, ...], Other]):
         self.calm = 0
 
 
-class Step(NamedTuple):
+class Transition(NamedTuple):
     """A transition. `updates`: (slot, status or None for gone); outcomes hold Slots for names."""
 
     outcomes: tuple[Outcome, ...]

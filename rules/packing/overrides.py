@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ..check.suggest import did_you_mean
-from ..language.ast import Annotation, Place, RuleFile
+from ..language.ast import Annotation, RuleFile, RulePlace
 from ..language.diagnostic import Diagnostic, diagnostic
 
 KEY = "overrides"
@@ -23,11 +23,11 @@ def without_overridden(files: Iterable[RuleFile], by: Sequence[RuleFile]) -> tup
 def check_overrides(required: Sequence[Sequence[RuleFile]], own: Sequence[RuleFile]) -> Iterator[Diagnostic]:
     """BL406: nothing to override; BL407: overridden twice. `required` are the files of each required pack, uncut."""
     known = {rule.id for files in required for file in files for rule in file.rules if rule.id}
-    first: dict[str, Place] = {}
+    first: dict[str, RulePlace] = {}
     for files in required:
         for annotation in _overrides(files):
             first.setdefault(_id(annotation), annotation.place)
-    seen: dict[str, Place] = dict(first)
+    seen: dict[str, RulePlace] = dict(first)
     for annotation in _overrides(own):
         rule_id = _id(annotation)
         if rule_id not in known and rule_id not in first:

@@ -15,7 +15,7 @@ from ...facts.errors import InputError
 from ...facts.schema import RELATIONS
 from .. import packs
 from ..check.check import check_files
-from ..language.ast import Place, Rule, RuleFile
+from ..language.ast import Rule, RuleFile, RulePlace
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.parse import parse_rules
 from ..language.program import Program, Row
@@ -90,7 +90,7 @@ class Pack:
 
     def _cut(self, profile: str) -> Pack:
         rules, server = self.whole
-        profile = _profile_of(self, profile, (), Place(f"{self.name}/{MANIFEST}", 1, 1))
+        profile = _profile_of(self, profile, (), RulePlace(f"{self.name}/{MANIFEST}", 1, 1))
         required = tuple(pack.at(profile) if profile in pack.profiles else pack for pack in self.required)
         return replace(
             self, files=cut_to(rules, profile), server=cut_to(server, profile), required=required, profile=profile
@@ -142,7 +142,7 @@ def load_pack(path: Path, profile: str = "", begun: bool = False) -> Pack:
     try:
         return _load(opened(path, MANIFEST), str(path), (), profile, {}, begun)
     except UnreadableError as error:
-        raise _refusal("BL401", Place(str(path)), str(error)) from None
+        raise _refusal("BL401", RulePlace(str(path)), str(error)) from None
 
 
 def builtin_pack(name: str, profile: str = "") -> Pack:
@@ -156,7 +156,7 @@ def builtin_profiles() -> Mapping[str, str]:
     for folder in sorted(resources.files(packs).iterdir(), key=lambda entry: entry.name):
         manifest = folder.joinpath(MANIFEST)
         if manifest.is_file():
-            place = Place(f"{folder.name}/{MANIFEST}", 1, 1)
+            place = RulePlace(f"{folder.name}/{MANIFEST}", 1, 1)
             for profile in _manifest(_read(manifest, place), place).profiles:
                 found.setdefault(profile, folder.name)
     return found
@@ -170,7 +170,7 @@ def _builtin_folder(name: str) -> Traversable | None:
 def _load_builtin(name: str, above: tuple[str, ...], profile: str, known: _Known) -> Pack:
     folder = _builtin_folder(name) or (installed(name) if NAME.fullmatch(name) else None)
     if folder is None:
-        raise _refusal("BL403", Place(MANIFEST), f"there is no pack {name}")
+        raise _refusal("BL403", RulePlace(MANIFEST), f"there is no pack {name}")
     return _load(folder, name, above, profile, known)
 
 
@@ -181,7 +181,7 @@ def _load(
     asked = profile
     if (label, asked) in known:
         return known[label, asked]
-    place = Place(f"{label}/{MANIFEST}", 1, 1)
+    place = RulePlace(f"{label}/{MANIFEST}", 1, 1)
     if isinstance(folder, Path):
         try:
             check_size(folder)
@@ -191,7 +191,7 @@ def _load(
             raise _refusal("BL401", place, f"the file cannot be read: {error.strerror}") from None
     for name in (MANIFEST, "data", "server"):
         if leaves(folder, folder.joinpath(name)):
-            raise _refusal("BL401", Place(f"{label}/{name}", 1, 1), "it is a link out of its pack")
+            raise _refusal("BL401", RulePlace(f"{label}/{name}", 1, 1), "it is a link out of its pack")
     hint = f"a pack is a folder with {MANIFEST}; binlogic rules new begins one"
     empty = _manifest(_read(folder.joinpath(MANIFEST), place, hint), place)
     path = (*above, empty.name)
@@ -233,7 +233,7 @@ def _load(
     return pack
 
 
-def _profile_of(pack: Pack, profile: str, above: tuple[str, ...], place: Place) -> str:
+def _profile_of(pack: Pack, profile: str, above: tuple[str, ...], place: RulePlace) -> str:
     """The profile to cut to: the one asked for where the pack has it; a required pack without profiles serves any."""
     if profile and pack.profiles and profile not in pack.profiles:
         if above:
@@ -244,7 +244,7 @@ def _profile_of(pack: Pack, profile: str, above: tuple[str, ...], place: Place) 
 
 def _required(folder: Traversable, label: str, text: str, above: tuple[str, ...], profile: str, known: _Known) -> Pack:
     wanted = read_requirement(text)
-    place = Place(f"{label}/{MANIFEST}", 1, 1)
+    place = RulePlace(f"{label}/{MANIFEST}", 1, 1)
     if wanted is None:
         raise _refusal("BL402", place, f"requires {text!r}: write a name and bounds, as in `clustrix >=1.0, <2`")
     beside = folder.parent / wanted.name if isinstance(folder, Path) else None
@@ -264,9 +264,9 @@ def _texts(folder: Traversable, label: str, suffix: str) -> list[Text]:
     entries = [entry for entry in folder.iterdir() if entry.name.endswith(suffix) and entry.is_file()]
     for entry in entries:
         if leaves(folder, entry):
-            raise _refusal("BL401", Place(f"{label}/{entry.name}", 1, 1), "the file is a link out of its pack")
+            raise _refusal("BL401", RulePlace(f"{label}/{entry.name}", 1, 1), "the file is a link out of its pack")
     return [
-        (f"{label}/{entry.name}", _read(entry, Place(f"{label}/{entry.name}", 1, 1)))
+        (f"{label}/{entry.name}", _read(entry, RulePlace(f"{label}/{entry.name}", 1, 1)))
         for entry in sorted(entries, key=lambda entry: entry.name)
     ]
 
@@ -289,7 +289,7 @@ def _errors(findings: Iterable[Diagnostic]) -> bool:
     return any(found.severity == "error" for found in findings)
 
 
-def _read(file: Traversable, place: Place, hint: str = "") -> str:
+def _read(file: Traversable, place: RulePlace, hint: str = "") -> str:
     try:
         return file.read_text(encoding="utf-8")
     except OSError as error:
@@ -298,7 +298,7 @@ def _read(file: Traversable, place: Place, hint: str = "") -> str:
         raise _refusal("BL401", place, "the file is not UTF-8 text") from None
 
 
-def _manifest(text: str, place: Place) -> Pack:
+def _manifest(text: str, place: RulePlace) -> Pack:
     """What pack.toml says, as a pack without files."""
     try:
         manifest = tomllib.loads(text)
@@ -326,5 +326,5 @@ def _is_own(found: Diagnostic, files: tuple[RuleFile, ...]) -> bool:
     return found.severity == "error" or any(found.file == file.path for file in files)
 
 
-def _refusal(code: str, place: Place, message: str, hint: str = "") -> PackError:
+def _refusal(code: str, place: RulePlace, message: str, hint: str = "") -> PackError:
     return PackError((diagnostic(code, place, message, hint),))

@@ -10,7 +10,7 @@ from ...facts.resolve.observation import Presumption
 from ...facts.server.session import Session
 from .doubts import Doubt
 from .entries import Context
-from .views import View
+from .views import SessionView
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Client:
     session: Session
     state: Any
     context: Context
-    view: View
+    view: SessionView
     standing: tuple[str, ...] = ()
     carried: tuple[Presumption, ...] = ()
     worlds: tuple[World, ...] = ()

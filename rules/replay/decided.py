@@ -9,10 +9,10 @@ from ...facts.effects import Effects
 from ...facts.readers.record import Record
 from ...facts.statement import Statement
 from ..decide.outcome import Decision
-from ..decide.outputs import Line, lines_of
+from ..decide.outputs import OutputRow, lines_of
 from .certainty import CERTAIN, DEPENDS_ON_DATA, Certainty, presuming, too_deep, without
 from .decider import Decider
-from .views import Entry
+from .views import StatementEntry
 
 
 class Decided(NamedTuple):
@@ -25,7 +25,7 @@ class Decided(NamedTuple):
     """
 
     record: Record
-    entry: Entry
+    entry: StatementEntry
     step: Any
     decider: Decider
     part: int = 0
@@ -80,7 +80,7 @@ class Decided(NamedTuple):
         return self.effects is not None and self.effects.partly and not self.refused
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[OutputRow, ...]:
         """What rules derived to be carried out (docs/rule-language.md, Outputs)."""
         return tuple(lines_of(self.decision, self.decider.verdicts))
 

@@ -13,11 +13,11 @@ from ...facts.resolve.presumed import presumed_facts, presumed_tables
 from ...facts.resolve.resolver import TOUCH
 from ...facts.server.session import Session, changes_kept
 from ...facts.sql.dialect import SqlMode
-from ...facts.sql.parsing import Statements
+from ...facts.sql.parsing import StatementCache
 from ...facts.statement import Statement
 from .decider import Decider
 from .nested import in_trigger_body, runs_bodies
-from .views import Entry, Views, forget_entry
+from .views import SessionViews, StatementEntry, forget_entry
 
 CONFIGURATION = frozenset({"CREATE BINLOG", "ALTER BINLOG", "DROP BINLOG"})
 _NAMING = frozenset({"USE", "SET TRANSACTION", "PREPARE", "DEALLOCATE", "DROP DATABASE"} | {"GRANT", "REVOKE"})
@@ -28,18 +28,18 @@ _VARIANTS = 64
 
 
 #: the entries of one default database and sql_mode, by template or text
-Context = dict[str, Entry]
+Context = dict[str, StatementEntry]
 
 
 class Entries:
     """The statements of a workload as entries; forgets them when the catalog or the binlogs change."""
 
-    def __init__(self, decider: Decider, catalog: Catalog, statements: Statements, from_log: bool) -> None:
+    def __init__(self, decider: Decider, catalog: Catalog, statements: StatementCache, from_log: bool) -> None:
         self._decider = decider
         self._catalog = catalog
         self._from_log = from_log
         self.statements = statements
-        self.views = Views()
+        self.views = SessionViews()
         self._contexts: dict[tuple[str, SqlMode], Context] = {}
         self._count = 0
         self._by_table: dict[str, list[tuple[Context, str]]] = {}
@@ -73,11 +73,11 @@ class Entries:
         if tables:
             self.on_forget(keys)
 
-    def find(self, text: str, session: Session, context: Context) -> Entry:
+    def find(self, text: str, session: Session, context: Context) -> StatementEntry:
         """The entry of a text in a session whose context this is."""
         return self.found(text, self.statements.template(text, session.mode), session, context)
 
-    def found(self, text: str, template: str | None, session: Session, context: Context) -> Entry:
+    def found(self, text: str, template: str | None, session: Session, context: Context) -> StatementEntry:
         """The same where the template of the text (None: it has none) is known."""
         entry = context.get(text if template is None else template)
         if entry is None:
@@ -86,7 +86,7 @@ class Entries:
             entry = self._hidden(entry, session)
         return entry
 
-    def with_facts(self, entry: Entry, more: tuple[Fact, ...]) -> Entry:
+    def with_facts(self, entry: StatementEntry, more: tuple[Fact, ...]) -> StatementEntry:
         """The entry with facts beside those of its text: what it does to rows, whether temporary tables are open."""
         if not more:
             return entry
@@ -103,7 +103,7 @@ class Entries:
                 entry.variants[key] = variant
         return variant
 
-    def presuming(self, entry: Entry, names: Names) -> Entry:
+    def presuming(self, entry: StatementEntry, names: Names) -> StatementEntry:
         """The entry with what is presumed of tables that nobody described, where the rows do not tell."""
         seen = entry.observation
         touched = [str(fact.row[0]) for fact in seen.facts if fact.relation in TOUCH]
@@ -113,13 +113,13 @@ class Entries:
         found = self.with_facts(entry, tuple(presumed_facts(presumed)))
         return found._replace(observation=replace(found.observation, presumed=presumed))
 
-    def of_statement(self, statement: Statement, observation: Observation) -> Entry:
+    def of_statement(self, statement: Statement, observation: Observation) -> StatementEntry:
         """An entry that is not kept: a statement of a routine or of a session's end."""
-        return Entry(
+        return StatementEntry(
             statement, observation, self._decider.prepare(observation.facts), moves_on(statement), variants={}, ways={}
         )
 
-    def _understood(self, text: str, template: str | None, session: Session, context: Context) -> Entry:
+    def _understood(self, text: str, template: str | None, session: Session, context: Context) -> StatementEntry:
         statement = self.statements.parsed(text, template, session.mode)
         if statement.kind == "EXECUTE":  # what it means is the session's own
             names = session.names(self._catalog)
@@ -131,7 +131,7 @@ class Entries:
         observation = observe(statement, names)
         moves = moves_on(meant(statement, names)) or (self._from_log and runs_bodies(observation))
         body_line = self._from_log and in_trigger_body(text)
-        entry = Entry(
+        entry = StatementEntry(
             statement,
             observation,
             self._decider.prepare(observation.facts),
@@ -152,7 +152,7 @@ class Entries:
             self._by_table.setdefault(name, []).append((context, key))
         return entry
 
-    def _hidden(self, entry: Entry, session: Session) -> Entry:
+    def _hidden(self, entry: StatementEntry, session: Session) -> StatementEntry:
         """The entry as it is where temporary tables hide tables or views it mentions."""
         hidden = entry.mentions.intersection(session.temporary)
         variant = entry.variants.get(hidden)

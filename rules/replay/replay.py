@@ -24,7 +24,7 @@ from ...facts.server.session import (
     use_database,
 )
 from ...facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR, SqlMode, Vendor
-from ...facts.sql.parsing import Statements
+from ...facts.sql.parsing import StatementCache
 from ...facts.statement import Statement
 from .certainty import presuming
 from .client import Client
@@ -37,7 +37,7 @@ from .nested import expected_lines, squeezed
 from .routines import RUN_OTHERS, Routines
 from .shared import ACCOUNTS, Effect, Setup, Shared
 from .steps import Steps
-from .views import NO_VIEW, Entry, View
+from .views import NO_VIEW, SessionView, StatementEntry
 from .worlds import OF_TRANSACTION
 
 #: what is being decided: a record, its statement (None: part of another), the sql_mode it was read in, which part
@@ -73,14 +73,14 @@ class Replay:
         strict: bool = True,
         from_log: bool = False,
         on_skip: Callable[[Skipped], None] = lambda _: None,
-        statements: Statements | None = None,
+        statements: StatementCache | None = None,
         joins: bool = False,
     ) -> None:
         self.decider = decider
         self.shared = Shared(setup)
         self.file = file
         self.clients: dict[str, Client] = {}
-        self.statements = statements or Statements(vendor)
+        self.statements = statements or StatementCache(vendor)
         self._entries = Entries(decider, setup.catalog, self.statements, from_log)
         self._steps = Steps(decider, self._entries, self.shared)
         self._routines = Routines(self._steps, self._entries, self.shared, self._begin, self._move_on)
@@ -134,11 +134,11 @@ class Replay:
         step = self.decider.step(client.state, entry.prepared)
         yield Decided(record, entry, step, self.decider, default_db=db, standing=client.standing)
 
-    def is_one_step(self, entry: Entry, client: Client) -> bool:
+    def is_one_step(self, entry: StatementEntry, client: Client) -> bool:
         """Whether a statement is one step and nothing else."""
         return entry.plain and client.view is not NO_VIEW
 
-    def understood(self, text: str, template: str | None, client: Client) -> Entry:
+    def understood(self, text: str, template: str | None, client: Client) -> StatementEntry:
         """The entry of a statement; from here on in the client's view if it is one step."""
         session = client.session
         if client.view is NO_VIEW:
@@ -168,7 +168,7 @@ class Replay:
             client.worlds = tuple(replace(world, state=next(states)) for world in client.worlds)
         self.turns += 1
 
-    def enter(self, client: Client, view: View) -> None:
+    def enter(self, client: Client, view: SessionView) -> None:
         """Put a session where the sessions of a view are, which has all that the session keeps of names."""
         session = client.session
         session.default_db, session.mode, session.temporary = view.db, view.mode, dict(view.temporary)
@@ -179,7 +179,7 @@ class Replay:
         """Have somebody told which templates and texts may mean something else from there on, None for all."""
         self._entries.on_forget = told
 
-    def _view(self, client: Client) -> View:
+    def _view(self, client: Client) -> SessionView:
         """The client's view of statements; none where one may be more than a step."""
         session = client.session
         shared = self.shared
@@ -193,7 +193,7 @@ class Replay:
         for client in self.clients.values():
             client.view = self._view(client)
 
-    def _special(self, record: Record, entry: Entry, client: Client) -> Iterator[Decided]:
+    def _special(self, record: Record, entry: StatementEntry, client: Client) -> Iterator[Decided]:
         """A statement that is more than one step, or none, or moves on what later statements mean."""
         if entry.body_line or (self.expected and self._is_expected(record)):
             self._on_skip(Skipped(record.line, record.offset, _BODY_LINE, file=record.file))
@@ -281,7 +281,7 @@ class Replay:
         del self.expected[record.session]
         return False
 
-    def _expect(self, record: Record, entry: Entry, client: Client) -> None:
+    def _expect(self, record: Record, entry: StatementEntry, client: Client) -> None:
         if self._from_log:
             statement = meant(entry.statement, client.session.names(self.shared.catalog))
             lines = expected_lines(statement, entry.observation, client.session.default_db, self.shared.catalog)
@@ -298,7 +298,7 @@ class Replay:
         client.standing = self._standing(client)
         return client
 
-    def reopen(self, session: Session, state: Any, view: View | None = None) -> Client:
+    def reopen(self, session: Session, state: Any, view: SessionView | None = None) -> Client:
         """Open a session that has come this far already. view: its view, if it is known."""
         shared = self.shared
         session.server, session.settings, session.assume = shared.server, shared.settings, shared.effects is None
@@ -344,7 +344,7 @@ class Replay:
     # --- what follows a statement
 
     def _move_on(
-        self, record: Record, entry: Entry, client: Client, decided: Decided, routine_db: str | None = None
+        self, record: Record, entry: StatementEntry, client: Client, decided: Decided, routine_db: str | None = None
     ) -> None:
         session = client.session
         if not decided.failed or decided.partly:
@@ -377,7 +377,7 @@ class Replay:
         if concerns_catalog(permanent):
             self.share(Effect(record, permanent, db))
 
-    def _set_global(self, record: Record, statement: Statement, entry: Entry) -> None:
+    def _set_global(self, record: Record, statement: Statement, entry: StatementEntry) -> None:
         if values := global_values(entry.observation.facts):
             self.share(Effect(record, statement, "", values))
 

@@ -10,11 +10,11 @@ from itertools import count
 from typing import Protocol
 
 from ...facts.effects import Effects, EffectsSource
-from ...facts.effects import Step as RoutineStep
+from ...facts.effects import ProgramStep as RoutineStep
 from ...facts.fact import Fact
 from ...facts.readers.record import Record
 from ...facts.resolve import Names, Observation, observe, observe_unparsed
-from ...facts.resolve.observation import Nested
+from ...facts.resolve.observation import NestedStatement
 from ...facts.server.session import Session
 from ...facts.statement import Statement
 from .client import Client
@@ -22,7 +22,7 @@ from .decided import Decided
 from .entries import Entries
 from .shared import Shared
 from .steps import Steps
-from .views import Entry
+from .views import StatementEntry
 
 #: kinds of statements that run others
 RUN_OTHERS = frozenset({"CALL", "COMPOUND"})
@@ -40,7 +40,7 @@ _HANDLERS = _GOES_ON | {"exit handler"}
 _TOO_MANY = f"more than {MOST_INSIDE} statements run inside"
 
 #: the bodies of the routines and blocks that run, each in the one before
-_Running = tuple[tuple[Nested, ...], ...]
+_Running = tuple[tuple[NestedStatement, ...], ...]
 
 
 class _Ended(Enum):
@@ -58,7 +58,9 @@ class _TooManyError(Exception):
 class MoveOn(Protocol):
     """Carries out what a decided statement changes beside the decided state."""
 
-    def __call__(self, record: Record, entry: Entry, client: Client, decided: Decided, routine_db: str) -> None: ...
+    def __call__(
+        self, record: Record, entry: StatementEntry, client: Client, decided: Decided, routine_db: str
+    ) -> None: ...
 
 
 class Routines:
@@ -81,7 +83,9 @@ class Routines:
         self._begin = begin
         self._move_on = move_on
 
-    def followed(self, record: Record, entry: Entry, client: Client, source: EffectsSource) -> Iterator[Decided]:
+    def followed(
+        self, record: Record, entry: StatementEntry, client: Client, source: EffectsSource
+    ) -> Iterator[Decided]:
         """The statements that CALL or a compound block runs, each decided before the next is known, then the whole."""
         session = client.session
         names = session.names(self._shared.catalog)
@@ -166,7 +170,7 @@ class Routines:
             escapes = escapes or (ended is not _Ended.NO and not caught)
         return _Ended.PERHAPS if escapes else _Ended.NO
 
-    def _supposed(self, nested: Nested, names: Names, session: Session) -> RoutineStep | None:
+    def _supposed(self, nested: NestedStatement, names: Names, session: Session) -> RoutineStep | None:
         """A statement of a routine that is not followed, as a step of it."""
         source, leaf = self._shared.effects, nested.statement
         if source is None:

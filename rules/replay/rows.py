@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 from ...facts.effects import Effects, EffectsSource
 from ...facts.names import split_key
-from ..decide.outputs import Line
+from ..decide.outputs import OutputRow
 
 
-def settle(source: EffectsSource, session: str, effects: Effects | None, refused: bool, lines: Iterable[Line]) -> None:
+def settle(
+    source: EffectsSource, session: str, effects: Effects | None, refused: bool, lines: Iterable[OutputRow]
+) -> None:
     """Take back what was refused, then end, start and cut transactions as the lines say.
 
     transaction(S, B, H, W): W is commit, rollback or begin, H tells whether before or after the statement.
@@ -37,6 +39,6 @@ _CARRIED = ("transaction", "keeps", "returns", "forgets")
 _TURN = {"commit": 0, "rollback": 0, "begin": 1}
 
 
-def _order(line: Line) -> tuple[bool, int]:
+def _order(line: OutputRow) -> tuple[bool, int]:
     """What happens before the statement, then ends of transactions, then their starts."""
     return line.values[0] != "before", _TURN.get(str(line.values[-1]), 0)

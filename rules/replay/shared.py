@@ -16,7 +16,7 @@ from ...facts.server.server import Server
 from ...facts.server.session import Session
 from ...facts.statement import Statement
 from .doubts import Doubt
-from .views import Entry
+from .views import StatementEntry
 
 #: kinds of statements that change accounts and what they may do
 ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "GRANT", "REVOKE"})
@@ -95,7 +95,7 @@ class Shared:
         """Whether statements are decided for each thing that an undescribed table may be."""
         return bool(self.kinds) or self.strict
 
-    def first_opened(self, entry: Entry) -> tuple[Fact, ...]:
+    def first_opened(self, entry: StatementEntry) -> tuple[Fact, ...]:
         """The tables that this statement is the first to open since the server was started again."""
         if not self.unopened:
             return ()

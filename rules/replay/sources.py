@@ -36,8 +36,8 @@ def source_of(
     if kind == "assumed":
         return None
     # a fifth of what is loaded otherwise, which assumed effects do without
-    from ...facts.effects.shadow import Server as Behaviour
     from ...facts.effects.shadow import ShadowEffects
+    from ...facts.effects.shadow import ShadowServer as Behaviour
 
     transactional = {str(row[0]) for row in pack.program.facts.get("transactional_engine", ())}
     behaviour = Behaviour.of(server.tables)

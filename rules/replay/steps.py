@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ...facts.effects import Effects, Possible, possibilities
-from ...facts.effects import Step as RoutineStep
+from ...facts.effects import Effects, PossibleEffects, possibilities
+from ...facts.effects import ProgramStep as RoutineStep
 from ...facts.fact import Fact
 from ...facts.readers.record import Record
 from ...facts.resolve import Observation, meant
@@ -18,7 +18,7 @@ from .decider import Decider
 from .entries import Entries
 from .rows import settle
 from .shared import Shared
-from .views import Entry
+from .views import StatementEntry
 from .worlds import Worlds
 
 
@@ -32,7 +32,7 @@ class Steps:
         self._worlds = Worlds(decider, entries, shared.server, shared.kinds, shared.strict)
 
     def decide(
-        self, record: Record, entry: Entry, client: Client, part: int = 0, of: RoutineStep | None = None
+        self, record: Record, entry: StatementEntry, client: Client, part: int = 0, of: RoutineStep | None = None
     ) -> Decided:
         """One step, with what is known of rows and of open temporary tables beside the statement's own facts.
 
@@ -68,7 +68,7 @@ class Steps:
         optional = entry.observation.conditional or (of is not None and of.optional)
         db = of.default_db if of else session.default_db
 
-        def decide(possible: Possible, state: Any) -> Decided:
+        def decide(possible: PossibleEffects, state: Any) -> Decided:
             found = self._entries.with_facts(entry, possible.facts)
             step = self._decider.step(state, found.prepared)
             ran = (possible.effects, text, db, means)
@@ -86,7 +86,7 @@ class Steps:
         settle(source, session.name, effects, decided.refused, decided.lines)
         return decided
 
-    def whole(self, record: Record, entry: Entry, client: Client, effects: Effects) -> Decided:
+    def whole(self, record: Record, entry: StatementEntry, client: Client, effects: Effects) -> Decided:
         """The end of a CALL or compound block, after the statements it ran."""
         kind = entry.observation.kind
         bare = replace(effects, changes=(), calls=(), generated_id=False, nested_id=False, warnings=())
@@ -96,7 +96,7 @@ class Steps:
         unread = entry.observation.unread and not effects.sure
         told = entry.observation if unread else Observation(kind, (Fact("kind", (kind,)),))
 
-        def decide(possible: Possible, state: Any) -> Decided:
+        def decide(possible: PossibleEffects, state: Any) -> Decided:
             seen = replace(told, facts=(*told.facts, *possible.facts, *self._shared.beside(client.session)))
             last = self._entries.of_statement(entry.statement, seen)
             step = self._decider.step(state, last.prepared)
@@ -108,7 +108,7 @@ class Steps:
     def _facts(self, state: Any) -> frozenset[tuple[Any, ...]]:
         return frozenset(self._decider.facts(state))
 
-    def _assumed(self, entry: Entry, session: Session) -> tuple[Fact, ...]:
+    def _assumed(self, entry: StatementEntry, session: Session) -> tuple[Fact, ...]:
         """What a statement is taken to change where nobody knows its rows."""
         names = session.names(self._shared.catalog)
         return tuple(assumed_facts(meant(entry.statement, names), names, list(entry.observation.facts)))

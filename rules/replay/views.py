@@ -21,7 +21,7 @@ _VIEWS_KEPT = 10_000
 _NUMBERS = count()
 
 
-class Entry(NamedTuple):
+class StatementEntry(NamedTuple):
     """A statement understood in one context, ready to be decided again and again.
 
     moves_on: something beside the decided state may change (catalog, names, binlogs). body_line: the text can only be
@@ -38,12 +38,12 @@ class Entry(NamedTuple):
     body_line: bool = False
     plain: bool = False
     mentions: frozenset[str] = frozenset()
-    variants: dict[object, Entry] = {}  # noqa: RUF012 (every kept entry gets its own)
-    views: list[View] = []  # noqa: RUF012
+    variants: dict[object, StatementEntry] = {}  # noqa: RUF012 (every kept entry gets its own)
+    views: list[SessionView] = []  # noqa: RUF012
     ways: dict[int, tuple[Any, int]] = {}  # noqa: RUF012
 
 
-class View(dict[str, Entry]):
+class SessionView(dict[str, StatementEntry]):
     """Plain entries by template, or by text where there is none: only those that are one step and nothing else.
 
     number: tells it from every other view. db, mode, temporary: default database, sql_mode and temporary tables of its
@@ -57,7 +57,7 @@ class View(dict[str, Entry]):
         db: str = "",
         mode: SqlMode = DEFAULT_MODE,
         temporary: Mapping[str, Any] = MappingProxyType({}),
-        calm: View | None = None,
+        calm: SessionView | None = None,
     ) -> None:
         super().__init__()
         self.number = next(_NUMBERS)
@@ -67,42 +67,42 @@ class View(dict[str, Entry]):
         self.hides = frozenset(temporary)
         self.calm = self if calm is None else calm
 
-    def find(self, key: str) -> Entry | None:
+    def find(self, key: str) -> StatementEntry | None:
         """The entry of a statement as the sessions of this view mean it."""
         entry = self.calm.get(key)
         return self.get(key) if entry is None or not self.hides.isdisjoint(entry.mentions) else entry
 
 
 #: what nothing is kept in: rows are followed, or lines of the log may be no statements of the client
-NO_VIEW = View()
+NO_VIEW = SessionView()
 
 
-class Views:
+class SessionViews:
     """Views by what holds in them, in bounded memory."""
 
     def __init__(self) -> None:
-        self._known: dict[Hashable, View] = {}
-        self._entries: Bounds[str, Entry] = Bounds(_ENTRIES_KEPT)
+        self._known: dict[Hashable, SessionView] = {}
+        self._entries: Bounds[str, StatementEntry] = Bounds(_ENTRIES_KEPT)
 
-    def of(self, db: str, mode: SqlMode, beside: Hashable, temporary: Mapping[str, Any]) -> View:
+    def of(self, db: str, mode: SqlMode, beside: Hashable, temporary: Mapping[str, Any]) -> SessionView:
         """The view of sessions with these names, of which this holds beside."""
         about = (db, mode, beside, bool(temporary))
         calm = self._known.get(about)
         if calm is None:
-            calm = self._made(about, View(db, mode))
+            calm = self._made(about, SessionView(db, mode))
         if not temporary:
             return calm
         hiding = (about, tuple(temporary.items()))
         known = self._known.get(hiding)
-        return self._made(hiding, View(db, mode, temporary, calm)) if known is None else known
+        return self._made(hiding, SessionView(db, mode, temporary, calm)) if known is None else known
 
-    def _made(self, about: Hashable, view: View) -> View:
+    def _made(self, about: Hashable, view: SessionView) -> SessionView:
         if len(self._known) >= _VIEWS_KEPT:
             self._known.clear()
         self._known[about] = view
         return view
 
-    def keep(self, view: View, key: str, entry: Entry) -> None:
+    def keep(self, view: SessionView, key: str, entry: StatementEntry) -> None:
         """Keep an entry in a view until it is forgotten."""
         if self._entries.full:
             self.forget()
@@ -117,7 +117,7 @@ class Views:
         self._entries.forget()
 
 
-def forget_entry(entry: Entry, key: str) -> None:
+def forget_entry(entry: StatementEntry, key: str) -> None:
     """Take one entry out of all views."""
     for view in entry.views:
         view.pop(key, None)

@@ -18,7 +18,7 @@ from .client import Client, World
 from .decided import Decided
 from .decider import Decider
 from .entries import Entries
-from .views import Entry
+from .views import StatementEntry
 
 #: worlds that one statement may be decided in; behind them the answer is open without telling them apart
 MOST = 128
@@ -103,7 +103,7 @@ class Worlds:
         when = supposed(other, self._server, self._kinds)
         return decided._replace(entry=entry, step=step, supposing=when), World(case.engines, state)
 
-    def _entry(self, entry: Entry, engines: Engines) -> Entry:
+    def _entry(self, entry: StatementEntry, engines: Engines) -> StatementEntry:
         """The statement where its undescribed tables are of these engines."""
         named = {each.key for each in entry.observation.presumed if each.what == ENGINE}
         chosen = tuple(sorted((key, engine) for key, engine in engines.items() if key in named))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...facts.binlog.decode import decode
-from ...facts.binlog.event import Event
+from ...facts.binlog.event import BinlogEvent
 from ...facts.binlog.event_types import GTID_TYPES, EventType
 from ...facts.binlog.extended import Placed, Tables
-from ...facts.binlog.query import Query
+from ...facts.binlog.query import QueryEvent
 from ...facts.names import split_key
 from .information import TablesInfo
 from .logged import LoggedStatements
@@ -21,7 +21,7 @@ class Annotator:
         self._info = info
         self._file = file
         self._statements: LoggedStatements | None = None
-        self._following: Query | None = None
+        self._following: QueryEvent | None = None
 
     def ahead(self, events: Iterable[Placed]) -> Iterator[Placed]:
         """The same events."""
@@ -38,7 +38,7 @@ class Annotator:
         if waiting:
             yield self._handed_on(waiting)
 
-    def tables(self, _event: Event, query: Query) -> Tables:
+    def tables(self, _event: BinlogEvent, query: QueryEvent) -> Tables:
         """The tables info of the query event that `ahead` handed on last."""
         assert self._statements is not None
         facts = self._statements.facts(query, query.db, self._following)

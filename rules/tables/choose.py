@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...facts.binlog.event import Event
+from ...facts.binlog.event import BinlogEvent
 from ...facts.binlog.format_description import FormatDescription
-from ...facts.binlog.query import Query
+from ...facts.binlog.query import QueryEvent
 from ...facts.binlog.rows import TableMap
 from .filter import Filtered, TableFilter
 from .logged import LoggedStatements, row_facts
 
 #: told of every decision: the event, what it says (the statement, or `rows of db.table`), the decision
-OnDecision = Callable[[Event, str, Filtered], None]
+OnDecision = Callable[[BinlogEvent, str, Filtered], None]
 _KEPT = 10_000
 
 
@@ -46,7 +46,7 @@ class RuleChooser:
         if self._statements is not None:
             self._statements.group_begins()
 
-    def statement(self, event: Event, query: Query) -> bool:
+    def statement(self, event: BinlogEvent, query: QueryEvent) -> bool:
         """Whether the rules keep a statement."""
         assert self._statements is not None
         found = self._filter.decide(self._statements.facts(query, self.database(query.db)))
@@ -54,7 +54,7 @@ class RuleChooser:
             self._on_decision(event, query.sql, found)
         return found.kept
 
-    def rows(self, event: Event, table: TableMap) -> bool:
+    def rows(self, event: BinlogEvent, table: TableMap) -> bool:
         """Whether the rules keep the rows of a table."""
         if self._asked_in is not self.state or len(self._rows) >= _KEPT:
             self._rows.clear()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...facts.binlog.decode import decode
 from ...facts.binlog.event_types import GTID_TYPES, EventType
 from ...facts.binlog.extended import Placed
-from ...facts.binlog.query import ExecuteLoadQuery, Query
+from ...facts.binlog.query import ExecuteLoadQuery, QueryEvent
 from ...facts.fact import Fact
 from ...facts.readers.record import STATEMENT_COMMANDS, Record
 from ...facts.resolve.named import observe_tables
@@ -33,13 +33,13 @@ class Listed(NamedTuple):
     tables: tuple[str, ...]
     facts: tuple[Fact, ...]
     temporary: frozenset[str] = frozenset()
-    query: Query | None = None
+    query: QueryEvent | None = None
 
 
 def listed_log(events: Iterable[Placed], info: TablesInfo, file: str = "") -> Iterator[Listed]:
     """The statements of a binary log. Raises InputError BE111 at a damaged event."""
     statements: LoggedStatements | None = None
-    waiting: tuple[int, Query] | None = None
+    waiting: tuple[int, QueryEvent] | None = None
     for event, form in events:
         if statements is None:
             statements = LoggedStatements(form)
@@ -55,7 +55,7 @@ def listed_log(events: Iterable[Placed], info: TablesInfo, file: str = "") -> It
 
 
 def _logged(
-    position: int, query: Query, statements: LoggedStatements, following: Query | None, info: TablesInfo
+    position: int, query: QueryEvent, statements: LoggedStatements, following: QueryEvent | None, info: TablesInfo
 ) -> Listed:
     facts = statements.facts(query, query.db, following)
     return Listed(position, query.sql, info.of(facts), facts, query=query)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from ...facts.binlog.format_description import FormatDescription
-from ...facts.binlog.query import Query
+from ...facts.binlog.query import QueryEvent
 from ...facts.fact import Fact
 from ...facts.names import object_key
 from ...facts.resolve.named import observe_tables
 from ...facts.sql.dialect import SqlMode, Vendor
-from ...facts.sql.parsing import Statements
+from ...facts.sql.parsing import StatementCache
 
 _ANSI_QUOTES, _NO_BACKSLASH_ESCAPES = 1 << 2, 1 << 20
 _VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
@@ -21,10 +21,10 @@ class LoggedStatements:
     """Reads the statements of one log in order, and remembers which table the open group creates."""
 
     def __init__(self, form: FormatDescription) -> None:
-        self._statements = Statements(vendor_of(form))
+        self._statements = StatementCache(vendor_of(form))
         self._created = ""
 
-    def facts(self, query: Query, db: str, following: Query | None = None) -> tuple[Fact, ...]:
+    def facts(self, query: QueryEvent, db: str, following: QueryEvent | None = None) -> tuple[Fact, ...]:
         """The facts of a statement whose default database is `db`; `following` is the one right behind a BEGIN.
 
         A CREATE TABLE inside a group is that of CREATE TABLE ... SELECT in a log of rows: any other ends the group.
@@ -45,7 +45,7 @@ class LoggedStatements:
         """A GTID event begins a group, in MariaDB without a BEGIN, as before XA COMMIT."""
         self._created = ""
 
-    def _observed(self, query: Query, db: str) -> tuple[Fact, ...]:
+    def _observed(self, query: QueryEvent, db: str) -> tuple[Fact, ...]:
         mode = query.variable("sql_mode")
         bits = mode if isinstance(mode, int) else 0
         read = SqlMode(bool(bits & _ANSI_QUOTES), bool(bits & _NO_BACKSLASH_ESCAPES))

@@ -9,7 +9,7 @@ from ...facts.binlog.event_types import ROWS_TYPES, EventType
 from ...facts.binlog.extended import Placed
 from ...facts.resolve.named import observe_tables
 from ...facts.sql.dialect import DEFAULT_MODE
-from ...facts.sql.parsing import Statements
+from ...facts.sql.parsing import StatementCache
 from .information import TablesInfo
 from .listing import Listed
 from .logged import vendor_of
@@ -26,14 +26,14 @@ def row_statements(events: Iterable[Placed], info: TablesInfo, file: str = "") -
 
     Its default database is that of the BEGIN before it; MariaDB writes none, there it is that of the first table.
     """
-    statements: Statements | None = None
+    statements: StatementCache | None = None
     group_db: str | None = None
     text: tuple[int, str] | None = None
     mapped: list[tuple[str, str]] = []
     for event, form in events:
         kind = event.type
         if statements is None:
-            statements = Statements(vendor_of(form))
+            statements = StatementCache(vendor_of(form))
         if kind in _TEXTS:
             text, mapped = (event.position, decode(event, form, file).sql), []
         elif kind == EventType.TABLE_MAP and text:

@@ -58,7 +58,7 @@ class Condition(Protocol):
 
 
 @dataclass(frozen=True)
-class Compared:
+class ColumnCondition:
     """A column and values of which it has to have one; `operator` compares with each."""
 
     column: str
@@ -128,7 +128,7 @@ def parse_condition(text: str) -> Condition:
 
 def _unknown(condition: Condition, row: Values) -> bool:
     """Whether a condition speaks of a column that is not known."""
-    if isinstance(condition, Compared):
+    if isinstance(condition, ColumnCondition):
         return condition.column not in row
     if isinstance(condition, Negated):
         return _unknown(condition.of, row)
@@ -152,12 +152,12 @@ class _Reader(Transformer[Token, Condition]):
         column, sign, value = parts
         found = (_value(column, value),)
         if sign in ("!=", "<>"):
-            return Negated(Compared(_column(column), "=", found))
-        return Compared(_column(column), str(sign), found)
+            return Negated(ColumnCondition(_column(column), "=", found))
+        return ColumnCondition(_column(column), str(sign), found)
 
     def among(self, parts: list[Token]) -> Condition:
         column, *values = parts
-        return Compared(_column(column), "=", tuple(_value(column, value) for value in values))
+        return ColumnCondition(_column(column), "=", tuple(_value(column, value) for value in values))
 
 
 def _column(token: Token) -> str:

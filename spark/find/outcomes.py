@@ -15,7 +15,7 @@ from ..lake.manifest import Lake
 from ..lake.relations import OBSERVED
 from ..lake.tables import OUTCOME_FOLDERS, OUTCOMES
 from ..read.storage import filesystem
-from .condition import All, Compared, Condition, Values
+from .condition import All, ColumnCondition, Condition, Values
 
 _COLUMNS = [
     *("stream", "position", "line", "part", "session", "kind", "format", "rules", "certainty", "shape"),
@@ -65,7 +65,7 @@ def _found(lake: Lake, condition: Condition, shapes: dict[int, Collection[str]])
     )
     wanted = compute.field("shape").isin(list(shapes)) & (compute.field("line") > 0)
     for part in condition.of if isinstance(condition, All) else (condition,):
-        if isinstance(part, Compared) and part.column in _PUSHED:
+        if isinstance(part, ColumnCondition) and part.column in _PUSHED:
             wanted &= _pushed(part)
     for batch in outcomes.to_batches(columns=_COLUMNS, filter=wanted):
         for row in batch.to_pylist():
@@ -111,7 +111,7 @@ def _values(row: dict[str, Any], objects: Collection[str]) -> Values:
     return values
 
 
-def _pushed(part: Compared) -> Any:
+def _pushed(part: ColumnCondition) -> Any:
     column = compute.field(part.column)
     if part.operator == "=":
         return column.isin(list(part.values))

@@ -35,7 +35,7 @@ from .outcomes import FoundOutcome, find_outcomes
 
 
 @dataclass(frozen=True)
-class Asked:
+class StatementQuery:
     """Which statements of a lake of outcomes are asked for.
 
     setup, schema, pack, profile: those it was made with, unless told.
@@ -51,7 +51,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Statement:
+class FoundStatement:
     """A statement that was found, with what it takes to decide it again."""
 
     found: FoundOutcome
@@ -133,7 +133,7 @@ class _PlacedReplay(SharingReplay):
         super().take(effect)
 
 
-def find_statements(asked: Asked) -> Sequence[Statement]:
+def find_statements(asked: StatementQuery) -> Sequence[FoundStatement]:
     """The first statements whose outcomes meet the condition.
 
     Raises InputError: BE120 no lake, BE121 a condition that cannot be read, BE106 where nothing meets it, BE301 where
@@ -154,10 +154,10 @@ def find_statements(asked: Asked) -> Sequence[Statement]:
         raise InputError(
             "BE106", "no outcome meets the condition", asked.lake, hint=f"binlogic spark report {asked.lake}"
         )
-    return [Statement(each, inputs, facts, outcomes, paths.get(each.stream, {})) for each in found]
+    return [FoundStatement(each, inputs, facts, outcomes, paths.get(each.stream, {})) for each in found]
 
 
-def _inputs(asked: Asked, facts: Lake, outcomes: Lake) -> OutcomeInputs:
+def _inputs(asked: StatementQuery, facts: Lake, outcomes: Lake) -> OutcomeInputs:
     """What the lake was made with, as far as nothing else is said."""
     about = outcomes.runs[-1].about
     setup, schema = (

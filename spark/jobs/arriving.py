@@ -14,7 +14,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from ...facts.errors import InputError
-from ..lake.manifest import Run, new_lake
+from ..lake.manifest import LakeRun, new_lake
 from ..read.storage import NOTHING_THERE
 from .facts import FactsInputs, make_facts
 from .outcomes import OutcomeInputs, make_outcomes
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
 
 #: told what a run did: the facts and the outcomes it added
-OnRun = Callable[[Run, Run], None]
+OnRun = Callable[[LakeRun, LakeRun], None]
 OnRefused = Callable[[InputError], None]
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
@@ -40,7 +40,7 @@ class Arriving:
     facts: FactsInputs
     outcomes: OutcomeInputs
 
-    def run(self, runner: Runner) -> tuple[Run, Run, Sequence[InputError]]:
+    def run(self, runner: Runner) -> tuple[LakeRun, LakeRun, Sequence[InputError]]:
         """Add the logs that are not known yet, and decide what is not decided yet; what was left out comes last.
 
         Raises InputError as both do, FilesRefusedError where there is nothing to decide.

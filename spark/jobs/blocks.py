@@ -26,7 +26,7 @@ _PARTITIONS = 8
 _COMPRESSION = arrow.ipc.IpcWriteOptions(compression="lz4")
 
 
-class Block(NamedTuple):
+class RecordBlock(NamedTuple):
     """Records of one file that go to one partition; `place` sorts the blocks of a partition in their order."""
 
     partition: int
@@ -35,7 +35,7 @@ class Block(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Blocks:
+class RecordBlocks:
     """How files of records are cut into blocks.
 
     by_session: the sessions of a stream may go to different partitions; spread: by stream, to which, (first, count).
@@ -50,11 +50,11 @@ class Blocks:
     spread: Mapping[int, tuple[int, int]] = field(default_factory=dict)
 
     @classmethod
-    def of_rows(cls, rows: Arranged, partitions: int) -> Blocks:
+    def of_rows(cls, rows: Arranged, partitions: int) -> RecordBlocks:
         """Blocks of the rows that a step takes."""
         return cls(rows.columns, partitions, "session" in rows.by, rows.only, rows.but, rows.spread)
 
-    def of(self, file: str) -> Iterator[Block]:
+    def of(self, file: str) -> Iterator[RecordBlock]:
         """The blocks of one file, which holds records of one stream."""
         name = PurePosixPath(file).name
         named: frozenset[str] | None = None
@@ -67,7 +67,7 @@ class Blocks:
             if len(wanted):
                 for partition, rows in self._shared_out(wanted, stream):
                     for part, few in enumerate(_cut(rows)):
-                        yield Block(partition, f"{name}-{number:08}-{part:04}", _written(few))
+                        yield RecordBlock(partition, f"{name}-{number:08}-{part:04}", _written(few))
 
     def _wanted(self, batch: Any, named: frozenset[str]) -> Any:
         """The rows of a batch whose sessions are wanted."""

@@ -16,8 +16,8 @@ import pyarrow as arrow
 
 from ...rules.memo.garbage import SELDOM
 from . import plan
-from .blocks import Block, Blocks, together
-from .runner import RECORD_ORDER, Arranged, Files, PartitionStep
+from .blocks import RecordBlock, RecordBlocks, together
+from .runner import RECORD_ORDER, Arranged, PartitionStep, RecordFiles
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -74,7 +74,7 @@ class Cluster:
             rows = self.spark.range(0, count, 1, count).mapInArrow(run, _RESULTS).collect()
         return [pickle.loads(row["result"]) for row in sorted(rows, key=lambda row: row["number"])]
 
-    def streamed(self, groups: Sequence[Files], step: PartitionStep[R]) -> list[R]:
+    def streamed(self, groups: Sequence[RecordFiles], step: PartitionStep[R]) -> list[R]:
         """One task of Spark for each group, which reads its files itself."""
         if not groups:
             return []
@@ -104,7 +104,7 @@ class Cluster:
     def _records(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         """The same of records: one task for each file cuts them into blocks."""
         files, parts = list(rows.files), rows.parts or self.partitions
-        blocks = Blocks.of_rows(rows, parts)
+        blocks = RecordBlocks.of_rows(rows, parts)
 
         def cut(batches: Iterator[Any]) -> Iterator[Any]:
             with _task():
@@ -173,7 +173,7 @@ def _task() -> Iterator[None]:
     gc.freeze()
 
 
-def _as_row(block: Block) -> Any:
+def _as_row(block: RecordBlock) -> Any:
     columns = [arrow.array([value], kind) for value, kind in zip(block, _BLOCK.types, strict=True)]
     return arrow.RecordBatch.from_arrays(columns, schema=_BLOCK)
 

@@ -13,7 +13,7 @@ from ...facts.errors import InputError
 from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ..lake.commit import add_run, commit
 from ..lake.files import TableFile
-from ..lake.manifest import Lake, Run
+from ..lake.manifest import Lake, LakeRun
 from ..lake.tables import FILES, WRITTEN
 from ..lake.verify import telling_damage
 from ..read.reading import BINARY_LOG, GENERAL_LOG
@@ -22,7 +22,7 @@ from ..read.survey import Before
 from .plan import BYTES_OF_A_RECORD
 from .refusals import FilesRefusedError
 from .runner import Runner
-from .splits import Part, Split, survey_split, with_surveys, write_in_turn
+from .splits import Split, SplitResult, survey_split, with_surveys, write_in_turn
 from .streams import Streams, Written, read_whole, rows_of
 from .templates import TemplateStep
 
@@ -45,8 +45,8 @@ class FactsInputs:
 
 
 def make_facts(
-    inputs: FactsInputs, runner: Runner, on_run: Callable[[Run], None] | None = None, even_if_known: bool = True
-) -> Run:
+    inputs: FactsInputs, runner: Runner, on_run: Callable[[LakeRun], None] | None = None, even_if_known: bool = True
+) -> LakeRun:
     """Add the files that the lake does not hold yet. on_run: told of the run. even_if_known: make one also where there
     is no such file, else return the last one.
 
@@ -54,7 +54,7 @@ def make_facts(
     files were not.
     """
 
-    def added(lake: Lake) -> Run:
+    def added(lake: Lake) -> LakeRun:
         with telling_damage(lake):
             return _added(lake, inputs, runner, on_run, even_if_known)
 
@@ -62,8 +62,8 @@ def make_facts(
 
 
 def _added(
-    lake: Lake, inputs: FactsInputs, runner: Runner, on_run: Callable[[Run], None] | None, even_if_known: bool
-) -> Run:
+    lake: Lake, inputs: FactsInputs, runner: Runner, on_run: Callable[[LakeRun], None] | None, even_if_known: bool
+) -> LakeRun:
     began, used = time(), process_time()
     if lake.runs and Vendor(**lake.runs[-1].about["server"]) != inputs.vendor:
         raise InputError("BE301", "the facts here were read for another server", inputs.lake, hint="name a new folder")
@@ -124,7 +124,7 @@ def _added(
     return run
 
 
-def _written(splits: Sequence[Split], start: dict[int, Before], runner: Runner) -> list[Part]:
+def _written(splits: Sequence[Split], start: dict[int, Before], runner: Runner) -> list[SplitResult]:
     """Write the splits: those of a stream that is too large for one task side by side, others in turn."""
     sizes: Counter[int] = Counter()
     for split in splits:
@@ -148,7 +148,7 @@ def _most(tasks: Sequence[Sequence[Split]]) -> int:
 
 
 def _templates(
-    lake: Lake, parts: Sequence[Part], streams: Streams, vendor: Vendor, runner: Runner
+    lake: Lake, parts: Sequence[SplitResult], streams: Streams, vendor: Vendor, runner: Runner
 ) -> dict[str, list[str]]:
     firsts = tuple(f"{lake.path}/{name}" for part in parts for name in part.firsts)
     step = TemplateStep(lake.path, lake.folder, vendor, streams.paths, tuple(lake.files("templates")))
@@ -166,7 +166,7 @@ def _files_table(lake: Lake, written: Sequence[Written]) -> list[str]:
     return table.close()
 
 
-def _nothing_new(lake: Lake, refused: Sequence[InputError]) -> Run:
+def _nothing_new(lake: Lake, refused: Sequence[InputError]) -> LakeRun:
     """The last run. Raises FilesRefusedError."""
     if refused:
         raise FilesRefusedError(refused)

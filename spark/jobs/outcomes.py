@@ -16,12 +16,12 @@ from ...rules.replay import Setup
 from ...rules.replay.workload import of_server, read_setup
 from ..lake.commit import add_run, commit
 from ..lake.files import opened, read_column
-from ..lake.manifest import Lake, Run, open_lake
+from ..lake.manifest import Lake, LakeRun, open_lake
 from ..lake.verify import telling_damage
 from ..read.reading import GENERAL_LOG
-from .partitions import Decided, Replaying, ReplayStep
+from .partitions import DecidedPartition, Replaying, ReplayStep
 from .plan import by_stream, files_of, in_parts
-from .runner import Files, Runner
+from .runner import RecordFiles, Runner
 from .sharing import SharingStep, named
 from .summary import SummaryStep
 
@@ -42,21 +42,21 @@ class OutcomeInputs:
     options: tuple[tuple[str, str], ...] = ()
 
 
-def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> Run:
+def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> LakeRun:
     """Decide the statements of the lake that were not decided yet.
 
     Raises InputError BE101, BE120, BE122, BE123, BE2xx, BE301.
     """
     facts = open_lake(inputs.facts, "facts")
 
-    def added(lake: Lake) -> Run:
+    def added(lake: Lake) -> LakeRun:
         with telling_damage(facts, lake):
             return _added(lake, facts, inputs, runner)
 
     return add_run(inputs.lake, "outcomes", added)
 
 
-def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> Run:
+def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> LakeRun:
     began, used = time(), process_time()
     before = lake.runs[-1].about if lake.runs else {"facts_runs": 0}
     digest = digest_of(inputs)
@@ -117,7 +117,7 @@ def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> Ru
 
 def _decided(
     job: Replaying, files: Mapping[int, Sequence[str]], rows: Mapping[int, int], parts: int, runner: Runner
-) -> list[Decided]:
+) -> list[DecidedPartition]:
     """Decide the records of these files, by stream, of which some have so many rows.
 
     Of a stream that is shared out, the sessions that may change what others meet are decided before the others.
@@ -125,7 +125,9 @@ def _decided(
     sizes = {stream: rows.get(stream, 0) for stream in files}
     spread = runner.shared(sizes, parts)
     whole = in_parts({stream: size for stream, size in sizes.items() if stream not in spread}, parts)
-    groups = [Files(files_of(group, files), job.columns, sum(sizes[stream] for stream in group)) for group in whole]
+    groups = [
+        RecordFiles(files_of(group, files), job.columns, sum(sizes[stream] for stream in group)) for group in whole
+    ]
     decided = runner.streamed(groups, ReplayStep(job))
     records, given = files_of(sorted(spread), files), (parts, spread)
     sharing = named(runner.each(SharingStep(job.lake, job.folder, job.templates), records))
@@ -136,7 +138,7 @@ def _decided(
     return decided + runner.arranged(others.rows(records, *given), others) if records else decided
 
 
-def _rows_of(facts: Lake, runs: Iterable[Run]) -> Counter[int]:
+def _rows_of(facts: Lake, runs: Iterable[LakeRun]) -> Counter[int]:
     """How many records the runs added to each stream."""
     rows: Counter[int] = Counter()
     for run in runs:

@@ -23,8 +23,8 @@ from ..replay.effects import AFTER_ALL, At, SharingReplay, effect_rows, read_eff
 from ..replay.outcome_files import OutcomeFiles
 from ..replay.saved import saved_row
 from ..replay.statements import Parsed, ParsedTemplates, Templates
-from ..replay.stream import COLUMNS, Block, Dated, StreamReplay, no_place
-from ..replay.tally import Tally
+from ..replay.stream import COLUMNS, Dated, DecidedBatch, StreamReplay, no_place
+from ..replay.tally import StatementTally
 from ..replay.ways import Place, expect
 from .runner import RECORD_ORDER, Arranged
 
@@ -84,7 +84,7 @@ class Replaying:
 
 
 @dataclass(frozen=True)
-class Decided:
+class DecidedPartition:
     """What came of a partition: files by table, and counts.
 
     added: what later runs add to. now: what the next run takes the place of. shown: (stream, file) with the effects on
@@ -118,7 +118,7 @@ class ReplayStep:
             return Arranged(records, columns, ("stream",), RECORD_ORDER, parts, spread, only=self.sharing)
         return Arranged(records, columns, ("stream", "session"), RECORD_ORDER, parts, spread, but=self.sharing)
 
-    def __call__(self, name: str, batches: Iterator[Any]) -> Decided:
+    def __call__(self, name: str, batches: Iterator[Any]) -> DecidedPartition:
         """Write outcomes, shapes and what was skipped."""
         job, effects = self.job, self.effects or {}
         is_for_others = self.sharing is not None and self.effects is None
@@ -142,14 +142,16 @@ class ReplayStep:
             if is_for_others:
                 shown += _show(job, stream, name, replay.noted)
         files = (added.close(), {**now.close(), "_sessions": sessions})
-        return Decided(*files, added.statements + now.statements, added.outcomes.rows + now.outcomes.rows, shown)
+        return DecidedPartition(
+            *files, added.statements + now.statements, added.outcomes.rows + now.outcomes.rows, shown
+        )
 
 
 class _Tables:
     """The tables of a partition: outcomes, what they have in common, effects, and what was skipped."""
 
     def __init__(self, job: Replaying, name: str) -> None:
-        self._tally = Tally()
+        self._tally = StatementTally()
         self.outcomes = OutcomeFiles(job.lake, f"{job.folder}-{name}", self._tally)
         self._others = {
             table: TableFile(job.lake, f"{table}/{job.folder}/{name}.parquet", schema)
@@ -162,7 +164,7 @@ class _Tables:
         self.outcomes.add(self._tally.row(stream, dated))
         self.statements += 1
 
-    def add_block(self, stream: int, block: Block) -> None:
+    def add_block(self, stream: int, block: DecidedBatch) -> None:
         self._tally.count(stream, block)
         self.statements += self.outcomes.add_block(block.batch, block.places)
         for dated in block.others:

@@ -54,7 +54,7 @@ class Arranged:
 
 
 @dataclass(frozen=True)
-class Files:
+class RecordFiles:
     """Files of records in their order, the columns that are wanted, and about how many records there are."""
 
     names: Sequence[str]
@@ -83,7 +83,7 @@ class Runner(Protocol):
     def each(self, step: Callable[[T], R], tasks: Sequence[T], most: int = 0) -> list[R]:
         """The results of a step for each task, in the order of the tasks. most: records of the largest, about."""
 
-    def streamed(self, groups: Sequence[Files], step: PartitionStep[R]) -> list[R]:
+    def streamed(self, groups: Sequence[RecordFiles], step: PartitionStep[R]) -> list[R]:
         """The results of a step for each group of files of records, a partition each, which are read in their order."""
 
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
@@ -107,7 +107,7 @@ class Single:
         """One task after the other."""
         return [step(task) for task in tasks]
 
-    def streamed(self, groups: Sequence[Files], step: PartitionStep[R]) -> list[R]:
+    def streamed(self, groups: Sequence[RecordFiles], step: PartitionStep[R]) -> list[R]:
         """One group after the other."""
         return [step(f"p{number}", files.batches()) for number, files in enumerate(groups)]
 

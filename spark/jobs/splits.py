@@ -11,7 +11,7 @@ from ...facts.errors import InputError
 from ...facts.readers.record import Skipped
 from ..lake.files import Groups, TableFile, in_few
 from ..lake.tables import FIRSTS, RECORDS, SKIPPED
-from ..read.content import NOTHING, Piece, Witness
+from ..read.content import NOTHING, DigestedSource, Piece
 from ..read.files import OFFSET_BITS, LogFile
 from ..read.moments import last_moment
 from ..read.reading import GENERAL_LOG, reading_of, survey_of
@@ -48,7 +48,7 @@ class Split:
 
 
 @dataclass(frozen=True)
-class Part:
+class SplitResult:
     """What came of a split: files, counts, what is known where it ends.
 
     modes: whether a record changes how the texts after it are read. problem: why a binary log was not read to its end.
@@ -78,7 +78,7 @@ def survey_split(split: Split) -> Survey:
         return Survey(0, b"", ())
 
 
-def write_split(split: Split) -> Part:
+def write_split(split: Split) -> SplitResult:
     """Write the records of the split, as far as its file can be read."""
     base = split.file.number << OFFSET_BITS
     name = f"{split.folder}/{split.name}.parquet"
@@ -91,10 +91,10 @@ def write_split(split: Split) -> Part:
     skips: list[Skipped] = []
     reading = reading_of(split.log_format, _RECORDS, split.stream, base, split.before, split.size, split.show_secrets)
     problem, failed = "", ""
-    witness: Witness | None = None
+    witness: DigestedSource | None = None
     try:
         with opened(split.file, split.low) as source:
-            witness = Witness(source, split.low, split.high)
+            witness = DigestedSource(source, split.low, split.high)
             try:
                 for batch in reading.batches(witness, split.low, split.high, skips.append):
                     groups.add(batch)
@@ -110,10 +110,10 @@ def write_split(split: Split) -> Part:
     skipped.write_rows([(split.stream, base + skip.offset, skip.line, skip.lines, skip.reason) for skip in skips])
     wrote, left_out, first = (tuple(table.close()) for table in (records, skipped, firsts))
     if witness is None:
-        return Part(wrote, left_out, first, 0, 0, split.before, failed=failed)
+        return SplitResult(wrote, left_out, first, 0, 0, split.before, failed=failed)
     after, last = reading.after(witness.lines), last_moment(split.log_format, witness.tail)
     counts = reading.count, len(skips), after, reading.modes
-    return Part(wrote, left_out, first, *counts, problem, witness.piece, last, failed)
+    return SplitResult(wrote, left_out, first, *counts, problem, witness.piece, last, failed)
 
 
 def with_surveys(splits: Sequence[Split], surveys: Sequence[Survey], start: dict[int, Before]) -> list[Split]:
@@ -129,9 +129,9 @@ def with_surveys(splits: Sequence[Split], surveys: Sequence[Survey], start: dict
     return known
 
 
-def write_in_turn(splits: Sequence[Split]) -> list[Part]:
+def write_in_turn(splits: Sequence[Split]) -> list[SplitResult]:
     """Write splits that follow one another; the first tells what is known above it, so no survey is needed."""
-    parts: list[Part] = []
+    parts: list[SplitResult] = []
     before = splits[0].before
     for split in splits:
         before = before if split.low else before.next_file()

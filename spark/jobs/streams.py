@@ -9,19 +9,19 @@ from itertools import groupby
 from typing import Any
 
 from ...facts.errors import InputError
-from ...facts.readers.doubts import Doubt
+from ...facts.readers.doubts import OpenText
 from ..lake.manifest import Lake
 from ..read import refused as of
 from ..read.arrival import Arrivals
 from ..read.arrivals import sort_out
-from ..read.files import Found, LogFile, in_streams
+from ..read.files import FoundFile, LogFile, in_streams
 from ..read.kinds import WITH_BANNERS
 from ..read.known import Known, Logs
 from ..read.survey import Before
-from .splits import Part, Split
+from .splits import Split, SplitResult
 
 #: a split and what came of it
-Written = tuple[Split, Part]
+Written = tuple[Split, SplitResult]
 
 
 class Streams:
@@ -45,7 +45,7 @@ class Streams:
                 self._counts[name] = said["files"]
                 self.before[said["number"]] = _before(said["before"])
 
-    def add(self, found: Iterable[Found]) -> tuple[list[LogFile], list[InputError]]:
+    def add(self, found: Iterable[FoundFile]) -> tuple[list[LogFile], list[InputError]]:
         """The files that are to be read, in the order of their records, and why others are not."""
         self._arrivals = sort_out(found, self._logs, self.numbers, self._format)
         files = in_streams((each.found for each in self._arrivals.new), self._counts)
@@ -84,7 +84,7 @@ class Streams:
             )
         return logs
 
-    def seen(self, logs: Sequence[Known]) -> list[tuple[Found, int, int]]:
+    def seen(self, logs: Sequence[Known]) -> list[tuple[FoundFile, int, int]]:
         """Names that known logs have got since, with the place of each log: its stream and its number in it."""
         fresh = {known.found.path: known for known in logs}
         met = [(found, fresh[new.found.path]) for found, new in self._arrivals.copies if new.found.path in fresh]
@@ -118,7 +118,7 @@ def read_whole(written: Sequence[Written], log_format: str) -> tuple[list[Writte
     return kept, refused
 
 
-def _is_rubbish(parts: Sequence[Part]) -> bool:
+def _is_rubbish(parts: Sequence[SplitResult]) -> bool:
     """Whether something stands in a file, and nothing of it is a record."""
     return any(part.skips for part in parts) and not any(part.rows for part in parts)
 
@@ -136,4 +136,4 @@ def _said(before: Before) -> dict[str, Any]:
 
 
 def _before(said: dict[str, Any]) -> Before:
-    return Before(**{**said, "time": said["time"].encode("ascii"), "doubt": Doubt(*said["doubt"])})
+    return Before(**{**said, "time": said["time"].encode("ascii"), "doubt": OpenText(*said["doubt"])})

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...facts.readers.record import Record
 from ...facts.sql.dialect import DEFAULT_MODE, Vendor
-from ...facts.sql.parsing import Statements
+from ...facts.sql.parsing import StatementCache
 from ..lake.codec import encoded
 from ..lake.files import TableFile, read_column
 from ..lake.tables import FIRSTS, TEMPLATES, WRITTEN
@@ -56,7 +56,7 @@ class _Tables:
     waiting: dict[str, list[tuple[Any, ...]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._statements = Statements(self.step.vendor)
+        self._statements = StatementCache(self.step.vendor)
         schemas = {"templates": TEMPLATES, **WRITTEN}
         self.files = {
             table: TableFile(self.step.lake, f"{table}/{self.step.folder}/{self.name}.parquet", schema)

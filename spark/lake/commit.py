@@ -28,7 +28,7 @@ from pyarrow import fs
 from ...facts.errors import InputError
 from ..read.storage import filesystem
 from .links import linked
-from .manifest import BEGUN, Files, Lake, Run, Whole, frozen, last_run, manifest_name, manifest_text, new_lake
+from .manifest import BEGUN, Files, Lake, LakeRun, Whole, frozen, last_run, manifest_name, manifest_text, new_lake
 from .names import MANIFEST, folders_of, is_run_folder
 from .removal import remove_run, remove_superseded
 
@@ -44,7 +44,7 @@ class TakenError(Exception):
     """Another run has the number of this one."""
 
 
-def add_run(path: str, kind: str, make: Callable[[Lake], Run]) -> Run:
+def add_run(path: str, kind: str, make: Callable[[Lake], LakeRun]) -> LakeRun:
     """The run that `make` writes and commits, or an earlier one that it hands back because there is nothing to add.
 
     Where another run comes between, `make` is called again with the lake as it is then. Raises InputError BE120, BE122,
@@ -68,7 +68,7 @@ def add_run(path: str, kind: str, make: Callable[[Lake], Run]) -> Run:
     raise InputError("BE123", "other runs were added while this one was made", path, hint="run it again")
 
 
-def commit(lake: Lake, added: Files, now: Files, about: Mapping[str, Any]) -> Run:
+def commit(lake: Lake, added: Files, now: Files, about: Mapping[str, Any]) -> LakeRun:
     """Put the manifest of the run, after which its files count. Raises TakenError; InputError BE101."""
     names = sorted({name for of in (added, now) for files in of.values() for name in files})
     try:
@@ -77,7 +77,7 @@ def commit(lake: Lake, added: Files, now: Files, about: Mapping[str, Any]) -> Ru
                 "BE122", "a link stands in the lake", f"{lake.path}/{link}", hint="put the folder itself there"
             )
         whole = _flushed(lake, names)
-        run = Run(lake.next_run, frozen(added), frozen(now), about, whole)
+        run = LakeRun(lake.next_run, frozen(added), frozen(now), about, whole)
         if not _put(lake, manifest_name(run.number), manifest_text(lake.kind, run)):
             raise TakenError
     except OSError as error:

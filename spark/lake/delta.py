@@ -20,7 +20,7 @@ from .manifest import Lake
 from .tables import NO_VALUE, OUTCOME_FOLDERS, OUTCOMES
 
 
-class Written(NamedTuple):
+class WrittenFiles(NamedTuple):
     """What a transaction did to one table: files added and taken out."""
 
     table: str
@@ -28,7 +28,7 @@ class Written(NamedTuple):
     removed: int
 
 
-def write_delta(lake: Lake) -> list[Written]:
+def write_delta(lake: Lake) -> list[WrittenFiles]:
     """Bring the Delta log of every table up to date; the tables that changed. Raises InputError BE302."""
     try:
         from deltalake import DeltaTable, Schema
@@ -55,7 +55,7 @@ def write_delta(lake: Lake) -> list[Written]:
             create_table_with_add_actions(where, schema, adds, "error", folders)
         else:
             known.create_write_transaction([*adds, *removes], "append", known.schema(), folders)
-        done.append(Written(table, len(adds), len(removes)))
+        done.append(WrittenFiles(table, len(adds), len(removes)))
     return done
 
 

@@ -36,7 +36,7 @@ class Whole(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Run:
+class LakeRun:
     """One run: its number from 1, the files it wrote by table, and what it says of itself (JSON values).
 
     added: files of tables that later runs add to. now: of tables of which the next run takes the place. whole: what
@@ -74,7 +74,7 @@ class Lake:
 
     path: str
     kind: str
-    runs: list[Run] = field(default_factory=list)
+    runs: list[LakeRun] = field(default_factory=list)
     folder: str = ""
 
     def __post_init__(self) -> None:
@@ -118,7 +118,7 @@ def manifest_name(number: int) -> str:
     return f"{MANIFEST}/{number:06}.json"
 
 
-def manifest_text(kind: str, run: Run) -> bytes:
+def manifest_text(kind: str, run: LakeRun) -> bytes:
     """The manifest of a run, with a digest of itself."""
     said = {
         "format": _FORMAT,
@@ -190,7 +190,7 @@ def read_lake(path: str) -> Lake:
     return Lake(path if "://" in path else root, kind, _runs(path, kind))
 
 
-def _runs(path: str, kind: str) -> list[Run]:
+def _runs(path: str, kind: str) -> list[LakeRun]:
     system, root = filesystem(path)
     if system.get_file_info(root).type == fs.FileType.File:
         raise InputError("BE120", "this is a file, no lake", path, hint="name the folder that `binlogic spark` made")
@@ -263,12 +263,12 @@ def _json(system: Any, path: str) -> Any:
         return json.loads(stream.read())
 
 
-def _read(system: Any, path: str, kind: str) -> Run:
+def _read(system: Any, path: str, kind: str) -> LakeRun:
     try:
         said = _json(system, path)
         found = said["kind"]
         whole = {str(name): Whole(int(size), str(digest)) for name, (size, digest) in said.get("whole", {}).items()}
-        run = Run(int(said["number"]), frozen(said["added"]), frozen(said["now"]), dict(said["about"]), whole)
+        run = LakeRun(int(said["number"]), frozen(said["added"]), frozen(said["now"]), dict(said["about"]), whole)
         digest = said.pop("digest", None)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         raise InputError("BE120", "the manifest cannot be read", path) from error

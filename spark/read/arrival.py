@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from ...facts.errors import InputError
-from .files import Found, Name
+from .files import FoundFile, Name
 from .known import Known
 
 
@@ -15,7 +15,7 @@ class Arrival:
     """A file that is new to the lake. stream: its name. head: the digest of its first bytes, `whole` if it has no
     more. first: the first time in it."""
 
-    found: Found
+    found: FoundFile
     name: Name
     stream: str
     head: str
@@ -31,6 +31,6 @@ class Arrivals:
     """
 
     new: list[Arrival] = field(default_factory=list)
-    again: list[tuple[Found, Known]] = field(default_factory=list)
-    copies: list[tuple[Found, Arrival]] = field(default_factory=list)
+    again: list[tuple[FoundFile, Known]] = field(default_factory=list)
+    copies: list[tuple[FoundFile, Arrival]] = field(default_factory=list)
     refused: list[InputError] = field(default_factory=list)

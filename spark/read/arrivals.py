@@ -10,16 +10,16 @@ from collections.abc import Iterable, Mapping
 from ...facts.errors import InputError
 from . import refused as of
 from .arrival import Arrival, Arrivals
-from .content import HEAD, Compared, Head, compare, read_head
+from .content import HEAD, FileHead, Likeness, compare, read_head
 from .copies import Copies
-from .files import Found, Name, read_name
+from .files import FoundFile, Name, read_name
 from .kinds import check_kind
 from .known import Known, Logs
 from .moments import first_moment
 from .turns import Turns
 
 
-def sort_out(found: Iterable[Found], logs: Logs, streams: Mapping[str, int], log_format: str) -> Arrivals:
+def sort_out(found: Iterable[FoundFile], logs: Logs, streams: Mapping[str, int], log_format: str) -> Arrivals:
     """Look at these files, for a lake that holds these logs in streams of these names and numbers."""
     arrivals = Arrivals()
     unread: list[tuple[str, Name, str]] = []
@@ -45,7 +45,7 @@ def sort_out(found: Iterable[Found], logs: Logs, streams: Mapping[str, int], log
 
 
 def _look_at(
-    file: Found, name: Name, stream: str, logs: Logs, number: int, log_format: str, arrivals: Arrivals
+    file: FoundFile, name: Name, stream: str, logs: Logs, number: int, log_format: str, arrivals: Arrivals
 ) -> None:
     """Find out whether a file is new. Raises InputError where it cannot be taken, OSError where it cannot be read."""
     known = logs.seen.get(file)
@@ -64,23 +64,23 @@ def _look_at(
     check_kind(file, head, log_format)
     first = first_moment(log_format, head.text)
     for known in logs.by_stream.get(number, ()):
-        beside = _beside(file, head, known) if known.first == first else Compared.OTHER
-        if beside is Compared.SAME:
+        beside = _beside(file, head, known) if known.first == first else Likeness.OTHER
+        if beside is Likeness.SAME:
             arrivals.again.append((file, known))
             return
-        if beside is Compared.LONGER and known.rows:
+        if beside is Likeness.LONGER and known.rows:
             raise of.grown(file.path, known.found.path)
     whole = len(head.text) if head.whole else None
     arrivals.new.append(Arrival(file, name, stream, head.digest(), whole, first))
 
 
-def _beside(file: Found, head: Head, known: Known) -> Compared:
+def _beside(file: FoundFile, head: FileHead, known: Known) -> Likeness:
     """A file beside a known log. All of it is read where only that tells. Raises OSError."""
     if head.digest(known.head_length) != known.head:
-        return Compared.OTHER
+        return Likeness.OTHER
     if known.length <= HEAD and len(head.text) >= known.length:
-        return Compared.SAME if head.whole and len(head.text) == known.length else Compared.LONGER
+        return Likeness.SAME if head.whole and len(head.text) == known.length else Likeness.LONGER
     was = known.found
     if file.modified and (file.size, file.modified, file.compression) == (was.size, was.modified, was.compression):
-        return Compared.SAME  # it was renamed
+        return Likeness.SAME  # it was renamed
     return compare(file, known.pieces)

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import IO, cast
 
-from ...facts.binlog.event import Event
+from ...facts.binlog.event import BinlogEvent
 from ...facts.binlog.format_description import FormatDescription
 from ...facts.binlog.reader import BinlogFile
 from ...facts.readers.binary_log import read_binary_log
-from ...facts.readers.entry import Entry
-from ...facts.readers.ranges import Source
+from ...facts.readers.entry import LogEntry
+from ...facts.readers.ranges import ByteSource
 from ...facts.readers.record import OnSkip
 
 
-def binary_entries(source: Source, on_skip: OnSkip, file: str = "") -> Iterator[Entry]:
+def binary_entries(source: ByteSource, on_skip: OnSkip, file: str = "") -> Iterator[LogEntry]:
     """The statements of a file; line and offset are the position of the event.
 
     Raises InputError BE101, BE111, BE112.
@@ -26,7 +26,7 @@ def binary_entries(source: Source, on_skip: OnSkip, file: str = "") -> Iterator[
         text = record.text.encode("utf-8", "surrogateescape")
         # The end of a session that the reader forgets has no place of its own.
         offset = record.offset or clock.position
-        yield Entry(offset, record.line, record.column, None, clock.time, record.session, record.command, text)
+        yield LogEntry(offset, record.line, record.column, None, clock.time, record.session, record.command, text)
 
 
 class _Clock:
@@ -36,7 +36,9 @@ class _Clock:
     time: str | None = None
     _seconds = 0
 
-    def watched(self, events: Iterable[tuple[Event, FormatDescription]]) -> Iterator[tuple[Event, FormatDescription]]:
+    def watched(
+        self, events: Iterable[tuple[BinlogEvent, FormatDescription]]
+    ) -> Iterator[tuple[BinlogEvent, FormatDescription]]:
         for event, form in events:
             self.position = event.position
             if event.timestamp != self._seconds:

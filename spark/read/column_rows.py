@@ -14,7 +14,7 @@ import pyarrow.compute as compute
 from numpy.typing import NDArray
 
 from ...facts.readers.compiled import Compiled, Heads
-from ...facts.readers.doubts import AHEAD, IN_DOUBT, Doubt
+from ...facts.readers.doubts import AHEAD, IN_DOUBT, OpenText
 from ...facts.readers.ranges import Stretch
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped
 from .column_keys import Key, Outlined, OutlineKeys, decoded, looked_at, pieces
@@ -180,7 +180,7 @@ class ColumnRows(StretchRows):
                     looked[text] = looked_at(text)
                 key, opened = looked[text]
                 if opened:
-                    self.doubt = Doubt(opened, AHEAD)
+                    self.doubt = OpenText(opened, AHEAD)
             number = self._ids.get(key[0])
             if number is None:
                 number = template_id(key[0])

@@ -13,8 +13,8 @@ from hashlib import blake2b
 from typing import NamedTuple
 from zlib import crc32
 
-from ...facts.readers.ranges import Source
-from .files import Found
+from ...facts.readers.ranges import ByteSource
+from .files import FoundFile
 from .storage import opened
 from .survey import Counting
 
@@ -35,7 +35,7 @@ NOTHING = Piece(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class FileHead:
     """The first `HEAD` unpacked bytes of a file. whole: it has no more."""
 
     text: bytes
@@ -46,7 +46,7 @@ class Head:
         return blake2b(self.text[:length], digest_size=16).hexdigest()
 
 
-class Compared(Enum):
+class Likeness(Enum):
     """A file beside a log: it is the same, goes on behind it, ends before it does, or is another."""
 
     SAME = auto()
@@ -55,10 +55,10 @@ class Compared(Enum):
     OTHER = auto()
 
 
-class Witness(Counting):
+class DigestedSource(Counting):
     """A source that notes what the bytes of its range are. tail: the last of them."""
 
-    def __init__(self, source: Source, low: int, high: int) -> None:
+    def __init__(self, source: ByteSource, low: int, high: int) -> None:
         super().__init__(source, low, high)
         self.tail = b""
         self._length = self._checksum = 0
@@ -81,16 +81,16 @@ class Witness(Counting):
             self.tail = (self.tail + block[max(first, last - TAIL) : last])[-TAIL:]
 
 
-def read_head(file: Found) -> Head:
+def read_head(file: FoundFile) -> FileHead:
     """How a file begins. Raises OSError."""
     with opened(file, 0) as source:
         text = b""
         while len(text) <= HEAD and (more := source.read(HEAD + 1 - len(text))):
             text += more
-    return Head(text[:HEAD], len(text) <= HEAD)
+    return FileHead(text[:HEAD], len(text) <= HEAD)
 
 
-def read_piece(file: Found) -> Piece:
+def read_piece(file: FoundFile) -> Piece:
     """What all bytes of a file are. Raises OSError."""
     length = checksum = 0
     with opened(file, 0) as source:
@@ -99,7 +99,7 @@ def read_piece(file: Found) -> Piece:
     return Piece(length, checksum)
 
 
-def compare(file: Found, pieces: Sequence[Piece]) -> Compared:
+def compare(file: FoundFile, pieces: Sequence[Piece]) -> Likeness:
     """A file beside the log that these pieces are. Raises OSError."""
     with opened(file, 0) as source:
         for piece in pieces:
@@ -107,7 +107,7 @@ def compare(file: Found, pieces: Sequence[Piece]) -> Compared:
             while left and (block := source.read(min(_STEP, left))):
                 left, checksum = left - len(block), crc32(block, checksum)
             if left:
-                return Compared.SHORTER
+                return Likeness.SHORTER
             if checksum != piece.checksum:
-                return Compared.OTHER
-        return Compared.LONGER if source.read(1) else Compared.SAME
+                return Likeness.OTHER
+        return Likeness.LONGER if source.read(1) else Likeness.SAME

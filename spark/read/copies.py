@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from ...facts.errors import InputError
 from . import refused as of
 from .arrival import Arrival
-from .content import Compared, compare, read_head, read_piece
-from .files import Found
+from .content import Likeness, compare, read_head, read_piece
+from .files import FoundFile
 
 
 class Copies:
@@ -22,7 +22,7 @@ class Copies:
 
     def __init__(self, new: Iterable[Arrival]) -> None:
         self.read: list[Arrival] = []
-        self.copies: list[tuple[Found, Arrival]] = []
+        self.copies: list[tuple[FoundFile, Arrival]] = []
         self.refused: list[InputError] = []
         self.unread: list[Arrival] = []
         alike: defaultdict[object, list[Arrival]] = defaultdict(list)
@@ -74,4 +74,4 @@ def _is_within(each: Arrival, other: Arrival) -> bool:
         return each.head == (read_head(other.found).digest(each.whole) if each.whole != other.whole else other.head)
     if each.head != other.head:
         return False
-    return compare(other.found, [read_piece(each.found)]) in (Compared.SAME, Compared.LONGER)
+    return compare(other.found, [read_piece(each.found)]) in (Likeness.SAME, Likeness.LONGER)

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ...facts.errors import InputError
-from ...facts.readers.entry import Entry, text_of
+from ...facts.readers.entry import LogEntry, text_of
 from ...facts.readers.log_sessions import LogSessions
 from ...facts.readers.record import STATEMENT_COMMANDS
 from ...facts.secrets.mask import masked_bytes
 from ...facts.sql.template import fold
-from .rows import BATCH, KEPT, Rows, day_of, template_id
+from .rows import BATCH, KEPT, RowBuilder, day_of, template_id
 
 
-class EntryRows(Rows):
+class EntryRows(RowBuilder):
     """Turns entries into rows. modes: whether one of them changes how the texts after it are read."""
 
     def __init__(self, schema: Any, stream: int, base: int) -> None:
@@ -22,7 +22,7 @@ class EntryRows(Rows):
         self.modes = False
         self._last = (-1, 0)  # the position of the last row, and its number among those with this position
 
-    def of_entries(self, entries: Iterable[Entry]) -> Iterator[Any]:
+    def of_entries(self, entries: Iterable[LogEntry]) -> Iterator[Any]:
         """The rows in order, in Arrow record batches."""
         rows: list[tuple[Any, ...]] = []
         try:
@@ -38,7 +38,7 @@ class EntryRows(Rows):
         if rows:
             yield self._batch(rows)
 
-    def _row(self, entry: Entry) -> tuple[Any, ...]:
+    def _row(self, entry: LogEntry) -> tuple[Any, ...]:
         if not self.show_secrets and (hidden := masked_bytes(entry.text)) is not entry.text:
             entry = entry._replace(text=hidden)
         place = self._base + entry.offset
@@ -57,7 +57,7 @@ class EntryRows(Rows):
         told = (self._last[1], entry.at, db, entry.error)
         return (*head, template, folded, None if folded else entry.text, entry.text, *told)
 
-    def _number(self, key: str, entry: Entry, place: int, folded: bool) -> int:
+    def _number(self, key: str, entry: LogEntry, place: int, folded: bool) -> int:
         """The template's number; the first entry with it is noted."""
         number = self._ids.get(key)
         if number is None:

@@ -28,7 +28,7 @@ _LAST_DATE = re.compile(r"(?<=\w)[-._]\*$")
 _COUNTED_WIDTH = 6
 
 
-class Found(NamedTuple):
+class FoundFile(NamedTuple):
     """A file that storage lists: its path or URI, its size in bytes, and when it was last changed.
 
     modified: nanoseconds since 1970; 0 where that is not told, or is so fresh that it may change again unnoticed.
@@ -55,7 +55,7 @@ class LogFile(NamedTuple):
     @property
     def compression(self) -> str | None:
         """The codec its name tells, as pyarrow calls it."""
-        return Found(self.path, self.size).compression
+        return FoundFile(self.path, self.size).compression
 
 
 class Age(NamedTuple):
@@ -95,10 +95,10 @@ class Name(NamedTuple):
         return self.once if self.once in known else self.stream
 
 
-def in_streams(found: Iterable[Found], numbered: Mapping[str, int] | None = None) -> list[LogFile]:
+def in_streams(found: Iterable[FoundFile], numbered: Mapping[str, int] | None = None) -> list[LogFile]:
     """The files by stream, oldest first. `numbered`: how many files of each stream are known already."""
     numbered = numbered or {}
-    by_stream: dict[str, list[tuple[Age, Found]]] = {}
+    by_stream: dict[str, list[tuple[Age, FoundFile]]] = {}
     for file in found:
         name = read_name(file.path)
         by_stream.setdefault(name.stream_among(numbered), []).append((name.age, file))

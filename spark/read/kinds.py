@@ -10,8 +10,8 @@ from ...facts.readers.detect import WorkloadFormat, detect_format, first_sign
 from ...facts.readers.entry import text_of
 from ...facts.readers.general_log import LONGEST_RECORD
 from ...facts.readers.log_header import BANNER
-from .content import HEAD, Head
-from .files import Found
+from .content import HEAD, FileHead
+from .files import FoundFile
 from .reading import BINARY_LOG, GENERAL_LOG
 from .storage import opened
 
@@ -38,7 +38,7 @@ _PACKED = {
 }
 
 
-def check_kind(file: Found, head: Head, log_format: str) -> None:
+def check_kind(file: FoundFile, head: FileHead, log_format: str) -> None:
     """Raise InputError BE130 for what is no log of this format, BE111 and BE112 of binary logs; OSError as reading."""
     begins = head.text
     for magic, (packed, suffix) in _PACKED.items():
@@ -65,7 +65,7 @@ def check_kind(file: Found, head: Head, log_format: str) -> None:
     raise _refusal(file, log_format, seems, "leave it out")
 
 
-def _may_begin_so(file: Found, head: Head, text: str, log_format: str) -> bool:
+def _may_begin_so(file: FoundFile, head: FileHead, text: str, log_format: str) -> bool:
     """Whether a log may begin without a sign of its format: with nothing but a banner, or inside a record."""
     if log_format == "audit-json":
         return not text.strip().strip("[]") or bool(_OF_JSON.search(text))
@@ -74,7 +74,7 @@ def _may_begin_so(file: Found, head: Head, text: str, log_format: str) -> bool:
     return not text.strip() or _begins_later(file, head, log_format)
 
 
-def _begins_later(file: Found, head: Head, log_format: str) -> bool:
+def _begins_later(file: FoundFile, head: FileHead, log_format: str) -> bool:
     """Whether a record of the format begins behind the end of a statement that fills the whole beginning."""
     if head.whole:
         return False
@@ -88,7 +88,7 @@ def _begins_later(file: Found, head: Head, log_format: str) -> bool:
     return False
 
 
-def _refusal(file: Found, log_format: str, seems: str, way_out: str) -> InputError:
+def _refusal(file: FoundFile, log_format: str, seems: str, way_out: str) -> InputError:
     wanted = _with_article(_NAMES[log_format])
     return InputError("BE130", f"this looks like {seems}, not like {wanted}", file.path, hint=way_out)
 

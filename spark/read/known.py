@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from .content import HEAD, Piece
-from .files import Found, read_name
+from .files import FoundFile, read_name
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Known:
     first, last: the first time in it and the last. rows: how many records it has.
     """
 
-    found: Found
+    found: FoundFile
     stream: int
     file: int
     head: str
@@ -54,7 +54,7 @@ class Logs:
     """
 
     by_stream: dict[int, list[Known]] = field(default_factory=dict)
-    seen: dict[Found, Known] = field(default_factory=dict)
+    seen: dict[FoundFile, Known] = field(default_factory=dict)
     names: dict[int, list[str]] = field(default_factory=dict)
     by_size: dict[str, int] = field(default_factory=dict)
 
@@ -71,15 +71,15 @@ class Logs:
                 self.by_stream.setdefault(known.stream, []).append(known)
                 self.see(known.found, known)
             for file, stream, number in about["seen"]:
-                self.see(Found(*file), places[stream, number])
+                self.see(FoundFile(*file), places[stream, number])
 
-    def see(self, found: Found, known: Known) -> None:
+    def see(self, found: FoundFile, known: Known) -> None:
         """Note that a known log was met as this file."""
         if found.modified:
             self.seen[found] = known
         self.names.setdefault(id(known), []).append(found.path)
 
-    def has_seen(self, found: Found, known: Known) -> bool:
+    def has_seen(self, found: FoundFile, known: Known) -> bool:
         """Whether that is noted already, as far as it can be."""
         return found in self.seen or (not found.modified and found.path in self.names_of(known))
 
@@ -97,4 +97,4 @@ def _known(said: Mapping[str, Any]) -> Known:
     first, last = (None if said[name] is None else datetime.fromisoformat(said[name]) for name in ("first", "last"))
     pieces = tuple(Piece(*piece) for piece in said["pieces"])
     place = said["stream"], said["number"]
-    return Known(Found(*said["file"]), *place, said["head"], pieces, first, last, said["rows"])
+    return Known(FoundFile(*said["file"]), *place, said["head"], pieces, first, last, said["rows"])

@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 from ...facts.readers.compiled import is_worth
 from ...facts.readers.doubts import DoubtSurvey, Watch
-from ...facts.readers.entry import Entry, LogFormat
+from ...facts.readers.entry import LogEntry, LogFormat
 from ...facts.readers.log_formats import LOG_FORMATS, with_databases, without_doubts
-from ...facts.readers.ranges import Source, read_range, read_stretches
+from ...facts.readers.ranges import ByteSource, read_range, read_stretches
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, ignore_skip
 from .binary import binary_entries
 from .entry_rows import EntryRows
@@ -91,7 +91,7 @@ class _GeneralReading:
     def count(self) -> int:
         return self._rows.count
 
-    def batches(self, source: Source, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
+    def batches(self, source: ByteSource, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
         found = read_stretches(source, low, high, self._before.lines, on_skip, self._rows.cut)
         return self._rows.of_stretches(found, on_skip)
 
@@ -117,7 +117,7 @@ class _EntryReading(EntryRows):
         self._db = before.db
         self._watch = Watch(before.doubt)
 
-    def batches(self, source: Source, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
+    def batches(self, source: ByteSource, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
         if self._log is None:
             return self.of_entries(binary_entries(source, on_skip))
         raws = read_range(source, low, high, self._before.lines, on_skip, self._log.layout)
@@ -129,7 +129,7 @@ class _EntryReading(EntryRows):
     def after(self, lines: int) -> Before:
         return Before(self._before.lines + lines, db=self._db, doubt=self._watch.doubt)
 
-    def _noted(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+    def _noted(self, entries: Iterable[LogEntry]) -> Iterator[LogEntry]:
         for entry in entries:
             if entry.db is not None:
                 self._db = entry.db

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import pyarrow as arrow
 
-from ...facts.readers.doubts import IN_DOUBT, NO_DOUBT, Doubt, may_open
+from ...facts.readers.doubts import IN_DOUBT, NO_DOUBT, OpenText, may_open
 from ...facts.readers.log_sessions import LogSessions
 from ...facts.readers.ranges import Raw
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped, ignore_skip
@@ -31,7 +31,7 @@ def template_id(key: str) -> int:
     return int.from_bytes(digest, "little", signed=True)
 
 
-class Rows:
+class RowBuilder:
     """Turns the records of one range into rows; `firsts` holds the first row of each template met, `time` the
     last time column.
 
@@ -49,7 +49,7 @@ class Rows:
         base: int,
         sessions: LogSessions,
         time: bytes,
-        doubt: Doubt = NO_DOUBT,
+        doubt: OpenText = NO_DOUBT,
     ) -> None:
         self._schema = schema
         self._stream = stream

@@ -18,9 +18,9 @@ from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
 from pyspark.sql.types import StructType
 
 from ...facts.errors import InputError
-from ...facts.readers.entry import NO_RECORD, Entry, text_of
+from ...facts.readers.entry import NO_RECORD, LogEntry, text_of
 from ...facts.readers.log_formats import LOG_FORMATS
-from ...facts.readers.ranges import Raw, Source, read_range
+from ...facts.readers.ranges import ByteSource, Raw, read_range
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped
 from ...facts.sql.template import fold
 from .binary import binary_entries
@@ -149,7 +149,7 @@ class LogReader(DataSourceReader):
         while batch := list(islice(rows, _BATCH)):
             yield self._batch(partition.file.path, batch)
 
-    def _rows(self, part: LogRange) -> Iterator[Entry | Skipped]:
+    def _rows(self, part: LogRange) -> Iterator[LogEntry | Skipped]:
         """The entries of a range, and what is none behind the entry it was met with."""
         skipped: list[Skipped] = []
         try:
@@ -167,20 +167,20 @@ class LogReader(DataSourceReader):
             yield from skipped
         skipped.clear()
 
-    def _batch(self, path: str, rows: Sequence[Entry | Skipped]) -> Any:
+    def _batch(self, path: str, rows: Sequence[LogEntry | Skipped]) -> Any:
         arrays = [arrow.array([_value(name, path, row) for row in rows], _TYPES[name]) for name in self._columns]
         return arrow.RecordBatch.from_arrays(arrays, names=list(self._columns))
 
 
-def _value(column: str, path: str, row: Entry | Skipped) -> Any:
+def _value(column: str, path: str, row: LogEntry | Skipped) -> Any:
     if column == "file":
         return path
-    if isinstance(row, Entry):
+    if isinstance(row, LogEntry):
         return _OF_ENTRY[column](row)
     return {"offset": row.offset, "skipped": row.reason}.get(column)
 
 
-def _entries(log_format: str, source: Source, low: int, high: int, on_skip: OnSkip) -> Iterator[Entry]:
+def _entries(log_format: str, source: ByteSource, low: int, high: int, on_skip: OnSkip) -> Iterator[LogEntry]:
     if log_format == BINARY_LOG:
         return binary_entries(source, on_skip)
     log = LOG_FORMATS.get(log_format)
@@ -194,30 +194,30 @@ def _is_record(raw: Raw) -> bool:
     return bool(raw.who)
 
 
-def _of_general(raw: Raw) -> Entry:
+def _of_general(raw: Raw) -> LogEntry:
     thread, _, command = raw.who.decode("ascii").lstrip().partition(" ")
     time = raw.time.strip().decode("ascii") or None
     column = len(raw.time) + len(raw.who) + 2
-    return Entry(raw.offset, raw.line, column, column - 1, time, thread, command.lower(), raw.text)
+    return LogEntry(raw.offset, raw.line, column, column - 1, time, thread, command.lower(), raw.text)
 
 
-def _template(entry: Entry) -> str | None:
+def _template(entry: LogEntry) -> str | None:
     if entry.command not in STATEMENT_COMMANDS:
         return None
     folded = fold(text_of(entry.text))
     return None if folded is None else _shown(folded)
 
 
-def _thread(entry: Entry) -> int | None:
+def _thread(entry: LogEntry) -> int | None:
     number = int(entry.session)
     return number if number <= _LARGEST else None  # what somebody wrote into a text that looks like a header
 
 
-def _db(entry: Entry) -> str | None:
+def _db(entry: LogEntry) -> str | None:
     return None if entry.db is None else _shown(entry.db)
 
 
-def _nothing(_entry: Entry) -> None:
+def _nothing(_entry: LogEntry) -> None:
     return None
 
 
@@ -226,7 +226,7 @@ def _shown(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode()
 
 
-_OF_ENTRY: dict[str, Callable[[Entry], Any]] = {
+_OF_ENTRY: dict[str, Callable[[LogEntry], Any]] = {
     **{name: attrgetter(name) for name in ("offset", "time", "command", "text", "error")},
     "thread": _thread,
     "template": _template,

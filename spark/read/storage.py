@@ -17,7 +17,7 @@ from pyarrow import fs
 
 from ...facts.errors import InputError
 from ...facts.readers.ranges import END
-from .files import Found, LogFile
+from .files import FoundFile, LogFile
 
 #: said of a pattern that names no file
 NOTHING_THERE = "no file is there"
@@ -40,7 +40,7 @@ def filesystem(uri: str) -> tuple[Any, str]:
     return found, path
 
 
-def listed(pattern: str) -> list[Found]:
+def listed(pattern: str) -> list[FoundFile]:
     """The files that a path, folder or pattern names, hidden ones left out. Raises InputError BE101."""
     system, path = filesystem(pattern)
     try:
@@ -69,7 +69,7 @@ def listed(pattern: str) -> list[Found]:
 
 
 @contextmanager
-def opened(file: Found | LogFile, low: int) -> Iterator[Any]:
+def opened(file: FoundFile | LogFile, low: int) -> Iterator[Any]:
     """The file's bytes, uncompressed, from `low - 1` (or 0) on. Raises OSError.
 
     A compressed file is read from its beginning; `low` is 0 then.
@@ -117,10 +117,10 @@ def ranges_of(file: LogFile, size: int, may_cut: bool = True) -> list[tuple[int,
     return list(pairwise(cuts))
 
 
-def _found(path: str, info: Any) -> Found:
+def _found(path: str, info: Any) -> FoundFile:
     """A file that was changed a moment ago may be changed again and look as it does now, so its time tells nothing."""
     modified = info.mtime_ns or 0
-    return Found(path, info.size, modified if modified < time_ns() - _RECENT else 0)
+    return FoundFile(path, info.size, modified if modified < time_ns() - _RECENT else 0)
 
 
 def _matches(path: str, pattern: str) -> bool:

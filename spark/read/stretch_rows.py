@@ -12,7 +12,7 @@ from ...facts.readers.doubts import IN_DOUBT
 from ...facts.readers.ranges import Cutter, Raw, Stretch
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped, ignore_skip
 from ...facts.sql.template import fold
-from .rows import KEPT, Rows, template_id, until_unreadable
+from .rows import KEPT, RowBuilder, template_id, until_unreadable
 from .secrets import masked_stretch
 
 _NO_TIME = "\t\t"
@@ -27,7 +27,7 @@ class _Headings(NamedTuple):
     heads: Sequence[int]
 
 
-class StretchRows(Rows):
+class StretchRows(RowBuilder):
     """Turns stretches into batches without a step per column of a record; single records as its base class does.
 
     cut: what is to cut the chunks of its log, if not the expression.

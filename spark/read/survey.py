@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ...facts.readers.compiled import count_newlines
-from ...facts.readers.doubts import NO_DOUBT, Doubt, DoubtSurvey, end_of
+from ...facts.readers.doubts import NO_DOUBT, DoubtSurvey, OpenText, end_of
 from ...facts.readers.log_sessions import LogSessions
-from ...facts.readers.ranges import Raw, Source
+from ...facts.readers.ranges import ByteSource, Raw
 
 #: the time column of a header that leaves it out
 NO_TIME = b"\t\t"
@@ -34,7 +34,7 @@ class Before:
     highest: int = 0
     after_banner: bool = False
     db: str | None = None
-    doubt: Doubt = NO_DOUBT
+    doubt: OpenText = NO_DOUBT
 
     def sessions(self) -> LogSessions:
         """The names of sessions from here on."""
@@ -57,7 +57,7 @@ class Survey:
     time: bytes
     steps: tuple[tuple[int, bool] | None, ...]
     db: str | None = None
-    doubts: tuple[Doubt, ...] = ()
+    doubts: tuple[OpenText, ...] = ()
 
     def after(self, before: Before) -> Before:
         """What is known where the next range begins."""
@@ -151,7 +151,7 @@ def is_statement(who: bytes) -> bool:
 class Counting:
     """A source that counts the newlines of bytes `[low, high)` as they are read from `low - 1`, or 0."""
 
-    def __init__(self, source: Source, low: int, high: int) -> None:
+    def __init__(self, source: ByteSource, low: int, high: int) -> None:
         self._source = source
         self._at = max(low - 1, 0)
         self._low = low

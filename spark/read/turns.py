@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from ...facts.errors import InputError
 from . import refused as of
 from .arrival import Arrival
-from .files import Found, Name, read_name
+from .files import FoundFile, Name, read_name
 from .known import Known, Logs
 from .moments import goes_on, is_before
 
@@ -24,7 +24,7 @@ class Turns:
         self,
         logs: Logs,
         streams: Mapping[str, int],
-        again: Sequence[tuple[Found, Known]],
+        again: Sequence[tuple[FoundFile, Known]],
         new: Sequence[Arrival],
         unread: Sequence[tuple[str, Name, str]],
     ) -> None:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ...rules.memo.automaton import Automaton
-from ...rules.memo.states import State
+from ...rules.memo.states import InternedState
 from ...rules.replay.client import Client
-from ...rules.replay.views import NO_VIEW, View
+from ...rules.replay.views import NO_VIEW, SessionView
 from .paths import is_whole
 from .way_kernel import CROWD, FREE, HIDES, VIEW
 
@@ -28,8 +28,8 @@ _NONE = -1
 class Base(NamedTuple):
     """A view, and a state with the live names and without facts beside them."""
 
-    view: View
-    ground: State
+    view: SessionView
+    ground: InternedState
 
 
 class Bases:
@@ -48,7 +48,7 @@ class Bases:
     def clear(self) -> None:
         """Begin anew."""
         self.rows = np.empty((_LEAST, 3), np.int64)
-        self._numbers: dict[tuple[int, bool, State], int] = {}
+        self._numbers: dict[tuple[int, bool, InternedState], int] = {}
         self._bases: list[Base] = []
 
     @property
@@ -83,14 +83,14 @@ class Bases:
         bits = self._bits
         return sum(bits[name] for name in bits.keys() & names)
 
-    def _tell(self, number: int, view: View, ground: State) -> None:
+    def _tell(self, number: int, view: SessionView, ground: InternedState) -> None:
         hides = self._hides(view) if view.hides else 0
         crowd = self._automaton.crowd(ground) if ground.live else 0
         self.rows[number, VIEW] = FREE if hides == _NONE else view.calm.number
         self.rows[number, HIDES] = hides
         self.rows[number, CROWD] = crowd if 0 <= crowd <= ALL_BITS else _NONE
 
-    def _hides(self, view: View) -> int:
+    def _hides(self, view: SessionView) -> int:
         """The temporary tables of a view as bits; none where there are too many."""
         known = self._hidden.get(view.number)
         if known is None:

@@ -12,7 +12,7 @@ from pyarrow import types
 
 from ...facts.readers.entry import text_of
 from ...facts.readers.executes import MAY_BEGIN_EXECUTE, says_execute
-from .paths import Key
+from .paths import RecordKey
 from .statements import Templates
 
 #: those that paths know
@@ -33,7 +33,7 @@ class Records:
         named = batch.column("session").dictionary_encode()
         self.names: list[str] = named.dictionary.to_pylist()
         self.sessions = _numbers(named.indices)
-        self.keys: list[Key | None] = [None]
+        self.keys: list[RecordKey | None] = [None]
         places = arrow.repeat(arrow.scalar(0, arrow.int32()), len(batch))
         self._others: dict[int, tuple[Any, ...]] = {}
         if templates is not None:
@@ -78,7 +78,7 @@ def _numbers(column: Any) -> memoryview:
     return memoryview(column.buffers()[1]).cast(_CODES[column.type])[column.offset : column.offset + len(column)]
 
 
-def _keys(batch: Any, templates: Templates) -> tuple[list[Key | None], Any]:
+def _keys(batch: Any, templates: Templates) -> tuple[list[RecordKey | None], Any]:
     """What the rows of a batch are known by, None for what has to be looked at; the place of each row's among these."""
     template, own, db = (batch.column(name).dictionary_encode() for name in ("template", "own", "db"))
     owns = [text_of(raw) for raw in own.dictionary.to_pylist()]
@@ -92,14 +92,14 @@ def _keys(batch: Any, templates: Templates) -> tuple[list[Key | None], Any]:
     is_command = compute.and_(compute.is_valid(of_command), compute.is_valid(own.indices))
     commands = compute.subtract(-1, compute.add(compute.multiply(own.indices, len(_COMMANDS)), of_command))
     both = compute.if_else(is_command, commands, with_db).dictionary_encode()
-    keys: list[Key | None] = []
+    keys: list[RecordKey | None] = []
     for code in both.dictionary.to_pylist():
         if code < 0:
             said, which = divmod(-1 - code, len(_COMMANDS))
-            keys.append(Key(None, owns[said], _COMMANDS[which].as_py()))
+            keys.append(RecordKey(None, owns[said], _COMMANDS[which].as_py()))
             continue
         text, told = divmod(code, len(databases))
-        keys.append(Key(texts[text], databases[told]) if texts[text] else None)
+        keys.append(RecordKey(texts[text], databases[told]) if texts[text] else None)
     return keys, both.indices
 
 

@@ -13,12 +13,12 @@ import numpy as np
 from ...rules.memo.automaton import Automaton
 from ...rules.replay.client import Client
 from ...rules.replay.replay import Replay
-from ...rules.replay.views import Entry
+from ...rules.replay.views import StatementEntry
 from .bases import ALL_BITS, Bases
 from .batch import Records, column_of
-from .paths import NOTHING, Key
+from .paths import NOTHING, RecordKey
 from .way_kernel import BASE, CORE, FREE, GONE, KEY, MOVED, PLACE, SESSION
-from .way_tables import KeyNumbers, Table, loaded
+from .way_tables import KeyNumbers, PairTable, loaded
 from .ways import Place, Way, Ways
 
 _KEPT = 500_000
@@ -30,13 +30,13 @@ class CompiledWays(Ways):
     def __init__(self, automaton: Automaton, place: Place, replay: Replay, client_of: Callable[[str], Client]) -> None:
         super().__init__(automaton, place, replay, client_of)
         self._follow = loaded().follow
-        self._entries, self._ways = Table(3), Table(4)
-        self._crossings, self._paths = Table(3), Table(4)
+        self._entries, self._ways = PairTable(3), PairTable(4)
+        self._crossings, self._paths = PairTable(3), PairTable(4)
         self._bases = Bases(automaton, self._entries.clear)
         self._key_numbers = KeyNumbers()
         self._ways_numbers: dict[int, tuple[int, dict[int, Way]]] = {}  # by identity, which they keep
         self._crossing_numbers: dict[tuple[int, int], int] = {}
-        self._keys: Sequence[Key | None] = ()
+        self._keys: Sequence[RecordKey | None] = ()
         self._sessions = np.empty((0, 3), np.int64)
         self._numbers_of_keys = np.empty((0, 1), np.int64)
 
@@ -156,7 +156,7 @@ class CompiledWays(Ways):
             self._tell_path(row, key, before, GONE if key.ends else int(self._sessions[session, BASE]))
         return True
 
-    def _tell_way(self, row: int, key: Key, client: Client, entry: Entry, way: Way) -> None:
+    def _tell_way(self, row: int, key: RecordKey, client: Client, entry: StatementEntry, way: Way) -> None:
         """Have the tables know a way."""
         number = self._number(row, key)
         of_entry, _ = self._ways_numbers.setdefault(id(entry.ways), (len(self._ways_numbers), entry.ways))
@@ -164,7 +164,7 @@ class CompiledWays(Ways):
         step, place = way
         self._ways.put((of_entry, client.state.at.core), (place, step.core, step.others.calm & ALL_BITS))
 
-    def _tell_path(self, row: int, key: Key, before: Sequence[int], base: int) -> None:
+    def _tell_path(self, row: int, key: RecordKey, before: Sequence[int], base: int) -> None:
         """Have the tables know a path, from where a session stood to a base, on which it stands now."""
         pair = (before[BASE], self._number(row, key))
         crossing = self._crossing_numbers.setdefault(pair, len(self._crossing_numbers))
@@ -172,7 +172,7 @@ class CompiledWays(Ways):
         core = int(self._sessions[self._records.sessions[row], CORE])
         self._paths.put((crossing, before[CORE]), (int(self._rows[row, PLACE]), core, base))
 
-    def _number(self, row: int, key: Key) -> int:
+    def _number(self, row: int, key: RecordKey) -> int:
         """The number of a row's key; makes room for what is to be told of it."""
         if sum(table.count for table in (self._entries, self._ways, self._crossings, self._paths)) >= _KEPT:
             self._clear()

@@ -15,7 +15,7 @@ from ...facts.errors import InputError, excerpt
 from ..lake.files import AMONG_FEW, TableFile, array_of, batch_of
 from ..lake.tables import NO_VALUE, OUTCOME_FOLDERS, OUTCOMES
 from .paths import NOTHING
-from .tally import Row, Tally, Verdict, Verdicts
+from .tally import Row, StatementTally, Verdict, Verdicts
 
 #: rows that make a record batch, and that are written together: a row group has so many, shared among its folders
 _BATCH = 20_000
@@ -51,7 +51,7 @@ class OutcomeFiles:
     `name` tells these files from those of every other partition and run.
     """
 
-    def __init__(self, lake: str, name: str, tally: Tally) -> None:
+    def __init__(self, lake: str, name: str, tally: StatementTally) -> None:
         self._lake = lake
         self._name = name
         self._tally = tally

@@ -11,15 +11,15 @@ from typing import NamedTuple
 
 from ...facts.server.session import Session
 from ...rules.memo.bounds import Bounds
-from ...rules.memo.states import State
+from ...rules.memo.states import InternedState
 from ...rules.replay.client import Client
-from ...rules.replay.views import NO_VIEW, View
+from ...rules.replay.views import NO_VIEW, SessionView
 
 #: each may keep a view and the definitions of its temporary tables
 _KEPT = 30_000
 
 
-class Key(NamedTuple):
+class RecordKey(NamedTuple):
     """What tells a record from others.
 
     text: its template or text; None for a command. db: the default database that its log tells, or what a command says.
@@ -46,7 +46,7 @@ class Key(NamedTuple):
 
 
 #: all of a session that a record meets: the number of its view, which has its names, and the state that rules derived
-Standing = tuple[int, State | None]
+Standing = tuple[int, InternedState | None]
 
 #: a session of which nothing is known yet, and one whose next record cannot be taken by itself
 UNBORN = Client(Session(""), None, {}, NO_VIEW)
@@ -58,7 +58,7 @@ def is_whole(client: Client) -> bool:
     return not (client.view is NO_VIEW or client.session.prepared or client.session.texts)
 
 
-def standing_of(client: Client, key: Key, turns: int) -> Standing | None:
+def standing_of(client: Client, key: RecordKey, turns: int) -> Standing | None:
     """All of a session that a record meets; None where that is more than a view and a state have.
 
     turns: of the replay; a session that is not there yet meets what all have met since the last of them.
@@ -75,8 +75,8 @@ class Path(NamedTuple):
     """
 
     place: int
-    view: View
-    at: State | None
+    view: SessionView
+    at: InternedState | None
     account: str = ""
 
 
@@ -91,7 +91,7 @@ class Trodden:
     """The paths of a stream, in bounded memory."""
 
     def __init__(self) -> None:
-        self._of: dict[str | None, dict[Key, Paths]] = {}
+        self._of: dict[str | None, dict[RecordKey, Paths]] = {}
         self._bounds: Bounds[Standing, Path] = Bounds(_KEPT)
         self._looking: set[str | None] = set()
 
@@ -100,12 +100,12 @@ class Trodden:
         """Whether they should be forgotten before more are kept."""
         return self._bounds.full
 
-    def find(self, key: Key, standing: Standing) -> Path | None:
+    def find(self, key: RecordKey, standing: Standing) -> Path | None:
         """The path of a record."""
         of_text = self._of.get(key.text)
         return None if of_text is None else of_text.get(key, _NONE).get(standing)
 
-    def keep(self, key: Key, standing: Standing, path: Path, looks: bool) -> None:
+    def keep(self, key: RecordKey, standing: Standing, path: Path, looks: bool) -> None:
         """Remember a path. looks: it may have looked at definitions that are not its entry's."""
         self._bounds.keep(self._of.setdefault(key.text, {}).setdefault(key, {}), standing, path)
         if looks:

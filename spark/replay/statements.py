@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pyarrow as arrow
 
 from ...facts.sql.dialect import DEFAULT_MODE, SqlMode, Vendor
-from ...facts.sql.parsing import Statements
+from ...facts.sql.parsing import StatementCache
 from ...facts.statement import Statement
 from ..lake.codec import decoded
 from ..lake.files import read_where
@@ -47,7 +47,7 @@ class Templates:
         return None if place is None else decoded(Statement, self._statements[place].as_py())
 
 
-class Parsed(Statements):
+class Parsed(StatementCache):
     """Statements by their texts: what the lake has parsed is not parsed again."""
 
     def __init__(self, vendor: Vendor, templates: Templates) -> None:

@@ -21,10 +21,10 @@ from ...rules.memo.automaton import Automaton
 from ...rules.replay import Decided
 from ...rules.replay.client import Client
 from ...rules.replay.decider import KeepingDecider
-from ...rules.replay.views import Entry
+from ...rules.replay.views import StatementEntry
 from .batch import Records
 from .effects import AFTER_ALL, At, SharingReplay
-from .paths import NOTHING, UNBORN, WAITING, Key, Path, is_whole
+from .paths import NOTHING, UNBORN, WAITING, Path, RecordKey, is_whole
 from .saved import SavedSession, read_saved, reopen, save_all
 from .statements import Templates
 from .ways import Place, Ways, is_worth
@@ -55,7 +55,7 @@ class Dated(NamedTuple):
     decided: Decided
 
 
-class Block(NamedTuple):
+class DecidedBatch(NamedTuple):
     """What was decided of a record batch.
 
     places: of each row the place of what came of it, as an Arrow array; NOTHING where it was not one statement and
@@ -105,7 +105,7 @@ class StreamReplay:
         self._own = 0
         self._day: Any = None
 
-    def run(self, batches: Iterable[Any]) -> Iterator[Block]:
+    def run(self, batches: Iterable[Any]) -> Iterator[DecidedBatch]:
         """What is decided of the records (COLUMNS, and text), batch by batch."""
         for batch in batches:
             records = Records(batch, self._templates)
@@ -145,12 +145,12 @@ class StreamReplay:
         if self._ways is not None:
             self._ways.forget(texts)
 
-    def _one_by_one(self, records: Records) -> Block:
+    def _one_by_one(self, records: Records) -> DecidedBatch:
         rows = map(records.row, range(len(records.batch)))
         nothing = arrow.repeat(arrow.scalar(NOTHING, arrow.int32()), len(records.batch))
-        return Block(records.batch, nothing, [dated for row in rows for dated in self._decided_at(row)])
+        return DecidedBatch(records.batch, nothing, [dated for row in rows for dated in self._decided_at(row)])
 
-    def _along(self, records: Records, ways: Ways) -> Block:
+    def _along(self, records: Records, ways: Ways) -> DecidedBatch:
         """What is decided of records, of most by the ways that others like them went."""
         positions, sessions = records.positions, records.sessions
         others: list[Dated] = []
@@ -174,7 +174,7 @@ class StreamReplay:
                 turns = self._replay.turns
             start = stop
         ways.settle()
-        return Block(records.batch, ways.places(), others)
+        return DecidedBatch(records.batch, ways.places(), others)
 
     def _handed(self, records: Records, row: int, ways: Ways, others: list[Dated]) -> int:
         """What comes of a row that goes no known way: its place, and what has none in `others`."""
@@ -201,7 +201,7 @@ class StreamReplay:
             ways.keep(key, standing, path, entry is None and self._looks(key))
         return place
 
-    def _looks(self, key: Key) -> bool:
+    def _looks(self, key: RecordKey) -> bool:
         """Whether the record decided last may have looked at definitions beside those of the one object it names."""
         statement = self._replay.current[1]
         if key.text is None or statement is None:
@@ -220,7 +220,7 @@ class StreamReplay:
         others += found
         return NOTHING
 
-    def _one_step(self, key: Key, client: Client) -> Entry | None:
+    def _one_step(self, key: RecordKey, client: Client) -> StatementEntry | None:
         """The entry of a statement if it is one step."""
         if key.text is None or key.db not in (None, client.session.default_db):
             return None

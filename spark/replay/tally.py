@@ -14,7 +14,7 @@ from ...rules.decide.outcome import Outcome
 from ...rules.replay import Decided
 from .effects import AFTER_ALL
 from .paths import NOTHING
-from .stream import Block, Dated
+from .stream import Dated, DecidedBatch
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ _KEPT = 20_000
 _COUNTED = 100_000
 
 
-class Shape(NamedTuple):
+class StatementClass(NamedTuple):
     """What a statement is: facts that are equal make one shape. `number` is 64 bits of BLAKE2b of the rest."""
 
     number: int
@@ -50,11 +50,11 @@ Row = tuple[Any, int, int, int, int, str, int]
 class Counted(NamedTuple):
     """A shape and the outcomes it had."""
 
-    shape: Shape
+    shape: StatementClass
     verdicts: Verdicts
 
 
-class Tally:
+class StatementTally:
     """Numbers what statements are and what came of them, and counts how often and where first."""
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class Tally:
         # both are kept, so that no identity is used again.
         self._known: dict[tuple[int, int], int] = {}
         self._owners: list[tuple[Any, Any]] = []
-        self._shapes: dict[int, tuple[Shape, Any]] = {}
+        self._shapes: dict[int, tuple[StatementClass, Any]] = {}
         self._verdicts: dict[int, tuple[int, Any]] = {}
         self._numbers: dict[Verdicts, int] = {}
         self._different: list[Verdicts] = []
@@ -91,7 +91,7 @@ class Tally:
         seen[0] += 1
         return (day, stream, position, record.line, decided.part, record.session, place)
 
-    def count(self, stream: int, block: Block) -> None:
+    def count(self, stream: int, block: DecidedBatch) -> None:
         """Count the statements of a block."""
         first = _first_rows(block.places)
         told = (block.batch.column(name).take(first).to_pylist() for name in ("position", "line"))
@@ -158,7 +158,7 @@ def _remembered(known: dict[int, tuple[T, Any]], owner: Any, decided: Decided, f
     return found[0]
 
 
-def _shape(decided: Decided) -> Shape:
+def _shape(decided: Decided) -> StatementClass:
     observed = decided.entry.observation
     return shape_of(observed.kind, str(decided.of_statement), observed.facts)
 
@@ -167,12 +167,12 @@ def _outcomes(decided: Decided) -> Verdicts:
     return verdicts_of(decided.decider.outcomes(decided.step))
 
 
-def shape_of(kind: str, certainty: str, facts: tuple[Fact, ...]) -> Shape:
+def shape_of(kind: str, certainty: str, facts: tuple[Fact, ...]) -> StatementClass:
     """The shape of these facts; their order, and where they were read, are no part of it."""
     said = json.dumps(sorted([fact.relation, *fact.row] for fact in facts), separators=(",", ":"))
     key = json.dumps([kind, certainty, said]).encode()
     number = int.from_bytes(blake2b(key, digest_size=8).digest(), "little", signed=True)
-    return Shape(number, kind, certainty, said)
+    return StatementClass(number, kind, certainty, said)
 
 
 def verdicts_of(outcomes: Iterable[Outcome]) -> Verdicts:

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...facts.compiling import compiled
 from . import way_kernel
-from .paths import Key
+from .paths import RecordKey
 from .way_kernel import FREE, SHIFT
 
 _LEAST = 1 << 12
@@ -37,7 +37,7 @@ def loaded() -> Loops:
     return Loops(*compiled(wanted, (way_kernel.place_of,)))
 
 
-class Table:
+class PairTable:
     """Rows of numbers, each found by the pair that it begins with."""
 
     def __init__(self, width: int) -> None:
@@ -63,15 +63,15 @@ class KeyNumbers:
     """Numbers of keys that tables know. None is given twice."""
 
     def __init__(self) -> None:
-        self._of: dict[str | None, dict[Key, int]] = {}
+        self._of: dict[str | None, dict[RecordKey, int]] = {}
         self._count = 0
 
-    def known(self, key: Key) -> int:
+    def known(self, key: RecordKey) -> int:
         """The number of a key; FREE where it has none."""
         of_text = self._of.get(key.text)
         return FREE if of_text is None else of_text.get(key, FREE)
 
-    def of(self, key: Key) -> int:
+    def of(self, key: RecordKey) -> int:
         """The number of a key, which is given now where it had none."""
         of_text = self._of.setdefault(key.text, {})
         if key not in of_text:

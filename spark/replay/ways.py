@@ -15,18 +15,18 @@ from ...facts.server.session import Session
 from ...rules.memo.automaton import Automaton
 from ...rules.memo.bounds import Bounds
 from ...rules.memo.states import SessionState
-from ...rules.memo.step import Step
+from ...rules.memo.step import Transition
 from ...rules.replay import Decided
 from ...rules.replay.client import Client
 from ...rules.replay.replay import Replay
-from ...rules.replay.views import Entry
+from ...rules.replay.views import StatementEntry
 from .batch import Records, column_of
-from .paths import NOTHING, UNBORN, Key, Path, Standing, Trodden, standing_of
+from .paths import NOTHING, UNBORN, Path, RecordKey, Standing, Trodden, standing_of
 
 #: numbers what came of a statement among all that came of statements
 Place = Callable[[Decided], int]
 #: a transition, and the place of what comes of it
-Way = tuple[Step, int]
+Way = tuple[Transition, int]
 
 _KEPT = 200_000
 #: rows that pay for loading what is compiled, in one process
@@ -95,17 +95,17 @@ class Ways:
         """Be told which texts mean something else from here on, None for all."""
         self._forgotten(self._trodden.forget(texts))
 
-    def standing(self, client: Client, key: Key) -> Standing | None:
+    def standing(self, client: Client, key: RecordKey) -> Standing | None:
         """All that a record meets of a session; None where paths do not know all of it."""
         return standing_of(client, key, self._replay.turns)
 
-    def keep(self, key: Key, standing: Standing, path: Path, looks: bool) -> None:
+    def keep(self, key: RecordKey, standing: Standing, path: Path, looks: bool) -> None:
         """Remember a path that was trodden. looks: the record may have looked at more than it names."""
         if self._trodden.full:
             self._forget_paths()
         self._trodden.keep(key, standing, path, looks)
 
-    def step(self, entry: Entry, state: SessionState) -> tuple[int, bool]:
+    def step(self, entry: StatementEntry, state: SessionState) -> tuple[int, bool]:
         """Step a statement: the place of what came of it, and whether this is a way now."""
         core, prepared = state.at.core, entry.prepared
         way = self._way(entry, state)
@@ -127,12 +127,12 @@ class Ways:
         """Forget all paths, with what tells which of them go when a definition changes."""
         self._trodden.forget(None)
 
-    def _path(self, client: Client, key: Key | None) -> Path | None:
+    def _path(self, client: Client, key: RecordKey | None) -> Path | None:
         """The path of a record."""
         standing = None if key is None else self.standing(client, key)
         return None if key is None or standing is None else self._trodden.find(key, standing)
 
-    def _take(self, session: int, key: Key, path: Path) -> None:
+    def _take(self, session: int, key: RecordKey, path: Path) -> None:
         """Take a path to where it leads."""
         replay, client = self._replay, self._clients[session]
         if key.ends:
@@ -152,7 +152,7 @@ class Ways:
         del self._replay.clients[self._records.names[session]]
         self._clients[session] = UNBORN
 
-    def _found(self, client: Client, key: Key | None) -> tuple[Entry, Way] | None:
+    def _found(self, client: Client, key: RecordKey | None) -> tuple[StatementEntry, Way] | None:
         """The way of a record."""
         view = client.view
         if key is None or key.text is None or (key.db is not None and key.db != view.db):
@@ -163,7 +163,7 @@ class Ways:
         way = self._way(entry, client.state)
         return None if way is None else (entry, way)
 
-    def _way(self, entry: Entry, state: SessionState) -> Way | None:
+    def _way(self, entry: StatementEntry, state: SessionState) -> Way | None:
         at = state.at
         way = entry.ways.get(at.core)
         if way is None or (at.live and not self._automaton.is_calm(at, entry.prepared, way[0])):

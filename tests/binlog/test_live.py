@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from binlogic.facts.binlog.decode import decode
 from binlogic.facts.binlog.extended import extended, stripped
-from binlogic.facts.binlog.query import Query
+from binlogic.facts.binlog.query import QueryEvent
 from binlogic.facts.binlog.reader import BinlogFile, read_file
 from binlogic.facts.errors import InputError
 from binlogic.rules.tables.annotate import Annotator
@@ -55,7 +55,7 @@ def test_events_are_those_the_server_shows(case, form: str, mariadb: MariaDB) ->
         body = decode(event, form_, str(log))
         name = NAMES.get(row[2], row[2].upper())
         assert event.name in (name, f"{name}_V1", f"{name}_COMPRESSED_V1")
-        if isinstance(body, Query) and body.sql not in ("COMMIT", "BEGIN"):
+        if isinstance(body, QueryEvent) and body.sql not in ("COMMIT", "BEGIN"):
             assert escaped(body.sql) in row[5]
     assert restored(log) == log.read_bytes()
 
@@ -70,7 +70,7 @@ def test_every_row_image(form: str, image: str, compressing: MariaDB) -> None:
         "UPDATE t SET c = UUID_SHORT() % 9 WHERE a = 1; DELETE FROM t WHERE a = 2; "
     )
     rows = [decode(event, form_) for event, form_ in read_file(log)]
-    columns = [(body.change, body.columns, body.after) for body in rows if type(body).__name__ == "Rows"]
+    columns = [(body.change, body.columns, body.after) for body in rows if type(body).__name__ == "RowsEvent"]
     whole, key = (0, 1, 2), (0,)
     before = {"FULL": whole, "NOBLOB": (0, 2), "MINIMAL": key}[image]
     after = {"FULL": whole, "NOBLOB": (0, 2), "MINIMAL": (2,)}[image]

@@ -10,7 +10,7 @@ from binlogic.explain.cli.app import run
 from binlogic.facts.binlog.control import StatementText
 from binlogic.facts.binlog.decode import decode
 from binlogic.facts.binlog.event_types import DELETE_ROWS_TYPES, UPDATE_ROWS_TYPES, WRITE_ROWS_TYPES, EventType
-from binlogic.facts.binlog.query import ExecuteLoadQuery, Query
+from binlogic.facts.binlog.query import ExecuteLoadQuery, QueryEvent
 from binlogic.facts.binlog.reader import read_file
 from binlogic.facts.binlog.rows import TableMap
 from binlogic.facts.names import object_key
@@ -59,7 +59,7 @@ def read(log: Path) -> list[str]:
             continue
         body = decode(event, form, str(log))
         said = _NAMES[event.type]
-        if isinstance(body, Query | StatementText):
+        if isinstance(body, QueryEvent | StatementText):
             said += f" {_plain(body.sql)}"
         elif isinstance(body, ExecuteLoadQuery):
             said += f" {body.query.sql}"

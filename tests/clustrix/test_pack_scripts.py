@@ -10,7 +10,7 @@ import pytest
 from binlogic.explain.explanation import Explained, explained
 from binlogic.explain.ruletest import find_tests, run_test
 from binlogic.explain.ruletest.runner import expectations_of
-from binlogic.explain.trace import Moment, Tracing
+from binlogic.explain.trace import TracedDecision, Tracing
 from binlogic.rules.decide.whole import STATEMENT
 from binlogic.rules.engine.clingo import evaluate_with_clingo
 from binlogic.rules.engine.evaluate import Evaluator
@@ -153,7 +153,7 @@ def _of_equal_configuration(moments: list[Explained]) -> Iterator[list[Explained
 
 
 @cache
-def _history(moment: Moment, back: int = EARLIER) -> object:
+def _history(moment: TracedDecision, back: int = EARLIER) -> object:
     """What a moment's proofs can rest on, as a value."""
     given = frozenset((fact.relation, fact.row) for fact in moment.facts)
     config = frozenset((name, row) for name, row, _ in moment.binlogs.facts())

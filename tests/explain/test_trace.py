@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from binlogic.explain.trace import Moment, Tracing
+from binlogic.explain.trace import TracedDecision, Tracing
 from binlogic.rules.packing.pack import builtin_pack
 from binlogic.rules.replay.workload import Inputs, decider_for, open_inputs
 
@@ -21,7 +21,7 @@ COMPLETE = ("temporary_complete", "b", "d.t")
 
 
 @pytest.fixture(params=[True, False], ids=["memo", "whole"])
-def moments(request: pytest.FixtureRequest, tmp_path: Path) -> dict[int, Moment]:
+def moments(request: pytest.FixtureRequest, tmp_path: Path) -> dict[int, TracedDecision]:
     """The moment of each line."""
     path = tmp_path / "w.sql"
     path.write_text(WORKLOAD)
@@ -31,24 +31,24 @@ def moments(request: pytest.FixtureRequest, tmp_path: Path) -> dict[int, Moment]
     return {decided.record.line: decided.step.moment for decided in opened.decided()}
 
 
-def test_a_state_fact_leads_to_the_statement_that_made_it(moments: dict[int, Moment]) -> None:
+def test_a_state_fact_leads_to_the_statement_that_made_it(moments: dict[int, TracedDecision]) -> None:
     assert COMPLETE in moments[3].before
     assert moments[3].made[COMPLETE] is moments[2]
 
 
-def test_a_state_fact_that_went_away_leads_to_the_statement_that_ended_it(moments: dict[int, Moment]) -> None:
+def test_a_state_fact_that_went_away_leads_to_the_statement_that_ended_it(moments: dict[int, TracedDecision]) -> None:
     assert COMPLETE not in moments[5].before
     assert moments[5].made[COMPLETE] is moments[4]
     assert moments[5].made[("temporary", "d.t")] is moments[2]  # the table itself is still there
     assert moments[7].made[("temporary", "d.t")] is moments[6]
 
 
-def test_what_never_was_has_no_cause(moments: dict[int, Moment]) -> None:
+def test_what_never_was_has_no_cause(moments: dict[int, TracedDecision]) -> None:
     assert moments[2].made == {}
     assert ("in_transaction",) not in moments[2].before
 
 
-def test_a_moment_keeps_what_was_in_force(moments: dict[int, Moment]) -> None:
+def test_a_moment_keeps_what_was_in_force(moments: dict[int, TracedDecision]) -> None:
     assert moments[3].live == ("d.t",)
     assert list(moments[3].binlogs.by_name) == ["b"]
     assert moments[3].statement is not None

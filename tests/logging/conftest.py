@@ -11,7 +11,7 @@ import pytest
 from binlogic.facts.readers.record import Record
 from binlogic.facts.readers.script import read_statements
 from binlogic.facts.server.server import Server
-from binlogic.rules.log import Group, Logged, logged
+from binlogic.rules.log import EventGroup, Logged, logged
 from binlogic.rules.packing.pack import Pack, builtin_pack
 from binlogic.rules.replay import Decided, Replay, Setup
 from binlogic.rules.replay.decider import Decider
@@ -75,7 +75,7 @@ class Seen:
         }
 
     @property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[EventGroup, ...]:
         """The groups written in the course of the statement."""
         return self.logged.written.groups
 

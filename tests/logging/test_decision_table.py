@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from binlogic.explain.cli.rules import show
-from binlogic.explain.decision_table import Case, decision_table, table_text
+from binlogic.explain.decision_table import TableCase, decision_table, table_text
 from binlogic.facts.errors import InputError
 from binlogic.rules.packing.pack import builtin_pack
 
@@ -22,7 +22,7 @@ EXPECTED = {
 ERRORS_IN_ROW_14 = {"mysql-5.6", "mariadb-10.11", "mariadb-11.8"}
 
 
-def table(profile: str) -> dict[int, Case]:
+def table(profile: str) -> dict[int, TableCase]:
     return {case.number: case for case in decision_table(builtin_pack("logging-format", profile))}
 
 

@@ -21,11 +21,11 @@ from binlogic.rules.packing.pack import Pack, builtin_pack
 from binlogic.rules.replay import workload
 from binlogic.rules.replay.workload import Inputs, decider_for, open_inputs
 from binlogic.spark.jobs import partitions
-from binlogic.spark.jobs.blocks import Blocks, together
+from binlogic.spark.jobs.blocks import RecordBlocks, together
 from binlogic.spark.jobs.facts import FactsInputs, make_facts
 from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
 from binlogic.spark.jobs.plan import spread
-from binlogic.spark.jobs.runner import RECORD_ORDER, Arranged, Files, PartitionStep, Runner
+from binlogic.spark.jobs.runner import RECORD_ORDER, Arranged, PartitionStep, RecordFiles, Runner
 from binlogic.spark.lake.manifest import open_lake
 from binlogic.spark.lake.relations import OBSERVED, relation_row
 from binlogic.spark.replay.tally import shape_of
@@ -57,7 +57,7 @@ class Scattered:
         results = {place: step(tasks[place]) for place in order}
         return [results[place] for place in range(len(tasks))]
 
-    def streamed(self, groups: Sequence[Files], step: PartitionStep[R]) -> list[R]:
+    def streamed(self, groups: Sequence[RecordFiles], step: PartitionStep[R]) -> list[R]:
         return [step(f"w{number}", files.batches()) for number, files in enumerate(groups)]
 
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
@@ -78,7 +78,7 @@ class Scattered:
 
     def _records(self, files: Sequence[str], rows: Arranged) -> Callable[[int], Iterable[Any]]:
         """The records of a partition, as blocks that come in any order and are sorted by their places."""
-        cutting = Blocks.of_rows(rows, self.partitions)
+        cutting = RecordBlocks.of_rows(rows, self.partitions)
         blocks = [block for file in files for block in cutting.of(file)]
         self.random.shuffle(blocks)
         blocks.sort(key=lambda block: block.place)

@@ -23,7 +23,7 @@ from binlogic.spark.jobs.outcomes import OutcomeInputs
 from binlogic.spark.jobs.runner import Runner, Single
 from binlogic.spark.lake import commit
 from binlogic.spark.lake.files import TableFile
-from binlogic.spark.lake.manifest import Run, open_lake
+from binlogic.spark.lake.manifest import LakeRun, open_lake
 
 from .lakes import Scattered, make_both, one_decider, whole_tables
 from .logs import random_log
@@ -37,11 +37,11 @@ def decider() -> Iterator[None]:
         yield
 
 
-def ignored(_added: Run, _decided: Run) -> None:
+def ignored(_added: LakeRun, _decided: LakeRun) -> None:
     """A run that does not matter."""
 
 
-def unseen(_added: Run, _decided: Run) -> None:
+def unseen(_added: LakeRun, _decided: LakeRun) -> None:
     pytest.fail("there is a run")
 
 
@@ -103,7 +103,7 @@ def test_runs_that_are_stopped_anywhere(seed: int, tmp_path: Path, monkeypatch: 
         for reach in (20, 60, 200, 10_000):
             left = random.randint(reach // 4, reach)
             runner: Runner = Single() if random.random() < 0.5 else Scattered(3, random)
-            told: list[tuple[Run, Run]] = []
+            told: list[tuple[LakeRun, LakeRun]] = []
             try:
                 add_arrived(arriving, runner, lambda *run, told=told: told.append(run))
             except Stopped:
@@ -175,7 +175,7 @@ def test_spark_tells_what_has_arrived(spark: Any, tmp_path: Path) -> None:
                 raise InputError("BE101", "stopped here")
             return super().arranged(rows, step)
 
-    def noted(added: Run, decided: Run) -> None:
+    def noted(added: LakeRun, decided: LakeRun) -> None:
         runs.append((added.number, decided.number))
 
     arrive(tmp_path, 0, contents[0])

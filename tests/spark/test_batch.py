@@ -10,7 +10,7 @@ import pyarrow as arrow
 import pytest
 from binlogic.spark.lake.tables import RECORDS
 from binlogic.spark.replay.batch import Records, column_of
-from binlogic.spark.replay.paths import Key
+from binlogic.spark.replay.paths import RecordKey
 from binlogic.spark.replay.stream import COLUMNS
 
 ROWS = {
@@ -53,7 +53,7 @@ class OneTemplate:
         return "" if number == 9 else f"SELECT {number}"
 
 
-def keys_of(**columns: list[Any]) -> list[Key | None]:
+def keys_of(**columns: list[Any]) -> list[RecordKey | None]:
     size = len(next(iter(columns.values())))
     fields = [RECORDS.field(name) for name in COLUMNS]
     whole = {field.name: [None] * size for field in fields} | {"position": range(size), "session": ["1"] * size}
@@ -69,7 +69,13 @@ def test_a_statement_is_known_by_its_template_or_its_text_and_by_the_database_th
         own=[None, None, None, b"COMMIT", b"\xff", None],
         db=[None, b"d", b"d", None, b"\xfe", None],
     ) == [
-        *[Key("SELECT 5"), Key("SELECT 5", "d"), Key("SELECT 6", "d"), Key("COMMIT"), Key("\udcff", "\udcfe")],
+        *[
+            RecordKey("SELECT 5"),
+            RecordKey("SELECT 5", "d"),
+            RecordKey("SELECT 6", "d"),
+            RecordKey("COMMIT"),
+            RecordKey("\udcff", "\udcfe"),
+        ],
         None,  # the lake does not have the template folded
     ]
 
@@ -81,7 +87,7 @@ def test_commands_are_known_by_what_they_do_and_others_are_looked_at() -> None:
         own=[b"d", b"SELECT 5", None, b"", b"u@h on d", b"  EXECUTE p", b"execute p using @a", None],
     )
     said = [("d", "init db"), ("SELECT 5", "init db"), None, ("", "quit"), ("u@h on d", "connect"), None, None, None]
-    assert found == [each and Key(None, *each) for each in said]
+    assert found == [each and RecordKey(None, *each) for each in said]
     assert [key.is_db for key in found if key] == [True, True, False, False]
     assert [key.ends for key in found if key] == [False, False, True, False]
     assert [key.opens for key in found if key] == [False, False, False, True]
@@ -94,7 +100,7 @@ def test_keys_of_ever_new_statements_in_ever_new_databases_are_told_apart() -> N
         template=list(range(10, count + 10)),
         db=[str(number).encode() for number in range(count)],
     )
-    assert found == [Key(f"SELECT {number + 10}", str(number)) for number in range(count)]
+    assert found == [RecordKey(f"SELECT {number + 10}", str(number)) for number in range(count)]
 
 
 @pytest.mark.parametrize(("code", "kind"), [("i", arrow.int32()), ("q", arrow.int64())])

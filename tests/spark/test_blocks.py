@@ -10,7 +10,7 @@ import pyarrow as arrow
 import pyarrow.parquet as parquet
 import pytest
 from binlogic.spark.jobs import blocks
-from binlogic.spark.jobs.blocks import Blocks, together
+from binlogic.spark.jobs.blocks import RecordBlocks, together
 
 COLUMNS = ("stream", "position", "session", "own")
 
@@ -49,7 +49,7 @@ def test_every_record_comes_once_to_the_partition_of_its_session_in_order(
     files: list[str], partitions: int, largest: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(blocks, "_LARGEST", largest)
-    cutting = Blocks(COLUMNS, partitions, by_session=True)
+    cutting = RecordBlocks(COLUMNS, partitions, by_session=True)
     cut = [block for file in reversed(files) for block in cutting.of(file)]
     found: list[tuple[Any, ...]] = []
     homes: dict[tuple[int, str], int] = {}
@@ -69,7 +69,7 @@ def test_a_stream_that_is_kept_together_goes_to_one_partition_with_the_wanted_se
 ) -> None:
     named = str(tmp_path / "named.parquet")
     parquet.write_table(arrow.table({"session": ["3", "5"]}), named)
-    cutting = Blocks(COLUMNS, 2, by_session=False, only={1: [named]})
+    cutting = RecordBlocks(COLUMNS, 2, by_session=False, only={1: [named]})
     cut = [block for file in files for block in cutting.of(file)]
     assert {block.partition for block in cut} == {1}
     every = rows_of(parquet.read_table(file) for file in files)
@@ -81,7 +81,7 @@ def test_a_stream_that_is_kept_together_goes_to_one_partition_with_the_wanted_se
 def test_sessions_that_are_named_can_be_left_out(files: list[str], tmp_path: Path) -> None:
     named = str(tmp_path / "named.parquet")
     parquet.write_table(arrow.table({"session": ["3", "5"]}), named)
-    cutting = Blocks(COLUMNS, 3, by_session=True, but={1: [named]})
+    cutting = RecordBlocks(COLUMNS, 3, by_session=True, but={1: [named]})
     cut = [block for file in files for block in cutting.of(file)]
     every = rows_of(parquet.read_table(file) for file in files)
     wanted = [row for row in every if row[0] != 1 or row[2] not in ("3", "5")]
@@ -91,7 +91,7 @@ def test_sessions_that_are_named_can_be_left_out(files: list[str], tmp_path: Pat
 
 
 def test_a_stream_may_go_to_some_partitions_only(files: list[str]) -> None:
-    cutting = Blocks(COLUMNS, 5, by_session=True, spread={1: (4, 2), 2: (1, 1)})
+    cutting = RecordBlocks(COLUMNS, 5, by_session=True, spread={1: (4, 2), 2: (1, 1)})
     cut = [(block.partition, rows_of(together([block.records]))) for file in files for block in cutting.of(file)]
     homes = {stream: {place for place, rows in cut if rows[0][0] == stream} for stream in range(3)}
     assert homes == {0: {0, 1, 2, 3, 4}, 1: {4, 0}, 2: {1}}
@@ -100,7 +100,7 @@ def test_a_stream_may_go_to_some_partitions_only(files: list[str]) -> None:
 
 
 def test_blocks_of_few_records_are_put_together(files: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    cut = [block for file in files[:2] for block in Blocks(COLUMNS, 1, by_session=True).of(file)]
+    cut = [block for file in files[:2] for block in RecordBlocks(COLUMNS, 1, by_session=True).of(file)]
     assert [len(batch) for batch in together(block.records for block in cut)] == [100]
     monkeypatch.setattr(blocks, "BATCH", 20)
     assert [len(batch) for batch in together(block.records for block in cut)] == [50, 50]

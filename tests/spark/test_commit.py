@@ -20,7 +20,7 @@ from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
 from binlogic.spark.jobs.runner import Single
 from binlogic.spark.lake import commit as committing
 from binlogic.spark.lake.commit import add_run, commit
-from binlogic.spark.lake.manifest import Lake, Run, new_lake, open_lake
+from binlogic.spark.lake.manifest import Lake, LakeRun, new_lake, open_lake
 from binlogic.spark.lake.verify import verify
 
 HEADER = "261120 18:30:56\t    4 "
@@ -33,7 +33,7 @@ def log(path: Path, *texts: str) -> Path:
     return path
 
 
-def facts(lake: Path, *logs: Path) -> Run:
+def facts(lake: Path, *logs: Path) -> LakeRun:
     """Add logs to a lake of facts."""
     return make_facts(FactsInputs([str(each) for each in logs], str(lake), DEFAULT_VENDOR), Single())
 
@@ -119,10 +119,10 @@ def test_facts_that_were_made_anew_are_others(tmp_path: Path) -> None:
         make_outcomes(inputs, Single())
 
 
-def with_summary(path: Path, number: int) -> Run:
+def with_summary(path: Path, number: int) -> LakeRun:
     """A run with a file of a table that later runs add to, and one of a table that they take the place of."""
 
-    def make(lake: Lake) -> Run:
+    def make(lake: Lake) -> LakeRun:
         return commit(
             lake, {"effects": [put(lake, "effects", "e")]}, {"summary": [put(lake, "summary", "s")]}, {"n": number}
         )
@@ -267,7 +267,7 @@ def test_what_a_run_that_goes_on_has_written_stays(tmp_path: Path) -> None:
     """The lock of its file says that its writer lives, also in the same process."""
     written: list[Path] = []
 
-    def make(lake: Lake) -> Run:
+    def make(lake: Lake) -> LakeRun:
         written.append(Path(lake.path, put(lake, "effects", "e")))
         with_summary(tmp_path / "lake", len(written))
         assert written[-1].exists()
@@ -280,7 +280,7 @@ def test_what_a_run_that_goes_on_has_written_stays(tmp_path: Path) -> None:
 
 
 def test_a_failed_run_leaves_nothing(tmp_path: Path) -> None:
-    def make(lake: Lake) -> Run:
+    def make(lake: Lake) -> LakeRun:
         put(lake, "effects", "e")
         raise ZeroDivisionError
 

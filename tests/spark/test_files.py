@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from binlogic.spark.read.files import Found, LogFile, in_streams
+from binlogic.spark.read.files import FoundFile, LogFile, in_streams
 
 
 @pytest.mark.parametrize(
@@ -20,14 +20,14 @@ from binlogic.spark.read.files import Found, LogFile, in_streams
 )
 def test_the_files_of_a_stream_come_oldest_first(oldest_first: list[str]) -> None:
     shuffled = Random(1).sample(oldest_first, len(oldest_first))
-    files = in_streams(Found(path, 1) for path in shuffled)
+    files = in_streams(FoundFile(path, 1) for path in shuffled)
     assert [file.path for file in files] == oldest_first
     assert {file.stream for file in files} == {files[0].stream}
     assert [file.number for file in files] == list(range(len(files)))
 
 
 def test_servers_are_streams_of_their_own() -> None:
-    files = in_streams([Found("/l/db2/g.log", 1), Found("/l/db1/g.log", 2), Found("/l/db12.log", 3)])
+    files = in_streams([FoundFile("/l/db2/g.log", 1), FoundFile("/l/db1/g.log", 2), FoundFile("/l/db12.log", 3)])
     assert [(file.stream, file.number, file.size) for file in files] == [
         ("/l/db1/g.log", 0, 2),
         ("/l/db12.log", 0, 3),
@@ -36,5 +36,5 @@ def test_servers_are_streams_of_their_own() -> None:
 
 
 def test_later_files_go_on_counting() -> None:
-    (file,) = in_streams([Found("/l/g-20261121.log", 1)], {"/l/g-*.log": 3})
+    (file,) = in_streams([FoundFile("/l/g-20261121.log", 1)], {"/l/g-*.log": 3})
     assert file == LogFile("/l/g-*.log", 3, "/l/g-20261121.log", 1)

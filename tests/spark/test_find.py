@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 from binlogic.__main__ import explained_in_lake
-from binlogic.explain.cli.lakes import Asked, Found
+from binlogic.explain.cli.lakes import LakeInputs, LakePlace
 from binlogic.explain.explanation import explain_at
 from binlogic.explain.proof.node import Proof
 from binlogic.explain.render.json import to_json
@@ -35,8 +35,8 @@ def decider() -> Iterator[None]:
         yield
 
 
-def asked(lake: str, where: str, limit: int = 1) -> list[Found]:
-    return list(explained_in_lake(Asked(lake, where, limit, None, None, "", "")))
+def asked(lake: str, where: str, limit: int = 1) -> list[LakePlace]:
+    return list(explained_in_lake(LakeInputs(lake, where, limit, None, None, "", "")))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 import zstandard
 from binlogic.facts.readers import ranges
-from binlogic.facts.readers.entry import Entry
+from binlogic.facts.readers.entry import LogEntry
 from binlogic.facts.readers.log_formats import LOG_FORMATS
 from binlogic.facts.readers.ranges import END, read_range
 from binlogic.facts.readers.record import Skipped
@@ -30,9 +30,9 @@ def decider() -> Iterator[None]:
         yield
 
 
-def in_ranges(name: str, log: bytes, cuts: list[int]) -> tuple[list[Entry], list[Skipped]]:
+def in_ranges(name: str, log: bytes, cuts: list[int]) -> tuple[list[LogEntry], list[Skipped]]:
     form = LOG_FORMATS[name]
-    entries: list[Entry] = []
+    entries: list[LogEntry] = []
     skipped: list[Skipped] = []
     for low, high in zip([0, *cuts], [*cuts, END], strict=True):
         source = io.BytesIO(log)

@@ -14,7 +14,7 @@ from binlogic.spark.jobs.arriving import follow as follow_folder
 from binlogic.spark.jobs.cluster import Cluster
 from binlogic.spark.jobs.facts import FactsInputs
 from binlogic.spark.jobs.outcomes import OutcomeInputs
-from binlogic.spark.lake.manifest import Run
+from binlogic.spark.lake.manifest import LakeRun
 
 from .lakes import outcome_rows
 from .written_logs import day, facts, follow, runs, texts, written
@@ -180,7 +180,7 @@ def test_spark_says_once_what_is_left_out_while_it_goes_on(
         (logs / f"g-202611{20 + len(waited)}").write_bytes(day(20 + len(waited)))
         (logs / "s.sql").write_bytes(b"CREATE TABLE t (a INT);\n")
 
-    def noted(added: Run, _: Run) -> None:
+    def noted(added: LakeRun, _: LakeRun) -> None:
         ran.append(added.number)
 
     monkeypatch.setattr(arriving_logs, "sleep", waiting)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import zstandard
 from binlogic.spark.lake.commit import commit
-from binlogic.spark.lake.manifest import Run, open_lake
+from binlogic.spark.lake.manifest import LakeRun, open_lake
 
 from .lakes import table_rows
 from .logs import random_log
@@ -232,7 +232,7 @@ def test_lakes_of_earlier_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     log, lake = tmp_path / "g.log.2026-11-20", tmp_path / "lake"
     log.write_bytes(day(20))
 
-    def as_before(lake: Any, added: Any, now: Any, about: dict[str, Any]) -> Run:
+    def as_before(lake: Any, added: Any, now: Any, about: dict[str, Any]) -> LakeRun:
         streams = {f"{tmp_path}/g.log.*": said for said in about["streams"].values()}
         kept = {key: value for key, value in about.items() if key not in ("logs", "seen")}
         return commit(lake, added, now, kept | {"streams": streams})

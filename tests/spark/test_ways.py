@@ -13,7 +13,7 @@ from binlogic.rules.memo import automaton
 from binlogic.spark.jobs import runner
 from binlogic.spark.jobs.runner import Single
 from binlogic.spark.replay import paths, tally, ways
-from binlogic.spark.replay.paths import Key, Trodden
+from binlogic.spark.replay.paths import RecordKey, Trodden
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,7 +25,7 @@ if numba_or_none() is None:
 
 from binlogic.spark.replay import bases, compiled_ways
 from binlogic.spark.replay.way_kernel import FREE
-from binlogic.spark.replay.way_tables import KeyNumbers, Table
+from binlogic.spark.replay.way_tables import KeyNumbers, PairTable
 
 #: statements that name live tables, that hide others, and what changes what they mean
 STATEMENTS = (
@@ -173,7 +173,7 @@ NUMBERS = st.integers(0, (1 << 31) - 1)
 def test_a_table_is_a_dictionary_that_grows(rows: list[tuple[int, int, int]]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("binlogic.spark.replay.way_tables._LEAST", 2)
-        table, expected = Table(4), dict[tuple[int, int], int]()
+        table, expected = PairTable(4), dict[tuple[int, int], int]()
         for one, other, value in rows:
             table.put((one, other), (value, 1, value))
             expected[one, other] = value
@@ -184,11 +184,15 @@ def test_a_table_is_a_dictionary_that_grows(rows: list[tuple[int, int, int]]) ->
 
 def test_a_key_that_was_forgotten_gets_another_number() -> None:
     numbers = KeyNumbers()
-    first, in_db, other = numbers.of(Key("a")), numbers.of(Key("a", "d")), numbers.of(Key("b"))
+    first, in_db, other = numbers.of(RecordKey("a")), numbers.of(RecordKey("a", "d")), numbers.of(RecordKey("b"))
     assert len({first, in_db, other}) == 3
     numbers.forget({"a"})
-    assert [numbers.known(Key("a")), numbers.known(Key("a", "d")), numbers.known(Key("b"))] == [FREE, FREE, other]
-    assert numbers.of(Key("a")) not in (first, in_db, other)
+    assert [numbers.known(RecordKey("a")), numbers.known(RecordKey("a", "d")), numbers.known(RecordKey("b"))] == [
+        FREE,
+        FREE,
+        other,
+    ]
+    assert numbers.of(RecordKey("a")) not in (first, in_db, other)
 
 
 class Place:
@@ -203,9 +207,9 @@ def test_paths_that_looked_at_definitions_go_with_any_of_them() -> None:
     path: Any = paths.Path(3, there, here)  # type: ignore[arg-type]
     standing: Any = (1, here)
     for text, looks in (("a", False), ("b", True), ("c", False)):
-        trodden.keep(Key(text), standing, path, looks)
+        trodden.keep(RecordKey(text), standing, path, looks)
     trodden.forget({"a"})
-    assert [trodden.find(Key(text), standing) for text in "abc"] == [None, None, path]
-    assert trodden.find(Key("c", "d"), standing) is None
+    assert [trodden.find(RecordKey(text), standing) for text in "abc"] == [None, None, path]
+    assert trodden.find(RecordKey("c", "d"), standing) is None
     trodden.forget(None)
-    assert trodden.find(Key("c"), standing) is None
+    assert trodden.find(RecordKey("c"), standing) is None

@@ -11,11 +11,11 @@ from typing import Annotated, Any
 import typer
 
 from ....facts.binlog.decode import Body, decode
-from ....facts.binlog.event import Event
+from ....facts.binlog.event import BinlogEvent
 from ....facts.binlog.event_types import EventType, flag_names
 from ....facts.binlog.payload import events_inside
-from ....facts.binlog.query import Query
-from ....facts.binlog.sequence import Placed, read_files
+from ....facts.binlog.query import QueryEvent
+from ....facts.binlog.sequence import PlacedEvent, read_files
 from ....facts.door.json import document
 from ....facts.door.out import emit, say
 from ....facts.errors import InputError
@@ -52,7 +52,7 @@ def dump(
         found = True
         header, body = _header(event), _body(decode(event, form, file))
         if not show_secrets:
-            event = event._replace(data=_masked_data(Placed(file, event, form)))
+            event = event._replace(data=_masked_data(PlacedEvent(file, event, form)))
             body = {name: masked(value) if isinstance(value, str) else value for name, value in body.items()}
         if output is DumpFormat.jsonl:
             emit(document({"file": file, **header, "body": body}))
@@ -63,14 +63,16 @@ def dump(
     return 0
 
 
-def _each(events: Iterator[Placed]) -> Iterator[Placed]:
+def _each(events: Iterator[PlacedEvent]) -> Iterator[PlacedEvent]:
     for placed in events:
         yield placed
         if placed.event.type == EventType.TRANSACTION_PAYLOAD:
-            yield from (Placed(placed.file, inner, placed.format) for inner in events_inside(placed.event, placed.file))
+            yield from (
+                PlacedEvent(placed.file, inner, placed.format) for inner in events_inside(placed.event, placed.file)
+            )
 
 
-def _masked_data(placed: Placed) -> bytes:
+def _masked_data(placed: PlacedEvent) -> bytes:
     """The bytes of an event: its texts and those of events inside masked, each by itself: bytes around are no SQL."""
     data = placed.event.data
     for file, event, form in _each(iter([placed])):
@@ -81,7 +83,7 @@ def _masked_data(placed: Placed) -> bytes:
     return masked_bytes(data)
 
 
-def _header(event: Event) -> dict[str, Any]:
+def _header(event: BinlogEvent) -> dict[str, Any]:
     return {
         "position": event.position,
         **({"inner": event.inner} if event.inner else {}),
@@ -100,7 +102,7 @@ def _body(body: Body) -> dict[str, Any]:
         value = getattr(body, field.name)
         if field.name == "length_span" or (field.name == "tables" and value is None):
             continue
-        if field.name == "status" and isinstance(body, Query):
+        if field.name == "status" and isinstance(body, QueryEvent):
             found["status"] = {variable.name: variable.value for variable in body.variables}
         elif is_dataclass(value):
             found |= _body(value)
@@ -131,7 +133,7 @@ def _said(value: Any) -> str:
     return "NULL" if value is None else str(value)
 
 
-def _hex(event: Event) -> Iterator[str]:
+def _hex(event: BinlogEvent) -> Iterator[str]:
     """Sixteen bytes a line behind their place in the file."""
     for begin in range(0, len(event.data), _LINE):
         piece = event.data[begin : begin + _LINE]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ....facts.binlog.event import Event
+from ....facts.binlog.event import BinlogEvent
 from ....facts.binlog.reader import read_file
 from ....facts.binlog.selection import Selection
 from ....facts.binlog.writer import LogWriter
@@ -115,7 +115,7 @@ class _Report:
 
         return FilterProof(self._chosen)
 
-    def tell(self, event: Event, said: str, found: Filtered) -> None:
+    def tell(self, event: BinlogEvent, said: str, found: Filtered) -> None:
         self._counts["kept" if found.kept else "left out"] += 1
         self.warned += found.warned
         if found.warned or (self._everything and not found.kept):
@@ -137,7 +137,7 @@ def _prove(log: Path, chosen: TableFilter, position: int, verify: bool, show_sec
     proof = FilterProof(chosen)
     shown: list[Encoded] = []
 
-    def tell(event: Event, said: str, found: Filtered) -> None:
+    def tell(event: BinlogEvent, said: str, found: Filtered) -> None:
         proof.follow(f"{log}:{event.position}", found)
         if event.position == position:
             shown.append(proof.render(f"{log}:{event.position}", said if show_secrets else masked(said), found))

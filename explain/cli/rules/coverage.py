@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ....facts.door.out import say
-from ....rules.authoring.coverage import Coverage, Seen, Share, Target, described
+from ....rules.authoring.coverage import Coverage, CoverageKind, CoverageTarget, Share, described
 from ....rules.authoring.situations import meet_all
 from ....rules.language.ast import RuleFile
 from ...render.coverage import coverage_page
@@ -57,12 +57,14 @@ def _lines(files: Sequence[RuleFile], seen: Coverage) -> Iterator[str]:
             yield from _missing([t for t in seen.missing if any(t.rule is rule for rule in file.rules)])
 
 
-def _missing(targets: Sequence[Target]) -> Iterator[str]:
+def _missing(targets: Sequence[CoverageTarget]) -> Iterator[str]:
     """What is missing; of a clause that never holds, only how far it gets."""
-    dead = {id(target.clause) for target in targets if target.seen is Seen.FIRED}
+    dead = {id(target.clause) for target in targets if target.seen is CoverageKind.FIRED}
     for target in targets:
-        if target.seen is Seen.FIRED:
-            far = min((t.literal for t in targets if t.clause is target.clause and t.seen is Seen.HELD), default=None)
+        if target.seen is CoverageKind.FIRED:
+            far = min(
+                (t.literal for t in targets if t.clause is target.clause and t.seen is CoverageKind.HELD), default=None
+            )
             reached = "" if far is None else f" (gets no further than `{target.clause.body[far]}`)"
             yield f"  {target.clause.place.line}: {described(target)}{reached}"
         elif id(target.clause) not in dead:

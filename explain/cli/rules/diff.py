@@ -24,7 +24,7 @@ from ...render.terminal import render_terminal
 from ...ruletest.compare import said, shown_by
 from ...ruletest.header import inputs_of_test, read_text
 from ...ruletest.runner import find_tests
-from ...ruletest.witness import Seen, Witness, differences, first_witness
+from ...ruletest.witness import SeenStatement, Witness, differences, first_witness
 from ..options import ProfileOption, SchemaOption, SetupOption, pack_of
 from ..outcomes import counted
 from .packtests import own_tests
@@ -71,7 +71,7 @@ def _on_workload(old: Inputs, new: Inputs) -> int:
     return int(bool(changed))
 
 
-def _changes(before: Seen, after: Seen) -> Iterator[str]:
+def _changes(before: SeenStatement, after: SeenStatement) -> Iterator[str]:
     olds = {outcome.binlog: said(outcome) for outcome in before.outcomes}
     news = {outcome.binlog: said(outcome) for outcome in after.outcomes}
     for binlog in dict.fromkeys([*olds, *news]):
@@ -94,7 +94,7 @@ def _explained(witness: Witness, before: Pack, after: Pack) -> Iterator[str]:
                 yield from ("", f"--- {name}", *(each.replace(f"{folder}/", "") for each in lines_of(said_why)))
 
 
-def _why(inputs: Inputs, witness: Witness, other: Seen) -> Iterator[Encoded]:
+def _why(inputs: Inputs, witness: Witness, other: SeenStatement) -> Iterator[Encoded]:
     """Why one version decides as it does for each binlog that the other treats differently."""
     if not witness.line:
         return

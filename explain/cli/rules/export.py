@@ -7,14 +7,14 @@ from typing import Annotated
 import typer
 
 from ....facts.door.out import say
-from ....rules.export import Target, exported
+from ....rules.export import ExportTarget, exported
 from ...explanation import explain_at
 from ..location import parse_location
 from ..options import PackOption, ProfileOption, SchemaOption, SetupOption, inputs_of, pack_of
 
 
 def export(
-    to: Annotated[Target, typer.Option("--to", help="The engine.")] = Target.clingo,
+    to: Annotated[ExportTarget, typer.Option("--to", help="The engine.")] = ExportTarget.clingo,
     pack: PackOption = "",
     profile: ProfileOption = "",
     at: Annotated[str, typer.Option("--at", help="FILE:LINE of a statement whose facts are written too.")] = "",

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from ....facts.door.out import say, tell
-from ....rules.authoring.mutants import Kind, Mutant, mutants
+from ....rules.authoring.mutants import Mutant, MutationKind, mutants
 from ....rules.authoring.search.menu import Menu, menus
 from ....rules.authoring.search.smallest import workloads
 from ....rules.packing.pack import Pack
@@ -28,7 +28,8 @@ def mutate(
     ] = None,
     pack: PackOption = "",
     kinds: Annotated[
-        list[Kind] | None, typer.Option("--kind", help="Only mistakes of this kind; may be given several times.")
+        list[MutationKind] | None,
+        typer.Option("--kind", help="Only mistakes of this kind; may be given several times."),
     ] = None,
     only: Annotated[str, typer.Option("--file", help="Only rule files whose path contains this.")] = "",
     missing: Annotated[
@@ -46,7 +47,7 @@ def mutate(
     scripts = Scripts(files, loaded)
     own = menus(loaded, [read_text(file) for file in files]) if missing else ()
     tried = survived = 0
-    for mutant in mutants(loaded, set(kinds or Kind), only):
+    for mutant in mutants(loaded, set(kinds or MutationKind), only):
         tried += 1
         gc.collect()  # a pack and its engines refer to each other
         if scripts.killer(mutant) is None:

@@ -12,8 +12,8 @@ from ....facts.door.encoded import Encoded
 from ....facts.door.out import say, tell
 from ....facts.errors import InputError, excerpt
 from ....rules.packing.pack import Pack
-from ...findings.junit import Case, suite
-from ...ruletest import Engines, TestFile, accept, run_test
+from ...findings.junit import JUnitCase, suite
+from ...ruletest import PackEngines, TestFile, accept, run_test
 from ..files import save
 from ..options import PackOption, pack_of
 from ..outcomes import counted
@@ -64,7 +64,7 @@ def run_tests(
 
 def _run(files: list[Path], pack: Pack) -> list[TestFile]:
     results = []
-    engines = Engines()
+    engines = PackEngines()
     for file in files:
         # few situations come twice in tests, so that the memo costs more than it saves
         results.append(run_test(file, pack, memo=False, engines=engines))
@@ -78,7 +78,7 @@ def _run(files: list[Path], pack: Pack) -> list[TestFile]:
 
 def _accept(files: list[Path], pack: Pack) -> int:
     changes = 0
-    engines = Engines()
+    engines = PackEngines()
     for file in files:
         text, changed = accept(file, pack, engines)
         if changed:
@@ -104,7 +104,7 @@ def _untested(results: list[TestFile], pack: Pack) -> bool:
 
 def _junit(results: list[TestFile], pack: Pack) -> Encoded:
     cases = [
-        Case(result.file, result.seconds, tuple((f"{f.line}: {f.message}", f.lines) for f in result.failures))
+        JUnitCase(result.file, result.seconds, tuple((f"{f.line}: {f.message}", f.lines) for f in result.failures))
         for result in results
     ]
     asked = sum(result.expectations for result in results)

@@ -19,7 +19,7 @@ _VERBS: dict[str, Literal["insert", "update", "delete"]] = {"write": "insert", "
 
 
 @dataclass
-class Rows:
+class LoggedRows:
     """Row events by the number of their statement.
 
     numbered: statements that are logged as text, and whether an AUTO_INCREMENT value was noted with them. strayed:
@@ -36,21 +36,21 @@ class Rows:
         return replace(answered, changes=changes, numbered=self.numbered.get(number))
 
 
-def rows_by_number(folder: Path) -> Rows:
+def rows_by_number(folder: Path) -> LoggedRows:
     """All binary logs of a folder. Raises InputError for one that cannot be read."""
-    found = Rows()
+    found = LoggedRows()
     for path in sorted(folder.glob("bin.[0-9]*")):
         _read(path, found)
     return found
 
 
-def _read(path: Path, found: Rows) -> None:
+def _read(path: Path, found: LoggedRows) -> None:
     number, noted = -1, False
     tables: dict[int, str] = {}
     for kind, body in _bodies(path):
         if kind == "TableMap":
             tables[body.table_id] = object_key(body.db, body.table)
-        elif kind == "Rows":
+        elif kind == "RowsEvent":
             change = Change(tables.get(body.table_id, ""), _VERBS[body.change], 1)
             found.strayed |= number < 0
             changes = found.changes.setdefault(number, [])
@@ -58,7 +58,7 @@ def _read(path: Path, found: Rows) -> None:
                 changes.append(change)
         elif kind == "Intvar":
             noted = noted or body.variable == "INSERT_ID"
-        elif kind in ("Query", "ExecuteLoadQuery", "StatementText"):
+        elif kind in ("QueryEvent", "ExecuteLoadQuery", "StatementText"):
             sql = body.query.sql if kind == "ExecuteLoadQuery" else body.sql
             tag = _NUMBER.match(sql)
             number = int(tag[1]) if tag else -1

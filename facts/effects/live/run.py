@@ -14,7 +14,7 @@ from ...readers.option_file import Option
 from ...readers.record import STATEMENT_COMMANDS, Record
 from ..observed import Observed
 from .logged import rows_by_number
-from .servers import Running, missing, started
+from .servers import RunningServer, missing, started
 
 #: a statement that takes longer is not known to have ended; in seconds
 _PATIENCE = 15
@@ -56,7 +56,7 @@ def observe_live(
 class _Answers:
     """The connections of a workload, a session each."""
 
-    def __init__(self, server: Running) -> None:
+    def __init__(self, server: RunningServer) -> None:
         self._server = server
         self._open: dict[str, Any] = {}
 

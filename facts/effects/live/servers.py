@@ -25,7 +25,7 @@ _SMALL = (
 
 
 @dataclass(frozen=True)
-class Running:
+class RunningServer:
     """A server that runs. name: its profile. folder: socket `sock`, binary logs `log/`, `io/` for LOAD DATA."""
 
     name: str
@@ -56,7 +56,7 @@ def missing(name: str) -> str:
 
 
 @contextmanager
-def started(name: str, folder: Path, options: Sequence[str] = ()) -> Iterator[Running]:
+def started(name: str, folder: Path, options: Sequence[str] = ()) -> Iterator[RunningServer]:
     """A server of this profile with its data below `folder`. Raises RuntimeError where it does not start."""
     for each in (folder, folder / "log", folder / "tmp", folder / "io"):
         each.mkdir(parents=True, exist_ok=True)
@@ -79,7 +79,7 @@ def started(name: str, folder: Path, options: Sequence[str] = ()) -> Iterator[Ru
     )  # fmt: skip
     try:
         _wait(server, folder)
-        yield Running(name, folder)
+        yield RunningServer(name, folder)
     finally:
         server.terminate()
         try:

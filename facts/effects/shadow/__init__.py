@@ -3,7 +3,7 @@
 Rows live in memory and follow the statements of the workload. What cannot be followed is said to be not sure.
 """
 
-from .server import Server
+from .server import ShadowServer
 from .source import ShadowEffects
 
-__all__ = ["Server", "ShadowEffects"]
+__all__ = ["ShadowEffects", "ShadowServer"]

@@ -13,7 +13,7 @@ from .definition_names import account_key
 from .machine import Machine
 from .objects import check_flags
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 
 _GRANT = re.compile(
     r"\s*(?:GRANT|REVOKE)\s+(?:IF\s+EXISTS\s+)?(?P<what>.*?)\s+ON\s+(?:(?P<kind>TABLE|PROCEDURE|FUNCTION|PACKAGE)\s+)?"
@@ -43,7 +43,7 @@ class _Level(NamedTuple):
     routine: str = ""
 
 
-def account(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+def account(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """CREATE, DROP, ALTER and RENAME of users and roles: 1396 where one cannot be carried out, the others are."""
     check_flags(statement)
     _check_authentication(machine, text)
@@ -76,7 +76,7 @@ def account(machine: Machine, run: Running, statement: Statement, text: str) -> 
     return 0
 
 
-def set_password(machine: Machine, _run: Running, statement: Statement, text: str) -> int:
+def set_password(machine: Machine, _run: RunningStatement, statement: Statement, text: str) -> int:
     """SET PASSWORD: 1133 for a missing account."""
     _check_authentication(machine, re.sub(r"(?i)^\s*SET\s+PASSWORD.*?(?==)", "PASSWORD", text, flags=re.S))
     for ref in statement.refs("alter"):
@@ -84,7 +84,7 @@ def set_password(machine: Machine, _run: Running, statement: Statement, text: st
     return 0
 
 
-def grant(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+def grant(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """GRANT: what it is about has to exist; an account is made where the server does so."""
     level = _level(run, text)
     if level is not None:
@@ -109,7 +109,7 @@ def grant(machine: Machine, run: Running, statement: Statement, text: str) -> in
     return 0
 
 
-def revoke(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+def revoke(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """REVOKE: 1141 and its like where the account or the privilege is missing."""
     level = _level(run, text)
     of_roles = "roles" in statement.flags
@@ -153,7 +153,7 @@ def _pairs(statement: Statement) -> Iterator[tuple[ObjectRef, ObjectRef | None]]
     yield from zip(statement.refs("drop"), statement.refs("create"), strict=False)
 
 
-def _carry(machine: Machine, run: Running, ref: ObjectRef, to: ObjectRef | None) -> None:
+def _carry(machine: Machine, run: RunningStatement, ref: ObjectRef, to: ObjectRef | None) -> None:
     if ref.action == "drop":
         machine.note_set(run, machine.tables.others, account_key(ref), present=False)
         for name in [name for name in machine.tables.others if name.startswith(f"grant:{account_key(ref)} ")]:
@@ -217,7 +217,7 @@ def need_account(machine: Machine, ref: ObjectRef, code: int) -> None:
         raise RefusedError(code, ref.name, early=True)
 
 
-def _level(run: Running, text: str) -> _Level | None:
+def _level(run: RunningStatement, text: str) -> _Level | None:
     """What is granted on what; None for roles and for REVOKE ALL PRIVILEGES, GRANT OPTION."""
     found = _GRANT.match(text)
     if found is None:
@@ -233,7 +233,7 @@ def _level(run: Running, text: str) -> _Level | None:
     return _Level(privileges, kind, object_key(db or run.names.default_db, name), routine)
 
 
-def _check(machine: Machine, run: Running, level: _Level) -> None:
+def _check(machine: Machine, run: RunningStatement, level: _Level) -> None:
     """Raises RefusedError where what is granted on does not exist; CREATE may be granted before."""
     if level.kind == "table" and not {"ALL", "CREATE", "PROXY"} & level.privileges:
         there = machine.exists(run, level.name, permanent=True)

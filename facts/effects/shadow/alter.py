@@ -19,7 +19,7 @@ from .engines import check_engine
 from .literals import Value
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 from .table import Shadow
 from .viewed import base_table
 
@@ -30,7 +30,7 @@ _IF_NOT_EXISTS = re.compile(r"(?i)\bIF\s+(?:NOT\s+)?EXISTS\s+`?(\w+)`?(?:\s+ON\s
 _VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
 
 
-def alter_table(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+def alter_table(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """ALTER TABLE, CREATE INDEX and DROP INDEX: a new table takes over the rows."""
     ref = next(iter(statement.refs("alter")), None)
     if ref is None:
@@ -110,7 +110,7 @@ def _check_named(table: Shadow, text: str) -> None:
             raise RefusedError(1176, name, early=True)
 
 
-def refill(machine: Machine, run: Running, old: Shadow, new: Shadow, statement: Statement) -> int:
+def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, statement: Statement) -> int:
     """Copy the rows of an altered table; how many. Raises RefusedError 1062."""
     renamed: dict[str, str] = {}
     for action in statement.alters:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...catalog.objects import Table
-from ...statement import AlterAction, ForeignKey, Key
+from ...statement import AlterAction, ForeignKey, TableKey
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 from .table import Shadow
 
 _DUPLICATE_KEY, _SECOND_PRIMARY, _NO_SUCH_COLUMN, _NO_COLUMN_LEFT, _NOT_THERE = 1061, 1068, 1072, 1090, 1091
@@ -18,7 +18,7 @@ _CHANGES = frozenset({"change column", "drop column", "rename column"})
 
 
 def check_alterable(
-    machine: Machine, run: Running, old: Shadow, before: Table, after: Table, actions: tuple[AlterAction, ...]
+    machine: Machine, run: RunningStatement, old: Shadow, before: Table, after: Table, actions: tuple[AlterAction, ...]
 ) -> None:
     """Whether a table may be altered as it says; `before` and `after`: its definition.
 
@@ -41,7 +41,7 @@ def check_alterable(
         _check_needed(machine, before, after, actions)
 
 
-def key_names(keys: Iterable[Key], foreign_keys: Iterable[ForeignKey] = ()) -> dict[str, Key]:
+def key_names(keys: Iterable[TableKey], foreign_keys: Iterable[ForeignKey] = ()) -> dict[str, TableKey]:
     """Keys by their lower-case names: those without one are called as their first column, then `_2`, `_3`.
 
     A foreign key whose columns begin no key has one of its own. Source: MySQL manual, CREATE TABLE and FOREIGN KEY
@@ -54,7 +54,7 @@ def key_names(keys: Iterable[Key], foreign_keys: Iterable[ForeignKey] = ()) -> d
     for foreign in foreign_keys:
         if not any(_begins(key, foreign.columns) for key in found.values()):
             name = foreign.name.lower() or _free(found, foreign.columns[0].lower())
-            found[name] = Key("index", name, foreign.columns)
+            found[name] = TableKey("index", name, foreign.columns)
     return found
 
 
@@ -66,7 +66,7 @@ def _free(taken: Iterable[str], name: str) -> str:
     return called
 
 
-def _begins(key: Key, columns: tuple[str, ...]) -> bool:
+def _begins(key: TableKey, columns: tuple[str, ...]) -> bool:
     leading = {name.lower() for name in key.columns[: len(columns)]}
     return not key.partial and leading == {name.lower() for name in columns}
 

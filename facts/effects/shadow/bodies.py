@@ -14,7 +14,7 @@ from ...statement import Statement
 from .nodes import Leaf, Node, Return
 from .problem import NotFollowedError
 from .program import program
-from .running import Running
+from .running import RunningStatement
 from .vocabulary import check_vocabulary
 
 _SIGNAL = re.compile(r"(?is)\s*(?:SIGNAL\s+SQLSTATE\s+(?:VALUE\s+)?'\w{5}'|RESIGNAL)(?:\s+SET\s+\w+\s*=[^;]*)?\s*;?\s*")
@@ -22,7 +22,7 @@ _EVENT_BODY = re.compile(r"(?is)\bDO\b(?P<body>.*)")
 _SIGNALS = ("SIGNAL", "RESIGNAL")
 
 
-def check_body(run: Running, statement: Statement, text: str) -> None:
+def check_body(run: RunningStatement, statement: Statement, text: str) -> None:
     """Raises NotFollowedError where the body is not understood, or has something that the server may refuse."""
     if statement.kind == "CREATE EVENT":
         found = _EVENT_BODY.search(text)
@@ -41,7 +41,7 @@ def check_body(run: Running, statement: Statement, text: str) -> None:
             _check_leaf(run, node.statement, node.text)
 
 
-def _check_leaf(run: Running, leaf: Statement, text: str) -> None:
+def _check_leaf(run: RunningStatement, leaf: Statement, text: str) -> None:
     if leaf.problem or leaf.approximate or leaf.kind in ("UNKNOWN", "EMPTY") or leaf.kind in run.server.unsupported:
         raise NotFollowedError(leaf.problem or f"{leaf.kind} in a program is not followed")
     if leaf.kind in _SIGNALS and not _SIGNAL.fullmatch(text):

@@ -13,7 +13,7 @@ from .definition import DEFINITIONS
 from .delete import DeletePlan, delete
 from .insert import insert
 from .insert_plan import InsertPlan
-from .literals import Shape, Value
+from .literals import LiteralShape, Value
 from .load import inserts, write_file
 from .looked_at import looked_at
 from .machine import NO_LOCALS, Locals, Machine, Plan
@@ -21,7 +21,7 @@ from .objects import altered_routine
 from .prepared import prepared
 from .problem import NotFollowedError, RefusedError, TypedError, UnsureError
 from .reopened import check_reopened
-from .running import Running
+from .running import RunningStatement
 from .servers import foreign_server
 from .settings import assign, remember
 from .standins import TIMES
@@ -65,7 +65,7 @@ _NOTHING = frozenset(part.strip() for part in _NOTHING) | {"EMPTY", "BEGIN", "CO
 
 def carry_out(
     machine: Machine,
-    run: Running,
+    run: RunningStatement,
     statement: Statement,
     text: str,
     values: Mapping[str, Value] | None = None,
@@ -147,13 +147,7 @@ def carry_out(
     raise NotFollowedError(f"{kind} is not followed")
 
 
-def _is_delayed(machine: Machine, run: Running, statement: Statement) -> bool:
-    """Whether a table is written whose engine lets another thread put rows in; InnoDB is none of them."""
-    tables = (machine.tables.find(run.names.key(ref), run.client) for ref in statement.refs("write"))
-    return any(table is not None and not table.transactional for table in tables)
-
-
-def _explained(machine: Machine, run: Running, text: str, variables: Locals) -> None:
+def _explained(machine: Machine, run: RunningStatement, text: str, variables: Locals) -> None:
     """Raises NotFollowedError where the statement that is explained is refused or not followed."""
     found = _EXPLAINED.match(text)
     if found is None or found["rest"].split(None, 1)[0].upper() not in _PLANNED:
@@ -165,7 +159,7 @@ def _explained(machine: Machine, run: Running, text: str, variables: Locals) -> 
 
 
 def _done(
-    machine: Machine, run: Running, text: str, values: Mapping[str, Value], variables: Locals, rows: Rows
+    machine: Machine, run: RunningStatement, text: str, values: Mapping[str, Value], variables: Locals, rows: Rows
 ) -> tuple[int, int]:
     """DO: what fails in a function makes warnings, and is taken back.
 
@@ -184,8 +178,8 @@ def _done(
 
 def data(
     machine: Machine,
-    run: Running,
-    found: Shape,
+    run: RunningStatement,
+    found: LiteralShape,
     local: Mapping[str, Value],
     variables: Locals = NO_LOCALS,
     rows: Mapping[str, Shadow] | None = None,
@@ -252,7 +246,7 @@ def _verbs(plan: Plan) -> list[tuple[Shadow, str]]:
 
 
 def _run_plan(
-    run: Running, plan: Plan, values: dict[str, Value], literals: list[Value], repeated: bool, outer: list[str]
+    run: RunningStatement, plan: Plan, values: dict[str, Value], literals: list[Value], repeated: bool, outer: list[str]
 ) -> tuple[int, int, list[tuple[Value, ...]], list[str]]:
     for table, verb in _verbs(plan):
         if code := run.server.refused.get(f"{table.engine} {verb}"):

@@ -10,7 +10,7 @@ from .table import Shadow
 
 
 @dataclass(slots=True)
-class Client:
+class ShadowClient:
     """A session: its temporary tables, variables, and what can be undone.
 
     transaction: changes of transactional tables since the last commit; savepoints: positions in it. overflowed: it

@@ -14,7 +14,7 @@ from .literals import Value
 from .locks import Locks
 from .machine import Plan
 from .problem import WAITED_TOO_LONG, RefusedError
-from .running import Running
+from .running import RunningStatement
 from .table import Shadow
 from .update import UpdatePlan
 
@@ -24,7 +24,7 @@ _WIDER = (" OR ", "(NOT ")
 
 def contend(
     locks: Locks,
-    run: Running,
+    run: RunningStatement,
     plan: Plan,
     values: Mapping[str, Value],
     literals: list[Value] | None,
@@ -54,13 +54,13 @@ def contend(
             _meet(locks, run, table, _found(table, plan[1].sql, values))
 
 
-def _cross(locks: Locks, run: Running, table: Shadow, scans: bool) -> None:
+def _cross(locks: Locks, run: RunningStatement, table: Shadow, scans: bool) -> None:
     if locks.crossed(run.client, table, scans):
         run.doubt = f"another session holds rows of {table.key}"
         run.contended = True
 
 
-def _meet(locks: Locks, run: Running, table: Shadow, keys: list[Value] | None) -> None:
+def _meet(locks: Locks, run: RunningStatement, table: Shadow, keys: list[Value] | None) -> None:
     if locks.waits(run.client, table, keys):
         raise RefusedError(WAITED_TOO_LONG, table.key)
     if locks.doubt(run.client, table, keys):

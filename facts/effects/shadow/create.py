@@ -17,11 +17,11 @@ from .columns import Shaped, is_long, shaped
 from .defaults import defaults_of
 from .literals import shape
 from .numbering import Numbering
-from .plan import Query, query
-from .problem import NotFollowedError, RefusedError, UnsureError
+from .plan import SqliteQuery, query
+from .problem import RefusedError, UnsureError
 from .rewrite import parsed
 from .rows import conflict, delete_row, differs, in_place, insert_row, update_row
-from .running import Running
+from .running import RunningStatement
 from .scope import Context
 from .table import Row, Shadow, Unique
 
@@ -31,7 +31,7 @@ _COUNTER = re.compile(r"(?i)\bAUTO_INCREMENT\s*=\s*(\d{1,18})")
 
 
 def shadow_of(
-    run: Running,
+    run: RunningStatement,
     definition: Table,
     transactional: frozenset[str],
     engine: str,
@@ -87,7 +87,7 @@ def shadow_of(
     return table
 
 
-def options(run: Running, table: Shadow, text: str) -> None:
+def options(run: RunningStatement, table: Shadow, text: str) -> None:
     """What the text of the definition says beside its columns: CHECK, the first number.
 
     Raises RefusedError for a CHECK of the AUTO_INCREMENT column.
@@ -102,7 +102,7 @@ def options(run: Running, table: Shadow, text: str) -> None:
         table.next_id = max(table.next_id, int(counter[1]))
 
 
-def query_text(run: Running, text: str) -> tuple[str, str]:
+def query_text(run: RunningStatement, text: str) -> tuple[str, str]:
     """(text before the query, text of the query) of CREATE TABLE ... SELECT."""
     tokens = Tokens(dialect_for(run.mode).tokenize(text), text)
     for k in tokens.top(3, len(tokens)):
@@ -113,7 +113,7 @@ def query_text(run: Running, text: str) -> tuple[str, str]:
     raise UnsureError("the query is not found")
 
 
-def selected(run: Running, context: Context, text: str) -> tuple[Query, exp.Expr, dict[str, object]]:
+def selected(run: RunningStatement, context: Context, text: str) -> tuple[SqliteQuery, exp.Expr, dict[str, object]]:
     """The query, its tree and the values of its literals."""
     found = shape(text, run.mode)
     _, tree = parsed(found.key, run.mode)
@@ -165,7 +165,9 @@ def _source_columns(node: exp.Expr, context: Context) -> list[tuple[str, Shaped 
     return [(column.name, column) for column in found.columns]
 
 
-def fill(run: Running, table: Shadow, listed: list[str], rows: list[tuple[object, ...]], flags: frozenset[str]) -> int:
+def fill(
+    run: RunningStatement, table: Shadow, listed: list[str], rows: list[tuple[object, ...]], flags: frozenset[str]
+) -> int:
     """Put the rows of a query into a new table; how many. Raises RefusedError 1062."""
     context = Context(lambda _db, _name: table, lambda _db, _name: None)
     defaults = defaults_of(table, context)
@@ -189,15 +191,7 @@ def fill(run: Running, table: Shadow, listed: list[str], rows: list[tuple[object
     return table.rows
 
 
-def _copied(run: Running, table: Shadow, i: int, value: object) -> object:
-    """A value of a query in a column made for it. Raises NotFollowedError where it does not seem to fit."""
-    try:
-        return run.fitted(value, table, i, True)  # type: ignore[arg-type]
-    except RefusedError as error:
-        raise NotFollowedError("whether a value fits the column that was made for it") from error
-
-
-def _put_over(run: Running, table: Shadow, new: Row) -> None:
+def _put_over(run: RunningStatement, table: Shadow, new: Row) -> None:
     while True:
         unique, found = conflict(run, table, new)
         if unique is None:
@@ -211,7 +205,7 @@ def _put_over(run: Running, table: Shadow, new: Row) -> None:
         delete_row(run, table, rowid, old)
 
 
-def empty_copy(run: Running, table: Shadow) -> Shadow:
+def empty_copy(run: RunningStatement, table: Shadow) -> Shadow:
     """The table without rows, as TRUNCATE leaves it."""
     new = replace(
         table, sqlite=run.store.new_name(), known=True, why_not="", opaque=set(), doubtful=set(), next_id=1, rows=0

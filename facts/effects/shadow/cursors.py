@@ -8,7 +8,7 @@ from . import nodes as p
 from .frame import Frame
 from .literals import Value
 from .problem import RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 from .suppose import NOT_FOUND, Steps, missing, suppose
 
 #: the rows of a query, and whether they hold stand-ins
@@ -16,7 +16,7 @@ Rows = Callable[[str], tuple[list[tuple[Value, ...]], bool]]
 
 
 def cursor_step(
-    run: Running, frame: Frame, node: p.CursorStep, rows: Rows, statement: Callable[[object], Steps]
+    run: RunningStatement, frame: Frame, node: p.CursorStep, rows: Rows, statement: Callable[[object], Steps]
 ) -> Steps:
     """One step of a cursor; statement runs the handlers that may run where nobody knows whether a row is left.
 

@@ -15,7 +15,7 @@ from .columns import Shaped, shaped
 from .convert import stored
 from .literals import Value
 from .problem import NotFollowedError, RefusedError
-from .running import Running
+from .running import RunningStatement
 
 _NOTHING_INSIDE, _NO_COLUMNS, _DUPLICATE_COLUMN, _DUPLICATE_KEY, _TWO_PRIMARY = 1064, 1113, 1060, 1061, 1068
 _NO_SUCH_COLUMN, _BAD_DEFAULT, _BAD_AUTO, _TOO_LONG = 1072, 1067, 1075, 1074
@@ -39,7 +39,7 @@ _OTHER_DATES = frozenset({"ALLOW_INVALID_DATES", "TRADITIONAL"})
 _DATE_LIKE = re.compile(r"\d+\D\d+\D\d+|\d{6,}")
 
 
-def check_declared(definition: Table, text: str, run: Running) -> None:
+def check_declared(definition: Table, text: str, run: RunningStatement) -> None:
     """Raises RefusedError for what no engine takes, NotFollowedError where that depends on the size of rows."""
     strict = run.strict
     name = definition.key.rpartition(".")[2]
@@ -109,7 +109,7 @@ def _check_texts(text: str) -> None:
             raise NotFollowedError(f"collation {name} is not followed")
 
 
-def _check_column(shape: Shaped, column: Column, run: Running) -> None:
+def _check_column(shape: Shaped, column: Column, run: RunningStatement) -> None:
     if column.name != column.name.rstrip():
         raise RefusedError(_NAME_OF_COLUMN, column.name, early=True)
     charset, collation = _CHARSET_WORD.search(column.text), _COLLATE_WORD.search(column.text)
@@ -133,7 +133,7 @@ def _check_column(shape: Shaped, column: Column, run: Running) -> None:
         raise RefusedError(_BAD_DEFAULT, column.name, early=True)
 
 
-def _check_date(given: Value, fitted: str, problem: bool, column: Column, run: Running) -> None:
+def _check_date(given: Value, fitted: str, problem: bool, column: Column, run: RunningStatement) -> None:
     """Measured on MySQL 5.6.24 and MariaDB 10.11 with all settings of the modes about zeros, strict and not."""
     modes = run.client.modes
     if modes & _OTHER_DATES:
@@ -147,7 +147,7 @@ def _check_date(given: Value, fitted: str, problem: bool, column: Column, run: R
         raise RefusedError(_BAD_DEFAULT, column.name, early=True)
 
 
-def _forbids(run: Running, mode: str) -> bool:
+def _forbids(run: RunningStatement, mode: str) -> bool:
     return mode in run.client.modes if run.client.modes else run.server.forbids_zero_dates
 
 

@@ -8,10 +8,10 @@ from sqlglot import exp
 
 from ...sql.dialect import DEFAULT_MODE
 from .literals import Value
-from .plan import Query, expression
+from .plan import SqliteQuery, expression
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import parsed
-from .running import Running
+from .running import RunningStatement
 from .scope import Context
 from .table import Row, Shadow
 
@@ -26,16 +26,16 @@ class Defaults:
     """The defaults of a table; queries: by position, of columns that have a DEFAULT or are generated."""
 
     table: Shadow
-    queries: dict[int, Query | None]
+    queries: dict[int, SqliteQuery | None]
     values: dict[str, Value]
-    computed: dict[int, Query]
+    computed: dict[int, SqliteQuery]
 
     def missing(self, listed: tuple[int, ...]) -> list[int]:
         """The positions a statement leaves out."""
         given = set(listed)
         return [i for i in range(len(self.table.columns)) if i not in given]
 
-    def value(self, run: Running, i: int, first_row: bool = True) -> Value:
+    def value(self, run: RunningStatement, i: int, first_row: bool = True) -> Value:
         """The value of column i. Raises RefusedError 1364 where it has none."""
         column = self.table.columns[i]
         if i in self.queries:
@@ -63,12 +63,12 @@ class Defaults:
             return column.choices[0]
         return _ZERO.get(column.kind, "")
 
-    def now(self, run: Running, i: int) -> Value:
+    def now(self, run: RunningStatement, i: int) -> Value:
         """The time, which nobody knows."""
         self.table.opaque.add(i)
         return run.store.ask("SELECT my_NOW()", {})[0][0]
 
-    def updated(self, run: Running, old: Row, new: Row, assigned: set[int]) -> Row:
+    def updated(self, run: RunningStatement, old: Row, new: Row, assigned: set[int]) -> Row:
         """The new row with what ON UPDATE and generated columns add."""
         if new == old:
             return new
@@ -78,7 +78,7 @@ class Defaults:
                 row[i] = self.now(run, i)
         return self.generated(run, tuple(row))
 
-    def generated(self, run: Running, row: Row) -> Row:
+    def generated(self, run: RunningStatement, row: Row) -> Row:
         """The row with its generated columns computed."""
         if not self.computed:
             return row
@@ -92,8 +92,8 @@ class Defaults:
 
 def defaults_of(table: Shadow, context: Context) -> Defaults:
     """Read the DEFAULT and GENERATED texts of a table."""
-    queries: dict[int, Query | None] = {}
-    computed: dict[int, Query] = {}
+    queries: dict[int, SqliteQuery | None] = {}
+    computed: dict[int, SqliteQuery] = {}
     values: dict[str, Value] = {}
     plain = Context(context.table, context.stored, row=table)
     for i, column in enumerate(table.columns):
@@ -114,7 +114,7 @@ def defaults_of(table: Shadow, context: Context) -> Defaults:
     return Defaults(table, queries, values, computed)
 
 
-def _expression(context: Context, text: str) -> Query:
+def _expression(context: Context, text: str) -> SqliteQuery:
     if text.upper() in ("CURRENT_TIMESTAMP", "NOW", "LOCALTIME", "LOCALTIMESTAMP"):
         text += "()"
     # literals stay in the text: these values are shared by all columns of the table

@@ -5,18 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...statement import Key
+from ...statement import TableKey
 from .columns import Shaped, is_long
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 from .table import Shadow
 
 #: kinds of column whose generated values may hang on the session
 _TIMED = frozenset({"date", "datetime", "time", "other"})
 
 
-def check_definition(machine: Machine, run: Running, table: Shadow) -> None:
+def check_definition(machine: Machine, run: RunningStatement, table: Shadow) -> None:
     """Raises RefusedError where a definition is refused, UnsureError where it is and the code is not known."""
     for trait in _traits(table):
         for engine in (table.engine, "*"):
@@ -63,19 +63,19 @@ def _traits(table: Shadow) -> Iterator[str]:
         yield "nullable"
 
 
-def _places(table: Shadow, key: Key) -> list[int]:
+def _places(table: Shadow, key: TableKey) -> list[int]:
     return [table.names[name.lower()] for name in key.columns if name.lower() in table.names]
 
 
-def _nullable(table: Shadow, key: Key) -> bool:
+def _nullable(table: Shadow, key: TableKey) -> bool:
     return any(not (table.columns[i].not_null or table.columns[i].auto) for i in _places(table, key))
 
 
-def _numbers(table: Shadow, key: Key) -> bool:
+def _numbers(table: Shadow, key: TableKey) -> bool:
     return _places(table, key) == [table.auto]
 
 
-def _fits_no_parent(machine: Machine, run: Running, table: Shadow) -> bool:
+def _fits_no_parent(machine: Machine, run: RunningStatement, table: Shadow) -> bool:
     """Whether a foreign key's columns differ from those of its parent, or take no NULL that an action sets.
 
     Source: MySQL manual, FOREIGN KEY Constraints; measured on MySQL 5.6.24 and MariaDB 10.11.
@@ -103,7 +103,7 @@ def _differ(one: Shaped, other: Shaped) -> bool:
     return kinds == {"integer", "text"}
 
 
-def _parentless(machine: Machine, run: Running, table: Shadow) -> bool:
+def _parentless(machine: Machine, run: RunningStatement, table: Shadow) -> bool:
     """Whether a foreign key refers to a table that is not there, or to columns that begin no key."""
     for foreign, parent_key in table.foreign_keys:
         if parent_key == table.key:

@@ -29,9 +29,9 @@ from .objects import (
     drop_database,
     drop_object,
 )
-from .plan import Query
+from .plan import SqliteQuery
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 from .table import Shadow
 from .viewed import base_table, is_view
 
@@ -42,10 +42,10 @@ _OWN_VERSIONS = re.compile(r"(?i)\bPERIOD\s+FOR\b|\bWITHOUT\s+SYSTEM\b")
 #: of TRUNCATE of a table that keeps its history
 _VERSIONED = 4137
 
-Definition = Callable[[Machine, Running, Statement, str], int]
+Definition = Callable[[Machine, RunningStatement, Statement, str], int]
 
 
-def create_table(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+def create_table(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """CREATE TABLE in its three forms."""
     ref = next(iter(statement.refs("create")), None)
     if ref is None:
@@ -99,7 +99,7 @@ def create_table(machine: Machine, run: Running, statement: Statement, text: str
 
 
 def _new_table(
-    machine: Machine, run: Running, statement: Statement, key: str, text: str, temporary: bool
+    machine: Machine, run: RunningStatement, statement: Statement, key: str, text: str, temporary: bool
 ) -> tuple[Shadow, list[str], list[tuple[object, ...]] | None]:
     """The table, what its query gives by name, and the rows; None where these are not known."""
     like = next((ref for ref in statement.objects if ref.role == "like"), None)
@@ -132,7 +132,7 @@ def _new_table(
     return table, [str(name) for name, _ in listed], rows
 
 
-def _check_text(run: Running, defined: Table, text: str) -> None:
+def _check_text(run: RunningStatement, defined: Table, text: str) -> None:
     """Raises RefusedError for a definition that no engine takes, NotFollowedError for one that may be refused."""
     at = _CREATE.search(text)  # behind SET STATEMENT ... FOR
     rest, partitions = without_partitions(text[at.start() :] if at else text)
@@ -147,7 +147,7 @@ def _check_text(run: Running, defined: Table, text: str) -> None:
         check_partitions(partitions, integers, unique)
 
 
-def _rows(query: Query, run: Running, values: dict[str, object]) -> list[tuple[object, ...]] | None:
+def _rows(query: SqliteQuery, run: RunningStatement, values: dict[str, object]) -> list[tuple[object, ...]] | None:
     run.not_numbers = False
     try:
         rows: list[tuple[object, ...]] = list(query.rows(run, values))  # type: ignore[arg-type]
@@ -156,7 +156,7 @@ def _rows(query: Query, run: Running, values: dict[str, object]) -> list[tuple[o
     return None if run.not_numbers and run.strict else rows  # an error, or not: which rows are looked at decides
 
 
-def drop_table(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:
     """DROP TABLE: what exists goes, even where another name is unknown."""
     missing = False
     unknown = ""
@@ -198,7 +198,7 @@ def drop_table(machine: Machine, run: Running, statement: Statement, _: str) -> 
     return 0
 
 
-def rename_table(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+def rename_table(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:
     """RENAME TABLE, left to right; all or nothing."""
     moved: list[tuple[str, Shadow]] = []
     try:
@@ -233,7 +233,7 @@ def rename_table(machine: Machine, run: Running, statement: Statement, _: str) -
     return 0
 
 
-def truncate(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+def truncate(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:
     """TRUNCATE: afterwards the rows are known to be none."""
     ref = next(iter(statement.refs("write")), None)
     if ref is None:

@@ -9,14 +9,14 @@ from ...names import object_key
 from ...statement import ObjectRef, Statement
 from .machine import Machine
 from .problem import RefusedError
-from .running import Running
+from .running import RunningStatement
 
 _DEFINES = re.compile(r"(?i)\s*(?:CREATE|ALTER|DROP|RENAME)\b")
 #: characters among which a definition names what it defines
 _HEAD = 120
 
 
-def named_key(run: Running, ref: ObjectRef) -> str:
+def named_key(run: RunningStatement, ref: ObjectRef) -> str:
     """The key of a name. Raises RefusedError 1046 where no database is chosen."""
     if not ref.db and not run.names.default_db and ref.kind in ("table", "view", "sequence", "trigger"):
         raise RefusedError(1046, early=True)
@@ -34,7 +34,7 @@ def account_key(ref: ObjectRef) -> str:
     return object_key("", ref.name.lower(), "user")
 
 
-def may_mean(run: Running, ref: ObjectRef) -> tuple[str, ...]:
+def may_mean(run: RunningStatement, ref: ObjectRef) -> tuple[str, ...]:
     """Every key under which the object of a name may stand."""
     if ref.kind in ("user", "role"):
         return (account_key(ref),)
@@ -44,7 +44,7 @@ def may_mean(run: Running, ref: ObjectRef) -> tuple[str, ...]:
     return (own,)
 
 
-def named_in(run: Running, statement: Statement) -> Iterator[str]:
+def named_in(run: RunningStatement, statement: Statement) -> Iterator[str]:
     """The keys that the first words of a definition may mean which was not understood."""
     if statement.kind != "UNKNOWN" or not _DEFINES.match(statement.text):
         return

@@ -9,11 +9,11 @@ from sqlglot import exp
 
 from .literals import Value
 from .looking import ALWAYS, Looking, looking
-from .plan import Query, finished
+from .plan import SqliteQuery, finished
 from .problem import RefusedError, UnsureError
-from .rewrite import Head
+from .rewrite import StatementHead
 from .rows import delete_row
-from .running import Running
+from .running import RunningStatement
 from .scope import Context
 from .table import Shadow
 from .translate import Translator
@@ -25,13 +25,13 @@ class DeletePlan:
     """find: the row numbers of each table; everything: there is no condition."""
 
     tables: tuple[Shadow, ...]
-    find: Query
+    find: SqliteQuery
     ignore: bool
     everything: bool
     looking: Looking = ALWAYS
 
 
-def delete_plan(context: Context, head: Head, tree: exp.Delete) -> DeletePlan:
+def delete_plan(context: Context, head: StatementHead, tree: exp.Delete) -> DeletePlan:
     """Translate. Raises RefusedError, UnsureError."""
     translator = Translator(context)
     scope: dict[str, object] = {}
@@ -67,7 +67,7 @@ def delete_plan(context: Context, head: Head, tree: exp.Delete) -> DeletePlan:
     return DeletePlan(tuple(tables), finished(translator, sql), head.ignore, everything, look)
 
 
-def delete(run: Running, plan: DeletePlan, values: Mapping[str, Value]) -> int:
+def delete(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value]) -> int:
     """Carry it out; rows deleted. Raises RefusedError, UnsureError."""
     run.ignoring = plan.ignore
     try:
@@ -76,7 +76,7 @@ def delete(run: Running, plan: DeletePlan, values: Mapping[str, Value]) -> int:
         run.ignoring = False
 
 
-def _deleted(run: Running, plan: DeletePlan, values: Mapping[str, Value]) -> int:
+def _deleted(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value]) -> int:
     run.unseen = not run.depth and not plan.looking.is_sure(plan.tables[0], values)
     if plan.find.opaque:
         raise UnsureError("a condition depends on a value nobody knows")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from .problem import NotFollowedError, RefusedError
-from .server import Server
+from .server import ShadowServer
 
 _UNKNOWN_ENGINE = 1286
 
 
-def check_engine(server: Server, engine: str, fresh: bool) -> None:
+def check_engine(server: ShadowServer, engine: str, fresh: bool) -> None:
     """Raises RefusedError 1286 for an engine that the server has not, NotFollowedError for one that a new server
     (fresh) has not loaded; elsewhere who names it is taken to have it."""
     if not engine or not server.engines or engine in server.engines:

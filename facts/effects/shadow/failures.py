@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...statement import Statement
 from .problem import WAITED_TOO_LONG
-from .running import Running
+from .running import RunningStatement
 from .table import Shadow
 
 #: stands for every error there is (ER_UNKNOWN_ERROR)
@@ -16,7 +16,7 @@ _DEADLOCK = 1213
 _NO_NUMBER = 1292
 
 
-def possible_errors(run: Running, statement: Statement, contended: bool) -> tuple[int, ...]:
+def possible_errors(run: RunningStatement, statement: Statement, contended: bool) -> tuple[int, ...]:
     """The codes, in order; contended: another session holds a row that the statement wants."""
     found: set[int] = set()
     if "ignore" not in statement.flags:
@@ -32,7 +32,7 @@ def possible_errors(run: Running, statement: Statement, contended: bool) -> tupl
     return tuple(sorted(found))
 
 
-def _of_table(run: Running, statement: Statement, table: Shadow) -> Iterator[int]:
+def _of_table(run: RunningStatement, statement: Statement, table: Shadow) -> Iterator[int]:
     kind = statement.kind
     if code := run.server.refused.get(f"{table.engine} {kind.lower()}"):
         yield code

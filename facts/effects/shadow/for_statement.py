@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...statement import Statement
-from .client import Client
+from .client import ShadowClient
 
 _PREFIX = re.compile(r"(?is)\s*SET\s+STATEMENT\s[^'\"`]*?\sFOR\s+")
 #: what assignments change of a session
@@ -17,12 +17,12 @@ _OF_SESSION = (
 )  # fmt: skip
 
 
-def of_session(client: Client) -> dict[str, Any]:
+def of_session(client: ShadowClient) -> dict[str, Any]:
     """What SET STATEMENT may change, as it is."""
     return {name: getattr(client, name) for name in _OF_SESSION} | {"settings": dict(client.settings)}
 
 
-def put_back(client: Client, kept: dict[str, Any]) -> None:
+def put_back(client: ShadowClient, kept: dict[str, Any]) -> None:
     """The session as it was."""
     for name, value in kept.items():
         setattr(client, name, value)

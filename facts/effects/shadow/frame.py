@@ -53,7 +53,7 @@ class Frame:
     row_values: dict[str, Value] = field(default_factory=dict)
     cursors: dict[str, CursorState] = field(default_factory=dict)
     conditions: dict[str, str] = field(default_factory=dict)
-    handlers: list[tuple[int, p.Handler]] = field(default_factory=list)
+    handlers: list[tuple[int, p.HandlerNode]] = field(default_factory=list)
 
     @property
     def locals(self) -> Locals:

@@ -10,7 +10,7 @@ from .literals import Value
 from .numbering import Numbering
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rows import conflict, delete_row, differs, in_place, insert_row, update_row
-from .running import Running
+from .running import RunningStatement
 from .table import Row, Shadow
 
 #: errors for which IGNORE leaves a row out
@@ -19,7 +19,7 @@ _SKIPPED = (1062, 1048, 1452, 1364, 1264, 1265, 1366, 1406, 1292)
 
 @dataclass
 class _Insert:
-    run: Running
+    run: RunningStatement
     plan: InsertPlan
     values: Mapping[str, Value]
     numbering: Numbering
@@ -28,7 +28,9 @@ class _Insert:
     single: bool = True
 
 
-def insert(run: Running, plan: InsertPlan, values: Mapping[str, Value], literals: list[Value], repeated: bool) -> int:
+def insert(
+    run: RunningStatement, plan: InsertPlan, values: Mapping[str, Value], literals: list[Value], repeated: bool
+) -> int:
     """Carry it out; rows affected. Raises RefusedError, UnsureError.
 
     values: of all place holders; literals: of the rows of VALUES, where these are `repeated`.
@@ -41,7 +43,7 @@ def insert(run: Running, plan: InsertPlan, values: Mapping[str, Value], literals
 
 
 def _inserted(
-    run: Running, plan: InsertPlan, values: Mapping[str, Value], literals: list[Value], repeated: bool
+    run: RunningStatement, plan: InsertPlan, values: Mapping[str, Value], literals: list[Value], repeated: bool
 ) -> int:
     table, unknown = plan.table, _unknown(plan)
     if plan.source is not None:
@@ -204,7 +206,7 @@ def _one(work: _Insert, given: Row) -> None:
         run.fire(run, table, "INSERT", "AFTER", None, new)
 
 
-def _check_number(run: Running, table: Shadow, given: Value) -> None:
+def _check_number(run: RunningStatement, table: Shadow, given: Value) -> None:
     """Engines that only append take no number below one they have, once values fit. Raises RefusedError.
 
     Source: MySQL manual, The ARCHIVE Storage Engine; measured on MySQL 5.6.24 and MariaDB 10.11.

@@ -9,9 +9,9 @@ from sqlglot import exp
 from .assignable import check_assignable
 from .columns import Shaped
 from .defaults import Defaults, defaults_of
-from .plan import Query, expression, query
+from .plan import SqliteQuery, expression, query
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .rewrite import Head
+from .rewrite import StatementHead
 from .scope import Context
 from .table import Shadow
 
@@ -22,16 +22,16 @@ class InsertPlan:
 
     table: Shadow
     columns: tuple[int, ...]
-    rows: tuple[tuple[Query | None, ...], ...]
-    source: Query | None
-    updates: tuple[tuple[int, Query | None], ...]
+    rows: tuple[tuple[SqliteQuery | None, ...], ...]
+    source: SqliteQuery | None
+    updates: tuple[tuple[int, SqliteQuery | None], ...]
     ignore: bool
     replace: bool
     defaults: Defaults
     on_duplicate: bool = False
 
 
-def insert_plan(context: Context, head: Head, tree: exp.Insert) -> InsertPlan:
+def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> InsertPlan:
     """Translate. Raises RefusedError 1054, 1136, 1110; UnsureError."""
     target = tree.this
     listed = target.expressions if isinstance(target, exp.Schema) else []
@@ -46,7 +46,7 @@ def insert_plan(context: Context, head: Head, tree: exp.Insert) -> InsertPlan:
         raise RefusedError(1110, early=True)
     typed = context.typed and not head.ignore
     row = replace(context, row=table, row_names=frozenset({node.name.lower()}), typed=typed)
-    rows: list[tuple[Query | None, ...]] = []
+    rows: list[tuple[SqliteQuery | None, ...]] = []
     source = None
     given = tree.expression
     if isinstance(given, exp.Values):
@@ -72,7 +72,7 @@ def insert_plan(context: Context, head: Head, tree: exp.Insert) -> InsertPlan:
                 check_assignable(item, table.columns[i])
     else:
         raise UnsureError("INSERT without rows")
-    updates: list[tuple[int, Query | None]] = []
+    updates: list[tuple[int, SqliteQuery | None]] = []
     duplicate = tree.args.get("conflict")
     if duplicate is not None:
         inside = replace(row, inserted=True)
@@ -91,7 +91,7 @@ def _position(table: Shadow, name: str) -> int:
     return table.names[name.lower()]
 
 
-def _item(context: Context, node: exp.Expr, column: Shaped) -> Query | None:
+def _item(context: Context, node: exp.Expr, column: Shaped) -> SqliteQuery | None:
     if context.typed:
         check_assignable(node, column)
     is_default = (

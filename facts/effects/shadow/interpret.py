@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
 from ...statement import Statement
-from ..effects import Step
+from ..effects import ProgramStep
 from . import nodes as p
 from .cursors import cursor_step
 from .frame import CursorState, Frame, Jump, Returned
@@ -15,12 +15,12 @@ from .literals import Value
 from .machine import Machine
 from .numbers_and_text import number
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 from .settings import remember
 from .states import matches
 from .suppose import NOT_FOUND, suppose
 
-Steps = Generator[Step, int, None]
+Steps = Generator[ProgramStep, int, None]
 #: carries a leaf out: statement, text, frame; yields steps where a caller decides on each
 Carry = Callable[[Statement, str, "Frame"], Steps]
 
@@ -28,7 +28,7 @@ Carry = Callable[[Statement, str, "Frame"], Steps]
 class Interpreter:
     """Runs one program in one frame."""
 
-    def __init__(self, machine: Machine, run: Running, frame: Frame, carry: Carry) -> None:
+    def __init__(self, machine: Machine, run: RunningStatement, frame: Frame, carry: Carry) -> None:
         self.machine = machine
         self.run = run
         self.frame = frame
@@ -69,13 +69,13 @@ class Interpreter:
                         raise RefusedError(NOT_FOUND)
             case p.Assign():
                 yield from self._assign(node)
-            case p.Block():
+            case p.BlockNode():
                 yield from self._block(node)
             case p.Branches():
                 yield from self._branches(node)
             case p.Loop():
                 yield from self._loop(node)
-            case p.Jump():
+            case p.JumpNode():
                 raise Jump(node.leaves, node.label)
             case p.Return():
                 value, opaque = self.value(node.expression)
@@ -86,16 +86,16 @@ class Interpreter:
                     self.frame.shapes[name] = node.shape
                     self.frame.variables[name] = None
                     self.frame.set(name, value, opaque)
-            case p.Cursor():
+            case p.CursorNode():
                 self.frame.cursors[node.name] = CursorState(node.query)
-            case p.Condition():
+            case p.ConditionNode():
                 self.frame.conditions[node.name] = node.value
             case p.CursorStep():
                 yield from cursor_step(self.run, self.frame, node, self._rows, self.statement)
             case _:
                 raise NotFollowedError(f"{type(node).__name__} is not followed")
 
-    def _block(self, node: p.Block) -> Steps:
+    def _block(self, node: p.BlockNode) -> Steps:
         frame = self.frame
         self._blocks += 1
         number_ = self._blocks
@@ -104,7 +104,7 @@ class Interpreter:
         declared: set[str] = set()
         try:
             for each in node.body:
-                if isinstance(each, p.Handler):
+                if isinstance(each, p.HandlerNode):
                     frame.handlers.append((number_, each))
                 else:
                     if isinstance(each, p.Declare):
@@ -247,7 +247,7 @@ class Interpreter:
             self.run.names = saved
 
 
-def drained(steps: Iterable[Step]) -> None:
+def drained(steps: Iterable[ProgramStep]) -> None:
     """Run to the end what leaves no step to a caller."""
     for _ in steps:
         raise UnsureError("a step where none can be")

@@ -6,13 +6,13 @@ import sqlite3
 from collections.abc import Callable
 
 from ...limits import OverTimeError
-from .client import Client
+from .client import ShadowClient
 from .functions import BUILTINS
 from .literals import Value
 from .numbers_and_text import is_number, number
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
-from .server import Server
+from .running import RunningStatement
+from .server import ShadowServer
 from .standins import Standins, standard
 from .store import Store
 
@@ -20,13 +20,13 @@ from .store import Store
 class Library:
     """Registers the functions; `running` is the statement that calls them, `pending` what one of them raised."""
 
-    def __init__(self, server: Server, most_rows: int) -> None:
+    def __init__(self, server: ShadowServer, most_rows: int) -> None:
         self.server = server
         self.store = Store(most_rows)
         self.standins = Standins(server.version)
-        self.running: Running | None = None
+        self.running: RunningStatement | None = None
         self.pending: BaseException | None = None
-        self.stored: Callable[[Running, str, tuple[Value, ...]], Value] = _no_stored
+        self.stored: Callable[[RunningStatement, str, tuple[Value, ...]], Value] = _no_stored
         self._register()
 
     def _register(self) -> None:
@@ -45,12 +45,12 @@ class Library:
             self.store.function("my_" + name, self._guarded(call))
 
     @property
-    def _run(self) -> Running:
+    def _run(self) -> RunningStatement:
         assert self.running is not None
         return self.running
 
     @property
-    def _client(self) -> Client:
+    def _client(self) -> ShadowClient:
         return self._run.client
 
     def add(self, name: str, call: Callable[..., Value]) -> None:
@@ -126,5 +126,5 @@ class Library:
         return NotFollowedError(f"the query is not followed: {message}")
 
 
-def _no_stored(_run: Running, key: str, _arguments: tuple[Value, ...]) -> Value:
+def _no_stored(_run: RunningStatement, key: str, _arguments: tuple[Value, ...]) -> Value:
     raise NotFollowedError(f"{key} is not followed")

@@ -29,7 +29,7 @@ class HexText(str):
     __slots__ = ()
 
 
-class Shape(NamedTuple):
+class LiteralShape(NamedTuple):
     """The text with `?` for each literal; repeated: the rows of VALUES (all literals) are folded into one."""
 
     key: str
@@ -47,7 +47,7 @@ def _pattern(mode: SqlMode) -> re.Pattern[str]:
     return re.compile(rf"(?s)({names}|{variable})|({_COMMENT})|((?<![\w$])(?:{strings}))|({_NUMBER})|({_NULL})")
 
 
-def shape(text: str, mode: SqlMode) -> Shape:
+def shape(text: str, mode: SqlMode) -> LiteralShape:
     """The shape of a statement in this sql_mode."""
     values: list[Value] = []
 
@@ -65,9 +65,9 @@ def shape(text: str, mode: SqlMode) -> Shape:
 
     key = _pattern(mode).sub(replacement, text)
     if key.count("?") != len(values):  # a place holder of a prepared statement, or part of a name: keep the text
-        return Shape(text, [], False)
+        return LiteralShape(text, [], False)
     folded = _ROWS.sub(r"VALUES \1", key)
-    return Shape(folded, values, folded != key)
+    return LiteralShape(folded, values, folded != key)
 
 
 def string_value(text: str, mode: SqlMode) -> str:

@@ -11,7 +11,7 @@ from ...sql.tokens import Tokens
 from ...statement import Statement
 from .literals import Value, sql_literal, string_value
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 from .table import Row
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _NO_FILE, _FILE_EXISTS = 13, 1086
 
 
-def write_file(run: Running, path: Value, rows: list[Row], plain: bool) -> None:
+def write_file(run: RunningStatement, path: Value, rows: list[Row], plain: bool) -> None:
     """SELECT ... INTO OUTFILE; plain: in the format that LOAD DATA reads by itself. Raises RefusedError 1086."""
     if not isinstance(path, str):
         raise UnsureError("the name of the file is not known")
@@ -29,7 +29,7 @@ def write_file(run: Running, path: Value, rows: list[Row], plain: bool) -> None:
     run.tables.files[path] = rows if plain else None
 
 
-def inserts(machine: Machine, run: Running, statement: Statement, text: str) -> list[str]:
+def inserts(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> list[str]:
     """LOAD DATA as INSERT statements, one for each row. Raises RefusedError 13, UnsureError."""
     tokens = Tokens(dialect_for(run.mode).tokenize(text), text)
     into = tokens.find(0, len(tokens), "INTO")
@@ -57,7 +57,7 @@ def inserts(machine: Machine, run: Running, statement: Statement, text: str) -> 
     return [_insert(head, columns, assigned, row) for row in rows]
 
 
-def _rows(run: Running, statement: Statement, path: str) -> list[Row]:
+def _rows(run: RunningStatement, statement: Statement, path: str) -> list[Row]:
     files = run.tables.files
     if path in files:
         rows = files[path]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .client import Client
+from .client import ShadowClient
 from .literals import Value
 from .store import Undo
 from .table import Shadow
@@ -26,7 +26,7 @@ class Locks:
         self._changed: dict[str, set[str]] = {}  # by sqlite table, who has changed rows of it
         self._scanned: dict[str, set[str]] = {}  # or locked rows, and the gaps between them, that no key told
 
-    def take(self, client: Client, changes: Iterable[Undo]) -> None:
+    def take(self, client: ShadowClient, changes: Iterable[Undo]) -> None:
         """Note the rows that a statement has made or removed in transactional tables; in turn, all that it changed.
 
         A row removed and made again, as by one that changes its value, is there whenever another session looks.
@@ -51,7 +51,7 @@ class Locks:
                     held[key] = client.name
                     self._by_client.setdefault(client.name, []).append((table.sqlite, key))
 
-    def release(self, client: Client) -> None:
+    def release(self, client: ShadowClient) -> None:
         """The transaction has ended."""
         for names in (*self._changed.values(), *self._scanned.values()):
             names.discard(client.name)
@@ -62,12 +62,12 @@ class Locks:
         for table, key in self._doubts.pop(client.name, ()):
             table.doubtful.discard(key)
 
-    def scan(self, client: Client, table: Shadow) -> None:
+    def scan(self, client: ShadowClient, table: Shadow) -> None:
         """Note that a statement locks rows of a table that no primary key tells."""
         if table.transactional and not table.temporary:
             self._scanned.setdefault(table.sqlite, set()).add(client.name)
 
-    def crossed(self, client: Client, table: Shadow, scans: bool) -> bool:
+    def crossed(self, client: ShadowClient, table: Shadow, scans: bool) -> bool:
         """Whether another session may keep the statement waiting: its gaps are in the way, or, of a statement that
         scans, any row it has changed."""
         if not self.in_turn:
@@ -75,14 +75,14 @@ class Locks:
         others = self._scanned.get(table.sqlite, set()) | (self._changed.get(table.sqlite, set()) if scans else set())
         return bool(others - {client.name})
 
-    def waits(self, client: Client, table: Shadow, keys: Iterable[Value] | None) -> bool:
+    def waits(self, client: ShadowClient, table: Shadow, keys: Iterable[Value] | None) -> bool:
         """Whether a statement waits in vain for a row with one of these keys (None: they are not known)."""
         if not self.in_turn or keys is None:
             return False
         held = self._held.get(table.sqlite, {})
         return any(held.get(number, client.name) != client.name for value in keys for number in _readings(value))
 
-    def doubt(self, client: Client, table: Shadow, keys: Iterable[Value] | None) -> bool:
+    def doubt(self, client: ShadowClient, table: Shadow, keys: Iterable[Value] | None) -> bool:
         """Whether a statement that wants the rows with these keys (None: any) may meet one another session holds."""
         held = self._held.get(table.sqlite)
         if not held and not table.doubtful:

@@ -6,13 +6,13 @@ from ...statement import Statement
 from .accounts import need_account
 from .machine import Machine
 from .problem import RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 from .views import ViewRows
 
 _NO_VIEW, _NO_GRANTS = 1347, 1141
 
 
-def looked_at(machine: Machine, run: Running, statement: Statement) -> None:
+def looked_at(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Raises RefusedError with the server's error for what is not there, UnsureError where nobody knows.
 
     Source: measured on MySQL 5.6.24 and MariaDB 10.11.

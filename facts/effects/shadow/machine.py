@@ -15,28 +15,28 @@ from ...sql.dialect import SqlMode, Vendor
 from ...statement import ObjectRef
 from ...wildcards import matches
 from . import create
-from .client import Client
+from .client import ShadowClient
 from .columns import Shaped
 from .delete import DeletePlan, delete_plan
 from .insert_plan import InsertPlan, insert_plan
 from .library import Library
-from .literals import Shape, shape
+from .literals import LiteralShape, shape
 from .locks import Locks
-from .plan import Query, query
+from .plan import SqliteQuery, query
 from .problem import NotFollowedError, RefusedError, TypedError, UnseenError, UnsureError
 from .read_again import reads_target
-from .rewrite import Head, parsed
-from .running import Running
+from .rewrite import StatementHead, parsed
+from .running import RunningStatement
 from .scope import Context, Source
 from .sequences import Sequences, with_calls
-from .server import Server
+from .server import ShadowServer
 from .table import Shadow
-from .tables import Tables, function_names
+from .tables import ShadowTables, function_names
 from .update import UpdatePlan, update_plan
 from .viewed import through_views, view_rows
 from .vocabulary import check_names
 
-Plan = InsertPlan | UpdatePlan | DeletePlan | tuple[Head, Query]
+Plan = InsertPlan | UpdatePlan | DeletePlan | tuple[StatementHead, SqliteQuery]
 #: names of local variables, and those of them that hold stand-ins
 Locals = tuple[frozenset[str], frozenset[str]]
 NO_LOCALS: Locals = (frozenset(), frozenset())
@@ -47,15 +47,15 @@ class Machine(Library):
     """Everything one `ShadowEffects` holds that is not of one session."""
 
     def __init__(
-        self, vendor: Vendor, transactional: Collection[str], default_engine: str, server: Server, most_rows: int
+        self, vendor: Vendor, transactional: Collection[str], default_engine: str, server: ShadowServer, most_rows: int
     ) -> None:
         super().__init__(server, most_rows)
         self.vendor = vendor
         self.transactional = frozenset(transactional)
         self.default_engine = default_engine.upper()
-        self.tables = Tables()
+        self.tables = ShadowTables()
         self.locks = Locks()
-        self.clients: dict[str, Client] = {}
+        self.clients: dict[str, ShadowClient] = {}
         self.plans: dict[tuple[Any, ...], Plan] = {}
         self.calls: list[str] = []  # the procedures that run, each in the one before
         self.branches: dict[str, str] = {}  # xid to the session that is in it; "" where it is prepared and left
@@ -72,7 +72,7 @@ class Machine(Library):
 
     # --- names
 
-    def exists(self, run: Running, key: str, permanent: bool = False) -> bool | None:
+    def exists(self, run: RunningStatement, key: str, permanent: bool = False) -> bool | None:
         """Whether a table or view exists; None where nobody knows."""
         if not permanent and key in run.client.temporary:
             return True
@@ -87,7 +87,7 @@ class Machine(Library):
             return key in self.server.system
         return None
 
-    def table(self, run: Running, db: str | None, name: str) -> Source:
+    def table(self, run: RunningStatement, db: str | None, name: str) -> Source:
         """The shadow a name means. Raises RefusedError 1046 and 1146; UnsureError for what is not known."""
         db = db or run.names.default_db
         if not db:
@@ -121,14 +121,14 @@ class Machine(Library):
             raise NotFollowedError(f"no schema for {key}")
         raise UnseenError(f"no schema for {key}")
 
-    def unsettled(self, run: Running, key: str, permanent: bool = False) -> bool:
+    def unsettled(self, run: RunningStatement, key: str, permanent: bool = False) -> bool:
         """Whether a statement with an outcome nobody knows has left it open what a name means."""
         if not permanent and key in run.client.unsettled:
             return True
         names = self.tables.unsettled
         return bool(names) and not names.isdisjoint((key, split_key(key).db))
 
-    def unsettle(self, run: Running, key: str, temporary: bool) -> None:
+    def unsettle(self, run: RunningStatement, key: str, temporary: bool) -> None:
         """Nobody knows what a name means from here on; `take_back` reverts it."""
         names = run.client.unsettled if temporary else self.tables.unsettled
         if key not in names:
@@ -142,7 +142,7 @@ class Machine(Library):
             names.discard(key)
             self.before.append(lambda: names.add(key))
 
-    def has_object(self, run: Running, what: str, ref: ObjectRef) -> bool | None:
+    def has_object(self, run: RunningStatement, what: str, ref: ObjectRef) -> bool | None:
         """Whether a view, trigger, routine, event or sequence exists."""
         catalog, db = run.names.catalog, ref.db or run.names.default_db
         if self.unsettled(run, object_key(db, ref.name, what)):
@@ -166,12 +166,12 @@ class Machine(Library):
         return False if db in self.tables.databases or db in self.tables.gone else None
 
     def shadow(
-        self, run: Running, definition: Table, temporary: bool, selected: Mapping[str, Shaped] | None = None
+        self, run: RunningStatement, definition: Table, temporary: bool, selected: Mapping[str, Shaped] | None = None
     ) -> Shadow:
         """An empty shadow for a definition."""
         return create.shadow_of(run, definition, self.transactional, self.default_engine, temporary, selected)
 
-    def put(self, run: Running, places: dict[str, Shadow], key: str, table: Shadow | None) -> None:
+    def put(self, run: RunningStatement, places: dict[str, Shadow], key: str, table: Shadow | None) -> None:
         """Make a name mean this table from now on (None: nothing); `take_back` reverts it."""
         self.settle(run.client.unsettled if places is run.client.temporary else self.tables.unsettled, key)
         old = places.get(key)
@@ -182,14 +182,14 @@ class Machine(Library):
         if places is not run.client.temporary:
             self.note_set(run, self.tables.gone, key, present=table is None)
 
-    def _place(self, _: Client, places: dict[str, Shadow], key: str, table: Shadow | None) -> None:
+    def _place(self, _: ShadowClient, places: dict[str, Shadow], key: str, table: Shadow | None) -> None:
         if table is None:
             places.pop(key, None)
         else:
             places[key] = table
         self.tables.moved()
 
-    def note_set(self, run: Running, names: set[str], name: str, present: bool = True) -> None:
+    def note_set(self, run: RunningStatement, names: set[str], name: str, present: bool = True) -> None:
         """Add a name to a set or remove it; `take_back` reverts it."""
         if (name in names) != present:
             self.before.append(lambda: (names.discard if present else names.add)(name))
@@ -199,7 +199,7 @@ class Machine(Library):
 
     # --- plans
 
-    def context(self, run: Running, **more: Any) -> Context:
+    def context(self, run: RunningStatement, **more: Any) -> Context:
         """What names mean to the translator."""
         return Context(
             lambda db, name: self.table(run, db, name),
@@ -210,7 +210,7 @@ class Machine(Library):
             **more,
         )
 
-    def _stored_key(self, run: Running, db: str | None, name: str) -> str | None:
+    def _stored_key(self, run: RunningStatement, db: str | None, name: str) -> str | None:
         catalog, default_db = run.names.catalog, db or run.names.default_db
         routine = catalog.routine("function", default_db, name)
         if routine is not None:
@@ -226,7 +226,7 @@ class Machine(Library):
             raise RefusedError(1305, name, early=True)
         return None
 
-    def _is_no_function(self, run: Running, db: str | None, name: str) -> bool:
+    def _is_no_function(self, run: RunningStatement, db: str | None, name: str) -> bool:
         """Whether a name that the catalog does not have is no stored or loadable function of the server either."""
         where = db or run.names.default_db
         if self.unsettled(run, object_key(where, name, "function")):
@@ -236,8 +236,8 @@ class Machine(Library):
 
     def plan(
         self,
-        run: Running,
-        found: Shape,
+        run: RunningStatement,
+        found: LiteralShape,
         variables: Locals = NO_LOCALS,
         rows: Mapping[str, Shadow] | None = None,
         numbers: frozenset[str] | None = None,
@@ -267,7 +267,9 @@ class Machine(Library):
             self.plans[key] = plan
         return plan
 
-    def query(self, run: Running, text: str, variables: Locals, rows: Mapping[str, Shadow]) -> tuple[Query, Shape]:
+    def query(
+        self, run: RunningStatement, text: str, variables: Locals, rows: Mapping[str, Shadow]
+    ) -> tuple[SqliteQuery, LiteralShape]:
         """The plan of a query inside a program. Raises RefusedError, UnsureError."""
         found = self.shape(text, run.mode)
         plan = self.plan(run, found, variables, rows)
@@ -276,7 +278,12 @@ class Machine(Library):
         return plan[1], found
 
     def _planned(
-        self, run: Running, found: Shape, variables: Locals, rows: Mapping[str, Shadow], numbers: frozenset[str]
+        self,
+        run: RunningStatement,
+        found: LiteralShape,
+        variables: Locals,
+        rows: Mapping[str, Shadow],
+        numbers: frozenset[str],
     ) -> Plan:
         head, tree = parsed(found.key, run.mode)
         check_names(self.server.vocabulary, tree)
@@ -300,7 +307,7 @@ class Machine(Library):
             return plan
         return head, query(context, tree)
 
-    def _by_position(self, run: Running, found: Shape, tree: exp.Expr, listed: list[exp.Expr]) -> None:
+    def _by_position(self, run: RunningStatement, found: LiteralShape, tree: exp.Expr, listed: list[exp.Expr]) -> None:
         """Raises RefusedError 1054 where a statement without a select list is ordered by a position; UnsureError."""
         numbers = [
             int(each.name[1:]) for each in listed if isinstance(each, exp.Placeholder) and each.name[1:].isdigit()
@@ -315,7 +322,7 @@ class Machine(Library):
                     raise RefusedError(1054, str(value), early=True)
         raise UnsureError("ORDER BY a position")
 
-    def shape(self, text: str, mode: SqlMode) -> Shape:
+    def shape(self, text: str, mode: SqlMode) -> LiteralShape:
         """The shape of a text, with the comments opened that this server reads."""
         text = with_calls(text.rstrip("\0"))  # a client may send the end-of-string character of C
         return shape(blank_comments(text, self.vendor) if "/*" in text else text, mode)

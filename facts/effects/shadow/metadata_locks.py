@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from ...names import SYSTEM_DATABASES, split_key
 from ...statement import Statement
 from . import table_locks
-from .client import Client
+from .client import ShadowClient
 from .machine import Machine
 from .problem import WAITED_TOO_LONG, NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 
 #: they want their tables for themselves
 _ALONE = frozenset({
@@ -28,7 +28,7 @@ _READS = ("VIEW", "CREATE TABLE", " LIKE", " SELECT")
 _USES = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "LOAD DATA"})
 
 
-def wait(machine: Machine, run: Running, statement: Statement, text: str) -> None:
+def wait(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
     """Raises RefusedError 1205 where the statement waits in vain for a table, UnsureError where it may."""
     others = [client for client in machine.clients.values() if client is not run.client]
     if not others:
@@ -57,7 +57,7 @@ def wait(machine: Machine, run: Running, statement: Statement, text: str) -> Non
                 _give_up(machine, key)
 
 
-def use(machine: Machine, run: Running, statement: Statement, text: str) -> None:
+def use(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
     """Note the permanent tables that a statement used: its transaction holds them."""
     if statement.kind in _USES:
         keys = (key for key, _, _ in _wanted(machine, run, statement, text))
@@ -75,7 +75,9 @@ def _give_up(machine: Machine, what: str) -> None:
     raise RefusedError(WAITED_TOO_LONG, what, early=True)
 
 
-def _wanted(machine: Machine, run: Running, statement: Statement, text: str) -> Iterator[tuple[str, bool, bool]]:
+def _wanted(
+    machine: Machine, run: RunningStatement, statement: Statement, text: str
+) -> Iterator[tuple[str, bool, bool]]:
     """Each permanent table: key, whether it is written, whether nobody else may use it."""
     kind = statement.kind
     if kind == "DROP DATABASE":
@@ -99,7 +101,7 @@ def _wanted(machine: Machine, run: Running, statement: Statement, text: str) -> 
             yield key, ref.action != "read", alone and not (ref.action == "read" and kind.endswith(_READS))
 
 
-def _holds(other: Client, key: str, writes: bool, alone: bool) -> bool | None:
+def _holds(other: ShadowClient, key: str, writes: bool, alone: bool) -> bool | None:
     """Whether a session keeps a table from being used so; None where it may."""
     if key in other.used and alone:
         return True

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ...statement import Statement
-from .client import Client
+from .client import ShadowClient
 from .problem import NotFollowedError
 
 _OTHER_PIPES = frozenset({"PIPES_AS_CONCAT", "ANSI", "DB2", "MAXDB", "MSSQL", "ORACLE", "POSTGRESQL"})
@@ -20,7 +20,7 @@ _PROGRAMS = frozenset({
 _ASCII_KIN = ("utf8", "utf8mb3", "utf8mb4", "default", "")
 
 
-def check_modes(client: Client, statement: Statement, text: str) -> None:
+def check_modes(client: ShadowClient, statement: Statement, text: str) -> None:
     """Raises NotFollowedError where a mode of the session, or its character set, changes what the text means."""
     if not text.isascii() and client.charset not in _ASCII_KIN:
         raise NotFollowedError(f"what the text means in {client.charset} is not followed")

@@ -7,36 +7,36 @@ from dataclasses import replace
 
 from ...names import object_key
 from ...statement import Statement
-from ..effects import Call
+from ..effects import FunctionCall
 from .carry import carry_out
 from .convert import stored
 from .frame import Frame, Returned
 from .interpret import Interpreter, Steps, drained
 from .literals import Value, sql_literal
 from .machine import Machine
-from .nodes import Program
+from .nodes import StoredProgram
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
-from .running import Running
+from .running import RunningStatement
 from .table import Row, Shadow
 
 _DEEPEST = 24
 
 
-class Nested:
+class NestedPrograms:
     """Runs the programs of one machine."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
 
-    def program(self, run: Running, text: str, key: str) -> Program:
+    def program(self, run: RunningStatement, text: str, key: str) -> StoredProgram:
         """The program of a definition's text. Raises UnsureError where the text is not kept."""
         if not text:
             raise UnsureError(f"the text of {key} is not known")
         return program(text, run.mode)
 
     def fire(
-        self, run: Running, table: Shadow, event: str, timing: str, old: Row | None, new: Row | None
+        self, run: RunningStatement, table: Shadow, event: str, timing: str, old: Row | None, new: Row | None
     ) -> Row | None:
         """The triggers of a table for one row; the row as they leave it."""
         if table.temporary or not run.names.catalog.triggers:
@@ -53,7 +53,7 @@ class Nested:
                     new = tuple(frame.row_values[f"new_{i}"] for i in range(len(new)))
         return new
 
-    def call(self, run: Running, key: str, arguments: tuple[Value, ...]) -> Value:
+    def call(self, run: RunningStatement, key: str, arguments: tuple[Value, ...]) -> Value:
         """A stored function. Raises RefusedError 1318, 1321."""
         routine = run.names.catalog.routines[key]
         found = self.program(run, routine.text, key)
@@ -73,10 +73,10 @@ class Nested:
             return value
         finally:
             if not run.depth:
-                run.calls.append(Call(key, tuple(map(sql_literal, arguments)), tuple(run.changes[before:])))
+                run.calls.append(FunctionCall(key, tuple(map(sql_literal, arguments)), tuple(run.changes[before:])))
         raise RefusedError(1321, key)
 
-    def _inside(self, run: Running, frame: Frame, found: Program) -> None:
+    def _inside(self, run: RunningStatement, frame: Frame, found: StoredProgram) -> None:
         if run.depth >= _DEEPEST:
             raise UnsureError("programs call each other too deeply")
         saved = run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring
@@ -90,7 +90,7 @@ class Nested:
         finally:
             run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring = saved
 
-    def _carry(self, run: Running):  # type: ignore[no-untyped-def]
+    def _carry(self, run: RunningStatement):  # type: ignore[no-untyped-def]
         def carry(statement: Statement, text: str, frame: Frame) -> Steps:
             yield from ()
             if statement.kind in ("SIGNAL", "RESIGNAL"):
@@ -109,14 +109,14 @@ class Nested:
 
         return carry
 
-    def _partly(self, run: Running, at: int) -> None:
+    def _partly(self, run: RunningStatement, at: int) -> None:
         """A statement inside failed: transactional tables lose what it did."""
         for undo in reversed(run.undo[at:]):
             if undo.table.transactional:
                 self.machine.store.undo(undo)
         run.undo[at:] = [undo for undo in run.undo[at:] if not undo.table.transactional]
 
-    def procedure(self, run: Running, statement: Statement, text: str, outer: Frame, carry) -> Steps:  # type: ignore[no-untyped-def]
+    def procedure(self, run: RunningStatement, statement: Statement, text: str, outer: Frame, carry) -> Steps:  # type: ignore[no-untyped-def]
         """CALL: the statements of a procedure, one step each. Raises RefusedError 1305, 1318."""
         ref = next(iter(statement.refs("call")), None)
         routine = run.names.catalog.routine("procedure", ref.db or outer.names.default_db, ref.name) if ref else None
@@ -169,7 +169,7 @@ class Nested:
                     outer.set(target, frame.variables[name], name in frame.opaque)
 
 
-def _recursion(run: Running) -> int:
+def _recursion(run: RunningStatement) -> int:
     """How often a procedure may stand in itself: max_sp_recursion_depth. Raises UnsureError where nobody knows."""
     depth = run.client.settings.get("max_sp_recursion_depth", 0)
     if not isinstance(depth, int):

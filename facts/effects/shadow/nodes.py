@@ -19,7 +19,7 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class BlockNode:
     """BEGIN ... END; handlers and cursors are declared in `body` too."""
 
     label: str
@@ -36,7 +36,7 @@ class Declare:
 
 
 @dataclass(frozen=True, slots=True)
-class Cursor:
+class CursorNode:
     """`DECLARE name CURSOR FOR query`."""
 
     name: str
@@ -44,7 +44,7 @@ class Cursor:
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class ConditionNode:
     """`DECLARE name CONDITION FOR value`."""
 
     name: str
@@ -52,7 +52,7 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Handler:
+class HandlerNode:
     """conditions: codes, `STATE 23000`, `NOT FOUND`, `SQLEXCEPTION`, `SQLWARNING` or names of conditions."""
 
     leaves: bool
@@ -81,7 +81,7 @@ class Loop:
 
 
 @dataclass(frozen=True, slots=True)
-class Jump:
+class JumpNode:
     """LEAVE or ITERATE."""
 
     leaves: bool
@@ -113,7 +113,7 @@ class CursorStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class StoredProgram:
     """timing: BEFORE or AFTER of a trigger. parameters: (mode, name, shape)."""
 
     body: Node

@@ -7,7 +7,7 @@ InnoDB reserves for all rows of VALUES at once, and 1, 2, 4, 8 ... for a query w
 from __future__ import annotations
 
 from .literals import Value
-from .running import Running
+from .running import RunningStatement
 from .table import Row, Shadow
 
 _MOST_RESERVED = 65535
@@ -16,7 +16,7 @@ _MOST_RESERVED = 65535
 class Numbering:
     """The counter of one statement; `count`: rows of VALUES, 0 for a query."""
 
-    def __init__(self, run: Running, table: Shadow, count: int) -> None:
+    def __init__(self, run: RunningStatement, table: Shadow, count: int) -> None:
         self.run = run
         self.table = table
         run.counters.setdefault(table, table.next_id)

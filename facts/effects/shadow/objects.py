@@ -11,7 +11,7 @@ from .create import columns_of, query_text, selected
 from .definition_names import named_key
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 from .table import Shadow
 from .tables import function_names
 from .viewed import base_table, is_view
@@ -35,7 +35,7 @@ _ENGINE = re.compile(r"(?i)\bENGINE\s*=?\s*(\w+)")
 _KEEP_SEQUENCES = frozenset({"INNODB", "MYISAM", "ARIA"})
 
 
-def create_database(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+def create_database(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:
     """CREATE DATABASE."""
     for ref in statement.refs("create"):
         if sum(1 if c.isalnum() or c == "_" else _ENCODED for c in ref.name) > _LONGEST_FILE:
@@ -50,7 +50,7 @@ def create_database(machine: Machine, run: Running, statement: Statement, _: str
     return 1
 
 
-def drop_database(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+def drop_database(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:
     """DROP DATABASE; the rows affected are its tables."""
     for ref in statement.refs("drop"):
         exists = machine.tables.has_database(ref.name)
@@ -69,7 +69,7 @@ def drop_database(machine: Machine, run: Running, statement: Statement, _: str) 
     return 0
 
 
-def create_view(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+def create_view(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """CREATE VIEW and ALTER VIEW."""
     check_flags(statement)
     ref = next((r for r in statement.objects if r.kind == "view"), None)
@@ -95,7 +95,7 @@ def create_view(machine: Machine, run: Running, statement: Statement, text: str)
     return 0
 
 
-def _check_query(machine: Machine, run: Running, text: str) -> None:
+def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
     """Raises what the query of a view is refused for, NotFollowedError where it is not followed."""
     _, said = query_text(run, text)
     if _VARIABLE.search(said):
@@ -120,7 +120,7 @@ def check_flags(statement: Statement) -> None:
         raise RefusedError(1221, early=True)
 
 
-def drop_object(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+def drop_object(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:
     """DROP VIEW, SEQUENCE, TRIGGER, PROCEDURE, FUNCTION, EVENT."""
     what = statement.kind.partition(" ")[2].lower()
     machine.tables.version += 1
@@ -147,13 +147,13 @@ def drop_object(machine: Machine, run: Running, statement: Statement, _: str) ->
     return 0
 
 
-def _function(run: Running, ref: ObjectRef) -> str:
+def _function(run: RunningStatement, ref: ObjectRef) -> str:
     """What a function that is dropped stands under: DROP FUNCTION means one of a plugin first."""
     names = function_names(ref.db, ref.name, run.names.default_db)
     return names[-1] if ref.name.lower() in run.names.catalog.loadable else names[0]
 
 
-def create_object(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+def create_object(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """CREATE TRIGGER, PROCEDURE, FUNCTION, EVENT."""
     what = statement.kind.partition(" ")[2].lower()
     check_flags(statement)
@@ -193,7 +193,7 @@ def create_object(machine: Machine, run: Running, statement: Statement, text: st
     return 0
 
 
-def _check_only(run: Running, table: str, text: str) -> None:
+def _check_only(run: RunningStatement, table: str, text: str) -> None:
     """Raises RefusedError 1235 where the table has a trigger of this time and event."""
     wanted = _TIME_AND_EVENT.search(text)
     for trigger in run.names.catalog.triggers.values():
@@ -202,14 +202,14 @@ def _check_only(run: Running, table: str, text: str) -> None:
             raise RefusedError(_ONE_TRIGGER, early=True)
 
 
-def alter_sequence(machine: Machine, run: Running, statement: Statement, text: str) -> int:
+def alter_sequence(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """ALTER SEQUENCE: it goes on from the next value, or from where RESTART says."""
     for ref in statement.refs("alter"):
         machine.sequences.define(named_key(run, ref), statement, text)
     return 0
 
 
-def altered_routine(machine: Machine, run: Running, statement: Statement) -> None:
+def altered_routine(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """ALTER PROCEDURE and ALTER FUNCTION. Raises RefusedError 1305, UnsureError where nobody knows."""
     what = statement.kind.partition(" ")[2].lower()
     for ref in statement.refs("alter"):
@@ -220,7 +220,7 @@ def altered_routine(machine: Machine, run: Running, statement: Statement) -> Non
             raise RefusedError(run.server.unknown(what), ref.name, early=True)
 
 
-def alter_event(machine: Machine, run: Running, statement: Statement, _: str) -> int:
+def alter_event(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:
     """ALTER EVENT: it may be renamed."""
     old = next(iter(statement.refs("alter")), None)
     new = next((ref for ref in statement.objects if ref.role == "rename to"), None)

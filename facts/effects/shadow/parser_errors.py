@@ -13,7 +13,7 @@ from ...statement import Statement
 from .nodes import Leaf
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
-from .running import Running
+from .running import RunningStatement
 
 #: of a condition in a body; the parser wants DEFAULT(column) there
 _DEFAULT_COMPARED = re.compile(r"(?is)\bBEGIN\b.*\bWHERE\b[^;]*[=<>]\s*DEFAULT\b(?!\s*\()")
@@ -38,9 +38,8 @@ _COMMITTING = frozenset(
 )  # fmt: skip
 
 
-def check_text(run: Running, statement: Statement, text: str) -> None:
-    """Raises RefusedError 1066 for a table named twice, 1422 for a function or trigger that commits, 1415 for one that
-    gives rows to the client."""
+def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
+    """Raises RefusedError 1066 for a table named twice, 1422 for a function or trigger that commits."""
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
         if len(set(keys)) < len(keys):

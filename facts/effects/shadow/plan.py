@@ -12,14 +12,14 @@ from .convert import stored
 from .literals import HexText, Value
 from .numbers_and_text import is_number, number
 from .problem import NotFollowedError, TypedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 from .scope import Context
 from .table import Shadow
 from .translate import Translator
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class SqliteQuery:
     """Text for sqlite and what is to be known of it (see Translator)."""
 
     sql: str
@@ -33,7 +33,7 @@ class Query:
     outputs: tuple[bool, ...] = ()  # of a query: which of its columns hold stand-ins
     parameter: str = ""  # the expression is this place holder and nothing else
 
-    def rows(self, run: Running, values: Mapping[str, Value]) -> list[tuple[Value, ...]]:
+    def rows(self, run: RunningStatement, values: Mapping[str, Value]) -> list[tuple[Value, ...]]:
         """The rows it gives. Raises UnsureError where a table's rows or a comparison are not known."""
         for table in self.tables:
             if not table.known:
@@ -49,7 +49,7 @@ class Query:
             return False
         return not isinstance(value, HexText) and not is_number(value)
 
-    def value(self, run: Running, values: Mapping[str, Value]) -> Value:
+    def value(self, run: RunningStatement, values: Mapping[str, Value]) -> Value:
         """The value of an expression."""
         if self.parameter:
             return values[self.parameter]
@@ -85,15 +85,15 @@ class Query:
         return {**values, **changed} if changed else values
 
 
-def expression(context: Context, node: exp.Expr) -> Query:
+def expression(context: Context, node: exp.Expr) -> SqliteQuery:
     """The plan of an expression."""
     if isinstance(node, exp.Placeholder) and node.name:
-        return Query("", constant=True, parameter=node.name)
+        return SqliteQuery("", constant=True, parameter=node.name)
     translator = Translator(context)
     return finished(translator, "SELECT " + translator.sql(node))
 
 
-def query(context: Context, node: exp.Expr) -> Query:
+def query(context: Context, node: exp.Expr) -> SqliteQuery:
     """The plan of a query."""
     translator = Translator(context)
     while isinstance(node, exp.Subquery) and not node.alias:
@@ -101,9 +101,9 @@ def query(context: Context, node: exp.Expr) -> Query:
     return finished(translator, translator.sql(node))
 
 
-def finished(translator: Translator, sql: str) -> Query:
+def finished(translator: Translator, sql: str) -> SqliteQuery:
     """The plan of what a translator has met."""
-    return Query(
+    return SqliteQuery(
         sql, translator.opaque, translator.fresh, translator.constant, translator.calls,
         tuple(dict.fromkeys(translator.tables)), translator.compared,
         translator.depends, tuple(translator.outputs),

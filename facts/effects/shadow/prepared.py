@@ -14,13 +14,13 @@ from ...sql.parse import parse_statement
 from ...sql.tokens import Tokens
 from ...statement import Statement
 from . import table_locks
-from .client import Client
+from .client import ShadowClient
 from .literals import sql_literal
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, TypedError, UnsureError
 from .refusals import also, check_default_database, check_tables
 from .reopened import check_reopened
-from .running import Running
+from .running import RunningStatement
 from .vocabulary import check_vocabulary
 
 _NOT_PREPARED, _WRONG_ARGUMENTS, _SYNTAX = 1243, 1210, 1064
@@ -41,7 +41,7 @@ _NOT_PREPARED_HERE = frozenset(
 )
 
 
-def prepared(machine: Machine, run: Running, statement: Statement) -> None:
+def prepared(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """PREPARE and DEALLOCATE. Raises RefusedError where the text needs a table that does not exist: it is opened."""
     name, client = statement.subject.lower(), run.client
     known = client.prepared.pop(name, None)
@@ -72,7 +72,7 @@ def prepared(machine: Machine, run: Running, statement: Statement) -> None:
         raise
 
 
-def _others(machine: Machine, run: Running, text: str) -> set[int]:
+def _others(machine: Machine, run: RunningStatement, text: str) -> set[int]:
     """The errors for which a text may be refused."""
     statement = parse_statement(text, run.mode, machine.vendor)
     if statement.kind not in _OPENED:
@@ -85,7 +85,7 @@ def _others(machine: Machine, run: Running, text: str) -> set[int]:
     return also(machine, checks)
 
 
-def _open(machine: Machine, run: Running, text: str) -> None:
+def _open(machine: Machine, run: RunningStatement, text: str) -> None:
     statement = parse_statement(text, run.mode, machine.vendor)
     if machine.tables.fresh and text:
         _check(machine, run, statement, text)
@@ -111,7 +111,7 @@ def _tried(look: Callable[[], object]) -> None:
         return
 
 
-def _resolve(machine: Machine, run: Running, statement: Statement, text: str) -> None:
+def _resolve(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
     """Names and numbers of columns are looked at when a text is prepared. Raises RefusedError, NotFollowedError."""
     check_reopened(run, statement)
     _orders(statement, text)
@@ -123,7 +123,7 @@ def _orders(statement: Statement, text: str) -> None:
         raise NotFollowedError("whether ORDER BY is looked at before it runs")
 
 
-def _check(machine: Machine, run: Running, statement: Statement, text: str) -> None:
+def _check(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
     """Raises RefusedError and NotFollowedError for what the server refuses to prepare, or may refuse."""
     if statement.problem or statement.approximate or statement.kind in machine.server.unsupported:
         raise NotFollowedError(statement.problem or f"{statement.kind} is not known to the server")
@@ -149,7 +149,7 @@ def _filled(tokens: Tokens, text: str, value: Callable[[], str]) -> str:
     return "".join([*parts, text[at:]])
 
 
-def refused(machine: Machine, client: Client, mode: SqlMode, statement: Statement, text: str) -> int:
+def refused(machine: Machine, client: ShadowClient, mode: SqlMode, statement: Statement, text: str) -> int:
     """The error of an EXECUTE that names no prepared statement, or gives another number of values; 0 for none."""
     source = statement.source or client.prepared.get(statement.subject.lower())
     if source is None:
@@ -165,7 +165,7 @@ def refused(machine: Machine, client: Client, mode: SqlMode, statement: Statemen
     return _WRONG_ARGUMENTS if source and given != wanted else 0
 
 
-def logged_text(client: Client, mode: SqlMode, statement: Statement, text: str) -> str:
+def logged_text(client: ShadowClient, mode: SqlMode, statement: Statement, text: str) -> str:
     """The text a binary log gets: of a prepared statement with its parameters, else as sent."""
     if statement.kind not in ("EXECUTE", "EXECUTE IMMEDIATE"):
         return text
@@ -178,7 +178,7 @@ def logged_text(client: Client, mode: SqlMode, statement: Statement, text: str) 
 
 
 def executed(
-    client: Client, mode: SqlMode, statement: Statement, text: str, shown: Callable[[str], str] = str
+    client: ShadowClient, mode: SqlMode, statement: Statement, text: str, shown: Callable[[str], str] = str
 ) -> str | None:
     """The text that runs, `?` replaced by the expressions of USING; None where it is not known."""
     source = statement.source or client.prepared.get(statement.subject.lower())

@@ -9,32 +9,32 @@ from sqlglot.tokenizer_core import TokenType
 
 from ...sql.columns import column_definition
 from ...sql.dialect import SqlMode, dialect_for
-from ...sql.draft import Draft
+from ...sql.draft import StatementDraft
 from ...sql.leaf import parse_leaf
 from ...sql.routine import characteristics, type_end
 from ...sql.tokens import Tokens
 from .columns import shaped
 from .nodes import (
     Assign,
-    Block,
+    BlockNode,
     Branches,
-    Condition,
-    Cursor,
+    ConditionNode,
+    CursorNode,
     CursorStep,
     Declare,
-    Handler,
-    Jump,
+    HandlerNode,
+    JumpNode,
     Leaf,
     Loop,
     Node,
-    Program,
     Return,
+    StoredProgram,
 )
 from .problem import NotFollowedError, UnsureError
 
 
 @lru_cache(maxsize=2048)
-def program(text: str, mode: SqlMode) -> Program:
+def program(text: str, mode: SqlMode) -> StoredProgram:
     """The program a CREATE or a block is. Raises UnsureError where it is not understood."""
     try:
         tokens = Tokens(dialect_for(mode).tokenize(text), text)
@@ -43,9 +43,9 @@ def program(text: str, mode: SqlMode) -> Program:
         raise NotFollowedError("the program is not understood") from error
 
 
-def _program(tokens: Tokens, mode: SqlMode) -> Program:
+def _program(tokens: Tokens, mode: SqlMode) -> StoredProgram:
     if tokens.word(0) != "CREATE":
-        return Program(_Reader(tokens, mode).statement(0)[0])
+        return StoredProgram(_Reader(tokens, mode).statement(0)[0])
     kind = next((k for k in range(1, 16) if tokens.word(k) in ("PROCEDURE", "FUNCTION", "TRIGGER")), None)
     if kind is None:
         raise NotFollowedError("the program is not understood")
@@ -60,7 +60,7 @@ def _program(tokens: Tokens, mode: SqlMode) -> Program:
         i = (row or i) + 1
         if tokens.word(i) in ("FOLLOWS", "PRECEDES"):
             raise NotFollowedError("the order of triggers is not followed")
-        return Program(_Reader(tokens, mode).statement(i)[0], timing)
+        return StoredProgram(_Reader(tokens, mode).statement(i)[0], timing)
     end = tokens.after_parens(i)
     parameters = []
     for start, stop in tokens.split(i + 1, end - 1):
@@ -75,8 +75,8 @@ def _program(tokens: Tokens, mode: SqlMode) -> Program:
         assert found is not None
         returns = shaped(found, found.text)
         end = stop
-    end = characteristics(Draft(tokens, mode, ""), end)
-    return Program(_Reader(tokens, mode).statement(end)[0], "", tuple(parameters), returns)
+    end = characteristics(StatementDraft(tokens, mode, ""), end)
+    return StoredProgram(_Reader(tokens, mode).statement(end)[0], "", tuple(parameters), returns)
 
 
 class _Reader:
@@ -126,7 +126,7 @@ class _Reader:
         match tokens.word(i):
             case "BEGIN" if tokens.word(i + 1) not in ("", "WORK") or tokens.type(i + 1) == TokenType.IDENTIFIER:
                 body, end = self.statements(i + (3 if tokens.words(i + 1, "NOT", "ATOMIC") else 1), "END")
-                return Block(label, body), self.after(end + 1)
+                return BlockNode(label, body), self.after(end + 1)
             case "IF":
                 return self.branches(i + 1, "", False)
             case "CASE":
@@ -146,7 +146,7 @@ class _Reader:
             case "DECLARE":
                 return self.declare(i)
             case "LEAVE" | "ITERATE" as word:
-                return Jump(word == "LEAVE", tokens.raw(i + 1).lower()), i + 3
+                return JumpNode(word == "LEAVE", tokens.raw(i + 1).lower()), i + 3
             case "RETURN":
                 end = self.end(i)
                 return Return(self.text(i + 1, end)), end + 1
@@ -186,10 +186,10 @@ class _Reader:
         name = tokens.raw(i + 1).lower()
         if tokens.word(i + 2) == "CURSOR":
             query = tokens.find(i, end, "FOR", "IS")
-            return Cursor(name, self.text((query or i) + 1, end)), end + 1
+            return CursorNode(name, self.text((query or i) + 1, end)), end + 1
         if tokens.word(i + 2) == "CONDITION":
             conditions, _ = self.conditions(i + 4)
-            return Condition(name, conditions[0]), end + 1
+            return ConditionNode(name, conditions[0]), end + 1
         k = i + 1
         names = [name]
         while tokens.type(k + 1) == TokenType.COMMA:
@@ -205,7 +205,7 @@ class _Reader:
     def handler(self, i: int) -> tuple[Node, int]:
         conditions, k = self.conditions(i + 4)
         body, end = self.statement(k)
-        return Handler(self.tokens.word(i + 1) == "EXIT", tuple(conditions), body), end
+        return HandlerNode(self.tokens.word(i + 1) == "EXIT", tuple(conditions), body), end
 
     def conditions(self, i: int) -> tuple[list[str], int]:
         tokens, found = self.tokens, []

@@ -14,7 +14,7 @@ from ...statement import ObjectRef, Statement
 from .failures import ANY_ERROR
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 
 #: kinds of object that stand in a database
 _IN_DATABASE = frozenset({"table", "view", "sequence", "trigger", "procedure", "function", "event"})
@@ -41,7 +41,7 @@ def also(machine: Machine, checks: Iterable[Callable[[], object]]) -> set[int]:
     return found
 
 
-def check_default_database(run: Running, statement: Statement) -> None:
+def check_default_database(run: RunningStatement, statement: Statement) -> None:
     """Raises RefusedError 1046 where a name needs a default database, and there is none."""
     if not run.names.default_db and any(_needs_database(ref) for ref in statement.objects):
         raise RefusedError(_NO_DATABASE, early=True)
@@ -53,14 +53,14 @@ def _needs_database(ref: ObjectRef) -> bool:
     return ref.kind in _IN_DATABASE and not ref.db and not is_other
 
 
-def check_tables(machine: Machine, run: Running, statement: Statement) -> None:
+def check_tables(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Raises RefusedError where a table that is read or written is missing."""
     for ref in statement.refs("read", "write"):
         if ref.kind == "table" and (ref.db or "").lower() not in SYSTEM_DATABASES:
             machine.table(run, ref.db, ref.name)
 
 
-def triggers_lack_a_table(machine: Machine, run: Running, statement: Statement) -> bool:
+def triggers_lack_a_table(machine: Machine, run: RunningStatement, statement: Statement) -> bool:
     """Whether a trigger of a table that is written names one that does not exist: if it fires, it fails."""
     written = {run.names.key(ref) for ref in statement.refs("write")}
     for trigger in run.names.catalog.triggers.values():

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from ...statement import Statement
 from .problem import RefusedError
-from .running import Running
+from .running import RunningStatement
 
 
-def check_reopened(run: Running, statement: Statement) -> None:
+def check_reopened(run: RunningStatement, statement: Statement) -> None:
     """Raises RefusedError 1137 where the server opens a temporary table once only and the statement names it twice."""
     temporary = run.client.temporary
     if run.server.reopens_temporary or not temporary:

@@ -40,7 +40,7 @@ _NUMBERED = re.compile(r"\?")
 
 
 @dataclass
-class Head:
+class StatementHead:
     """What the rewriting took out: IGNORE, REPLACE, the targets of SELECT ... INTO (`@x` or a local name).
 
     outfile: the place holder of the file that INTO OUTFILE names; plain: nothing says how it is written.
@@ -54,7 +54,7 @@ class Head:
     plain: bool = True
 
 
-def parsed(shape_key: str, mode: SqlMode) -> tuple[Head, exp.Expr]:
+def parsed(shape_key: str, mode: SqlMode) -> tuple[StatementHead, exp.Expr]:
     """The syntax tree of a shape. Raises UnsureError where it is not understood."""
     count = iter(range(1 << 30))
     text = _NUMBERED.sub(lambda _: f":l{next(count)}", shape_key)
@@ -73,8 +73,8 @@ def parsed(shape_key: str, mode: SqlMode) -> tuple[Head, exp.Expr]:
     return head, trees[0]
 
 
-def _rewritten(tokens: Tokens) -> tuple[Head, str]:
-    head = Head(tokens.word(0))
+def _rewritten(tokens: Tokens) -> tuple[StatementHead, str]:
+    head = StatementHead(tokens.word(0))
     out: list[str] = []
     closing: list[int] = []  # token indexes before which the parenthesis of an assignment closes
     i = 0
@@ -139,7 +139,7 @@ def _rewritten(tokens: Tokens) -> tuple[Head, str]:
     return head, " ".join(out)
 
 
-def _modifiers(tokens: Tokens, head: Head) -> int:
+def _modifiers(tokens: Tokens, head: StatementHead) -> int:
     i = 1
     while tokens.word(i) in _MODIFIERS or (tokens.word(i) == "IGNORE" and tokens.type(i + 1) != TokenType.DOT):
         head.ignore |= tokens.word(i) == "IGNORE"
@@ -147,7 +147,7 @@ def _modifiers(tokens: Tokens, head: Head) -> int:
     return i
 
 
-def _into(tokens: Tokens, i: int, head: Head) -> int:
+def _into(tokens: Tokens, i: int, head: StatementHead) -> int:
     if tokens.word(i) == "OUTFILE" and tokens.type(i + 1) == TokenType.COLON:
         head.outfile, i = tokens.raw(i + 2), i + 3
         while i < len(tokens) and tokens.word(i) not in ("FROM", "FOR", "LOCK"):

@@ -6,34 +6,34 @@ from collections.abc import Callable, Generator
 
 from ...server.names import Names
 from ...statement import Statement
-from ..effects import Effects, Step
+from ..effects import Effects, ProgramStep
 from .failures import ANY_ERROR
 from .frame import Frame
 from .interpret import Interpreter, Steps
 from .logged import logged_text
 from .machine import Machine
-from .nested import Nested, signal
+from .nested import NestedPrograms, signal
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
-from .running import Running
+from .running import RunningStatement
 
 #: makes the state of one statement; carries one out in a frame
-Fresh = Callable[[Names], Running]
-Carried = Callable[[Running, Statement, str, Frame], Effects]
+Fresh = Callable[[Names], RunningStatement]
+Carried = Callable[[RunningStatement, Statement, str, Frame], Effects]
 #: the effects of one that may not run, which is not carried out: why
-Supposed = Callable[[Running, Statement, str], Effects]
+Supposed = Callable[[RunningStatement, Statement, str], Effects]
 
 
 def run_routine(
     machine: Machine,
-    nested: Nested,
+    nested: NestedPrograms,
     fresh: Fresh,
     carried: Carried,
     supposed: Supposed,
     statement: Statement,
     text: str,
     names: Names,
-) -> Generator[Step, int, Effects]:
+) -> Generator[ProgramStep, int, Effects]:
     """The steps of a CALL or block, in order; what the whole did."""
     run = fresh(names)
     run.supposes = True
@@ -45,7 +45,7 @@ def run_routine(
         if leaf.kind == "CALL":
             yield from nested.procedure(run, leaf, leaf_text, frame, carry)
             return
-        inner: list[Running] = []
+        inner: list[RunningStatement] = []
         optional = run.optional
 
         def thunk() -> Effects:
@@ -60,7 +60,7 @@ def run_routine(
             return done[-1]
 
         shown = logged_text(leaf_text, frame.variables, run.mode)
-        code = yield Step(leaf, shown, frame.names.default_db, thunk, optional)
+        code = yield ProgramStep(leaf, shown, frame.names.default_db, thunk, optional)
         run.not_found = bool(inner) and inner[0].not_found
         if code:
             raise RefusedError(code, *(done[-1].values if inner else ()))

@@ -7,14 +7,14 @@ import sqlite3
 from ...statement import ForeignKey
 from .literals import Value
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 from .store import Undo
 from .table import Row, Shadow, Unique
 
 _DEEPEST_CASCADE = 15
 
 
-def insert_row(run: Running, table: Shadow, row: Row) -> int:
+def insert_row(run: RunningStatement, table: Shadow, row: Row) -> int:
     """Insert a row that has been through its BEFORE trigger; its number. Raises RefusedError 1062 and 1452."""
     run.step()
     if table.checked:
@@ -39,7 +39,7 @@ def insert_row(run: Running, table: Shadow, row: Row) -> int:
     return rowid
 
 
-def _collation(run: Running, table: Shadow, row: Row) -> None:
+def _collation(run: RunningStatement, table: Shadow, row: Row) -> None:
     """Collations hold more texts equal than sqlite does: accents, other alphabets, spaces at the end."""
     for i in table.text_keys:
         value = row[i]
@@ -47,7 +47,7 @@ def _collation(run: Running, table: Shadow, row: Row) -> None:
             run.doubt = f"the collation of {table.columns[i].name} decides"
 
 
-def update_row(run: Running, table: Shadow, rowid: int, old: Row, new: Row, cascade: bool = False) -> None:
+def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: Row, cascade: bool = False) -> None:
     """Replace a row by a different one. Raises RefusedError 1062, 1451, 1452 and what the engine refuses."""
     run.step()
     _check_engine(run, table, "update")
@@ -68,7 +68,7 @@ def update_row(run: Running, table: Shadow, rowid: int, old: Row, new: Row, casc
     _children(run, table, old, new)
 
 
-def delete_row(run: Running, table: Shadow, rowid: int, old: Row, cascade: bool = False) -> None:
+def delete_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, cascade: bool = False) -> None:
     """Delete a row. Raises RefusedError 1451 and what the engine refuses."""
     run.step()
     _check_engine(run, table, "delete")
@@ -79,7 +79,7 @@ def delete_row(run: Running, table: Shadow, rowid: int, old: Row, cascade: bool 
     run.changed(table, "update" if table.versioned else "delete", cascade)
 
 
-def _check_engine(run: Running, table: Shadow, verb: str) -> None:
+def _check_engine(run: RunningStatement, table: Shadow, verb: str) -> None:
     if code := run.server.refused.get(f"{table.engine} {verb}"):
         if run.ignoring:
             raise NotFollowedError("whether IGNORE passes over an engine's error is not followed")
@@ -90,7 +90,7 @@ def _check_engine(run: Running, table: Shadow, verb: str) -> None:
 _DUPLICATE, _IN_CHILD = 1062, 1761
 
 
-def conflict(run: Running, table: Shadow, row: Row, but: int = 0) -> tuple[Unique | None, tuple[Value, ...]]:
+def conflict(run: RunningStatement, table: Shadow, row: Row, but: int = 0) -> tuple[Unique | None, tuple[Value, ...]]:
     """The first unique key that a row violates, and the row already there, after its number."""
     for unique in table.unique:
         values = tuple(row[i] for i in unique.columns)
@@ -101,7 +101,7 @@ def conflict(run: Running, table: Shadow, row: Row, but: int = 0) -> tuple[Uniqu
     return None, ()
 
 
-def in_place(run: Running, table: Shadow, unique: Unique) -> bool:
+def in_place(run: RunningStatement, table: Shadow, unique: Unique) -> bool:
     """Whether REPLACE updates the row that is there: the key is the table's last and nothing watches deletes."""
     watched = any(t.event == "DELETE" for t in run.names.catalog.triggers_of(table.key, "DELETE"))
     return (
@@ -117,7 +117,7 @@ def differs(table: Shadow, old: Row, new: Row) -> bool:
 # --- foreign keys
 
 
-def _enforced(run: Running, table: Shadow) -> bool:
+def _enforced(run: RunningStatement, table: Shadow) -> bool:
     return run.client.foreign_keys and table.engine == "INNODB"
 
 
@@ -127,7 +127,7 @@ def _positions(table: Shadow, names: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(table.names[name.lower()] for name in names)
 
 
-def check_parents(run: Running, table: Shadow, row: Row, old: Row | None = None) -> None:
+def check_parents(run: RunningStatement, table: Shadow, row: Row, old: Row | None = None) -> None:
     """Raises RefusedError 1452 where a foreign key has no parent."""
     if not table.foreign_keys or not _enforced(run, table):
         return
@@ -149,7 +149,7 @@ def check_parents(run: Running, table: Shadow, row: Row, old: Row | None = None)
         raise RefusedError(1452, foreign.name or foreign.generated)
 
 
-def _children(run: Running, parent: Shadow, old: Row, new: Row | None, depth: int = 0) -> None:
+def _children(run: RunningStatement, parent: Shadow, old: Row, new: Row | None, depth: int = 0) -> None:
     children = run.tables.children.get(parent.key)
     if not children or not _enforced(run, parent) or parent.temporary:
         return
@@ -160,7 +160,9 @@ def _children(run: Running, parent: Shadow, old: Row, new: Row | None, depth: in
             _child(run, parent, child, foreign, old, new)
 
 
-def _child(run: Running, parent: Shadow, child: Shadow, foreign: ForeignKey, old: Row, new: Row | None) -> None:
+def _child(
+    run: RunningStatement, parent: Shadow, child: Shadow, foreign: ForeignKey, old: Row, new: Row | None
+) -> None:
     at = _positions(parent, foreign.parent_columns)
     values = tuple(old[i] for i in at)
     after = None if new is None else tuple(new[i] for i in at)

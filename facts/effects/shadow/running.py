@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 from ...server.names import Names
 from ...sql.dialect import SqlMode
 from ..change import Change, Verb
-from ..effects import Call
-from .client import Client
+from ..effects import FunctionCall
+from .client import ShadowClient
 from .convert import stored
 from .literals import Value
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .server import Server
+from .server import ShadowServer
 from .store import Store, Undo
 from .table import Row, Shadow
 
 if TYPE_CHECKING:
-    from .tables import Tables
+    from .tables import ShadowTables
 
 #: statements and rows that one statement of a client may run, triggers and routines together
 MOST_STEPS = 200_000
@@ -29,7 +29,7 @@ _NARROW = ("choice", "choices", "date", "datetime", "time", "other")
 
 
 @dataclass
-class Running:
+class RunningStatement:
     """A top-level statement in flight; sub-statements share it with other `depth`, `db` and `variables`.
 
     fire: runs the triggers of a table (table, event, timing, old, new) and gives the new row back.
@@ -42,17 +42,17 @@ class Running:
     """
 
     store: Store
-    tables: Tables
-    server: Server
-    client: Client
+    tables: ShadowTables
+    server: ShadowServer
+    client: ShadowClient
     names: Names
     mode: SqlMode
-    fire: Callable[[Running, Shadow, str, str, Row | None, Row | None], Row | None]
+    fire: Callable[[RunningStatement, Shadow, str, str, Row | None, Row | None], Row | None]
     depth: int = 0
     steps: int = 0
     changes: list[Change] = field(default_factory=list)
     warnings: list[int] = field(default_factory=list)
-    calls: list[Call] = field(default_factory=list)
+    calls: list[FunctionCall] = field(default_factory=list)
     undo: list[Undo] = field(default_factory=list)
     generated: bool = False
     nested: bool = False

@@ -10,7 +10,7 @@ from sqlglot import exp
 from .columns import Shaped
 from .problem import NotFollowedError, RefusedError
 from .table import Shadow, quoted
-from .variables import Variable
+from .variables import KnownVariable
 from .views import ViewRows
 
 #: what a name in FROM leads to: a table, the columns of a derived table, or None where those are not known
@@ -36,7 +36,7 @@ class Context:
     opaque_locals: frozenset[str] = frozenset()
     numbers: frozenset[str] = frozenset()  # place holders known to be numbers
     inserted: bool = False  # VALUES(column) may be used
-    system_variables: Mapping[str, Variable] = field(default_factory=dict)  # empty where they are not known
+    system_variables: Mapping[str, KnownVariable] = field(default_factory=dict)  # empty where they are not known
     typed: bool = False  # UUID() has a type of its own, and IGNORE is not said
 
 

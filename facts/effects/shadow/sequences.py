@@ -16,7 +16,7 @@ from ..change import Change
 from .library import Library
 from .literals import Value
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 
 _NUMBER = r"\s*(?:WITH|BY|=)?\s*(-?\d+)"
 _START = re.compile(r"(?i)\bSTART" + _NUMBER)
@@ -83,7 +83,7 @@ class Sequences:
         else:
             self.counters[key] = counter
 
-    def _of(self, db: Value, name: Value) -> tuple[Running, str, Counter]:
+    def _of(self, db: Value, name: Value) -> tuple[RunningStatement, str, Counter]:
         run = self._library.running
         assert run is not None
         if not (db or run.names.default_db):
@@ -121,7 +121,7 @@ class Sequences:
         return value
 
     @staticmethod
-    def _written(run: Running, key: str) -> None:
+    def _written(run: RunningStatement, key: str) -> None:
         temporary = key in run.names.temporary
         run.changes.append(Change(key, "insert", 1, temporary=temporary, depth=run.depth))
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 
 from ...server.server import Rows
 from ...server.system_tables import known_tables
-from .variables import Variable, known_variables
-from .vocabulary import Vocabulary
+from .variables import KnownVariable, known_variables
+from .vocabulary import SqlVocabulary
 
 _UNKNOWN = {"trigger": 1360, "procedure": 1305, "function": 1305, "event": 1539}
 _EXISTS = {"trigger": 1359, "procedure": 1304, "function": 1304, "event": 1537, "sequence": 1050}
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class ShadowServer:
     """Differences that are no rule of a binary log.
 
     strict: sql_mode has STRICT_TRANS_TABLES by default. unknown_view, unknown_sequence: error of DROP VIEW and
@@ -97,13 +97,13 @@ class Server:
     accounts: frozenset[str] = frozenset({"root@localhost"})
     plugins: frozenset[str] = frozenset()
     schema_tables: frozenset[str] = frozenset()
-    variables: Mapping[str, Variable] = field(default_factory=dict)
+    variables: Mapping[str, KnownVariable] = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     system: frozenset[str] = frozenset()
-    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    vocabulary: SqlVocabulary = field(default_factory=SqlVocabulary)
 
     @classmethod
-    def of(cls, tables: Mapping[str, Rows]) -> Server:
+    def of(cls, tables: Mapping[str, Rows]) -> ShadowServer:
         """From a profile's tables: `shadow`, `known_engine`, `engine_refuses`, `lock_refuses`, `account` and others."""
         told = {str(name): value for name, value in tables.get("shadow", ())}
         switches = {"ON": True, "OFF": False}
@@ -122,7 +122,7 @@ class Server:
             system=frozenset(str(table) for table, _ in tables.get("system_table", ())),
             undefined=tuple(str(row[0]) for row in tables.get("undefined_table", ())),
             unsupported=frozenset(str(row[0]) for row in tables.get("unsupported", ())),
-            vocabulary=Vocabulary.of(tables),
+            vocabulary=SqlVocabulary.of(tables),
         )
 
     def unknown(self, what: str) -> int:

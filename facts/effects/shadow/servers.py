@@ -5,12 +5,12 @@ from __future__ import annotations
 from ...statement import Statement
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError
-from .running import Running
+from .running import RunningStatement
 
 _EXISTS, _MISSING = 1476, 1477
 
 
-def foreign_server(machine: Machine, run: Running, statement: Statement) -> None:
+def foreign_server(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Make or drop one. Raises RefusedError, and NotFollowedError where a server may have been there before."""
     drops, known = statement.kind == "DROP SERVER", machine.tables.others
     for ref in statement.refs("drop" if drops else "create"):

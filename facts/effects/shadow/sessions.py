@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import xa
-from .client import Client
+from .client import ShadowClient
 from .machine import Machine
 
 
@@ -12,13 +12,13 @@ class Sessions:
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
-        self.clients: dict[str, Client] = machine.clients
+        self.clients: dict[str, ShadowClient] = machine.clients
 
-    def client(self, session: str) -> Client:
+    def client(self, session: str) -> ShadowClient:
         """What is kept of a session."""
         found = self.clients.get(session)
         if found is None:
-            found = self.clients[session] = Client(session)
+            found = self.clients[session] = ShadowClient(session)
         return found
 
     def take_back(self, session: str) -> None:
@@ -110,6 +110,6 @@ class Sessions:
                 for rowid, *_ in store.ask(table.select_sql, {}):
                     store.delete(table, int(rowid or 0))
 
-    def _back_to(self, client: Client, position: int) -> None:
+    def _back_to(self, client: ShadowClient, position: int) -> None:
         while len(client.transaction) > position:
             self.machine.store.undo(client.transaction.pop())

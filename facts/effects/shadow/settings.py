@@ -6,7 +6,7 @@ from sqlglot import exp
 
 from ...server.session import ENGINE_VARIABLES
 from ...statement import Assignment, Statement
-from .client import Client
+from .client import ShadowClient
 from .engines import check_engine
 from .literals import Value
 from .machine import Machine
@@ -14,7 +14,7 @@ from .numbers_and_text import number
 from .plan import expression
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import parsed
-from .running import Running
+from .running import RunningStatement
 from .variables import check_assignment, check_value
 
 #: autocommit may not be switched on, which commits, in a branch of an XA transaction
@@ -22,7 +22,7 @@ _IN_BRANCH = 1399
 _ON = frozenset({"1", "ON", "TRUE"})
 
 
-def assign(machine: Machine, run: Running, statement: Statement) -> None:
+def assign(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """The assignments of a SET, left to right. Raises UnsureError where a value matters and is not known."""
     known = run.server.variables if not machine.plugins_moved else {}
     for assignment in statement.assignments:
@@ -46,7 +46,7 @@ def assign(machine: Machine, run: Running, statement: Statement) -> None:
                 check_value(known, assignment.name, value)
 
 
-def _value(machine: Machine, run: Running, assignment: Assignment) -> tuple[Value, bool]:
+def _value(machine: Machine, run: RunningStatement, assignment: Assignment) -> tuple[Value, bool]:
     text = assignment.value
     if assignment.literal:
         return literal(text), False
@@ -58,7 +58,7 @@ def _value(machine: Machine, run: Running, assignment: Assignment) -> tuple[Valu
     return query.value(run, {f"l{i}": value for i, value in enumerate(found.values)}), query.opaque
 
 
-def remember(client: Client, name: str, value: Value, opaque: bool) -> None:
+def remember(client: ShadowClient, name: str, value: Value, opaque: bool) -> None:
     """A user variable is set; `opaque`: to a stand-in."""
     client.variables[name] = value
     client.unknown_variables.discard(name)
@@ -75,7 +75,7 @@ def literal(text: str) -> Value:
         return text
 
 
-def _session(machine: Machine, run: Running, assignment: Assignment) -> None:
+def _session(machine: Machine, run: RunningStatement, assignment: Assignment) -> None:
     client, name = run.client, assignment.name.lower()
     if assignment.value.upper() == "DEFAULT":
         client.settings.pop(name, None)

@@ -13,10 +13,10 @@ from ...server.names import Names
 from ...sql.comments import blank_comments
 from ...sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ...statement import Statement
-from ..effects import Effects, Step
+from ..effects import Effects, ProgramStep
 from . import metadata_locks, table_locks
 from .carry import carry_out
-from .client import Client
+from .client import ShadowClient
 from .definition import DEFINITIONS
 from .definition_names import may_mean, named_in
 from .failures import ANY_ERROR, possible_errors
@@ -25,15 +25,15 @@ from .frame import Frame
 from .locks import Locks
 from .machine import Machine
 from .modes import check_modes
-from .nested import Nested
+from .nested import NestedPrograms
 from .parser_errors import check_text
 from .prepared import executed, logged_text, refused
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .refusals import also, check_default_database, check_tables, triggers_lack_a_table
 from .reopened import check_reopened
 from .routines import run_routine
-from .running import Running
-from .server import Server
+from .running import RunningStatement
+from .server import ShadowServer
 from .sessions import Sessions
 from .vocabulary import check_vocabulary
 
@@ -56,15 +56,15 @@ class ShadowEffects(Sessions):
         vendor: Vendor,
         transactional: Collection[str],
         default_engine: str,
-        server: Server | None = None,
+        server: ShadowServer | None = None,
         most_rows: int = _MOST_ROWS,
         fresh: bool = False,
         in_turn: bool = False,
     ) -> None:
-        super().__init__(Machine(vendor, transactional, default_engine, server or Server(), most_rows))
+        super().__init__(Machine(vendor, transactional, default_engine, server or ShadowServer(), most_rows))
         self.machine.locks = Locks(in_turn)
         self.machine.tables.fresh = fresh
-        self.nested = Nested(self.machine)
+        self.nested = NestedPrograms(self.machine)
         self.machine.stored = self.nested.call
 
     def run(
@@ -89,7 +89,7 @@ class ShadowEffects(Sessions):
             return self._for_statement(run, statement, inner, found)
         return self._effects(run, inner, found)
 
-    def _for_statement(self, run: Running, statement: Statement, inner: Statement, text: str) -> Effects:
+    def _for_statement(self, run: RunningStatement, statement: Statement, inner: Statement, text: str) -> Effects:
         kept = of_session(run.client)
         assigned = self._effects(run, assigning(statement), "")
         if assigned.error or not assigned.sure:
@@ -98,9 +98,9 @@ class ShadowEffects(Sessions):
         put_back(run.client, kept)
         return effects
 
-    def _running(self, client: Client, names: Names, mode: SqlMode) -> Running:
+    def _running(self, client: ShadowClient, names: Names, mode: SqlMode) -> RunningStatement:
         machine = self.machine
-        run = Running(machine.store, machine.tables, machine.server, client, names, mode, self.nested.fire)
+        run = RunningStatement(machine.store, machine.tables, machine.server, client, names, mode, self.nested.fire)
         if machine.garbage:
             used = {table.sqlite for table in machine.tables.permanent.values()}
             used |= {table.sqlite for each in self.clients.values() for table in each.temporary.values()}
@@ -117,7 +117,7 @@ class ShadowEffects(Sessions):
         client.variables_before = dict(client.variables)
         return run
 
-    def _effects(self, run: Running, statement: Statement, text: str, frame: Frame | None = None) -> Effects:
+    def _effects(self, run: RunningStatement, statement: Statement, text: str, frame: Frame | None = None) -> Effects:
         client = run.client
         affected = matched = error = 0
         values: tuple[str, ...] = ()
@@ -193,7 +193,7 @@ class ShadowEffects(Sessions):
         )  # fmt: skip
 
     def _checks(
-        self, run: Running, statement: Statement, text: str, frame: Frame | None
+        self, run: RunningStatement, statement: Statement, text: str, frame: Frame | None
     ) -> tuple[tuple[Callable[[], object], ...], Callable[[], tuple[int, int]]]:
         """What is asked before a statement is carried out, in order, and carrying it out."""
         machine = self.machine
@@ -215,7 +215,7 @@ class ShadowEffects(Sessions):
         waits = partial(metadata_locks.wait, machine, run, statement, text)
         return (*first, waits), partial(carry_out, machine, run, statement, text)
 
-    def _tried(self, run: Running, rest: tuple[Callable[[], object], ...]) -> set[int]:
+    def _tried(self, run: RunningStatement, rest: tuple[Callable[[], object], ...]) -> set[int]:
         """The errors of the steps behind the one that refused a statement; nothing of them is left."""
         found = also(self.machine, rest)
         run.client.last = run.undo
@@ -223,7 +223,7 @@ class ShadowEffects(Sessions):
         self.take_back(run.client.name)
         return found
 
-    def _supposed(self, run: Running, statement: Statement, why: str) -> Effects:
+    def _supposed(self, run: RunningStatement, statement: Statement, why: str) -> Effects:
         self._forget(run, statement, why)
         may_fail = (*possible_errors(run, statement, contended=False), ANY_ERROR)
         return Effects(sure=False, why_not=why, may_fail=may_fail)
@@ -232,7 +232,7 @@ class ShadowEffects(Sessions):
         """The effects of a statement that is not carried out, as nobody knows whether it runs or with which values."""
         return self._supposed(self._running(self.client(session), names, mode), statement, why)
 
-    def _fail(self, run: Running) -> None:
+    def _fail(self, run: RunningStatement) -> None:
         """A failed statement: transactional tables get their rows back, others keep the change."""
         store = self.machine.store
         for undo in reversed(run.undo):
@@ -243,7 +243,7 @@ class ShadowEffects(Sessions):
         run.undo = kept
         run.changes = [replace(change, undone=change.table in undone) for change in run.changes]
 
-    def _forget(self, run: Running, statement: Statement, why: str) -> None:
+    def _forget(self, run: RunningStatement, statement: Statement, why: str) -> None:
         """Nobody knows what happened: the rows of every table that may have changed are unknown from here on."""
         for undo in run.undo:
             undo.table.forget(why)
@@ -275,7 +275,7 @@ class ShadowEffects(Sessions):
             for ref in statement.refs("read"):
                 self._forget_table(run, run.names.key(ref), why)
 
-    def _forget_table(self, run: Running, key: str, why: str) -> None:
+    def _forget_table(self, run: RunningStatement, key: str, why: str) -> None:
         table = self.machine.tables.find(key, run.client)
         if table is not None:
             table.forget(why)
@@ -286,7 +286,7 @@ class ShadowEffects(Sessions):
 
     def steps(
         self, statement: Statement, names: Names, session: str, mode: SqlMode = DEFAULT_MODE, text: str | None = None
-    ) -> Generator[Step, int, Effects]:
+    ) -> Generator[ProgramStep, int, Effects]:
         """The statements that CALL or a compound block runs, in order.
 
         The caller runs each step (`step.run()`) or refuses it, and sends back an error code or 0, which handlers of
@@ -294,7 +294,7 @@ class ShadowEffects(Sessions):
         """
         client = self.client(session)
 
-        def fresh(inside: Names) -> Running:
+        def fresh(inside: Names) -> RunningStatement:
             return self._running(client, inside, mode)
 
         found = blank_comments(_text(statement, text), self.machine.vendor)

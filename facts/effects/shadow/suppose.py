@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 
-from ..effects import Step
+from ..effects import ProgramStep
 from .frame import Frame, Jump
 from .problem import RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 
-Steps = Generator[Step, int, None]
+Steps = Generator[ProgramStep, int, None]
 NOT_FOUND = 1329
 
 
-def suppose(run: Running, statement: Callable[[object], Steps], bodies: Iterable[Iterable[object]]) -> Steps:
+def suppose(run: RunningStatement, statement: Callable[[object], Steps], bodies: Iterable[Iterable[object]]) -> Steps:
     """The statements of branches that may or may not run. Raises UnsureError where no caller can decide on them."""
     if not run.supposes:
         raise UnsureError("a condition depends on a value nobody knows")

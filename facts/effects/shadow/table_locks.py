@@ -10,7 +10,7 @@ from ...names import SYSTEM_DATABASES, object_key
 from ...statement import Action, Statement
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 
 _READ_LOCK = re.compile(r"(?is)\s*FLUSH\s+(?:NO_WRITE_TO_BINLOG\s+|LOCAL\s+)?TABLES?\s+WITH\s+READ\s+LOCK\s*")
 _FLUSHES_SEVERAL = re.compile(r"(?is)\bTABLES?\b.*,\s*(?:HOSTS|PRIVILEGES|STATUS|\w*\s*LOGS|TABLES?)\b|,\s*TABLES?\b")
@@ -30,7 +30,7 @@ _ROWS = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDA
 _OPENS: tuple[Action, ...] = ("read", "write", "create", "alter", "drop")
 
 
-def keep(machine: Machine, run: Running, statement: Statement, text: str) -> None:
+def keep(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
     """Take and give up locks. Raises RefusedError where LOCK TABLES names a table that does not exist."""
     client = run.client
     locked, read_lock = client.locked, client.read_lock
@@ -63,7 +63,7 @@ def keep(machine: Machine, run: Running, statement: Statement, text: str) -> Non
         client.locked_triggers = _triggers(run, client.locked)
 
 
-def _triggers(run: Running, keys: Collection[str]) -> frozenset[str]:
+def _triggers(run: RunningStatement, keys: Collection[str]) -> frozenset[str]:
     """The triggers of some tables."""
     return frozenset(each.key for each in run.names.catalog.triggers.values() if each.table in keys)
 
@@ -73,7 +73,7 @@ def _begins(statement: Statement) -> bool:
     return statement.kind == "BEGIN" or (statement.kind in ("COMMIT", "ROLLBACK") and "chain" in statement.flags)
 
 
-def wanted(run: Running, statement: Statement, text: str) -> dict[str, bool | None]:
+def wanted(run: RunningStatement, statement: Statement, text: str) -> dict[str, bool | None]:
     """By key of each table that LOCK TABLES names, whether for writing; None where it is not read off the text."""
     refs, writes = list(statement.refs("read")), "write" in statement.flags
     modes: list[bool | None] = [writes] * len(refs)
@@ -85,7 +85,7 @@ def wanted(run: Running, statement: Statement, text: str) -> dict[str, bool | No
     return {run.names.key(ref): mode for ref, mode in zip(refs, modes, strict=True)}
 
 
-def lose(run: Running, statement: Statement) -> None:
+def lose(run: RunningStatement, statement: Statement) -> None:
     """Nobody knows what a statement did: which tables the session has locked is open until it unlocks."""
     if statement.kind == "LOCK TABLES" or (statement.kind == "FLUSH" and "lock" in statement.text.lower()):
         run.client.lost_locks = True
@@ -96,7 +96,7 @@ def reads_all(statement: Statement, text: str) -> bool:
     return statement.kind == "FLUSH" and _READ_LOCK.fullmatch(text) is not None
 
 
-def check(run: Running, statement: Statement, text: str, prepares: bool = False) -> None:
+def check(run: RunningStatement, statement: Statement, text: str, prepares: bool = False) -> None:
     """Raises RefusedError where the session's locks forbid a statement, UnsureError where they may.
 
     prepares: PREPARE only opens the tables of the statement.
@@ -149,7 +149,7 @@ def check(run: Running, statement: Statement, text: str, prepares: bool = False)
         raise RefusedError(code, key, early=True)
 
 
-def _opened(run: Running, statement: Statement, text: str) -> Iterator[tuple[str, bool]]:
+def _opened(run: RunningStatement, statement: Statement, text: str) -> Iterator[tuple[str, bool]]:
     """Each table a statement opens, and whether to change it."""
     is_temporary, locks = "temporary" in statement.flags, LOCKING.search(text) is not None
     for role in _OPENS:
@@ -165,11 +165,11 @@ def _opened(run: Running, statement: Statement, text: str) -> Iterator[tuple[str
                     yield trigger.table, True
 
 
-def _is_missing(run: Running, key: str) -> bool:
+def _is_missing(run: RunningStatement, key: str) -> bool:
     return run.tables.find(key, run.client) is None and not run.names.catalog.knows(key)
 
 
-def _problem(run: Running, key: str, writes: bool) -> int:
+def _problem(run: RunningStatement, key: str, writes: bool) -> int:
     locked = run.client.locked
     if locked is not None:
         if key not in locked:
@@ -180,7 +180,7 @@ def _problem(run: Running, key: str, writes: bool) -> int:
     return run.server.read_lock if writes else 0
 
 
-def _check_names(run: Running, text: str) -> None:
+def _check_names(run: RunningStatement, text: str) -> None:
     """Raises RefusedError 1066 where LOCK TABLES gives one name twice.
 
     Source: MySQL manual, LOCK TABLES; measured on MySQL 5.6.24 and MariaDB 10.11.
@@ -199,7 +199,7 @@ def _check_names(run: Running, text: str) -> None:
         names.add(called)
 
 
-def check_missing(run: Running, statement: Statement) -> None:
+def check_missing(run: RunningStatement, statement: Statement) -> None:
     """Raises RefusedError for a table that is not locked, whatever the kind of statement."""
     if run.client.locked is None:
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...names import SYSTEM_DATABASES, object_key, split_key
 from ...statement import ForeignKey
-from .client import Client
+from .client import ShadowClient
 from .table import Row, Shadow
 
 _AT_FIRST = SYSTEM_DATABASES | {"test"}
@@ -16,7 +16,7 @@ def function_names(db: str | None, name: str, default_db: str) -> tuple[str, ...
     return (stored,) if db else (stored, object_key("", name.lower(), "function "))
 
 
-class Tables:
+class ShadowTables:
     """Every permanent table; `version` moves with each definition, so that plans can be kept.
 
     databases: those that the workload created, so that what is missing in them is known to be missing. fresh: the
@@ -34,7 +34,7 @@ class Tables:
         self.version = 0
         self.children: dict[str, list[tuple[Shadow, ForeignKey]]] = {}
 
-    def find(self, key: str, client: Client) -> Shadow | None:
+    def find(self, key: str, client: ShadowClient) -> Shadow | None:
         """The table a name means in a session: a temporary one hides a permanent one."""
         return client.temporary.get(key) or self.permanent.get(key)
 

@@ -11,11 +11,11 @@ from .assignable import check_assignable
 from .defaults import Defaults, defaults_of
 from .literals import Value
 from .looking import ALWAYS, Looking, looking
-from .plan import Query, expression, finished
+from .plan import SqliteQuery, expression, finished
 from .problem import RefusedError, UnsureError
-from .rewrite import Head
+from .rewrite import StatementHead
 from .rows import update_row
-from .running import Running
+from .running import RunningStatement
 from .scope import Context
 from .table import Row, Shadow
 from .translate import Translator
@@ -24,11 +24,11 @@ _SKIPPED = (1062, 1048, 1452, 1451, 1264, 1265, 1366, 1406, 1292)
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class UpdateTarget:
     """A table that is updated: its assignments in order; None stands for DEFAULT."""
 
     table: Shadow
-    sets: tuple[tuple[int, Query | None], ...]
+    sets: tuple[tuple[int, SqliteQuery | None], ...]
     defaults: Defaults
     blind: bool = False  # some assigned column is not read, so the server cannot compare before it asks the engine
 
@@ -37,15 +37,15 @@ class Target:
 class UpdatePlan:
     """find: the row numbers of each target, and for several tables the new values after them."""
 
-    targets: tuple[Target, ...]
-    find: Query
+    targets: tuple[UpdateTarget, ...]
+    find: SqliteQuery
     ignore: bool
     limited: bool
     joined: bool
     looking: Looking = ALWAYS
 
 
-def update_plan(context: Context, head: Head, tree: exp.Update) -> UpdatePlan:
+def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> UpdatePlan:
     """Translate. Raises RefusedError 1054 and 1146, UnsureError."""
     translator = Translator(context)
     scope: dict[str, Shadow | object] = {}
@@ -74,7 +74,7 @@ def update_plan(context: Context, head: Head, tree: exp.Update) -> UpdatePlan:
         table = tables[alias]
         chosen.append(f"[{alias}]._rowid_")
         row = replace(context, row=table, row_names=frozenset({alias, first.name.lower()}))
-        sets: list[tuple[int, Query | None]] = []
+        sets: list[tuple[int, SqliteQuery | None]] = []
         for i, node in assigned[alias]:
             if context.typed and not head.ignore:
                 check_assignable(node, table.columns[i])
@@ -87,7 +87,7 @@ def update_plan(context: Context, head: Head, tree: exp.Update) -> UpdatePlan:
             else:
                 sets.append((i, expression(row, node)))
         blind = any(table.columns[i].name.lower() not in read for i, _ in sets)
-        targets.append(Target(table, tuple(sets), defaults_of(table, context), blind))
+        targets.append(UpdateTarget(table, tuple(sets), defaults_of(table, context), blind))
     if not order_text and len(aliases) == 1 and not joined:
         order_text = natural_order(targets[0].table, aliases[0])
     sql = f"SELECT {','.join([*chosen, *extra])} FROM {source}{tail}"
@@ -113,7 +113,7 @@ def _owner(tables: Mapping[str, Shadow], column: exp.Expr) -> str:
     raise RefusedError(1054, column.name, early=True)
 
 
-def update(run: Running, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
+def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
     """Carry it out; (rows changed, rows found). Raises RefusedError, UnsureError."""
     run.ignoring = plan.ignore
     try:
@@ -122,7 +122,7 @@ def update(run: Running, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple
         run.ignoring = False
 
 
-def _updated(run: Running, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
+def _updated(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
     plan.find.compatible(values)
     run.unseen = not run.depth and not plan.looking.is_sure(plan.targets[0].table, values)
     if plan.find.opaque:
@@ -147,7 +147,7 @@ def _updated(run: Running, plan: UpdatePlan, values: Mapping[str, Value]) -> tup
     return changed, matched
 
 
-def _refuse_numbers(run: Running, plan: UpdatePlan) -> None:
+def _refuse_numbers(run: RunningStatement, plan: UpdatePlan) -> None:
     """Strict mode refuses an UPDATE that takes a text for a number which is none. Raises RefusedError 1292.
 
     Where there are several conditions, nobody knows which of them the server looks at.
@@ -161,7 +161,7 @@ def _refuse_numbers(run: Running, plan: UpdatePlan) -> None:
             raise RefusedError(1292)
 
 
-def _contained(run: Running, plan: UpdatePlan) -> bool:
+def _contained(run: RunningStatement, plan: UpdatePlan) -> bool:
     """Whether the columns it sets are all that is not known after an UPDATE of rows nobody can tell; marks them."""
     for target in plan.targets:
         table, columns = target.table, {i for i, _ in target.sets}
@@ -177,7 +177,7 @@ def _contained(run: Running, plan: UpdatePlan) -> bool:
     return True
 
 
-def _joined(run: Running, plan: UpdatePlan, found: list[Row]) -> tuple[int, int]:
+def _joined(run: RunningStatement, plan: UpdatePlan, found: list[Row]) -> tuple[int, int]:
     changed = matched = 0
     at = len(plan.targets)
     for n, target in enumerate(plan.targets):
@@ -196,14 +196,20 @@ def _joined(run: Running, plan: UpdatePlan, found: list[Row]) -> tuple[int, int]
     return changed, matched
 
 
-def _row(run: Running, table: Shadow, rowid: int) -> Row | None:
+def _row(run: RunningStatement, table: Shadow, rowid: int) -> Row | None:
     """The row as it is now; a trigger may have removed it."""
     found = run.store.ask(f"{table.select_sql} WHERE _rowid_=:r", {"r": rowid})
     return tuple(found[0][1:]) if found else None
 
 
 def _one(
-    run: Running, plan: UpdatePlan, target: Target, rowid: int, old: Row, made: Row | None, values: Mapping[str, Value]
+    run: RunningStatement,
+    plan: UpdatePlan,
+    target: UpdateTarget,
+    rowid: int,
+    old: Row,
+    made: Row | None,
+    values: Mapping[str, Value],
 ) -> int:
     table = target.table
     try:
@@ -224,7 +230,12 @@ def _one(
 
 
 def _assigned(
-    run: Running, plan: UpdatePlan, target: Target, old: Row, made: Row | None, values: Mapping[str, Value]
+    run: RunningStatement,
+    plan: UpdatePlan,
+    target: UpdateTarget,
+    old: Row,
+    made: Row | None,
+    values: Mapping[str, Value],
 ) -> Row:
     table, row = target.table, list(old)
     keys = {j for unique in table.unique for j in unique.columns}

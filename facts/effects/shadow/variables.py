@@ -34,7 +34,7 @@ _COMBINED = frozenset({"ANSI", "TRADITIONAL", "MYSQL40", "MYSQL323", "NO_FIELD_O
 
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class KnownVariable:
     """scope: `both`, `global` or `session`. kind: switch, enum, set, flags, integer, real, text, or empty.
 
     values: upper case, of enum and set, empty where they are not known.
@@ -46,16 +46,16 @@ class Variable:
     values: tuple[str, ...]
 
 
-def known_variables(tables: Mapping[str, Rows]) -> Mapping[str, Variable]:
+def known_variables(tables: Mapping[str, Rows]) -> Mapping[str, KnownVariable]:
     """The variables of a profile by lower-case name; none where they were not measured."""
     rows = ([str(cell) for cell in row] for row in tables.get("system_variable", ()))
     return {
-        name: Variable(scope, kind, writes == "read only", tuple(filter(None, values.split(","))))
+        name: KnownVariable(scope, kind, writes == "read only", tuple(filter(None, values.split(","))))
         for name, scope, kind, writes, values in rows
     }
 
 
-def check_assignment(known: Mapping[str, Variable], assignment: Assignment) -> None:
+def check_assignment(known: Mapping[str, KnownVariable], assignment: Assignment) -> None:
     """Raises RefusedError where SET refuses the name, NotFollowedError where a value is held against the server."""
     name = assignment.name.lower()
     if not known or "." in name or assignment.scope not in ("session", "global"):
@@ -85,7 +85,7 @@ def check_names(statement: Statement) -> None:
             raise RefusedError(_CHARSET, said, early=True)
 
 
-def check_value(known: Mapping[str, Variable], name: str, value: Value) -> None:
+def check_value(known: Mapping[str, KnownVariable], name: str, value: Value) -> None:
     """Raises RefusedError for a computed value that a variable does not take: NULL, or a text for a number.
 
     Raises NotFollowedError where what else it takes is not known.
@@ -105,7 +105,7 @@ def check_value(known: Mapping[str, Variable], name: str, value: Value) -> None:
         _check_word(name, variable, "NULL" if value is None else str(value), quoted=False)
 
 
-def _check_word(name: str, variable: Variable, said: str, quoted: bool) -> None:
+def _check_word(name: str, variable: KnownVariable, said: str, quoted: bool) -> None:
     word = said.strip().upper()
     if quoted and word.isdigit() and variable.kind in ("switch", "enum", "set", "flags"):
         raise NotFollowedError(f"a number in quotes for {name} is not followed")

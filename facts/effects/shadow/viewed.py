@@ -11,10 +11,10 @@ from ...catalog import View
 from ...names import object_key
 from . import create
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .running import Running
+from .running import RunningStatement
 from .scope import Context, Source
 from .table import Shadow
-from .tables import Tables
+from .tables import ShadowTables
 from .translate import Translator
 from .views import ViewRows, never_updatable, simple_base, view_tree
 
@@ -23,23 +23,23 @@ _NOT_INSERTABLE, _NOT_UPDATABLE = 1471, 1288
 _WRONG_OBJECT = 1347
 
 
-class Names(Protocol):
+class NameLookup(Protocol):
     """What names mean to a statement that runs."""
 
-    tables: Tables
+    tables: ShadowTables
     depth: int
 
-    def table(self, run: Running, db: str | None, name: str) -> Source:
+    def table(self, run: RunningStatement, db: str | None, name: str) -> Source:
         """The rows that a name means, a view's too."""
 
-    def unsettled(self, run: Running, key: str) -> bool:
+    def unsettled(self, run: RunningStatement, key: str) -> bool:
         """Whether it is open what a name means."""
 
-    def context(self, run: Running) -> Context:
+    def context(self, run: RunningStatement) -> Context:
         """What queries of the statement are translated with."""
 
 
-def is_view(names: Names, run: Running, key: str) -> bool:
+def is_view(names: NameLookup, run: RunningStatement, key: str) -> bool:
     """Whether a name is known to be a view's."""
     return (
         key in run.names.catalog.views
@@ -49,10 +49,12 @@ def is_view(names: Names, run: Running, key: str) -> bool:
     )
 
 
-def base_table(names: Names, run: Running, db: str | None, name: str, error: int = _WRONG_OBJECT) -> Shadow:
+def base_table(
+    names: NameLookup, run: RunningStatement, db: str | None, name: str, error: int = _WRONG_OBJECT
+) -> Shadow:
     """The table that a definition is about.
 
-    Raises RefusedError with `error` where it is a view, as `Names.table` does, and UnsureError.
+    Raises RefusedError with `error` where it is a view, as `NameLookup.table` does, and UnsureError.
     """
     key = object_key(db or run.names.default_db, name)
     if is_view(names, run, key):
@@ -63,7 +65,7 @@ def base_table(names: Names, run: Running, db: str | None, name: str, error: int
     return found
 
 
-def view_rows(names: Names, run: Running, view: View) -> ViewRows:
+def view_rows(names: NameLookup, run: RunningStatement, view: View) -> ViewRows:
     """The rows of a view, whose names resolve where it was made."""
     if names.depth > _DEEPEST_VIEW:
         raise UnsureError("views stand on each other too deeply")
@@ -85,7 +87,7 @@ def view_rows(names: Names, run: Running, view: View) -> ViewRows:
         names.depth -= 1
 
 
-def through_views(names: Names, run: Running, tree: exp.Expr) -> None:
+def through_views(names: NameLookup, run: RunningStatement, tree: exp.Expr) -> None:
     """Where rows of a simple view are changed, let the statement name its table."""
     if not isinstance(tree, exp.Insert | exp.Update | exp.Delete):
         return
@@ -118,7 +120,7 @@ def through_views(names: Names, run: Running, tree: exp.Expr) -> None:
             tree.set("where", exp.Where(this=whole))
 
 
-def _all_columns(names: Names, run: Running, tree: exp.Expr, db: str, name: str) -> None:
+def _all_columns(names: NameLookup, run: RunningStatement, tree: exp.Expr, db: str, name: str) -> None:
     """Raises UnsureError unless a view has the columns of its table, so that rows without names mean the same."""
     below = names.table(run, db, name)
     listed = [each.name.lower() for each in tree.selects] if isinstance(tree, exp.Select) else []

@@ -25,7 +25,7 @@ _NAME = "\N{FULL BLOCK}"  # stands for what is no word: a quoted name, a text, a
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
+class SqlVocabulary:
     """Of one profile, upper case; empty where it was not measured.
 
     keywords: words that are more than names; reserved: those that are no names unless quoted. foreign: by kind of
@@ -40,7 +40,7 @@ class Vocabulary:
     followed: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, tables: Mapping[str, Rows]) -> Vocabulary:
+    def of(cls, tables: Mapping[str, Rows]) -> SqlVocabulary:
         """From a profile's tables."""
         foreign: dict[str, tuple[str, ...]] = {}
         for kind, phrase in tables.get("foreign_phrase", ()):
@@ -54,7 +54,7 @@ class Vocabulary:
         )
 
 
-def check_vocabulary(known: Vocabulary, statement: Statement, text: str, mode: SqlMode) -> None:
+def check_vocabulary(known: SqlVocabulary, statement: Statement, text: str, mode: SqlMode) -> None:
     """Raises RefusedError 1064 for a phrase that this kind of statement does not have on the server, NotFollowedError
     for a word or phrase with which the server may refuse the statement."""
     kind = statement.kind
@@ -91,7 +91,7 @@ def _words(text: str, mode: SqlMode) -> list[str]:
     return found
 
 
-def check_names(known: Vocabulary, tree: exp.Expr) -> None:
+def check_names(known: SqlVocabulary, tree: exp.Expr) -> None:
     """Raises NotFollowedError for a name without quotes that the parser reads as a word."""
     for name in tree.find_all(exp.Identifier) if known.reserved else ():
         if not name.quoted and name.name.upper() in known.reserved - _NAMES_ALL_THE_SAME:

@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable
 
 from ...statement import Statement
-from .client import Client
+from .client import ShadowClient
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError
-from .running import Running
+from .running import RunningStatement
 
 _UNKNOWN, _INVALID, _WRONG_STATE, _OUTSIDE, _EXISTS, _SYNTAX = 1397, 1398, 1399, 1400, 1440, 1064
 #: hexadecimal digits of a part of an xid
@@ -26,7 +26,7 @@ _XID = re.compile(
 )
 
 
-def xa(machine: Machine, run: Running, statement: Statement, text: str) -> None:
+def xa(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
     """Move a branch on. Raises RefusedError, and NotFollowedError where branches nobody saw decide."""
     if statement.kind == "XA RECOVER":
         return
@@ -47,7 +47,7 @@ def xa(machine: Machine, run: Running, statement: Statement, text: str) -> None:
     _STEPS[statement.kind](machine, run, name, statement.flags)
 
 
-def forget(machine: Machine, client: Client) -> None:
+def forget(machine: Machine, client: ShadowClient) -> None:
     """The session ends: a prepared branch stays where the server keeps it, any other is rolled back."""
     if client.branch and client.branch_state == "prepared" and machine.server.keeps_prepared:
         machine.branches[client.branch] = ""
@@ -72,7 +72,7 @@ def _digits(literal: str) -> str:
     return (literal[2:-1] if literal[0] in "xX" else literal[2:]).lower()
 
 
-def _start(machine: Machine, run: Running, name: str, flags: frozenset[str]) -> None:
+def _start(machine: Machine, run: RunningStatement, name: str, flags: frozenset[str]) -> None:
     client = run.client
     if "resume" in flags and client.branch_state == "idle":
         if name != client.branch:
@@ -97,7 +97,7 @@ def _without_format(name: str) -> str:
     return name.rpartition(",")[0]
 
 
-def _end(_: Machine, run: Running, name: str, flags: frozenset[str]) -> None:
+def _end(_: Machine, run: RunningStatement, name: str, flags: frozenset[str]) -> None:
     client = run.client
     if any(flag.startswith("suspend") for flag in flags):
         raise RefusedError(_INVALID, early=True)
@@ -108,7 +108,7 @@ def _end(_: Machine, run: Running, name: str, flags: frozenset[str]) -> None:
     client.branch_state = "idle"
 
 
-def _prepare(_: Machine, run: Running, name: str, __: frozenset[str]) -> None:
+def _prepare(_: Machine, run: RunningStatement, name: str, __: frozenset[str]) -> None:
     client = run.client
     if client.branch_state != "idle":
         raise RefusedError(_WRONG_STATE, early=True)
@@ -117,7 +117,7 @@ def _prepare(_: Machine, run: Running, name: str, __: frozenset[str]) -> None:
     client.branch_state = "prepared"
 
 
-def _commit(machine: Machine, run: Running, name: str, flags: frozenset[str]) -> None:
+def _commit(machine: Machine, run: RunningStatement, name: str, flags: frozenset[str]) -> None:
     client, one_phase = run.client, "one phase" in flags
     if _is_of_another(machine, client, name):
         if one_phase and machine.server.keeps_prepared:
@@ -131,7 +131,7 @@ def _commit(machine: Machine, run: Running, name: str, flags: frozenset[str]) ->
         raise RefusedError(_WRONG_STATE, early=True)
 
 
-def _roll_back(machine: Machine, run: Running, name: str, _: frozenset[str]) -> None:
+def _roll_back(machine: Machine, run: RunningStatement, name: str, _: frozenset[str]) -> None:
     client = run.client
     if _is_of_another(machine, client, name):
         _finish_other(machine, name)
@@ -141,7 +141,7 @@ def _roll_back(machine: Machine, run: Running, name: str, _: frozenset[str]) -> 
         raise RefusedError(_WRONG_STATE, early=True)
 
 
-def _is_of_another(machine: Machine, client: Client, name: str) -> bool:
+def _is_of_another(machine: Machine, client: ShadowClient, name: str) -> bool:
     """Whether an xid is not the session's own. Raises RefusedError 1400 where it cannot turn to others now."""
     if machine.server.keeps_prepared:
         if name != client.branch and (client.branch or client.in_transaction or not client.autocommit):
@@ -150,7 +150,7 @@ def _is_of_another(machine: Machine, client: Client, name: str) -> bool:
     return name != client.last_branch  # also of one that ended: it is the session's, and in no state
 
 
-def _finish(machine: Machine, client: Client) -> None:
+def _finish(machine: Machine, client: ShadowClient) -> None:
     machine.branches.pop(client.branch, None)
     client.branch = client.branch_state = ""
 
@@ -165,6 +165,6 @@ def _finish_other(machine: Machine, name: str) -> None:
         raise NotFollowedError("which transactions are prepared is not known")
 
 
-_STEPS: dict[str, Callable[[Machine, Running, str, frozenset[str]], None]] = {
+_STEPS: dict[str, Callable[[Machine, RunningStatement, str, frozenset[str]], None]] = {
     "XA START": _start, "XA END": _end, "XA PREPARE": _prepare, "XA COMMIT": _commit, "XA ROLLBACK": _roll_back,
 }  # fmt: skip

@@ -23,7 +23,7 @@ Chosen = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True)
-class Workload:
+class SmallestWorkload:
     """Binlogs and statements as SQL, the schema they may need, and comments that say on which server they run."""
 
     header: tuple[str, ...]
@@ -39,7 +39,7 @@ class Workload:
         return (*self.header, *settings, *self.schema, *made, *self.statements)
 
 
-def workloads(old: Program, new: Program, menu: Menu, longest: int = 4) -> Iterator[Workload]:
+def workloads(old: Program, new: Program, menu: Menu, longest: int = 4) -> Iterator[SmallestWorkload]:
     """Workloads on which the old program shows something else than the new one, the smallest first.
 
     Each is another choice from the menu; the search goes on only while somebody asks. Raises InputError BE302 without
@@ -61,7 +61,7 @@ def workloads(old: Program, new: Program, menu: Menu, longest: int = 4) -> Itera
         while (chosen := _best(control)) is not None:
             binlogs, statements = chosen
             options = [choice for choices in menu.binlogs.values() for choice in choices]
-            yield Workload(
+            yield SmallestWorkload(
                 menu.header,
                 menu.schema,
                 tuple(options[number].text for number in binlogs),

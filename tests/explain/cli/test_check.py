@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from binlogic.explain.cli.progress import reading
-from binlogic.explain.rows import Row
+from binlogic.explain.rows import OutcomeRow
 
 Command = Callable[..., Any]
 DOCS = Path(__file__).parents[3] / "docs"
@@ -61,7 +61,7 @@ def test_json_lines_are_one_object_per_outcome_with_documented_fields(command: C
         (9, "b2", "not recorded", ["CX-016"]),
     ]
     documented = re.findall(r"^\| `(\w+)` \|", (DOCS / "check-format.md").read_text(), re.MULTILINE)
-    assert list(rows[0]) == documented == list(Row._fields)
+    assert list(rows[0]) == documented == list(OutcomeRow._fields)
 
 
 def test_uncertain_statements_are_counted_with_their_reason(command: Command) -> None:

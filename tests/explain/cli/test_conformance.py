@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from binlogic.explain.conformance import Event, Prediction
+from binlogic.explain.conformance import PredictedEvent, Prediction
 from binlogic.explain.conformance.alternatives import LONGEST, MOST
-from binlogic.explain.conformance.recording import Run
+from binlogic.explain.conformance.recording import RecordedRun
 from binlogic.facts.effects import Observed
 
 Command = Callable[..., Any]
@@ -22,17 +22,17 @@ CREATE = {"type": "Query", "sql": "CREATE TABLE d.pot (a INT)"}
 class Guess:
     """Says that DDL is logged as a statement and nothing else is logged; knows nothing of replicas."""
 
-    def predicts(self, run: Run) -> bool:
+    def predicts(self, run: RecordedRun) -> bool:
         return run.replica is None
 
-    def predict(self, run: Run, observed: Mapping[int, Observed] | None = None) -> Sequence[Prediction]:
+    def predict(self, run: RecordedRun, observed: Mapping[int, Observed] | None = None) -> Sequence[Prediction]:
         self.observed = observed
         return [self._one(step.seq, step.text) for step in run.steps]
 
     def _one(self, seq: int, text: str) -> Prediction:
         if not text.startswith("CREATE"):
             return Prediction(seq, rules=("Z-002",))
-        return Prediction(seq, logged="ddl-as-statement", own_events=(Event("Query", text),), rules=("Z-001",))
+        return Prediction(seq, logged="ddl-as-statement", own_events=(PredictedEvent("Query", text),), rules=("Z-001",))
 
 
 def record(server: str, seq: int, sql: str, **fields: Any) -> str:

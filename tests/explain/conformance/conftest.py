@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from binlogic.explain.conformance import Event, Prediction
-from binlogic.explain.conformance.recording import Run
+from binlogic.explain.conformance import PredictedEvent, Prediction
+from binlogic.explain.conformance.recording import RecordedRun
 
 SCENARIO = """\
 -- name: shelves
@@ -87,16 +87,21 @@ def records() -> list[dict[str, Any]]:
 
 def predictions() -> dict[int, Prediction]:
     """Predictions that hold, by seq; a step that is missing logs nothing."""
-    gtid = Event("Gtid")
-    created = Event("Query", "CREATE TABLE lib.shelf (no INT PRIMARY KEY, room INT)")
-    routine = Event("Query", "CREATE PROCEDURE lib.fill(n INT) BEGIN INSERT INTO lib.shelf VALUES (n, 1); END")
-    rows = (Event("Table_map", table="lib.shelf"), Event("Update_rows", "", "lib.shelf", ("no",), ("room",)))
+    gtid = PredictedEvent("Gtid")
+    created = PredictedEvent("Query", "CREATE TABLE lib.shelf (no INT PRIMARY KEY, room INT)")
+    routine = PredictedEvent("Query", "CREATE PROCEDURE lib.fill(n INT) BEGIN INSERT INTO lib.shelf VALUES (n, 1); END")
+    rows = (
+        PredictedEvent("Table_map", table="lib.shelf"),
+        PredictedEvent("Update_rows", "", "lib.shelf", ("no",), ("room",)),
+    )
     at_once = {"logged": "ddl-as-statement", "timing": "immediate", "cache": "direct"}
     update = {"logged": "row", "timing": "immediate", "cache": "transaction-cache", "rules": ("LF-007",)}
     return {
         1: Prediction(1, **at_once, own_events=(created,), events=(gtid, created)),
         2: Prediction(2, **at_once, own_events=(routine,), events=(gtid, routine)),
-        3: Prediction(3, **update, own_events=rows, events=(Event("Query", "BEGIN"), *rows, Event("Xid"))),
+        3: Prediction(
+            3, **update, own_events=rows, events=(PredictedEvent("Query", "BEGIN"), *rows, PredictedEvent("Xid"))
+        ),
     }
 
 
@@ -105,12 +110,12 @@ class Told:
 
     def __init__(self, said: dict[int, Prediction]) -> None:
         self.said = said
-        self.runs: list[Run] = []
+        self.runs: list[RecordedRun] = []
 
-    def predicts(self, run: Run) -> bool:
+    def predicts(self, run: RecordedRun) -> bool:
         return run.replica is None
 
-    def predict(self, run: Run) -> Sequence[Prediction]:
+    def predict(self, run: RecordedRun) -> Sequence[Prediction]:
         self.runs.append(run)
         return [self.said.get(step.seq, Prediction(step.seq)) for step in run.steps]
 

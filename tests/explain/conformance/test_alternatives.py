@@ -9,9 +9,9 @@ import pytest
 from binlogic.explain.conformance import alternatives
 from binlogic.explain.conformance.predict import RulePredictor
 from binlogic.explain.conformance.prediction import Prediction
-from binlogic.explain.conformance.recording import Run, Step
+from binlogic.explain.conformance.recording import RecordedRun, RecordedStep
 from binlogic.explain.conformance.report import last_lines
-from binlogic.explain.conformance.tally import Tally
+from binlogic.explain.conformance.tally import AgreementTally
 from binlogic.rules.log import waiting
 
 SETUP = (
@@ -25,8 +25,8 @@ SETUP = (
 
 def run(*texts: str) -> list[Prediction]:
     """What is predicted of statements behind the setup, whose rows come from files."""
-    steps = tuple(Step(seq, "sql", text, "A") for seq, text in enumerate((*SETUP, *texts), 1))
-    return list(RulePredictor().predict(Run("x", "z", "mariadb-10.11", "ROW", steps)))[len(SETUP) :]
+    steps = tuple(RecordedStep(seq, "sql", text, "A") for seq, text in enumerate((*SETUP, *texts), 1))
+    return list(RulePredictor().predict(RecordedRun("x", "z", "mariadb-10.11", "ROW", steps)))[len(SETUP) :]
 
 
 def updates(count: int, table: str = "t") -> list[str]:
@@ -54,7 +54,7 @@ def test_the_commit_of_a_transaction_with_too_many_says_so() -> None:
 
 
 def test_the_bound_that_was_met_is_said_with_its_numbers() -> None:
-    tally = Tally(bounded=3)
+    tally = AgreementTally(bounded=3)
     said = [line for line in last_lines(tally) if "possible log" in line]
     assert said == [
         "not every possible log was followed: 3 statements "
@@ -99,7 +99,7 @@ def work(monkeypatch: pytest.MonkeyPatch, *texts: str) -> Counter[str]:
     counted: Counter[str] = Counter()
     length, write = waiting.length, alternatives.write
 
-    def looked(chain: waiting.Chain | None) -> int:
+    def looked(chain: waiting.EventChain | None) -> int:
         counted["events looked at"] += 1
         return length(chain)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from binlogic.explain.conformance import Prediction, compare, find_recordings
 from binlogic.explain.conformance.report import disagreements, last_lines, line
-from binlogic.explain.conformance.tally import ALL, Tally, percent
+from binlogic.explain.conformance.tally import ALL, AgreementTally, percent
 from binlogic.facts.door.terminal import line as shown
 
 Write = Callable[..., Path]
@@ -72,7 +72,7 @@ def test_a_statement_without_a_prediction_disagrees_in_every_field(
 
 def test_counts_by_field_and_statement(compared: Callable[[Holding], list[Any]], holding: Holding) -> None:
     holding[3] = replace(holding[3], logged="none", depends=True, possible={"timing": frozenset({None, "immediate"})})
-    tally = Tally()
+    tally = AgreementTally()
     for each in compared(holding):
         tally.add(each)
     group = "x-books/shelf", "mariadb-10.11"
@@ -91,7 +91,7 @@ def test_counts_by_field_and_statement(compared: Callable[[Holding], list[Any]],
 
 def test_a_log_is_alike_only_if_every_event_is(compared: Callable[[Holding], list[Any]], holding: Holding) -> None:
     holding[3] = replace(holding[3], events=())
-    tally = Tally()
+    tally = AgreementTally()
     for each in compared(holding):
         tally.add(each)
     assert list(last_lines(tally))[-1] == "binary logs 0.00 % (0 of 1 runs, every event in order)"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from binlogic.explain.conformance import Event, Prediction
+from binlogic.explain.conformance import PredictedEvent, Prediction
 from binlogic.explain.conformance.fields import FIELDS, MISSING, TRUTH_FIELDS
-from binlogic.explain.conformance.recording import Record
+from binlogic.explain.conformance.recording import RecordedAnswer
 from binlogic.facts.errors import InputError
 
 FIELD = {field.name: field for field in FIELDS}
@@ -16,7 +16,7 @@ TRUTH = {field.name: field for field in TRUTH_FIELDS}
 
 def agrees(name: str, recorded: Any, prediction: Prediction, truth: bool = False) -> bool:
     field = (TRUTH if truth else FIELD)[name]
-    value = field.recorded(Record({field.key: recorded}, "r.jsonl", 1))
+    value = field.recorded(RecordedAnswer({field.key: recorded}, "r.jsonl", 1))
     assert value is not MISSING
     return field.agrees(value, prediction)
 
@@ -33,7 +33,7 @@ def test_an_error_is_its_code() -> None:
 
 
 def test_an_error_of_the_client_is_not_compared() -> None:
-    assert FIELD["error"].recorded(Record({"error": {"code": -1}}, "r.jsonl", 1)) is MISSING
+    assert FIELD["error"].recorded(RecordedAnswer({"error": {"code": -1}}, "r.jsonl", 1)) is MISSING
 
 
 def test_warnings_about_the_log_have_to_be_predicted() -> None:
@@ -68,34 +68,34 @@ def test_no_time_and_no_cache_are_predictable(name: str) -> None:
 
 
 ROW = {"type": "Write_rows", "table": "lib.t", "after": ["a", "b"]}
-WRITE = Event("Write_rows", "", "lib.t", None, ("a", "b"))
+WRITE = PredictedEvent("Write_rows", "", "lib.t", None, ("a", "b"))
 
 
 def test_own_events_agree_by_type_table_code_and_text() -> None:
     query = {"type": "Query", "sql": "INSERT INTO t  VALUES (1)", "error_code": 1062}
-    predicted = Event("Query", "INSERT INTO t VALUES (1)", error_code=1062)
+    predicted = PredictedEvent("Query", "INSERT INTO t VALUES (1)", error_code=1062)
     assert agrees("own_events", [query, ROW], Prediction(1, own_events=(predicted, WRITE)))
     for wrong in (
         (WRITE, predicted),
         (predicted,),
-        (Event("Query", "INSERT INTO t VALUES (1)"), WRITE),
-        (Event("Query", "INSERT INTO t VALUES (2)", error_code=1062), WRITE),
-        (predicted, Event("Write_rows", "", "lib.u", None, ("a", "b"))),
+        (PredictedEvent("Query", "INSERT INTO t VALUES (1)"), WRITE),
+        (PredictedEvent("Query", "INSERT INTO t VALUES (2)", error_code=1062), WRITE),
+        (predicted, PredictedEvent("Write_rows", "", "lib.u", None, ("a", "b"))),
     ):
         assert not agrees("own_events", [query, ROW], Prediction(1, own_events=wrong))
 
 
 def test_quoting_events_count_by_place_in_the_log_only() -> None:
     events = [{"type": "Annotate_rows", "sql": "INSERT INTO t VALUES (1)"}, ROW]
-    assert agrees("events", events, Prediction(1, events=(Event("Annotate_rows"), WRITE)))
-    assert not agrees("events", events, Prediction(1, events=(WRITE, Event("Annotate_rows"))))
+    assert agrees("events", events, Prediction(1, events=(PredictedEvent("Annotate_rows"), WRITE)))
+    assert not agrees("events", events, Prediction(1, events=(WRITE, PredictedEvent("Annotate_rows"))))
     assert not agrees("events", events, Prediction(1, events=(WRITE,)))
     assert agrees("own_events", events, Prediction(1, own_events=(WRITE,)))
 
 
 def test_what_frames_a_file_is_no_event_of_a_statement() -> None:
     events = [{"type": "Format_desc"}, {"type": "Gtid_list"}, {"type": "Stop"}, {"type": "Rotate"}]
-    assert agrees("events", events, Prediction(1, events=(Event("Rotate"),)))
+    assert agrees("events", events, Prediction(1, events=(PredictedEvent("Rotate"),)))
 
 
 def test_rows_cut_by_size_are_one_event() -> None:
@@ -106,17 +106,19 @@ def test_rows_cut_by_size_are_one_event() -> None:
 
 def test_intvar_and_user_var_agree_by_name() -> None:
     events = [{"type": "Intvar", "var": "INSERT_ID", "value": 4}, {"type": "User_var", "name": "v", "value": "x"}]
-    named = (Event("Intvar", "INSERT_ID"), Event("User_var", "v"))
+    named = (PredictedEvent("Intvar", "INSERT_ID"), PredictedEvent("User_var", "v"))
     assert agrees("own_events", events, Prediction(1, own_events=named))
-    assert not agrees("own_events", events, Prediction(1, own_events=(Event("Intvar", "LAST_INSERT_ID"), named[1])))
+    assert not agrees(
+        "own_events", events, Prediction(1, own_events=(PredictedEvent("Intvar", "LAST_INSERT_ID"), named[1]))
+    )
 
 
 def test_images_are_the_columns_of_row_events() -> None:
     update = {"type": "Update_rows", "table": "lib.t", "before": "all", "after": ["b"]}
-    event = Event("Update_rows", "", "lib.t", ("all",), ("b",))
+    event = PredictedEvent("Update_rows", "", "lib.t", ("all",), ("b",))
     assert agrees("images", [{"type": "Table_map", "table": "lib.t"}, update], Prediction(1, own_events=(event,)))
     for before, after in ((("a",), ("b",)), (("all",), ("all",)), (("all",), None)):
-        wrong = Event("Update_rows", "", "lib.t", before, after)
+        wrong = PredictedEvent("Update_rows", "", "lib.t", before, after)
         assert not agrees("images", [update], Prediction(1, own_events=(wrong,)))
         assert agrees("own_events", [update], Prediction(1, own_events=(wrong,)))
 
@@ -125,11 +127,11 @@ def test_images_are_the_columns_of_row_events() -> None:
     "events", [[], [{"type": "Query", "sql": "BEGIN"}], [{"type": "Write_rows", "table": "lib.t"}]]
 )
 def test_without_a_recorded_image_none_is_compared(events: list[Any]) -> None:
-    assert FIELD["images"].recorded(Record({"own_events": events}, "r.jsonl", 1)) is MISSING
+    assert FIELD["images"].recorded(RecordedAnswer({"own_events": events}, "r.jsonl", 1)) is MISSING
 
 
 def test_a_window_that_was_not_recorded_is_not_compared() -> None:
-    assert FIELD["events"].recorded(Record({"events": "not recorded (race)"}, "r.jsonl", 1)) is MISSING
+    assert FIELD["events"].recorded(RecordedAnswer({"events": "not recorded (race)"}, "r.jsonl", 1)) is MISSING
 
 
 def test_a_field_that_depends_on_data_agrees_with_each_possible_value() -> None:
@@ -152,7 +154,7 @@ def test_logs_do_not_tell_ddl_from_statements() -> None:
     assert agrees("logged", "statement", Prediction(1, logged="ddl-as-statement"), truth=True)
     assert agrees("logged", "both", Prediction(1, logged="statement+row"), truth=True)
     assert not agrees("logged", "row", Prediction(1, logged="statement"), truth=True)
-    assert TRUTH["logged"].recorded(Record({"logged": None}, "t.jsonl", 1)) is MISSING
+    assert TRUTH["logged"].recorded(RecordedAnswer({"logged": None}, "t.jsonl", 1)) is MISSING
 
 
 def test_logs_name_reasons_by_code() -> None:
@@ -160,8 +162,8 @@ def test_logs_name_reasons_by_code() -> None:
     assert agrees("unsafe", reasons, Prediction(1, unsafe=("LIMIT", "SYSTEM_FUNCTION")), truth=True)
     assert not agrees("unsafe", reasons, Prediction(1, unsafe=("LIMIT",)), truth=True)
     assert not agrees("unsafe", [], Prediction(1, unsafe=("LIMIT",)), truth=True)
-    assert TRUTH["unsafe"].recorded(Record({"unsafe": None}, "t.jsonl", 1)) is MISSING
-    assert TRUTH["unsafe"].recorded(Record({}, "t.jsonl", 1)) is MISSING
+    assert TRUTH["unsafe"].recorded(RecordedAnswer({"unsafe": None}, "t.jsonl", 1)) is MISSING
+    assert TRUTH["unsafe"].recorded(RecordedAnswer({}, "t.jsonl", 1)) is MISSING
 
 
 @pytest.mark.parametrize(
@@ -184,5 +186,5 @@ def test_logs_name_reasons_by_code() -> None:
 def test_a_value_of_another_type(name: str, value: Any, told: str) -> None:
     field = FIELD[name]
     with pytest.raises(InputError) as caught:
-        field.recorded(Record({field.key: value}, "r.jsonl", 7))
+        field.recorded(RecordedAnswer({field.key: value}, "r.jsonl", 7))
     assert str(caught.value) == f"r.jsonl:7: BE109 {told}; hint: see docs/recordings.md"

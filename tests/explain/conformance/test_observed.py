@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from binlogic.explain.conformance.observed import observed_of
-from binlogic.explain.conformance.recording import Record
+from binlogic.explain.conformance.recording import RecordedAnswer
 from binlogic.facts.effects import Change, Observed
 
 
@@ -36,9 +36,9 @@ def _row(kind: str, table: str) -> dict[str, Any]:
     ],
 )
 def test_a_record_is_an_observation(fields: dict[str, Any], observed: Observed) -> None:
-    assert observed_of(Record(fields, "x", 1)) == observed
+    assert observed_of(RecordedAnswer(fields, "x", 1)) == observed
 
 
 @pytest.mark.parametrize("fields", [{}, {"error": {"code": -1}}, {"error": "text"}])
 def test_an_answer_that_is_not_known_is_none(fields: dict[str, Any]) -> None:
-    assert observed_of(Record(fields, "x", 1)) is None
+    assert observed_of(RecordedAnswer(fields, "x", 1)) is None

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from binlogic.explain.conformance import Prediction, compare, find_recordings
 from binlogic.explain.conformance.events import events_of
-from binlogic.explain.conformance.recording import Recording, Run
+from binlogic.explain.conformance.recording import RecordedRun, Recording
 
 RECORDED = Path(__file__).resolve().parents[4] / "shared" / "oracle"
 
@@ -21,10 +21,10 @@ class Repeating:
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
 
-    def predicts(self, run: Run) -> bool:
+    def predicts(self, run: RecordedRun) -> bool:
         return run is self.recording.run
 
-    def predict(self, run: Run) -> Iterator[Prediction]:
+    def predict(self, run: RecordedRun) -> Iterator[Prediction]:
         for step in run.steps:
             told = self.recording.records[step.seq].fields
             if "error" in told:

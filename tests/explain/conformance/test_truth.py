@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from binlogic.explain.conformance.recording import Record
+from binlogic.explain.conformance.recording import RecordedAnswer
 from binlogic.explain.conformance.truth import read_truth
 
 
-def _record(qid: int, error: int | None) -> Record:
+def _record(qid: int, error: int | None) -> RecordedAnswer:
     fields: dict[str, Any] = {"app": "books", "format": "ROW", "conn": 7, "sql": "DELETE FROM shelf", "logged": "none"}
-    return Record({**fields, "qid": qid, "error": error, "default_db": "lib"}, "truth.jsonl", qid)
+    return RecordedAnswer({**fields, "qid": qid, "error": error, "default_db": "lib"}, "truth.jsonl", qid)
 
 
 def test_a_prepared_statement_that_the_server_runs_again_counts_once() -> None:

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 from binlogic.explain.cli.app import run
 from binlogic.explain.findings.finding import Finding
-from binlogic.explain.findings.junit import Case, suite, to_junit
+from binlogic.explain.findings.junit import JUnitCase, suite, to_junit
 
 Check = Callable[[str], Any]
 
@@ -62,5 +62,5 @@ def test_findings_of_a_gate_and_of_a_pack(
 def test_texts_that_xml_cannot_hold_are_escaped(check: Check) -> None:
     hostile = "\x00\x08\x1b]]> <!-- \udcff \ufffe"
     check(to_junit([Finding("X-1", "", "note", hostile, "f.sql")], []))
-    root = check(suite(hostile, [Case(hostile, 0.0, ((hostile, hostile),))], {hostile: hostile}))
+    root = check(suite(hostile, [JUnitCase(hostile, 0.0, ((hostile, hostile),))], {hostile: hostile}))
     assert root.find("testsuite/testcase").get("name").startswith("\\x00\\x08\\x1b]]>")

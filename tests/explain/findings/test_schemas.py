@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from binlogic.explain.cli.app import run
-from binlogic.explain.findings.finding import Finding, Mark
+from binlogic.explain.findings.finding import Finding, FindingMark
 from binlogic.explain.findings.sarif import to_sarif
 
 Check = Callable[[str], Any]
@@ -74,7 +74,12 @@ def test_what_is_wrong_with_rules(check: Check, tmp_path: Path, capsys: pytest.C
 
 def test_findings_at_the_edge(check: Check) -> None:
     """No place, no title, a place without a column, characters that need care, and none at all."""
-    marks = (Mark("", "-"), Mark('"<&\x7f', "c:\\x y.sql", 1), Mark("twice", "f", 2, 3), Mark("twice", "f", 2, 3))
+    marks = (
+        FindingMark("", "-"),
+        FindingMark('"<&\x7f', "c:\\x y.sql", 1),
+        FindingMark("twice", "f", 2, 3),
+        FindingMark("twice", "f", 2, 3),
+    )
     found = [
         Finding("X-1", "", "note", "said", ""),
         Finding("X-1", "a-title", "error", "é\U0001f600\n", "f.sql", 7, flow=marks),

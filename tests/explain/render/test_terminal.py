@@ -10,7 +10,7 @@ from binlogic.explain.proof.build import explain
 from binlogic.explain.proof.node import BaseNode, Proof
 from binlogic.explain.proof.situation import Situation
 from binlogic.explain.proof.whynot import explain_absence
-from binlogic.explain.render.frame import Mark, frame, frames
+from binlogic.explain.render.frame import FrameMark, frame, frames
 from binlogic.explain.render.terminal import render_terminal
 from binlogic.explain.render.tree import render_tree
 from binlogic.facts.origin import DEFAULT
@@ -190,7 +190,12 @@ def test_attempts(text: str, facts: dict[str, list[Row]], expected: list[str]) -
 
 def test_a_frame_widens_tabs_shows_gaps_and_joins_labels_of_one_span() -> None:
     text = "a\tbcd\ne\nf\ng h\n"
-    marks = [Mark(4, 3, 1, "two"), Mark(1, 3, 3, "one"), Mark(4, 3, 1, "three"), Mark(4, 1, 1, "zero")]
+    marks = [
+        FrameMark(4, 3, 1, "two"),
+        FrameMark(1, 3, 3, "one"),
+        FrameMark(4, 3, 1, "three"),
+        FrameMark(4, 1, 1, "zero"),
+    ]
     assert frame("x.sql", text, marks).splitlines() == [
         "x.sql:1",
         "  1 | a    bcd",

@@ -13,9 +13,9 @@ from binlogic.facts.binlog.control import Heartbeat, Incident, Opaque, XaPrepare
 from binlogic.facts.binlog.decode import decode
 from binlogic.facts.binlog.gtid import Gtid, GtidList, MariadbGtid, PreviousGtids
 from binlogic.facts.binlog.payload import events_inside
-from binlogic.facts.binlog.query import Query
+from binlogic.facts.binlog.query import QueryEvent
 from binlogic.facts.binlog.reader import BinlogFile
-from binlogic.facts.binlog.rows import Rows, TableMap
+from binlogic.facts.binlog.rows import RowsEvent, TableMap
 from binlogic.facts.errors import InputError
 
 from . import made
@@ -124,7 +124,7 @@ def test_status_variables_of_mysql_8_0_and_of_mariadb_in_the_order_written() -> 
 
 def test_an_update_has_columns_before_and_after() -> None:
     body = (5).to_bytes(6, "little") + b"\x03\x00\x02\x00" + b"\x0a" + b"\xff\x03" + b"\x01\x02" + b"images"
-    assert said(31, body) == Rows(
+    assert said(31, body) == RowsEvent(
         5, "update", ("stmt_end", "no_foreign_key_checks"), b"", 10, tuple(range(10)), (0, 9), 6, False
     )
 
@@ -232,5 +232,5 @@ def test_an_event_that_contradicts_its_type_is_refused(kind: int, body: bytes, s
 
 def test_text_that_is_no_utf_8_is_kept() -> None:
     query = said(made.QUERY, made.query("SELECT '\udce9'", "d"))
-    assert isinstance(query, Query)
+    assert isinstance(query, QueryEvent)
     assert query.sql == "SELECT '\udce9'"

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 from binlogic.facts.binlog.decode import decode
-from binlogic.facts.binlog.event import Event, assemble
+from binlogic.facts.binlog.event import BinlogEvent, assemble
 from binlogic.facts.binlog.extended import Tables, extended, stripped
-from binlogic.facts.binlog.query import Query, pack_query, parse_query
+from binlogic.facts.binlog.query import QueryEvent, pack_query, parse_query
 from binlogic.facts.binlog.reader import BinlogFile
 from binlogic.facts.errors import InputError
 
@@ -24,7 +24,7 @@ EXAMPLE = bytes.fromhex(
     "74 32 20 54 4F 20 74 31 2C 20 74 6D 70 20 54 4F 20 74 32"
     "00 02 74 31 00 02 74 32"
 )
-RENAME = Query(
+RENAME = QueryEvent(
     thread_id=1,
     exec_time=201,
     error_code=0,
@@ -33,7 +33,7 @@ RENAME = Query(
     sql="RENAME TABLE t1 TO tmp, t2 TO t1, tmp TO t2",
     tables=(("", "t1"), ("", "t2")),
 )
-HEADER = Event(0x294, 1258332463, 2, 100, 0x309, 0x10, b"", 0)
+HEADER = BinlogEvent(0x294, 1258332463, 2, 100, 0x309, 0x10, b"", 0)
 
 
 def test_the_example_has_117_bytes() -> None:
@@ -83,12 +83,12 @@ def test_the_plain_event_has_a_zero_byte_after_the_database_and_no_lengths() -> 
         (replace(RENAME, db="d" * 256), "a name of 256 bytes does not fit in a query event, 255 bytes do"),
     ],
 )
-def test_what_wl40_has_no_room_for_is_refused_with_its_position(query: Query, said: str) -> None:
+def test_what_wl40_has_no_room_for_is_refused_with_its_position(query: QueryEvent, said: str) -> None:
     data = made.log((made.QUERY, made.query(query.sql)))
     log = BinlogFile(io.BytesIO(data), "b.1")
     placed = ((event, log.format) for event in log)
 
-    def tables_of(_event: Event, _query: Query) -> Tables:
+    def tables_of(_event: BinlogEvent, _query: QueryEvent) -> Tables:
         return query.tables or ()
 
     if query.db == "test":
@@ -112,7 +112,7 @@ def test_positions_and_checksums_move_and_come_back(checksum: bool) -> None:
     events = list(log)
     assert [event.next_position for event in events[:-1]] == [event.position for event in events[1:]]
     assert events[-1].next_position == len(there) == len(data) + 4 - 1 + 3
-    assert decode(events[1], log.format) == Query(3, 0, 0, b"", "d", "DO 1", (("", "t"),))
+    assert decode(events[1], log.format) == QueryEvent(3, 0, 0, b"", "d", "DO 1", (("", "t"),))
     assert rewritten(there, False) == data
 
 

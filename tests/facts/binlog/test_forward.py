@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import pytest
 from binlogic.facts.binlog import reader
 from binlogic.facts.binlog.decode import decode
-from binlogic.facts.binlog.event import Event
+from binlogic.facts.binlog.event import BinlogEvent
 from binlogic.facts.binlog.gtid import Gtid
-from binlogic.facts.binlog.query import Query
+from binlogic.facts.binlog.query import QueryEvent
 from binlogic.facts.binlog.rows import TableMap
 
 from . import made
@@ -52,7 +52,7 @@ GROUPS = [
 class Forgetful(Without):
     """Other tables may be kept after every statement."""
 
-    def statement(self, event: Event, query: Query) -> bool:
+    def statement(self, event: BinlogEvent, query: QueryEvent) -> bool:
         if query.sql not in ("BEGIN", "COMMIT"):
             self.tables = ("t",) if self.tables == ("u",) else ("u",)
         return super().statement(event, query)
@@ -64,7 +64,7 @@ class Talkative(Without):
 
     told: int = 0
 
-    def rows(self, event: Event, table: TableMap) -> bool:
+    def rows(self, event: BinlogEvent, table: TableMap) -> bool:
         self.told += 1
         return super().rows(event, table)
 

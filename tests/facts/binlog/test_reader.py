@@ -8,7 +8,7 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from binlogic.facts.binlog.event import Event
+from binlogic.facts.binlog.event import BinlogEvent
 from binlogic.facts.binlog.reader import BinlogFile, read_file
 from binlogic.facts.binlog.sequence import listed, read_files
 from binlogic.facts.errors import InputError
@@ -16,7 +16,7 @@ from binlogic.facts.errors import InputError
 from . import made
 
 
-def events(data: bytes, verify: bool = True) -> list[Event]:
+def events(data: bytes, verify: bool = True) -> list[BinlogEvent]:
     return list(BinlogFile(io.BytesIO(data), "b.1", verify))
 
 

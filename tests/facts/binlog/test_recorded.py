@@ -11,9 +11,9 @@ from binlogic.facts.binlog.context import Intvar, Rand, UserVar
 from binlogic.facts.binlog.control import Rotate, Stop, XaPrepare
 from binlogic.facts.binlog.decode import decode
 from binlogic.facts.binlog.event import HEADER_LENGTH, assemble
-from binlogic.facts.binlog.query import ExecuteLoadQuery, Query
+from binlogic.facts.binlog.query import ExecuteLoadQuery, QueryEvent
 from binlogic.facts.binlog.reader import read_file
-from binlogic.facts.binlog.rows import Rows
+from binlogic.facts.binlog.rows import RowsEvent
 
 RECORDED = Path(__file__).parent / "recorded"
 FILES = sorted(path.name for path in RECORDED.glob("*.bin"))
@@ -31,7 +31,7 @@ def test_events_follow_each_other_and_nothing_is_opaque(name: str) -> None:
         at = event.next_position
         body = decode(event, form, name)
         assert type(body).__name__ != "Opaque"
-        if isinstance(body, Query):
+        if isinstance(body, QueryEvent):
             assert [variable.name for variable in body.variables if variable.name.startswith("code_")] == []
     assert at == (RECORDED / name).stat().st_size
 
@@ -58,7 +58,7 @@ def test_a_statement_log_of_mariadb() -> None:
     assert [b for b in found if isinstance(b, XaPrepare)] == [XaPrepare(False, "1:7831:")]
     load = next(b for b in found if isinstance(b, ExecuteLoadQuery))
     assert load.query.sql[load.start : load.end] == " LOCAL INFILE 'load.txt' IGNORE INTO"
-    update = next(b for b in found if isinstance(b, Query) and b.sql.startswith("UPDATE t, m"))
+    update = next(b for b in found if isinstance(b, QueryEvent) and b.sql.startswith("UPDATE t, m"))
     assert update.variable("table_map_for_update") == 3
     assert found[-1] == Rotate(4, "bin.000003")
 
@@ -73,20 +73,20 @@ def test_a_compressed_row_log_of_mariadb_without_checksums() -> None:
     }
     assert {event.trailer for event, _ in events[1:]} == {0}
     found = bodies("mariadb-10.11-compressed.bin")
-    queries = [b.sql for b in found if isinstance(b, Query)]
+    queries = [b.sql for b in found if isinstance(b, QueryEvent)]
     assert queries[1] == "CREATE TABLE t(a INT PRIMARY KEY AUTO_INCREMENT, b VARCHAR(300), c DECIMAL(20,5))"
-    assert {b.change for b in found if isinstance(b, Rows) and b.compressed} == {"write", "update", "delete"}
+    assert {b.change for b in found if isinstance(b, RowsEvent) and b.compressed} == {"write", "update", "delete"}
 
 
 def test_a_row_log_of_mysql_with_gtids_and_minimal_row_images() -> None:
     found = bodies("mysql-5.6-row-gtid.bin")
     assert [b.number for b in found if type(b).__name__ == "Gtid"] == list(range(1, 19))
-    update = next(b for b in found if isinstance(b, Rows) and b.change == "update")
+    update = next(b for b in found if isinstance(b, RowsEvent) and b.change == "update")
     assert (update.columns, update.after, update.flags) == ((0,), (1,), ("stmt_end",))
     assert found[-1] == Stop()
 
 
 def test_a_statement_log_of_mysql_names_the_databases_it_updates() -> None:
     found = bodies("mysql-5.6-statement.bin")
-    create = next(b for b in found if isinstance(b, Query))
+    create = next(b for b in found if isinstance(b, QueryEvent))
     assert (create.sql, create.variable("updated_db_names")) == ("CREATE DATABASE d", ("d",))

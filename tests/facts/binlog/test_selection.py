@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 import pytest
 from binlogic.facts.binlog import selection, spool
 from binlogic.facts.binlog.decode import decode
-from binlogic.facts.binlog.event import Event
+from binlogic.facts.binlog.event import BinlogEvent
 from binlogic.facts.binlog.format_description import FormatDescription
 from binlogic.facts.binlog.gtid import Gtid
-from binlogic.facts.binlog.query import ExecuteLoadQuery, Query
+from binlogic.facts.binlog.query import ExecuteLoadQuery, QueryEvent
 from binlogic.facts.binlog.reader import BinlogFile
-from binlogic.facts.binlog.rows import Rows, TableMap
+from binlogic.facts.binlog.rows import RowsEvent, TableMap
 from binlogic.facts.binlog.selection import Chooser, Placed, Selection
 from binlogic.facts.binlog.writer import LogWriter
 from binlogic.facts.errors import InputError
@@ -34,10 +34,10 @@ class Without:
 
     def group_begins(self) -> None: ...
 
-    def statement(self, _event: Event, query: Query) -> bool:
+    def statement(self, _event: BinlogEvent, query: QueryEvent) -> bool:
         return not any(table in query.sql.split() for table in self.tables)
 
-    def rows(self, _event: Event, table: TableMap) -> bool:
+    def rows(self, _event: BinlogEvent, table: TableMap) -> bool:
         return table.table not in self.tables
 
     def repeats(self, _table: TableMap) -> bool:
@@ -86,13 +86,13 @@ def shown(data: bytes) -> list[str]:
     found = []
     for event in log:
         body = decode(event, log.format)
-        if isinstance(body, Query):
+        if isinstance(body, QueryEvent):
             found.append(body.sql)
         elif isinstance(body, ExecuteLoadQuery):
             found.append(body.query.sql)
         elif isinstance(body, TableMap):
             found.append(f"map {body.db}.{body.table}")
-        elif isinstance(body, Rows):
+        elif isinstance(body, RowsEvent):
             found.append(f"rows {body.table_id}{' end' if 'stmt_end' in body.flags else ''}")
         else:
             found.append(event.name)

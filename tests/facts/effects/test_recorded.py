@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from binlogic.facts.catalog import Catalog
 from binlogic.facts.effects import Change, Effects, Observed, RecordedEffects, possibilities
-from binlogic.facts.effects.shadow import Server, ShadowEffects
+from binlogic.facts.effects.shadow import ShadowEffects, ShadowServer
 from binlogic.facts.resolve.assumed import assumed_facts
 from binlogic.facts.server.names import Names
 from binlogic.facts.sql.dialect import DEFAULT_MODE, Vendor
@@ -21,7 +21,7 @@ class Attic:
     """One session in database `attic`, autocommit on."""
 
     def __init__(self) -> None:
-        shadow = ShadowEffects(_VENDOR, {"INNODB"}, "InnoDB", Server())
+        shadow = ShadowEffects(_VENDOR, {"INNODB"}, "InnoDB", ShadowServer())
         self.source = RecordedEffects(shadow, {_REFUSAL})
         self.names = Names("attic", Catalog())
         for sql in ("CREATE DATABASE attic", "CREATE TABLE box (n INT PRIMARY KEY, w VARCHAR(9))"):

@@ -3,7 +3,7 @@
 import pytest
 from binlogic.facts.origin import Span
 from binlogic.facts.sql.parse import parse_statement
-from binlogic.facts.statement import AlterAction, Column, ForeignKey, Key, ObjectRef
+from binlogic.facts.statement import AlterAction, Column, ForeignKey, ObjectRef, TableKey
 
 
 def actions(clauses: str) -> tuple[AlterAction, ...]:
@@ -27,13 +27,13 @@ def actions(clauses: str) -> tuple[AlterAction, ...]:
         ("RENAME COLUMN a TO b", [AlterAction("rename column", "a", value="b")]),
         ("RENAME INDEX a TO b", [AlterAction("other")]),
         ("ADD CONSTRAINT c CHECK (a > 1)", [AlterAction("other")]),
-        ("ADD UNIQUE KEY k (a, b)", [AlterAction("add key", "k", key=Key("unique", "k", ("a", "b")))]),
+        ("ADD UNIQUE KEY k (a, b)", [AlterAction("add key", "k", key=TableKey("unique", "k", ("a", "b")))]),
         (
             "ADD INDEX IF NOT EXISTS k (a)",
-            [AlterAction("add key", "k", key=Key("index", "k", ("a",)), conditional=True)],
+            [AlterAction("add key", "k", key=TableKey("index", "k", ("a",)), conditional=True)],
         ),
-        ("ADD PRIMARY KEY (a)", [AlterAction("add key", "PRIMARY", key=Key("primary", "PRIMARY", ("a",)))]),
-        ("ADD CONSTRAINT c UNIQUE (a)", [AlterAction("add key", "c", key=Key("unique", "c", ("a",)))]),
+        ("ADD PRIMARY KEY (a)", [AlterAction("add key", "PRIMARY", key=TableKey("primary", "PRIMARY", ("a",)))]),
+        ("ADD CONSTRAINT c UNIQUE (a)", [AlterAction("add key", "c", key=TableKey("unique", "c", ("a",)))]),
         ("DROP KEY k", [AlterAction("drop key", "k")]),
         ("DROP PRIMARY KEY", [AlterAction("drop key", "PRIMARY")]),
         ("DROP FOREIGN KEY IF EXISTS f", [AlterAction("drop foreign key", "f", conditional=True)]),
@@ -56,8 +56,8 @@ def test_a_list_of_columns_is_one_action_each_and_inline_keys_are_added_too() ->
     assert actions("ADD (a INT, b INT UNIQUE, KEY k (a)), DROP c") == (
         AlterAction("add column", "a", column=Column("a", "INT")),
         AlterAction("add column", "b", column=Column("b", "INT", frozenset({"unique"}))),
-        AlterAction("add key", "", key=Key("unique", "", ("b",))),
-        AlterAction("add key", "k", key=Key("index", "k", ("a",))),
+        AlterAction("add key", "", key=TableKey("unique", "", ("b",))),
+        AlterAction("add key", "k", key=TableKey("index", "k", ("a",))),
         AlterAction("drop column", "c"),
     )
 
@@ -92,7 +92,7 @@ def test_exchange_alters_both_tables() -> None:
 def test_create_and_drop_index_alter_the_table() -> None:
     create = parse_statement("CREATE UNIQUE INDEX i USING BTREE ON d.t (a, b(3))")
     drop = parse_statement("DROP INDEX IF EXISTS i ON d.t")
-    assert create.alters == (AlterAction("add key", "i", key=Key("unique", "i", ("a", "b"), partial=True)),)
+    assert create.alters == (AlterAction("add key", "i", key=TableKey("unique", "i", ("a", "b"), partial=True)),)
     assert drop.alters == (AlterAction("drop key", "i", conditional=True),)
     for statement, start in ((create, 37), (drop, 26)):
         assert statement.kind == "ALTER TABLE"

@@ -3,7 +3,7 @@
 import pytest
 from binlogic.facts.origin import Span
 from binlogic.facts.sql.parse import parse_statement
-from binlogic.facts.statement import Column, ForeignKey, Key, ObjectRef, TableDefinition
+from binlogic.facts.statement import Column, ForeignKey, ObjectRef, TableDefinition, TableKey
 
 
 def definition(text: str) -> TableDefinition:
@@ -70,13 +70,13 @@ def test_keys_are_found_inline_and_as_elements() -> None:
         "CONSTRAINT c UNIQUE (a, b), FULLTEXT KEY f (a), KEY e ((a + 1), b), CHECK (a > 0))"
     )
     assert found.keys == (
-        Key("unique", "", ("a",)),
-        Key("primary", "PRIMARY", ("b", "a")),
-        Key("unique", "u", ("b",)),
-        Key("index", "", ("a",), partial=True),
-        Key("unique", "c", ("a", "b")),
-        Key("index", "f", ("a",)),
-        Key("index", "e", ("b",), partial=True),
+        TableKey("unique", "", ("a",)),
+        TableKey("primary", "PRIMARY", ("b", "a")),
+        TableKey("unique", "u", ("b",)),
+        TableKey("index", "", ("a",), partial=True),
+        TableKey("unique", "c", ("a", "b")),
+        TableKey("index", "f", ("a",)),
+        TableKey("index", "e", ("b",), partial=True),
     )
     assert [column.name for column in found.columns] == ["a", "b"]
 

@@ -22,7 +22,7 @@ from binlogic.facts.schema import RELATIONS
 from binlogic.rules.authoring.fmt import format_rules
 from binlogic.rules.check.check import check_files
 from binlogic.rules.decide.whole import WholeDecider
-from binlogic.rules.export import Target, exported
+from binlogic.rules.export import ExportTarget, exported
 from binlogic.rules.language.ast import RuleFile
 from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.language.program import Program
@@ -198,7 +198,7 @@ def run(text: str, covered: Counter[str]) -> None:
     covered["checked without error"] += 1
     covered["wide"] += any(each.code == "BL306" for each in found)
     program = Program(file.rules)
-    for target in Target:
+    for target in ExportTarget:
         try:
             exported(program, {}, target)
         except InputError as error:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from binlogic.rules.authoring.coverage import Coverage, Seen, described
+from binlogic.rules.authoring.coverage import Coverage, CoverageKind, described
 from binlogic.rules.authoring.match import holds
 from binlogic.rules.authoring.situations import Facts, meet_all
 from binlogic.rules.engine.evaluate import evaluate
@@ -48,7 +48,7 @@ def test_nothing_met_is_nothing_covered() -> None:
 
 def test_a_clause_that_does_not_hold_shows_how_far_it_got() -> None:
     found = seen_of({"writes": {("s", "t", 1)}})
-    assert [t.literal for t in found.missing if t.clause.place.line == 2 and t.seen is Seen.HELD] == [1, 2]
+    assert [t.literal for t in found.missing if t.clause.place.line == 2 and t.seen is CoverageKind.HELD] == [1, 2]
 
 
 def test_a_negation_is_covered_both_ways_only_where_it_alone_decides() -> None:

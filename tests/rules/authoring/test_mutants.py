@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from binlogic.rules.authoring.mutants import Kind, mutants
+from binlogic.rules.authoring.mutants import MutationKind, mutants
 from binlogic.rules.packing.pack import Pack, load_pack
 
 RULES = """\
@@ -30,16 +30,16 @@ def pack(tmp_path: Path) -> Pack:
     return load_pack(tmp_path)
 
 
-def made(pack: Pack, kind: Kind) -> list[str]:
+def made(pack: Pack, kind: MutationKind) -> list[str]:
     return [mutant.what.partition(" in `")[0] for mutant in mutants(pack, {kind})]
 
 
 @pytest.mark.parametrize(
     ("kind", "expected"),
     [
-        (Kind.fact, ['without `place("x").`', 'without `place("y").`']),
+        (MutationKind.fact, ['without `place("x").`', 'without `place("y").`']),
         (
-            Kind.literal,
+            MutationKind.literal,
             [
                 "without `N > 1`",
                 'without `not kind(S, "ALTER TABLE")`',
@@ -47,31 +47,31 @@ def made(pack: Pack, kind: Kind) -> list[str]:
                 "without `place(D)`",
             ],
         ),
-        (Kind.comparison, ["`N >= 1` for `N > 1`"]),
+        (MutationKind.comparison, ["`N >= 1` for `N > 1`"]),
         (
-            Kind.negation,
+            MutationKind.negation,
             [
                 '`kind(S, "ALTER TABLE")` for `not kind(S, "ALTER TABLE")`',
                 "`not placed(T)` for `placed(T)`",
                 "`not place(D)` for `place(D)`",
             ],
         ),
-        (Kind.constant, ['`not kind(S, "another")` for `not kind(S, "ALTER TABLE")`']),
-        (Kind.argument, ["`renames(S, U, T)` for `renames(S, T, U)`"]),
+        (MutationKind.constant, ['`not kind(S, "another")` for `not kind(S, "ALTER TABLE")`']),
+        (MutationKind.argument, ["`renames(S, U, T)` for `renames(S, T, U)`"]),
     ],
 )
-def test_mistakes(pack: Pack, kind: Kind, expected: list[str]) -> None:
+def test_mistakes(pack: Pack, kind: MutationKind, expected: list[str]) -> None:
     assert made(pack, kind) == expected
 
 
 def test_a_mutant_differs_in_one_clause_only(pack: Pack) -> None:
     before = [clause for rule in pack.rules for clause in rule.clauses]
-    for mutant in mutants(pack, set(Kind)):
+    for mutant in mutants(pack, set(MutationKind)):
         after = [clause for rule in mutant.pack.rules for clause in rule.clauses]
         assert len(before) - sum(clause in after for clause in before) == 1
         assert str(mutant).startswith(f"{mutant.clause.place}: ")
 
 
 def test_only_files_that_are_asked_for(pack: Pack) -> None:
-    assert list(mutants(pack, set(Kind), "/20.dl")) == []
-    assert list(mutants(pack, set(Kind), "/10.dl")) == list(mutants(pack, set(Kind)))
+    assert list(mutants(pack, set(MutationKind), "/20.dl")) == []
+    assert list(mutants(pack, set(MutationKind), "/10.dl")) == list(mutants(pack, set(MutationKind)))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from binlogic.facts.schema import RELATIONS
 from binlogic.rules.check.rulebase import signatures
-from binlogic.rules.check.types import Types, infer
+from binlogic.rules.check.types import InferredTypes, infer
 from binlogic.rules.language.parse import parse_rules
 
 
-def types_of(text: str) -> Types:
+def types_of(text: str) -> InferredTypes:
     file, problems = parse_rules(text, "t.dl")
     assert problems == ()
     return infer([clause for rule in file.rules for clause in rule.clauses], signatures(RELATIONS))

@@ -73,7 +73,7 @@ def test_an_error_in_one_question_leaves_the_next_one_whole(program, monkeypatch
     question = Question(program(COUNTING), {"bigger": 2})
     facts = {"n": {(1,), (2,)}}
     with monkeypatch.context() as broken:
-        broken.setattr("binlogic.rules.engine.datalog.Table.find", lambda *_: 1 / 0)
+        broken.setattr("binlogic.rules.engine.datalog.RelationRows.find", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             question.ask(2, facts)
     assert question.ask(2, facts) == {("bigger", 2, 1)}

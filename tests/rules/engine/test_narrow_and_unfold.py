@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from binlogic.rules.engine.narrow import narrow
-from binlogic.rules.engine.order import Call, plans
+from binlogic.rules.engine.order import BoundCall, plans
 from binlogic.rules.engine.unfold import unfold
 
-H = Call("h", (True,))
+H = BoundCall("h", (True,))
 
 
 def all_plans(program, text):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from binlogic.rules.engine.order import Call, Goal, plan, plans
+from binlogic.rules.engine.order import BoundCall, Goal, plan, plans
 from binlogic.rules.language.ast import Comparison, Constant
 
 
@@ -31,13 +31,13 @@ def test_a_test_is_made_as_soon_as_its_variables_are_bound(planned):
 
 
 def test_stored_relations_come_before_derived_ones(program):
-    found = plans(program("h(S) :- d(S), s(S).\nd(S) :- s(S), t(S).").by_head, Call("h", (True,)))
-    assert [order_of(each) for each in found[Call("h", (True,))]] == [["s", "d"]]
+    found = plans(program("h(S) :- d(S), s(S).\nd(S) :- s(S), t(S).").by_head, BoundCall("h", (True,)))
+    assert [order_of(each) for each in found[BoundCall("h", (True,))]] == [["s", "d"]]
 
 
 def test_each_way_of_calling_a_relation_has_its_own_plan(program):
     text = "h(S) :- a(S), p(S, T), b(T), p(X, T), c(X).\np(X, Y) :- e(X, Y)."
-    found = plans(program(text).by_head, Call("h", (True,)))
+    found = plans(program(text).by_head, BoundCall("h", (True,)))
     assert {call.bound for call in found if call.relation == "p"} == {(True, False), (False, True)}
 
 

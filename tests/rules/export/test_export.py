@@ -15,7 +15,7 @@ from binlogic.facts.errors import InputError
 from binlogic.rules.authoring.situations import Facts, meet_all
 from binlogic.rules.engine.evaluate import evaluate
 from binlogic.rules.engine.model import Model
-from binlogic.rules.export import Target, exported
+from binlogic.rules.export import ExportTarget, exported
 from binlogic.rules.language.ast import Constant
 from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.language.program import Program, Row
@@ -59,7 +59,7 @@ def test_clingo_derives_the_same(met: list[tuple[Program, Facts]]) -> None:
     clingo = pytest.importorskip("clingo")
     for program, facts in met:
         control = clingo.Control(logger=lambda _code, message: pytest.fail(message))
-        control.add("base", [], exported(program, facts, Target.clingo))
+        control.add("base", [], exported(program, facts, ExportTarget.clingo))
         control.ground([("base", [])])
         found: dict[str, set[Row]] = {}
         for atom in control.symbolic_atoms:
@@ -75,7 +75,7 @@ def test_clingo_derives_the_same(met: list[tuple[Program, Facts]]) -> None:
 def test_souffle_derives_the_same(met: list[tuple[Program, Facts]], tmp_path: Path) -> None:
     for program, facts in met[:10]:
         path = tmp_path / "rules.dl"
-        path.write_text(exported(program, facts, Target.souffle))
+        path.write_text(exported(program, facts, ExportTarget.souffle))
         subprocess.run(["souffle", "-D", str(tmp_path), str(path)], check=True)
         _same(program, facts, tmp_path, "r_{}.csv", "\t")
 
@@ -95,7 +95,7 @@ def test_nemo_derives_the_same(name: str, test: str) -> None:
     seen = 0
     for program, facts in situations:
         outputs = "\n".join(f"@output r_{each} ." for each in program.derived)
-        engine = nemo_engine(f"{exported(program, facts, Target.nemo)}\n{outputs}\n")
+        engine = nemo_engine(f"{exported(program, facts, ExportTarget.nemo)}\n{outputs}\n")
         model = model_of(program, facts)
         for relation in program.derived:
             found = engine.result(f"r_{relation}")
@@ -121,7 +121,7 @@ def test_nemo_reads_a_string_as_it_is_meant(text: str) -> None:
     assert problems == ()
     facts = {"statement": {("s",)}, "writes": {("s", text, 1), ("s", "a.t", 2)}, "reads": {("s", text, 3)}}
     outputs = "@output r_is . @output r_other . @output r_made . @output r_reads ."
-    engine = nemo_engine(exported(Program(file.rules), facts, Target.nemo) + outputs)
+    engine = nemo_engine(exported(Program(file.rules), facts, ExportTarget.nemo) + outputs)
     assert [row[1] for row in engine.result("r_is")] == [1]
     assert [row[1] for row in engine.result("r_other")] == [2]
     assert [json.loads(row[0]) for row in engine.result("r_made")] == [text]
@@ -129,7 +129,7 @@ def test_nemo_reads_a_string_as_it_is_meant(text: str) -> None:
 
 
 def test_an_integer_that_an_engine_does_not_have_is_an_error() -> None:
-    for target, fits, hint in ((Target.nemo, 2**62, "64"), (Target.clingo, 2**30, "32")):
+    for target, fits, hint in ((ExportTarget.nemo, 2**62, "64"), (ExportTarget.clingo, 2**30, "32")):
         assert str(fits) in exported(program(), {"writes": {("s", "b", fits)}}, target)
         with pytest.raises(InputError, match=rf"BE302 .* has no integer \d+; hint: .*{hint}"):
             exported(program(), {"writes": {("s", "b", 2**70)}}, target)
@@ -150,7 +150,7 @@ def program() -> Program:
 
 
 def test_souffle_text() -> None:
-    lines = exported(program(), {"writes": {("s", "b", 1)}}, Target.souffle).splitlines()
+    lines = exported(program(), {"writes": {("s", "b", 1)}}, ExportTarget.souffle).splitlines()
     assert ".decl r_writes(c0: symbol, c1: symbol, c2: number)" in lines
     assert ".output r_lonely" in lines
     assert "r_lonely(S, T) :- r_writes(S, T, N), N >= 1, !r_reads(S, _, _), !r_drops(S, T), r_place(T)." in lines
@@ -160,7 +160,7 @@ def test_souffle_text() -> None:
 
 
 def test_nemo_text() -> None:
-    lines = exported(program(), {"writes": {("s", "b", 1)}}, Target.nemo).splitlines()
+    lines = exported(program(), {"writes": {("s", "b", 1)}}, ExportTarget.nemo).splitlines()
     assert (
         "r_lonely(?S, ?T) :- r_writes(?S, ?T, ?N), ?N >= 1, ~some_reads_0(?S), ~r_drops(?S, ?T), r_place(?T) ." in lines
     )
@@ -169,4 +169,4 @@ def test_nemo_text() -> None:
 
 
 def test_facts_of_derived_relations_are_left_out() -> None:
-    assert "r_lonely(" not in exported(program(), {"lonely": {("s", "t")}}, Target.clingo).split("r_place")[-1]
+    assert "r_lonely(" not in exported(program(), {"lonely": {("s", "t")}}, ExportTarget.clingo).split("r_place")[-1]

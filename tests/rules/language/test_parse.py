@@ -13,9 +13,9 @@ from binlogic.rules.language.ast import (
     Comparison,
     Constant,
     Negative,
-    Place,
     Positive,
     RuleFile,
+    RulePlace,
     Variable,
 )
 from binlogic.rules.language.diagnostic import Diagnostic
@@ -78,11 +78,11 @@ def test_places_are_those_of_atoms_and_of_whole_comparisons() -> None:
     file = read("% a comment\n\n  p(X) :- q(X), not r(X),\n     X != 3. s(1).\n")
     first, second = file.rules[0].clauses
     assert [literal.place for literal in first.body] == [
-        Place("t.dl", 3, 11),
-        Place("t.dl", 3, 21),
-        Place("t.dl", 4, 6),
+        RulePlace("t.dl", 3, 11),
+        RulePlace("t.dl", 3, 21),
+        RulePlace("t.dl", 4, 6),
     ]
-    assert (first.place, second.place) == (Place("t.dl", 3, 3), Place("t.dl", 4, 14))
+    assert (first.place, second.place) == (RulePlace("t.dl", 3, 3), RulePlace("t.dl", 4, 14))
 
 
 def test_clauses_of_a_block_share_their_rule_and_are_numbered() -> None:
@@ -100,8 +100,8 @@ def test_clauses_of_a_block_share_their_rule_and_are_numbered() -> None:
 def test_continuation_lines_belong_to_the_annotation_above() -> None:
     file = read("%% source: a page\n%%   and its: second line\n%%id: X-1\np(1).\n")
     assert file.rules[0].annotations == (
-        Annotation("source", "a page and its: second line", Place("t.dl", 1, 1)),
-        Annotation("id", "X-1", Place("t.dl", 3, 1)),
+        Annotation("source", "a page and its: second line", RulePlace("t.dl", 1, 1)),
+        Annotation("id", "X-1", RulePlace("t.dl", 3, 1)),
     )
 
 

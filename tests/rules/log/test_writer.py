@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from binlogic.rules.decide.outputs import Line
+from binlogic.rules.decide.outputs import OutputRow
 from binlogic.rules.log import Event, Writer
 from binlogic.rules.log.frame import Framing
 
@@ -13,8 +13,8 @@ OPENS = [("transaction", 1, "Query", "BEGIN"), ("statement", 1, "Query", "BEGIN"
 CLOSES = [("Xid", "Xid", ""), ("COMMIT", "Query", "COMMIT"), ("ROLLBACK", "Query", "ROLLBACK")]
 
 
-def line(relation: str, *values: Any) -> Line:
-    return Line(relation, values, "T-1")
+def line(relation: str, *values: Any) -> OutputRow:
+    return OutputRow(relation, values, "T-1")
 
 
 class Log:
@@ -24,7 +24,7 @@ class Log:
         self.writer = Writer(Framing(OPENS, CLOSES))
         self.number = 0
 
-    def write(self, *lines: Line, session: str = "a") -> list[list[str]]:
+    def write(self, *lines: OutputRow, session: str = "a") -> list[list[str]]:
         self.number += 1
         number = self.number
         written = self.writer.write(
@@ -38,7 +38,7 @@ def log() -> Log:
     return Log()
 
 
-def event(cache: str, text: str, order: int = 1) -> Line:
+def event(cache: str, text: str, order: int = 1) -> OutputRow:
     return line("event", cache, order, 0, "Query", text)
 
 

@@ -6,11 +6,11 @@ import pytest
 from binlogic.facts.catalog import Catalog
 from binlogic.facts.server.session import Session
 from binlogic.facts.sql.dialect import DEFAULT_VENDOR
-from binlogic.facts.sql.parsing import Statements
+from binlogic.facts.sql.parsing import StatementCache
 from binlogic.rules.replay import entries as entries_module
 from binlogic.rules.replay.decider import Decider
 from binlogic.rules.replay.entries import Entries
-from binlogic.rules.replay.views import Entry
+from binlogic.rules.replay.views import StatementEntry
 
 
 class Kept:
@@ -18,9 +18,9 @@ class Kept:
 
     def __init__(self, decider: Decider) -> None:
         self.session = Session("1", "d")
-        self.entries = Entries(decider, Catalog(), Statements(DEFAULT_VENDOR), from_log=False)
+        self.entries = Entries(decider, Catalog(), StatementCache(DEFAULT_VENDOR), from_log=False)
 
-    def find(self, text: str) -> Entry:
+    def find(self, text: str) -> StatementEntry:
         return self.entries.find(text, self.session, self.entries.context(self.session))
 
 

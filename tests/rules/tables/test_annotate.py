@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from binlogic.facts.binlog.decode import decode
 from binlogic.facts.binlog.extended import extended, stripped
-from binlogic.facts.binlog.query import Query
+from binlogic.facts.binlog.query import QueryEvent
 from binlogic.facts.binlog.reader import BinlogFile, read_file
 from binlogic.rules.tables.annotate import Annotator
 from binlogic.rules.tables.information import TablesInfo
@@ -26,7 +26,7 @@ def annotated(data: bytes) -> list[tuple[str, tuple[tuple[str, str], ...] | None
     written = b"".join(extended(annotator.ahead((e, log.format) for e in log), annotator.tables))
     log = BinlogFile(io.BytesIO(written))
     bodies = [decode(event, log.format) for event in log]
-    return [(body.sql, body.tables) for body in bodies if isinstance(body, Query)]
+    return [(body.sql, body.tables) for body in bodies if isinstance(body, QueryEvent)]
 
 
 def query(sql: str, db: str = "d") -> tuple[int, bytes]:

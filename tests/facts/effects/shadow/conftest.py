@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from binlogic.facts.catalog import Catalog
-from binlogic.facts.effects import Change, Effects, Step
-from binlogic.facts.effects.shadow import Server, ShadowEffects
+from binlogic.facts.effects import Change, Effects, ProgramStep
+from binlogic.facts.effects.shadow import ShadowEffects, ShadowServer
 from binlogic.facts.server.names import Names
 from binlogic.facts.sql.dialect import DEFAULT_MODE, Vendor
 from binlogic.facts.sql.kinds import DEFINITION
@@ -17,7 +17,7 @@ from binlogic.facts.sql.parse import parse_statement
 class Shop:
     """Runs statements in database `shop`; autocommit until `begin`."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: ShadowServer) -> None:
         self.vendor = Vendor("mariadb", 101119)
         self.data = ShadowEffects(self.vendor, {"INNODB"}, "InnoDB", server)
         self.catalog = Catalog()
@@ -52,7 +52,7 @@ class Shop:
         self.open.discard(session)
         self.data.rollback(session)
 
-    def call(self, sql: str, answer: Callable[[Step], int] | None = None) -> tuple[list[str], Effects]:
+    def call(self, sql: str, answer: Callable[[ProgramStep], int] | None = None) -> tuple[list[str], Effects]:
         """The texts of the steps of a CALL, and what the whole did; `answer` may refuse a step by its code."""
         statement = parse_statement(sql, DEFAULT_MODE, self.vendor)
         steps = self.data.steps(statement, Names("shop", self.catalog), "A")
@@ -76,13 +76,13 @@ class Shop:
 @pytest.fixture
 def shop() -> Shop:
     """MariaDB 10.11: strict."""
-    return Shop(Server())
+    return Shop(ShadowServer())
 
 
 @pytest.fixture
 def lenient() -> Shop:
     """MySQL 5.6: not strict."""
-    return Shop(Server(strict=False, timestamp_is_automatic=True, inline_references=False, rename_missing=1017))
+    return Shop(ShadowServer(strict=False, timestamp_is_automatic=True, inline_references=False, rename_missing=1017))
 
 
 def changed(effects: Effects) -> list[tuple[str, str, int]]:

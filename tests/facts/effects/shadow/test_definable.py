@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from binlogic.facts.effects.shadow.server import Server
+from binlogic.facts.effects.shadow.server import ShadowServer
 
 from .conftest import Shop
 
@@ -26,13 +26,13 @@ _ARCHIVE = {
     ],
 )
 def test_archive_has_at_most_a_key_of_its_counter(columns: str, error: int) -> None:
-    assert Shop(Server(refused=_ARCHIVE)).run(f"CREATE TABLE a ({columns}) ENGINE=ARCHIVE").error == error
+    assert Shop(ShadowServer(refused=_ARCHIVE)).run(f"CREATE TABLE a ({columns}) ENGINE=ARCHIVE").error == error
 
 
 @pytest.mark.parametrize(("column", "error"), [("TEXT", 1163), ("TINYBLOB", 1163), ("VARCHAR(20)", 0), ("INT", 0)])
 def test_an_engine_without_long_columns_refuses_them(column: str, error: int) -> None:
     assert (
-        Shop(Server(refused={"MEMORY long column": 1163})).run(f"CREATE TABLE m (c {column}) ENGINE=MEMORY").error
+        Shop(ShadowServer(refused={"MEMORY long column": 1163})).run(f"CREATE TABLE m (c {column}) ENGINE=MEMORY").error
         == error
     )
 
@@ -49,7 +49,7 @@ def test_an_engine_without_long_columns_refuses_them(column: str, error: int) ->
 )
 def test_a_foreign_key_needs_a_key_of_its_parent(foreign: str, refused: bool) -> None:
     """Without the code of its version the answer is open, never certain that the table is made."""
-    known, unknown = Shop(Server(refused={"* foreign key": 1215})), Shop(Server())
+    known, unknown = Shop(ShadowServer(refused={"* foreign key": 1215})), Shop(ShadowServer())
     for shop in (known, unknown):
         shop.all("CREATE TABLE parent (k INT PRIMARY KEY, plain INT)", "CREATE TABLE keyless (k INT)")
         shop.data.machine.tables.fresh = True
@@ -59,19 +59,19 @@ def test_a_foreign_key_needs_a_key_of_its_parent(foreign: str, refused: bool) ->
 
 
 def test_without_foreign_key_checks_a_parent_may_come_later() -> None:
-    shop = Shop(Server(refused={"* foreign key": 1215}))
+    shop = Shop(ShadowServer(refused={"* foreign key": 1215}))
     shop.data.machine.tables.fresh = True
     shop.all("SET foreign_key_checks = 0", "CREATE TABLE child (x INT, FOREIGN KEY (x) REFERENCES parent (k))")
 
 
 def test_what_a_refused_replacement_leaves_is_open() -> None:
-    shop = Shop(Server(refused=_ARCHIVE))
+    shop = Shop(ShadowServer(refused=_ARCHIVE))
     shop.all("CREATE TABLE a (n INT)")
     assert not shop.run("CREATE OR REPLACE TABLE a (n INT PRIMARY KEY) ENGINE=ARCHIVE").sure
 
 
 def test_what_opens_tables_of_its_own_cannot_run_under_table_locks() -> None:
-    shop = Shop(Server(locked_out={"CREATE USER": 1100, "CREATE DATABASE": 1192}))
+    shop = Shop(ShadowServer(locked_out={"CREATE USER": 1100, "CREATE DATABASE": 1192}))
     shop.all("CREATE TABLE t (a INT)", "LOCK TABLES t WRITE")
     assert [shop.run(sql).error for sql in ("CREATE USER x@h", "CREATE DATABASE y")] == [1100, 1192]
     shop.all("UNLOCK TABLES", "CREATE USER x@h", "CREATE DATABASE y")

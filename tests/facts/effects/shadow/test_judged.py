@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from binlogic.facts.effects.shadow import Server
+from binlogic.facts.effects.shadow import ShadowServer
 
 from .conftest import Shop
 
@@ -26,7 +26,7 @@ def test_prepare_counts_columns_and_resolves_names(shop: Shop) -> None:
 
 def test_a_temporary_table_is_opened_once(shop: Shop) -> None:
     shop.all("CREATE TEMPORARY TABLE t (a INT)", "INSERT INTO t SELECT * FROM t")
-    older = Shop(Server(reopens_temporary=False))
+    older = Shop(ShadowServer(reopens_temporary=False))
     older.all("CREATE TEMPORARY TABLE t (a INT)")
     assert older.run("INSERT INTO t SELECT * FROM t").error == 1137
 

@@ -6,7 +6,7 @@ Errors measured on MySQL 5.6.24 and MariaDB 10.11.
 from __future__ import annotations
 
 import pytest
-from binlogic.facts.effects.shadow import Server
+from binlogic.facts.effects.shadow import ShadowServer
 
 from .conftest import Shop
 
@@ -78,11 +78,11 @@ def test_an_altered_sequence_that_nobody_made(shop: Shop) -> None:
 
 
 def test_what_an_engine_that_only_appends_does_with_ignore() -> None:
-    shop = Shop(Server(refused={"ARCHIVE duplicate": 1022, "ARCHIVE delete": 1031}))
+    shop = Shop(ShadowServer(refused={"ARCHIVE duplicate": 1022, "ARCHIVE delete": 1031}))
     shop.all("CREATE TABLE old (id INT AUTO_INCREMENT PRIMARY KEY) ENGINE=ARCHIVE", "INSERT INTO old VALUES (5)")
     assert shop.run("INSERT INTO old VALUES (5)").error == 1022
     assert shop.run("DELETE FROM old").error == 1031
     assert not shop.run("DELETE IGNORE FROM old").sure
-    shop = Shop(Server(refused={"ARCHIVE duplicate": 1022}))
+    shop = Shop(ShadowServer(refused={"ARCHIVE duplicate": 1022}))
     shop.all("CREATE TABLE old (id INT AUTO_INCREMENT PRIMARY KEY) ENGINE=ARCHIVE", "INSERT INTO old VALUES (5)")
     assert not shop.run("INSERT IGNORE INTO old VALUES (5)").sure

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from binlogic.facts.effects.shadow import Server
+from binlogic.facts.effects.shadow import ShadowServer
 from binlogic.rules.packing.pack import builtin_pack
 
 from .conftest import Shop
@@ -12,12 +12,12 @@ ANY_ERROR = 1105
 
 
 @pytest.fixture(scope="module")
-def server() -> Server:
-    return Server.of(builtin_pack("logging-format", "mariadb-10.11").about_server)
+def server() -> ShadowServer:
+    return ShadowServer.of(builtin_pack("logging-format", "mariadb-10.11").about_server)
 
 
 @pytest.fixture
-def new(server: Server) -> Shop:
+def new(server: ShadowServer) -> Shop:
     shop = Shop(server)
     shop.data.machine.tables.fresh = True
     shop.all("CREATE TABLE t (k INT PRIMARY KEY, v INT)", "CREATE ROLE r", "CREATE ROLE held", "CREATE USER u@h")

@@ -6,7 +6,7 @@ Error codes measured on MySQL 5.6.24 and MariaDB 10.11.
 from __future__ import annotations
 
 import pytest
-from binlogic.facts.effects.shadow import Server
+from binlogic.facts.effects.shadow import ShadowServer
 
 from .conftest import Shop
 
@@ -83,4 +83,4 @@ def test_prepare_of_a_definition_opens_nothing(shop: Shop) -> None:
 )
 def test_csv_has_no_keys_and_no_counter(columns: str, error: int) -> None:
     refused = {"CSV auto_increment": 1164, "CSV key": 1069, "CSV nullable": 1178}
-    assert Shop(Server(refused=refused)).run(f"CREATE TABLE t ({columns}) ENGINE=CSV").error == error
+    assert Shop(ShadowServer(refused=refused)).run(f"CREATE TABLE t ({columns}) ENGINE=CSV").error == error

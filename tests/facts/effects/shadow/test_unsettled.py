@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from binlogic.facts.effects.shadow import Server
+from binlogic.facts.effects.shadow import ShadowServer
 
 from .conftest import Shop
 
@@ -60,7 +60,7 @@ def test_a_row_that_is_not_understood_is_open_and_no_error(shop: Shop, sql: str)
 
 
 def test_tables_of_an_engine_need_no_definition() -> None:
-    shop = Shop(Server(undefined=(r"%.seq\_%\_to\_%",)))
+    shop = Shop(ShadowServer(undefined=(r"%.seq\_%\_to\_%",)))
     shop.all("CREATE TABLE t (k INT)")
     assert unsure(shop, "INSERT INTO t SELECT seq FROM seq_1_to_3")
     assert shop.run("INSERT INTO t SELECT k FROM seqs").error == 1146

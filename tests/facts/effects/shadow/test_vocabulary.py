@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from binlogic.facts.effects.shadow import Server
+from binlogic.facts.effects.shadow import ShadowServer
 from binlogic.facts.sql.dialect import Vendor
 from binlogic.rules.packing.pack import builtin_pack
 
@@ -13,7 +13,7 @@ ANY_ERROR = 1105
 
 
 def fresh(profile: str, flavor: str, release: int) -> Shop:
-    shop = Shop(Server.of(builtin_pack("logging-format", profile).about_server))
+    shop = Shop(ShadowServer.of(builtin_pack("logging-format", profile).about_server))
     shop.vendor = Vendor(flavor, release)
     shop.data.machine.vendor = shop.vendor
     shop.data.machine.tables.fresh = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from binlogic.facts.effects.shadow import Server
+from binlogic.facts.effects.shadow import ShadowServer
 
 from .conftest import Shop
 
@@ -27,7 +27,7 @@ MEASURED = {
 @pytest.mark.parametrize("column", MEASURED)
 @pytest.mark.parametrize("is_mariadb", [True, False])
 def test_a_zero_date_is_refused_where_the_modes_say_so(column: str, is_mariadb: bool) -> None:
-    shop = Shop(Server(zero_modes_alone=is_mariadb))
+    shop = Shop(ShadowServer(zero_modes_alone=is_mariadb))
     refused = ""
     for number, mode in enumerate(MODES):
         assert shop.run(f"SET SESSION sql_mode = '{mode}'").error == 0
@@ -40,7 +40,7 @@ def test_a_zero_date_is_refused_where_the_modes_say_so(column: str, is_mariadb: 
 
 @pytest.mark.parametrize("forbids", [True, False])
 def test_a_mode_that_nobody_set_is_that_of_the_version(forbids: bool) -> None:
-    shop = Shop(Server(forbids_zero_dates=forbids))
+    shop = Shop(ShadowServer(forbids_zero_dates=forbids))
     assert shop.run("CREATE TABLE t (d DATE DEFAULT '0000-00-00')").error == (1067 if forbids else 0)
 
 
