@@ -25,7 +25,7 @@ from .proof.compact import compact
 from .proof.node import Proof
 from .proof.situation import Situation, situations_before
 from .proof.whynot import explain_absence, nearest
-from .situate import Situations
+from .situations import Situations
 from .trace import TracedDecision, Tracing
 
 _SEVERITY = ("refused", "unknown", "undecided", "recorded", "fails", "not recorded")
@@ -187,7 +187,7 @@ def explained_replay(decided: Decided, replay: Replay, file_of: Callable[[Record
 
 
 def _explained(decided: Decided, situations: Situations, evaluator: Evaluator, program: Program) -> Explained:
-    moment: TracedDecision = decided.step.moment
-    situation = situations.of(moment)
+    traced: TracedDecision = decided.step.traced
+    situation = situations.of(traced)
     model = evaluator.run({name: frozenset(rows) for name, rows in situation.facts.items()})
     return Explained(decided, decided.decision, situation, model, program, evaluator)

@@ -35,7 +35,7 @@ def possible(decided: Decided, messages: Messages) -> dict[str, tuple[OtherOutco
     first = {(each.binlog, each.verdict, each.format) for each in decision.outcomes}
     noticed = {(binlog, each.rule_id, each.text) for each in messages.of(decision, _NOTICES) for binlog in each.binlogs}
     for other in decided.alternatives:
-        when, told = other.supposing or _DATA, other.decision
+        when, told = other.condition or _DATA, other.decision
         texts = messages.of(told)
         for outcome in told.outcomes:
             form = "" if outcome.verdict == _UNKNOWN else outcome.format

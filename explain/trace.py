@@ -21,10 +21,10 @@ StateRow = tuple[Any, ...]  # (relation, *row without the statement)
 
 @dataclass(frozen=True, eq=False)
 class TracedDecision:
-    """Everything one decision depended on, and which earlier moments made the state it met.
+    """Everything one decision depended on, and which earlier ones made the state it met.
 
     `before` is the state, `live` its names in the order they were set; `made` leads from a state row that is there,
-    or that went away, to the moment that made it so. `part` counts the statements of a CALL or compound block from 1.
+    or that went away, to the decision that made it so. `part` counts the statements of a CALL or compound block from 1.
     """
 
     record: Record
@@ -48,10 +48,10 @@ class TracedState:
 
 @dataclass(frozen=True)
 class TracedStep:
-    """A step and the moment it was taken in."""
+    """A step and the decision it belongs to."""
 
     inner: Any
-    moment: TracedDecision
+    traced: TracedDecision
 
     @property
     def failed(self) -> bool:
@@ -105,11 +105,11 @@ class Tracing:
         before = frozenset(self._inner.facts(state.inner))
         live = tuple(self._inner.live(state.inner))
         step = self._inner.step(state.inner, prepared.inner)
-        moment = TracedDecision(*current, prepared.facts, before, live, self.replay.shared.binlogs, state.made)
+        traced = TracedDecision(*current, prepared.facts, before, live, self.replay.shared.binlogs, state.made)
         changed = before ^ frozenset(self._inner.facts(state.inner))
         if changed:
-            state.made = {**state.made, **dict.fromkeys(changed, moment)}
-        return TracedStep(step, moment)
+            state.made = {**state.made, **dict.fromkeys(changed, traced)}
+        return TracedStep(step, traced)
 
     def make_room(self, states: Sequence[TracedState]) -> Sequence[TracedState]:
         """Have the inner decider forget what it learned; what was traced is kept."""

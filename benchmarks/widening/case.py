@@ -76,7 +76,7 @@ class Answer(NamedTuple):
     grade: Grade
     said: frozenset[object]
     presumed: tuple[Presumption, ...]
-    standing: tuple[str, ...]
+    presumed_before: tuple[str, ...]
     text: str
     certainty: str
 
@@ -106,7 +106,7 @@ def answers(case: Case, ask: Ask | None = None) -> Iterator[tuple[Place, Answer]
     setup = _setup(case, of)
     replay = _replay(case, of, setup)
     for decided in replay.run(case.past):
-        replay.carry(decided)
+        replay.keep_presumptions(decided)
     if case.joins:
         shared = replay.shared
         setup = replace(setup, binlogs=shared.binlogs, catalog=shared.catalog, settings=shared.settings)
@@ -122,12 +122,15 @@ def answers(case: Case, ask: Ask | None = None) -> Iterator[tuple[Place, Answer]
 
     told: Counter[tuple[int, str]] = Counter()
     for decided in replay.run(records()):
-        replay.carry(decided)
+        replay.keep_presumptions(decided)
         client = replay.clients.get(decided.record.session)
-        answer = _answer(decided, client.carried if client else ())
+        answer = _answer(decided, client.presumed_inside if client else ())
         counts = [str(each.times) for each in (client.doubts.values() if client else ())]
         counts += [f"all {each.times}" for each in replay.shared.doubts.values()]
-        yield (decided.record.line, _part(decided, told)), answer._replace(standing=(*answer.standing, *counts))
+        yield (
+            (decided.record.line, _part(decided, told)),
+            answer._replace(presumed_before=(*answer.presumed_before, *counts)),
+        )
     for decided in replay.end_sessions():
         yield (0, decided.record.session), _answer(decided, ())
     if setup.effects is not None:
@@ -144,12 +147,12 @@ def _part(decided: Decided, told: Counter[tuple[int, str]]) -> str:
     return f"{text} ({told[decided.record.line, text]})"
 
 
-def _answer(decided: Decided, carried: tuple[Presumption, ...]) -> Answer:
+def _answer(decided: Decided, presumed_inside: tuple[Presumption, ...]) -> Answer:
     open_ = any(outcome.verdict in _OPEN for outcome in decided.decision.outcomes)
     known = decided.known
-    presumed = dict.fromkeys((*decided.entry.observation.presumed, *carried))
+    presumed = dict.fromkeys((*decided.entry.observation.presumed, *presumed_inside))
     grade: Grade = "open" if open_ else known.grade
-    return Answer(grade, decided.said, tuple(presumed), decided.standing, decided.text, str(known))
+    return Answer(grade, decided.said, tuple(presumed), decided.presumed_before, decided.text, str(known))
 
 
 def _setup(case: Case, of: Bench) -> Setup:
@@ -196,7 +199,7 @@ class _Forgetful:
         """As the source has it, or supposed."""
         assert self.replay is not None
         if self.replay.current[0].line in self._lines:
-            return self._source.suppose(statement, names, session, mode, "the effects are not known")
+            return self._source.assume(statement, names, session, mode, "the effects are not known")
         return self._source.run(statement, names, session, mode, text)
 
 

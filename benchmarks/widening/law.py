@@ -85,7 +85,7 @@ def _breaks(full: Answer, less: Answer, false: set[Presumption]) -> bool:
         return True
     if less.said == full.said and full.grade != "open":
         return False
-    return false.isdisjoint(less.presumed) and set(less.standing) <= set(full.standing)
+    return false.isdisjoint(less.presumed) and set(less.presumed_before) <= set(full.presumed_before)
 
 
 def holds(presumption: Presumption, names: Names) -> bool:

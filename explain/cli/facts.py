@@ -15,7 +15,7 @@ from ...facts.door.out import emit
 from ...facts.errors import InputError
 from ...facts.schema import RELATIONS
 from ...rules.replay.workload import decider_for, open_inputs
-from ..situate import Situations
+from ..situations import Situations
 from ..trace import TracedDecision, Tracing
 from .fact_files import write_parquet
 from .files import keep_apart, save_lines
@@ -67,7 +67,7 @@ def facts(
     opened = open_inputs(inputs, decider=tracing)
     tracing.replay = opened.replay
     situations = Situations(opened.workload.file, opened.replay.statements.vendor)
-    rows = (row for decided in opened.decided() for row in fact_rows(situations, decided.step.moment))
+    rows = (row for decided in opened.decided() for row in fact_rows(situations, decided.step.traced))
     if output is FactsFormat.parquet:
         if to is None:
             raise InputError("BE301", "parquet needs a folder", hint="add -o facts/")
@@ -81,20 +81,20 @@ def facts(
     return 0
 
 
-def fact_rows(situations: Situations, moment: TracedDecision) -> Iterator[dict[str, Any]]:
+def fact_rows(situations: Situations, traced: TracedDecision) -> Iterator[dict[str, Any]]:
     """One mapping per fact: relation, statement, session, its columns by name, and the origin's fields.
 
     Facts of binlogs and names are repeated for each statement they were in force for, so that a row says everything
     a decision depended on.
     """
-    situation = situations.build(moment)
+    situation = situations.build(traced)
     for relation in RELATIONS:
         for row, origin in situation.facts.get(relation.name, {}).items():
             values = row[1:] if relation.types[0] == "statement" else row
             yield {
                 "relation": relation.name,
                 "statement": situation.name,
-                "session": moment.record.session,
+                "session": traced.record.session,
                 "row": dict(zip(relation.names, values, strict=True)),
                 "origin": {
                     "kind": origin.kind,

@@ -1,7 +1,7 @@
-"""The ways a session's log may go where data nobody knows decides.
+"""The alternatives a session's log has where data nobody knows decides.
 
-What a statement puts into a cache is all that its ways mostly differ in. So they share caches, in which an event stands
-for all that may wait in its place; only where one way writes, throws away or keeps what another does not, caches
+What a statement puts into a cache is all that its alternatives mostly differ in. So they share caches, in which an event stands
+for all that may wait in its place; only where one alternative writes, throws away or keeps what another does not, caches
 part. A step costs as much in a long transaction as in a short one (docs/decisions/0051-possible-logs.md).
 """
 
@@ -18,9 +18,9 @@ from ...rules.log.writer import Frame, Writer
 from ...rules.replay import Decided
 from .outcome import OpenOutcome, WrittenEvent
 
-#: ways of one step, and logs that one step may write, which are followed; the likeliest are
+#: alternatives of one step, and logs that one step may write, which are followed; the likeliest are
 MOST = 8
-#: waiting events that other ways than the likeliest may write or throw away; ways that end more are not followed
+#: waiting events that other alternatives than the likeliest may write or throw away; alternatives that end more are not followed
 LONGEST = 400
 
 
@@ -28,19 +28,19 @@ LONGEST = 400
 class _Waiting(Event):
     """What waits in one place of a cache: the events that each of some outcomes put there. type: of the first."""
 
-    ways: tuple[tuple[Event, ...], ...] = ()
+    alternatives: tuple[tuple[Event, ...], ...] = ()
     outcomes: tuple[OpenOutcome, ...] = ()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Waiting) and self.ways == other.ways
+        return isinstance(other, _Waiting) and self.alternatives == other.alternatives
 
     def __hash__(self) -> int:
-        return hash(self.ways)
+        return hash(self.alternatives)
 
 
 @dataclass(frozen=True, slots=True)
 class _Went:
-    """A way that a step went: from which caches to which, and the groups it wrote."""
+    """An alternative of a step: from which caches to which, and the groups it wrote."""
 
     outcome: OpenOutcome
     before: Caches
@@ -56,7 +56,7 @@ class _Went:
 
 
 class Alternatives:
-    """The ways of one session, the likeliest first."""
+    """The alternatives of one session, the likeliest first."""
 
     def __init__(self, frame: Frame, session: str) -> None:
         self._session = session
@@ -65,17 +65,17 @@ class Alternatives:
         self._bounded = False  # some way that the open transaction may have gone was not followed
 
     def step(self, seq: int, parts: Sequence[Decided]) -> list[OpenOutcome]:
-        """Carry a step out; its ways, the likeliest first."""
-        ways = list(islice(_ways(parts), MOST + 1))
+        """Carry a step out; its alternatives, the likeliest first."""
+        alternatives = list(islice(_alternatives(parts), MOST + 1))
         # rules know one state of the session, which is what the likeliest way leads to
-        own_bounded = len(ways) > MOST or len(self._caches) > 1
+        own_bounded = len(alternatives) > MOST or len(self._caches) > 1
         went: list[_Went] = []
-        for caches, way in product(self._caches, ways[:MOST]):
-            if len(went) == MOST or (went and _ends_much(caches, way)):
+        for caches, alternative in product(self._caches, alternatives[:MOST]):
+            if len(went) == MOST or (went and _ends_much(caches, alternative)):
                 own_bounded = True
                 self._leave(caches)
             else:
-                went.append(self._go(caches, way, seq))
+                went.append(self._go(caches, alternative, seq))
         self._bounded = self._bounded or own_bounded
         self._settle(went, seq)
         for each in went:
@@ -93,14 +93,14 @@ class Alternatives:
                 if outcome.has_other_fates:
                     outcome.written((), number == 0)
 
-    def _go(self, caches: Caches, way: tuple[Decided, ...], seq: int) -> _Went:
+    def _go(self, caches: Caches, alternative: tuple[Decided, ...], seq: int) -> _Went:
         self._writer.resume(self._session, caches)
-        outcome = OpenOutcome(way)
+        outcome = OpenOutcome(alternative)
 
         def kept(event: Event) -> Event:
-            return _Waiting(event.type, ways=((event,),), outcomes=(outcome,))
+            return _Waiting(event.type, alternatives=((event,),), outcomes=(outcome,))
 
-        groups = [group for part in way for group in write(self._writer, part, seq, kept).groups]
+        groups = [group for part in alternative for group in write(self._writer, part, seq, kept).groups]
         return _Went(outcome, caches, self._writer.caches(self._session), tuple(groups))
 
     def _leave(self, caches: Caches) -> None:
@@ -129,18 +129,18 @@ class Alternatives:
         return len(found) > most
 
 
-def _ways(parts: Sequence[Decided]) -> Iterator[tuple[Decided, ...]]:
+def _alternatives(parts: Sequence[Decided]) -> Iterator[tuple[Decided, ...]]:
     """What may run in a step, the likeliest first. A part that may not run has a way in which it did not."""
     of_parts = [
         [(part,), *((other,) for other in part.alternatives), *([()] if part.optional else [])] for part in parts
     ]
-    return (tuple(chain.from_iterable(way)) for way in product(*of_parts))
+    return (tuple(chain.from_iterable(alternative)) for alternative in product(*of_parts))
 
 
-def _ends_much(caches: Caches, way: Iterable[Decided]) -> bool:
+def _ends_much(caches: Caches, alternative: Iterable[Decided]) -> bool:
     if length(caches.transaction) <= LONGEST:
         return False
-    lines = (line for part in way for line in part.lines)
+    lines = (line for part in alternative for line in part.lines)
     return any(
         line.relation == "cuts" or (line.relation == "ends" and line.values[1] == "transaction") for line in lines
     )
@@ -152,10 +152,12 @@ def _places(groups: Iterable[EventGroup], seq: int) -> dict[OpenOutcome, list[Wr
     for group in groups:
         for event in group.body:
             waited = _waiting(event)
-            for outcome, way in zip(waited.outcomes, waited.ways, strict=True):
+            for outcome, alternative in zip(waited.outcomes, waited.alternatives, strict=True):
                 places = found.setdefault(outcome, [])
                 places += (
-                    WrittenEvent(each, group.cache, group.ending, seq) for each in way if not _of_the_frame(each)
+                    WrittenEvent(each, group.cache, group.ending, seq)
+                    for each in alternative
+                    if not _of_the_frame(each)
                 )
     return found
 
@@ -168,12 +170,12 @@ def _not_in(one: Caches, other: Caches) -> Iterator[OpenOutcome]:
 
 def _windows(groups: Sequence[EventGroup]) -> Iterator[tuple[Event, ...]]:
     """What may stand in the log, the likeliest first."""
-    choices = [list(dict.fromkeys(_waiting(event).ways)) for group in groups for event in group.body]
+    choices = [list(dict.fromkeys(_waiting(event).alternatives)) for group in groups for event in group.body]
     for chosen in product(*choices):
-        ways = iter(chosen)
+        alternatives = iter(chosen)
         window: list[Event] = []
         for group in groups:
-            body = tuple(chain.from_iterable(islice(ways, len(group.body))))
+            body = tuple(chain.from_iterable(islice(alternatives, len(group.body))))
             # a cache with nothing in it is not written
             window += (*group.opening, *body, *group.closing) if body else ()
         yield tuple(window)
@@ -209,13 +211,15 @@ def _with_choice(went: Sequence[_Went]) -> Caches:
 
 
 def _put(before: EventChain | None, after: EventChain | None) -> tuple[Event, ...]:
-    return tuple(chain.from_iterable(_waiting(event).ways[0] for event in apart(after, before)))
+    return tuple(chain.from_iterable(_waiting(event).alternatives[0] for event in apart(after, before)))
 
 
 def _chosen(
-    before: EventChain | None, ways: Sequence[tuple[Event, ...]], outcomes: tuple[OpenOutcome, ...]
+    before: EventChain | None, alternatives: Sequence[tuple[Event, ...]], outcomes: tuple[OpenOutcome, ...]
 ) -> EventChain | None:
-    return put(before, _Waiting("", ways=tuple(ways), outcomes=outcomes)) if any(ways) else before
+    return (
+        put(before, _Waiting("", alternatives=tuple(alternatives), outcomes=outcomes)) if any(alternatives) else before
+    )
 
 
 def _waiting(event: Event) -> _Waiting:

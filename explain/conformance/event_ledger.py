@@ -35,7 +35,7 @@ class _Entry:
     """What is known of one step: by session, how it likely goes and how else it may."""
 
     step: RecordedStep
-    ways: list[list[OpenOutcome]] = field(default_factory=list)
+    alternatives: list[list[OpenOutcome]] = field(default_factory=list)
     before: bool = False  # in a transaction before and after
     after: bool = False
     end: int = 0  # the step that ended its transaction
@@ -43,13 +43,17 @@ class _Entry:
     @property
     def likeliest(self) -> PossibleOutcome:
         """How it likely goes, in all sessions."""
-        return reduce(PossibleOutcome.with_session, (ways[0].likeliest for ways in self.ways), PossibleOutcome())
+        return reduce(
+            PossibleOutcome.with_session,
+            (alternatives[0].likeliest for alternatives in self.alternatives),
+            PossibleOutcome(),
+        )
 
     def others(self) -> Iterator[PossibleOutcome]:
         """How else it may go, of each session by itself."""
-        for ways in self.ways:
-            usual = ways[0].likeliest
-            yield from (end for way in ways for end in way.ends() if end != usual)
+        for alternatives in self.alternatives:
+            usual = alternatives[0].likeliest
+            yield from (end for alternative in alternatives for end in alternative.ends() if end != usual)
 
 
 class EventLedger:
@@ -72,9 +76,9 @@ class EventLedger:
             alternatives = self._sessions.get(session)
             if alternatives is None:
                 alternatives = self._sessions[session] = Alternatives(self._frame, session)
-            entry.ways.append(alternatives.step(step.seq, list(parts)))
+            entry.alternatives.append(alternatives.step(step.seq, list(parts)))
         self._follow_transaction(step, entry)
-        return tuple(event for ways in entry.ways for event in ways[0].windows[0])
+        return tuple(event for alternatives in entry.alternatives for event in alternatives[0].windows[0])
 
     def predictions(self) -> tuple[Prediction, ...]:
         """One prediction per step."""

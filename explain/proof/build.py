@@ -41,8 +41,8 @@ def explain(
     if not model.holds(relation, row):
         raise LookupError(f"{relation}{row!r} does not hold")
     graph = Graph(program, Vocabulary(program), Limits(depth, nodes, earlier), decide)
-    moment = graph.moment(situation, model)
-    ways = [way for way in moment.ways(relation, row) if rule_id in (None, program.rule_of(way.clause).id)]
+    maker = graph.maker(situation, model)
+    ways = [way for way in maker.ways(relation, row) if rule_id in (None, program.rule_of(way.clause).id)]
     wanted = {(name, value) for name, value in values if name}
     ways = [way for way in ways if wanted <= set(way.named().items())]
     if (rule_id is not None or values) and not ways:
@@ -55,12 +55,12 @@ def explain(
         relation=relation,
         row=row,
         types=types,
-        phrase=moment.phrases.yes(relation, row),
+        phrase=maker.phrases.yes(relation, row),
         statement=named.get("statement", ""),
         binlog=named.get("binlog", ""),
         outcome=" or ".join(dict.fromkeys(rule.verdict for rule in rules if rule.verdict)) or relation,
         codes=tuple(sorted({rule.code for rule in rules if rule.code is not None})),
         rule_ids=tuple(dict.fromkeys(rule.id for rule in rules if rule.id)),
     )
-    graph.open_verdict(root, moment, ways)
+    graph.open_verdict(root, maker, ways)
     return graph.proof(root)

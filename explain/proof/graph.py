@@ -11,7 +11,6 @@ from ...rules.language.program import Program
 from .attempt import attempts
 from .derive import Derivation, rests_on_earlier
 from .model_view import Decide, ModelView
-from .moment import NodeMaker
 from .node import (
     AbsentNode,
     BaseNode,
@@ -26,6 +25,7 @@ from .node import (
     Role,
     VerdictNode,
 )
+from .node_maker import NodeMaker
 from .situation import Fact, Situation
 from .vocabulary import Vocabulary
 
@@ -50,110 +50,110 @@ class Graph:
         self._nodes: dict[NodeId, Node] = {}
         self._edges: dict[NodeId, list[Edge]] = {}
         self._waiting: deque[tuple[FactNode | AbsentNode | BaseNode, NodeMaker, int]] = deque()
-        self._moments: dict[str, NodeMaker] = {}
+        self._makers: dict[str, NodeMaker] = {}
 
-    def moment(self, situation: Situation, model: ModelView) -> NodeMaker:
+    def maker(self, situation: Situation, model: ModelView) -> NodeMaker:
         """The situation that is asked about."""
         made = NodeMaker(self.program, self.vocabulary, situation, model)
-        self._moments[situation.name] = made
+        self._makers[situation.name] = made
         return made
 
-    def open_verdict(self, root: VerdictNode, moment: NodeMaker, ways: Sequence[Derivation]) -> None:
+    def open_verdict(self, root: VerdictNode, maker: NodeMaker, ways: Sequence[Derivation]) -> None:
         """Start from a verdict and the derivations to show of it."""
         self._nodes[root.id] = root
-        self._derive(root, moment, ways, depth=0)
+        self._derive(root, maker, ways, depth=0)
 
-    def absence(self, moment: NodeMaker, relation: str, pattern: Pattern, depth: int, rule_id: str = "") -> AbsentNode:
+    def absence(self, maker: NodeMaker, relation: str, pattern: Pattern, depth: int, rule_id: str = "") -> AbsentNode:
         """Start from an absence."""
-        node = moment.absent(relation, pattern, rule_id=rule_id)
-        self._enter(node, moment, depth)
+        node = maker.absent(relation, pattern, rule_id=rule_id)
+        self._enter(node, maker, depth)
         return node
 
     def proof(self, root: Node) -> Proof:
         """Expand everything that waits; the finished graph."""
         while self._waiting:
-            node, moment, depth = self._waiting.popleft()
+            node, maker, depth = self._waiting.popleft()
             if isinstance(node, FactNode):
-                self._expand_fact(node, moment, depth)
+                self._expand_fact(node, maker, depth)
             elif isinstance(node, AbsentNode):
-                self._expand_absence(node, moment, depth)
+                self._expand_absence(node, maker, depth)
                 if None not in node.pattern:
                     row = tuple(value for value in node.pattern if value is not None)
-                    self._cause(node, (node.relation, row), moment, depth)
+                    self._cause(node, (node.relation, row), maker, depth)
             else:
-                self._cause(node, (node.relation, node.row), moment, depth)
+                self._cause(node, (node.relation, node.row), maker, depth)
         return Proof(root.id, self._nodes, tuple(edge for edges in self._edges.values() for edge in edges))
 
-    def _expand_fact(self, node: FactNode, moment: NodeMaker, depth: int) -> None:
-        ways = moment.ways(node.relation, node.row)
+    def _expand_fact(self, node: FactNode, maker: NodeMaker, depth: int) -> None:
+        ways = maker.ways(node.relation, node.row)
         if reason := self._limit(depth):
-            given = moment.origin(node.relation, node.row) is not None
+            given = maker.origin(node.relation, node.row) is not None
             self._elide(node, "derives", reason, len(ways) + given)
         else:
-            self._derive(node, moment, ways, depth)
+            self._derive(node, maker, ways, depth)
 
-    def _derive(self, node: VerdictNode | FactNode, moment: NodeMaker, ways: Sequence[Derivation], depth: int) -> None:
-        sound = [way for way in ways if rests_on_earlier(self.program, moment.model, way)]
+    def _derive(self, node: VerdictNode | FactNode, maker: NodeMaker, ways: Sequence[Derivation], depth: int) -> None:
+        sound = [way for way in ways if rests_on_earlier(self.program, maker.model, way)]
         for position, way in enumerate(sound):
-            rule = moment.rule(way)
+            rule = maker.rule(way)
             self._nodes[rule.id] = rule
             self._link(node, rule, "derives", position)
             for i, literal in enumerate(way.clause.body):
-                premise = moment.premise(literal, way.bindings)
-                self._enter(premise, moment, depth + 1)
+                premise = maker.premise(literal, way.bindings)
+                self._enter(premise, maker, depth + 1)
                 self._link(rule, premise, "absent" if isinstance(literal, Negative) else "premise", i)
-        if moment.origin(node.relation, node.row):
-            base = moment.base(node.relation, node.row)
-            self._enter(base, moment, depth + 1)
+        if maker.origin(node.relation, node.row):
+            base = maker.base(node.relation, node.row)
+            self._enter(base, maker, depth + 1)
             self._link(node, base, "derives", len(sound))
         if len(sound) < len(ways):
             self._elide(node, "derives", "recursion", len(ways) - len(sound), len(sound) + 1)
 
-    def _expand_absence(self, node: AbsentNode, moment: NodeMaker, depth: int) -> None:
+    def _expand_absence(self, node: AbsentNode, maker: NodeMaker, depth: int) -> None:
         if not node.expanded:
             return
-        found = attempts(self.program, moment.model, node.relation, node.pattern, node.rule_id)
+        found = attempts(self.program, maker.model, node.relation, node.pattern, node.rule_id)
         if found and (reason := self._limit(depth)):
             self._elide(node, "attempt", reason, len(found))
             return
         for position, each in enumerate(found):
-            attempt = moment.attempt(each)
+            attempt = maker.attempt(each)
             is_new = attempt.id not in self._nodes
             self._nodes[attempt.id] = attempt
             self._link(node, attempt, "attempt", position)
             for i in each.failing if is_new else ():
-                for obstacle in moment.obstacles(each.clause.body[i], each.bindings):
-                    self._enter(obstacle, moment, depth + 1)
+                for obstacle in maker.obstacles(each.clause.body[i], each.bindings):
+                    self._enter(obstacle, maker, depth + 1)
                     self._link(attempt, obstacle, "fails", i)
 
-    def _cause(self, node: BaseNode | AbsentNode, state: Fact, moment: NodeMaker, depth: int) -> None:
+    def _cause(self, node: BaseNode | AbsentNode, state: Fact, maker: NodeMaker, depth: int) -> None:
         """Lead from a state to what an earlier situation made of it."""
-        if state not in moment.situation.causes:
+        if state not in maker.situation.causes:
             return
-        situation, (relation, row) = moment.situation.causes[state]
-        if self._decide is None or moment.back >= self._limits.earlier or self._limit(depth):
+        situation, (relation, row) = maker.situation.causes[state]
+        if self._decide is None or maker.back >= self._limits.earlier or self._limit(depth):
             self._elide(node, "caused_by", "earlier", 1)
             return
-        before = self._earlier(situation, self._decide, moment.back + 1)
+        before = self._earlier(situation, self._decide, maker.back + 1)
         holds = before.model.holds(relation, row)
         cause = before.fact(relation, row) if holds else before.absent(relation, row)
         self._enter(cause, before, depth + 1)
         self._link(node, cause, "caused_by")
 
     def _earlier(self, situation: Situation, decide: Decide, back: int) -> NodeMaker:
-        known = self._moments.get(situation.name)
+        known = self._makers.get(situation.name)
         if known is None:
             known = NodeMaker(self.program, self.vocabulary, situation, decide(situation), back)
-            self._moments[situation.name] = known
+            self._makers[situation.name] = known
         elif known.situation is not situation and known.situation.facts != situation.facts:
             raise ValueError(f"two situations are called {situation.name!r}")
         return known
 
-    def _enter(self, node: Node, moment: NodeMaker, depth: int) -> None:
+    def _enter(self, node: Node, maker: NodeMaker, depth: int) -> None:
         if node.id not in self._nodes:
             self._nodes[node.id] = node
             if isinstance(node, FactNode | AbsentNode | BaseNode):
-                self._waiting.append((node, moment, depth))
+                self._waiting.append((node, maker, depth))
 
     def _link(self, source: Node, target: Node, role: Role, position: int = 0) -> None:
         """Add an edge; what would close a circle is elided instead: absences may rest on one another."""

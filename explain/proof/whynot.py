@@ -34,7 +34,7 @@ def explain_absence(
     if not rule_id and (rows := model.ask(relation, pattern)):
         raise LookupError(f"{relation}{rows[0]!r} holds")
     graph = Graph(program, Vocabulary(program), Limits(depth, nodes, earlier), decide)
-    return graph.proof(graph.absence(graph.moment(situation, model), relation, pattern, depth=0, rule_id=rule_id))
+    return graph.proof(graph.absence(graph.maker(situation, model), relation, pattern, depth=0, rule_id=rule_id))
 
 
 def nearest(

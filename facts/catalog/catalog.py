@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from ..origin import Origin
 from ..statement import Statement
 from .changes import CHANGES
+from .definitions import Definitions, touched
 from .objects import Table
-from .shelves import Shelves, touched
 
 
 @dataclass
-class Catalog(Shelves):
+class Catalog(Definitions):
     """The tables, views, triggers and routines that statements have defined so far, by object key."""
 
     def apply(self, statement: Statement, default_db: str, origin: Origin | None = None) -> frozenset[str] | None:

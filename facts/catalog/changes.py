@@ -8,33 +8,33 @@ from dataclasses import replace
 from ..names import object_key, split_key
 from ..origin import Origin
 from ..statement import Statement
+from .definitions import Definitions
 from .foreign_keys import renamed
 from .names import ref_key, renames
 from .objects import Routine, Trigger, View
-from .shelves import Shelves
 from .tables import altered, define_table
 
 
-def _create_table(catalog: Shelves, statement: Statement, default_db: str, origin: Origin | None) -> None:
+def _create_table(catalog: Definitions, statement: Statement, default_db: str, origin: Origin | None) -> None:
     table = define_table(statement, default_db, catalog, origin)
     if table is None or ("if not exists" in statement.flags and catalog.knows(table.key)):
         return
     catalog.tables[table.key] = table
 
 
-def _create_view(catalog: Shelves, statement: Statement, default_db: str, origin: Origin | None) -> None:
+def _create_view(catalog: Definitions, statement: Statement, default_db: str, origin: Origin | None) -> None:
     target = next((ref for ref in statement.objects if ref.kind == "view"), None)
     if target is None:
         return
-    bases = dict.fromkeys(ref_key(ref, default_db) for ref in statement.refs("read"))
+    base_tables = dict.fromkeys(ref_key(ref, default_db) for ref in statement.refs("read"))
     outermost = dict.fromkeys(ref_key(ref, default_db) for ref in statement.objects if ref.role == "view base")
     functions = tuple(dict.fromkeys(used.name for used in statement.functions))
     key = ref_key(target, default_db)
     catalog.tables.pop(key, None)  # a dump first creates a table of the view's name
-    catalog.views[key] = View(key, tuple(bases), tuple(outermost), functions, default_db, origin, statement)
+    catalog.views[key] = View(key, tuple(base_tables), tuple(outermost), functions, default_db, origin, statement)
 
 
-def _create_trigger(catalog: Shelves, statement: Statement, default_db: str, origin: Origin | None) -> None:
+def _create_trigger(catalog: Definitions, statement: Statement, default_db: str, origin: Origin | None) -> None:
     table = next((ref for ref in statement.objects if ref.role == "trigger table"), None)
     name = next((ref for ref in statement.objects if ref.kind == "trigger"), None)
     if table is None or name is None or statement.trigger is None:
@@ -45,7 +45,7 @@ def _create_trigger(catalog: Shelves, statement: Statement, default_db: str, ori
     catalog.triggers[key] = Trigger(key, table_key, statement.trigger.event, db, statement.body, origin, statement.text)
 
 
-def _create_routine(catalog: Shelves, statement: Statement, default_db: str, origin: Origin | None) -> None:
+def _create_routine(catalog: Definitions, statement: Statement, default_db: str, origin: Origin | None) -> None:
     name = next((ref for ref in statement.objects if ref.kind in ("procedure", "function")), None)
     if name is None:
         return
@@ -57,11 +57,11 @@ def _create_routine(catalog: Shelves, statement: Statement, default_db: str, ori
     catalog.routines[key] = routine
 
 
-def _drop(catalog: Shelves, statement: Statement, default_db: str, _origin: Origin | None) -> None:
+def _drop(catalog: Definitions, statement: Statement, default_db: str, _origin: Origin | None) -> None:
     for ref in statement.refs("drop"):
         key = ref_key(ref, default_db)
-        for shelf in (catalog.tables, catalog.views, catalog.triggers, catalog.routines):
-            shelf.pop(key, None)
+        for table in (catalog.tables, catalog.views, catalog.triggers, catalog.routines):
+            table.pop(key, None)
         if ref.kind == "function":
             catalog.loadable -= {ref.name.lower()}
         if ref.kind == "database":
@@ -70,18 +70,18 @@ def _drop(catalog: Shelves, statement: Statement, default_db: str, _origin: Orig
             del catalog.triggers[trigger]
 
 
-def _drop_database(catalog: Shelves, db: str) -> None:
-    for shelf in (catalog.tables, catalog.views, catalog.triggers, catalog.routines):
-        for key in [key for key in shelf if split_key(key).db == db]:
-            del shelf[key]
+def _drop_database(catalog: Definitions, db: str) -> None:
+    for table in (catalog.tables, catalog.views, catalog.triggers, catalog.routines):
+        for key in [key for key in table if split_key(key).db == db]:
+            del table[key]
 
 
-def _rename(catalog: Shelves, statement: Statement, default_db: str, _origin: Origin | None) -> None:
+def _rename(catalog: Definitions, statement: Statement, default_db: str, _origin: Origin | None) -> None:
     for old, new in renames(statement, default_db):
         _move(catalog, old, new)
 
 
-def _move(catalog: Shelves, old: str, new: str) -> None:
+def _move(catalog: Definitions, old: str, new: str) -> None:
     if (table := catalog.tables.pop(old, None)) is not None:
         old_name, new_name = split_key(old).name, split_key(new).name
         own = tuple((renamed(foreign_key, old_name, new_name), parent) for foreign_key, parent in table.foreign_keys)
@@ -98,7 +98,7 @@ def _move(catalog: Shelves, old: str, new: str) -> None:
             catalog.tables[key] = replace(child, foreign_keys=moved)
 
 
-def _alter_table(catalog: Shelves, statement: Statement, default_db: str, origin: Origin | None) -> None:
+def _alter_table(catalog: Definitions, statement: Statement, default_db: str, origin: Origin | None) -> None:
     target = next(iter(statement.refs("alter")), None)
     if target is None:
         return
@@ -109,7 +109,7 @@ def _alter_table(catalog: Shelves, statement: Statement, default_db: str, origin
     _rename(catalog, statement, default_db, origin)
 
 
-Change = Callable[[Shelves, Statement, str, Origin | None], None]
+Change = Callable[[Definitions, Statement, str, Origin | None], None]
 #: by kind of statement
 CHANGES: dict[str, Change] = {
     "CREATE TABLE": _create_table,

@@ -37,7 +37,7 @@ class View:
     """
 
     key: str
-    bases: tuple[str, ...]
+    base_tables: tuple[str, ...]
     updatable: tuple[str, ...] = ()
     functions: tuple[str, ...] = ()
     db: str = ""

@@ -8,13 +8,13 @@ from dataclasses import replace
 from ..names import object_key, split_key
 from ..origin import Origin
 from ..statement import AlterAction, ForeignKey, Statement, TableDefinition, TableKey
+from .definitions import Definitions
 from .foreign_keys import name_of, named
 from .names import ref_key
 from .objects import ForeignKeys, Table
-from .shelves import Shelves
 
 
-def define_table(statement: Statement, default_db: str, catalog: Shelves, origin: Origin | None) -> Table | None:
+def define_table(statement: Statement, default_db: str, catalog: Definitions, origin: Origin | None) -> Table | None:
     """The table a CREATE TABLE defines (also used for temporary ones); None where it names none."""
     target = next(iter(statement.refs("create")), None)
     if target is None:

@@ -67,20 +67,20 @@ def _observed(effects: Effects, observed: Observed, assumed: tuple[Fact, ...]) -
 def _others(
     effects: Effects, statement: Statement, assumed: tuple[Fact, ...]
 ) -> Iterator[tuple[Effects, tuple[Fact, ...]]]:
-    calm = replace(effects, error=0, values=(), early=False, changes=(), sure=True, likely=False, partly=False)
+    untouched = replace(effects, error=0, values=(), early=False, changes=(), sure=True, likely=False, partly=False)
     if effects.likely:
-        yield calm, assumed
+        yield untouched, assumed
     numbered = Fact("generates_id", ())
     if numbered in assumed:
-        yield calm, tuple(fact for fact in assumed if fact != numbered)
-    yield calm, ()
+        yield untouched, tuple(fact for fact in assumed if fact != numbered)
+    yield untouched, ()
     if effects.unseen:
-        yield calm, (_OVER,)
+        yield untouched, (_OVER,)
     # a row that is there is changed in its place
     if "on duplicate key" in statement.flags or statement.kind.startswith("REPLACE"):
-        yield calm, tuple(map(_in_place, assumed))
+        yield untouched, tuple(map(_in_place, assumed))
     for code in effects.may_fail:
-        failed = replace(calm, error=code, generated_id=False)
+        failed = replace(untouched, error=code, generated_id=False)
         yield failed, effect_facts(failed)
 
 

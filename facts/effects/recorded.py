@@ -50,8 +50,8 @@ class RecordedEffects:
         if observed.error:
             return self._failed(effects, observed, session)
         if effects.sure:
-            self._followed.take_back(session)
-            self._followed.suppose(statement, names, session, mode, "the server did something else with the rows")
+            self._followed.undo_last(session)
+            self._followed.assume(statement, names, session, mode, "the server did something else with the rows")
             effects = Effects(affected=observed.affected or 0, warnings=effects.warnings)
         return replace(effects, sure=False, error=0, may_fail=(), observed=observed)
 
@@ -59,7 +59,7 @@ class RecordedEffects:
         if effects.error == observed.error:
             return replace(effects, sure=True, likely=False, may_fail=(), why_not="")
         if not effects.error:
-            self._followed.take_back(session)
+            self._followed.undo_last(session)
         early = observed.error not in OF_ROWS and not observed.changes
         return Effects(observed.error, early=early, changes=observed.changes)
 
@@ -74,17 +74,17 @@ class RecordedEffects:
         early = observed.error not in OF_ROWS
         return replace(effects, error=observed.error, early=early, values=(), may_fail=())
 
-    def suppose(self, statement: Statement, names: Names, session: str, mode: SqlMode, why: str) -> Effects:
+    def assume(self, statement: Statement, names: Names, session: str, mode: SqlMode, why: str) -> Effects:
         """As what is followed has it."""
-        return self._followed.suppose(statement, names, session, mode, why)
+        return self._followed.assume(statement, names, session, mode, why)
 
     def logged_text(self, statement: Statement, session: str, mode: SqlMode, text: str) -> str:
         """As what is followed has it."""
         return self._followed.logged_text(statement, session, mode, text)
 
-    def take_back(self, session: str) -> None:
+    def undo_last(self, session: str) -> None:
         """The last `run` did not happen."""
-        self._followed.take_back(session)
+        self._followed.undo_last(session)
 
     def begin(self, session: str) -> None:
         """A transaction starts."""

@@ -37,13 +37,13 @@ class EffectsSource(Protocol):
         The caller runs each (`step.run()`) or refuses it, and sends back an error code or 0.
         """
 
-    def suppose(self, statement: Statement, names: Names, session: str, mode: SqlMode, why: str) -> Effects:
+    def assume(self, statement: Statement, names: Names, session: str, mode: SqlMode, why: str) -> Effects:
         """The effects of a statement of which nobody knows whether it runs, or with which values."""
 
     def logged_text(self, statement: Statement, session: str, mode: SqlMode, text: str) -> str:
         """The text that a binary log gets of a statement as sent, asked before it runs."""
 
-    def take_back(self, session: str) -> None:
+    def undo_last(self, session: str) -> None:
         """The last `run` of the session did not happen: the server refused the statement."""
 
     def begin(self, session: str) -> None:

@@ -168,7 +168,7 @@ class _Reader:
         key = rows.change, rows.table_id
         if table is not None and not group.text and key not in group.told:
             group.told.add(key)
-            yield from self._said(event, self._group_session(), _standing_for(rows.change, table))
+            yield from self._said(event, self._group_session(), _text_of(rows.change, table))
         if "stmt_end" in rows.flags:
             group.text = ""
             group.told.clear()
@@ -240,7 +240,7 @@ def _mode_names(mode: int) -> str:
     return ",".join(name for name, bit in names if mode & bit)
 
 
-def _standing_for(change: str, table: TableMap) -> str:
+def _text_of(change: str, table: TableMap) -> str:
     """A statement that changes what the rows change and says no more, as mysqlbinlog -v writes pseudo-SQL."""
     name = ".".join("`" + part.replace("`", "``") + "`" for part in (table.db, table.table))
     if change == "write":

@@ -36,7 +36,7 @@ class LogEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogFormat:
-    """A kind of log. name: as options say it. carries: a database that a record tells holds for those after it too.
+    """A kind of log. name: as options say it. db_holds_on: a database that a record tells holds for those after it too.
 
     verbatim: texts stand in it as they are, so that one may hold what looks like a record.
     read: the entries of records; what is none goes to `on_skip`.
@@ -45,7 +45,7 @@ class LogFormat:
     name: str
     layout: Layout
     read: Callable[[Iterable[Raw], OnSkip], Iterator[LogEntry]]
-    carries: bool = False
+    db_holds_on: bool = False
     verbatim: bool = False
 
 

@@ -52,7 +52,7 @@ def with_databases(log: LogFormat, entries: Iterable[LogEntry], db: str | None =
     db: the last one told above. A session that has none looks like the one before it: the log does not tell.
     """
     for entry in entries:
-        if log.carries:
+        if log.db_holds_on:
             if entry.db is None:
                 entry = entry._replace(db=db)
             db = entry.db

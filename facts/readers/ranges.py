@@ -83,7 +83,7 @@ class Cut(NamedTuple):
 Cutter = Callable[[bytes, int], Cut]
 
 
-class Stretch(NamedTuple):
+class ScanRange(NamedTuple):
     """Whole records that stand one after the other, with no banner in them.
 
     chunk: the bytes they stand in; at: where the newline above the first of them is in these. offset, line: of that
@@ -97,14 +97,14 @@ class Stretch(NamedTuple):
     parts: Sequence[bytes]
 
 
-def read_stretches(
+def read_scan_ranges(
     source: ByteSource,
     low: int,
     high: int,
     lines_before: int = 0,
     on_skip: OnSkip = ignore_skip,
     cut: Cutter | None = None,
-) -> Iterator[Raw | Stretch]:
+) -> Iterator[Raw | ScanRange]:
     """As `read_range`, of a general log, but records side by side wherever nothing keeps them apart.
 
     cut: what cuts chunks in place of the layout's expression, at the same places.
@@ -131,10 +131,10 @@ def read_range(
             yield from _single(found, 1 + layout.gap)
 
 
-def _single(stretch: Stretch, around: int) -> Iterator[Raw]:
+def _single(scan: ScanRange, around: int) -> Iterator[Raw]:
     """The records of a stretch; around: how many bytes of each are in none of its parts."""
-    offset, line = stretch.offset, stretch.line
-    fields = iter(stretch.parts)
+    offset, line = scan.offset, scan.line
+    fields = iter(scan.parts)
     for time, who, text in zip(fields, fields, fields, strict=True):
         line += 1
         yield Raw(offset + 1, line, time, who, text)
@@ -184,7 +184,7 @@ class _Range:
         parts = self._layout.header.split(chunk)
         return Cut(parts[0], parts[1:-3], parts[-3:] if len(parts) > 1 else ())
 
-    def records(self, source: ByteSource, lines_before: int) -> Iterator[Raw | Stretch]:
+    def records(self, source: ByteSource, lines_before: int) -> Iterator[Raw | ScanRange]:
         high = self._high
         around = 1 + self._layout.gap  # the newline above and the gap
         # The text above the first header is the file's head, or belongs to the record of an earlier range.
@@ -208,7 +208,7 @@ class _Range:
             time, who, text = ending
             ends = offset + len(chunk) - len(above)  # of the chunk
             begins = ends - around - len(time) - len(who) - len(text)  # of its last record
-            between = Stretch(chunk, len(above), offset, line, parts)
+            between = ScanRange(chunk, len(above), offset, line, parts)
             last = _Open(begins + 1, line + 1, time, who)
             first, end = len(above), begins - offset + len(above)  # of these records, in the chunk
             are_within = bool(parts) and begins - around - sum(map(len, parts[-3:])) + 1 < high

@@ -97,5 +97,9 @@ def _iso(seconds: int) -> str | None:
 
 
 SLOW_LOG = LogFormat(
-    "slow-log", Layout("a slow log", re.compile(rb"\n(# )(Time|User@Host): "), 2), _entries, carries=True, verbatim=True
+    "slow-log",
+    Layout("a slow log", re.compile(rb"\n(# )(Time|User@Host): "), 2),
+    _entries,
+    db_holds_on=True,
+    verbatim=True,
 )

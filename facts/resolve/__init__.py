@@ -3,6 +3,6 @@
 from ..fact import Fact
 from ..server.names import Names
 from .observation import Observation
-from .resolver import meant, observe, observe_session_end, observe_unparsed
+from .resolver import executed_statement, observe, observe_session_end, observe_unparsed
 
-__all__ = ["Fact", "Names", "Observation", "meant", "observe", "observe_session_end", "observe_unparsed"]
+__all__ = ["Fact", "Names", "Observation", "executed_statement", "observe", "observe_session_end", "observe_unparsed"]

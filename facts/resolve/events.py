@@ -100,7 +100,7 @@ class Reach:
         view = self._catalog.views.get(key)
         if view is None or key in self._names.temporary or not self._first("view", key):
             return
-        for base in view.bases:
+        for base in view.base_tables:
             yield Reached("read", base, "view", key, view.origin)
             yield from self._behind(base, self.read(base))
         yield from self._functions(view)
@@ -139,9 +139,9 @@ class Reach:
         return True
 
     def _through_view(self, view: View, events: tuple[str, ...]) -> Iterator[Reached]:
-        if not self._first("updated view", view.key) or not view.bases:
+        if not self._first("updated view", view.key) or not view.base_tables:
             return
-        for base in view.bases:
+        for base in view.base_tables:
             if view.updatable == (base,):
                 action = "read" if base in self._catalog.views else "write"
                 yield Reached(action, base, "view", view.key, view.origin)

@@ -34,7 +34,7 @@ def presumed_facts(presumed: Iterable[Presumption]) -> Iterator[Fact]:
     return (Fact("engine", (each.key, each.value), via=DEFAULT) for each in presumed if each.what == ENGINE)
 
 
-def supposing(seen: Observation, engines: Mapping[str, str]) -> Observation:
+def with_engines(seen: Observation, engines: Mapping[str, str]) -> Observation:
     """The same statement where presumed tables are of these engines instead."""
     facts = (
         replace(fact, row=(fact.row[0], engines.get(str(fact.row[0]), fact.row[1])))

@@ -69,7 +69,7 @@ def observe(statement: Statement, names: Names) -> Observation:
     found = _observed(statement, names)
     if not names.by_name:
         return found
-    inner = meant(statement, names)
+    inner = executed_statement(statement, names)
     told = [fact for fact in observe_tables(inner, names.default_db) if fact.relation in BY_NAME]
     if statement.kind == "EXECUTE":
         told = [replace(fact, span=NO_SPAN) for fact in told]
@@ -79,7 +79,7 @@ def observe(statement: Statement, names: Names) -> Observation:
 def _observed(statement: Statement, names: Names) -> Observation:
     if statement.problem:
         return observe_unparsed(statement.problem, statement.kind)
-    inner = meant(statement, names)
+    inner = executed_statement(statement, names)
     if inner is not statement:
         found = _observed(inner, replace(names, default_db=names.running(statement)))
         if statement.kind != "EXECUTE":
@@ -110,7 +110,7 @@ def _lacks_database(statement: Statement) -> bool:
     return any(not ref.db for ref in named) and any(ref.action != "read" for ref in statement.objects)
 
 
-def meant(statement: Statement, names: Names) -> Statement:
+def executed_statement(statement: Statement, names: Names) -> Statement:
     """What runs: the statement behind EXECUTE, SET STATEMENT ... FOR and the like, where it is known; else itself."""
     if statement.kind == "EXECUTE":
         return names.prepared.get(statement.subject.lower(), statement)

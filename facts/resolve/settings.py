@@ -66,5 +66,5 @@ def _variable(assignment: Assignment, names: Names) -> Iterator[Fact]:
         session = relation != "sets_global"
         value = names.settings.get(variable.name, variable.default) if session else variable.default
     else:
-        value = names.server.meant(variable, given)
+        value = names.server.known_value(variable, given)
     yield Fact(relation, (variable.name, value), assignment.span)

@@ -47,12 +47,12 @@ def options_of(given: Iterable[tuple[str, str | None]], server: Server, file: st
             continue
         if found.name == "log_bin" and said.upper() not in ("OFF", "0"):
             said = "ON"  # the value is the base name of the files
-        meant = server.meant(found, said)
+        known_value = server.known_value(found, said)
         known = {word for (variable, _), word in server.words.items() if variable == found.name}
-        if known and meant not in known:
+        if known and known_value not in known:
             hint = f"one of {', '.join(sorted(known))}"
             raise InputError("BE110", f"{found.name} cannot be {excerpt(said)}", file, hint=hint)
-        variables[found.name] = meant
+        variables[found.name] = known_value
     return Options(variables, tuple(do), tuple(ignore))
 
 

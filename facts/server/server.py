@@ -71,7 +71,7 @@ class Server:
         """The variable of this name or alias that rules know."""
         return self.variables.get(self.aliases.get(name.lower(), name.lower()))
 
-    def meant(self, variable: ServerVariable, text: str) -> str:
+    def known_value(self, variable: ServerVariable, text: str) -> str:
         """The value that a text gives a variable, upper case."""
         said = text.strip().strip("'\"").upper()
         known = self.words.get((variable.name, said))

@@ -26,7 +26,7 @@ class LocalityReport:
     """What may be remembered of a program.
 
     `local`: every clause is, so the memo is sound for every situation. `reasons` says why not, by place.
-    `whole_session` holds the clauses that look at the whole session and `crossing` those that join binlogs or
+    `whole_session` holds the clauses that look at the whole session and `cross` those that join binlogs or
     statements: a program with only the former is local wherever the statement's own facts rule all of them out.
     `exchange` names the relations binlogs tell each other; `constants` are the names that rules mention.
     """
@@ -36,7 +36,7 @@ class LocalityReport:
     exchange: frozenset[str]
     constants: frozenset[Value]
     whole_session: tuple[Clause, ...] = ()
-    crossing: tuple[Clause, ...] = ()
+    cross: tuple[Clause, ...] = ()
 
 
 def locality(program: Program, relations: Iterable[Relation]) -> LocalityReport:
@@ -44,21 +44,21 @@ def locality(program: Program, relations: Iterable[Relation]) -> LocalityReport:
     by_name = {relation.name: relation for relation in relations}
     types = infer((c for rule in program.rules for c in rule.clauses), signatures(by_name.values()))
     exchanging = [c for c in program.clauses if program.rule_of(c).get("exchange") == "yes"]
-    crossings = list(_crossings(program, exchanging, types))
+    crosses = list(_crosses(program, exchanging, types))
     tests = session_tests(program, by_name, types)
     orders = [clash for clash in types.clashes if clash.code == "BL212"]
-    reasons = [*orders, *(problem for _, problem in crossings), *(test.problem for test in tests)]
+    reasons = [*orders, *(problem for _, problem in crosses), *(test.problem for test in tests)]
     return LocalityReport(
         local=not reasons,
         reasons=tuple(sorted(reasons, key=lambda found: (found.file, found.line, found.column, found.code))),
         exchange=frozenset(clause.head.predicate for clause in exchanging),
         constants=renamed_constants(program, types),
         whole_session=tuple(test.clause for test in tests),
-        crossing=tuple(clause for clause, _ in crossings),
+        cross=tuple(clause for clause, _ in crosses),
     )
 
 
-def _crossings(program: Program, exchanging: list[Clause], types: InferredTypes) -> Iterator[tuple[Clause, Diagnostic]]:
+def _crosses(program: Program, exchanging: list[Clause], types: InferredTypes) -> Iterator[tuple[Clause, Diagnostic]]:
     """The clauses that need several binlogs or statements at once."""
     marked = {id(clause) for clause in exchanging}
     read = {atom.predicate for clause in program.clauses for atom in atoms(clause)}

@@ -15,12 +15,12 @@ _OF_STATEMENT = frozenset({"statement", "state", "observed"})
 
 @dataclass(frozen=True)
 class Halves:
-    """`standing`: rules over binlogs and objects; `moving`: the rest, which takes `frontier` as given facts.
+    """`static`: rules over binlogs and objects; `moving`: the rest, which takes `frontier` as given facts.
 
     `tables` are the relations of the frontier that are data written in rule text.
     """
 
-    standing: Program
+    static: Program
     moving: Program
     frontier: frozenset[str]
     tables: frozenset[str]
@@ -30,7 +30,7 @@ def halves(program: Program, relations: Iterable[Relation]) -> Halves:
     """Split a program by whether a clause's relation depends on the statement or the session."""
     relations = tuple(relations)
     moving_relations = {r.name for r in relations if r.role in _OF_STATEMENT}
-    # What is about words only belongs to no binlog and no name, under which the standing half is kept.
+    # What is about words only belongs to no binlog and no name, under which the static half is kept.
     types = column_types(program, relations)
     moving_relations |= {name for name in program.by_head if not any(kind in NAME_TYPES for kind in types[name])}
     grown = True
@@ -42,17 +42,17 @@ def halves(program: Program, relations: Iterable[Relation]) -> Halves:
             if any(used in moving_relations for clause in clauses for used in _used(clause.body)):
                 moving_relations.add(name)
                 grown = True
-    standing: list[Rule] = []
+    static: list[Rule] = []
     moving: list[Rule] = []
     for rule in program.rules:
         still = tuple(c for c in rule.clauses if c.head.predicate not in moving_relations)
         moves = tuple(c for c in rule.clauses if c.head.predicate in moving_relations)
         if still:
-            standing.append(replace(rule, clauses=still))
+            static.append(replace(rule, clauses=still))
         if moves:
             moving.append(replace(rule, clauses=moves))
     half = Program(tuple(moving))
-    still_half = Program(tuple(standing))
+    still_half = Program(tuple(static))
     frontier = half.base - moving_relations
     return Halves(still_half, half, frontier, frozenset(name for name in frontier if name in still_half.facts))
 

@@ -20,7 +20,7 @@ from ..decide.verdicts import VerdictClause, with_verdicts
 from ..language.ast import Value
 from ..language.program import Program, Row
 from .classes import Classes, ObjectClass, constants_of
-from .crowds import Crowds
+from .live_names import LiveNameSets
 from .local import LocalQuestions, Slot
 from .others import OtherNames
 from .parts import BinlogQuestion, Parts, following_of, outcomes_of
@@ -44,9 +44,9 @@ class Automaton:
         self._halves = halves(rewritten.program, relations)
         self._types = column_types(rewritten.program, relations)
         self._observed = tuple(r.name for r in relations if r.role == "observed")
-        standing, moving = self._halves.standing, self._halves.moving
-        tables = {name: standing.facts[name] for name in self._halves.tables}
-        mentioned = constants_of(moving) | constants_of(standing)
+        static, moving = self._halves.static, self._halves.moving
+        tables = {name: static.facts[name] for name in self._halves.tables}
+        mentioned = constants_of(moving) | constants_of(static)
         mentioned |= {value for rows in tables.values() for row in rows for value in row}
         arity = self._arity = rewritten.program.arity
         outputs = {name: clause.arity for name, clause in rewritten.verdicts.items()}
@@ -119,8 +119,8 @@ class Automaton:
         self._parts = Parts(self._exchange, self._rest, *told, self._unmentioned)
         self._moves = {}
         self._prepared: dict[tuple[int, tuple[str, ...]], Prepared] = {}
-        self._crowds = Crowds(self._classes)
-        self._others = OtherNames(self._classes, self._crowds, self._parts, self._observed)
+        self._live_name_sets = LiveNameSets(self._classes)
+        self._others = OtherNames(self._classes, self._live_name_sets, self._parts, self._observed)
         self._transitions_before = self.transitions
         self.full = False
 
@@ -156,7 +156,7 @@ class Automaton:
         """Decide the statement in this state and move the state on."""
         at = state.at
         step = prepared.moves.get(at.core)
-        if step is None or step.updates or (at.live and not self.is_calm(at, prepared, step)):
+        if step is None or step.updates or (at.live and not self.leaves_alone(at, prepared, step)):
             step, state.at = self._step_from(at, prepared)
         elif step.core != at.core:
             state.at = self._states.moved(at, step.core)
@@ -183,16 +183,16 @@ class Automaton:
         return self._states.restored(rows, live, self._types)
 
     def moved(self, at: InternedState, core: int) -> InternedState:
-        """A state with another core, for those who take a transition again (`is_calm`)."""
+        """A state with another core, for those who take a transition again (`leaves_alone`)."""
         return self._states.moved(at, core)
 
-    def is_calm(self, at: InternedState, prepared: Prepared, step: Transition) -> bool:
+    def leaves_alone(self, at: InternedState, prepared: Prepared, step: Transition) -> bool:
         """Whether a transition of a statement that mentions no live name is known to leave all of them alone."""
-        return not self._crowds[at] & ~step.others.calm and prepared.spoken.isdisjoint(at.live)
+        return not self._live_name_sets[at] & ~step.others.unaffected and prepared.spoken.isdisjoint(at.live)
 
-    def crowd(self, at: InternedState) -> int:
-        """Which sorts of live names a state has, as bits; a transition may leave them alone (`is_calm`)."""
-        return self._crowds[at]
+    def live_name_set(self, at: InternedState) -> int:
+        """Which sorts of live names a state has, as bits; a transition may leave them alone (`leaves_alone`)."""
+        return self._live_name_sets[at]
 
     def _step_from(self, at: InternedState, prepared: Prepared) -> tuple[Transition, InternedState]:
         """The step of a statement from a state, and the state it leads to."""

@@ -1,6 +1,6 @@
 """What configuration and rules can tell apart about a name, so that names nobody mentions are one.
 
-An object's class is its standing facts (for clustrix: which binlogs have it in scope). Two objects that no LOG or
+An object's class is its static facts (for clustrix: which binlogs have it in scope). Two objects that no LOG or
 IGNORE list and no rule mentions, in databases that none mentions, have the same class without being looked at.
 """
 
@@ -33,33 +33,33 @@ _NAMES_KEPT = 100_000
 
 
 class ObjectClass(NamedTuple):
-    """Its number, and per binlog the standing facts with OBJECT and BINLOG in place of the names."""
+    """Its number, and per binlog the static facts with OBJECT and BINLOG in place of the names."""
 
     number: int
     facts: Mapping[str, frozenset[Pattern]]
 
 
 class Classes:
-    """Standing facts of binlogs and objects under one configuration, computed once per class."""
+    """Static facts of binlogs and objects under one configuration, computed once per class."""
 
     def __init__(self, halves: Halves, types: Types, config: Mapping[str, Collection[Row]]) -> None:
         self._types = types
         self._wanted = halves.frontier - halves.tables
         self._database_matters = "in_database" in self._wanted
-        self._evaluator = Evaluator(halves.standing)
+        self._evaluator = Evaluator(halves.static)
         self._config = config
         self.binlogs = tuple(str(row[0]) for row in config.get("binlog", ()))
-        self._mentioned = constants_of(halves.standing) | constants_of(halves.moving)
+        self._mentioned = constants_of(halves.static) | constants_of(halves.moving)
         for rows in config.values():
             self._mentioned |= {value for row in rows for value in row}
         self._by_name: dict[str, ObjectClass] = {}
         self._by_mention: dict[tuple[str, str], ObjectClass] = {}
         self._by_facts: dict[frozenset[tuple[str, frozenset[Pattern]]], ObjectClass] = {}
         self.all: list[ObjectClass] = []
-        #: words in standing facts, which a statement's words may have to equal
+        #: words in static facts, which a statement's words may have to equal
         self.words: set[object] = set()
-        standing = self._standing({})
-        self.of_binlog = self._about(standing, None)
+        static = self._static({})
+        self.of_binlog = self._about(static, None)
 
     def of(self, key: str) -> ObjectClass:
         """The class of an object."""
@@ -76,8 +76,8 @@ class Classes:
         mention = (db if told else "", key if key in self._mentioned else "")
         known = self._by_mention.get(mention)
         if known is None:
-            standing = self._standing({"object": {(key,)}, "in_database": {(key, db)}})
-            facts = self._about(standing, key)
+            static = self._static({"object": {(key,)}, "in_database": {(key, db)}})
+            facts = self._about(static, key)
             known = self._by_facts.get(frozenset(facts.items()))
             if known is None:
                 known = ObjectClass(len(self.all), facts)
@@ -86,7 +86,7 @@ class Classes:
             self._by_mention[mention] = known
         return known
 
-    def _standing(self, about: Mapping[str, Collection[Row]]) -> list[tuple[str, Row]]:
+    def _static(self, about: Mapping[str, Collection[Row]]) -> list[tuple[str, Row]]:
         model = self._evaluator.run({**self._config, **about})
         given = {**self._config, **about}
         return [
@@ -95,12 +95,12 @@ class Classes:
             for row in (model[name] if name in model else frozenset(given.get(name, ())))
         ]
 
-    def _about(self, standing: list[tuple[str, Row]], key: str | None) -> dict[str, frozenset[Pattern]]:
-        """By binlog, the standing facts of it (and an object), other binlogs' left out."""
+    def _about(self, static: list[tuple[str, Row]], key: str | None) -> dict[str, frozenset[Pattern]]:
+        """By binlog, the static facts of it (and an object), other binlogs' left out."""
         of_all: set[Pattern] = set()
         of_one: dict[str, set[Pattern]] = {binlog: set() for binlog in self.binlogs}
         about = {key} if key is not None else set()
-        for name, row in standing:
+        for name, row in static:
             kinds = self._types[name]
             binlogs = {value for value, kind in zip(row, kinds, strict=True) if kind == "binlog"}
             objects = {value for value, kind in zip(row, kinds, strict=True) if kind == "object"}

@@ -77,16 +77,16 @@ class LocalQuestions:
         only: some of the outputs.
         """
         about = [cls.facts[binlog] if cls is not None and binlog is not None else frozenset() for cls in names]
-        standing = classes.of_binlog[binlog] if binlog is not None else frozenset()
+        static = classes.of_binlog[binlog] if binlog is not None else frozenset()
         words: dict[str, int] = {}
         plain = self._plain_words(classes)
         worded = [_without_words(fact, plain, words, len(about)) for fact in facts]
-        filled = frozenset(str(fact[0]) for of in (worded, standing, *about) for fact in of) | {"statement"}
+        filled = frozenset(str(fact[0]) for of in (worded, static, *about) for fact in of) | {"statement"}
         parts = self._slices.get((filled, only))
         if parts is None:
             parts = self._slices[filled, only] = self._slicer.of(filled | self._tables.keys(), only)
         back: Sequence[object] = [*map(Slot, range(len(about))), *words]
-        return tuple(row for part in parts for row in self._ask_part(part, standing, worded, about, back))
+        return tuple(row for part in parts for row in self._ask_part(part, static, worded, about, back))
 
     def shared(self) -> LocalQuestions:
         """The same questions with the same answers, counted anew."""
@@ -114,7 +114,7 @@ class LocalQuestions:
     def _ask_part(
         self,
         part: Slice,
-        standing: frozenset[Pattern],
+        static: frozenset[Pattern],
         facts: Sequence[SlotFact],
         about: Sequence[frozenset[Pattern]],
         back: Sequence[object],
@@ -132,7 +132,7 @@ class LocalQuestions:
         moved = any(slot != number for slot, number in place.items())
         key = (
             part.outputs,
-            frozenset([p for p in standing if p[0] in relevant]),
+            frozenset([p for p in static if p[0] in relevant]),
             frozenset([_renumbered(fact, place) for fact in kept] if moved else kept),
             tuple([told[slot] for slot in order]),
         )
@@ -145,13 +145,13 @@ class LocalQuestions:
     def _decide(
         self,
         outputs: frozenset[str],
-        standing: frozenset[Pattern],
+        static: frozenset[Pattern],
         facts: frozenset[SlotFact],
         told: tuple[frozenset[Pattern], ...],
     ) -> tuple[SlotFact, ...]:
         self.asked += 1
         relations: dict[str, set[tuple[Value, ...]]] = {"statement": {(STATEMENT,)}}
-        for pattern in standing:
+        for pattern in static:
             relations.setdefault(str(pattern[0]), set()).add(tuple(_said(v, None) for v in pattern[1:]))
         for number, patterns in enumerate(told):
             for pattern in patterns:

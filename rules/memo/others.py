@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ...facts.names import SAVEPOINT
 from ..decide.outcome import Outcome, weigh
 from .classes import Classes
-from .crowds import MANY, Crowds
+from .live_names import MANY, LiveNameSets
 from .local import Slot, SlotFact
 from .parts import BinlogQuestion, Parts
 from .shapes import Prepared, mentioned
@@ -20,9 +20,9 @@ _NAMES_KEPT = 100_000
 class OtherNames:
     """Moves them on under one configuration. observed: the relations that tell the order of savepoints."""
 
-    def __init__(self, classes: Classes, crowds: Crowds, parts: Parts, observed: Sequence[str]) -> None:
+    def __init__(self, classes: Classes, live_name_sets: LiveNameSets, parts: Parts, observed: Sequence[str]) -> None:
         self._classes = classes
-        self._crowds = crowds
+        self._live_name_sets = live_name_sets
         self._parts = parts
         self._observed = observed
         #: of live names; -1 for savepoints
@@ -54,8 +54,10 @@ class OtherNames:
         if extra:
             return step._replace(outcomes=_merged(step.outcomes, extra))
         if not changed and not prepared.orders:
-            crowd = self._crowds.among((name, number) for name, number in draft.live.items() if name not in spoken)
-            step.others.calm |= crowd if crowd != MANY else 0
+            live_name_set = self._live_name_sets.among(
+                (name, number) for name, number in draft.live.items() if name not in spoken
+            )
+            step.others.unaffected |= live_name_set if live_name_set != MANY else 0
         return step
 
     def _other(

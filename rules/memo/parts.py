@@ -74,7 +74,7 @@ class Parts:
         self._binlogs: Sequence[str | None] = classes.binlogs or (None,)
         self._tells_of_others = any(questions.tells & self._touched for questions in exchange)
         self._numbers: dict[object, int] = {}
-        self._standing: dict[str | None, int] = {b: self._number(classes.of_binlog[b]) for b in classes.binlogs}
+        self._static: dict[str | None, int] = {b: self._number(classes.of_binlog[b]) for b in classes.binlogs}
         self._seen: dict[tuple[int, str | None], int] = {}
         self._exchanged: dict[tuple[object, ...], frozenset[SlotFact]] = {}
         self._answers: dict[tuple[object, ...], tuple[int, tuple[SlotFact, ...]]] = {}
@@ -154,7 +154,7 @@ class Parts:
     def _key(self, binlog: str | None, asked: BinlogQuestion) -> QuestionKey:
         view = self._states.view
         return (
-            self._standing.get(binlog, -1),
+            self._static.get(binlog, -1),
             asked.shape.number,
             asked.more,
             tuple([self._view_of(cls, binlog) for cls in asked.names]),

@@ -15,15 +15,15 @@ Other = tuple[int | None, tuple[Outcome, ...]]
 class Others(dict[tuple[object, ...], Other]):
     """What becomes of live names that a transition does not mention, by status, class and observed facts.
 
-    calm: the crowds (Crowds) that stay as they are and add nothing, as bits. given: what binlogs tell each other.
+    unaffected: the live-name sets (LiveNameSets) that stay as they are and add nothing, as bits. given: what binlogs tell each other.
     """
 
-    __slots__ = ("calm", "given")
+    __slots__ = ("given", "unaffected")
 
     def __init__(self, given: frozenset[SlotFact]) -> None:
         super().__init__()
         self.given = given
-        self.calm = 0
+        self.unaffected = 0
 
 
 class Transition(NamedTuple):

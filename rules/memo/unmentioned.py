@@ -29,12 +29,12 @@ class Unmentioned(NamedTuple):
     anywhere: frozenset[str]
 
 
-def unmentioned(program: Program, types: Types, relations: Iterable[Relation], standing: Iterable[str]) -> Unmentioned:
-    """Read it off a program that is not recursive. standing: the relations of what holds of names and binlogs."""
+def unmentioned(program: Program, types: Types, relations: Iterable[Relation], static: Iterable[str]) -> Unmentioned:
+    """Read it off a program that is not recursive. static: the relations of what holds of names and binlogs."""
     relations = tuple(relations)
     about = {r.name for r in relations if r.role in ("state", "observed") and LIVE & set(r.types)}
     of_statements = {r.name for r in relations if r.role == "statement"}
-    given = (about | set(standing)) & program.arity.keys()
+    given = (about | set(static)) & program.arity.keys()
     return Unmentioned(touched(program, types, given), frozenset(program.arity) - of_statements - about)
 
 

@@ -96,7 +96,7 @@ def otherwise(presumed: Iterable[Presumption]) -> tuple[str, ...]:
     return tuple(_OTHERWISE[what][len(names) > 1].format(_listed(names)) for what, names in found.items())
 
 
-def supposed(engines: Mapping[str, str], server: Server, kinds: Iterable[Iterable[str]]) -> str:
+def case_words(engines: Mapping[str, str], server: Server, kinds: Iterable[Iterable[str]]) -> str:
     """That tables are of these engines, in words; kinds: engines of which rules say the same."""
     same = {engine: tuple(kind) for kind in kinds for engine in kind}
     said = []

@@ -25,7 +25,7 @@ class World:
 class Client:
     """One connection: its names, the state that rules derived, the entries of its context, and its view of them.
 
-    standing: what is presumed of it, in words. carried: what its open transaction stands on, of `standing` too.
+    presumed_before: what is presumed of it, in words. presumed_inside: what its open transaction rests on.
     worlds: other states it may be in, if what is presumed does not hold. doubts: what may be left of statements that
     nobody knows all of (doubts.py).
     """
@@ -34,7 +34,7 @@ class Client:
     state: Any
     context: Context
     view: SessionView
-    standing: tuple[str, ...] = ()
-    carried: tuple[Presumption, ...] = ()
+    presumed_before: tuple[str, ...] = ()
+    presumed_inside: tuple[Presumption, ...] = ()
     worlds: tuple[World, ...] = ()
     doubts: dict[str, Doubt] = field(default_factory=dict)

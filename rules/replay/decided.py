@@ -19,9 +19,9 @@ class Decided(NamedTuple):
     """A record with its decision; `part` counts the statements of a CALL or compound block from 1.
 
     alternatives: what rules say of the other ways it may go where data nobody knows decides, as far as they say
-    something else. supposing: of such an alternative, what a table that nobody described has to be for it, in words.
+    something else. condition: of such an alternative, what a table that nobody described has to be for it, in words.
     strict: what is presumed does not count as known. optional: whether it runs at all depends on such data.
-    standing: what is presumed of the session. forks: relations of the state that another way would leave otherwise.
+    presumed_before: what is presumed of the session. forks: relations of the state that may differ behind it.
     """
 
     record: Record
@@ -35,8 +35,8 @@ class Decided(NamedTuple):
     means: Statement | None = None
     alternatives: tuple[Decided, ...] = ()
     optional: bool = False
-    standing: tuple[str, ...] = ()
-    supposing: str = ""
+    presumed_before: tuple[str, ...] = ()
+    condition: str = ""
     strict: bool = False
     forks: frozenset[str] = frozenset()
     ansi_quotes: bool = False  # how the server quotes the names it writes
@@ -92,7 +92,7 @@ class Decided(NamedTuple):
     @property
     def known(self) -> Certainty:
         """How sure the decision is, and what it stands on."""
-        return self._known(self.standing)
+        return self._known(self.presumed_before)
 
     @property
     def of_statement(self) -> Certainty:
@@ -102,7 +102,7 @@ class Decided(NamedTuple):
     def _known(self, session: tuple[str, ...]) -> Certainty:
         if self.effects is None and self.entry.observation.conditional:
             return DEPENDS_ON_DATA
-        if any(not each.supposing for each in self.alternatives) or (self.optional and self._does):
+        if any(not each.condition for each in self.alternatives) or (self.optional and self._does):
             return DEPENDS_ON_DATA
         seen = self.entry.observation
         if self.strict:
@@ -110,8 +110,8 @@ class Decided(NamedTuple):
         # rows that are followed know all there is
         if not seen.presumed or (self.effects is not None and self.effects.sure):
             return Certainty(session) if session else CERTAIN
-        standing = tuple(dict.fromkeys((*presuming(seen.presumed), *session)))
-        return Certainty(standing, too_deep(seen.presumed))
+        presumed_before = tuple(dict.fromkeys((*presuming(seen.presumed), *session)))
+        return Certainty(presumed_before, too_deep(seen.presumed))
 
     @property
     def certainty(self) -> str:

@@ -18,8 +18,8 @@ _OWN = frozenset(
 )
 _RUN = frozenset({"CALL", "EXECUTE", "EXECUTE IMMEDIATE", "COMPOUND"})
 #: what a doubt about the open transaction is kept by; it ends with the transaction
-COURSE = "course"
-_WAYS = "ways"
+OF_TRANSACTION_END = "course"
+_ALTERNATIVES = "ways"
 _GLOBAL = "global "
 
 
@@ -57,7 +57,7 @@ def left(decided: Decided, of_transaction: frozenset[str]) -> Iterator[tuple[str
     if seen.unread:
         yield seen.kind, _doubt(f"{_what(seen)} {{}} leaves nothing behind", line)
     if decided.forks:
-        about = COURSE if decided.forks <= of_transaction else _WAYS
+        about = OF_TRANSACTION_END if decided.forks <= of_transaction else _ALTERNATIVES
         yield about, _doubt("what depends on data goes the likeliest way {}", line)
     yield from _computed(seen, line, of_all=False)
 
@@ -74,14 +74,14 @@ def of_no_server(decided: Decided, inside: bool) -> Iterator[tuple[str, Doubt]]:
     """
     statement, line = decided.statement, decided.record.line
     if inside and any(each.name == "sql_log_bin" and each.scope == "session" for each in statement.assignments):
-        yield COURSE, _doubt("sql_log_bin may be set in a transaction, as {}", line)
+        yield OF_TRANSACTION_END, _doubt("sql_log_bin may be set in a transaction, as {}", line)
     if statement.kind == "BEGIN" and "read only" in statement.flags:
-        yield COURSE, _doubt("a read-only transaction, as begun {}, may write", line)
+        yield OF_TRANSACTION_END, _doubt("a read-only transaction, as begun {}, may write", line)
 
 
 def begun_late(line: int) -> tuple[str, Doubt]:
     """What an open transaction stands on where a binlog is made or comes back in the middle of it."""
-    return COURSE, _doubt("what a binlog made {} lacks of the transaction is no loss", line)
+    return OF_TRANSACTION_END, _doubt("what a binlog made {} lacks of the transaction is no loss", line)
 
 
 def left_to_others(decided: Decided) -> Iterator[tuple[str, Doubt]]:
@@ -90,7 +90,7 @@ def left_to_others(decided: Decided) -> Iterator[tuple[str, Doubt]]:
     if seen.unread and seen.kind not in _OWN:
         yield seen.kind, _doubt(f"{_what(seen)} {{}} changes no definition", line)
     if seen.conditional and concerns_catalog(decided.statement):
-        yield _WAYS, _doubt("what depends on data goes the likeliest way {}", line)
+        yield _ALTERNATIVES, _doubt("what depends on data goes the likeliest way {}", line)
     yield from _computed(seen, line, of_all=True)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...facts.catalog import Catalog
 from ...facts.names import database_key, split_key
-from ...facts.resolve import Fact, Names, Observation, meant, observe
+from ...facts.resolve import Fact, Names, Observation, executed_statement, observe
 from ...facts.resolve.presumed import presumed_facts, presumed_tables
 from ...facts.resolve.resolver import TOUCH
 from ...facts.server.session import Session, changes_kept
@@ -43,7 +43,7 @@ class Entries:
         self._contexts: dict[tuple[str, SqlMode], Context] = {}
         self._count = 0
         self._by_table: dict[str, list[tuple[Context, str]]] = {}
-        self._ways: dict[Hashable, dict[int, tuple[Any, int]]] = {}
+        self._transitions: dict[Hashable, dict[int, tuple[Any, int]]] = {}
         #: told which templates and texts are forgotten after definitions changed, None for all
         self.on_forget: Callable[[Collection[str] | None], None] = lambda _: None
 
@@ -58,7 +58,7 @@ class Entries:
             for context in self._contexts.values():
                 context.clear()
             self._by_table.clear()
-            self._ways.clear()
+            self._transitions.clear()
             self._count = 0
             self.on_forget(None)
             return
@@ -97,8 +97,8 @@ class Entries:
             observation = replace(seen, facts=(*seen.facts, *more))
             prepared = self._decider.prepare(observation.facts)
             # its own variants: what is added to it later stands beside these facts
-            ways = self._ways_of(observation)
-            variant = entry._replace(observation=observation, prepared=prepared, variants={}, ways=ways)
+            transitions = self._transitions_of(observation)
+            variant = entry._replace(observation=observation, prepared=prepared, variants={}, transitions=transitions)
             if len(entry.variants) < _VARIANTS:
                 entry.variants[key] = variant
         return variant
@@ -107,7 +107,7 @@ class Entries:
         """The entry with what is presumed of tables that nobody described, where the rows do not tell."""
         seen = entry.observation
         touched = [str(fact.row[0]) for fact in seen.facts if fact.relation in TOUCH]
-        presumed = presumed_tables(meant(entry.statement, names), names, touched)
+        presumed = presumed_tables(executed_statement(entry.statement, names), names, touched)
         if not names.server.tables or not presumed:
             return entry
         found = self.with_facts(entry, tuple(presumed_facts(presumed)))
@@ -116,7 +116,12 @@ class Entries:
     def of_statement(self, statement: Statement, observation: Observation) -> StatementEntry:
         """An entry that is not kept: a statement of a routine or of a session's end."""
         return StatementEntry(
-            statement, observation, self._decider.prepare(observation.facts), moves_on(statement), variants={}, ways={}
+            statement,
+            observation,
+            self._decider.prepare(observation.facts),
+            moves_on(statement),
+            variants={},
+            transitions={},
         )
 
     def _understood(self, text: str, template: str | None, session: Session, context: Context) -> StatementEntry:
@@ -124,12 +129,12 @@ class Entries:
         if statement.kind == "EXECUTE":  # what it means is the session's own
             names = session.names(self._catalog)
             entry = self.of_statement(statement, observe(statement, names))
-            return entry._replace(moves_on=moves_on(meant(statement, names)))
+            return entry._replace(moves_on=moves_on(executed_statement(statement, names)))
         if any(not each.literal and each.scope != "user" for each in statement.assignments):
             return self.of_statement(statement, observe(statement, session.names(self._catalog)))  # as its variables
         names = replace(session, prepared={}, texts={}, temporary={}).names(self._catalog)
         observation = observe(statement, names)
-        moves = moves_on(meant(statement, names)) or (self._from_log and runs_bodies(observation))
+        moves = moves_on(executed_statement(statement, names)) or (self._from_log and runs_bodies(observation))
         body_line = self._from_log and in_trigger_body(text)
         entry = StatementEntry(
             statement,
@@ -141,7 +146,7 @@ class Entries:
             frozenset(str(value) for fact in observation.facts for value in fact.row if isinstance(value, str)),
             {},
             [],
-            self._ways_of(observation),
+            self._transitions_of(observation),
         )
         if self._count >= _KEPT:
             self.forget()
@@ -159,17 +164,17 @@ class Entries:
         if variant is None:
             observation = observe(entry.statement, session.names(self._catalog))
             prepared = self._decider.prepare(observation.facts)
-            ways = self._ways_of(observation)
-            variant = entry._replace(observation=observation, prepared=prepared, variants={}, ways=ways)
+            transitions = self._transitions_of(observation)
+            variant = entry._replace(observation=observation, prepared=prepared, variants={}, transitions=transitions)
             if not entry.statement.maybe_writes:  # else it depends on the temporary table's columns too
                 entry.variants[hidden] = variant
         return variant
 
-    def _ways_of(self, seen: Observation) -> dict[int, tuple[Any, int]]:
-        if len(self._ways) >= _KEPT:
-            self._ways.clear()
+    def _transitions_of(self, seen: Observation) -> dict[int, tuple[Any, int]]:
+        if len(self._transitions) >= _KEPT:
+            self._transitions.clear()
         facts = frozenset([(fact.relation, fact.row) for fact in seen.facts])
-        return self._ways.setdefault((seen.kind, seen.conditional, seen.presumed, facts), {})
+        return self._transitions.setdefault((seen.kind, seen.conditional, seen.presumed, facts), {})
 
 
 def moves_on(statement: Statement) -> bool:

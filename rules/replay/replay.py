@@ -13,7 +13,7 @@ from ...facts.names import SAVEPOINT
 from ...facts.readers.log_header import connect_account, connect_database
 from ...facts.readers.place import origin_in
 from ...facts.readers.record import STATEMENT_COMMANDS, Record, Skipped
-from ...facts.resolve import meant, observe_session_end
+from ...facts.resolve import executed_statement, observe_session_end
 from ...facts.server.session import (
     Session,
     assign,
@@ -31,7 +31,7 @@ from .client import Client
 from .configuration import configured
 from .decided import Decided
 from .decider import Decider
-from .doubts import COURSE, Doubt, begun_late, left, left_to_others, may_be_refused, may_leave, of_no_server
+from .doubts import OF_TRANSACTION_END, Doubt, begun_late, left, left_to_others, may_be_refused, may_leave, of_no_server
 from .entries import CONFIGURATION, Entries, is_definition
 from .nested import expected_lines, squeezed
 from .routines import RUN_OTHERS, Routines
@@ -118,7 +118,12 @@ class Replay:
                 self.current = (record, entry.statement, session.mode, 0)
                 db = session.default_db if session.temporary else ""
                 yield Decided(
-                    record, entry, step(client.state, entry.prepared), decider, default_db=db, standing=client.standing
+                    record,
+                    entry,
+                    step(client.state, entry.prepared),
+                    decider,
+                    default_db=db,
+                    presumed_before=client.presumed_before,
                 )
 
     def decide(self, record: Record, template: str | None, client: Client) -> Iterator[Decided]:
@@ -132,7 +137,7 @@ class Replay:
         self.current = (record, entry.statement, session.mode, 0)
         db = session.default_db if session.temporary else ""
         step = self.decider.step(client.state, entry.prepared)
-        yield Decided(record, entry, step, self.decider, default_db=db, standing=client.standing)
+        yield Decided(record, entry, step, self.decider, default_db=db, presumed_before=client.presumed_before)
 
     def is_one_step(self, entry: StatementEntry, client: Client) -> bool:
         """Whether a statement is one step and nothing else."""
@@ -154,7 +159,9 @@ class Replay:
         # what an account may have to be for, or what may be left of a session's beginning
         if session.temporary or statement.kind == "SET" or statement.assignments or "temporary" in statement.flags:
             entry = self._entries.with_facts(entry, self.shared.beside(session))
-        self._entries.views.keep(view.calm if view.hides.isdisjoint(entry.mentions) else view, key, entry)
+        self._entries.views.keep(
+            view.without_temporary if view.hidden_tables.isdisjoint(entry.mentions) else view, key, entry
+        )
         return entry
 
     def make_room(self) -> None:
@@ -218,23 +225,23 @@ class Replay:
         yield from self.end_sessions()
         self.shared.restart()
 
-    def carry(self, decided: Decided) -> None:
+    def keep_presumptions(self, decided: Decided) -> None:
         """Have the session stand on what a decided statement presumes, as long as its transaction may hang on it."""
         client, seen = self.clients.get(decided.record.session), decided.entry.observation
         if client is None:
             return
         leaves = may_leave(decided) or (not self.shared.server.tables and may_be_refused(decided))
-        if not (seen.presumed or client.carried or client.doubts or leaves):
+        if not (seen.presumed or client.presumed_inside or client.doubts or leaves):
             return
         facts = self.decider.facts(client.state)
         relations = {row[0] for row in facts}
         # with autocommit off a transaction may be open that nothing known has begun
         open_ended = not _NO_AUTOCOMMIT.isdisjoint(facts) and seen.kind not in ("COMMIT", "ROLLBACK")
-        carries = open_ended or not (OF_TRANSACTION | _OF_TEMPORARY).isdisjoint(relations)
-        client.carried = tuple(dict.fromkeys((*client.carried, *seen.presumed))) if carries else ()
+        is_kept = open_ended or not (OF_TRANSACTION | _OF_TEMPORARY).isdisjoint(relations)
+        client.presumed_inside = tuple(dict.fromkeys((*client.presumed_inside, *seen.presumed))) if is_kept else ()
         if OF_TRANSACTION.isdisjoint(relations) and not open_ended:
-            client.doubts.pop(COURSE, None)
-        if not carries:
+            client.doubts.pop(OF_TRANSACTION_END, None)
+        if not is_kept:
             for assignment in decided.statement.assignments:
                 if assignment.name not in _LASTING:
                     client.doubts.pop(assignment.name, None)
@@ -247,16 +254,16 @@ class Replay:
             for about, doubt in left_to_others(decided):
                 self.shared.doubts[about] = doubt.and_of(self.shared.doubts.get(about))
                 for other in self.clients.values():
-                    other.standing = self._standing(other)
-        client.standing = self._standing(client)
+                    other.presumed_before = self._presumed_words(other)
+        client.presumed_before = self._presumed_words(client)
 
-    def _standing(self, client: Client) -> tuple[str, ...]:
+    def _presumed_words(self, client: Client) -> tuple[str, ...]:
         """What is presumed of a session, in words."""
         shared, begun = self.shared, () if client.session.begun else _BEGINNING
         # what it left itself says more
         others = (each for about, each in shared.doubts.items() if not _covers(client.doubts.get(about), each))
         doubts = map(str, (*others, *client.doubts.values()))
-        return (*shared.presumed, *doubts, *presuming(client.carried), *begun)
+        return (*shared.presumed, *doubts, *presuming(client.presumed_inside), *begun)
 
     def in_transaction(self, session: str) -> bool:
         """Whether the server would say that a session is in a transaction."""
@@ -283,7 +290,7 @@ class Replay:
 
     def _expect(self, record: Record, entry: StatementEntry, client: Client) -> None:
         if self._from_log:
-            statement = meant(entry.statement, client.session.names(self.shared.catalog))
+            statement = executed_statement(entry.statement, client.session.names(self.shared.catalog))
             lines = expected_lines(statement, entry.observation, client.session.default_db, self.shared.catalog)
             if lines:
                 self.expected[record.session] = lines
@@ -295,7 +302,7 @@ class Replay:
         begun = not self._joins or record.command == "connect"
         session = Session(record.session, self.shared.database, begun=begun)
         client = self.reopen(session, self.decider.start(self.shared.of_new_sessions()))
-        client.standing = self._standing(client)
+        client.presumed_before = self._presumed_words(client)
         return client
 
     def reopen(self, session: Session, state: Any, view: SessionView | None = None) -> Client:
@@ -332,7 +339,7 @@ class Replay:
         ending = observe_session_end(live, client.session.names(self.shared.catalog))
         entry = self._entries.of_statement(Statement("SESSION END"), ending)
         step = self.decider.step(client.state, entry.prepared)
-        decided = Decided(record, entry, step, self.decider, standing=client.standing)
+        decided = Decided(record, entry, step, self.decider, presumed_before=client.presumed_before)
         if self.shared.effects is not None:
             self.shared.effects.end(record.session)
         if self.shared.server.tables or any(o.verdict == "recorded" for o in self.decider.outcomes(decided.step)):
@@ -348,7 +355,7 @@ class Replay:
     ) -> None:
         session = client.session
         if not decided.failed or decided.partly:
-            statement = meant(entry.statement, session.names(self.shared.catalog))
+            statement = executed_statement(entry.statement, session.names(self.shared.catalog))
             kind = statement.kind
             if kind in CONFIGURATION or kind in ACCOUNTS:
                 self.share(Effect(record, statement, session.default_db))
@@ -424,7 +431,7 @@ class Replay:
             if statement.kind == "CREATE BINLOG" and ("in_transaction",) in self.decider.facts(client.state):
                 about, doubt = begun_late(record.line)
                 client.doubts[about] = doubt
-                client.standing = self._standing(client)
+                client.presumed_before = self._presumed_words(client)
             for state in (client.state, *(world.state for world in client.worlds)):
                 if self.decider.facts(state):
                     self.decider.step(state, change)

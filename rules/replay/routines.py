@@ -158,7 +158,7 @@ class Routines:
                 entry = self._entries.of_statement(
                     nested.statement, replace(inner, conditional=inner.conditional or conditional)
                 )
-                decided = self._steps.decide(record, entry, client, part, self._supposed(nested, names, session))
+                decided = self._steps.decide(record, entry, client, part, self._assumed_effects(nested, names, session))
                 if entry.moves_on:
                     self._move_on(record, decided.entry, client, decided, nested.default_db)
                 yield decided
@@ -170,14 +170,14 @@ class Routines:
             escapes = escapes or (ended is not _Ended.NO and not caught)
         return _Ended.PERHAPS if escapes else _Ended.NO
 
-    def _supposed(self, nested: NestedStatement, names: Names, session: Session) -> RoutineStep | None:
+    def _assumed_effects(self, nested: NestedStatement, names: Names, session: Session) -> RoutineStep | None:
         """A statement of a routine that is not followed, as a step of it."""
         source, leaf = self._shared.effects, nested.statement
         if source is None:
             return None
         why = "the routine is not followed"
         text = leaf.text[leaf.span.start : leaf.span.end]
-        run = partial(source.suppose, leaf, names, session.name, session.mode, why)
+        run = partial(source.assume, leaf, names, session.name, session.mode, why)
         return RoutineStep(leaf, text, nested.default_db, run, nested.conditional)
 
 

@@ -17,7 +17,7 @@ def settle(
     transaction(S, B, H, W): W is commit, rollback or begin, H tells whether before or after the statement.
     """
     if refused and effects is not None:
-        source.take_back(session)
+        source.undo_last(session)
     lines = sorted((line for line in lines if line.relation in _CARRIED), key=_order)
     for line in lines:
         name = str(line.values[-1])

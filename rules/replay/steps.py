@@ -9,7 +9,7 @@ from ...facts.effects import Effects, PossibleEffects, possibilities
 from ...facts.effects import ProgramStep as RoutineStep
 from ...facts.fact import Fact
 from ...facts.readers.record import Record
-from ...facts.resolve import Observation, meant
+from ...facts.resolve import Observation, executed_statement
 from ...facts.resolve.assumed import assumed_facts
 from ...facts.server.session import Session
 from .client import Client
@@ -46,15 +46,22 @@ class Steps:
             step = self._decider.step(client.state, entry.prepared)
             db = session.default_db
             ansi = session.mode.ansi_quotes
-            standing = client.standing
+            presumed_before = client.presumed_before
             presumed = Decided(
-                record, entry, step, self._decider, part, default_db=db, ansi_quotes=ansi, standing=standing
+                record,
+                entry,
+                step,
+                self._decider,
+                part,
+                default_db=db,
+                ansi_quotes=ansi,
+                presumed_before=presumed_before,
             )
             if found is not None:
                 presumed = presumed._replace(forks=_other(found, self._facts(client.state)))
             return self._worlds.beside(presumed, before, client)
         names = session.names(shared.catalog)
-        means = meant(entry.statement, names)
+        means = executed_statement(entry.statement, names)
         text = of.text if of else source.logged_text(entry.statement, session.name, session.mode, record.text)
         if of is not None:
             effects = of.run()
@@ -72,7 +79,16 @@ class Steps:
             found = self._entries.with_facts(entry, possible.facts)
             step = self._decider.step(state, found.prepared)
             ran = (possible.effects, text, db, means)
-            made = Decided(record, found, step, self._decider, part, *ran, optional=optional, standing=client.standing)
+            made = Decided(
+                record,
+                found,
+                step,
+                self._decider,
+                part,
+                *ran,
+                optional=optional,
+                presumed_before=client.presumed_before,
+            )
             return made._replace(ansi_quotes=session.mode.ansi_quotes)
 
         before_it = self._facts(client.state) if optional else None
@@ -81,8 +97,8 @@ class Steps:
             decided = decided.beside([decide(other, state) for other, state in zip(others, states, strict=True)])
         if others or before_it is not None:
             left = self._facts(client.state)
-            ways = [*map(self._facts, states), *([before_it] if before_it is not None else [])]
-            decided = decided._replace(forks=frozenset().union(*(_other(left, way) for way in ways)))
+            transitions = [*map(self._facts, states), *([before_it] if before_it is not None else [])]
+            decided = decided._replace(forks=frozenset().union(*(_other(left, other) for other in transitions)))
         settle(source, session.name, effects, decided.refused, decided.lines)
         return decided
 
@@ -111,7 +127,7 @@ class Steps:
     def _assumed(self, entry: StatementEntry, session: Session) -> tuple[Fact, ...]:
         """What a statement is taken to change where nobody knows its rows."""
         names = session.names(self._shared.catalog)
-        return tuple(assumed_facts(meant(entry.statement, names), names, list(entry.observation.facts)))
+        return tuple(assumed_facts(executed_statement(entry.statement, names), names, list(entry.observation.facts)))
 
 
 def _other(one: frozenset[tuple[Any, ...]], other: frozenset[tuple[Any, ...]]) -> frozenset[str]:

@@ -27,7 +27,7 @@ class StatementEntry(NamedTuple):
     moves_on: something beside the decided state may change (catalog, names, binlogs). body_line: the text can only be
     a statement of a trigger body. plain: it is one step and nothing else. mentions: the objects of its facts, which a
     temporary table may hide. variants: the same statement where temporary tables hide some of them. views: those that
-    keep it. ways: what came of it where it was a transition alone, by the core of the state it met, and a
+    keep it. transitions: what came of it where it was a transition alone, by the core of the state it met, and a
     place for it among all that came of statements; one memory for all statements of which the same was observed.
     """
 
@@ -40,37 +40,37 @@ class StatementEntry(NamedTuple):
     mentions: frozenset[str] = frozenset()
     variants: dict[object, StatementEntry] = {}  # noqa: RUF012 (every kept entry gets its own)
     views: list[SessionView] = []  # noqa: RUF012
-    ways: dict[int, tuple[Any, int]] = {}  # noqa: RUF012
+    transitions: dict[int, tuple[Any, int]] = {}  # noqa: RUF012
 
 
 class SessionView(dict[str, StatementEntry]):
     """Plain entries by template, or by text where there is none: only those that are one step and nothing else.
 
     number: tells it from every other view. db, mode, temporary: default database, sql_mode and temporary tables of its
-    sessions. calm: the view of what does not mention these tables, this one where there are none.
+    sessions. without_temporary: the view of what does not mention these tables, this one where there are none.
     """
 
-    __slots__ = ("calm", "db", "hides", "mode", "number", "temporary")
+    __slots__ = ("db", "hidden_tables", "mode", "number", "temporary", "without_temporary")
 
     def __init__(
         self,
         db: str = "",
         mode: SqlMode = DEFAULT_MODE,
         temporary: Mapping[str, Any] = MappingProxyType({}),
-        calm: SessionView | None = None,
+        without_temporary: SessionView | None = None,
     ) -> None:
         super().__init__()
         self.number = next(_NUMBERS)
         self.db = db
         self.mode = mode
         self.temporary = dict(temporary)
-        self.hides = frozenset(temporary)
-        self.calm = self if calm is None else calm
+        self.hidden_tables = frozenset(temporary)
+        self.without_temporary = self if without_temporary is None else without_temporary
 
     def find(self, key: str) -> StatementEntry | None:
         """The entry of a statement as the sessions of this view mean it."""
-        entry = self.calm.get(key)
-        return self.get(key) if entry is None or not self.hides.isdisjoint(entry.mentions) else entry
+        entry = self.without_temporary.get(key)
+        return self.get(key) if entry is None or not self.hidden_tables.isdisjoint(entry.mentions) else entry
 
 
 #: what nothing is kept in: rows are followed, or lines of the log may be no statements of the client
@@ -87,14 +87,14 @@ class SessionViews:
     def of(self, db: str, mode: SqlMode, beside: Hashable, temporary: Mapping[str, Any]) -> SessionView:
         """The view of sessions with these names, of which this holds beside."""
         about = (db, mode, beside, bool(temporary))
-        calm = self._known.get(about)
-        if calm is None:
-            calm = self._made(about, SessionView(db, mode))
+        without_temporary = self._known.get(about)
+        if without_temporary is None:
+            without_temporary = self._made(about, SessionView(db, mode))
         if not temporary:
-            return calm
+            return without_temporary
         hiding = (about, tuple(temporary.items()))
         known = self._known.get(hiding)
-        return self._made(hiding, SessionView(db, mode, temporary, calm)) if known is None else known
+        return self._made(hiding, SessionView(db, mode, temporary, without_temporary)) if known is None else known
 
     def _made(self, about: Hashable, view: SessionView) -> SessionView:
         if len(self._known) >= _VIEWS_KEPT:

@@ -90,7 +90,7 @@ class Opened:
         replay = self.replay
         try:
             for decided in replay.run(self.workload.records):
-                replay.carry(decided)
+                replay.keep_presumptions(decided)
                 yield decided
                 if end := limits.exceeded(*self._place()):
                     raise end

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from ...facts.resolve import observe_unparsed
 from ...facts.resolve.observation import Presumption
-from ...facts.resolve.presumed import ENGINE, supposing
+from ...facts.resolve.presumed import ENGINE, with_engines
 from ...facts.server.server import Server
-from .certainty import AND, otherwise, supposed
+from .certainty import AND, case_words, otherwise
 from .client import Client, World
 from .decided import Decided
 from .decider import Decider
@@ -61,24 +61,24 @@ class Worlds:
         """The worlds in which the next statement of a session runs, the presumed one first."""
         if not self.told_apart:
             return ()
-        fixed = {each.key: each.value for each in client.carried if each.what == ENGINE}
+        fixed = {each.key: each.value for each in client.presumed_inside if each.what == ENGINE}
         return World(fixed, self._decider.fork(client.state)), *client.worlds
 
     def beside(self, decided: Decided, before: Sequence[World], client: Client) -> Decided:
         """The decision with those of the other worlds, in which the session goes on."""
         presumed = decided.entry.observation.presumed
-        if not before or not (presumed or client.carried or client.worlds):
+        if not before or not (presumed or client.presumed_inside or client.worlds):
             return decided
         engines = [each for each in presumed if each.what == ENGINE]
         cases = list(islice(self._cases(before, engines), MOST + 1))
-        standing = (*client.carried, *presumed)
-        ordinary = {each.key: each.value for each in standing}
+        presumed_before = (*client.presumed_inside, *presumed)
+        ordinary = {each.key: each.value for each in presumed_before}
         worlds, others = [], []
         for case in cases[:MOST]:
             other, world = self._decided(decided, case, ordinary)
             others.append(other)
             worlds.append(world)
-        others += self._unknown(decided, before[0], standing, len(cases) > MOST)
+        others += self._unknown(decided, before[0], presumed_before, len(cases) > MOST)
         client.worlds = self._kept(worlds, client.state)
         return decided.beside(_gathered(others))._replace(strict=self.strict)
 
@@ -100,8 +100,8 @@ class Worlds:
         state = self._decider.fork(case.world.state)
         step = self._decider.step(state, entry.prepared)
         other = {key: engine for key, engine in case.engines.items() if ordinary.get(key) != engine}
-        when = supposed(other, self._server, self._kinds)
-        return decided._replace(entry=entry, step=step, supposing=when), World(case.engines, state)
+        when = case_words(other, self._server, self._kinds)
+        return decided._replace(entry=entry, step=step, condition=when), World(case.engines, state)
 
     def _entry(self, entry: StatementEntry, engines: Engines) -> StatementEntry:
         """The statement where its undescribed tables are of these engines."""
@@ -109,8 +109,10 @@ class Worlds:
         chosen = tuple(sorted((key, engine) for key, engine in engines.items() if key in named))
         variant = entry.variants.get(chosen)
         if variant is None:
-            seen = supposing(entry.observation, dict(chosen))
-            variant = entry._replace(observation=seen, prepared=self._decider.prepare(seen.facts), variants={}, ways={})
+            seen = with_engines(entry.observation, dict(chosen))
+            variant = entry._replace(
+                observation=seen, prepared=self._decider.prepare(seen.facts), variants={}, transitions={}
+            )
             entry.variants[chosen] = variant
         return variant
 
@@ -123,7 +125,7 @@ class Worlds:
             kind = decided.entry.observation.kind
             entry = self._entries.of_statement(decided.entry.statement, observe_unparsed(word, kind))
             step = self._decider.step(self._decider.fork(world.state), entry.prepared)
-            yield decided._replace(entry=entry, step=step, supposing=word)
+            yield decided._replace(entry=entry, step=step, condition=word)
 
     def _kept(self, worlds: Sequence[World], presumed: Any) -> tuple[World, ...]:
         """Each world once; outside of a transaction one that is as the presumed one is no other."""
@@ -150,9 +152,9 @@ def _gathered(others: Sequence[Decided]) -> Iterator[Decided]:
     for other in others:
         same.setdefault(other.said, []).append(other)
     for first, *rest in same.values():
-        words = _least(each.supposing for each in (first, *rest))
+        words = _least(each.condition for each in (first, *rest))
         more = f", or in {len(words) - _SHOWN} other cases" if len(words) > _SHOWN else ""
-        yield first._replace(supposing="; or if ".join(islice(words, _SHOWN)) + more)
+        yield first._replace(condition="; or if ".join(islice(words, _SHOWN)) + more)
 
 
 def _least(cases: Iterable[str]) -> list[str]:

@@ -23,12 +23,12 @@ from ...rules.replay.workload import of_server, read_setup
 from ..jobs.outcomes import OutcomeInputs, digest_of
 from ..jobs.plan import in_record_order
 from ..lake.manifest import Lake, open_lake
+from ..lake.templates import Parsed, Templates
 from ..lake.verify import telling_damage
 from ..read.files import OFFSET_BITS
 from ..read.reading import GENERAL_LOG
 from ..read.storage import filesystem
 from ..replay.effects import SharingReplay, read_effects
-from ..replay.statements import Parsed, Templates
 from ..replay.stream import COLUMNS, StreamReplay
 from .condition import parse_condition
 from .outcomes import FoundOutcome, find_outcomes

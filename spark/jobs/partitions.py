@@ -19,13 +19,13 @@ from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.workload import decider_for
 from ..lake.files import TableFile
 from ..lake.tables import EFFECTS, RECORDS, SEEN, SKIPPED
+from ..lake.templates import Parsed, ParsedTemplates, Templates
 from ..replay.effects import AFTER_ALL, At, SharingReplay, effect_rows, read_effects
 from ..replay.outcome_files import OutcomeFiles
 from ..replay.saved import saved_row
-from ..replay.statements import Parsed, ParsedTemplates, Templates
 from ..replay.stream import COLUMNS, Dated, DecidedBatch, StreamReplay, no_place
 from ..replay.tally import StatementTally
-from ..replay.ways import Place, expect
+from ..transitions.cache import Place, expect_rows
 from .runner import RECORD_ORDER, Arranged
 
 #: rows of a table that are made at a time
@@ -122,7 +122,7 @@ class ReplayStep:
         """Write outcomes, shapes and what was skipped."""
         job, effects = self.job, self.effects or {}
         is_for_others = self.sharing is not None and self.effects is None
-        expect(job.records)
+        expect_rows(job.records)
         added, now = _Tables(job, name), _Tables(job, f"{name}-end")
         sessions: list[str] = []
         shown: list[tuple[int, str]] = []
@@ -237,8 +237,8 @@ def _kept(job: Replaying) -> _Kept:
 
 def _copied(catalog: Catalog) -> Catalog:
     """A catalog that can change by itself; definitions never do."""
-    shelves: Any = {name: dict(shelf) for name, shelf in vars(catalog).items() if isinstance(shelf, dict)}
-    return replace(catalog, **shelves)
+    tables: Any = {name: dict(table) for name, table in vars(catalog).items() if isinstance(table, dict)}
+    return replace(catalog, **tables)
 
 
 def _streams(batches: Iterator[Any]) -> Iterator[tuple[int, Iterator[Any]]]:

@@ -13,7 +13,7 @@ from ..lake.files import Groups, TableFile, in_few
 from ..lake.tables import FIRSTS, RECORDS, SKIPPED
 from ..read.content import NOTHING, DigestedSource, Piece
 from ..read.files import OFFSET_BITS, LogFile
-from ..read.moments import last_moment
+from ..read.log_times import last_time
 from ..read.reading import GENERAL_LOG, reading_of, survey_of
 from ..read.refused import said
 from ..read.storage import opened
@@ -111,7 +111,7 @@ def write_split(split: Split) -> SplitResult:
     wrote, left_out, first = (tuple(table.close()) for table in (records, skipped, firsts))
     if witness is None:
         return SplitResult(wrote, left_out, first, 0, 0, split.before, failed=failed)
-    after, last = reading.after(witness.lines), last_moment(split.log_format, witness.tail)
+    after, last = reading.after(witness.lines), last_time(split.log_format, witness.tail)
     counts = reading.count, len(skips), after, reading.modes
     return SplitResult(wrote, left_out, first, *counts, problem, witness.piece, last, failed)
 

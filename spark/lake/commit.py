@@ -35,7 +35,7 @@ from .removal import remove_run, remove_superseded
 #: how often a run is made before it gives way to other writers
 _TRIES = 3
 #: seconds that a writer may take between making a file and locking it
-_A_MOMENT = 60
+_SHORTLY = 60
 _PIECE = 1 << 20
 _SIDE_BY_SIDE = 4
 
@@ -149,7 +149,7 @@ def _remove_dead(lake: Lake) -> None:
             continue
         with suppress(OSError), open(file, "rb+") as held:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            if not held.read() and time() - file.stat().st_mtime < _A_MOMENT:
+            if not held.read() and time() - file.stat().st_mtime < _SHORTLY:
                 continue  # it was made just now, and is about to be locked
             _remove_unnamed(lake, folder)
             file.unlink(missing_ok=True)

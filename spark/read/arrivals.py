@@ -15,7 +15,7 @@ from .copies import Copies
 from .files import FoundFile, Name, read_name
 from .kinds import check_kind
 from .known import Known, Logs
-from .moments import first_moment
+from .log_times import first_time
 from .turns import Turns
 
 
@@ -62,7 +62,7 @@ def _look_at(
             raise OSError("the file is empty")
         return  # nothing was written to it yet
     check_kind(file, head, log_format)
-    first = first_moment(log_format, head.text)
+    first = first_time(log_format, head.text)
     for known in logs.by_stream.get(number, ()):
         beside = _beside(file, head, known) if known.first == first else Likeness.OTHER
         if beside is Likeness.SAME:

@@ -1,4 +1,4 @@
-"""What the statements of a stretch are known by, by their outlines: each distinct one is looked at, not each text."""
+"""What the statements of a scan range are known by, by their outlines: each distinct one is looked at, not each text."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ...facts.readers.doubts import opens
 from ...facts.readers.outline_kernel import LITERAL, WHOLE, ZERO
 from ...facts.secrets.triggers import has_trigger_bytes
 from ...facts.sql.template import fold, folds_alike
+from .column_builder import may_leave_open
 from .rows import KEPT
-from .stretch_rows import may_leave_open
 
 #: the key of a statement, and whether that is a template
 Key: TypeAlias = tuple[str, bool]
 
-#: the longest outline that is remembered beyond its stretch
+#: the longest outline that is remembered beyond its range
 _LONGEST = 1 << 12
 _LITERALS = bytes([LITERAL, ZERO])
 _WHOLE = bytes([WHOLE])
@@ -27,9 +27,9 @@ _UNKNOWN: Key = ("", False)
 
 
 class Outlined(NamedTuple):
-    """The outlines of a stretch.
+    """The outlines of a scan range.
 
-    outline: of each record, the number of its outline among those of the stretch; -1: it is no statement. keys: of each
+    outline: of each record, the number of its outline among those of the range; -1: it is no statement. keys: of each
     outline, the key of all its texts; None where each has to be looked at by itself. first: of each outline, the first
     record. may_hide: of each outline, whether its texts may hold secrets.
     """

@@ -7,11 +7,11 @@ import pyarrow as arrow
 
 from ...facts.readers.compiled import Compiled, Heads
 from ...facts.readers.doubts import DoubtSurvey
-from ...facts.readers.ranges import Raw, Stretch, read_stretches
+from ...facts.readers.ranges import Raw, ScanRange, read_scan_ranges
 from .column_keys import pieces
 from .survey import Counting, Survey, Surveying, is_statement
 
-#: so many records at the end of a stretch nearly always tell what is in doubt behind it, whatever stands above them
+#: so many records at the end of a scan range nearly always tell what is in doubt behind it, whatever stands above them
 _ENOUGH = 64
 
 
@@ -19,7 +19,7 @@ def column_survey(source: Counting, low: int, high: int) -> Survey:
     """Survey a range. Raises OSError."""
     compiled = Compiled()
     found = Surveying()
-    for each in read_stretches(source, low, high, cut=compiled.cut):
+    for each in read_scan_ranges(source, low, high, cut=compiled.cut):
         if isinstance(each, Raw):
             found.meet(each)
         else:
@@ -27,9 +27,9 @@ def column_survey(source: Counting, low: int, high: int) -> Survey:
     return found.ends(source.lines)
 
 
-def _meet(found: Surveying, stretch: Stretch, compiled: Compiled) -> None:
-    """Go on to the end of a stretch that `compiled` has cut."""
-    heads = stretch.parts
+def _meet(found: Surveying, scan: ScanRange, compiled: Compiled) -> None:
+    """Go on to the end of a range that `compiled` has cut."""
+    heads = scan.parts
     assert isinstance(heads, Heads)
     timed = np.flatnonzero(heads.times - heads.newlines > 3)  # more than two tabs
     if len(timed):
@@ -45,7 +45,7 @@ def _meet(found: Surveying, stretch: Stretch, compiled: Compiled) -> None:
 
 
 def _meet_ids(found: Surveying, heads: Heads, compiled: Compiled) -> None:
-    """Go on to the end of a stretch, as far as ids and Connects tell of sessions."""
+    """Go on to the end of a range, as far as ids and Connects tell of sessions."""
     count = len(heads.newlines)
     connect = compiled.first_connect(heads) if found.awaits_connect else count
     above, below = compiled.highest_id(heads, 0, connect), compiled.highest_id(heads, min(connect + 1, count), count)
@@ -60,7 +60,7 @@ def _meet_ids(found: Surveying, heads: Heads, compiled: Compiled) -> None:
 
 
 def _doubt(doubts: DoubtSurvey, heads: Heads, compiled: Compiled) -> None:
-    """Go on to the end of a stretch, record by record where it may matter."""
+    """Go on to the end of a range, record by record where it may matter."""
     whos = pieces(heads.chunk, heads.times, heads.whos, arrow.binary()).dictionary_encode()
     statement = np.array([*map(is_statement, whos.dictionary.to_pylist())], np.bool_)[whos.indices.to_numpy()]
     ends = np.append(heads.newlines[1:], np.int32(heads.end))

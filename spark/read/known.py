@@ -40,8 +40,8 @@ class Known:
 
     def said(self) -> dict[str, Any]:
         """The same as JSON values."""
-        moments = (None if moment is None else moment.isoformat() for moment in (self.first, self.last))
-        first, last = moments
+        times = (None if when is None else when.isoformat() for when in (self.first, self.last))
+        first, last = times
         told = {"file": list(self.found), "stream": self.stream, "number": self.file, "head": self.head}
         return told | {"pieces": list(map(list, self.pieces)), "first": first, "last": last, "rows": self.rows}
 

@@ -9,11 +9,11 @@ from ...facts.readers.compiled import is_worth
 from ...facts.readers.doubts import DoubtSurvey, Watch
 from ...facts.readers.entry import LogEntry, LogFormat
 from ...facts.readers.log_formats import LOG_FORMATS, with_databases, without_doubts
-from ...facts.readers.ranges import ByteSource, read_range, read_stretches
+from ...facts.readers.ranges import ByteSource, read_range, read_scan_ranges
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, ignore_skip
 from .binary import binary_entries
+from .column_builder import ColumnBuilder
 from .entry_rows import EntryRows
-from .stretch_rows import StretchRows
 from .survey import Before, Counting, Survey, survey
 
 GENERAL_LOG, BINARY_LOG = "general-log", "binary-log"
@@ -66,7 +66,7 @@ def survey_of(log_format: str, counting: Counting, low: int, high: int, size: in
         return survey(read_range(counting, low, high), counting)
     log = LOG_FORMATS[log_format]
     raws = read_range(counting, low, high, layout=log.layout)
-    if not log.carries and not log.verbatim:
+    if not log.db_holds_on and not log.verbatim:
         for _ in raws:
             pass
         return Survey(counting.lines, b"", ())
@@ -92,8 +92,8 @@ class _GeneralReading:
         return self._rows.count
 
     def batches(self, source: ByteSource, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
-        found = read_stretches(source, low, high, self._before.lines, on_skip, self._rows.cut)
-        return self._rows.of_stretches(found, on_skip)
+        found = read_scan_ranges(source, low, high, self._before.lines, on_skip, self._rows.cut)
+        return self._rows.of_scans(found, on_skip)
 
     def after(self, lines: int) -> Before:
         sessions, rows = self._sessions, self._rows
@@ -101,12 +101,12 @@ class _GeneralReading:
         return Before(self._before.lines + lines, rows.time, *told, doubt=rows.doubt)
 
 
-def _rows(is_big: bool) -> type[StretchRows]:
+def _rows(is_big: bool) -> type[ColumnBuilder]:
     if is_big:
-        from .column_rows import ColumnRows  # needs what only comes with numba
+        from .compiled_column_builder import CompiledColumnBuilder  # needs what only comes with numba
 
-        return ColumnRows
-    return StretchRows
+        return CompiledColumnBuilder
+    return ColumnBuilder
 
 
 class _EntryReading(EntryRows):

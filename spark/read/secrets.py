@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...facts.readers.compiled import Heads
-from ...facts.readers.ranges import Stretch
+from ...facts.readers.ranges import ScanRange
 from ...facts.secrets.mask import masked_bytes
 from ...facts.secrets.triggers import has_trigger_bytes
 
 
-def masked_stretch(stretch: Stretch) -> Stretch:
-    """The stretch with its secrets masked; itself where there are none."""
-    if not has_trigger_bytes(stretch.chunk):
-        return stretch
-    chunk, parts = bytearray(stretch.chunk), list(stretch.parts)
-    at = stretch.at
+def masked_scan_range(scan: ScanRange) -> ScanRange:
+    """The range with its secrets masked; itself where there are none."""
+    if not has_trigger_bytes(scan.chunk):
+        return scan
+    chunk, parts = bytearray(scan.chunk), list(scan.parts)
+    at = scan.at
     for number in range(2, len(parts), 3):
         text = parts[number]
         at += 2 + len(parts[number - 2]) + len(parts[number - 1])  # the newline above, and a tab
@@ -24,7 +24,7 @@ def masked_stretch(stretch: Stretch) -> Stretch:
         if hidden is not text:
             chunk[at : at + len(text)] = hidden
         at += len(text)
-    return stretch._replace(chunk=bytes(chunk), parts=parts)
+    return scan._replace(chunk=bytes(chunk), parts=parts)
 
 
 def masked_heads(heads: Heads, rows: Iterable[int]) -> Heads:

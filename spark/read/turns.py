@@ -13,7 +13,7 @@ from . import refused as of
 from .arrival import Arrival
 from .files import FoundFile, Name, read_name
 from .known import Known, Logs
-from .moments import goes_on, is_before
+from .log_times import goes_on, is_before
 
 
 class Turns:

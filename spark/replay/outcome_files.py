@@ -14,7 +14,7 @@ import pyarrow.compute as compute
 from ...facts.errors import InputError, excerpt
 from ..lake.files import AMONG_FEW, TableFile, array_of, batch_of
 from ..lake.tables import NO_VALUE, OUTCOME_FOLDERS, OUTCOMES
-from .paths import NOTHING
+from ..transitions.record_transitions import NOTHING
 from .tally import Row, StatementTally, Verdict, Verdicts
 
 #: rows that make a record batch, and that are written together: a row group has so many, shared among its folders

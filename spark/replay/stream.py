@@ -22,12 +22,12 @@ from ...rules.replay import Decided
 from ...rules.replay.client import Client
 from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.views import StatementEntry
-from .batch import Records
+from ..lake.templates import Templates
+from ..transitions.batch import Records
+from ..transitions.cache import Place, TransitionCache, is_worth
+from ..transitions.record_transitions import NOTHING, UNBORN, WAITING, RecordKey, RecordTransition, is_whole
 from .effects import AFTER_ALL, At, SharingReplay
-from .paths import NOTHING, UNBORN, WAITING, Path, RecordKey, is_whole
 from .saved import SavedSession, read_saved, reopen, save_all
-from .statements import Templates
-from .ways import Place, Ways, is_worth
 
 #: the columns of records that a replay needs, `text` only where texts are compared
 COLUMNS = (
@@ -91,7 +91,7 @@ class StreamReplay:
     ) -> None:
         self._place = place
         self._skips = skips
-        self._ways = Ways(decider, place, replay, self._client) if isinstance(decider, Automaton) else None
+        self._cache = TransitionCache(decider, place, replay, self._client) if isinstance(decider, Automaton) else None
         replay.on_forget(self._forget)
         self._decider = decider
         self._executes = Executes()
@@ -109,8 +109,8 @@ class StreamReplay:
         """What is decided of the records (COLUMNS, and text), batch by batch."""
         for batch in batches:
             records = Records(batch, self._templates)
-            ways = self._ways_for(len(batch))
-            yield self._one_by_one(records) if ways is None else self._along(records, ways)
+            cache = self._cache_for(len(batch))
+            yield self._one_by_one(records) if cache is None else self._advance(records, cache)
         self._catch_up(AFTER_ALL)
         for saved in save_all(self._replay, self._executes):
             self.saved.append((saved, self._days.get(saved.waiting[2]) if saved.waiting else None))
@@ -133,72 +133,72 @@ class StreamReplay:
         """Be told that the places of what came of statements begin anew; between blocks."""
         self._forget(None)
 
-    def _ways_for(self, rows: int) -> Ways | None:
-        """What follows ways in the next batch; None where no automaton decides."""
-        if isinstance(self._decider, Automaton) and type(self._ways) is Ways and is_worth(rows):
-            from .compiled_ways import CompiledWays  # which imports numba
+    def _cache_for(self, rows: int) -> TransitionCache | None:
+        """The transition cache of the next batch; None where no automaton decides."""
+        if isinstance(self._decider, Automaton) and type(self._cache) is TransitionCache and is_worth(rows):
+            from ..transitions.compiled_cache import CompiledTransitionCache  # which imports numba
 
-            self._ways = CompiledWays(self._decider, self._place, self._replay, self._client)
-        return self._ways
+            self._cache = CompiledTransitionCache(self._decider, self._place, self._replay, self._client)
+        return self._cache
 
     def _forget(self, texts: Collection[str] | None) -> None:
-        if self._ways is not None:
-            self._ways.forget(texts)
+        if self._cache is not None:
+            self._cache.forget(texts)
 
     def _one_by_one(self, records: Records) -> DecidedBatch:
         rows = map(records.row, range(len(records.batch)))
         nothing = arrow.repeat(arrow.scalar(NOTHING, arrow.int32()), len(records.batch))
         return DecidedBatch(records.batch, nothing, [dated for row in rows for dated in self._decided_at(row)])
 
-    def _along(self, records: Records, ways: Ways) -> DecidedBatch:
-        """What is decided of records, of most by the ways that others like them went."""
+    def _advance(self, records: Records, cache: TransitionCache) -> DecidedBatch:
+        """What is decided of records, of most by the transitions of others like them."""
         positions, sessions = records.positions, records.sessions
         others: list[Dated] = []
-        ways.begin(records)
+        cache.begin(records)
         turns = self._replay.turns
         start = 0
         while start < len(positions):
             if positions[start] > self._due():
-                ways.settle()
+                cache.settle()
                 self._catch_up(positions[start])
             stop = bisect_right(positions, self._due(), start)
             if self._replay.turns > turns:
-                ways.look_at_all()
+                cache.look_at_all()
             turns = self._replay.turns
-            for row in ways.along(start, stop):
-                ways.put(row, self._handed(records, row, ways, others))
+            for row in cache.advance(start, stop):
+                cache.put(row, self._handed(records, row, cache, others))
                 if self._replay.turns == turns:
-                    ways.look(sessions[row])
+                    cache.look(sessions[row])
                 else:
-                    ways.look_at_all()
+                    cache.look_at_all()
                 turns = self._replay.turns
             start = stop
-        ways.settle()
-        return DecidedBatch(records.batch, ways.places(), others)
+        cache.settle()
+        return DecidedBatch(records.batch, cache.places(), others)
 
-    def _handed(self, records: Records, row: int, ways: Ways, others: list[Dated]) -> int:
-        """What comes of a row that goes no known way: its place, and what has none in `others`."""
+    def _handed(self, records: Records, row: int, cache: TransitionCache, others: list[Dated]) -> int:
+        """What comes of a row without a known transition: its place, and what has none in `others`."""
         if self._decider.full:
             self._replay.make_room()
         name, key = records.names[records.sessions[row]], records.keys[records.places[row]]
         client = self._client(name)
-        standing = None if key is None else ways.standing(client, key)
-        if key is None or standing is None:
-            return self._decided_alone(records, row, ways, others)
+        position = None if key is None else cache.position(client, key)
+        if key is None or position is None:
+            return self._decided_alone(records, row, cache, others)
         shown, found = self._shown(), len(others)
         entry = self._one_step(key, client)
         if entry is not None:
-            place, is_way = ways.step(entry, client.state)
-            if is_way:
+            place, is_transition = cache.step(entry, client.state)
+            if is_transition:
                 return place
         else:
-            place = self._decided_alone(records, row, ways, others)
+            place = self._decided_alone(records, row, cache, others)
         is_alone = len(others) == found and (place != NOTHING or key.text is None)
         after = client if key.ends else self._client(name)
         if is_alone and self._shown() == shown and (key.ends or is_whole(after)):
             at = None if key.is_db else after.state.at
-            path = Path(place, after.view, at, after.session.account)
-            ways.keep(key, standing, path, entry is None and self._looks(key))
+            record_transition = RecordTransition(place, after.view, at, after.session.account)
+            cache.keep(key, position, record_transition, entry is None and self._looks(key))
         return place
 
     def _looks(self, key: RecordKey) -> bool:
@@ -208,11 +208,11 @@ class StreamReplay:
             return bool(self._replay.shared.server.tables) and not key.is_db
         return len(statement.objects) > 1
 
-    def _decided_alone(self, records: Records, row: int, ways: Ways, others: list[Dated]) -> int:
+    def _decided_alone(self, records: Records, row: int, cache: TransitionCache, others: list[Dated]) -> int:
         """Decide a row as it is: the place of what comes of it, if it is one statement and nothing else."""
         values = records.row(row)
         if values[_COMMAND] in STATEMENT_COMMANDS:  # it may change what others meet
-            ways.settle()
+            cache.settle()
         found = [*self._decided(values)]
         alone = len(found) == 1 and found[0].decided.record.offset == records.positions[row]
         if alone and not found[0].decided.part:

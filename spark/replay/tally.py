@@ -12,13 +12,13 @@ import pyarrow.compute as compute
 from ...facts.fact import Fact
 from ...rules.decide.outcome import Outcome
 from ...rules.replay import Decided
+from ..transitions.record_transitions import NOTHING
 from .effects import AFTER_ALL
-from .paths import NOTHING
 from .stream import Dated, DecidedBatch
 
 T = TypeVar("T")
 
-#: what is remembered by identity keeps ways and steps
+#: what is remembered by identity keeps cached transitions
 _KEPT = 20_000
 #: shapes and outcomes that are counted at a time, some 500 bytes each
 _COUNTED = 100_000
@@ -121,7 +121,7 @@ class StatementTally:
     def place(self, decided: Decided) -> int:
         """Where a statement with these facts and outcomes is counted."""
         self._make_room()
-        observed, step = decided.entry.ways, decided.step
+        observed, step = decided.entry.transitions, decided.step
         known = self._known.get((id(observed), id(step)))
         if known is not None:
             return known

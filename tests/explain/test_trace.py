@@ -28,7 +28,7 @@ def moments(request: pytest.FixtureRequest, tmp_path: Path) -> dict[int, TracedD
     tracing = Tracing(decider_for(builtin_pack("clustrix"), memo=request.param))
     opened = open_inputs(Inputs(path), decider=tracing)
     tracing.replay = opened.replay
-    return {decided.record.line: decided.step.moment for decided in opened.decided()}
+    return {decided.record.line: decided.step.traced for decided in opened.decided()}
 
 
 def test_a_state_fact_leads_to_the_statement_that_made_it(moments: dict[int, TracedDecision]) -> None:

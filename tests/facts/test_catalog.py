@@ -173,7 +173,7 @@ def test_views_and_routines_may_concern_any_statement(text: str) -> None:
 
 def test_a_view_knows_its_bases_and_which_of_them_an_update_may_reach() -> None:
     view = catalog("CREATE VIEW v AS SELECT f(1) FROM a JOIN e.b WHERE k IN (SELECT k FROM c)").views["d.v"]
-    assert (view.bases, view.updatable) == (("d.a", "e.b", "d.c"), ("d.a", "e.b"))
+    assert (view.base_tables, view.updatable) == (("d.a", "e.b", "d.c"), ("d.a", "e.b"))
     assert "f" in [name.lower() for name in view.functions]
 
 

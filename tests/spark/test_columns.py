@@ -21,7 +21,7 @@ from .logs import random_log
 
 pytest.importorskip("numba", reason="numba (the extra `fast`) is not installed: logs are read record by record")
 
-from binlogic.spark.read import column_keys, column_rows, column_survey, rows, stretch_rows
+from binlogic.spark.read import column_builder, column_keys, column_survey, compiled_column_builder, rows
 
 HEAD = b"2026-11-20T10:00:00.000000Z\t%5d %s\t"
 BANNER = (
@@ -90,7 +90,7 @@ def test_random_logs(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     cuts = [0, *(at for at in range(size, len(log), size))]
     monkeypatch.setattr(ranges, "_BLOCK", random.choice((300, 4096, 1 << 20)))
     kept = random.choice((3, 20, 100_000))
-    for module in (rows, stretch_rows, column_rows, column_keys):
+    for module in (rows, column_builder, compiled_column_builder, column_keys):
         monkeypatch.setattr(module, "KEPT", kept)
     monkeypatch.setattr(column_survey, "_ENOUGH", random.choice((1, 8, 64)))
     found, surveys = read(log, cuts, monkeypatch, by_columns=True)

@@ -15,7 +15,8 @@ from binlogic.facts.readers import ranges
 from binlogic.spark.jobs.refusals import FilesRefusedError
 from binlogic.spark.jobs.runner import Single
 from binlogic.spark.lake.manifest import open_lake
-from binlogic.spark.replay import paths, ways
+from binlogic.spark.transitions import cache as cache
+from binlogic.spark.transitions import record_transitions as record_transitions
 
 from .lakes import (
     Scattered,
@@ -46,9 +47,9 @@ def test_random_logs(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     log = tmp_path / "general.log"
     log.write_bytes(random_log(random, random.choice((30, 150, 300))))
     monkeypatch.setattr(ranges, "_BLOCK", random.choice((100, 4096, 1 << 20)))
-    for bound in (paths, ways):
+    for bound in (record_transitions, cache):
         monkeypatch.setattr(bound, "_KEPT", (2, 500_000)[seed % 2])
-    monkeypatch.setattr(ways, "_WORTH", (0, 1 << 60)[seed % 3 % 2])
+    monkeypatch.setattr(cache, "_WORTH", (0, 1 << 60)[seed % 3 % 2])
     expected = replayed_rows(log)
     single = make_both([log], tmp_path / "single", Single())
     split_size = random.choice((300, 3000, 1 << 20))

@@ -12,7 +12,7 @@ from binlogic.rules.language.program import Program
 from binlogic.rules.packing.pack import builtin_pack
 from binlogic.spark.jobs.outcomes import OutcomeInputs, digest_of
 from binlogic.spark.jobs.runner import Single
-from binlogic.spark.replay import ways
+from binlogic.spark.transitions import cache
 
 from .lakes import Scattered, make_both, outcome_rows, replayed_rows, table_rows, whole_tables
 
@@ -54,7 +54,7 @@ def log_of(random: Random, length: int) -> str:
 @pytest.mark.parametrize("worth", [0, 1 << 60])
 def test_sessions_that_open_meet_what_holds_then(worth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Opening a session is a path, which may not be taken from before its account could do more."""
-    monkeypatch.setattr(ways, "_WORTH", worth)
+    monkeypatch.setattr(cache, "_WORTH", worth)
     pack = builtin_pack("logging-format", "mysql-8.0")
     lines = ["261120 18:00:00\t    1 Connect\troot@localhost on d using Socket"]
     for thread in range(2, 8):
@@ -75,7 +75,7 @@ def test_sessions_that_open_meet_what_holds_then(worth: int, tmp_path: Path, mon
 def test_global_variables_and_accounts(
     seed: int, partitions: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ways, "_WORTH", (0, 1 << 60)[seed])
+    monkeypatch.setattr(cache, "_WORTH", (0, 1 << 60)[seed])
     random = Random(seed)
     pack = builtin_pack("logging-format", "mysql-8.0")
     log = tmp_path / "g.log"
@@ -93,7 +93,7 @@ def test_an_account_sets_what_it_may_set_with_and_without_temporary_tables(
     worth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same SET again and again in one view: refused (LF-234) until the privilege is there."""
-    monkeypatch.setattr(ways, "_WORTH", worth)
+    monkeypatch.setattr(cache, "_WORTH", worth)
     log, change = tmp_path / "g.log", "SET SESSION binlog_format = 'STATEMENT'"
     queries = [
         (1, "CREATE USER 'u'@'%'"),

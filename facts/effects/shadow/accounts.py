@@ -60,10 +60,10 @@ def account(machine: Machine, run: RunningStatement, statement: Statement, text:
             guess = ref.name
             if to is None and ref.action != "alter":  # whatever it was, it is there, or gone
                 machine.settle(machine.tables.unsettled, account_key(ref))
-                _carry(machine, run, ref, to)
+                _rename_grants(machine, run, ref, to)
         elif bool(exists) == wanted or "or replace" in statement.flags:
             done += 1
-            _carry(machine, run, ref, to)
+            _rename_grants(machine, run, ref, to)
         elif "if exists" in statement.flags or "if not exists" in statement.flags:
             run.warn(1974 if wanted else 1973)
         else:
@@ -153,7 +153,7 @@ def _pairs(statement: Statement) -> Iterator[tuple[ObjectRef, ObjectRef | None]]
     yield from zip(statement.refs("drop"), statement.refs("create"), strict=False)
 
 
-def _carry(machine: Machine, run: RunningStatement, ref: ObjectRef, to: ObjectRef | None) -> None:
+def _rename_grants(machine: Machine, run: RunningStatement, ref: ObjectRef, to: ObjectRef | None) -> None:
     if ref.action == "drop":
         machine.note_set(run, machine.tables.others, account_key(ref), present=False)
         for name in [name for name in machine.tables.others if name.startswith(f"grant:{account_key(ref)} ")]:

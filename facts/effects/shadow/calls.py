@@ -8,8 +8,8 @@ from sqlglot import exp
 
 from .expressions import Expressions
 from .functions import BUILTINS, takes
+from .opaque_values import FRESH, KEEPS_FRESH, OPAQUE
 from .problem import NotFollowedError, RefusedError
-from .standins import FRESH, KEEPS_FRESH, OPAQUE
 
 #: `@v := x`, rewritten for the parser
 _OF_THE_TRANSLATOR = frozenset({"SETVAR"})

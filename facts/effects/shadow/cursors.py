@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import nodes as p
+from .assumed_bodies import NOT_FOUND, Steps, assume_bodies, missing
 from .frame import Frame
 from .literals import Value
 from .problem import RefusedError, UnsureError
 from .running import RunningStatement
-from .suppose import NOT_FOUND, Steps, missing, suppose
 
 #: the rows of a query, and whether they hold stand-ins
 Rows = Callable[[str], tuple[list[tuple[Value, ...]], bool]]
@@ -32,7 +32,7 @@ def cursor_step(
             cursor.rows, cursor.opaque = rows(cursor.query)
             cursor.unknown = run.optional
         except UnsureError:
-            if not run.supposes:
+            if not run.assumes:
                 raise
             cursor.rows, cursor.unknown = [], True
     elif cursor.rows is None:
@@ -42,7 +42,7 @@ def cursor_step(
     elif cursor.unknown or run.optional:
         for name in node.targets:
             frame.set(name, None, True)
-        yield from suppose(run, statement, missing(frame))
+        yield from assume_bodies(run, statement, missing(frame))
     elif not cursor.rows:
         raise RefusedError(NOT_FOUND)
     else:

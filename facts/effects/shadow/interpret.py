@@ -9,6 +9,7 @@ from typing import Any
 from ...statement import Statement
 from ..effects import ProgramStep
 from . import nodes as p
+from .assumed_bodies import NOT_FOUND, assume_bodies
 from .cursors import cursor_step
 from .frame import CursorState, Frame, Jump, Returned
 from .literals import Value
@@ -18,21 +19,20 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
 from .settings import remember
 from .states import matches
-from .suppose import NOT_FOUND, suppose
 
 Steps = Generator[ProgramStep, int, None]
 #: carries a leaf out: statement, text, frame; yields steps where a caller decides on each
-Carry = Callable[[Statement, str, "Frame"], Steps]
+Execute = Callable[[Statement, str, "Frame"], Steps]
 
 
 class Interpreter:
     """Runs one program in one frame."""
 
-    def __init__(self, machine: Machine, run: RunningStatement, frame: Frame, carry: Carry) -> None:
+    def __init__(self, machine: Machine, run: RunningStatement, frame: Frame, execute: Execute) -> None:
         self.machine = machine
         self.run = run
         self.frame = frame
-        self.carry = carry
+        self.execute = execute
         self._blocks = 0
 
     def statement(self, node: p.Node) -> Steps:
@@ -62,7 +62,7 @@ class Interpreter:
     def _perform(self, node: Any) -> Steps:
         match node:
             case p.Leaf():
-                yield from self.carry(node.statement, node.text, self.frame)
+                yield from self.execute(node.statement, node.text, self.frame)
                 if self.run.not_found:
                     self.run.not_found = False
                     if any("NOT FOUND" in h.conditions for _, h in self.frame.handlers):
@@ -81,7 +81,7 @@ class Interpreter:
                 value, opaque = self.value(node.expression)
                 raise Returned(value, opaque)
             case p.Declare():
-                value, opaque = self.supposed(node.default) if node.default else (None, False)
+                value, opaque = self.assumed_value(node.default) if node.default else (None, False)
                 for name in node.names:
                     self.frame.shapes[name] = node.shape
                     self.frame.variables[name] = None
@@ -128,7 +128,7 @@ class Interpreter:
             holds = self.known(f"({node.subject}) = ({condition})" if node.subject else condition)
             if holds is None:
                 bodies = [body for _, body in node.branches[n:]]
-                yield from suppose(self.run, self.statement, [*bodies, node.otherwise or ()])
+                yield from assume_bodies(self.run, self.statement, [*bodies, node.otherwise or ()])
                 return
             if holds:
                 for each in body:
@@ -144,7 +144,7 @@ class Interpreter:
             self.run.step()
             holds = self.known(node.before) if node.before else True
             if holds is None:
-                yield from suppose(self.run, self.statement, [node.body])
+                yield from assume_bodies(self.run, self.statement, [node.body])
             if not holds:
                 return
             try:
@@ -157,7 +157,7 @@ class Interpreter:
                     return
             holds = self.known(node.until) if node.until else False
             if holds is None:
-                yield from suppose(self.run, self.statement, [node.body])
+                yield from assume_bodies(self.run, self.statement, [node.body])
             if holds or holds is None or self.run.optional:
                 return
 
@@ -166,7 +166,7 @@ class Interpreter:
         try:
             return self.holds(text)
         except UnsureError:
-            if self.run.supposes:
+            if self.run.assumes:
                 return None
             raise
 
@@ -192,12 +192,12 @@ class Interpreter:
         finally:
             self.run.names = saved
 
-    def supposed(self, text: str) -> tuple[Value, bool]:
+    def assumed_value(self, text: str) -> tuple[Value, bool]:
         """As `value`, a stand-in also where the value is not known, or may not be assigned."""
         try:
             value, opaque = self.value(text)
         except UnsureError:
-            if not self.run.supposes:
+            if not self.run.assumes:
                 raise
             return None, True
         return value, opaque or self.run.optional
@@ -205,11 +205,11 @@ class Interpreter:
     def _assign(self, node: p.Assign) -> Steps:
         session = [target for target, _ in node.pairs if not self._is_ours(target)]
         if session:
-            yield from self.carry(node.leaf.statement, node.leaf.text, self.frame)
+            yield from self.execute(node.leaf.statement, node.leaf.text, self.frame)
         for target, text in node.pairs:
             if target in session:
                 continue
-            value, opaque = self.supposed(text)
+            value, opaque = self.assumed_value(text)
             if target.startswith("@"):
                 remember(self.run.client, target[1:], value, opaque)
             elif target.startswith("new."):

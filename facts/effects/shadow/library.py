@@ -10,10 +10,10 @@ from .client import ShadowClient
 from .functions import BUILTINS
 from .literals import Value
 from .numbers_and_text import is_number, number
+from .opaque_values import OpaqueValues, standard
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
 from .server import ShadowServer
-from .standins import Standins, standard
 from .store import Store
 
 
@@ -23,14 +23,14 @@ class Library:
     def __init__(self, server: ShadowServer, most_rows: int) -> None:
         self.server = server
         self.store = Store(most_rows)
-        self.standins = Standins(server.version)
+        self.opaque_values = OpaqueValues(server.version)
         self.running: RunningStatement | None = None
         self.pending: BaseException | None = None
         self.stored: Callable[[RunningStatement, str, tuple[Value, ...]], Value] = _no_stored
         self._register()
 
     def _register(self) -> None:
-        functions: dict[str, Callable[..., Value]] = {**BUILTINS, **self.standins.functions()}
+        functions: dict[str, Callable[..., Value]] = {**BUILTINS, **self.opaque_values.functions()}
         functions["SINGLE"] = self._single
         functions["USERVAR"] = self._variable
         functions["SETVAR"] = self._set

@@ -129,7 +129,7 @@ class Machine(Library):
         return bool(names) and not names.isdisjoint((key, split_key(key).db))
 
     def unsettle(self, run: RunningStatement, key: str, temporary: bool) -> None:
-        """Nobody knows what a name means from here on; `take_back` reverts it."""
+        """Nobody knows what a name means from here on; `undo_last` reverts it."""
         names = run.client.unsettled if temporary else self.tables.unsettled
         if key not in names:
             names.add(key)
@@ -137,7 +137,7 @@ class Machine(Library):
             self.tables.moved()
 
     def settle(self, names: set[str], key: str) -> None:
-        """It is known again what a name means; `take_back` reverts it."""
+        """It is known again what a name means; `undo_last` reverts it."""
         if key in names:
             names.discard(key)
             self.before.append(lambda: names.add(key))
@@ -172,7 +172,7 @@ class Machine(Library):
         return create.shadow_of(run, definition, self.transactional, self.default_engine, temporary, selected)
 
     def put(self, run: RunningStatement, places: dict[str, Shadow], key: str, table: Shadow | None) -> None:
-        """Make a name mean this table from now on (None: nothing); `take_back` reverts it."""
+        """Make a name mean this table from now on (None: nothing); `undo_last` reverts it."""
         self.settle(run.client.unsettled if places is run.client.temporary else self.tables.unsettled, key)
         old = places.get(key)
         self.before.append(lambda: self._place(run.client, places, key, old))
@@ -190,7 +190,7 @@ class Machine(Library):
         self.tables.moved()
 
     def note_set(self, run: RunningStatement, names: set[str], name: str, present: bool = True) -> None:
-        """Add a name to a set or remove it; `take_back` reverts it."""
+        """Add a name to a set or remove it; `undo_last` reverts it."""
         if (name in names) != present:
             self.before.append(lambda: (names.discard if present else names.add)(name))
             (names.add if present else names.discard)(name)

@@ -8,8 +8,8 @@ from dataclasses import replace
 from ...names import object_key
 from ...statement import Statement
 from ..effects import FunctionCall
-from .carry import carry_out
 from .convert import stored
+from .execute import execute_statement
 from .frame import Frame, Returned
 from .interpret import Interpreter, Steps, drained
 from .literals import Value, sql_literal
@@ -81,7 +81,7 @@ class NestedPrograms:
             raise UnsureError("programs call each other too deeply")
         saved = run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring
         run.names, run.depth, run.ignoring = frame.names, run.depth + 1, False
-        interpreter = Interpreter(self.machine, run, frame, self._carry(run))
+        interpreter = Interpreter(self.machine, run, frame, self._executor(run))
         try:
             drained(interpreter.statement(found.body))
         except RefusedError as error:
@@ -90,24 +90,24 @@ class NestedPrograms:
         finally:
             run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring = saved
 
-    def _carry(self, run: RunningStatement):  # type: ignore[no-untyped-def]
-        def carry(statement: Statement, text: str, frame: Frame) -> Steps:
+    def _executor(self, run: RunningStatement):  # type: ignore[no-untyped-def]
+        def execute(statement: Statement, text: str, frame: Frame) -> Steps:
             yield from ()
             if statement.kind in ("SIGNAL", "RESIGNAL"):
                 raise signal(text)
             if statement.kind == "CALL":
-                drained(self.procedure(run, statement, text, frame, carry))
+                drained(self.procedure(run, statement, text, frame, execute))
                 return
             at = len(run.undo)
             run.into = frame.set
             try:
-                carry_out(self.machine, run, statement, text, frame.values, frame.rows, frame.locals)
+                execute_statement(self.machine, run, statement, text, frame.values, frame.rows, frame.locals)
             except (RefusedError, sqlite3.Error) as error:
                 found = self.machine.translated(error) if isinstance(error, sqlite3.Error) else error
                 self._partly(run, at)
                 raise found from None
 
-        return carry
+        return execute
 
     def _partly(self, run: RunningStatement, at: int) -> None:
         """A statement inside failed: transactional tables lose what it did."""
@@ -116,7 +116,7 @@ class NestedPrograms:
                 self.machine.store.undo(undo)
         run.undo[at:] = [undo for undo in run.undo[at:] if not undo.table.transactional]
 
-    def procedure(self, run: RunningStatement, statement: Statement, text: str, outer: Frame, carry) -> Steps:  # type: ignore[no-untyped-def]
+    def procedure(self, run: RunningStatement, statement: Statement, text: str, outer: Frame, execute) -> Steps:  # type: ignore[no-untyped-def]
         """CALL: the statements of a procedure, one step each. Raises RefusedError 1305, 1318."""
         ref = next(iter(statement.refs("call")), None)
         routine = run.names.catalog.routine("procedure", ref.db or outer.names.default_db, ref.name) if ref else None
@@ -137,12 +137,12 @@ class NestedPrograms:
         if len(given) != len(found.parameters):
             raise RefusedError(1318, routine.key, early=True)
         frame = Frame(replace(outer.names, default_db=routine.db))
-        reader = Interpreter(self.machine, run, outer, carry)
+        reader = Interpreter(self.machine, run, outer, execute)
         for (mode, name, shape), argument in zip(found.parameters, given, strict=True):
             frame.shapes[name] = shape
             frame.variables[name] = None
             if mode != "OUT":
-                value, opaque = reader.supposed(argument)
+                value, opaque = reader.assumed_value(argument)
                 frame.set(name, value, opaque)
         saved = run.names
         run.names = frame.names
@@ -154,7 +154,7 @@ class NestedPrograms:
                 raise RefusedError(1456, ref.name)
             if len(calls) > _DEEPEST:
                 raise UnsureError("programs call each other too deeply")
-            yield from Interpreter(self.machine, run, frame, carry).statement(found.body)
+            yield from Interpreter(self.machine, run, frame, execute).statement(found.body)
         finally:
             run.names = saved
             calls.pop()

@@ -19,9 +19,9 @@ from .viewed import base_table, is_view
 #: moments and intervals that every server takes (MySQL manual, CREATE EVENT)
 _UNIT = r"(?:YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND)"
 _TIME = r"'20[3-9]\d-\d\d-\d\d(?: \d\d:\d\d:\d\d)?'|(?:CURRENT_TIMESTAMP|NOW)(?:\(\))?"
-_MOMENT = rf"(?:{_TIME})(?:\s*\+\s*INTERVAL\s+\d+\s+{_UNIT})?"
+_TIME_AND_INTERVAL = rf"(?:{_TIME})(?:\s*\+\s*INTERVAL\s+\d+\s+{_UNIT})?"
 _SCHEDULE = re.compile(
-    rf"(?is)\bON\s+SCHEDULE\s+(?:AT\s+{_MOMENT}|EVERY\s+'?[1-9]\d*'?\s+{_UNIT}(?:\s+STARTS\s+{_MOMENT})?)\s+"
+    rf"(?is)\bON\s+SCHEDULE\s+(?:AT\s+{_TIME_AND_INTERVAL}|EVERY\s+'?[1-9]\d*'?\s+{_UNIT}(?:\s+STARTS\s+{_TIME_AND_INTERVAL})?)\s+"
     r"(?:ON\s+COMPLETION|ENABLE|DISABLE|COMMENT|DO)\b"
 )
 _VARIABLE = re.compile(r"(?<![\w'\"`@])@[\w`]")

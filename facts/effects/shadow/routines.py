@@ -19,31 +19,31 @@ from .running import RunningStatement
 
 #: makes the state of one statement; carries one out in a frame
 Fresh = Callable[[Names], RunningStatement]
-Carried = Callable[[RunningStatement, Statement, str, Frame], Effects]
+ExecutedStep = Callable[[RunningStatement, Statement, str, Frame], Effects]
 #: the effects of one that may not run, which is not carried out: why
-Supposed = Callable[[RunningStatement, Statement, str], Effects]
+AssumedEffects = Callable[[RunningStatement, Statement, str], Effects]
 
 
 def run_routine(
     machine: Machine,
     nested: NestedPrograms,
     fresh: Fresh,
-    carried: Carried,
-    supposed: Supposed,
+    executed: ExecutedStep,
+    assumed: AssumedEffects,
     statement: Statement,
     text: str,
     names: Names,
 ) -> Generator[ProgramStep, int, Effects]:
     """The steps of a CALL or block, in order; what the whole did."""
     run = fresh(names)
-    run.supposes = True
+    run.assumes = True
     done: list[Effects] = []
 
-    def carry(leaf: Statement, leaf_text: str, frame: Frame) -> Steps:
+    def execute(leaf: Statement, leaf_text: str, frame: Frame) -> Steps:
         if leaf.kind in ("SIGNAL", "RESIGNAL"):
             raise signal(leaf_text)
         if leaf.kind == "CALL":
-            yield from nested.procedure(run, leaf, leaf_text, frame, carry)
+            yield from nested.procedure(run, leaf, leaf_text, frame, execute)
             return
         inner: list[RunningStatement] = []
         optional = run.optional
@@ -52,11 +52,11 @@ def run_routine(
             sub = fresh(frame.names)
             if optional:
                 frame.opaque.update(frame.variables if "into" in leaf_text.lower() else ())
-                done.append(supposed(sub, leaf, "whether it runs depends on a value nobody knows"))
+                done.append(assumed(sub, leaf, "whether it runs depends on a value nobody knows"))
                 return done[-1]
             sub.into = frame.set
             inner.append(sub)
-            done.append(carried(sub, leaf, leaf_text, frame))
+            done.append(executed(sub, leaf, leaf_text, frame))
             return done[-1]
 
         shown = logged_text(leaf_text, frame.variables, run.mode)
@@ -69,11 +69,11 @@ def run_routine(
     values: tuple[str, ...] = ()
     try:
         if statement.kind == "CALL":
-            yield from nested.procedure(run, statement, text, Frame(names), carry)
+            yield from nested.procedure(run, statement, text, Frame(names), execute)
         elif statement.kind in machine.server.unsupported:
             raise RefusedError(1064, early=True)
         else:
-            yield from Interpreter(machine, run, Frame(names), carry).statement(program(text, run.mode).body)
+            yield from Interpreter(machine, run, Frame(names), execute).statement(program(text, run.mode).body)
     except RefusedError as refused:
         error, values = refused.code, refused.values
     except UnsureError as unsure:

@@ -37,7 +37,7 @@ class RunningStatement:
     variable. not_found: the last SELECT ... INTO or FETCH had no row. doubt: the statement was carried out, but data
     nobody knows may have made it end in another way. contended: another session holds a row that it wants.
     not_numbers: a text that is no number was, or may be, taken for one. guessed: a stand-in of a kind that nobody knows
-    was asked for. supposes: a routine whose statements may be
+    was asked for. assumes: a routine whose statements may be
     optional; optional: from here on they are; failures: errors they may end in. ignoring: the statement says IGNORE.
     """
 
@@ -67,7 +67,7 @@ class RunningStatement:
     contended: bool = False
     not_numbers: bool = False
     guessed: bool = False
-    supposes: bool = False
+    assumes: bool = False
     optional: bool = False
     failures: set[int] = field(default_factory=set)
     tried: dict[str, None] = field(default_factory=dict)

@@ -21,7 +21,7 @@ class Sessions:
             found = self.clients[session] = ShadowClient(session)
         return found
 
-    def take_back(self, session: str) -> None:
+    def undo_last(self, session: str) -> None:
         """Undo the last `run`: the server refused the statement before it ran."""
         client, machine = self.client(session), self.machine
         last = client.last

@@ -8,17 +8,17 @@ from dataclasses import replace
 from functools import partial
 
 from ...resolve.events import Reach, row_events
-from ...resolve.resolver import meant
+from ...resolve.resolver import executed_statement
 from ...server.names import Names
 from ...sql.comments import blank_comments
 from ...sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ...statement import Statement
 from ..effects import Effects, ProgramStep
 from . import metadata_locks, table_locks
-from .carry import carry_out
 from .client import ShadowClient
 from .definition import DEFINITIONS
 from .definition_names import may_mean, named_in
+from .execute import execute_statement
 from .failures import ANY_ERROR, possible_errors
 from .for_statement import assigning, behind, of_session, put_back
 from .frame import Frame
@@ -76,7 +76,7 @@ class ShadowEffects(Sessions):
         a template and so holds the literals of another text.
         """
         run = self._running(self.client(session), names, mode)
-        inner = meant(statement, names)
+        inner = executed_statement(statement, names)
         found = _text(statement, text)
         if statement.kind in ("EXECUTE", "EXECUTE IMMEDIATE"):
             if code := refused(self.machine, run.client, mode, statement, found):
@@ -110,7 +110,7 @@ class ShadowEffects(Sessions):
             machine.garbage.clear()
         machine.before.clear()
         machine.store.start()
-        machine.standins.tick()
+        machine.opaque_values.tick()
         machine.pending = None
         machine.running = run
         client.last = []
@@ -211,26 +211,26 @@ class ShadowEffects(Sessions):
         )
         if frame is not None:
             local = (frame.values, frame.rows, frame.locals)
-            return first, partial(carry_out, machine, run, statement, text, *local)
+            return first, partial(execute_statement, machine, run, statement, text, *local)
         waits = partial(metadata_locks.wait, machine, run, statement, text)
-        return (*first, waits), partial(carry_out, machine, run, statement, text)
+        return (*first, waits), partial(execute_statement, machine, run, statement, text)
 
     def _tried(self, run: RunningStatement, rest: tuple[Callable[[], object], ...]) -> set[int]:
         """The errors of the steps behind the one that refused a statement; nothing of them is left."""
         found = also(self.machine, rest)
         run.client.last = run.undo
         run.client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
-        self.take_back(run.client.name)
+        self.undo_last(run.client.name)
         return found
 
-    def _supposed(self, run: RunningStatement, statement: Statement, why: str) -> Effects:
+    def _assumed_effects(self, run: RunningStatement, statement: Statement, why: str) -> Effects:
         self._forget(run, statement, why)
         may_fail = (*possible_errors(run, statement, contended=False), ANY_ERROR)
         return Effects(sure=False, why_not=why, may_fail=may_fail)
 
-    def suppose(self, statement: Statement, names: Names, session: str, mode: SqlMode, why: str) -> Effects:
+    def assume(self, statement: Statement, names: Names, session: str, mode: SqlMode, why: str) -> Effects:
         """The effects of a statement that is not carried out, as nobody knows whether it runs or with which values."""
-        return self._supposed(self._running(self.client(session), names, mode), statement, why)
+        return self._assumed_effects(self._running(self.client(session), names, mode), statement, why)
 
     def _fail(self, run: RunningStatement) -> None:
         """A failed statement: transactional tables get their rows back, others keep the change."""
@@ -298,9 +298,9 @@ class ShadowEffects(Sessions):
             return self._running(client, inside, mode)
 
         found = blank_comments(_text(statement, text), self.machine.vendor)
-        inner = meant(statement, names)
-        carried = self._effects, self._supposed
-        return (yield from run_routine(self.machine, self.nested, fresh, *carried, inner, found, names))
+        inner = executed_statement(statement, names)
+        both = self._effects, self._assumed_effects
+        return (yield from run_routine(self.machine, self.nested, fresh, *both, inner, found, names))
 
 
 def _text(statement: Statement, text: str | None) -> str:

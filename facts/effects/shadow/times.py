@@ -10,7 +10,7 @@ from .literals import Value
 from .numbers_and_text import number, text
 
 
-def moment(value: Value) -> datetime | None:
+def time_of(value: Value) -> datetime | None:
     """A value where a time is wanted; None where it is none."""
     if value is None:
         return None
@@ -30,7 +30,7 @@ def shown(when: datetime) -> str:
 
 def added(value: Value, amount: Value, unit: str, sign: int) -> Value:
     """`value + INTERVAL amount unit`; sign -1 subtracts."""
-    when = moment(value)
+    when = time_of(value)
     if when is None or amount is None:
         return None
     n = sign * number(amount)
@@ -53,7 +53,7 @@ def of_time(read: Callable[[datetime], Value]) -> Callable[..., Value]:
     """A function of a time; NULL where it is none."""
 
     def call(value: Value) -> Value:
-        when = moment(value)
+        when = time_of(value)
         return None if when is None else read(when)
 
     return call
@@ -61,7 +61,7 @@ def of_time(read: Callable[[datetime], Value]) -> Callable[..., Value]:
 
 def formatted(value: Value, form: Value) -> Value:
     """DATE_FORMAT."""
-    when = moment(value)
+    when = time_of(value)
     if when is None or form is None:
         return None
     parts = {"Y": "%Y", "y": "%y", "m": "%m", "d": "%d", "H": "%H", "i": "%M", "s": "%S", "S": "%S", "M": "%B",

@@ -14,7 +14,7 @@ from ....facts.catalog import Catalog
 from ....facts.names import database_of
 from ....facts.origin import DEFAULT
 from ....facts.readers.script import read_script
-from ....facts.resolve import Names, meant, observe
+from ....facts.resolve import Names, executed_statement, observe
 from ....facts.resolve.assumed import assumed_facts
 from ....facts.schema import BY_NAME, RELATIONS
 from ....facts.server.server import Server
@@ -100,7 +100,7 @@ def menu_for(pack: Pack, added: Iterable[str] = ()) -> Menu:
             observation = observe(statement, names)
             seen = list(observation.facts)
             if server.tables:  # as the replay assumes where rows are not followed
-                seen += assumed_facts(meant(statement, names), names, seen)
+                seen += assumed_facts(executed_statement(statement, names), names, seen)
             choice = Choice(text, tuple(dict.fromkeys((fact.relation, fact.row) for fact in seen)))
             if not observation.nested and all(database_of(key) or ":" in key for key in objects_of(choice)):
                 statements.setdefault(choice.facts, choice)

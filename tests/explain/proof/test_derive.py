@@ -18,8 +18,8 @@ def program(text: str) -> Program:
 def test_each_substitution_of_each_clause_is_a_derivation() -> None:
     rules = program("p(X) :- a(X, Y), b(Y).\np(X) :- c(X).\n")
     model = evaluate(rules, {"a": [("x", 1), ("x", 2), ("x", 3)], "b": [(1,), (2,)], "c": [("x",)]})
-    ways = derivations(rules, model, "p", ("x",))
-    assert [(way.clause.number, way.named()) for way in ways] == [
+    transitions = derivations(rules, model, "p", ("x",))
+    assert [(way.clause.number, way.named()) for way in transitions] == [
         (1, {"X": "x", "Y": 1}),
         (1, {"X": "x", "Y": 2}),
         (2, {"X": "x"}),
@@ -41,13 +41,13 @@ def test_each_substitution_of_each_clause_is_a_derivation() -> None:
 def test_tests_wait_for_their_variables_and_integers_precede_strings(body: str, found: list[int]) -> None:
     rules = program(f"p(X, Y) :- {body}.\n")
     model = evaluate(rules, {"a": [("x", 1), ("x", 2)], "b": [(2,)]})
-    ways = [way.named() for number in (1, 2) for way in derivations(rules, model, "p", ("x", number))]
-    assert ways == [{"X": "x", "Y": number} for number in found]
+    transitions = [way.named() for number in (1, 2) for way in derivations(rules, model, "p", ("x", number))]
+    assert transitions == [{"X": "x", "Y": number} for number in found]
 
 
 def test_a_way_that_needs_its_own_conclusion_does_not_count() -> None:
     rules = program("path(X, Y) :- edge(X, Y).\npath(X, Y) :- path(X, Z), edge(Z, Y).\n")
     model = evaluate(rules, {"edge": [("a", "b"), ("b", "a")]})
-    ways = derivations(rules, model, "path", ("a", "b"))
+    transitions = derivations(rules, model, "path", ("a", "b"))
     # a -> b -> a -> b is a derivation of a -> b from itself
-    assert [(way.clause.number, rests_on_earlier(rules, model, way)) for way in ways] == [(1, True), (2, False)]
+    assert [(way.clause.number, rests_on_earlier(rules, model, way)) for way in transitions] == [(1, True), (2, False)]

@@ -123,11 +123,11 @@ def test_every_atom_has_a_checked_proof_or_stuck_attempts(program: Program, fact
         for row in product(VALUES, repeat=ARITY[relation]):
             if model.holds(relation, row):
                 proof = explain(program, model, situation, relation, row)
-                ways = {node for node in proof.below(proof.root, "derives") if isinstance(node, RuleNode)}
+                transitions = {node for node in proof.below(proof.root, "derives") if isinstance(node, RuleNode)}
                 left_out = sum(getattr(node, "count", 0) for node in proof.below(proof.root, "derives"))
                 # every derivation is shown, or counted as one that needs its own conclusion
-                assert len(ways) + left_out == len(derivations(program, model, relation, row))
-                assert ways
+                assert len(transitions) + left_out == len(derivations(program, model, relation, row))
+                assert transitions
             else:
                 proof = explain_absence(program, model, situation, relation, row)
                 check_attempts(proof, program, facts)

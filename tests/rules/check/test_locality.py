@@ -96,12 +96,12 @@ def test_constants_are_the_names_that_rules_mention_and_no_other_words() -> None
 def test_the_report_separates_what_the_session_and_what_other_binlogs_have_to_say() -> None:
     found = report("p(S) :- temporary(S, _).\nq(S, B) :- p(S), binlog(B), log_all(C), B != C.")
     assert [clause.head.predicate for clause in found.whole_session] == ["p"]
-    assert [clause.head.predicate for clause in found.crossing] == ["q"]
+    assert [clause.head.predicate for clause in found.cross] == ["q"]
 
 
 def test_the_clustrix_pack_asks_for_the_whole_session_only_when_a_session_ends() -> None:
     pack = builtin_pack("clustrix")
     found = locality(pack.program, RELATIONS)
-    assert found.crossing == ()
+    assert found.cross == ()
     assert found.exchange == {"failed"}
     assert all('kind(S, "SESSION END")' in str(clause) for clause in found.whole_session)

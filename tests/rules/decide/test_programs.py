@@ -1,4 +1,4 @@
-"""Programs as the deciders use them: verdict clauses, standing and moving halves, types of columns."""
+"""Programs as the deciders use them: verdict clauses, static and moving halves, types of columns."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ shows(S) :- session_format(S, F), word(F).
 
 def test_what_depends_on_names_and_binlogs_only_stands_still() -> None:
     found = halves(program(SPLIT), RELATIONS)
-    assert found.standing.derived == {"scope", "barred"}
+    assert found.static.derived == {"scope", "barred"}
     assert found.moving.derived == {"changes", "shows"}
     assert found.frontier == {"scope", "word"}
     assert found.tables == {"word"}

@@ -46,31 +46,31 @@ def test_what_follows_names_what_may_be_left(before: str, stands_on: str, tmp_pa
 
 def test_several_of_a_kind_are_told_as_one_from_the_first_on(tmp_path: Path) -> None:
     last = decided("CALL kiln.fire();\nEXECUTE heat;\nCALL kiln.cool();\n" + WRITE, tmp_path)[-1]
-    assert "what CALL runs from line 1 on leaves nothing behind" in last.standing
-    assert "what EXECUTE runs in line 2 leaves nothing behind" in last.standing
+    assert "what CALL runs from line 1 on leaves nothing behind" in last.presumed_before
+    assert "what EXECUTE runs in line 2 leaves nothing behind" in last.presumed_before
 
 
 def test_other_sessions_stand_on_definitions_only(tmp_path: Path) -> None:
     text = "-- session: a\nCALL kiln.fire();\n-- session: b\n" + WRITE
     last = decided(text, tmp_path)[-1]
-    assert last.standing == ("what CALL runs in line 2 changes no definition",)
+    assert last.presumed_before == ("what CALL runs in line 2 changes no definition",)
     text = "-- session: a\nINSERT INTO crate VALUES (1);\n-- session: b\n" + WRITE  # no default database
-    assert decided(text, tmp_path)[-1].standing == ()
+    assert decided(text, tmp_path)[-1].presumed_before == ()
 
 
 def test_a_known_value_ends_the_doubt_unless_something_may_be_left_of_it(tmp_path: Path) -> None:
     for name, stays in (("binlog_format", False), ("autocommit", True)):
         value = {"binlog_format": "'ROW'", "autocommit": "1"}[name]
         last = decided(f"SET {name} = @later;\nSET {name} = {value};\n{WRITE}", tmp_path)[-1]
-        assert any(name in each for each in last.standing) is stays
+        assert any(name in each for each in last.presumed_before) is stays
 
 
 def test_a_branch_that_may_not_run_leaves_a_doubt_where_it_changes_the_session(tmp_path: Path) -> None:
     body = "CREATE PROCEDURE kiln.fire() BEGIN IF @hot > 1 THEN {}; END IF; END//"
     text = "DELIMITER //\n" + body + "\nDELIMITER ;\nCALL kiln.fire();\n" + WRITE
     told = decided(text.format("SET SESSION binlog_format = 'ROW'"), tmp_path)[-1]
-    assert told.standing == ("what depends on data goes the likeliest way in line 4",)
-    assert decided(text.format("INSERT INTO kiln.brick VALUES (2)"), tmp_path)[-1].standing == ()
+    assert told.presumed_before == ("what depends on data goes the likeliest way in line 4",)
+    assert decided(text.format("INSERT INTO kiln.brick VALUES (2)"), tmp_path)[-1].presumed_before == ()
 
 
 def test_a_transaction_is_not_whole_in_a_binlog_that_is_made_in_the_middle_of_it(tmp_path: Path) -> None:

@@ -12,24 +12,26 @@ from .conftest import Shop
 _INSERTS = (Fact("row_change", ("shop.t", "insert", 1)),)
 
 
-def _ways(effects: Effects, sql: str) -> list[set[tuple[object, ...]]]:
+def _transitions(effects: Effects, sql: str) -> list[set[tuple[object, ...]]]:
     found = possibilities(effects, parse_statement(sql), _INSERTS)
     return [{(fact.relation, *fact.row) for fact in each.facts} for each in found]
 
 
 def test_what_is_sure_goes_one_way() -> None:
-    assert _ways(Effects(error=1062), "INSERT INTO t VALUES (1)") == [{("fails", 1062)}]
+    assert _transitions(Effects(error=1062), "INSERT INTO t VALUES (1)") == [{("fails", 1062)}]
 
 
 def test_what_is_not_sure_changes_something_or_nothing_or_fails() -> None:
-    likeliest, *others = _ways(Effects(sure=False, why_not="RAND()", may_fail=(1062,)), "INSERT INTO t VALUES (RAND())")
+    likeliest, *others = _transitions(
+        Effects(sure=False, why_not="RAND()", may_fail=(1062,)), "INSERT INTO t VALUES (RAND())"
+    )
     assert likeliest == {("data_open", "RAND()"), ("row_change", "shop.t", "insert", 1)}
     assert others == [set(), {("fails", 1062)}]
 
 
 def test_a_key_that_is_there_is_changed_in_place() -> None:
-    ways = _ways(Effects(sure=False), "INSERT INTO t VALUES (1) ON DUPLICATE KEY UPDATE b = 2")
-    assert {("row_change", "shop.t", "update", 1)} in ways
+    transitions = _transitions(Effects(sure=False), "INSERT INTO t VALUES (1) ON DUPLICATE KEY UPDATE b = 2")
+    assert {("row_change", "shop.t", "update", 1)} in transitions
 
 
 def test_errors_come_from_keys_and_foreign_keys(shop: Shop) -> None:
@@ -87,7 +89,7 @@ def test_a_refused_statement_takes_no_number(shop: Shop) -> None:
     shop.all("CREATE TABLE t (a INT PRIMARY KEY AUTO_INCREMENT)", "INSERT INTO t VALUES ()")
     shop.begin()
     assert shop.run("INSERT INTO t VALUES ()").generated_id
-    shop.data.take_back("A")
+    shop.data.undo_last("A")
     shop.run("INSERT INTO t VALUES ()")
     assert shop.values("t a") == [(1,), (2,)]
 

@@ -32,10 +32,10 @@ def test_a_statement_the_binary_log_refused_is_taken_back(shop: Shop) -> None:
     shop.all("CREATE TABLE t (a INT)", "INSERT INTO t VALUES (1)")
     shop.begin()
     shop.all("UPDATE t SET a=2")
-    shop.data.take_back("A")
+    shop.data.undo_last("A")
     assert shop.values("t") == [(1,)]
     shop.all("DROP TABLE t")
-    shop.data.take_back("A")
+    shop.data.undo_last("A")
     assert shop.values("t") == [(1,)]
 
 

@@ -12,10 +12,10 @@ from pyarrow import types
 
 from ...facts.readers.entry import text_of
 from ...facts.readers.executes import MAY_BEGIN_EXECUTE, says_execute
-from .paths import RecordKey
-from .statements import Templates
+from ..lake.templates import Templates
+from .record_transitions import RecordKey
 
-#: those that paths know
+#: those that record transitions know
 _COMMANDS = arrow.array(["quit", "init db", "connect"])
 _CODES: dict[Any, Literal["i", "q"]] = {arrow.int32(): "i", arrow.int64(): "q"}
 

@@ -16,9 +16,11 @@ Steps = Generator[ProgramStep, int, None]
 NOT_FOUND = 1329
 
 
-def suppose(run: RunningStatement, statement: Callable[[object], Steps], bodies: Iterable[Iterable[object]]) -> Steps:
+def assume_bodies(
+    run: RunningStatement, statement: Callable[[object], Steps], bodies: Iterable[Iterable[object]]
+) -> Steps:
     """The statements of branches that may or may not run. Raises UnsureError where no caller can decide on them."""
-    if not run.supposes:
+    if not run.assumes:
         raise UnsureError("a condition depends on a value nobody knows")
     before, run.optional = run.optional, True
     leaves = False

@@ -18,13 +18,13 @@ from .load import inserts, write_file
 from .looked_at import looked_at
 from .machine import NO_LOCALS, Locals, Machine, Plan
 from .objects import altered_routine
+from .opaque_values import TIMES
 from .prepared import prepared
 from .problem import NotFollowedError, RefusedError, TypedError, UnsureError
 from .reopened import check_reopened
 from .running import RunningStatement
 from .servers import foreign_server
 from .settings import assign, remember
-from .standins import TIMES
 from .table import Shadow
 from .update import UpdatePlan, update
 from .variables import check_names
@@ -63,7 +63,7 @@ _UNKNOWN_ROLES = frozenset({"SET ROLE", "SET DEFAULT ROLE"})
 _NOTHING = frozenset(part.strip() for part in _NOTHING) | {"EMPTY", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT"}
 
 
-def carry_out(
+def execute_statement(
     machine: Machine,
     run: RunningStatement,
     statement: Statement,

@@ -1,4 +1,4 @@
-"""Records of a general log as rows of the `records` table, column by column: a stretch of them makes a batch."""
+"""Records of a general log as rows of the `records` table, column by column: a scan range of them makes a batch."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any, NamedTuple
 import pyarrow as arrow
 
 from ...facts.readers.doubts import IN_DOUBT
-from ...facts.readers.ranges import Cutter, Raw, Stretch
+from ...facts.readers.ranges import Cutter, Raw, ScanRange
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped, ignore_skip
 from ...facts.sql.template import fold
 from .rows import KEPT, RowBuilder, template_id, until_unreadable
-from .secrets import masked_stretch
+from .secrets import masked_scan_range
 
 _NO_TIME = "\t\t"
 
 
 class _Headings(NamedTuple):
-    """Of each record of a stretch: its command, offset and line of its header line, and how long that is."""
+    """Of each record of a scan range: its command, offset and line of its header line, and how long that is."""
 
     commands: Sequence[str]
     places: Sequence[int]
@@ -27,15 +27,15 @@ class _Headings(NamedTuple):
     heads: Sequence[int]
 
 
-class StretchRows(RowBuilder):
-    """Turns stretches into batches without a step per column of a record; single records as its base class does.
+class ColumnBuilder(RowBuilder):
+    """Turns scan ranges into batches without a step per column of a record; single records as its base class does.
 
     cut: what is to cut the chunks of its log, if not the expression.
     """
 
     cut: Cutter | None = None
 
-    def of_stretches(self, found: Iterable[Raw | Stretch], on_skip: OnSkip = ignore_skip) -> Iterator[Any]:
+    def of_scans(self, found: Iterable[Raw | ScanRange], on_skip: OnSkip = ignore_skip) -> Iterator[Any]:
         """The rows in order, in Arrow record batches."""
         raws: list[Raw] = []
         for each in until_unreadable(found, self.failed):
@@ -44,20 +44,20 @@ class StretchRows(RowBuilder):
                 continue
             yield from self.of_raws(raws, on_skip)
             raws = []
-            yield self._of_stretch(each, on_skip)
+            yield self._of_scan(each, on_skip)
         yield from self.of_raws(raws, on_skip)
 
-    def _of_stretch(self, stretch: Stretch, on_skip: OnSkip) -> Any:
+    def _of_scan(self, scan: ScanRange, on_skip: OnSkip) -> Any:
         if not self.show_secrets:
-            stretch = masked_stretch(stretch)
-        times, whos = (_decoded(stretch.parts[part::3]) for part in (0, 1))
-        texts = stretch.parts[2::3]
+            scan = masked_scan_range(scan)
+        times, whos = (_decoded(scan.parts[part::3]) for part in (0, 1))
+        texts = scan.parts[2::3]
         heads = [len(time) + len(who) + 2 for time, who in zip(times, whos, strict=True)]
         sizes = [head + len(text) for head, text in zip(heads, texts, strict=True)]
         starts = list(accumulate(sizes, initial=0))[:-1]  # of the newlines above the records
-        lines = list(accumulate((text.count(b"\n") + 1 for text in texts), initial=stretch.line + 1))[:-1]
+        lines = list(accumulate((text.count(b"\n") + 1 for text in texts), initial=scan.line + 1))[:-1]
         sessions, commands = zip(*map(self._sessions.__getitem__, whos), strict=True)
-        places = [stretch.offset + 1 + start for start in starts]
+        places = [scan.offset + 1 + start for start in starts]
         heading = _Headings(commands, places, lines, heads)
         numbers, folded, own, doubtful = self._templates(heading, texts, on_skip)
         count = len(texts)
@@ -72,7 +72,7 @@ class StretchRows(RowBuilder):
             "template": arrow.array(numbers, arrow.int64()),
             "folded": arrow.array(folded, arrow.bool_()),
             "own": arrow.array(own, arrow.binary()),
-            "text": _pieces(stretch.chunk, [stretch.at + start for start in starts], heads, sizes),
+            "text": _pieces(scan.chunk, [scan.at + start for start in starts], heads, sizes),
         }
         columns = [made[f.name] if f.name in made else arrow.nulls(count, f.type) for f in self._schema]
         batch = arrow.RecordBatch.from_arrays(columns, schema=self._schema)

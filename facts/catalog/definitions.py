@@ -14,7 +14,7 @@ from .objects import Routine, Table, Trigger, View
 Definition = TypeVar("Definition")
 
 
-class Shelf(dict[str, Definition]):
+class DefinitionTable(dict[str, Definition]):
     """Definitions of one kind by object key. touched: while somebody watches, what was there before it was changed."""
 
     touched: dict[str, Definition | None] | None = None
@@ -38,20 +38,20 @@ class Shelf(dict[str, Definition]):
 
 
 @contextmanager
-def touched(shelf: dict[str, Definition]) -> Iterator[dict[str, Definition | None]]:
-    """What stood on a shelf, None for nothing, under the keys that are changed meanwhile: no more is looked at."""
-    if not isinstance(shelf, Shelf):
-        raise TypeError("no shelf of a catalog")
+def touched(table: dict[str, Definition]) -> Iterator[dict[str, Definition | None]]:
+    """What was in a table of definitions, None for nothing, under the keys that are changed meanwhile: no more is looked at."""
+    if not isinstance(table, DefinitionTable):
+        raise TypeError("no table of a catalog's definitions")
     found: dict[str, Definition | None] = {}
-    shelf.touched = found
+    table.touched = found
     try:
         yield found
     finally:
-        shelf.touched = None
+        table.touched = None
 
 
 @dataclass
-class Shelves:
+class Definitions:
     """Definitions by object key."""
 
     tables: dict[str, Table] = field(default_factory=dict)
@@ -61,8 +61,8 @@ class Shelves:
     loadable: frozenset[str] = frozenset()  # functions of plugins, lower case
 
     def __post_init__(self) -> None:
-        self.tables, self.views = Shelf(self.tables), Shelf(self.views)
-        self.triggers, self.routines = Shelf(self.triggers), Shelf(self.routines)
+        self.tables, self.views = DefinitionTable(self.tables), DefinitionTable(self.views)
+        self.triggers, self.routines = DefinitionTable(self.triggers), DefinitionTable(self.routines)
 
     def triggers_of(self, table: str, event: str) -> Iterator[Trigger]:
         """The triggers that `event` on `table` fires, in order of definition."""

@@ -1,4 +1,4 @@
-"""Crowds: which sorts of live names a state has, so that one look tells whether a transition leaves them all alone."""
+"""Live-name sets: which sorts of live names a state has, so that one look tells whether a transition leaves them all alone."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .states import InternedState
 _STATES_KEPT = 30_000
 #: sorts that are told apart; a state that has others is looked at name by name
 _SORTS = 256
-#: the crowd of a state that has more sorts than are told apart: no transition is known to leave it alone
+#: the set of a state that has more sorts than are told apart: no transition is known to leave it alone
 MANY = -1
 
 
-class Crowds(dict[InternedState, int]):
+class LiveNameSets(dict[InternedState, int]):
     """Of each state a number with one bit for every sort, status and class, of its live names; 0 where none is."""
 
     def __init__(self, classes: Classes) -> None:
@@ -26,12 +26,12 @@ class Crowds(dict[InternedState, int]):
     def __missing__(self, at: InternedState) -> int:
         if len(self) >= _STATES_KEPT:
             self.clear()
-        crowd = self[at] = self.among(at.live.items())
-        return crowd
+        live_name_set = self[at] = self.among(at.live.items())
+        return live_name_set
 
     def among(self, live: Iterable[tuple[str, int]]) -> int:
-        """The crowd of live names with their statuses."""
-        crowd = 0
+        """The set of these names with their statuses."""
+        live_name_set = 0
         for name, status in live:
             sort = (status, -1 if name.startswith(SAVEPOINT) else self._classes.of(name).number)
             bit = self._bits.get(sort)
@@ -39,5 +39,5 @@ class Crowds(dict[InternedState, int]):
                 if len(self._bits) >= _SORTS:
                     return MANY
                 bit = self._bits[sort] = 1 << len(self._bits)
-            crowd |= bit
-        return crowd
+            live_name_set |= bit
+        return live_name_set

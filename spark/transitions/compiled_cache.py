@@ -1,6 +1,6 @@
 """Ways and paths as tables of numbers that a compiled loop follows (way_kernel.py): a row costs a twentieth of it.
 
-Only where numba can be imported (the extra `fast`). What the tables hold, `Ways` found before.
+Only where numba can be imported (the extra `fast`). What the tables hold, `TransitionCache` found before.
 """
 
 from __future__ import annotations
@@ -14,28 +14,30 @@ from ...rules.memo.automaton import Automaton
 from ...rules.replay.client import Client
 from ...rules.replay.replay import Replay
 from ...rules.replay.views import StatementEntry
-from .bases import ALL_BITS, Bases
 from .batch import Records, column_of
-from .paths import NOTHING, RecordKey
-from .way_kernel import BASE, CORE, FREE, GONE, KEY, MOVED, PLACE, SESSION
-from .way_tables import KeyNumbers, PairTable, loaded
-from .ways import Place, Way, Ways
+from .cache import CachedTransition, Place, TransitionCache
+from .kernel import CORE, FREE, GONE, KEY, MOVED, PLACE, POSITION, SESSION
+from .pair_tables import KeyNumbers, PairTable, loaded
+from .positions import ALL_BITS, PositionNumbers
+from .record_transitions import NOTHING, RecordKey
 
 _KEPT = 500_000
 
 
-class CompiledWays(Ways):
-    """Ways, most of them followed by the compiled loop."""
+class CompiledTransitionCache(TransitionCache):
+    """A transition cache, most of which the compiled loop follows."""
 
     def __init__(self, automaton: Automaton, place: Place, replay: Replay, client_of: Callable[[str], Client]) -> None:
         super().__init__(automaton, place, replay, client_of)
         self._follow = loaded().follow
-        self._entries, self._ways = PairTable(3), PairTable(4)
-        self._crossings, self._paths = PairTable(3), PairTable(4)
-        self._bases = Bases(automaton, self._entries.clear)
+        self._entries, self._transitions = PairTable(3), PairTable(4)
+        self._visits, self._record_table = PairTable(3), PairTable(4)
+        self._numbered = PositionNumbers(automaton, self._entries.clear)
         self._key_numbers = KeyNumbers()
-        self._ways_numbers: dict[int, tuple[int, dict[int, Way]]] = {}  # by identity, which they keep
-        self._crossing_numbers: dict[tuple[int, int], int] = {}
+        self._transition_numbers: dict[
+            int, tuple[int, dict[int, CachedTransition]]
+        ] = {}  # by identity, which they keep
+        self._visit_numbers: dict[tuple[int, int], int] = {}
         self._keys: Sequence[RecordKey | None] = ()
         self._sessions = np.empty((0, 3), np.int64)
         self._numbers_of_keys = np.empty((0, 1), np.int64)
@@ -50,15 +52,15 @@ class CompiledWays(Ways):
         self._rows[:, KEY] = records.places
         self._rows[:, PLACE] = NOTHING
         self._sessions = np.zeros((len(self._clients), 3), np.int64)
-        if self._bases.full:
+        if self._numbered.full:
             self._forgotten(None)
         self._put_all()
 
-    def along(self, start: int, stop: int) -> Iterator[int]:
-        follow, bases = self._follow, self._bases
-        tables = (self._entries, self._ways, self._crossings, self._paths)
+    def advance(self, start: int, stop: int) -> Iterator[int]:
+        follow, positions = self._follow, self._numbered
+        tables = (self._entries, self._transitions, self._visits, self._record_table)
         about = (self._rows, self._numbers_of_keys, self._sessions)
-        while (start := follow(*about, bases.rows, *[table.rows for table in tables], start, stop)) < stop:
+        while (start := follow(*about, positions.rows, *[table.rows for table in tables], start, stop)) < stop:
             if not self._stepped(start):
                 yield start
             start += 1
@@ -82,7 +84,7 @@ class CompiledWays(Ways):
         if texts is None:
             self.settle()
             self._clear()
-            self._bases.clear()
+            self._numbered.clear()
             self._put_all()
             return
         self._key_numbers.forget(texts)
@@ -90,21 +92,21 @@ class CompiledWays(Ways):
             if key is not None and key.text in texts:
                 self._numbers_of_keys[place] = FREE
 
-    def _forget_paths(self) -> None:
-        super()._forget_paths()
-        self._clear_paths()
+    def _forget_records(self) -> None:
+        super()._forget_records()
+        self._clear_records()
 
-    def _clear_paths(self) -> None:
-        self._crossings.clear()
-        self._paths.clear()
-        self._crossing_numbers.clear()
+    def _clear_records(self) -> None:
+        self._visits.clear()
+        self._record_table.clear()
+        self._visit_numbers.clear()
 
     def _clear(self) -> None:
         """Empty the tables."""
-        self._clear_paths()
+        self._clear_records()
         self._entries.clear()
-        self._ways.clear()
-        self._ways_numbers.clear()
+        self._transitions.clear()
+        self._transition_numbers.clear()
         self._key_numbers.forget(None)
         self._numbers_of_keys[:] = FREE
 
@@ -113,10 +115,10 @@ class CompiledWays(Ways):
             self._put(session)
 
     def _put(self, session: int) -> None:
-        """Tell the loop where a client stands."""
+        """Tell the loop the position of a client."""
         client = self._clients[session]
-        base = self._bases.of(client)
-        self._sessions[session] = (base, 0 if base == FREE else client.state.at.core, 0)
+        position = self._numbered.of(client)
+        self._sessions[session] = (position, 0 if position == FREE else client.state.at.core, 0)
 
     def _settle(self, session: int) -> None:
         """Bring a client to where the loop has left it."""
@@ -124,57 +126,63 @@ class CompiledWays(Ways):
         if number == GONE:
             self._end(session)
         else:
-            client, base = self._clients[session], self._bases[number]
-            client.state.at = self._automaton.moved(base.ground, core)
-            if base.view is not client.view:
-                self._replay.enter(client, base.view)
+            client, position = self._clients[session], self._numbered[number]
+            client.state.at = self._automaton.moved(position.live_state, core)
+            if position.view is not client.view:
+                self._replay.enter(client, position.view)
         self._sessions[session, MOVED] = 0
 
     def _stepped(self, row: int) -> bool:
-        """Step a row that the tables do not know, if it goes a known way or path, and have them know it."""
+        """Step a row that the tables do not know, if its transition is known, and have them know it."""
         session, key = self._records.sessions[row], self._keys[self._records.places[row]]
         if self._sessions[session, MOVED]:
             self._settle(session)
         client = self._clients[session]
         found = self._found(client, key)
         if found is not None and key is not None:
-            entry, way = found
+            entry, transition = found
             # what names something that may live goes by it, and not by its core alone
-            if not entry.prepared.orders and client.view.hides.isdisjoint(entry.mentions):
-                self._tell_way(row, key, client, entry, way)
-            self._rows[row, PLACE] = self._go(client.state, way)
+            if not entry.prepared.orders and client.view.hidden_tables.isdisjoint(entry.mentions):
+                self._tell_transition(row, key, client, entry, transition)
+            self._rows[row, PLACE] = self._go(client.state, transition)
             self._sessions[session, CORE] = client.state.at.core
             return True
-        path = self._path(client, key)
-        if path is None or key is None:
+        record_transition = self._record_transition(client, key)
+        if record_transition is None or key is None:
             return False
         before = self._sessions[session].tolist()
-        self._rows[row, PLACE] = path.place
-        self._take(session, key, path)
+        self._rows[row, PLACE] = record_transition.place
+        self._take(session, key, record_transition)
         self._put(session)
         if not key.opens:
-            self._tell_path(row, key, before, GONE if key.ends else int(self._sessions[session, BASE]))
+            self._tell_record(row, key, before, GONE if key.ends else int(self._sessions[session, POSITION]))
         return True
 
-    def _tell_way(self, row: int, key: RecordKey, client: Client, entry: StatementEntry, way: Way) -> None:
-        """Have the tables know a way."""
+    def _tell_transition(
+        self, row: int, key: RecordKey, client: Client, entry: StatementEntry, transition: CachedTransition
+    ) -> None:
+        """Have the tables know a cached transition."""
         number = self._number(row, key)
-        of_entry, _ = self._ways_numbers.setdefault(id(entry.ways), (len(self._ways_numbers), entry.ways))
-        self._entries.put((client.view.calm.number, number), (of_entry, self._bases.mentioned(entry.mentions), 0))
-        step, place = way
-        self._ways.put((of_entry, client.state.at.core), (place, step.core, step.others.calm & ALL_BITS))
+        number_of, _ = self._transition_numbers.setdefault(
+            id(entry.transitions), (len(self._transition_numbers), entry.transitions)
+        )
+        self._entries.put(
+            (client.view.without_temporary.number, number), (number_of, self._numbered.mentioned(entry.mentions), 0)
+        )
+        step, place = transition
+        self._transitions.put((number_of, client.state.at.core), (place, step.core, step.others.unaffected & ALL_BITS))
 
-    def _tell_path(self, row: int, key: RecordKey, before: Sequence[int], base: int) -> None:
-        """Have the tables know a path, from where a session stood to a base, on which it stands now."""
-        pair = (before[BASE], self._number(row, key))
-        crossing = self._crossing_numbers.setdefault(pair, len(self._crossing_numbers))
-        self._crossings.put(pair, (crossing, 0, 0))
+    def _tell_record(self, row: int, key: RecordKey, before: Sequence[int], position: int) -> None:
+        """Have the tables know a record transition, from one position to the one it is at now."""
+        pair = (before[POSITION], self._number(row, key))
+        visit = self._visit_numbers.setdefault(pair, len(self._visit_numbers))
+        self._visits.put(pair, (visit, 0, 0))
         core = int(self._sessions[self._records.sessions[row], CORE])
-        self._paths.put((crossing, before[CORE]), (int(self._rows[row, PLACE]), core, base))
+        self._record_table.put((visit, before[CORE]), (int(self._rows[row, PLACE]), core, position))
 
     def _number(self, row: int, key: RecordKey) -> int:
         """The number of a row's key; makes room for what is to be told of it."""
-        if sum(table.count for table in (self._entries, self._ways, self._crossings, self._paths)) >= _KEPT:
+        if sum(table.count for table in (self._entries, self._transitions, self._visits, self._record_table)) >= _KEPT:
             self._clear()
         number = self._numbers_of_keys[self._records.places[row]] = self._key_numbers.of(key)
         return number

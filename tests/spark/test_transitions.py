@@ -12,8 +12,10 @@ from binlogic.facts.compiling import numba_or_none
 from binlogic.rules.memo import automaton
 from binlogic.spark.jobs import runner
 from binlogic.spark.jobs.runner import Single
-from binlogic.spark.replay import paths, tally, ways
-from binlogic.spark.replay.paths import RecordKey, Trodden
+from binlogic.spark.replay import tally
+from binlogic.spark.transitions import cache as cache
+from binlogic.spark.transitions import record_transitions as record_transitions
+from binlogic.spark.transitions.record_transitions import RecordKey, RecordTransitions
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,9 +25,10 @@ from .seeds import seeds
 if numba_or_none() is None:
     pytest.skip("numba (the extra `fast`) is not installed: nothing is compiled", allow_module_level=True)
 
-from binlogic.spark.replay import bases, compiled_ways
-from binlogic.spark.replay.way_kernel import FREE
-from binlogic.spark.replay.way_tables import KeyNumbers, PairTable
+from binlogic.spark.transitions import compiled_cache as compiled_cache
+from binlogic.spark.transitions import positions as positions
+from binlogic.spark.transitions.kernel import FREE
+from binlogic.spark.transitions.pair_tables import KeyNumbers, PairTable
 
 #: statements that name live tables, that hide others, and what changes what they mean
 STATEMENTS = (
@@ -85,15 +88,15 @@ def test_every_row_comes_out_as_in_a_replay(
     random = Random(seed)
     log = tmp_path / "general.log"
     log.write_text(log_of(random, 900))
-    monkeypatch.setattr(ways, "_WORTH", worth)
-    monkeypatch.setattr(compiled_ways, "_KEPT", random.choice((3, 40, 1_000_000)))
-    monkeypatch.setattr(bases, "_BITS", random.choice((1, 62)))
+    monkeypatch.setattr(cache, "_WORTH", worth)
+    monkeypatch.setattr(compiled_cache, "_KEPT", random.choice((3, 40, 1_000_000)))
+    monkeypatch.setattr(positions, "_BITS", random.choice((1, 62)))
     monkeypatch.setattr(automaton, "_LEARNED_KEPT", random.choice((2_000, 200_000, 200_000)))
     monkeypatch.setattr(tally, "_COUNTED", random.choice((1, 20, 100_000)))
     monkeypatch.setattr(runner, "_SORTED", random.choice((50, 1 << 20)))
-    for bound in (paths, ways):
+    for bound in (record_transitions, cache):
         monkeypatch.setattr(bound, "_KEPT", random.choice((2, 30, 500_000)))
-    monkeypatch.setattr(bases, "_KEPT", random.choice((1, 20, 100_000)))
+    monkeypatch.setattr(positions, "_KEPT", random.choice((1, 20, 100_000)))
     single = make_both([log], tmp_path / "single", Single())
     assert outcome_rows(single[1]) == replayed_rows(log)
     scattered = make_both([log], tmp_path / "many", Scattered(3, random), split_size=5000)
@@ -103,9 +106,11 @@ def test_every_row_comes_out_as_in_a_replay(
 def test_most_rows_are_stepped_by_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above would hold if the tables were never told anything."""
     seen: list[Sequence[int]] = []
-    along = compiled_ways.CompiledWays._stepped
-    monkeypatch.setattr(ways, "_WORTH", 0)
-    monkeypatch.setattr(compiled_ways.CompiledWays, "_stepped", lambda *at: (seen.append(at[1:]), along(*at))[1])
+    advance = compiled_cache.CompiledTransitionCache._stepped
+    monkeypatch.setattr(cache, "_WORTH", 0)
+    monkeypatch.setattr(
+        compiled_cache.CompiledTransitionCache, "_stepped", lambda *at: (seen.append(at[1:]), advance(*at))[1]
+    )
     log = tmp_path / "general.log"
     lines = [BINLOGS[0], "261120 18:00:00\t    1 Connect\tu@h on d using Socket"]
     lines += ["\t\t    1 Query\tBEGIN", "\t\t    1 Query\tCOMMIT"] * 500
@@ -119,11 +124,13 @@ def test_most_rows_are_stepped_by_the_loop(tmp_path: Path, monkeypatch: pytest.M
 def test_a_log_of_ever_new_states_is_decided_in_bounded_memory(
     worth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ways, "_WORTH", worth)
+    monkeypatch.setattr(cache, "_WORTH", worth)
     monkeypatch.setattr(automaton, "_LEARNED_KEPT", 200)
     kept: list[int] = []
-    forget = ways.Ways.forget
-    monkeypatch.setattr(ways.Ways, "forget", lambda each, texts: (forget(each, texts), kept.append(each._kept._count)))
+    forget = cache.TransitionCache.forget
+    monkeypatch.setattr(
+        cache.TransitionCache, "forget", lambda each, texts: (forget(each, texts), kept.append(each._kept._count))
+    )
     made: list[object] = []
     begin = automaton.Automaton._begin
     monkeypatch.setattr(automaton.Automaton, "_begin", lambda each: (begin(each), made.append(each)))
@@ -145,14 +152,14 @@ def test_the_loop_forgets_paths_together_with_what_tells_when_they_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else a definition that changes would leave paths in its tables that had looked at it."""
-    monkeypatch.setattr(ways, "_WORTH", 0)
-    monkeypatch.setattr(paths, "_KEPT", 4)
+    monkeypatch.setattr(cache, "_WORTH", 0)
+    monkeypatch.setattr(record_transitions, "_KEPT", 4)
     seen: list[tuple[int, int]] = []
-    forget = compiled_ways.CompiledWays._forget_paths
+    forget = compiled_cache.CompiledTransitionCache._forget_records
     monkeypatch.setattr(
-        compiled_ways.CompiledWays,
+        compiled_cache.CompiledTransitionCache,
         "_forget_paths",
-        lambda each: seen.append((each._paths.count, (forget(each), each._paths.count + each._crossings.count)[1])),
+        lambda each: seen.append((each._paths.count, (forget(each), each._paths.count + each._visits.count)[1])),
     )
     log = tmp_path / "general.log"
     lines = [*BINLOGS, "261120 18:00:00\t    1 Connect\tu@h on d using Socket"]
@@ -172,7 +179,7 @@ NUMBERS = st.integers(0, (1 << 31) - 1)
 @given(st.lists(st.tuples(NUMBERS, NUMBERS, st.integers(0, 1 << 40)), max_size=200))
 def test_a_table_is_a_dictionary_that_grows(rows: list[tuple[int, int, int]]) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("binlogic.spark.replay.way_tables._LEAST", 2)
+        patch.setattr("binlogic.spark.transitions.pair_tables._LEAST", 2)
         table, expected = PairTable(4), dict[tuple[int, int], int]()
         for one, other, value in rows:
             table.put((one, other), (value, 1, value))
@@ -203,13 +210,13 @@ class Place:
 
 
 def test_paths_that_looked_at_definitions_go_with_any_of_them() -> None:
-    trodden, here, there = Trodden(), Place(1), Place(2)
-    path: Any = paths.Path(3, there, here)  # type: ignore[arg-type]
-    standing: Any = (1, here)
+    record_transitions, here, there = RecordTransitions(), Place(1), Place(2)
+    path: Any = record_transitions.RecordTransition(3, there, here)  # type: ignore[arg-type]
+    position: Any = (1, here)
     for text, looks in (("a", False), ("b", True), ("c", False)):
-        trodden.keep(RecordKey(text), standing, path, looks)
-    trodden.forget({"a"})
-    assert [trodden.find(RecordKey(text), standing) for text in "abc"] == [None, None, path]
-    assert trodden.find(RecordKey("c", "d"), standing) is None
-    trodden.forget(None)
-    assert trodden.find(RecordKey("c"), standing) is None
+        record_transitions.keep(RecordKey(text), position, path, looks)
+    record_transitions.forget({"a"})
+    assert [record_transitions.find(RecordKey(text), position) for text in "abc"] == [None, None, path]
+    assert record_transitions.find(RecordKey("c", "d"), position) is None
+    record_transitions.forget(None)
+    assert record_transitions.find(RecordKey("c"), position) is None

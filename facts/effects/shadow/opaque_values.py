@@ -31,7 +31,7 @@ _MOST_FRACTION, _PRECISION = 6, 1426
 OPAQUE = FRESH | _TEXT.keys() | _NUMBERS.keys() | TIMES.keys() | {"VERSION", "UNIX_TIMESTAMP", "MY_VARIABLE"}
 
 
-class Standins:
+class OpaqueValues:
     """A clock that moves one second a statement, and values that differ from each other."""
 
     def __init__(self, version: str) -> None:

@@ -22,20 +22,20 @@ _TIMES = {
 _SHORT = re.compile(r"(?:20)?(\d\d)(\d\d)(\d\d) ( \d|\d\d):(\d\d):(\d\d)")
 
 
-def first_moment(log_format: str, head: bytes) -> datetime | None:
+def first_time(log_format: str, head: bytes) -> datetime | None:
     """The first time in the first bytes of a log."""
     if log_format == BINARY_LOG:
         stamp = int.from_bytes(head[len(MAGIC) : len(MAGIC) + 4], "little") if head.startswith(MAGIC) else 0
         return datetime.fromtimestamp(stamp, UTC) if stamp else None
-    return next(_moments(log_format, b"\n" + head), None)
+    return next(_times(log_format, b"\n" + head), None)
 
 
-def last_moment(log_format: str, tail: bytes) -> datetime | None:
+def last_time(log_format: str, tail: bytes) -> datetime | None:
     """The last time in the last bytes of a log; a binary log tells none there."""
     if log_format == BINARY_LOG:
         return None
     found = None
-    for found in _moments(log_format, tail):  # noqa: B007 the last one is wanted
+    for found in _times(log_format, tail):  # noqa: B007 the last one is wanted
         pass
     return found
 
@@ -58,14 +58,14 @@ def goes_on(first: datetime | None, begun: datetime | None, ended: datetime | No
     return None if too_soon == (None, None) else True
 
 
-def _moments(log_format: str, text: bytes) -> Iterator[datetime]:
+def _times(log_format: str, text: bytes) -> Iterator[datetime]:
     for match in _TIMES[log_format].finditer(text):
-        moment = moment_of(match[1].decode("ascii", "replace"))
-        if moment is not None:
-            yield moment
+        when = time_of(match[1].decode("ascii", "replace"))
+        if when is not None:
+            yield when
 
 
-def moment_of(written: str) -> datetime | None:
+def time_of(written: str) -> datetime | None:
     """A time as servers write it; of one that does not name its time zone, the clock's."""
     written = written.strip()
     short = _SHORT.fullmatch(written)

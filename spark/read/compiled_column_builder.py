@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 
 from ...facts.readers.compiled import Compiled, Heads
 from ...facts.readers.doubts import AHEAD, IN_DOUBT, OpenText
-from ...facts.readers.ranges import Stretch
+from ...facts.readers.ranges import ScanRange
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped
+from .column_builder import ColumnBuilder
 from .column_keys import Key, Outlined, OutlineKeys, decoded, looked_at, pieces
 from .rows import KEPT, template_id
 from .secrets import masked_heads
-from .stretch_rows import StretchRows
 
 _DATE = 10
 #: commands whose text is none of a client's making
@@ -28,7 +28,7 @@ _NO_SQL = frozenset({"connect", "quit", "init db", "close stmt", "reset stmt", "
 
 
 class _Texts(NamedTuple):
-    """The records of a stretch, the columns that tell their places, and their outlines."""
+    """The records of a scan range, the columns that tell their places, and their outlines."""
 
     heads: Heads
     places: NDArray[np.int64]
@@ -37,8 +37,8 @@ class _Texts(NamedTuple):
     outlined: Outlined
 
 
-class ColumnRows(StretchRows):
-    """Turns stretches that were cut by what is compiled into batches; others as its base class does."""
+class CompiledColumnBuilder(ColumnBuilder):
+    """Turns scan ranges that were cut by what is compiled into batches; others as its base class does."""
 
     def __init__(self, *told: Any) -> None:
         super().__init__(*told)
@@ -46,10 +46,10 @@ class ColumnRows(StretchRows):
         self._keys = OutlineKeys(compiled)
         self.cut = compiled.cut
 
-    def _of_stretch(self, stretch: Stretch, on_skip: OnSkip) -> Any:
-        heads = stretch.parts
+    def _of_scan(self, scan: ScanRange, on_skip: OnSkip) -> Any:
+        heads = scan.parts
         if not isinstance(heads, Heads):
-            return super()._of_stretch(stretch, on_skip)
+            return super()._of_scan(scan, on_skip)
         count = len(heads.newlines)
         ends = np.append(heads.newlines[1:], np.int32(heads.end))
         sessions, commands, is_statement, is_text = self._who(heads)
@@ -62,8 +62,8 @@ class ColumnRows(StretchRows):
             outlined = outlined if heads is shown else self._keys.of(heads, ends, is_statement)
         texts = _Texts(
             heads,
-            stretch.offset + 1 - stretch.at + heads.newlines.astype(np.int64),
-            stretch.line + 1 - int(heads.lines[0]) + heads.lines.astype(np.int64),
+            scan.offset + 1 - scan.at + heads.newlines.astype(np.int64),
+            scan.line + 1 - int(heads.lines[0]) + heads.lines.astype(np.int64),
             columns,
             outlined,
         )
@@ -96,7 +96,7 @@ class ColumnRows(StretchRows):
         """The columns `session` and `command`, which records are statements, and which others may hold SQL."""
         found = pieces(heads.chunk, heads.times, heads.whos, arrow.string()).dictionary_encode()
         whos, indices = found.dictionary.to_pylist(), found.indices
-        if not self._sessions.is_settled(whos):  # a name may change within the stretch
+        if not self._sessions.is_settled(whos):  # a name may change within the range
             whos, indices = [whos[at] for at in indices.to_pylist()], None
         named = [self._sessions[who] for who in whos]
         sessions, commands = (arrow.array(each).dictionary_encode() for each in zip(*named, strict=True))

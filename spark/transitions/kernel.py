@@ -15,16 +15,16 @@ Rows: TypeAlias = NDArray[np.int32]
 Table: TypeAlias = NDArray[np.int64]
 
 FREE = -1
-#: the base of a session that has ended
+#: the position of a session that has ended
 GONE = -2
-#: columns of rows, of sessions, of bases, and of the tables
+#: columns of rows, of sessions, of positions, and of the tables
 SESSION, KEY, PLACE = range(3)
-BASE, CORE, MOVED = range(3)
-VIEW, HIDES, CROWD = range(3)
-OF_VIEW_AND_KEY, WAYS, MENTIONS = range(3)
-OF_WAYS_AND_CORE, TO_PLACE, TO_CORE, CALM = range(4)
-OF_BASE_AND_KEY, CROSSING = range(2)
-TO_BASE = 3  # of paths, which begin as ways do, of a crossing and a core
+POSITION, CORE, MOVED = range(3)
+VIEW, HIDDEN, LIVE_NAMES = range(3)
+OF_VIEW_AND_KEY, TRANSITIONS, MENTIONS = range(3)
+OF_TRANSITIONS_AND_CORE, TO_PLACE, TO_CORE, UNAFFECTED = range(4)
+OF_POSITION_AND_KEY, VISIT = range(2)
+TO_POSITION = 3  # of record transitions, which begin as the others do, by a visit and a core
 SHIFT = 32
 # 2 ** 64 divided by the golden ratio, whose multiples spread
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
@@ -34,41 +34,47 @@ def follow(
     rows: Rows,
     keys: Table,
     sessions: Table,
-    bases: Table,
+    positions: Table,
     entries: Table,
-    ways: Table,
-    crossings: Table,
-    paths: Table,
+    transitions: Table,
+    visits: Table,
+    record_table: Table,
     start: int,
     stop: int,
 ) -> int:
-    """Step the rows from `start` on; the first that goes no known way or path, or `stop`.
+    """Step the rows from `start` on; the first without a known transition, or `stop`.
 
     keys: their numbers, in a column.
     """
     for row in range(start, stop):
         key, session = keys[rows[row, KEY], 0], rows[row, SESSION]
-        base, core = sessions[session, BASE], sessions[session, CORE]
-        if key < 0 or base < 0:
+        position, core = sessions[session, POSITION], sessions[session, CORE]
+        if key < 0 or position < 0:
             return row
-        if bases[base, VIEW] != FREE:
-            entry = place_of(entries, bases[base, VIEW] << SHIFT | key)
-            if entries[entry, OF_VIEW_AND_KEY] != FREE and not entries[entry, MENTIONS] & bases[base, HIDES]:
-                way = place_of(ways, entries[entry, WAYS] << SHIFT | core)
-                if ways[way, OF_WAYS_AND_CORE] != FREE and not bases[base, CROWD] & ~ways[way, CALM]:
-                    rows[row, PLACE] = ways[way, TO_PLACE]
-                    if ways[way, TO_CORE] != core:
-                        sessions[session, CORE] = ways[way, TO_CORE]
+        if positions[position, VIEW] != FREE:
+            entry = place_of(entries, positions[position, VIEW] << SHIFT | key)
+            if entries[entry, OF_VIEW_AND_KEY] != FREE and not entries[entry, MENTIONS] & positions[position, HIDDEN]:
+                transition = place_of(transitions, entries[entry, TRANSITIONS] << SHIFT | core)
+                if (
+                    transitions[transition, OF_TRANSITIONS_AND_CORE] != FREE
+                    and not positions[position, LIVE_NAMES] & ~transitions[transition, UNAFFECTED]
+                ):
+                    rows[row, PLACE] = transitions[transition, TO_PLACE]
+                    if transitions[transition, TO_CORE] != core:
+                        sessions[session, CORE] = transitions[transition, TO_CORE]
                         sessions[session, MOVED] = 1
                     continue
-        crossing = place_of(crossings, base << SHIFT | key)
-        if crossings[crossing, OF_BASE_AND_KEY] == FREE:
+        visit = place_of(visits, position << SHIFT | key)
+        if visits[visit, OF_POSITION_AND_KEY] == FREE:
             return row
-        path = place_of(paths, crossings[crossing, CROSSING] << SHIFT | core)
-        if paths[path, OF_WAYS_AND_CORE] == FREE:
+        record_transition = place_of(record_table, visits[visit, VISIT] << SHIFT | core)
+        if record_table[record_transition, OF_TRANSITIONS_AND_CORE] == FREE:
             return row
-        rows[row, PLACE] = paths[path, TO_PLACE]
-        sessions[session, BASE], sessions[session, CORE] = paths[path, TO_BASE], paths[path, TO_CORE]
+        rows[row, PLACE] = record_table[record_transition, TO_PLACE]
+        sessions[session, POSITION], sessions[session, CORE] = (
+            record_table[record_transition, TO_POSITION],
+            record_table[record_transition, TO_CORE],
+        )
         sessions[session, MOVED] = 1
     return stop
 

@@ -46,7 +46,7 @@ class RecordKey(NamedTuple):
 
 
 #: all of a session that a record meets: the number of its view, which has its names, and the state that rules derived
-Standing = tuple[int, InternedState | None]
+SessionPosition = tuple[int, InternedState | None]
 
 #: a session of which nothing is known yet, and one whose next record cannot be taken by itself
 UNBORN = Client(Session(""), None, {}, NO_VIEW)
@@ -58,7 +58,7 @@ def is_whole(client: Client) -> bool:
     return not (client.view is NO_VIEW or client.session.prepared or client.session.texts)
 
 
-def standing_of(client: Client, key: RecordKey, turns: int) -> Standing | None:
+def position_of(client: Client, key: RecordKey, turns: int) -> SessionPosition | None:
     """All of a session that a record meets; None where that is more than a view and a state have.
 
     turns: of the replay; a session that is not there yet meets what all have met since the last of them.
@@ -68,7 +68,7 @@ def standing_of(client: Client, key: RecordKey, turns: int) -> Standing | None:
     return (client.view.number, None if key.is_db else client.state.at) if is_whole(client) else None
 
 
-class Path(NamedTuple):
+class RecordTransition(NamedTuple):
     """The place of what came of a record (NOTHING: nothing did), and where it left its session.
 
     at: None where it is as it was. account: of the session that a record opened.
@@ -81,18 +81,18 @@ class Path(NamedTuple):
 
 
 #: of one key
-Paths = dict[Standing, Path]
+ByPosition = dict[SessionPosition, RecordTransition]
 #: the place of what came of a record of which nothing comes
 NOTHING = -1
-_NONE: Paths = {}
+_NONE: ByPosition = {}
 
 
-class Trodden:
-    """The paths of a stream, in bounded memory."""
+class RecordTransitions:
+    """The record transitions of a stream, in bounded memory."""
 
     def __init__(self) -> None:
-        self._of: dict[str | None, dict[RecordKey, Paths]] = {}
-        self._bounds: Bounds[Standing, Path] = Bounds(_KEPT)
+        self._of: dict[str | None, dict[RecordKey, ByPosition]] = {}
+        self._bounds: Bounds[SessionPosition, RecordTransition] = Bounds(_KEPT)
         self._looking: set[str | None] = set()
 
     @property
@@ -100,19 +100,19 @@ class Trodden:
         """Whether they should be forgotten before more are kept."""
         return self._bounds.full
 
-    def find(self, key: RecordKey, standing: Standing) -> Path | None:
-        """The path of a record."""
+    def find(self, key: RecordKey, position: SessionPosition) -> RecordTransition | None:
+        """What a record did before."""
         of_text = self._of.get(key.text)
-        return None if of_text is None else of_text.get(key, _NONE).get(standing)
+        return None if of_text is None else of_text.get(key, _NONE).get(position)
 
-    def keep(self, key: RecordKey, standing: Standing, path: Path, looks: bool) -> None:
-        """Remember a path. looks: it may have looked at definitions that are not its entry's."""
-        self._bounds.keep(self._of.setdefault(key.text, {}).setdefault(key, {}), standing, path)
+    def keep(self, key: RecordKey, position: SessionPosition, record_transition: RecordTransition, looks: bool) -> None:
+        """Remember what a record did. looks: it may have looked at definitions that are not its entry's."""
+        self._bounds.keep(self._of.setdefault(key.text, {}).setdefault(key, {}), position, record_transition)
         if looks:
             self._looking.add(key.text)
 
     def forget(self, texts: Collection[str] | None) -> Collection[str | None] | None:
-        """Forget the paths of these texts, and of those that look at definitions; None: all. Says of which it did."""
+        """Forget the transitions of these texts, and of those that look at definitions; None: all. Says of which it did."""
         looking, self._looking = self._looking, set()
         if texts is None:
             self._bounds.forget()
@@ -120,6 +120,6 @@ class Trodden:
             return None
         gone = looking.union(texts)
         for text in gone:
-            for paths in self._of.pop(text, {}).values():
-                paths.clear()
+            for record_table in self._of.pop(text, {}).values():
+                record_table.clear()
         return gone

@@ -10,9 +10,9 @@ import numba
 import numpy as np
 
 from ...facts.compiling import compiled
-from . import way_kernel
-from .paths import RecordKey
-from .way_kernel import FREE, SHIFT
+from . import kernel as way_kernel
+from .kernel import FREE, SHIFT
+from .record_transitions import RecordKey
 
 _LEAST = 1 << 12
 

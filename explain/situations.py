@@ -1,4 +1,4 @@
-"""A moment of a replay as a situation to prove things in: every fact with its origin, every state with its cause."""
+"""A decision of a replay as a situation to prove things in: every fact with its origin, every state with its cause."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TEMPORARY, _HAS_TEMPORARY, _SETTING = "temporary", "temporary_open", "setting"
 
 
 class Situations:
-    """Makes situations of moments of one workload, each once. file: its name, or what tells the one of a record.
+    """Makes the situations of the decisions of one workload, each once. file: its name, or what tells the one of a record.
 
     configured: where variables of the server were set before the workload, by name.
     """
@@ -37,31 +37,31 @@ class Situations:
         self._file_of: Callable[[Record], str] = file if callable(file) else lambda _: file
         self._vendor = vendor
         self._made: dict[int, Situation] = {}
-        self._moments: list[TracedDecision] = []  # keeps the ids in _made alive
+        self._traced_decisions: list[TracedDecision] = []  # keeps the ids in _made alive
 
-    def of(self, moment: TracedDecision) -> Situation:
-        """The situation of a moment; its causes are made when they are asked for."""
-        known = self._made.get(id(moment))
+    def of(self, traced: TracedDecision) -> Situation:
+        """The situation of a decision; its causes are made when they are asked for."""
+        known = self._made.get(id(traced))
         if known is None:
-            self._moments.append(moment)
-            known = self._made[id(moment)] = self.build(moment)
+            self._traced_decisions.append(traced)
+            known = self._made[id(traced)] = self.build(traced)
         return known
 
-    def build(self, moment: TracedDecision) -> Situation:
+    def build(self, traced: TracedDecision) -> Situation:
         """The same, not kept: for walking through a whole workload."""
-        return Situation(self._facts(moment), self.name(moment), self._say(moment), _Causes(self, moment))
+        return Situation(self._facts(traced), self.name(traced), self._say(traced), _Causes(self, traced))
 
-    def name(self, moment: TracedDecision) -> str:
-        """The place of a moment's statement, e.g. `load.sql:9`, with column and part where they are not the first."""
-        record = moment.record
+    def name(self, traced: TracedDecision) -> str:
+        """The place of a decision's statement, e.g. `load.sql:9`, with column and part where they are not the first."""
+        record = traced.record
         if not record.line:
             return f"the end of session {record.session}"
         column = f":{record.column}" if record.column > 1 else ""
-        part = f".{moment.part}" if moment.part else ""
+        part = f".{traced.part}" if traced.part else ""
         return f"{record.file or self._file_of(record)}:{record.line}{column}{part}"
 
-    def _say(self, moment: TracedDecision) -> NameOf:
-        place = self.name(moment).rpartition("/")[2]
+    def _say(self, traced: TracedDecision) -> NameOf:
+        place = self.name(traced).rpartition("/")[2]
 
         def say(kind: str, value: Value) -> str:
             if kind == "statement" and value == STATEMENT:
@@ -70,28 +70,28 @@ class Situations:
 
         return say
 
-    def _facts(self, moment: TracedDecision) -> dict[str, dict[Row, Origin]]:
-        found: dict[str, dict[Row, Origin]] = {"statement": {(STATEMENT,): self._origin(moment, NO_SPAN)}}
-        spans = self._spans(moment)
-        for fact in moment.facts:
-            span = self._words(moment, fact) if fact.span == NO_SPAN else spans.get(fact.span, fact.span)
-            origin = fact.via or self._origin(moment, span)
+    def _facts(self, traced: TracedDecision) -> dict[str, dict[Row, Origin]]:
+        found: dict[str, dict[Row, Origin]] = {"statement": {(STATEMENT,): self._origin(traced, NO_SPAN)}}
+        spans = self._spans(traced)
+        for fact in traced.facts:
+            span = self._words(traced, fact) if fact.span == NO_SPAN else spans.get(fact.span, fact.span)
+            origin = fact.via or self._origin(traced, span)
             found.setdefault(fact.relation, {}).setdefault((STATEMENT, *fact.row), origin)
-        for relation, *row in sorted(moment.before, key=repr):  # a set, whose order is another in every process
-            cause = moment.made.get((relation, *row))
+        for relation, *row in sorted(traced.before, key=repr):  # a set, whose order is another in every process
+            cause = traced.made.get((relation, *row))
             where = self._origin(cause, NO_SPAN, session=True) if cause is not None else self._before(relation, row)
             found.setdefault(relation, {})[(STATEMENT, *row)] = where
             if relation == _TEMPORARY and _HAS_TEMPORARY in found and cause is not None:
                 found[_HAS_TEMPORARY] = {(STATEMENT,): where}
-        for name, config, written in moment.binlogs.facts():
+        for name, config, written in traced.binlogs.facts():
             found.setdefault(name, {})[config] = written or DEFAULT
         for key, origin in list(_objects(found)):
             found.setdefault("object", {}).setdefault((key,), origin)
             found.setdefault("in_database", {}).setdefault((key, database_of(key)), origin)
         for relation in (r.name for r in RELATIONS if r.role == "observed"):
-            pairs = _in_order([name for name in moment.live if name.startswith(SAVEPOINT)])
+            pairs = _in_order([name for name in traced.live if name.startswith(SAVEPOINT)])
             found[relation] = {
-                (STATEMENT, later, earlier): Origin("session", self._file_of(moment.record)) for later, earlier in pairs
+                (STATEMENT, later, earlier): Origin("session", self._file_of(traced.record)) for later, earlier in pairs
             }
         return found
 
@@ -99,49 +99,49 @@ class Situations:
         """Where a state comes from that no statement made: an option of the server, or nothing written."""
         return self._configured.get(str(row[0]), DEFAULT) if relation == _SETTING and row else DEFAULT
 
-    def _words(self, moment: TracedDecision, fact: Observed) -> Span:
+    def _words(self, traced: TracedDecision, fact: Observed) -> Span:
         """Where the words stand that a fact without a place of its own is about."""
-        statement, row = moment.statement, fact.row
+        statement, row = traced.statement, fact.row
         if statement is None or fact.span != NO_SPAN or row[-1:] != (ITSELF,):
             return NO_SPAN
-        text = moment.record.text
+        text = traced.record.text
         if fact.relation == "feature":
-            return words_span(text, str(row[0]).removesuffix(" 0"), moment.mode, self._vendor)
+            return words_span(text, str(row[0]).removesuffix(" 0"), traced.mode, self._vendor)
         if fact.relation == "reads_variable":
-            return variable_span(text, str(row[1]), moment.mode, self._vendor)
+            return variable_span(text, str(row[1]), traced.mode, self._vendor)
         return NO_SPAN
 
-    def _spans(self, moment: TracedDecision) -> dict[Span, Span]:
+    def _spans(self, traced: TracedDecision) -> dict[Span, Span]:
         """Facts of a remembered template point into its first text; this leads to the text at hand."""
-        statement = moment.statement
-        if statement is None or statement.text == moment.record.text:
+        statement = traced.statement
+        if statement is None or statement.text == traced.record.text:
             return {}
-        return span_map(statement, parse_statement(moment.record.text, moment.mode, self._vendor))
+        return span_map(statement, parse_statement(traced.record.text, traced.mode, self._vendor))
 
-    def _origin(self, moment: TracedDecision, span: Span, session: bool = False) -> Origin:
-        record = moment.record
-        inside = moment.statement is not None and span != NO_SPAN
+    def _origin(self, traced: TracedDecision, span: Span, session: bool = False) -> Origin:
+        record = traced.record
+        inside = traced.statement is not None and span != NO_SPAN
         where = span if inside else Span(0, len(record.text))
-        return origin_in(record, self._file_of(moment.record), where, "session" if session else "sql")
+        return origin_in(record, self._file_of(traced.record), where, "session" if session else "sql")
 
 
 class _Causes(Mapping[Fact, tuple[Situation, Fact]]):
     """From a state row, there or gone, to the earlier situation and the `next_` row that made it so."""
 
-    def __init__(self, situations: Situations, moment: TracedDecision) -> None:
+    def __init__(self, situations: Situations, traced: TracedDecision) -> None:
         self._situations = situations
-        self._moment = moment
+        self._traced = traced
 
     def __getitem__(self, fact: Fact) -> tuple[Situation, Fact]:
         relation, row = fact
-        cause = self._moment.made[(relation, *row[1:])]
+        cause = self._traced.made[(relation, *row[1:])]
         return self._situations.of(cause), (f"next_{relation}", row)
 
     def __iter__(self) -> Iterator[Fact]:
-        return (_fact(row) for row in self._moment.made)
+        return (_fact(row) for row in self._traced.made)
 
     def __len__(self) -> int:
-        return len(self._moment.made)
+        return len(self._traced.made)
 
 
 def _fact(row: StateRow) -> Fact:

@@ -9,9 +9,9 @@ import pyarrow as arrow
 from ...facts.sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ...facts.sql.parsing import StatementCache
 from ...facts.statement import Statement
-from ..lake.codec import decoded
-from ..lake.files import read_where
 from ..read.rows import template_id
+from .codec import decoded
+from .files import read_where
 
 _COLUMNS = ["template", "text", "statement"]
 

@@ -21,12 +21,20 @@ from ...rules.replay.client import Client
 from ...rules.replay.replay import Replay
 from ...rules.replay.views import StatementEntry
 from .batch import Records, column_of
-from .paths import NOTHING, UNBORN, Path, RecordKey, Standing, Trodden, standing_of
+from .record_transitions import (
+    NOTHING,
+    UNBORN,
+    RecordKey,
+    RecordTransition,
+    RecordTransitions,
+    SessionPosition,
+    position_of,
+)
 
 #: numbers what came of a statement among all that came of statements
 Place = Callable[[Decided], int]
 #: a transition, and the place of what comes of it
-Way = tuple[Transition, int]
+CachedTransition = tuple[Transition, int]
 
 _KEPT = 200_000
 #: rows that pay for loading what is compiled, in one process
@@ -34,8 +42,8 @@ _WORTH = 400_000
 _NO_RECORD = Record("", "", "", 0, 0, 0)
 
 
-class Ways:
-    """Steps the rows of batches that go known ways and paths, and hands out the others.
+class TransitionCache:
+    """Steps the rows of batches whose transitions are known, and hands out the others.
 
     client_of: by its name, the client of a session as far as its next record may be taken by itself.
     """
@@ -45,8 +53,8 @@ class Ways:
         self._place = place
         self._replay = replay
         self._client_of = client_of
-        self._kept: Bounds[int, Way] = Bounds(_KEPT)
-        self._trodden = Trodden()
+        self._kept: Bounds[int, CachedTransition] = Bounds(_KEPT)
+        self._record_transitions = RecordTransitions()
 
     def begin(self, records: Records) -> None:
         """Begin a batch."""
@@ -54,8 +62,8 @@ class Ways:
         self._clients = [*map(self._client_of, records.names)]
         self._places = array("i", [NOTHING]) * len(records.batch)
 
-    def along(self, start: int, stop: int) -> Iterator[int]:
-        """Step rows; those that go no known way are handed out, each after the rows before it."""
+    def advance(self, start: int, stop: int) -> Iterator[int]:
+        """Step rows; those without a known transition are handed out, each after the rows before it."""
         records, clients, places = self._records, self._clients, self._places
         sessions, keys = records.sessions[start:stop].tolist(), records.places[start:stop].tolist()
         for row, session, of in zip(range(start, stop), sessions, keys, strict=True):
@@ -64,12 +72,12 @@ class Ways:
             if found is not None:
                 places[row] = self._go(client.state, found[1])
                 continue
-            path = self._path(client, key)
-            if path is None or key is None:
+            record_transition = self._record_transition(client, key)
+            if record_transition is None or key is None:
                 yield row
             else:
-                places[row] = path.place
-                self._take(session, key, path)
+                places[row] = record_transition.place
+                self._take(session, key, record_transition)
 
     def put(self, row: int, place: int) -> None:
         """The place of what came of a row that was handed out."""
@@ -93,85 +101,90 @@ class Ways:
 
     def forget(self, texts: Collection[str] | None) -> None:
         """Be told which texts mean something else from here on, None for all."""
-        self._forgotten(self._trodden.forget(texts))
+        self._forgotten(self._record_transitions.forget(texts))
 
-    def standing(self, client: Client, key: RecordKey) -> Standing | None:
-        """All that a record meets of a session; None where paths do not know all of it."""
-        return standing_of(client, key, self._replay.turns)
+    def position(self, client: Client, key: RecordKey) -> SessionPosition | None:
+        """All that a record meets of a session; None where that is more than a position."""
+        return position_of(client, key, self._replay.turns)
 
-    def keep(self, key: RecordKey, standing: Standing, path: Path, looks: bool) -> None:
-        """Remember a path that was trodden. looks: the record may have looked at more than it names."""
-        if self._trodden.full:
-            self._forget_paths()
-        self._trodden.keep(key, standing, path, looks)
+    def keep(self, key: RecordKey, position: SessionPosition, record_transition: RecordTransition, looks: bool) -> None:
+        """Remember what a record did. looks: it may have looked at more than it names."""
+        if self._record_transitions.full:
+            self._forget_records()
+        self._record_transitions.keep(key, position, record_transition, looks)
 
     def step(self, entry: StatementEntry, state: SessionState) -> tuple[int, bool]:
-        """Step a statement: the place of what came of it, and whether this is a way now."""
+        """Step a statement: the place of what came of it, and whether its transition is cached now."""
         core, prepared = state.at.core, entry.prepared
-        way = self._way(entry, state)
-        if way is not None:
-            return self._go(state, way), True
+        transition = self._transition(entry, state)
+        if transition is not None:
+            return self._go(state, transition), True
         step = self._automaton.step(state, prepared)
         place = self._place(Decided(_NO_RECORD, entry, step, self._automaton))
-        is_way = step is prepared.moves.get(core) and not step.updates
-        if is_way:
-            self._kept.keep(entry.ways, core, (step, place))
-        return place, is_way
+        is_transition = step is prepared.moves.get(core) and not step.updates
+        if is_transition:
+            self._kept.keep(entry.transitions, core, (step, place))
+        return place, is_transition
 
     def _forgotten(self, texts: Collection[str | None] | None) -> None:
         """These texts mean something else from here on; None: all do."""
         if texts is None:  # nobody else has the memories of entries that are forgotten
             self._kept.forget()
 
-    def _forget_paths(self) -> None:
-        """Forget all paths, with what tells which of them go when a definition changes."""
-        self._trodden.forget(None)
+    def _forget_records(self) -> None:
+        """Forget what all records did, with what tells which of them go when a definition changes."""
+        self._record_transitions.forget(None)
 
-    def _path(self, client: Client, key: RecordKey | None) -> Path | None:
-        """The path of a record."""
-        standing = None if key is None else self.standing(client, key)
-        return None if key is None or standing is None else self._trodden.find(key, standing)
+    def _record_transition(self, client: Client, key: RecordKey | None) -> RecordTransition | None:
+        """What a record did before."""
+        position = None if key is None else self.position(client, key)
+        return None if key is None or position is None else self._record_transitions.find(key, position)
 
-    def _take(self, session: int, key: RecordKey, path: Path) -> None:
-        """Take a path to where it leads."""
+    def _take(self, session: int, key: RecordKey, record_transition: RecordTransition) -> None:
+        """Leave a session where the record left another one."""
         replay, client = self._replay, self._clients[session]
         if key.ends:
             self._end(session)
         elif key.opens:
-            assert path.at is not None, "it leads somewhere"
-            opened = Session(self._records.names[session], path.view.db, path.view.mode, account=path.account)
-            self._clients[session] = replay.reopen(opened, SessionState(path.at), path.view)
+            assert record_transition.at is not None, "it leads somewhere"
+            opened = Session(
+                self._records.names[session],
+                record_transition.view.db,
+                record_transition.view.mode,
+                account=record_transition.account,
+            )
+            self._clients[session] = replay.reopen(opened, SessionState(record_transition.at), record_transition.view)
         else:
-            if path.view is not client.view:
-                replay.enter(client, path.view)
-            if path.at is not None:
-                client.state.at = path.at
+            if record_transition.view is not client.view:
+                replay.enter(client, record_transition.view)
+            if record_transition.at is not None:
+                client.state.at = record_transition.at
 
     def _end(self, session: int) -> None:
         """A session has ended, and nothing came of it."""
         del self._replay.clients[self._records.names[session]]
         self._clients[session] = UNBORN
 
-    def _found(self, client: Client, key: RecordKey | None) -> tuple[StatementEntry, Way] | None:
-        """The way of a record."""
+    def _found(self, client: Client, key: RecordKey | None) -> tuple[StatementEntry, CachedTransition] | None:
+        """The cached transition of a record."""
         view = client.view
         if key is None or key.text is None or (key.db is not None and key.db != view.db):
             return None
         entry = view.find(key.text)
         if entry is None:
             return None
-        way = self._way(entry, client.state)
-        return None if way is None else (entry, way)
+        transition = self._transition(entry, client.state)
+        return None if transition is None else (entry, transition)
 
-    def _way(self, entry: StatementEntry, state: SessionState) -> Way | None:
+    def _transition(self, entry: StatementEntry, state: SessionState) -> CachedTransition | None:
         at = state.at
-        way = entry.ways.get(at.core)
-        if way is None or (at.live and not self._automaton.is_calm(at, entry.prepared, way[0])):
+        transition = entry.transitions.get(at.core)
+        if transition is None or (at.live and not self._automaton.leaves_alone(at, entry.prepared, transition[0])):
             return None
-        return way
+        return transition
 
-    def _go(self, state: SessionState, way: Way) -> int:
-        step, place = way
+    def _go(self, state: SessionState, transition: CachedTransition) -> int:
+        step, place = transition
         if step.core != state.at.core:
             state.at = self._automaton.moved(state.at, step.core)
         return place
@@ -183,7 +196,7 @@ class _Met:
     rows = 0
 
 
-def expect(rows: int) -> None:
+def expect_rows(rows: int) -> None:
     """Be told that this process will be asked to follow so many rows or more."""
     _Met.rows = max(_Met.rows, rows)
 
