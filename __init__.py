@@ -101,7 +101,7 @@ def prove(
 ) -> Proof:
     """Prove what a binlog does with the statement at a line: a graph from the verdict down to facts and absences.
 
-    binlog: the one with the gravest outcome unless told; the other parameters are those of `check`. Raises InputError
+    binlog: by default the one with the gravest outcome; the other parameters are those of `check`. Raises InputError
     where no statement stands there, or there is no such binlog.
     """
     from .explain.explanation import explain_at

@@ -47,7 +47,7 @@ def main() -> int:
     parser.add_argument("--statements", type=int, nargs="+", default=[500_000, 5_000_000])
     parser.add_argument("--runs", type=int, default=1, help="how often everything is measured")
     parser.add_argument("--master", default="local[2]", help="Spark's master; none leaves Spark out")
-    parser.add_argument("--partitions", type=int, help="as spark's --partitions: unless told, as many as pay")
+    parser.add_argument("--partitions", type=int, help="as spark's --partitions; by default as many as pay")
     options = parser.parse_args()
     if not GENERATOR.is_file():
         print(f"skipped: {GENERATOR.name} is not beside the project")

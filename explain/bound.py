@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..rules.pack import Pack
+from ..rules.packing.pack import Pack
 from ..rules.replay.workload import Inputs
 
 _CHUNK = 1 << 20

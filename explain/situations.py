@@ -25,7 +25,7 @@ _TEMPORARY, _HAS_TEMPORARY, _SETTING = "temporary", "temporary_open", "setting"
 
 
 class Situations:
-    """Makes the situations of the decisions of one workload, each once. file: its name, or what tells the one of a record.
+    """Makes the situations of a workload's decisions, each once. file: its name, or what tells that of a record.
 
     configured: where variables of the server were set before the workload, by name.
     """

@@ -1,0 +1,1 @@
+"""Holds no module of its own; the folders below lead from facts to outcomes."""

@@ -46,7 +46,7 @@ MasterOption = Annotated[
 ]
 PartitionsOption = Annotated[
     int | None,
-    typer.Option("--partitions", min=1, help="In how many parts records are decided; unless told, as many as pay."),
+    typer.Option("--partitions", min=1, help="In how many parts records are decided; by default as many as pay."),
 ]
 LakeOption = Annotated[str, typer.Option("-o", "--output", help="The folder or URI of the lake.")]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -12,6 +13,8 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+from binlogic.docs.build.architecture import DOCUMENT, drawn, imports, picture, purpose
+from binlogic.docs.build.architecture import PICTURE as PACKAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 MAY_IMPORT = {
@@ -53,12 +56,30 @@ def _targets(base: tuple[str, ...], node: ast.ImportFrom) -> Iterator[tuple[str,
         yield (*base, name.name) if below.is_dir() or below.with_suffix(".py").is_file() else base
 
 
-def test_every_package_is_in_the_architecture() -> None:
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    told = re.findall(r"(?m)^\| `([a-z/]+)/` \|", text)
-    found = {"/".join(package_of(path)) for folder in MAY_IMPORT for path in modules(folder)}
-    assert set(told) == found
-    assert len(told) == len(set(told)), "no package twice"
+def test_the_architecture_shows_packages_imports_and_lines_as_they_are() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    assert drawn(text) == text, "run `python -m binlogic.docs.build.architecture`"
+    assert len(re.findall(r"(?m)^\d+\. .*#L\d+\)", text)) == 12, "the stations of the walk"
+
+
+def test_the_table_of_packages_sees_what_is_imported() -> None:
+    graph = imports()
+    assert {"/".join(package_of(path)) for folder in MAY_IMPORT for path in modules(folder)} == set(graph)
+    for folder in MAY_IMPORT:
+        for path in modules(folder):
+            targets = {"/".join(_module(target)[:-1]) for target in imported(path) if target}
+            assert targets <= graph["/".join(package_of(path))] | {"/".join(package_of(path))}, path
+
+
+def test_every_package_says_what_it_is_for() -> None:
+    assert [name for name in imports() if not 30 < len(purpose(name)) < 160] == []
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="pictures need graphviz")
+def test_the_picture_of_packages_shows_the_tree() -> None:
+    # Layout differs between versions of graphviz, so only the titles of nodes and edges are compared.
+    titles = re.compile(r"<title>([^<]*)</title>")
+    assert sorted(titles.findall(PACKAGES.read_text(encoding="utf-8"))) == sorted(titles.findall(picture()))
 
 
 def test_every_package_is_listed() -> None:
@@ -109,16 +130,14 @@ def test_folders_import_each_other_relatively() -> None:
     assert wrong == []
 
 
-def test_no_sub_packages_import_each_other_in_a_ring() -> None:
+def test_no_folders_import_each_other_in_a_ring() -> None:
     graph: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
     for folder in MAY_IMPORT:
         for path in modules(folder):
-            name = package_of(path)[:2]
-            others = {target[:2] for target in imported(path)} - {name}
-            graph.setdefault(name, set()).update(other for other in others if ROOT.joinpath(*other).is_dir())
-    # Modules of a folder itself serve its sub-packages and use them.
-    sub_packages = {name: {other for other in graph[name] if len(other) == 2} for name in graph if len(name) == 2}
-    TopologicalSorter(sub_packages).prepare()  # raises CycleError, which names the ring
+            others = {_module(target)[:-1] for target in imported(path) if target}
+            graph.setdefault(package_of(path), set()).update(others - {package_of(path)})
+    assert ("facts", "sql") in graph["facts", "server"], "folders are seen"
+    TopologicalSorter(graph).prepare()  # raises CycleError, which names the ring
 
 
 def test_no_modules_import_each_other_in_a_ring() -> None:

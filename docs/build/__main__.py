@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 
+from . import architecture
 from .documents import PICTURE, documents, picture
 from .followed import followed
 from .outputs import ROOT
@@ -22,5 +23,6 @@ for path, text in expected.items():
         print(path.relative_to(ROOT))
 if shutil.which("dot"):
     PICTURE.write_text(picture(), encoding="utf-8")
+    architecture.PICTURE.write_text(architecture.picture(), encoding="utf-8")
 else:
-    print("graphviz is not installed: the picture stays as it is")
+    print("graphviz is not installed: the pictures stay as they are")

@@ -12,6 +12,7 @@ from binlogic.explain.docs.pages import Site, pages
 from binlogic.explain.ruletest import find_tests
 from binlogic.rules.packing.pack import builtin_pack
 
+from . import architecture
 from .outputs import ROOT, Command, printed, refreshed
 
 _DECISION = re.compile(r"decision (\d{4})")
@@ -28,7 +29,8 @@ def handwritten() -> list[Path]:
 def documents() -> Iterator[tuple[Path, str]]:
     """(path, text) of every document with its outputs, and of every rule page, as they should be now."""
     for path in handwritten():
-        yield path, refreshed(path.read_text(encoding="utf-8"), printed)
+        text = refreshed(path.read_text(encoding="utf-8"), printed)
+        yield path, architecture.drawn(text) if path == architecture.DOCUMENT else text
     for manifest in sorted((ROOT / "rules" / "packs").glob("*/pack.toml")):
         pack = builtin_pack(manifest.parent.name)
         tests = find_tests(manifest.parent / "tests")

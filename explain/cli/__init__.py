@@ -1,4 +1,4 @@
-"""The command line: one file per verb, wired in `app.py`."""
+"""Is the command line: arguments in, files read and written, one file per verb, listed in `verbs.py`."""
 
 from .app import main
 

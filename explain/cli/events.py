@@ -86,17 +86,17 @@ def events(
     skipped: list[Skipped] = []
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)
-        course = logged(opened.decided(), opened.replay.shared.server)
-        rows = rows_of(course, opened.workload.file, Messages(inputs.pack.program))
+        listed = logged(opened.decided(), opened.replay.shared.server)
+        rows = rows_of(listed, opened.workload.file, Messages(inputs.pack.program))
         say_rows = _say_text if output is EventsFormat.text else _say_jsonl
         say_rows(rows)
     return 0
 
 
-def rows_of(course: Iterator[Logged], file: str, messages: Messages) -> Iterator[EventRow | Unwritten]:
+def rows_of(listed: Iterator[Logged], file: str, messages: Messages) -> Iterator[EventRow | Unwritten]:
     """Every event in its place, and every statement that leaves none though it changes something, or nobody knows."""
     number = 0
-    for each in course:
+    for each in listed:
         if (silent := unwritten(each, messages, file)) is not None:
             yield silent
         for group in each.written.groups:

@@ -82,7 +82,9 @@ def explain(
     show_secrets: ShowSecretsOption = False,
     replica: ReplicaOption = "",
     replica_config: ReplicaConfigOption = None,
-    binlog: Annotated[str | None, typer.Option("--binlog", help="The binlog; the gravest outcome unless told.")] = None,
+    binlog: Annotated[
+        str | None, typer.Option("--binlog", help="The binlog; by default that of the gravest outcome.")
+    ] = None,
     why: Annotated[
         str | None,
         typer.Option(
@@ -94,7 +96,7 @@ def explain(
     to: Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file.")] = None,
     full: Annotated[
         bool | None,
-        typer.Option("--full/--compact", help="Show every condition, or what matters; JSON is full unless told."),
+        typer.Option("--full/--compact", help="Show every condition, or what matters; JSON is full by default."),
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="Have the independent checker verify the proof.")] = False,
     repair: Annotated[

@@ -34,9 +34,7 @@ GateEffectsOption = Annotated[
 
 
 def gate(
-    workloads: Annotated[
-        list[Path] | None, typer.Argument(help="Workloads; those of the settings unless told.")
-    ] = None,
+    workloads: Annotated[list[Path] | None, typer.Argument(help="Workloads; by default those of the settings.")] = None,
     settings: Annotated[Path, typer.Option("--settings", help="The settings of the repository.")] = Path(NAME),
     form: Annotated[Form, typer.Option("--format", help="How findings are printed.")] = Form.text,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="Write the findings to this file.")] = None,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # it takes half a second, and every verb starts here
 
 
 class LakeInputs(NamedTuple):
-    """What is asked of a lake; setup, schema, pack and profile are those of the lake unless told."""
+    """What is asked of a lake; setup, schema, pack and profile are by default those of the lake."""
 
     lake: str
     where: str

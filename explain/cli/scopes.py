@@ -43,7 +43,7 @@ def scopes(
     format_is: FormatIsOption = "",
     effects: EffectsOption = EffectsChoice.assumed,
     at: Annotated[
-        int | None, typer.Option("--at", help="Before the statement at this line; the end unless told.")
+        int | None, typer.Option("--at", help="Before the statement at this line; by default the end.")
     ] = None,
 ) -> int:
     """Show every binlog as SHOW MASTER STATUS and the system.binlog_* tables do."""

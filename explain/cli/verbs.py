@@ -31,6 +31,12 @@ VERBS = {
         "prove the answer for one statement, and what to do",
         "binlogic explain migration.sql:12 --profile mysql-8.0",
     ),
+    "proof": CommandVerb(
+        "proof:proof_app",
+        _WORKLOADS,
+        "verify proof files from elsewhere",
+        "binlogic proof check why.json",
+    ),
     "events": CommandVerb(
         "events:events",
         _WORKLOADS,

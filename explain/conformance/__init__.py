@@ -1,4 +1,4 @@
-"""Predictions compared with recordings of real servers, field by field."""
+"""Compares predictions with recordings of real servers, field by field: recordings in, what agrees out."""
 
 from .compare import ComparedStatement, compare
 from .find import find_recordings

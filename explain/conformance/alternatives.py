@@ -1,8 +1,8 @@
 """The alternatives a session's log has where data nobody knows decides.
 
-What a statement puts into a cache is all that its alternatives mostly differ in. So they share caches, in which an event stands
-for all that may wait in its place; only where one alternative writes, throws away or keeps what another does not, caches
-part. A step costs as much in a long transaction as in a short one (docs/decisions/0051-possible-logs.md).
+What a statement puts into a cache is all that its alternatives mostly differ in. So they share caches, in which an
+event stands for all that may wait in its place; only where one alternative writes, throws away or keeps what another
+does not, caches part. A step costs as much in a long transaction as in a short one (decision 0051).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .outcome import OpenOutcome, WrittenEvent
 
 #: alternatives of one step, and logs that one step may write, which are followed; the likeliest are
 MOST = 8
-#: waiting events that other alternatives than the likeliest may write or throw away; alternatives that end more are not followed
+#: waiting events that others than the likeliest may write or throw away; those that end more are not followed
 LONGEST = 400
 
 
@@ -104,7 +104,7 @@ class Alternatives:
         return _Went(outcome, caches, self._writer.caches(self._session), tuple(groups))
 
     def _leave(self, caches: Caches) -> None:
-        """What waits there, and not in the likeliest caches, may be written in ways that are not followed."""
+        """What waits there, and not in the likeliest caches, may be written in alternatives that are not followed."""
         likeliest = self._caches[0]
         for outcome in _not_in(caches, likeliest):
             outcome.bounded = True

@@ -1,4 +1,4 @@
-"""One way a step of a recording may go: what ran, what was written meanwhile, and where what it caused was written."""
+"""A possible outcome of a step of a recording: what ran, what was written meanwhile, and where its own events went."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class WrittenEvent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PossibleOutcome:
-    """One way a step may go, to its end. window: what was written while it ran; own: what it caused.
+    """One possible outcome of a step, to its end. window: what was written while it ran; own: what it caused.
 
     bounded: there are others that were not followed.
     """
@@ -43,7 +43,7 @@ class PossibleOutcome:
 
 @dataclass(slots=True, eq=False)
 class OpenOutcome:
-    """A way a step may go, some events of which may still wait, and be written by one later step or another.
+    """An outcome a step may have, some events of which may still wait, and be written by one later step or another.
 
     windows: what may have been written while it ran, the likeliest first. own: what was written at once.
     """
@@ -76,7 +76,7 @@ class OpenOutcome:
         return PossibleOutcome(self.ran, self.windows[0], self.own + self._likeliest, self.bounded)
 
     def ends(self) -> Iterator[PossibleOutcome]:
-        """The ways it may end, each window and each fate at least once."""
+        """The outcomes it may end with, each window and each fate at least once."""
         fates = [self.own + fate for fate in self._fates] or [self.own]
         for window, own in zip_longest(self.windows, fates):
             last_window = self.windows[0] if window is None else window

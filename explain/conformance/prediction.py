@@ -33,8 +33,8 @@ class Prediction:
 
     error: 0 for none. unsafe: reasons that the server tells in notes. own_events: what the statement causes, wherever
     it is written; events: what is written while it runs. depends: something depends on data the scenario does not
-    hold; `possible` then has, by the name of a field, every value the field may have. bounded: some ways it may have
-    gone were not followed, so that there may be other values. rules: ids behind the prediction.
+    hold; `possible` then has, by the name of a field, every value the field may have. bounded: some outcomes it may
+    have were not followed, so that there may be other values. rules: ids behind the prediction.
     replica: what the filters of a replica let through of what is written meanwhile: applied, partly-applied, skipped,
     nothing-sent, or empty where there is no replica.
     """

@@ -1,1 +1,1 @@
-"""The documentation of a pack, made from its rules and its tests."""
+"""Makes the pages of a pack: rules and tests in, Markdown out."""

@@ -1,1 +1,3 @@
-"""Findings of rules and about rules, and the forms that people and tools read them in."""
+"""Writes findings in the forms that people and tools read: findings in; text, JSON, SARIF, JUnit, annotations or
+Markdown out.
+"""

@@ -1,1 +1,1 @@
-"""The gate: what a repository's workloads may not do, by its `binlogic.toml`."""
+"""Judges what workloads of a repository may not do: `binlogic.toml`, baselines and workloads in, findings out."""

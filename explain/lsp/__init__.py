@@ -1,1 +1,1 @@
-"""A language server for rule files and rule tests: `binlogic lsp`."""
+"""Serves editors of rule files and rule tests: documents in, diagnostics and hovers out."""

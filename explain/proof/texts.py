@@ -15,7 +15,6 @@ from ...rules.language.ast import Clause, Value, Variable
 from ...rules.language.program import Program, Row
 from .attempt import Attempt
 from .derive import Derivation, binders, is_testable
-from .moment import Moment
 from .node import (
     AbsentNode,
     AttemptNode,
@@ -27,6 +26,7 @@ from .node import (
     RuleNode,
     VerdictNode,
 )
+from .node_maker import NodeMaker
 from .phrase import compared
 from .situation import Situation
 from .vocabulary import Vocabulary
@@ -77,21 +77,21 @@ class Texts:
             yield "it binds what its clause does not have"
 
     def _again(self, node: Node, clause: Clause | None) -> Node | None:
-        moment = self._moment
+        maker = self._maker
         if isinstance(node, VerdictNode):
-            fact = moment.fact(node.relation, node.row)
+            fact = maker.fact(node.relation, node.row)
             named = dict(zip(fact.types, map(str, node.row), strict=True))
             return VerdictNode(
                 node.at, node.relation, node.row, fact.types, fact.phrase, named.get("statement", ""),
                 named.get("binlog", ""), node.outcome, node.codes, node.rule_ids,
             )  # fmt: skip
         if isinstance(node, FactNode):
-            return moment.fact(node.relation, node.row)
+            return maker.fact(node.relation, node.row)
         if isinstance(node, BaseNode):
-            is_given = moment.origin(node.relation, node.row) is not None
-            return moment.base(node.relation, node.row) if is_given else None
+            is_given = maker.origin(node.relation, node.row) is not None
+            return maker.base(node.relation, node.row) if is_given else None
         if isinstance(node, AbsentNode):
-            return moment.absent(node.relation, node.pattern, node.same, node.rule_id)
+            return maker.absent(node.relation, node.pattern, node.same, node.rule_id)
         if isinstance(node, CompareNode):
             text = compared(node.left, node.operator, node.right, node.value)
             return CompareNode(node.at, node.left, node.operator, node.right, text, node.value)
@@ -99,14 +99,14 @@ class Texts:
             return None
         bindings = {Variable(name): value for name, value in node.bindings}
         if isinstance(node, RuleNode):
-            return moment.rule(Derivation(clause, bindings))
+            return maker.rule(Derivation(clause, bindings))
         bound = binders(clause)
         failing = tuple(
             i for i, literal in enumerate(clause.body)
             if i not in node.held and is_testable(literal, bindings, bound)
         )  # fmt: skip
-        return moment.attempt(Attempt(clause, bindings, node.held, failing))
+        return maker.attempt(Attempt(clause, bindings, node.held, failing))
 
     @cached_property
-    def _moment(self) -> Moment:
-        return Moment(self.program, Vocabulary(self.program), self.situation, Rows(self.rows))
+    def _maker(self) -> NodeMaker:
+        return NodeMaker(self.program, Vocabulary(self.program), self.situation, Rows(self.rows))

@@ -1,0 +1,1 @@
+"""Draws proofs: a proof in; text, JSON or dot out."""

@@ -1,6 +1,6 @@
-"""What instead: the fewest changes after which a statement goes another way, each run before it is proposed."""
+"""Searches the fewest changes after which a statement has another outcome, each run before it is proposed."""
 
 from .edits import Edit
-from .search import Change, Repair, Repairs, repairs
+from .search import Repair, RepairChange, Repairs, repairs
 
-__all__ = ["Change", "Edit", "Repair", "Repairs", "repairs"]
+__all__ = ["Edit", "Repair", "RepairChange", "Repairs", "repairs"]

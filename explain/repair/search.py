@@ -25,7 +25,7 @@ _STOPS = ("refused", "fails", "unknown", "undecided")
 
 
 @dataclass(frozen=True)
-class Change:
+class RepairChange:
     """Statements of which another thing becomes: before and after in words, the first of them, how many."""
 
     before: str
@@ -44,7 +44,7 @@ class Repair:
     edits: Chosen
     outcome: Outcome
     recorded_by: tuple[str, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[RepairChange, ...]
     others: int
     is_cut: bool
 
@@ -203,7 +203,7 @@ def _order(repair: Repair) -> tuple[object, ...]:
     return repair.outcome.verdict != "recorded", not repair.recorded_by, len(repair.edits), refuses, repair.changed
 
 
-def _changes(plain: Way, way: Way) -> Iterator[Change]:
+def _changes(plain: Way, way: Way) -> Iterator[RepairChange]:
     """What becomes of others, in groups, new refusals first."""
     groups: dict[tuple[str, str], list[Place]] = {}
     for place in sorted(plain.others.keys() & way.others.keys()):
@@ -211,7 +211,7 @@ def _changes(plain: Way, way: Way) -> Iterator[Change]:
             groups.setdefault((before, after), []).append(place)
     for (before, after), places in sorted(groups.items(), key=lambda item: not item[0][1].startswith("refused")):
         file, _, line, _, _ = places[0]
-        yield Change(before, after, f"{file}:{line}" if file else f"line {line}", len(set(places)))
+        yield RepairChange(before, after, f"{file}:{line}" if file else f"line {line}", len(set(places)))
 
 
 def _told_apart(before: Told, after: Told) -> Iterator[tuple[str, str]]:

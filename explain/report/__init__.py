@@ -1,0 +1,1 @@
+"""Puts answers about a whole workload or one event together for programs and for people."""

@@ -19,11 +19,10 @@ from ...rules.tables.filter import Filtered, TableFilter
 from ...rules.tables.options import OUTPUT
 from ..proof.build import explain
 from ..proof.check import check_proof
-from ..proof.claims import Given
 from ..proof.compact import compact
 from ..proof.node import Proof
 from ..proof.phrase import fill
-from ..proof.situation import Fact, Situation, plain_name
+from ..proof.situation import Fact, Situation, plain_name, situations_before
 from ..render.terminal import render_terminal
 
 

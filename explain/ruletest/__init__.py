@@ -1,4 +1,4 @@
-"""Tests of rules: SQL scripts whose comments say what every binlog does."""
+"""Tests rules: SQL scripts with `-- expect:` comments in, what differs out."""
 
 from .accept import accept
 from .compare import Failure

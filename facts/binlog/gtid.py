@@ -31,7 +31,6 @@ _COUNT = 0x0FFFFFFF
 
 _LOGICAL_TIMESTAMPS = 2
 _ORIGINAL_FOLLOWS = 1 << 55
-_ORIGINAL_VERSION_FOLLOWS = 1 << 31
 
 
 @dataclass(frozen=True, slots=True)

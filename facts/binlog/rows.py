@@ -14,9 +14,6 @@ from .event_types import DELETE_ROWS_TYPES, ROWS_V2_TYPES, UPDATE_ROWS_TYPES, Ev
 STATEMENT_END = 1
 _ROW_FLAGS = {STATEMENT_END: "stmt_end", 2: "no_foreign_key_checks", 4: "relaxed_unique_checks", 8: "complete_rows"}
 
-#: the id of a row event that belongs to no table and only ends its statement
-DUMMY_TABLE_ID = 0xFFFFFF
-
 #: of a table map's body: behind table id and flags
 _NAMES_AT = 8
 _LONGEST_NAME = 0xFF

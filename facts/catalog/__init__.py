@@ -1,4 +1,5 @@
-"""The tables, views, triggers and routines that statements have defined so far.
+"""Keeps what statements have defined so far: definitions in, the tables, views, triggers and routines that names mean
+out.
 
 Filled by replaying DDL (a --schema file, a mysqldump, the workload itself). Only what facts need is kept:
 columns, keys, foreign keys, engines, and the statements in bodies.

@@ -39,7 +39,7 @@ class DefinitionTable(dict[str, Definition]):
 
 @contextmanager
 def touched(table: dict[str, Definition]) -> Iterator[dict[str, Definition | None]]:
-    """What was in a table of definitions, None for nothing, under the keys that are changed meanwhile: no more is looked at."""
+    """What was in a table, None for nothing, under the keys that are changed meanwhile: no more is looked at."""
     if not isinstance(table, DefinitionTable):
         raise TypeError("no table of a catalog's definitions")
     found: dict[str, Definition | None] = {}

@@ -32,8 +32,8 @@ class Table:
 class View:
     """A view and the keys of the tables (or views) it reads, in text order.
 
-    updatable: the bases of its outermost FROM, one of which an UPDATE of the view changes. functions: those it uses, by
-    their name as written; `db` is where they resolve. query: the statement that defined it.
+    updatable: the base tables of its outermost FROM, one of which an UPDATE of the view changes. functions: those it
+    uses, by their name as written; `db` is where they resolve. query: the statement that defined it.
     """
 
     key: str

@@ -1,4 +1,6 @@
-"""What running a statement does to rows and errors: one protocol (source.py), followed in `shadow/` or as recorded."""
+"""Says what running a statement does to rows and errors, by one protocol (`source.py`): a statement in, its effects and
+their facts out.
+"""
 
 from .change import Change
 from .effects import Effects, FunctionCall, ProgramStep

@@ -1,4 +1,4 @@
-"""What a statement may do where data nobody knows decides: one set of effects for each way it may go."""
+"""What a statement may do where data nobody knows decides: one set of effects for each alternative."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PossibleEffects(NamedTuple):
 
 
 def possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, ...]) -> tuple[PossibleEffects, ...]:
-    """The ways a statement may go, the likeliest first; one where its effects are sure.
+    """The effects a statement may have, the likeliest first; one where they are sure.
 
     assumed: `row_change` and `runs_function` where it changes something of everything it writes.
     """
@@ -45,7 +45,7 @@ def possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, .
 
 
 def _observed(effects: Effects, observed: Observed, assumed: tuple[Fact, ...]) -> tuple[PossibleEffects, ...]:
-    """The ways that a statement without an error went, by the rows that a server changed."""
+    """The effects that a statement without an error may have had, by the rows that a server changed."""
     known = replace(effects, sure=True, likely=False, observed=None, changes=(), generated_id=False, nested_id=False)
     numbered = (Fact("generates_id", ()),) if observed.numbered else ()
     if observed.changes:

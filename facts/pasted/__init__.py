@@ -1,4 +1,4 @@
-"""What a client shows of a server, pasted into a file: SHOW MASTER STATUS, system.binlog_* tables, SHOW VARIABLES."""
+"""Reads what a client shows of a server, pasted into a file: grids in, binlogs and variables out."""
 
 from .read import Pasted, read_pasted
 

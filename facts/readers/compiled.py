@@ -40,7 +40,7 @@ def is_worth(size: int) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Heads(Sequence[bytes]):
-    """Records of a chunk by where their header lines are, and as the parts that a Stretch has, made when asked for.
+    """Records of a chunk by where their header lines are, and as the parts that a ScanRange has, made when asked for.
 
     Arrays: the newlines before header lines, the ends of their times (with the tab) and whos, how many newlines of the
     chunk stand above. end: of the last text.

@@ -139,8 +139,8 @@ def _may_begin(chunk: Bytes, begin: int, at: int, places: Bytes) -> bool:
 
 
 def _literals(chunk: Bytes, at: int, end: int, places: Bytes) -> int:
-    """Where the literal ends that begins here, or the last of those that follow it as `_NEXT` in facts/sql/template.py has
-    it: twice, and 1 more if a zero in one of them may decide. 0: there is none, -1: one is open.
+    """Where the literal ends that begins here, or the last of those that follow it as `_NEXT` has it
+    (facts/sql/template.py): twice, and 1 more if a zero in one of them may decide. 0: there is none, -1: one is open.
 
     One function, as a call for each literal takes longer than what it does.
     """

@@ -132,7 +132,7 @@ def read_range(
 
 
 def _single(scan: ScanRange, around: int) -> Iterator[Raw]:
-    """The records of a stretch; around: how many bytes of each are in none of its parts."""
+    """The records of a scan range; around: how many bytes of each are in none of its parts."""
     offset, line = scan.offset, scan.line
     fields = iter(scan.parts)
     for time, who, text in zip(fields, fields, fields, strict=True):

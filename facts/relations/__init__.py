@@ -1,1 +1,1 @@
-"""The relations of the fact base, one file per group; `facts/schema.py` puts them together."""
+"""Declares the relations of the fact base, one file per group, put together by `facts/schema.py`."""

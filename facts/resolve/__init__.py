@@ -1,4 +1,4 @@
-"""From a Statement to facts: names resolved, views, triggers, cascades and functions followed through the catalog."""
+"""Observes a statement: the statement and what names mean in, facts with their origins out."""
 
 from ..fact import Fact
 from ..server.names import Names

@@ -1,1 +1,1 @@
-"""Secrets in SQL text and what stands for them."""
+"""Finds secrets in SQL text and masks them: text in, text of the same length out."""

@@ -6,7 +6,7 @@ and a JOIN without ON becomes CROSS JOIN (guard.py says why).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from sqlglot.tokenizer_core import Token, TokenType
@@ -72,6 +72,14 @@ def simplify(tokens: Tokens, i: int, j: int) -> list[Token]:
 
 def _to_next_clause(tokens: Tokens, k: int, j: int, ends: frozenset[str] = _CLAUSES) -> int:
     """The index of the next clause word at this level after k, or of the parenthesis that closes it."""
+    for q in _at_level(tokens, k, j):
+        if tokens.type(q) == TokenType.R_PAREN or (tokens.word(q) in ends and tokens.type(q - 1) not in _SIGILS):
+            return q
+    return j
+
+
+def _at_level(tokens: Tokens, k: int, j: int) -> Iterator[int]:
+    """What stands at this level from k on; the parenthesis that closes it is the last."""
     depth = 0
     for q in range(k, j):
         kind = tokens.type(q)
@@ -80,10 +88,10 @@ def _to_next_clause(tokens: Tokens, k: int, j: int, ends: frozenset[str] = _CLAU
         elif kind == TokenType.R_PAREN:
             depth -= 1
             if depth < 0:
-                return q
-        elif depth == 0 and tokens.word(q) in ends and tokens.type(q - 1) not in _SIGILS:
-            return q
-    return j
+                yield q
+                return
+        elif depth == 0:
+            yield q
 
 
 def _clause(tokens: Tokens, k: int, j: int) -> Rewrite:
@@ -103,18 +111,11 @@ def _after_system_time(tokens: Tokens, k: int, j: int) -> int:
     """The index after ALL, AS OF x, BETWEEN x AND y or FROM x TO y: before an alias or whatever follows a table."""
     if tokens.word(k) == "ALL":
         return k + 1
-    depth = 0
-    for q in range(k + 2, j):
+    for q in _at_level(tokens, k + 2, j):
         kind = tokens.type(q)
-        if kind == TokenType.L_PAREN:
-            depth += 1
-        elif kind == TokenType.R_PAREN:
-            depth -= 1
-            if depth < 0:
-                return q
-        elif depth == 0 and (kind == TokenType.COMMA or tokens.word(q) in _AFTER_TABLE):
+        if kind in (TokenType.R_PAREN, TokenType.COMMA) or tokens.word(q) in _AFTER_TABLE:
             return q
-        elif depth == 0 and kind in (TokenType.VAR, TokenType.IDENTIFIER):
+        if kind in (TokenType.VAR, TokenType.IDENTIFIER):
             is_alias = tokens.type(q - 1) in _VALUES or tokens.word(q - 1) in _UNITS
             if is_alias and tokens.word(q) not in _UNITS | {"TO"}:
                 return q

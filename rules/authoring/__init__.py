@@ -1,1 +1,1 @@
-"""What helps to write rules: formatting, mutants, coverage, the smallest difference of two packs, new rules."""
+"""Helps to write rules: rule files in; layout, mutants, coverage and new packs out."""

@@ -1,1 +1,1 @@
-"""Static checks of rule files: everything an author can get wrong that can be told without running a rule."""
+"""Checks rule files without running a rule: rules in, diagnostics by code out."""

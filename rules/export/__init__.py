@@ -1,4 +1,4 @@
-"""A program as text for other engines: clingo, Souffle, Nemo."""
+"""Writes a program for other engines: rules and facts in, text for clingo, Souffle or Nemo out."""
 
 from .write import ExportTarget, exported
 

@@ -1,6 +1,6 @@
 """What is wrong with a rule file: a numbered finding at an exact place.
 
-A number stands for one kind of mistake and is never used again for another; `check/codes.py` explains them all.
+A number stands for one kind of mistake and is never used again for another; `codes.py` explains them all.
 """
 
 from __future__ import annotations

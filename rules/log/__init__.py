@@ -1,4 +1,4 @@
-"""The binary log as rules say it is written: events gathered in caches, groups in commit order.
+"""Writes the binary log as rules say: decisions in, events in caches and groups in commit order out.
 
 Rules derive which event goes where and when a cache is written, emptied or cut; here that is only carried out.
 """

@@ -1,4 +1,4 @@
-"""Live-name sets: which sorts of live names a state has, so that one look tells whether a transition leaves them all alone."""
+"""Live-name sets: which sorts of live names a state has, so that one look tells whether they stay as they are."""
 
 from __future__ import annotations
 

@@ -15,7 +15,8 @@ Other = tuple[int | None, tuple[Outcome, ...]]
 class Others(dict[tuple[object, ...], Other]):
     """What becomes of live names that a transition does not mention, by status, class and observed facts.
 
-    unaffected: the live-name sets (LiveNameSets) that stay as they are and add nothing, as bits. given: what binlogs tell each other.
+    unaffected: the sorts of live names (LiveNameSets) that stay as they are and add nothing, as bits. given: what
+    binlogs tell each other.
     """
 
     __slots__ = ("given", "unaffected")

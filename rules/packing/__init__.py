@@ -1,1 +1,1 @@
-"""Where packs come from, what pins them, and how one pack overrides a rule of another. Text only, nothing runs."""
+"""Loads packs: a folder, a zip file or a name in; a checked program, cut to a profile, out. Text only, nothing runs."""

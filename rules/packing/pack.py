@@ -134,7 +134,7 @@ class Pack:
 
 
 def load_pack(path: Path, profile: str = "", begun: bool = False) -> Pack:
-    """The pack in a folder or a zip file, cut to a profile (its first unless told); `begun`: it may have no rules yet.
+    """The pack in a folder or a zip file, cut to a profile (by default its first); `begun`: it may have no rules yet.
 
     Required packs are looked for beside it, then among the built-in and the installed ones. Raises PackError, with
     every diagnostic, if the manifest or a rule is wrong or the pack has no such profile.

@@ -1,0 +1,1 @@
+"""Holds the built-in packs: rules, tables of data and tests, no code."""

@@ -1,4 +1,4 @@
-"""A workload decided statement by statement, each session in its order."""
+"""Replays a workload: records in, each decided in its session, with effects and the next state, out."""
 
 from .decided import Decided
 from .replay import Replay

@@ -18,7 +18,7 @@ _OWN = frozenset(
 )
 _RUN = frozenset({"CALL", "EXECUTE", "EXECUTE IMMEDIATE", "COMPOUND"})
 #: what a doubt about the open transaction is kept by; it ends with the transaction
-OF_TRANSACTION_END = "course"
+OF_TRANSACTION_END = "transaction"
 _ALTERNATIVES = "ways"
 _GLOBAL = "global "
 

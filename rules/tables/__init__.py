@@ -1,1 +1,1 @@
-"""Tables info of statements, and filters of binary logs by table: both decided by the rules of pack tables-info."""
+"""Decides tables info and filters of binary logs by rules of tables-info: statements or events in, tables out."""

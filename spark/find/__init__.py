@@ -1,1 +1,1 @@
-"""One statement of a lake, found by what is known of its outcome, and replayed so that its proof can be made."""
+"""Finds one statement of a lake by a condition on its outcome, and replays it so that it can be proved."""

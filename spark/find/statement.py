@@ -38,7 +38,7 @@ from .outcomes import FoundOutcome, find_outcomes
 class StatementQuery:
     """Which statements of a lake of outcomes are asked for.
 
-    setup, schema, pack, profile: those it was made with, unless told.
+    setup, schema, pack, profile: by default those it was made with.
     """
 
     lake: str

@@ -1,1 +1,1 @@
-"""The steps from logs to facts to outcomes, each a plain function that one process or Spark runs."""
+"""Runs the steps from logs to facts to outcomes, each a plain function, in one process or on Spark."""

@@ -44,7 +44,7 @@ def spark_session(master: str | None = None, settings: Mapping[str, str] | None 
         from pyspark.sql import SparkSession
     except ImportError as error:
         raise InputError("BE302", "pyspark is not installed", hint="pip install 'binlogic[spark]'") from error
-    # Workers are `python3` from PATH unless told, not the interpreter that has our packages.
+    # Workers are `python3` from PATH by default, not the interpreter that has our packages.
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     builder = SparkSession.builder.appName("binlogic")
     if master:

@@ -1,1 +1,1 @@
-"""Logs as byte ranges: which files belong together, where a record begins, what a range must know of those before."""
+"""Reads logs as byte ranges: files in, rows of records out, each range knowing what it must of those before."""

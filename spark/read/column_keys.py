@@ -1,4 +1,4 @@
-"""What the statements of a scan range are known by, by their outlines: each distinct one is looked at, not each text."""
+"""What the statements of a scan range are known by: each distinct outline is looked at, not each text."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""One partition of sessions decided: what is particular beside a replay of everything in one process."""
+"""Decides one partition of sessions, and sees the others by their effects: rows in, outcomes out."""

@@ -49,7 +49,7 @@ class SharingReplay(Replay):
 
 
 def effect_rows(stream: int, noted: Sequence[At]) -> Iterator[tuple[Any, ...]]:
-    """Rows of the `effects` table; `number` tells those of one moment apart."""
+    """Rows of the `effects` table; `number` tells those of one record apart."""
     texts: dict[int, str] = {}  # by identity: sessions create the same temporary table again and again
     for at, together in groupby(noted, key=attrgetter("at")):
         for number, (_, (record, statement, db, settings)) in enumerate(together):

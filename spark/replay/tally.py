@@ -65,8 +65,8 @@ class StatementTally:
         self.counted: list[Counted] = []
         self.seen: list[list[int]] = []  # of each, count, stream, position, line
         self._places: dict[tuple[int, int], int] = {}
-        # By identity of the memory of an entry's ways, which all have of which the same was observed, and of the step;
-        # both are kept, so that no identity is used again.
+        # By identity of the memory of an entry's transitions, which all have of which the same was observed, and of the
+        # step; both are kept, so that no identity is used again.
         self._known: dict[tuple[int, int], int] = {}
         self._owners: list[tuple[Any, Any]] = []
         self._shapes: dict[int, tuple[StatementClass, Any]] = {}

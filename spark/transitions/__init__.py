@@ -1,1 +1,1 @@
-"""Decided transitions taken again: record batches go in, and the place of what came of each row comes out."""
+"""Takes decided transitions again: record batches in, the place of what came of each row out."""

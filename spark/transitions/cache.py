@@ -1,6 +1,8 @@
-"""Ways: statements that are one transition are stepped as others of their facts were before (decision 0035).
+"""The transition cache: what statements and records did before is taken again (decision 0060).
 
-What has no way may have a path (paths.py).
+`advance` steps the rows of a batch that it knows and hands out the others; `forget` drops what a definition changed.
+A statement has a cached transition by its entry and the core of the state; any other record by all of its session's
+position (record_transitions.py).
 """
 
 from __future__ import annotations
@@ -202,6 +204,6 @@ def expect_rows(rows: int) -> None:
 
 
 def is_worth(rows: int) -> bool:
-    """Whether so many rows more are to be followed by what is compiled (compiled_ways.py)."""
+    """Whether so many rows more are to be followed by what is compiled (compiled_cache.py)."""
     _Met.rows += rows
     return _Met.rows >= _WORTH and numba_or_none() is not None

@@ -1,4 +1,4 @@
-"""Ways and paths as tables of numbers that a compiled loop follows (way_kernel.py): a row costs a twentieth of it.
+"""The transition cache as tables of numbers that a compiled loop follows (kernel.py): a row costs a twentieth.
 
 Only where numba can be imported (the extra `fast`). What the tables hold, `TransitionCache` found before.
 """

@@ -1,4 +1,4 @@
-"""Known ways followed row by row, in the Python that numba compiles (compiled_ways.py).
+"""Known transitions followed row by row, in the Python that numba compiles (compiled_cache.py).
 
 Tables are arrays of rows that begin with a key, FREE where there is none, at the first free place from where the key
 belongs. They are never full.

@@ -1,4 +1,4 @@
-"""Tables of numbers that the compiled loop reads (way_kernel.py), and that grow; and the numbers of keys in them."""
+"""Tables of numbers that the compiled loop reads (kernel.py), and that grow; and the numbers of keys in them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numba
 import numpy as np
 
 from ...facts.compiling import compiled
-from . import kernel as way_kernel
+from . import kernel
 from .kernel import FREE, SHIFT
 from .record_transitions import RecordKey
 
@@ -18,7 +18,7 @@ _LEAST = 1 << 12
 
 
 class Loops(NamedTuple):
-    """The loops of way_kernel.py, compiled."""
+    """The loops of kernel.py, compiled."""
 
     follow: Any
     put: Any
@@ -30,11 +30,11 @@ def loaded() -> Loops:
     """Load them."""
     rows, table, whole = numba.int32[:, ::1], numba.int64[:, ::1], numba.int64
     wanted = (
-        (way_kernel.follow, whole(rows, *[table] * 7, whole, whole)),
-        (way_kernel.put, numba.boolean(table, whole, whole, whole, whole)),
-        (way_kernel.fill, numba.void(table, table)),
+        (kernel.follow, whole(rows, *[table] * 7, whole, whole)),
+        (kernel.put, numba.boolean(table, whole, whole, whole, whole)),
+        (kernel.fill, numba.void(table, table)),
     )
-    return Loops(*compiled(wanted, (way_kernel.place_of,)))
+    return Loops(*compiled(wanted, (kernel.place_of,)))
 
 
 class PairTable:

@@ -33,7 +33,7 @@ class BasePosition(NamedTuple):
 
 
 class PositionNumbers:
-    """Numbers of positions. rows: by these, what the compiled loop has to know of each (way_kernel.py).
+    """Numbers of positions. rows: by these, what the compiled loop has to know of each (kernel.py).
 
     on_names: told that names have bits from here on that had none.
     """

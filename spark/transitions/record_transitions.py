@@ -1,7 +1,7 @@
-"""Paths: what came of a record of a session that stood somewhere, and where it left the session.
+"""What came of a record at a session position, and where it left the session.
 
-A session that stands where another one stood goes the same way with the same record, as long as nothing changed that
-all sessions meet (decision 0036). Statements that are one transition have ways, which lead from more places (ways.py).
+The same record leaves a session at the same position where it left another one, as long as nothing changed that all
+sessions meet. Statements that are one transition have cached transitions, which hold at more positions (cache.py).
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class RecordTransitions:
             self._looking.add(key.text)
 
     def forget(self, texts: Collection[str] | None) -> Collection[str | None] | None:
-        """Forget the transitions of these texts, and of those that look at definitions; None: all. Says of which it did."""
+        """Forget these texts, and those that look at definitions; None: all. Says of which it did."""
         looking, self._looking = self._looking, set()
         if texts is None:
             self._bounds.forget()

@@ -15,8 +15,7 @@ from binlogic.facts.readers import ranges
 from binlogic.spark.jobs.refusals import FilesRefusedError
 from binlogic.spark.jobs.runner import Single
 from binlogic.spark.lake.manifest import open_lake
-from binlogic.spark.transitions import cache as cache
-from binlogic.spark.transitions import record_transitions as record_transitions
+from binlogic.spark.transitions import cache, record_transitions
 
 from .lakes import (
     Scattered,

@@ -13,8 +13,7 @@ from binlogic.rules.memo import automaton
 from binlogic.spark.jobs import runner
 from binlogic.spark.jobs.runner import Single
 from binlogic.spark.replay import tally
-from binlogic.spark.transitions import cache as cache
-from binlogic.spark.transitions import record_transitions as record_transitions
+from binlogic.spark.transitions import cache, record_transitions
 from binlogic.spark.transitions.record_transitions import RecordKey, RecordTransitions
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,8 +24,7 @@ from .seeds import seeds
 if numba_or_none() is None:
     pytest.skip("numba (the extra `fast`) is not installed: nothing is compiled", allow_module_level=True)
 
-from binlogic.spark.transitions import compiled_cache as compiled_cache
-from binlogic.spark.transitions import positions as positions
+from binlogic.spark.transitions import compiled_cache, positions
 from binlogic.spark.transitions.kernel import FREE
 from binlogic.spark.transitions.pair_tables import KeyNumbers, PairTable
 
@@ -148,18 +146,20 @@ def test_a_log_of_ever_new_states_is_decided_in_bounded_memory(
     assert not any(kept)
 
 
-def test_the_loop_forgets_paths_together_with_what_tells_when_they_go(
+def test_the_loop_forgets_records_together_with_what_tells_when_they_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else a definition that changes would leave paths in its tables that had looked at it."""
+    """Else a definition that changes would leave transitions in its tables that had looked at it."""
     monkeypatch.setattr(cache, "_WORTH", 0)
     monkeypatch.setattr(record_transitions, "_KEPT", 4)
     seen: list[tuple[int, int]] = []
     forget = compiled_cache.CompiledTransitionCache._forget_records
     monkeypatch.setattr(
         compiled_cache.CompiledTransitionCache,
-        "_forget_paths",
-        lambda each: seen.append((each._paths.count, (forget(each), each._paths.count + each._visits.count)[1])),
+        "_forget_records",
+        lambda each: seen.append(
+            (each._record_table.count, (forget(each), each._record_table.count + each._visits.count)[1])
+        ),
     )
     log = tmp_path / "general.log"
     lines = [*BINLOGS, "261120 18:00:00\t    1 Connect\tu@h on d using Socket"]
@@ -209,14 +209,14 @@ class Place:
         self.number = number
 
 
-def test_paths_that_looked_at_definitions_go_with_any_of_them() -> None:
-    record_transitions, here, there = RecordTransitions(), Place(1), Place(2)
-    path: Any = record_transitions.RecordTransition(3, there, here)  # type: ignore[arg-type]
+def test_records_that_looked_at_definitions_go_with_any_of_them() -> None:
+    known, here, there = RecordTransitions(), Place(1), Place(2)
+    transition: Any = record_transitions.RecordTransition(3, there, here)  # type: ignore[arg-type]
     position: Any = (1, here)
     for text, looks in (("a", False), ("b", True), ("c", False)):
-        record_transitions.keep(RecordKey(text), position, path, looks)
-    record_transitions.forget({"a"})
-    assert [record_transitions.find(RecordKey(text), position) for text in "abc"] == [None, None, path]
-    assert record_transitions.find(RecordKey("c", "d"), position) is None
-    record_transitions.forget(None)
-    assert record_transitions.find(RecordKey("c"), position) is None
+        known.keep(RecordKey(text), position, transition, looks)
+    known.forget({"a"})
+    assert [known.find(RecordKey(text), position) for text in "abc"] == [None, None, transition]
+    assert known.find(RecordKey("c", "d"), position) is None
+    known.forget(None)
+    assert known.find(RecordKey("c"), position) is None

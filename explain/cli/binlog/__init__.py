@@ -1,4 +1,4 @@
-"""`binlogic binlog`: show, extend, restore and filter binary log files."""
+"""Is `binlogic binlog`: show, extend, restore and filter binary log files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`binlogic rules`: one file per verb, in the order of the help."""
+"""Is `binlogic rules`: one file per verb, in the order of the help."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from .page import diagnostic_page
 
 
 def explain(
-    code: Annotated[str, typer.Argument(help="A diagnostic such as BL203; all of them unless told.")] = "",
+    code: Annotated[str, typer.Argument(help="A diagnostic such as BL203; by default all of them.")] = "",
 ) -> int:
     """What a diagnostic means, with a text that has the mistake and one that has not."""
     if not code:

@@ -24,7 +24,7 @@ from .packtests import tests_of
 
 def mutate(
     paths: Annotated[
-        list[Path] | None, typer.Argument(help="Test files or folders; the pack's own unless told.")
+        list[Path] | None, typer.Argument(help="Test files or folders; by default the pack's own.")
     ] = None,
     pack: PackOption = "",
     kinds: Annotated[

@@ -26,7 +26,7 @@ _SEEN_OTHERWISE = ("statement", "row", "event", "end")
 
 def run_tests(
     paths: Annotated[
-        list[Path] | None, typer.Argument(help="Test files or folders; the pack's own unless told.")
+        list[Path] | None, typer.Argument(help="Test files or folders; by default the pack's own.")
     ] = None,
     pack: PackOption = "",
     run: Annotated[str, typer.Option("--run", help="Only files whose name matches this regular expression.")] = "",

@@ -1,4 +1,4 @@
-"""Effects from a private server: it is started, runs the workload, and what it did is observed."""
+"""Observes effects on a private server: a workload in, what the server was seen to do with each statement out."""
 
 from .run import observe_live
 from .servers import missing

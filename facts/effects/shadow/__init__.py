@@ -1,4 +1,4 @@
-"""The shadow of a server's rows: what a statement changes is carried out here, not guessed.
+"""Follows rows in memory: a statement in, its effects out, or a reason why they are not sure.
 
 Rows live in memory and follow the statements of the workload. What cannot be followed is said to be not sure.
 """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -27,7 +26,6 @@ _OTHERS: dict[str, Kind] = {"DECIMAL": "decimal", "NUMERIC": "decimal", "DEC": "
            "FLOAT": "float", "DOUBLE": "float", "REAL": "float", "ENUM": "choice", "SET": "choices", "DATE": "date",
            "DATETIME": "datetime", "TIMESTAMP": "datetime", "TIME": "time"}  # fmt: skip
 _SQLITE = {"integer": "INTEGER", "decimal": "NUMERIC", "float": "REAL"}
-_BINARY_COLLATION = re.compile(r"(?i)\bBINARY\b|_bin\b|\bCHARACTER SET binary\b")
 
 
 @dataclass(frozen=True, slots=True)

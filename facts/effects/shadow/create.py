@@ -9,7 +9,6 @@ from dataclasses import replace
 from sqlglot import exp
 
 from ...catalog import Table
-from ...names import split_key
 from ...sql.dialect import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Column
@@ -18,7 +17,7 @@ from .defaults import defaults_of
 from .literals import shape
 from .numbering import Numbering
 from .plan import SqliteQuery, query
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import parsed
 from .rows import conflict, delete_row, differs, in_place, insert_row, update_row
 from .running import RunningStatement
@@ -191,6 +190,14 @@ def fill(
     return table.rows
 
 
+def _copied(run: RunningStatement, table: Shadow, i: int, value: object) -> object:
+    """A value of a query in a column made for it. Raises NotFollowedError where it does not seem to fit."""
+    try:
+        return run.fitted(value, table, i, True)  # type: ignore[arg-type]
+    except RefusedError as error:
+        raise NotFollowedError("whether a value fits the column that was made for it") from error
+
+
 def _put_over(run: RunningStatement, table: Shadow, new: Row) -> None:
     while True:
         unique, found = conflict(run, table, new)
@@ -212,11 +219,6 @@ def empty_copy(run: RunningStatement, table: Shadow) -> Shadow:
     )
     run.store.create(new)
     return new
-
-
-def database_of_key(key: str) -> str:
-    """The database a table is in."""
-    return split_key(key).db
 
 
 def widened(definition: Table, listed: list[tuple[str, Shaped | None]]) -> tuple[Table, dict[str, Shaped]]:

@@ -147,6 +147,12 @@ def execute_statement(
     raise NotFollowedError(f"{kind} is not followed")
 
 
+def _is_delayed(machine: Machine, run: RunningStatement, statement: Statement) -> bool:
+    """Whether a table is written whose engine lets another thread put rows in; InnoDB is none of them."""
+    tables = (machine.tables.find(run.names.key(ref), run.client) for ref in statement.refs("write"))
+    return any(table is not None and not table.transactional for table in tables)
+
+
 def _explained(machine: Machine, run: RunningStatement, text: str, variables: Locals) -> None:
     """Raises NotFollowedError where the statement that is explained is refused or not followed."""
     found = _EXPLAINED.match(text)

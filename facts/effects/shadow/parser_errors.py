@@ -39,7 +39,8 @@ _COMMITTING = frozenset(
 
 
 def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
-    """Raises RefusedError 1066 for a table named twice, 1422 for a function or trigger that commits."""
+    """Raises RefusedError 1066 for a table named twice, 1422 for a function or trigger that commits, 1415 for one that
+    gives rows to the client."""
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
         if len(set(keys)) < len(keys):

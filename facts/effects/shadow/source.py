@@ -125,12 +125,12 @@ class ShadowEffects(Sessions):
         if statement.kind in self.machine.server.unsupported:
             return Effects(_SYNTAX, early=True)
         passed, refused_with = 0, set[int]()
-        checks, carry = self._checks(run, statement, text, frame)
+        checks, execute = self._checks(run, statement, text, frame)
         try:
             for check in checks:
                 check()
                 passed += 1
-            affected, matched = carry()
+            affected, matched = execute()
             if not run.depth and frame is None and triggers_lack_a_table(self.machine, run, statement):
                 run.doubt = run.doubt or "a trigger names a table that does not exist"
         except RefusedError as refused:
@@ -145,7 +145,7 @@ class ShadowEffects(Sessions):
                 )
                 refused_with = {error, *also(self.machine, names)}
                 if passed < len(checks):
-                    refused_with |= self._tried(run, (*checks[passed + 1 :], carry))
+                    refused_with |= self._tried(run, (*checks[passed + 1 :], execute))
                     run = self._running(client, run.names, run.mode)
         except UnsureError as unsure:
             why_not = str(unsure) or "not known"

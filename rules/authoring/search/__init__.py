@@ -1,1 +1,1 @@
-"""The smallest workload on which two programs differ, found by clingo among the statements of a menu."""
+"""Searches the smallest workload on which two programs differ: two programs in, SQL out, found by clingo."""

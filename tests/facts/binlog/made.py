@@ -57,7 +57,7 @@ def rows(table_id: int, end: bool = True, extra: bytes = b"") -> bytes:
 
 
 def payload(events: Iterable[bytes], compression: int | None = None, packed: bytes | None = None) -> bytes:
-    """The body of a transaction payload; uncompressed unless told."""
+    """The body of a transaction payload; uncompressed by default."""
     data = b"".join(events)
     inside = data if packed is None else packed
     fields = ((1, len(inside)), (2, 255 if compression is None else compression), (3, len(data)))

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from binlogic.rules.memo import live_name_sets as crowds_module
+from binlogic.rules.memo import live_names as live_names_module
 from binlogic.rules.memo.live_names import MANY, LiveNameSets
 from binlogic.rules.memo.states import InternedState
 
@@ -32,6 +32,6 @@ def test_status_class_and_kind_of_name_tell_sorts_apart(live_name_sets: LiveName
 
 
 def test_more_sorts_than_are_told_apart_are_many(live_name_sets: LiveNameSets, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crowds_module, "_SORTS", 2)
+    monkeypatch.setattr(live_names_module, "_SORTS", 2)
     assert live_name_sets.among([("a", 1), ("a", 2), ("a", 3)]) == MANY
     assert live_name_sets[InternedState(0, {"a": 2})] == 2

@@ -9,11 +9,12 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from binlogic.rules import packs as built_in_packs
 from binlogic.rules.packing import checked, kept
 from binlogic.rules.packing import pack as packs
 from binlogic.rules.packing.pack import Pack, PackError, load_pack
 
-BUILT_IN = Path(packs.__file__).parent / "packs" / "logging-format"
+BUILT_IN = Path(built_in_packs.__file__).parent / "logging-format"
 MANIFEST = 'name = "mine"\nversion = "1.0"\ntitle = "Mine"\nlicence = "MIT"\n'
 RULES = """\
 %% pack: mine
