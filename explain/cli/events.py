@@ -130,6 +130,12 @@ def _say_jsonl(rows: Iterator[EventRow | Unwritten]) -> None:
         emit(document({key: value for key, value in told.items() if value not in ("", None, 0)}))
 
 
+def _xa_id(group: EventGroup) -> str:
+    """The identifier of a prepared transaction, as its XA END has it; `#` where none stands there."""
+    ends = (event.text for event in group.body if event.type == "Query" and event.text.startswith("XA END "))
+    return next(ends, "XA END #").removeprefix("XA END ")
+
+
 def info(event: Event, group: EventGroup, last: bool) -> str:
     """The Info column; what no rule knows (table ids, transaction numbers) is `#`.
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...facts.catalog.unmatched import unmatched
 from ...facts.door.out import tell
-from ...facts.unmatched import unmatched
 from ...rules.replay.workload import Opened
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from ...facts.names import split_key
 from ...facts.server.server import Server
 from ..decide.outputs import OutputRow
 from ..replay.decided import Decided
@@ -49,7 +50,7 @@ def write(
     images = images_of(lines)
     tells_error = all(line.relation != "without_error" for line in lines)
 
-    def made(line: Line) -> Event:
+    def made(line: OutputRow) -> Event:
         event = make(decided, number, line, images, tells_error)
         return kept(replace(event, db="") if line.values[4] in writer.without_database else event)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from binlogic.facts.unmatched import unmatched
+from binlogic.facts.catalog.unmatched import unmatched
 from binlogic.rules.replay.workload import read_setup
 
 SCHEMA = "CREATE TABLE depot.crate (id INT);\nCREATE TABLE ledger.entry (id INT);\nCREATE VIEW ledger.v AS SELECT 1;\n"

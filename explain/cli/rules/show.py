@@ -36,7 +36,7 @@ def show(
     """One rule as it stands in its file, with what it rests on and the tests that name it.
 
     `wl3303` shows which engines are logged how, or refused, in each format: what the rules answer to all 24 cases,
-    under the profile internals-2009 unless told.
+    under the profile internals-2009 by default.
     """
     if rule_id in CODES:
         say(*diagnostic_page(CODES[rule_id]).split("\n"))

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .binlogs import Binlog, Binlogs
-from .catalog import Catalog
-from .names import database_of, object_key, quoted
+from ..binlogs import Binlog, Binlogs
+from ..names import database_of, object_key, quoted
+from . import Catalog
 
 #: the database that account statements count as modifying is in no schema
 _ALWAYS = frozenset({"system"})
