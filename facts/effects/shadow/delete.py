@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlglot import exp
 
 from .literals import Value
-from .looking import ALWAYS, Looking, looking
+from .looking import ALWAYS, NOBODY_KNOWS, Looking, looking
 from .plan import SqliteQuery, finished
 from .problem import RefusedError, UnsureError
 from .rewrite import StatementHead
@@ -63,7 +63,7 @@ def delete_plan(context: Context, head: StatementHead, tree: exp.Delete) -> Dele
         sql += " ORDER BY " + natural_order(tables[0], aliases[0])
     sql += "" if limit is None else f" LIMIT {translator.sql(limit.expression)}"
     everything = where is None and limit is None and len(scope) == 1
-    look = ALWAYS if len(scope) > 1 or where is None else looking(tables[0], where.this)
+    look = NOBODY_KNOWS if len(scope) > 1 else looking(tables[0], None if where is None else where.this)
     return DeletePlan(tuple(tables), finished(translator, sql), head.ignore, everything, look)
 
 

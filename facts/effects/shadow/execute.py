@@ -54,7 +54,9 @@ _OF_THE_SERVER = frozenset({
     "START SLAVE", "STOP SLAVE", "ALTER SERVER", "HANDLER", "CACHE INDEX", "LOAD INDEX",
 })  # fmt: skip
 #: they report what they cannot open as a row, but for a name without a database
-_NEED_DATABASE = frozenset({"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE"})
+_NEED_DATABASE = frozenset(
+    {"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE", "FLUSH"}
+)
 Rows = Mapping[str, Shadow] | None
 _IN_TRANSACTION, _SAFE_UPDATES = 1568, 1175
 #: functions that change something, or may be refused for their arguments

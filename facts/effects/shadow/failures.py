@@ -36,6 +36,8 @@ def _of_table(run: RunningStatement, statement: Statement, table: Shadow) -> Ite
     kind = statement.kind
     if code := run.server.refused.get(f"{table.engine} {kind.lower()}"):
         yield code
+    if table.checked:
+        yield ANY_ERROR
     inserts = kind.startswith(("INSERT", "REPLACE", "LOAD"))
     over = kind.startswith("REPLACE") or "on duplicate key" in statement.flags
     given = {column.name.lower() for column in statement.given}

@@ -44,8 +44,9 @@ class Looking:
         return fit and (not self.ordered or numbers == sorted(numbers))
 
 
-#: nothing is said of several tables
 ALWAYS = Looking(always=True)
+#: of several tables, one may be read before the others
+NOBODY_KNOWS = Looking(always=False)
 
 
 def looking(table: Shadow, where: exp.Expr | None) -> Looking:

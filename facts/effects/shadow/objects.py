@@ -28,6 +28,7 @@ _VARIABLE = re.compile(r"(?<![\w'\"`@])@[\w`]")
 _LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
 _TIME_AND_EVENT = re.compile(r"(?i)\b(BEFORE|AFTER)\s+(INSERT|UPDATE|DELETE)\s+ON\b")
 _ONE_TRIGGER = 1235
+_OF_ROW = re.compile(r"(?i)\b(?:NEW|OLD)\s*\.\s*`?(\w+)")
 #: characters of a name in the file system: most of one name, and of a sign that is encoded
 _LONGEST_FILE, _ENCODED = 250, 5
 _SAME_COLUMN, _VIEW_OF_VARIABLE, _VIEW_COLUMNS = 1060, 1351, 1353
@@ -172,7 +173,9 @@ def create_object(machine: Machine, run: RunningStatement, statement: Statement,
         if what == "trigger":
             table = next((r for r in statement.objects if r.role == "trigger table"), None)
             if table is not None:
-                _permanent(base_table(machine, run, table.db, table.name), run.server.trigger_of_temporary)
+                base = base_table(machine, run, table.db, table.name)
+                _permanent(base, run.server.trigger_of_temporary)
+                _check_row_names(base, text)
         is_new = not machine.has_object(run, what, ref)
         if what == "trigger" and is_new and run.server.one_trigger and table is not None:
             _check_only(run, run.names.key(table), text)
@@ -235,6 +238,12 @@ def alter_event(machine: Machine, run: RunningStatement, statement: Statement, _
         machine.note_set(run, machine.tables.others, run.names.key(old), present=False)
         machine.note_set(run, machine.tables.others, run.names.key(new))
     return 0
+
+
+def _check_row_names(table: object, text: str) -> None:
+    """Raises NotFollowedError where a trigger names a column of its row that the table may not have."""
+    if isinstance(table, Shadow) and any(name.lower() not in table.names for name in _OF_ROW.findall(text)):
+        raise NotFollowedError("a column of the trigger's row is not known")
 
 
 def _permanent(table: object, code: int) -> None:

@@ -176,7 +176,7 @@ class ShadowEffects(Sessions):
         likely = bool(run.doubt) and not why_not
         why_not = why_not or run.doubt
         may_fail = possible_errors(run, statement, run.contended) if why_not and not refused_with else ()
-        if may_refuse or (why_not and run.strict and statement.refs("write") and "ignore" not in statement.flags):
+        if may_refuse or (why_not and not likely and not refused_with and _gives_values(run, statement)):
             may_fail = (*may_fail, ANY_ERROR)
         client.row_count = -1 if error else affected
         if run.first_id is not None and not error:
@@ -308,3 +308,9 @@ def _text(statement: Statement, text: str | None) -> str:
         return text
     span = statement.span
     return statement.text[span.start : span.end] if span.end else statement.text
+
+
+def _gives_values(run: RunningStatement, statement: Statement) -> bool:
+    """Whether strict mode may refuse a value that the statement gives a column."""
+    changes = statement.kind.startswith(("INSERT", "REPLACE", "UPDATE", "LOAD"))
+    return changes and run.strict and "ignore" not in statement.flags

@@ -39,6 +39,11 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
         client.locked, client.read_lock = locked, read_lock
 
     machine.before.append(put_back)
+    if statement.kind == "LOCK TABLES" and "for backup" not in statement.flags:  # the parser is first
+        refs = list(statement.refs("read"))
+        if refs and not refs[0].db and not run.names.default_db:
+            raise RefusedError(1046, early=True)
+        _check_names(run, text)
     if statement.kind in ("UNLOCK TABLES", "LOCK TABLES") or _begins(statement):
         client.locked = None
         client.lost_locks = client.lost_locks and statement.kind != "UNLOCK TABLES"
@@ -53,11 +58,7 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
             raise NotFollowedError("which tables are flushed and locked is not followed")
         client.read_lock = client.read_lock or reads_all(statement, text)
     elif statement.kind == "LOCK TABLES" and "for backup" not in statement.flags:
-        refs = list(statement.refs("read"))
-        if refs and not refs[0].db and not run.names.default_db:
-            raise RefusedError(1046, early=True)
-        _check_names(run, text)
-        for ref in refs:
+        for ref in statement.refs("read"):
             machine.table(run, ref.db, ref.name)
         client.locked = wanted(run, statement, text)
         client.locked_triggers = _triggers(run, client.locked)

@@ -10,7 +10,7 @@ from sqlglot import exp
 from .assignable import check_assignable
 from .defaults import Defaults, defaults_of
 from .literals import Value
-from .looking import ALWAYS, Looking, looking
+from .looking import ALWAYS, NOBODY_KNOWS, Looking, looking
 from .plan import SqliteQuery, expression, finished
 from .problem import RefusedError, UnsureError
 from .rewrite import StatementHead
@@ -94,7 +94,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
     sql += f" ORDER BY {order_text}" if order_text else ""
     if limit is not None:
         sql += f" LIMIT {translator.sql(limit.expression)}"
-    look = ALWAYS if joined or where is None else looking(targets[0].table, where.this)
+    look = NOBODY_KNOWS if joined else looking(targets[0].table, None if where is None else where.this)
     return UpdatePlan(tuple(targets), finished(translator, sql), head.ignore, limit is not None, joined, look)
 
 

@@ -39,11 +39,13 @@ def test_errors_come_from_keys_and_foreign_keys(shop: Shop) -> None:
     shop.all("CREATE TABLE c (a INT, b INT, FOREIGN KEY (b) REFERENCES p (a))")
     shop.all("CREATE TABLE src (x INT)")
     shop.data.machine.tables.permanent["shop.src"].forget("the test says so")
-    assert shop.run("INSERT INTO p SELECT x FROM src").may_fail == (1062,)
+    any_error = 1105  # strict mode may refuse a value
+    assert shop.run("INSERT INTO p SELECT x FROM src").may_fail == (1062, any_error)
     assert shop.run("INSERT IGNORE INTO p SELECT x FROM src").may_fail == ()
-    assert shop.run("INSERT INTO c SELECT x, x FROM src").may_fail == (1452,)
+    assert shop.run("INSERT INTO c SELECT x, x FROM src").may_fail == (1452, any_error)
     assert shop.run("DELETE FROM p WHERE a IN (SELECT x FROM src)").may_fail == (1451,)
-    assert shop.run("INSERT INTO plain SELECT x FROM src").may_fail == ()
+    assert shop.run("INSERT INTO plain SELECT x FROM src").may_fail == (any_error,)
+    assert shop.run("INSERT IGNORE INTO plain SELECT x FROM src").may_fail == ()
 
 
 def test_rows_that_another_session_holds_are_doubtful_and_what_was_found_is_likely(shop: Shop) -> None:
