@@ -25,6 +25,9 @@ from ..proof.phrase import fill
 from ..proof.situation import Fact, Situation, plain_name, situations_before
 from ..render.terminal import render_terminal
 
+#: what is proved of an event: the first of these that holds
+_PROVED = ("cannot_run", "meets_another", "cannot_test", "change_lost", "not_made", "left_out", "kept")
+
 
 class FilterProof:
     """Speaks of the decisions of one filter."""
@@ -76,11 +79,7 @@ class FilterProof:
         """The proof of the decision. Raises RuntimeError where the independent checker does not believe it."""
         situation = self.situation(place, found)
         model = self._decide(situation)
-        relation = next(
-            relation
-            for relation in ("cannot_run", "cannot_test", "left_out", "kept")
-            if model.holds(relation, (STATEMENT, OUTPUT))
-        )
+        relation = next(relation for relation in _PROVED if model.holds(relation, (STATEMENT, OUTPUT)))
         proof = explain(self._program, model, situation, relation, (STATEMENT, OUTPUT), decide=self._decide)
         earlier = situations_before(situation)
         given = {name: each.facts for name, each in earlier.items()}
@@ -96,8 +95,8 @@ class FilterProof:
 
     def _telling(self, found: Filtered) -> Iterator[Reason]:
         outcome = found.decision.outcomes[0]
-        wanted = "warned" if found.warned else outcome.verdict
-        return (reason for reason in outcome.reasons if reason.verdict == wanted)
+        wanted = {"warned"} if found.kept and found.warned else {outcome.verdict, "warned"}
+        return (reason for reason in outcome.reasons if reason.verdict in wanted)
 
     def _message(self, reason: Reason) -> str:
         clause = self._verdicts[reason.relation]

@@ -13,13 +13,16 @@ BY_NAME = frozenset({"names_table", "changes_database", "rename_step", "event_da
 
 
 def observe_tables(statement: Statement, default_db: str) -> tuple[Fact, ...]:
-    """kind, unparsed, names_table, changes_database, rename_step, drops, creates_temporary and event_database.
+    """kind, unparsed, names_table, changes_database, rename_step, drops, creates_temporary, event_database and, of
+    features, OR REPLACE.
 
     Tables count from 1 in the order of the text. A table that a multi-table UPDATE may only read counts as a source.
     """
     facts = [Fact("kind", (statement.kind,), statement.span)]
     if statement.problem:
         facts.append(Fact("unparsed", (statement.problem,)))
+    if "or replace" in statement.flags:
+        facts.append(Fact("feature", ("or replace", "itself")))
     if default_db:
         facts.append(Fact("event_database", (default_db,)))
     number = 0

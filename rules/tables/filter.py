@@ -34,7 +34,7 @@ class Filtered(NamedTuple):
 
     @property
     def warned(self) -> bool:
-        """Whether what is kept cannot run, or could not be tested."""
+        """Whether what is kept cannot run or could not be tested, or what is left out changes a table that is kept."""
         return any(reason.verdict == "warned" for reason in self.decision.outcomes[0].reasons)
 
 

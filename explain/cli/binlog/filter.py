@@ -58,7 +58,8 @@ def filter_log(
 
     The file is for servers and keeps passwords; what is said of it masks them by default.
 
-    Exit code 0: done; 1: something is kept that cannot run, or that was not understood; 2: bad input.
+    Exit code 0: done; 1: something is kept that cannot run or was not understood, or a table that is kept lost a
+    change; 2: bad input.
     """
     options = FilterOptions(
         tuple(do_db or ()),
@@ -99,7 +100,7 @@ def _renaming(text: str) -> tuple[str, str]:
 
 
 class _Report:
-    """What is left out, and what is kept although it cannot run, one line each; warnings are shown in any case."""
+    """What is left out, and what needs a warning, one line each; warnings are shown in any case."""
 
     def __init__(self, file: str, chosen: TableFilter, everything: bool, show_secrets: bool) -> None:
         self._file = file

@@ -131,6 +131,25 @@ def test_filter_proves_a_decision(log: Path, capsys: pytest.CaptureFixture[str])
     assert "bin.000001:184" in out
 
 
+def test_filter_says_and_proves_that_a_kept_table_lost_a_change(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "bin.000001"
+    script = ("INSERT INTO u SELECT * FROM t", "RENAME TABLE u TO o, t TO u", "INSERT INTO u VALUES (1)")
+    log.write_bytes(made.log(*((made.QUERY, made.query(sql, "d")) for sql in script)))
+    options = [str(log), "--ignore-table", "d.t", "--mode", "clever"]
+    assert run(["binlog", "filter", *options, "-o", str(tmp_path / "less")]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert [line.count("TI-024 the statement is left out though it changes `d`.`u`") for line in said] == [1, 1, 0]
+    assert "TI-023 `d`.`u` is still the table there" in said[2]
+    assert run(["binlog", "filter", *options, "--why", said[0].split(":")[1].split()[0]]) == 0
+    assert "TI-024" in capsys.readouterr().out
+    assert run(["binlog", "filter", *options, "--why", said[2].split(":")[1].split()[0]]) == 0
+    out = capsys.readouterr().out
+    assert "TI-023" in out
+    assert f"bin.000001:{said[1].split(':')[1].split()[0]}" in out  # the RENAME that was left out
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

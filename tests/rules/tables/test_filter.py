@@ -50,11 +50,11 @@ def test_an_ignored_table_takes_along_every_statement_about_it(mode: str) -> Non
         options(mode, ignored_tables=("d.t1",)),
         "INSERT INTO t1 VALUES (1)",
         "INSERT INTO t2 SELECT * FROM t1",
-        "DROP TABLE t2, t1",
         "INSERT INTO t2 VALUES (1)",
         "rows t1",
         "rows t2",
-    ) == ["TI-013", "TI-013", "TI-013", "kept", "TI-013", "kept"]
+        "DROP TABLE t2, t1",
+    ) == ["TI-013", "TI-013", "kept", "TI-013", "kept", "TI-013"]
 
 
 def test_sentence_3_stays_though_it_cannot_be_executed_by_name() -> None:
@@ -127,9 +127,134 @@ def test_after_a_swap_each_rule_is_with_its_table() -> None:
     swap = "RENAME TABLE t1 TO tmp, t2 TO t1, tmp TO t2"
     chosen = TableFilter(options("clever", do_tables=("d.t1", "d.t2"), ignored_patterns=("d.t2",)))
     assert _said(chosen, swap) == "kept"
-    assert chosen.output.rows == {("called", "output", "d.t1", "d.t2"), ("called", "output", "d.t2", "d.t1")}
+    assert chosen.output.rows == {
+        ("called", "output", "d.t1", "d.t2"),
+        ("called", "output", "d.t2", "d.t1"),
+        ("freed", "output", "d.t1"),
+        ("freed", "output", "d.t2"),
+    }
     _said(chosen, swap)
     assert chosen.output.rows == frozenset()
+
+
+ONLINE_CHANGE = (
+    "CREATE TABLE t (a INT)",
+    "CREATE TABLE _new LIKE t",
+    "ALTER TABLE _new ADD b INT",
+    "RENAME TABLE t TO _old, _new TO t",
+    "DROP TABLE IF EXISTS _old",
+)
+
+
+@BOTH
+@pytest.mark.parametrize("lists", [{"do_tables": ("d.t",)}, {"ignored_tables": ("d._new",)}])
+def test_a_rename_that_is_left_out_renames_nothing(mode: str, lists: dict[str, tuple[str, ...]]) -> None:
+    """The end of an online schema change: the table that is wanted keeps its name, and all changes after it."""
+    chosen = TableFilter(options(mode, **lists))
+    assert [chosen.decide(observe_tables(parse_statement(sql), "d")).kept for sql in ONLINE_CHANGE[:4]] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert ("other", "output", "d.t") in chosen.output.rows
+    assert [_said(chosen, sql) for sql in ("rows t", "INSERT INTO t VALUES (1, 2)")] == ["TI-023", "TI-023"]
+    # Dropped by name, it is gone here and there.
+    assert [_said(chosen, sql) for sql in ("DROP TABLE t", "CREATE TABLE t (a INT)", "rows t")] == ["kept"] * 3
+
+
+def test_a_swap_that_is_left_out_leaves_the_wanted_table() -> None:
+    swap = "RENAME TABLE t1 TO tmp, t2 TO t1, tmp TO t2"
+    assert decided(options("clever", do_tables=("d.t1",)), swap, "rows t1", "rows t2") == [
+        "TI-015",
+        "TI-023",
+        "TI-015 TI-016",
+    ]
+
+
+def test_a_table_that_stayed_goes_by_its_new_name_once_it_is_renamed() -> None:
+    script = (
+        "RENAME TABLE t TO o, n TO t",
+        "RENAME TABLE t TO s",
+        "rows s",
+        "CREATE OR REPLACE TABLE s (a INT)",
+        "rows s",
+    )
+    assert decided(options("clever", ignored_tables=("d.n",)), *script) == [
+        "TI-013",
+        "TI-023",
+        "TI-023",
+        "kept",
+        "kept",
+    ]
+
+
+def test_a_new_table_under_an_old_name_is_new() -> None:
+    """Rotation of a log table: the rule has gone with the table that was renamed, also after that one is dropped."""
+    script = (
+        "CREATE TABLE t (a INT)",
+        "RENAME TABLE t TO x",
+        "CREATE TABLE t (a INT)",
+        "INSERT INTO t VALUES (1)",
+        "rows t",
+        "INSERT INTO x VALUES (1)",
+        "DROP TABLE x",
+        "INSERT INTO t VALUES (1)",
+    )
+    assert decided(options("clever", ignored_tables=("d.t",)), *script) == [
+        "TI-013",
+        "TI-013",
+        "kept",
+        "kept",
+        "kept",
+        "TI-013",
+        "TI-013",
+        "kept",
+    ]
+    # A pattern speaks of whatever matches it.
+    assert decided(options("clever", ignored_patterns=("d.t",)), *script)[2] == "TI-014"
+
+
+def test_a_new_table_under_a_name_to_do_is_left_out_with_a_warning() -> None:
+    chosen = TableFilter(options("clever", do_tables=("d.t",)))
+    assert _said(chosen, "RENAME TABLE t TO x") == "kept"
+    found = chosen.decide(observe_tables(parse_statement("CREATE TABLE t (a INT)"), "d"))
+    assert (found.kept, _warnings(found)) == (False, ["TI-025"])
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("sql", "warnings"),
+    [
+        ("INSERT INTO u SELECT * FROM t", ["TI-024"]),
+        ("UPDATE u, t SET u.a = t.a", ["TI-024"]),
+        ("DELETE u FROM u JOIN t", ["TI-024"]),
+        ("CREATE OR REPLACE TABLE u SELECT * FROM t", ["TI-024"]),
+        ("DROP TABLE t, u", ["TI-024"]),
+        ("RENAME TABLE t TO s, u TO w", ["TI-024"]),
+        ("ALTER TABLE t EXCHANGE PARTITION p WITH TABLE u", ["TI-024"]),
+        # nothing that is kept is changed
+        ("INSERT INTO t SELECT * FROM u", []),
+        ("CREATE TABLE u LIKE t", []),
+        ("DROP TABLE t", []),
+    ],
+)
+def test_a_change_of_a_kept_table_is_not_left_out_in_silence(mode: str, sql: str, warnings: list[str]) -> None:
+    chosen = TableFilter(options(mode, ignored_tables=("d.t",)))
+    found = chosen.decide(observe_tables(parse_statement(sql), "d"))
+    assert (found.kept, found.warned, _warnings(found)) == (False, bool(warnings), warnings)
+
+
+def test_a_change_from_another_default_database_is_not_left_out_in_silence() -> None:
+    for lists in ({"ignored_databases": ("e",)}, {"do_databases": ("d",)}):
+        chosen = TableFilter(FilterOptions(**lists))  # type: ignore[arg-type]
+        lost = chosen.decide(observe_tables(parse_statement("INSERT INTO d.t VALUES (1)"), "e"))
+        assert _warnings(lost) == ["TI-024"]
+        assert _warnings(chosen.decide(observe_tables(parse_statement("INSERT INTO t VALUES (1)"), "e"))) == []
+
+
+def _warnings(found: Filtered) -> list[str]:
+    return sorted({reason.rule_id for reason in found.decision.outcomes[0].reasons if reason.verdict == "warned"})
 
 
 @BOTH
