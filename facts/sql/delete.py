@@ -67,8 +67,9 @@ def _several(draft: StatementDraft, targets: tuple[int, int], sources: tuple[int
     uses = references(draft, *sources, common)
     named = [use for use in uses if use.outer]
     deleted: list[TableUse] = []
-    for target in _targets(tokens, *targets):
-        use = _source(target, named)
+    # Those that name their database first: a name without one may then mean only what they leave.
+    for target in sorted(_targets(tokens, *targets), key=lambda target: target.db is None):
+        use = _source(target, [use for use in named if use not in deleted])
         if use is None:
             draft.add("write", target)
         else:
@@ -90,8 +91,7 @@ def _targets(tokens: Tokens, i: int, j: int) -> list[NameAt]:
 
 
 def _source(target: NameAt, named: list[TableUse]) -> TableUse | None:
-    """The table reference a target names: by its alias, or by its name where it has none."""
-    for use in named:
-        if use.alias.lower() == target.name.lower() and (None in (use.db, target.db) or use.db == target.db):
-            return use
-    return None
+    """The table reference a target names by its alias, or its name where it has none; first that of its database."""
+    called = [use for use in named if use.alias.lower() == target.name.lower()]
+    exact = (use for use in called if use.db == target.db)
+    return next(exact, None) or next((use for use in called if None in (use.db, target.db)), None)

@@ -67,3 +67,21 @@ def test_mariadb_forms(named, text, flag):
 )
 def test_what_is_missing_is_said(text, problem):
     assert parse_statement(text).problem == problem
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "read"),
+    [
+        ("DELETE t1, e.t1 FROM t1 JOIN e.t1 USING (k)", ["t1", "e.t1"], []),
+        ("DELETE e.t1, t1 FROM t1 JOIN e.t1 USING (k)", ["t1", "e.t1"], []),
+        ("DELETE FROM t1, e.t1 USING e.t1 JOIN t1 USING (k)", ["e.t1", "t1"], []),
+        ("DELETE t1, d.t1 FROM d.t1 JOIN e.t1 USING (k)", ["d.t1", "e.t1"], []),
+        ("DELETE e.t1 FROM t1 JOIN e.t1 USING (k)", ["e.t1"], ["t1"]),
+        ("DELETE d.t1 FROM t1 JOIN e.t1 USING (k)", ["t1"], ["e.t1"]),
+    ],
+)
+def test_targets_of_one_last_name(named, text, written, read):
+    """Measured on MariaDB 10.11.19: rows of all of them go."""
+    found = named(text)
+    assert [name for use, name, _ in found if use == "write"] == written
+    assert [name for use, name, _ in found if use == "read"] == read
