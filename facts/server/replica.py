@@ -5,7 +5,7 @@ Source: MySQL manual, Replica Server Options; MariaDB documentation, Replication
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from ..errors import InputError, excerpt
@@ -22,8 +22,8 @@ _LISTS = frozenset(DATABASE_LISTS + TABLE_LISTS + PATTERN_LISTS)
 
 @dataclass(frozen=True, slots=True)
 class ReplicaFilters:
-    """What a replica is told to apply. entries: (option, what it names) as written, names compared exactly.
-    rewrite: (database here, database there), tried in order."""
+    """What a replica is told to apply. entries: (option, what it names) as written. rewrite: (database here, database
+    there), tried in order."""
 
     entries: tuple[tuple[str, str], ...] = ()
     rewrite: tuple[tuple[str, str], ...] = ()
@@ -40,14 +40,18 @@ class ReplicaFilters:
         """What a database is called there."""
         return next((there for here, there in self.rewrite if here == db), db)
 
-    def naming(self, key: str) -> Iterator[tuple[str, str]]:
+    def naming(self, key: str, caseless: Collection[str] = ()) -> Iterator[tuple[str, str]]:
         """(option, its value) of every entry that names an object by the name it has there.
 
         An option of databases names what is in the database; one of tables never names a database, a pattern may.
+        caseless: the options that compare names without letter case; the others compare them exactly.
         """
-        name = split_key(key)
-        db = name.name if name.kind == "database" else name.db
-        for option, value in self.entries:
+        exact, lower = key, _lower(key)
+        for option, written in self.entries:
+            folds = _dashed(option) in caseless
+            value, key = (written.lower(), lower) if folds else (written, exact)
+            name = split_key(key)
+            db = name.name if name.kind == "database" else name.db
             if option in DATABASE_LISTS:
                 found = value == db
             elif option in TABLE_LISTS:
@@ -55,7 +59,7 @@ class ReplicaFilters:
             else:
                 found = matches(value, key)
             if found:
-                yield _dashed(option), value
+                yield _dashed(option), written
 
     def moved(self, key: str) -> str:
         """The key of a table or database in the database it has there."""
@@ -91,6 +95,13 @@ def replica_filters(options: Iterable[tuple[str, str | None]], file: str = "") -
 
 def _dashed(option: str) -> str:
     return option.replace("_", "-")
+
+
+def _lower(key: str) -> str:
+    name = split_key(key)
+    if name.kind == "database":
+        return database_key(name.name.lower())
+    return object_key(name.db.lower(), name.name.lower(), name.kind)
 
 
 def _table(text: str) -> str:

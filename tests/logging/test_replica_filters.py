@@ -103,6 +103,25 @@ def test_filters_as_measured(server: str, filters: str, sql: str, statement: str
     assert told(last(server, "ROW", filters, sql)) == rows
 
 
+@pytest.mark.parametrize(
+    ("filters", "statement", "rows"),
+    [
+        ("ignore-table=DB1.T", "LF-615 db1.t", "LF-622 db1.t"),
+        ("do-table=DB1.T", "", ""),
+        ("do-table=DB1.U", "LF-616", "LF-622 db1.t"),
+        ("wild-ignore-table=DB1.T", "LF-615 db1.t", "LF-622 db1.t"),
+        ("wild-do-table=Db1.%", "", ""),
+        ("do-db=DB1", "LF-611", "LF-621 db1.t"),
+        ("ignore-db=DB1", "", ""),
+    ],
+)
+def test_tables_without_letter_case_databases_with_it(filters: str, statement: str, rows: str) -> None:
+    """Measured on a pair of MariaDB 10.11.19 with lower_case_table_names=0, every option in both formats."""
+    sql = "USE db1; INSERT INTO t VALUES (2,2)"
+    assert told(last("mariadb-10.11", "STATEMENT", filters, sql)) == statement
+    assert told(last("mariadb-10.11", "ROW", filters, sql)) == rows
+
+
 def test_mixed_depends_on_what_is_unsafe() -> None:
     insert = "USE db2; INSERT INTO db1.t VALUES (2,{})"
     assert told(last("mysql-5.6", "MIXED", "do-db=db1", insert.format(2))) == "LF-611"

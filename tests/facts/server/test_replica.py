@@ -67,3 +67,15 @@ def test_what_cannot_be_meant_is_refused(option: str) -> None:
     with pytest.raises(InputError) as caught:
         filters(option)
     assert caught.value.number == "BE110"
+
+
+def test_options_of_the_server_compare_without_letter_case() -> None:
+    found = filters("ignore_table=SHOP.Orders", "wild_do_table=Shop.O%", "do_db=SHOP")
+    caseless = ("replicate-ignore-table", "replicate-wild-do-table")
+    assert list(found.naming("shop.ORDERS", caseless)) == [
+        ("replicate-ignore-table", "SHOP.Orders"),
+        ("replicate-wild-do-table", "Shop.O%"),
+    ]
+    assert list(found.naming("shop.ORDERS")) == []
+    assert list(found.naming("Shop.Other", caseless)) == [("replicate-wild-do-table", "Shop.O%")]
+    assert list(found.naming("SHOP.x")) == [("replicate-do-db", "SHOP")]
