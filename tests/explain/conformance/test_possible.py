@@ -60,7 +60,8 @@ def test_a_statement_that_is_logged_all_the_same_depends_on_nothing(predict: Pre
 
 def test_an_error_is_one_of_the_values(predict: Predict) -> None:
     found, *_ = predict("ROW", "INSERT INTO shelf VALUES (FLOOR(RAND() * 9), 1);\n")
-    assert found.possible["error"] == {0, 1062}
+    any_error = 1105  # strict mode may refuse the value
+    assert found.possible["error"] == {0, 1062, any_error}
 
 
 def test_statements_of_an_open_branch_run_or_do_not(predict: Predict) -> None:
