@@ -26,7 +26,16 @@ from ..proof.situation import Fact, Situation, plain_name, situations_before
 from ..render.terminal import render_terminal
 
 #: what is proved of an event: the first of these that holds
-_PROVED = ("cannot_run", "meets_another", "cannot_test", "change_lost", "not_made", "left_out", "kept")
+_PROVED = (
+    "cannot_run",
+    "meets_another",
+    "without_parent",
+    "cannot_test",
+    "change_lost",
+    "not_made",
+    "left_out",
+    "kept",
+)
 
 
 class FilterProof:

@@ -253,6 +253,26 @@ def test_a_change_from_another_default_database_is_not_left_out_in_silence() -> 
         assert _warnings(chosen.decide(observe_tables(parse_statement("INSERT INTO t VALUES (1)"), "e"))) == []
 
 
+CHILD = "CREATE TABLE c (a INT, FOREIGN KEY (a) REFERENCES p (a))"
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "lists", [{"ignored_tables": ("d.p",)}, {"ignored_patterns": ("d.p",)}, {"do_tables": ("d.c",)}]
+)
+def test_a_foreign_key_without_its_parent_is_kept_with_a_warning(mode: str, lists: dict[str, tuple[str, ...]]) -> None:
+    own_parent = "CREATE TABLE c (a INT, b INT, FOREIGN KEY (a) REFERENCES c (b))"
+    assert decided(options(mode, **lists), CHILD, own_parent) == ["TI-026", "kept"]
+    altered = "ALTER TABLE c ADD FOREIGN KEY (a) REFERENCES p (a)"
+    assert decided(options(mode, **lists), altered) == ["TI-026"]
+
+
+@BOTH
+def test_a_foreign_key_with_its_parent_is_kept(mode: str) -> None:
+    assert decided(options(mode, ignored_tables=("d.x",)), "CREATE TABLE p (a INT)", CHILD) == ["kept", "kept"]
+    assert decided(options(mode, ignored_tables=("d.x",)), "CREATE TABLE p LIKE x", CHILD) == ["TI-013", "TI-026"]
+
+
 def _warnings(found: Filtered) -> list[str]:
     return sorted({reason.rule_id for reason in found.decision.outcomes[0].reasons if reason.verdict == "warned"})
 
