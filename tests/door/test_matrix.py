@@ -5,6 +5,7 @@ The verbs and their forms are those of the command line itself: a verb that is n
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import re
@@ -44,6 +45,7 @@ VERBS: dict[Verb, tuple[tuple[str, ...], ...]] = {
     ("facts",): (("w.sql", *SETUP, "-o", "facts"),),
     ("gate",): ((), ("--write-baseline", "--format", "text")),
     ("relations",): ((), ("reads",)),
+    ("proof", "check"): (("proof.json",),),
     ("rules", "check"): (("mine",),),
     ("rules", "coverage"): (("--pack", "mine", "--html", "coverage.html"),),
     ("rules", "diff"): (("clustrix", "mine", "--workload", "w.sql", *SETUP),),
@@ -103,6 +105,8 @@ def inputs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     hostile.make(folder)
     (folder / "arriving").mkdir()
     shutil.copy(folder / "g.log", folder / "arriving" / "a.log")
+    with contextlib.chdir(folder):
+        app.run(["explain", f"w.sql:{_last()}", *SETUP, "--format", "json", "-o", "proof.json"], MORE.items())
     return folder
 
 
@@ -112,9 +116,13 @@ def folder(inputs: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return inputs
 
 
+def _last() -> int:
+    """The line where the statement with all texts begins."""
+    return sum(text.count("\n") + 1 for text in list(hostile.statements())[:-1]) + 1
+
+
 def asked(verb: Verb) -> Iterator[tuple[str, ...]]:
-    # where the statement with all texts begins
-    last = sum(text.count("\n") + 1 for text in list(hostile.statements())[:-1]) + 1
+    last = _last()
     for arguments in VERBS[verb]:
         for form in forms(verb) if "--format" not in arguments else [()]:
             if form[-1:] not in [("svg",), ("png",)] or shutil.which("dot"):

@@ -23,6 +23,7 @@ MAY_WRITE = {
     "explain/report/analysis.py": "a script of our own in a temporary folder",
     "explain/cli/verbs.py": "help, by the formatter of the command line",
     "explain/proof/node.py": "JSON that is hashed",
+    "explain/repair/branches.py": "what a process answers the one that started it, in a pipe",
     "facts/binlog/": "bytes of a binary log",
     "explain/conformance/alternatives.py": "events of a binary log that is predicted, in memory",
     "rules/log/logged.py": "events of a binary log that is predicted, in memory",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,6 +49,7 @@ ASKED: dict[Verb, tuple[tuple[str, ...], ...]] = {
         (f"bin.000001:{FIRST}", *SETUP, "--format", "json"), ("w.sql:1", *SETUP, "--repair", *TEXT),
         ("w.sql:99", *SETUP, *TEXT), ("e0.sql:1", *SETUP, *TEXT),
     ),
+    ("proof", "check"): (("proof.json",),),
     ("facts",): (
         ("w.sql", *SETUP, "--format", "jsonl"), ("g.log", *SETUP, "-o", "facts.jsonl", "--format", "jsonl"),
         ("bin.000001", "-o", "facts", "--format", "parquet"), ("DAMAGED", "--format", "jsonl"),
@@ -92,6 +94,8 @@ NO_STATEMENTS = {
 def inputs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("secrets")
     secret.make(folder)
+    with contextlib.chdir(folder):
+        app.run(["explain", "w.sql:1", *SETUP, "--format", "json", "-o", "proof.json"], MORE.items())
     return folder
 
 
