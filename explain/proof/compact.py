@@ -154,9 +154,8 @@ class _Compact:
 
     def _is_unset(self, node: AbsentNode) -> bool:
         """A given relation without any row for the statement, which no earlier statement took away."""
-        is_open = all(
-            value is None or kind == "statement" for value, kind in zip(node.pattern, node.types, strict=True)
-        )
+        kinds = node.types or ("",) * len(node.pattern)
+        is_open = all(value is None or kind == "statement" for value, kind in zip(node.pattern, kinds, strict=True))
         return node.relation in BY_NAME and is_open and not self.proof.edges_from(node.id, "caused_by")
 
     def _farther(self, node: AbsentNode, depth: int) -> tuple[Edge, ...]:

@@ -33,6 +33,6 @@ FILTERS = (
              "{T} is not the table that the options of {B} call {U}"),
     relation("freed(S, B, T)", "state", "no option of {B} means {T} by its name: the table it meant was renamed",
              "the options of {B} mean {T} by its name"),
-    relation("other(S, B, T)", "state", "{T} is another table in {B} than in the log",
+    relation("other_table(S, B, T)", "state", "{T} is another table in {B} than in the log",
              "{T} is no other table in {B} than in the log"),
 )  # fmt: skip

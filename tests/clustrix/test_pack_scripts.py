@@ -80,7 +80,7 @@ def test_every_proof_holds(script: Path):
     """Situations equal in facts and history have equal proofs but for the places they name: one of each is checked."""
     seen = set()
     for moment in _explained(script):
-        history = _history(moment.decided.step.moment)
+        history = _history(moment.decided.step.traced)
         if history in seen:
             continue
         seen.add(history)
@@ -144,7 +144,7 @@ def _of_equal_configuration(moments: list[Explained]) -> Iterator[list[Explained
     """Runs of statements under the same binlogs, for which one model can hold all."""
     together: list[Explained] = []
     for moment in moments:
-        if together and moment.decided.step.moment.binlogs is not together[-1].decided.step.moment.binlogs:
+        if together and moment.decided.step.traced.binlogs is not together[-1].decided.step.traced.binlogs:
             yield together
             together = []
         together.append(moment)

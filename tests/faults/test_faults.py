@@ -18,7 +18,10 @@ from .faults import ERRORS, failing
 from .verbs import QUICK, SPARK, VERBS, command, make
 
 #: what cannot be made to fail so, and why
-ELSEWHERE = {"lsp": "it runs for as long as its pipes: test_pipes.py breaks them"}
+ELSEWHERE = {
+    "lsp": "it runs for as long as its pipes: test_pipes.py breaks them",
+    "proof": "it reads one file and writes none: tests/explain/cli/test_proof_files.py damages it",
+}
 ALL = os.environ.get("BINLOGIC_FAULTS") == "all"
 LAKES = ("f", "f2", "o")
 
