@@ -142,8 +142,6 @@ class _Search:
                 if repair is not None:
                     kept += 1
                     self.found.append(repair)
-            if kept >= MOST:
-                self.sets = self.tried  # enough was found
             if any(repair.outcome.verdict == "recorded" for repair in self.found) or self.left <= 0:
                 break
 

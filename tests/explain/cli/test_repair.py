@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -221,3 +222,13 @@ def test_a_search_that_ends_early_says_so(command: Command, monkeypatch: pytest.
     monkeypatch.setattr("binlogic.explain.repair.search.PATIENCE", 3)
     out = command("explain", "load.sql:9", "--repair").out
     assert out.endswith("; the search ended before the others\n")
+
+
+def test_a_search_that_has_found_enough_says_so(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("binlogic.explain.repair.search.MOST", 1)
+    out = command("explain", "load.sql:9", "--repair").out
+    searched = re.search(
+        r"(\d+) of (\d+) sets of changes were run, 1 helps; the search ended before the others\n$", out
+    )
+    assert searched is not None, out
+    assert int(searched[1]) < int(searched[2])
