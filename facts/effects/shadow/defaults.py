@@ -49,12 +49,17 @@ class Defaults:
             return query.value(run, self.values)
         if not column.not_null or column.auto or column.generated:
             return None
-        if column.type == "ENUM":  # its first value; MySQL manual, Data Type Default Values
-            return self.implicit(i)
-        if run.strict and (self.table.transactional or first_row or run.client.strict_all):
-            raise RefusedError(1364, column.name)
-        run.warn(1364)
+        if self.lacks(i):
+            if run.strict and (self.table.transactional or first_row or run.client.strict_all):
+                raise RefusedError(1364, column.name)
+            run.warn(1364)
         return self.implicit(i)
+
+    def lacks(self, i: int) -> bool:
+        """Whether column i wants a value: an ENUM takes its first one. MySQL manual, Data Type Default Values."""
+        column = self.table.columns[i]
+        has_own = i in self.queries or column.auto or column.generated or column.type == "ENUM"
+        return column.not_null and not has_own
 
     def implicit(self, i: int) -> Value:
         """What stands in for NULL in a column that must not be NULL."""

@@ -69,20 +69,13 @@ def delete_plan(context: Context, head: StatementHead, tree: exp.Delete) -> Dele
 
 def delete(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value]) -> int:
     """Carry it out; rows deleted. Raises RefusedError, UnsureError."""
-    run.ignoring = plan.ignore
-    try:
-        return _deleted(run, plan, values)
-    finally:
-        run.ignoring = False
-
-
-def _deleted(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value]) -> int:
-    run.unseen = not run.depth and not plan.looking.is_sure(plan.tables[0], values)
+    looks = plan.looking.is_sure(plan.tables[0], values)
+    run.unseen = not run.depth and not looks
     if plan.find.opaque:
         raise UnsureError("a condition depends on a value nobody knows")
     found = plan.find.rows(run, values)
     run.unseen = run.unseen and not found
-    if run.depth and not found and not plan.looking.is_sure(plan.tables[0], values):
+    if run.depth and not found and not looks:
         run.doubt = "whether the server looks for rows in a routine"
     run.certain()
     if plan.everything:  # the engine is asked to delete all rows at once

@@ -253,6 +253,21 @@ def _verbs(plan: Plan) -> list[tuple[Shadow, str]]:
     return []  # of rows that are found: rows.py
 
 
+def _change(
+    run: RunningStatement,
+    plan: InsertPlan | UpdatePlan | DeletePlan,
+    values: dict[str, Value],
+    literals: list[Value],
+    repeated: bool,
+) -> tuple[int, int]:
+    """(rows affected, rows matched) of a plan that changes rows."""
+    if isinstance(plan, InsertPlan):
+        return insert(run, plan, values, literals, repeated), 0
+    if isinstance(plan, UpdatePlan):
+        return update(run, plan, values)
+    return delete(run, plan, values), 0
+
+
 def _run_plan(
     run: RunningStatement, plan: Plan, values: dict[str, Value], literals: list[Value], repeated: bool, outer: list[str]
 ) -> tuple[int, int, list[tuple[Value, ...]], list[str]]:
@@ -268,12 +283,12 @@ def _run_plan(
         for table in written:
             if table.key in outer and not table.temporary:
                 raise RefusedError(1442, table.key)
-    if isinstance(plan, InsertPlan):
-        return insert(run, plan, values, literals, repeated), 0, [], []
-    if isinstance(plan, UpdatePlan):
-        return *update(run, plan, values), [], []
-    if isinstance(plan, DeletePlan):
-        return delete(run, plan, values), 0, [], []
+    if isinstance(plan, InsertPlan | UpdatePlan | DeletePlan):
+        run.ignoring = plan.ignore
+        try:
+            return *_change(run, plan, values, literals, repeated), [], []
+        finally:
+            run.ignoring = False
     head, query = plan
     if not (head.into or head.outfile or query.calls or any(each in query.sql for each in _CALLED)):
         run.store.prepare(query.sql, values)

@@ -19,34 +19,10 @@ _COMPARISONS: dict[type[exp.Expr], str] = {
     exp.Is: "IS",
 }  # fmt: skip
 #: functions that give a text
-_TEXT = frozenset(
-    {
-        "CONCAT",
-        "CONCAT_WS",
-        "UPPER",
-        "UCASE",
-        "LOWER",
-        "LCASE",
-        "SUBSTRING",
-        "SUBSTR",
-        "MID",
-        "LEFT",
-        "RIGHT",
-        "TRIM",
-        "LTRIM",
-        "RTRIM",
-        "REPLACE",
-        "HEX",
-        "REPEAT",
-        "REVERSE",
-        "LPAD",
-        "RPAD",
-        "MD5",
-        "SHA1",
-        "USER",
-        "DATABASE",
-    }
-)
+_TEXT = frozenset({
+    "CONCAT", "CONCAT_WS", "UPPER", "UCASE", "LOWER", "LCASE", "SUBSTRING", "SUBSTR", "MID", "LEFT", "RIGHT", "TRIM",
+    "LTRIM", "RTRIM", "REPLACE", "HEX", "REPEAT", "REVERSE", "LPAD", "RPAD", "MD5", "SHA1", "USER", "DATABASE",
+})  # fmt: skip
 _ORDERING = frozenset({"<", "<=", ">", ">="})
 _CALLS: dict[type[exp.Expr], str] = {
     exp.Div: "MY_DIVIDED", exp.IntDiv: "MY_WHOLE", exp.Mod: "MY_REST", exp.Xor: "MY_XOR", exp.RegexpLike: "MY_REGEXP",

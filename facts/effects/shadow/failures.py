@@ -32,6 +32,12 @@ def possible_errors(run: RunningStatement, statement: Statement, contended: bool
     return tuple(sorted(found))
 
 
+def may_refuse_a_value(run: RunningStatement, statement: Statement) -> bool:
+    """Whether strict mode may refuse a value that the statement gives a column."""
+    changes = statement.kind.startswith(("INSERT", "REPLACE", "UPDATE", "LOAD"))
+    return changes and run.strict and "ignore" not in statement.flags
+
+
 def _of_table(run: RunningStatement, statement: Statement, table: Shadow) -> Iterator[int]:
     kind = statement.kind
     if code := run.server.refused.get(f"{table.engine} {kind.lower()}"):

@@ -35,16 +35,6 @@ def insert(
 
     values: of all place holders; literals: of the rows of VALUES, where these are `repeated`.
     """
-    run.ignoring = plan.ignore
-    try:
-        return _inserted(run, plan, values, literals, repeated)
-    finally:
-        run.ignoring = False
-
-
-def _inserted(
-    run: RunningStatement, plan: InsertPlan, values: Mapping[str, Value], literals: list[Value], repeated: bool
-) -> int:
     table, unknown = plan.table, _unknown(plan)
     if plan.source is not None:
         if unknown:
@@ -90,11 +80,8 @@ def _all_given(plan: InsertPlan, early: bool) -> None:
     Source: MySQL source, sql_insert.cc, mysql_insert and select_insert::prepare; measured on MariaDB 10.11.
     """
     for i in plan.defaults.missing(plan.columns):
-        column = plan.table.columns[i]
-        if column.not_null and not (
-            i in plan.defaults.queries or column.auto or column.generated or column.type == "ENUM"
-        ):
-            raise RefusedError(1364, column.name, early=early)
+        if plan.defaults.lacks(i):
+            raise RefusedError(1364, plan.table.columns[i].name, early=early)
 
 
 def _unknown(plan: InsertPlan) -> str:

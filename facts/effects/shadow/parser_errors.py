@@ -19,15 +19,8 @@ from .running import RunningStatement
 _DEFAULT_COMPARED = re.compile(r"(?is)\bBEGIN\b.*\bWHERE\b[^;]*[=<>]\s*DEFAULT\b(?!\s*\()")
 _SAME_NAME, _COMMITS, _GIVES_ROWS = 1066, 1422, 1415
 _LOOKS = (
-    "SHOW",
-    "DESCRIBE",
-    "EXPLAIN",
-    "ANALYZE TABLE",
-    "CHECK TABLE",
-    "OPTIMIZE TABLE",
-    "REPAIR TABLE",
-    "CHECKSUM TABLE",
-)
+    "SHOW", "DESCRIBE", "EXPLAIN", "ANALYZE TABLE", "CHECK TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECKSUM TABLE",
+)  # fmt: skip
 _RETURNING = re.compile(r"(?i)\bRETURNING\b")
 _INTO = re.compile(r"(?i)\bINTO\b")
 _ATOMIC = frozenset({"CREATE FUNCTION", "CREATE TRIGGER"})

@@ -19,7 +19,7 @@ from .client import ShadowClient
 from .definition import DEFINITIONS
 from .definition_names import may_mean, named_in
 from .execute import execute_statement
-from .failures import ANY_ERROR, possible_errors
+from .failures import ANY_ERROR, may_refuse_a_value, possible_errors
 from .for_statement import assigning, behind, of_session, put_back
 from .frame import Frame
 from .locks import Locks
@@ -141,7 +141,7 @@ class ShadowEffects(Sessions):
                     partial(check_default_database, run, statement),
                     partial(check_tables, self.machine, run, statement),
                     partial(check_reopened, run, statement),
-                    partial(table_locks.check_missing, run, statement),
+                    partial(table_locks.check_locked, run, statement),
                 )
                 refused_with = {error, *also(self.machine, names)}
                 if passed < len(checks):
@@ -176,7 +176,7 @@ class ShadowEffects(Sessions):
         likely = bool(run.doubt) and not why_not
         why_not = why_not or run.doubt
         may_fail = possible_errors(run, statement, run.contended) if why_not and not refused_with else ()
-        if may_refuse or (why_not and not likely and not refused_with and _gives_values(run, statement)):
+        if may_refuse or (why_not and not likely and not refused_with and may_refuse_a_value(run, statement)):
             may_fail = (*may_fail, ANY_ERROR)
         client.row_count = -1 if error else affected
         if run.first_id is not None and not error:
@@ -308,9 +308,3 @@ def _text(statement: Statement, text: str | None) -> str:
         return text
     span = statement.span
     return statement.text[span.start : span.end] if span.end else statement.text
-
-
-def _gives_values(run: RunningStatement, statement: Statement) -> bool:
-    """Whether strict mode may refuse a value that the statement gives a column."""
-    changes = statement.kind.startswith(("INSERT", "REPLACE", "UPDATE", "LOAD"))
-    return changes and run.strict and "ignore" not in statement.flags

@@ -105,10 +105,11 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
     client, kind = run.client, statement.kind
     if client.lost_locks and kind != "UNLOCK TABLES" and (statement.objects or kind in ("FLUSH", "LOCK TABLES")):
         raise NotFollowedError("which tables the session has locked is not known")
-    permanent = any(run.names.key(ref) not in client.temporary for ref in statement.refs("read"))
-    if kind == "LOCK TABLES" and client.read_lock and "write" in statement.flags and permanent:
-        raise RefusedError(run.server.read_lock, early=True)
-    if (client.locked is None and not client.read_lock) or kind == "LOCK TABLES":
+    if client.locked is None and not client.read_lock:
+        return
+    if kind == "LOCK TABLES":
+        if client.read_lock and "write" in statement.flags and _names_permanent(run, statement):
+            raise RefusedError(run.server.read_lock, early=True)
         return
     name = "FLUSH PRIVILEGES" if kind == "FLUSH" and "privileges" in statement.flags else kind
     if client.locked is not None and (code := run.server.locked_out.get(name)):
@@ -122,7 +123,7 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
             raise RefusedError(run.server.read_locked, early=True)
         return
     if kind == "SHOW" and _SHOWS_TABLE.match(text):
-        check_missing(run, statement)
+        check_locked(run, statement)
     if kind.startswith(_LOOKS) or kind == "DROP TEMPORARY TABLE":
         return
     if not run.names.default_db and any(ref.kind == "table" and not ref.db for ref in statement.objects):
@@ -148,6 +149,10 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         raise UnsureError("which of its tables a statement is refused for depends on the order it opens them in")
     for code, key in found.items():
         raise RefusedError(code, key, early=True)
+
+
+def _names_permanent(run: RunningStatement, statement: Statement) -> bool:
+    return any(run.names.key(ref) not in run.client.temporary for ref in statement.refs("read"))
 
 
 def _opened(run: RunningStatement, statement: Statement, text: str) -> Iterator[tuple[str, bool]]:
@@ -200,10 +205,11 @@ def _check_names(run: RunningStatement, text: str) -> None:
         names.add(called)
 
 
-def check_missing(run: RunningStatement, statement: Statement) -> None:
-    """Raises RefusedError for a table that is not locked, whatever the kind of statement."""
-    if run.client.locked is None:
+def check_locked(run: RunningStatement, statement: Statement) -> None:
+    """Raises RefusedError for a table that LOCK TABLES did not name, whatever the kind of statement."""
+    client = run.client
+    if client.locked is None:
         return
-    for ref in statement.objects:
-        if ref.kind == "table" and run.names.key(ref) not in run.client.locked:
-            raise RefusedError(run.server.not_locked, ref.name, early=True)
+    for key in (run.names.key(ref) for ref in statement.objects if ref.kind == "table"):
+        if key not in client.locked and key not in client.temporary:
+            raise RefusedError(run.server.not_locked, key, early=True)

@@ -115,23 +115,16 @@ def _owner(tables: Mapping[str, Shadow], column: exp.Expr) -> str:
 
 def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
     """Carry it out; (rows changed, rows found). Raises RefusedError, UnsureError."""
-    run.ignoring = plan.ignore
-    try:
-        return _updated(run, plan, values)
-    finally:
-        run.ignoring = False
-
-
-def _updated(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
     plan.find.compatible(values)
-    run.unseen = not run.depth and not plan.looking.is_sure(plan.targets[0].table, values)
+    looks = plan.looking.is_sure(plan.targets[0].table, values)
+    run.unseen = not run.depth and not looks
     if plan.find.opaque:
         run.not_numbers = "my_MY_NUMBER(" in plan.find.sql and run.strict and not plan.ignore
         raise UnsureError("a condition depends on a value nobody knows", _contained(run, plan))
     run.not_numbers = False
     found = plan.find.rows(run, values)
     run.unseen = run.unseen and not found
-    if run.depth and not found and not plan.looking.is_sure(plan.targets[0].table, values):
+    if run.depth and not found and not looks:
         run.doubt = "whether the server looks for rows in a routine"
     run.certain()
     _refuse_numbers(run, plan)

@@ -29,6 +29,11 @@ def test_a_table_that_is_there_is_just_not_locked(locked: Shop) -> None:
     assert (effects.error, effects.refused_with, effects.sure) == (1100, (), True)
 
 
+def test_a_temporary_table_is_shown_without_a_lock(locked: Shop) -> None:
+    locked.all("CREATE TEMPORARY TABLE draft (id INT)", "SHOW CREATE TABLE draft", "SHOW CREATE TABLE item")
+    assert locked.run("SHOW CREATE TABLE parcel").error == 1100
+
+
 def test_what_was_tried_leaves_nothing(locked: Shop) -> None:
     locked.run("INSERT INTO parcel VALUES (1)")
     locked.run("DROP TABLE parcel")
