@@ -13,6 +13,7 @@ from .relations.effects import EFFECTS
 from .relations.filters import FILTERS
 from .relations.images import IMAGES
 from .relations.logging import LOGGING
+from .relations.policy import POLICY
 from .relations.relation import Relation
 from .relations.replica import REPLICA
 from .relations.session import SESSION
@@ -23,7 +24,7 @@ __all__ = ["BY_NAME", "RELATIONS", "Relation"]
 
 RELATIONS: tuple[Relation, ...] = (
     *(*STATEMENT, *LOGGING, *REPLICA, *IMAGES, *EFFECTS),
-    *(*BINLOGS, *SESSION, *STATE, *FILTERS),
+    *(*BINLOGS, *SESSION, *STATE, *FILTERS, *POLICY),
 )
 
 BY_NAME = {relation.name: relation for relation in RELATIONS}

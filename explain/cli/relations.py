@@ -12,7 +12,7 @@ from ...facts.door.out import say
 from ...facts.errors import InputError, excerpt
 from ...facts.schema import BY_NAME, RELATIONS, Relation
 
-_HOLE = re.compile(r"\{(\w)\}")
+_HOLE = re.compile(r"\{(\w+)\}")
 
 
 def relations(

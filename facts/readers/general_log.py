@@ -38,8 +38,10 @@ def read_general_log(
 class _Unfinished:
     """The record whose end has not been seen: its text comes in pieces. Without a session it is no record."""
 
-    def __init__(self, session: str, command: str, line: int, offset: int, column: int, piece: str) -> None:
-        self.start = Record(session, command, "", line, offset, column)
+    def __init__(
+        self, session: str, command: str, line: int, offset: int, column: int, piece: str, time: str = ""
+    ) -> None:
+        self.start = Record(session, command, "", line, offset, column, "", time)
         self.pieces: list[str] = []
         self.length = 0
         self.newlines = 0
@@ -78,7 +80,7 @@ class _Reader:
                 line += 1
                 before = len(time) + len(who) + 2
                 session, command = sessions[who]
-                record = new(Record, (session, command, text, line, offset + before, before, ""))
+                record = new(Record, (session, command, text, line, offset + before, before, "", time))
                 offset += before + len(text)
                 if "\n" in text:
                     line += text.count("\n")
@@ -92,7 +94,7 @@ class _Reader:
             time, who, text = parts[-3:]
             before = len(time) + len(who) + 2
             session, command = sessions[who]
-            last = _Unfinished(session, command, line + 1, offset + before, before, text)
+            last = _Unfinished(session, command, line + 1, offset + before, before, text, time)
             offset += before + len(text)
             line += 1 + last.newlines
         yield from self._finish(last)

@@ -27,9 +27,9 @@ def read_log(log: LogFormat, source: ByteSource, on_skip: OnSkip = ignore_skip) 
     if log.verbatim:
         entries = without_doubts(entries, Watch(), on_skip)
     for entry in with_databases(log, entries):
-        record = Record(
-            entry.session, entry.command, text_of(entry.text), entry.line, entry.offset + (entry.at or 0), entry.column
-        )
+        at = entry.offset + (entry.at or 0)
+        text = text_of(entry.text)
+        record = Record(entry.session, entry.command, text, entry.line, at, entry.column, "", entry.time or "")
         if entry.db is not None and entry.command in STATEMENT_COMMANDS:
             yield from executes.settle(record._replace(command="init db", text=entry.db))
         yield from executes.settle(record)

@@ -18,6 +18,7 @@ class Record(NamedTuple):
     text: its argument as written, e.g. the SQL text; undecodable bytes are lone surrogates.
     line, column: of the first character of the text, from 1. offset: of that character in the file, from 0.
     file: where it stands, if the workload is several files; else empty.
+    time: when its log says it ran, as written; blank where the log writes only what differs from above, or nothing.
     """
 
     session: str
@@ -27,6 +28,7 @@ class Record(NamedTuple):
     offset: int
     column: int
     file: str = ""
+    time: str = ""
 
 
 class Skipped(NamedTuple):

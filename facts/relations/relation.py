@@ -38,6 +38,8 @@ _TYPES = {
     "M": "position", "K": "kind", "P": "savepoint", "Q": "savepoint", "G": "via", "H": "how", "R": "reason",
     "A": "feature", "C": "integer", "E": "engine", "I": "image", "L": "column", "O": "role", "V": "variable",
     "W": "verb", "J": "pattern", "X": "value", "Y": "cached", "Z": "function",
+    "L2": "column", "User": "user", "Host": "host", "Right": "privilege", "Scope": "scope", "Text": "text",
+    "Day": "weekday",
 }  # fmt: skip
 
 
@@ -46,12 +48,13 @@ _NAMES = {
     "A": "feature", "B": "binlog", "C": "code", "D": "database", "E": "engine", "F": "value", "G": "via", "H": "how",
     "I": "image", "K": "kind", "L": "column", "M": "previous_position", "N": "position", "O": "role", "P": "savepoint",
     "Q": "later_savepoint", "R": "reason", "T": "object", "U": "new_object", "V": "variable", "W": "verb", "X": "value",
-    "J": "pattern", "Y": "what", "Z": "function",
+    "J": "pattern", "Y": "what", "Z": "function", "L2": "new_column", "User": "user", "Host": "host",
+    "Right": "privilege", "Scope": "scope", "Text": "text", "Day": "weekday",
 }  # fmt: skip
 
 
 def relation(head: str, role: Role, yes: str, no: str, about: str = "") -> Relation:
-    """A relation from `name(S, T, ...)`; the letter of a column gives its type."""
+    """A relation from `name(S, T, ...)`; the letter or word of a column gives its type."""
     name, _, rest = head.partition("(")
     variables = [part.strip() for part in rest.rstrip(")").split(",")]
     return Relation(name, tuple((v, _TYPES[v]) for v in variables), role, yes, no, about)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 
+from ..asked import asked_facts
 from ..catalog import renames
 from ..fact import Fact
 from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, object_key
@@ -67,11 +68,24 @@ _NEEDS_SCHEMA = frozenset(
 def observe(statement: Statement, names: Names) -> Observation:
     """The facts of a statement at this point of its session. Never raises."""
     found = _observed(statement, names)
+    if names.asked and not found.unread:
+        found = _with_asked(found, statement, names)
     if not names.by_name:
         return found
     inner = executed_statement(statement, names)
     told = [fact for fact in observe_tables(inner, names.default_db) if fact.relation in BY_NAME]
     if statement.kind == "EXECUTE":
+        told = [replace(fact, span=NO_SPAN) for fact in told]
+    return replace(found, facts=(*found.facts, *told))
+
+
+def _with_asked(found: Observation, statement: Statement, names: Names) -> Observation:
+    """The observation with what only rules of a team ask for."""
+    inner = executed_statement(statement, names)
+    told = [*asked_facts(inner, replace(names, default_db=names.running(statement)))]
+    if inner is not statement and statement.kind != "EXECUTE":
+        told += (fact for fact in asked_facts(statement, names) if fact.relation == "sets_variable")
+    elif statement.kind == "EXECUTE":
         told = [replace(fact, span=NO_SPAN) for fact in told]
     return replace(found, facts=(*found.facts, *told))
 

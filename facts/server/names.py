@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..catalog import Catalog, Table, ref_key
+from ..sql.dialect import DEFAULT_MODE, SqlMode
 from ..statement import ObjectRef, Statement
 from .server import Server
 
@@ -18,7 +19,8 @@ class Names:
     prepared: the text of each prepared statement, parsed. settings: global variables, for SET x = DEFAULT.
     assume: rows are not followed, so what a statement writes is taken to change. by_name: rules ask which tables a
     statement names, whatever it does with them. prepared_in: the default database at each
-    PREPARE. texts: user variables whose value is known.
+    PREPARE. texts: user variables whose value is known. asked: the relations of facts/asked that rules ask for.
+    mode: how the session reads texts.
     """
 
     default_db: str = ""
@@ -31,6 +33,8 @@ class Names:
     by_name: bool = False
     prepared_in: Mapping[str, str] = field(default_factory=dict)
     texts: Mapping[str, str] = field(default_factory=dict)
+    asked: frozenset[str] = frozenset()
+    mode: SqlMode = DEFAULT_MODE
 
     def running(self, statement: Statement) -> str:
         """The default database while a statement runs: of an EXECUTE the one at its PREPARE.

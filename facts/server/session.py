@@ -40,6 +40,8 @@ class Session:
     account: str = ""
     by_name: bool = False  # whether rules ask which tables a statement names
     prepared_in: dict[str, str] = field(default_factory=dict)  # the default database at each PREPARE
+    asked: frozenset[str] = frozenset()  # what rules ask for beside what is always observed (facts/asked)
+    statements: int = 0  # those that ran in it, where rules ask for their number
     begun: bool = True  # whether its beginning was seen, so that nothing is left from before
 
     def names(self, catalog: Catalog) -> Names:
@@ -55,6 +57,8 @@ class Session:
             self.by_name,
             prepared_in=self.prepared_in,
             texts=self.texts,
+            asked=self.asked,
+            mode=self.mode,
         )
 
     def keep_temporary(self, live: Collection[str]) -> None:

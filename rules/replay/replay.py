@@ -190,7 +190,8 @@ class Replay:
         """The client's view of statements; none where one may be more than a step."""
         session = client.session
         shared = self.shared
-        if shared.effects is not None or shared.unopened or session.name in self.expected or shared.told_apart:
+        special = shared.unopened or shared.told_apart or shared.asks_of_records
+        if shared.effects is not None or special or session.name in self.expected:
             return NO_VIEW
         return self._entries.views.of(session.default_db, session.mode, self.shared.beside(session), session.temporary)
 
@@ -309,13 +310,14 @@ class Replay:
         """Open a session that has come this far already. view: its view, if it is known."""
         shared = self.shared
         session.server, session.settings, session.assume = shared.server, shared.settings, shared.effects is None
-        session.by_name = shared.by_name
+        session.by_name, session.asked = shared.by_name, shared.asked
         client = Client(session, state, self._entries.context(session), NO_VIEW)
         client.view = self._view(client) if view is None else view
         self.clients[session.name] = client
         return client
 
     def _command(self, record: Record, client: Client) -> Iterator[Decided]:
+        self.shared.note_time(record)
         if record.command == "quit":
             self.clients.pop(record.session, None)
             self.expected.pop(record.session, None)

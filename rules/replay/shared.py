@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ...facts.asked import OF_RECORD, record_facts
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.effects import EffectsSource
@@ -43,9 +44,9 @@ class Setup:
     """What is in force before the workload: binlogs, tables, the server and its variables.
 
     effects: what knows the effects of statements; without it they are assumed. by_name: rules ask which tables a
-    statement names. database: the default database of sessions at their start. kinds: engines in classes that rules
-    tell apart, where an undescribed table may be of each; strict: nothing is presumed. options: variables of the
-    server that stand in the setup. presumed: what it leaves open.
+    statement names; asked: what else they ask for (facts/asked). database: the default database of sessions at their
+    start. kinds: engines in classes that rules tell apart, where an undescribed table may be of each; strict: nothing
+    is presumed. options: variables of the server that stand in the setup. presumed: what it leaves open.
     """
 
     binlogs: Binlogs = field(default_factory=Binlogs)
@@ -54,6 +55,7 @@ class Setup:
     settings: dict[str, str] = field(default_factory=dict)
     effects: EffectsSource | None = None
     by_name: bool = False
+    asked: frozenset[str] = frozenset()
     database: str = ""
     kinds: tuple[tuple[str, ...], ...] = ()
     strict: bool = False
@@ -71,6 +73,9 @@ class Shared:
         self.settings = {**setup.server.defaults, **setup.settings}
         self.effects = setup.effects
         self.by_name = setup.by_name
+        self.asked = setup.asked
+        self.asks_of_records = not setup.asked.isdisjoint(OF_RECORD)
+        self._time = ""
         self.database = setup.database
         self.kinds = setup.kinds
         self.strict = setup.strict
@@ -89,6 +94,19 @@ class Shared:
         is_open = session.temporary and self.server.tables
         unseen = () if session.begun else _UNSEEN
         return (*trusts, *unseen, *(_PLAIN if plain else ()), *(_OPEN if is_open else ()))
+
+    def note_time(self, record: Record) -> None:
+        """A log may write a time only where it differs from the one above."""
+        if record.time.strip():
+            self._time = record.time
+
+    def of_record(self, record: Record, session: Session) -> tuple[Fact, ...]:
+        """What rules ask of the record that a statement came in: its account, its time, which it is."""
+        if not self.asks_of_records:
+            return ()
+        session.statements += 1
+        self.note_time(record)
+        return tuple(record_facts(session.account, self._time, session.statements, self.asked))
 
     @property
     def told_apart(self) -> bool:

@@ -39,7 +39,8 @@ class Steps:
         of: what runs the statement, if a routine does.
         """
         session, shared, source = client.session, self._shared, self._shared.effects
-        entry = self._entries.with_facts(entry, (*shared.first_opened(entry), *shared.beside(session)))
+        more = (*shared.first_opened(entry), *shared.beside(session), *shared.of_record(record, session))
+        entry = self._entries.with_facts(entry, more)
         if source is None:
             before = self._worlds.before(client)
             found = self._facts(client.state) if entry.observation.conditional else None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ...facts import limits
+from ...facts.asked import ASKED
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.effects import EffectsKind
@@ -193,7 +194,8 @@ def of_server(
     effects: where they come from; fresh: there is nothing but what comes with a new server; in_turn: no two
     statements run at a time. Options go over those of the setup. Raises InputError BE110, BE301.
     """
-    setup = replace(setup, by_name=not BY_NAME.isdisjoint(pack.program.base))
+    base = pack.program.base
+    setup = replace(setup, by_name=not BY_NAME.isdisjoint(base), asked=ASKED & base)
     server = Server.of(pack.about_server)
     if not server.tables:
         if setup.options:

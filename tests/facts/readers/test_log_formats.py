@@ -66,8 +66,8 @@ def test_a_slow_log_of_mariadb_tells_the_database_of_every_record() -> None:
     text = "insert into t values(1,'multi\nline')"
     offset = MARIADB.index(b"insert")
     assert records == [
-        Record("6", "init db", "my db", 13, offset, 1),
-        Record("6", "query", text, 13, offset, 1),
+        Record("6", "init db", "my db", 13, offset, 1, "", "2026-11-20T18:30:56Z"),
+        Record("6", "query", text, 13, offset, 1, "", "2026-11-20T18:30:56Z"),
     ]
     assert skipped == []
 
