@@ -19,12 +19,13 @@ from .relations.replica import REPLICA
 from .relations.session import SESSION
 from .relations.state import STATE
 from .relations.statement import STATEMENT
+from .relations.targets import TARGETS
 
 __all__ = ["BY_NAME", "RELATIONS", "Relation"]
 
 RELATIONS: tuple[Relation, ...] = (
     *(*STATEMENT, *LOGGING, *REPLICA, *IMAGES, *EFFECTS),
-    *(*BINLOGS, *SESSION, *STATE, *FILTERS, *POLICY),
+    *(*BINLOGS, *SESSION, *STATE, *FILTERS, *TARGETS, *POLICY),
 )
 
 BY_NAME = {relation.name: relation for relation in RELATIONS}

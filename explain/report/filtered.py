@@ -30,9 +30,14 @@ _PROVED = (
     "cannot_run",
     "meets_another",
     "without_parent",
+    "without_default_database",
+    "without_database",
+    "without_inside",
+    "without_program",
     "cannot_test",
     "change_lost",
     "not_made",
+    "change_inside_lost",
     "left_out",
     "kept",
 )
@@ -53,6 +58,11 @@ class FilterProof:
     def reasons(self, found: Filtered) -> tuple[str, ...]:
         """`TI-013 --ignore-table=d.t leaves out what is about d.t`, for every rule behind what matters most."""
         return tuple(dict.fromkeys(f"{reason.rule_id} {self._message(reason)}" for reason in self._telling(found)))
+
+    def closing(self, found: Filtered) -> tuple[str, ...]:
+        """`TI-041 d.t is not exact: misses changes`, for every rule that speaks of the end of the log."""
+        told = (reason for reason in found.decision.outcomes[0].reasons if reason.verdict == "advice")
+        return tuple(dict.fromkeys(f"{reason.rule_id} {self._message(reason)}" for reason in told))
 
     def follow(self, place: str, found: Filtered) -> None:
         """Remember which event made what the rules know of the output; to be called for every event in order."""

@@ -27,12 +27,8 @@ FILTERS = (
     relation("skip_pattern(B, J)", "config", "{B} has --wild-ignore-table={J}",
              "{B} has no --wild-ignore-table={J}"),
     # --- the filter's output before the statement
-    relation("gone(S, B, T)", "state", "{T} is not in {B}: what made it was left out",
-             "nothing that made {T} was left out of {B}"),
     relation("called(S, B, T, U)", "state", "{T} is the table that the options of {B} call {U}",
              "{T} is not the table that the options of {B} call {U}"),
     relation("freed(S, B, T)", "state", "no option of {B} means {T} by its name: the table it meant was renamed",
              "the options of {B} mean {T} by its name"),
-    relation("other_table(S, B, T)", "state", "{T} is another table in {B} than in the log",
-             "{T} is no other table in {B} than in the log"),
 )  # fmt: skip

@@ -7,22 +7,24 @@ from ..catalog.names import ref_key
 from ..fact import Fact
 from ..names import TABLE_KINDS
 from ..statement import Statement
+from .programs import program_facts
 
 #: what `observe` adds where rules ask for it
 BY_NAME = frozenset({"names_table", "changes_database", "rename_step", "event_database"})
 
+_FEATURES = ("or replace", "if exists", "on duplicate key")
+
 
 def observe_tables(statement: Statement, default_db: str) -> tuple[Fact, ...]:
-    """kind, unparsed, names_table, changes_database, rename_step, drops, creates_temporary, event_database and, of
-    features, OR REPLACE.
+    """kind, unparsed, names_table, changes_database, rename_step, drops, creates_temporary, event_database, of features
+    those in `_FEATURES`, and what `program_facts` tells of stored programs.
 
     Tables count from 1 in the order of the text. A table that a multi-table UPDATE may only read counts as a source.
     """
     facts = [Fact("kind", (statement.kind,), statement.span)]
     if statement.problem:
         facts.append(Fact("unparsed", (statement.problem,)))
-    if "or replace" in statement.flags:
-        facts.append(Fact("feature", ("or replace", "itself")))
+    facts.extend(Fact("feature", (flag, "itself")) for flag in _FEATURES if flag in statement.flags)
     if default_db:
         facts.append(Fact("event_database", (default_db,)))
     number = 0
@@ -39,4 +41,5 @@ def observe_tables(statement: Statement, default_db: str) -> tuple[Fact, ...]:
                 facts.append(Fact("creates_temporary", (key,), ref.span))
     for step, (old, new) in enumerate(renames(statement, default_db), start=1):
         facts.append(Fact("rename_step", (step, old, new)))
+    facts.extend(program_facts(statement, default_db))
     return tuple(facts)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from ...facts.binlog.event import BinlogEvent
 from ...facts.binlog.format_description import FormatDescription
 from ...facts.binlog.query import QueryEvent
 from ...facts.binlog.rows import TableMap
+from .closing import Closing, Since, closing
 from .filter import Filtered, TableFilter
 from .logged import LoggedStatements, row_facts
 
@@ -30,6 +31,7 @@ class RuleChooser:
         self._statements: LoggedStatements | None = None
         self._rows: dict[tuple[str, str], Filtered] = {}
         self._asked_in = chosen.output.token  # while that is the same, so are the answers about rows
+        self._since = Since()
         self.database = chosen.options.rewritten
 
     @property
@@ -50,6 +52,7 @@ class RuleChooser:
         """Whether the rules keep a statement."""
         assert self._statements is not None
         found = self._filter.decide(self._statements.facts(query, self.database(query.db)))
+        self._since.follow(event.position, found.before, found.after)
         if self._on_decision:
             self._on_decision(event, query.sql, found)
         return found.kept
@@ -63,9 +66,14 @@ class RuleChooser:
         if found is None:
             found = self._filter.decide(row_facts(table.table, self.database(table.db)))
             self._rows[(table.db, table.table)] = found
+            self._since.follow(event.position, found.before, found.after)
         if self._on_decision:
             self._on_decision(event, f"rows of {table.db}.{table.table}", found)
         return found.kept
+
+    def closing(self) -> Iterator[Closing]:
+        """What the rules say of the output at the end of the log."""
+        return closing(self._filter, self._since)
 
     def repeats(self, table: TableMap) -> bool:
         """Whether nobody has to be told of the same decision again."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...facts.fact import Fact
@@ -12,7 +12,7 @@ from ..decide.outcome import Decision
 from ..decide.whole import StateRow, WholeDecider, WholeState
 from ..packing.pack import Pack, builtin_pack
 from .information import PACK
-from .options import FilterOptions
+from .options import OUTPUT, FilterOptions
 from .output import OutputState, Rows
 
 _KEPT = 100_000
@@ -54,6 +54,7 @@ class TableFilter:
 
     def decide(self, facts: Sequence[Fact]) -> Filtered:
         """Decide an event, and move on to the state after it."""
+        facts = (*facts, *self._renamed(facts))
         before = self.output.about(facts)
         key = tuple((fact.relation, *fact.row) for fact in facts), before
         known = self._known.get(key)
@@ -65,12 +66,20 @@ class TableFilter:
             known = self._known[key] = step.outcome, state.rows
         decision, after = known
         self.output.replace(before, after)
-        return Filtered(decision, tuple(facts), before, after)
+        return Filtered(decision, facts, before, after)
+
+    def _renamed(self, facts: Sequence[Fact]) -> Iterator[Fact]:
+        """What a database that is made is called in the output, if otherwise."""
+        if self.options.rewrite:
+            named = (str(fact.row[0]) for fact in facts if fact.relation == "changes_database")
+            yield from (
+                Fact("called_there", (OUTPUT, there)) for db in named if (there := self.options.rewritten(db)) != db
+            )
 
     def complete(self, facts: Sequence[Fact], before: Rows) -> tuple[Fact, ...]:
         """The facts of an event with the patterns that its tables match, also under the names options know."""
         names = {str(value) for fact in facts if fact.relation == "names_table" for value in fact.row[:1]}
         names |= {database_key(str(fact.row[0])) for fact in facts if fact.relation == "changes_database"}
-        names |= {str(row[3]) for row in before if row[0] == "called"}
+        names |= {str(row[3]) for row in before if row[0] in ("called", "body_names")}
         matches = (Fact("matches", (key, found)) for key in sorted(names) for found in self.options.matching(key))
         return (*facts, *matches)

@@ -13,6 +13,8 @@ from ...facts.sql.dialect import SqlMode, Vendor
 from ...facts.sql.parsing import StatementCache
 
 _ANSI_QUOTES, _NO_BACKSLASH_ESCAPES = 1 << 2, 1 << 20
+#: of the status variable flags2 (MySQL internals, Query_event: OPTION_NO_FOREIGN_KEY_CHECKS)
+_NO_FOREIGN_KEY_CHECKS = 1 << 26
 _VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
 _ENDS = frozenset({"COMMIT", "ROLLBACK", "XA COMMIT", "XA ROLLBACK"})
 
@@ -49,7 +51,11 @@ class LoggedStatements:
         mode = query.variable("sql_mode")
         bits = mode if isinstance(mode, int) else 0
         read = SqlMode(bool(bits & _ANSI_QUOTES), bool(bits & _NO_BACKSLASH_ESCAPES))
-        return observe_tables(self._statements.of(query.sql, read)[1], db)
+        facts = observe_tables(self._statements.of(query.sql, read)[1], db)
+        flags = query.variable("flags2")
+        if isinstance(flags, int) and flags & _NO_FOREIGN_KEY_CHECKS and any(map(_is_parent, facts)):
+            return (*facts, Fact("unchecked_keys", ()))
+        return facts
 
 
 def row_facts(table: str, db: str) -> tuple[Fact, ...]:
@@ -59,6 +65,10 @@ def row_facts(table: str, db: str) -> tuple[Fact, ...]:
         Fact("names_table", (object_key(db, table), 1, "target")),
         *((Fact("event_database", (db,)),) if db else ()),
     )
+
+
+def _is_parent(fact: Fact) -> bool:
+    return fact.relation == "names_table" and fact.row[2] == "references"
 
 
 def vendor_of(form: FormatDescription) -> Vendor:

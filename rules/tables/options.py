@@ -50,6 +50,8 @@ class FilterOptions:
         )
         found: dict[str, set[tuple[str, ...]]] = {name: {(OUTPUT, value) for value in given} for name, given in lists}
         found["binlog"] = {(OUTPUT,)}
+        if self.rewrite:
+            found["renames_databases"] = {(OUTPUT,)}
         if self.clever:
             found["clever"] = {(OUTPUT,)}
         return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
@@ -19,6 +20,7 @@ from ....facts.door.out import say, tell
 from ....facts.errors import InputError, excerpt
 from ....facts.secrets.mask import masked
 from ....rules.tables.choose import RuleChooser
+from ....rules.tables.closing import Closing
 from ....rules.tables.filter import Filtered, TableFilter
 from ....rules.tables.options import FilterOptions
 from ..options import ShowSecretsOption
@@ -75,14 +77,15 @@ def filter_log(
     if why is not None:
         return _prove(log, chosen, why, verify, show_secrets)
     report = _Report(str(log), chosen, dry_run, show_secrets)
+    chooser = RuleChooser(chosen, report.tell, everything=dry_run)
     if dry_run:
-        _select(log, RuleChooser(chosen, report.tell), LogWriter(), verify)
+        _select(log, chooser, LogWriter(), verify)
     elif to is None:
         raise InputError("BE301", "no file to write is named", hint="add -o FILE, or --dry-run")
     else:
         with written(to, force) as stream:
-            _select(log, RuleChooser(chosen, report.tell, everything=False), LogWriter(stream), verify)
-    report.sum_up()
+            _select(log, chooser, LogWriter(stream), verify)
+    report.sum_up(chooser.closing())
     return int(report.warned > 0)
 
 
@@ -126,7 +129,12 @@ class _Report:
             rules = "; ".join(self._proof.reasons(found))
             speak(f"{self._file}:{event.position}  {word:<8}  {excerpt(shown)}  {rules}")
 
-    def sum_up(self) -> None:
+    def sum_up(self, closing: Iterable[Closing]) -> None:
+        """What is not there or not exact at the end, and since which position; of a dry run the numbers too."""
+        speak = say if self._everything else tell
+        for table, position, found in closing:
+            shown = excerpt(table) if table else "any table"
+            speak(f"{self._file}:{position}  from here  {shown}  {'; '.join(self._proof.closing(found))}")
         if self._everything:
             kept, gone = self._counts["kept"], self._counts["left out"]
             say("", f"{kept} statements and table maps kept, {gone} left out, {self.warned} warnings")

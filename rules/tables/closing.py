@@ -1,0 +1,64 @@
+"""What a filter's output holds in the end: which tables that the options keep are not there, or not exact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...facts.fact import Fact
+from ...facts.names import TABLE_KINDS, split_key
+from ..decide.whole import StateRow
+from .filter import Filtered, TableFilter
+from .output import Rows
+
+#: how the rules call the question what a table is in the end
+KIND = "END OF LOG"
+_TOLD = frozenset({"absent", "drifted"})
+
+
+class Since:
+    """Remembers at which position each row of the state came to be; a table that is renamed keeps its own."""
+
+    def __init__(self) -> None:
+        self._positions: dict[StateRow, int] = {}
+
+    def follow(self, position: int, before: Rows, after: Rows) -> None:
+        """The rows changed at this position."""
+        if before == after:
+            return
+        gone = {_what(row): self._positions.pop(row) for row in before - after if row in self._positions}
+        for row in after - before:
+            self._positions[row] = gone.get(_what(row), position)
+
+    def of(self, row: StateRow) -> int:
+        """The position of the event that made a row."""
+        return self._positions[row]
+
+
+class Closing(NamedTuple):
+    """What the rules say in the end: of a table, or of all of them where `table` is empty, since a position."""
+
+    table: str
+    position: int
+    found: Filtered
+
+
+def closing(chosen: TableFilter, since: Since) -> Iterator[Closing]:
+    """What is to be told at the end of the log, in the order of the positions."""
+    told: list[Closing] = []
+    first: dict[str, int] = {}
+    for row in chosen.output.rows:
+        name = str(row[2]) if row[0] in _TOLD else ""
+        if row[0] == "uncertain" or (name and split_key(name).kind in TABLE_KINDS):
+            first[name] = min(first.get(name, since.of(row)), since.of(row))
+    for name, position in first.items():
+        asked = (Fact("names_table", (name, 1, "asked")),) if name else ()
+        found = chosen.decide((Fact("kind", (KIND,)), *asked))
+        if any(reason.verdict == "advice" for reason in found.decision.outcomes[0].reasons):
+            told.append(Closing(name, position, found))
+    return iter(sorted(told, key=lambda each: (each.position, each.table)))
+
+
+def _what(row: StateRow) -> tuple[object, ...]:
+    """The relation and the reason of a row."""
+    return (row[0], *row[3:])

@@ -1,0 +1,185 @@
+"""What a filter's output holds: programs, parents, databases and rows that follow from what was left out."""
+
+from __future__ import annotations
+
+import pytest
+from binlogic.facts.fact import Fact
+from binlogic.facts.resolve.named import observe_tables
+from binlogic.facts.sql.parse import parse_statement
+from binlogic.rules.decide.outcome import Reason
+from binlogic.rules.tables.closing import Since, closing
+from binlogic.rules.tables.filter import Filtered, TableFilter
+from binlogic.rules.tables.options import FilterOptions
+
+
+def warned(found: Filtered) -> list[str]:
+    """The rules that warn, with what they name."""
+    return [_said(reason) for reason in found.decision.outcomes[0].reasons if reason.verdict == "warned"]
+
+
+def _said(reason: Reason) -> str:
+    return " ".join([reason.rule_id, *map(str, reason.values)])
+
+
+def decided(chosen: TableFilter, *statements: str, db: str = "d") -> list[str]:
+    """What the rules warn of at the last of the statements."""
+    return [warned(chosen.decide(observe_tables(parse_statement(sql), db))) for sql in statements][-1]
+
+
+def at_the_end(chosen: TableFilter, *statements: str, db: str = "d") -> list[str]:
+    """What they say at the end of a log of these statements, each with the number of the one since which it is so."""
+    since = Since()
+    for number, sql in enumerate(statements, 1):
+        found = chosen.decide(observe_tables(parse_statement(sql), db))
+        since.follow(number, found.before, found.after)
+    return [
+        f"{each.position}: {_said(reason)}"
+        for each in closing(chosen, since)
+        for reason in each.found.decision.outcomes[0].reasons
+        if reason.verdict == "advice"
+    ]
+
+
+def ignoring(*tables: str) -> TableFilter:
+    return TableFilter(FilterOptions(ignored_tables=tables, clever=True))
+
+
+TRIGGER = "CREATE TRIGGER g AFTER INSERT ON t FOR EACH ROW INSERT INTO log VALUES (NEW.a)"
+
+
+def test_a_trigger_needs_the_tables_of_its_body() -> None:
+    assert decided(ignoring("d.log"), TRIGGER, "INSERT INTO t VALUES (1)") == ["TI-029 trigger:d.g d.log"]
+    assert decided(ignoring("d.log"), TRIGGER, "INSERT INTO t SELECT * FROM u") == ["TI-029 trigger:d.g d.log"]
+    # it runs on INSERT only, only as a statement, and only while it is there
+    assert decided(ignoring("d.log"), TRIGGER, "DELETE FROM t") == []
+    assert decided(ignoring("d.log"), TRIGGER, "DROP TRIGGER g", "INSERT INTO t VALUES (1)") == []
+    anew = ("DROP TABLE t", "CREATE TABLE t (a INT)")
+    assert decided(ignoring("d.log"), TRIGGER, *anew, "INSERT INTO t VALUES (1)") == []
+    assert decided(ignoring("d.other"), TRIGGER, "INSERT INTO t VALUES (1)") == []
+
+
+def test_a_trigger_goes_with_its_table() -> None:
+    renamed = (TRIGGER, "RENAME TABLE t TO s")
+    assert decided(ignoring("d.log"), *renamed, "INSERT INTO s VALUES (1)") == ["TI-029 trigger:d.g d.log"]
+    assert decided(ignoring("d.log"), *renamed, "INSERT INTO t VALUES (1)") == []
+
+
+def test_what_a_trigger_changes_has_triggers_too() -> None:
+    chain = (
+        "CREATE TRIGGER g AFTER DELETE ON t FOR EACH ROW UPDATE u SET b = 1",
+        "CREATE TRIGGER h AFTER UPDATE ON u FOR EACH ROW DELETE FROM log",
+    )
+    assert decided(ignoring("d.log"), *chain, "DELETE FROM t") == ["TI-029 trigger:d.h d.log"]
+    assert decided(ignoring("d.log"), *chain, "INSERT INTO t VALUES (1)") == []
+
+
+FUNCTION = "CREATE FUNCTION f() RETURNS INT RETURN (SELECT MAX(a) FROM log)"
+
+
+@pytest.mark.parametrize("sql", ["INSERT INTO t VALUES (f())", "SELECT d.F()", "UPDATE t SET a = 1 WHERE a > `f`()"])
+def test_a_function_needs_the_tables_of_its_body(sql: str) -> None:
+    assert decided(ignoring("d.log"), FUNCTION, sql) == ["TI-029 function:d.f d.log"]
+    assert decided(ignoring("d.log"), FUNCTION, "CREATE OR REPLACE FUNCTION f() RETURNS INT RETURN 1", sql) == []
+    outer = "CREATE FUNCTION h() RETURNS INT RETURN f() + 1"
+    assert decided(ignoring("d.log"), FUNCTION, outer, "DO h()") == ["TI-029 function:d.f d.log"]
+
+
+def test_a_table_that_a_function_makes_itself_is_there() -> None:
+    body = "BEGIN CREATE TEMPORARY TABLE w (a INT); INSERT INTO w VALUES (1); RETURN 1; END"
+    made = f"CREATE FUNCTION f() RETURNS INT {body}"
+    assert decided(TableFilter(FilterOptions(do_tables=("d.t",))), made, "INSERT INTO t VALUES (f())") == []
+
+
+def test_a_function_whose_create_is_left_out_is_not_there() -> None:
+    chosen = TableFilter(FilterOptions(ignored_databases=("e",)))
+    decided(chosen, "CREATE FUNCTION f() RETURNS INT RETURN 1", db="e")
+    assert decided(chosen, "INSERT INTO t VALUES (e.f())") == ["TI-030 function:e.f"]
+
+
+def test_a_trigger_whose_create_is_left_out_does_nothing() -> None:
+    chosen = TableFilter(FilterOptions(ignored_databases=("e",)))
+    decided(chosen, "CREATE TRIGGER d.g AFTER INSERT ON d.t FOR EACH ROW INSERT INTO d.u VALUES (1)", db="e")
+    assert at_the_end(chosen, "INSERT INTO t VALUES (1)") == ["1: TI-041 d.u misses changes"]
+
+
+def test_a_default_database_that_is_left_out_is_not_there() -> None:
+    chosen = TableFilter(FilterOptions(do_patterns=("d%.%",)))
+    decided(chosen, "CREATE DATABASE e", db="e")
+    assert decided(chosen, "INSERT INTO d.t VALUES (1)", db="e") == ["TI-027 e"]
+    assert decided(chosen, "BEGIN", db="e") == []
+    decided(chosen, "DROP DATABASE e", db="e")
+    assert decided(chosen, "INSERT INTO d.t VALUES (1)", db="e") == []
+
+
+def test_a_table_needs_its_database() -> None:
+    chosen = TableFilter(FilterOptions(do_patterns=("d.t%",)))
+    assert decided(chosen, "CREATE DATABASE d", "CREATE TABLE t (a INT)") == ["TI-027 d", "TI-028 d d.t"]
+
+
+def test_nothing_makes_a_renamed_database() -> None:
+    renaming = FilterOptions(rewrite=(("d", "z"),))
+    chosen = TableFilter(renaming)
+    decided(chosen, "CREATE DATABASE d", db="d")
+    assert decided(chosen, "CREATE TABLE t (a INT)", db="z") == ["TI-027 z", "TI-028 z z.t"]
+    decided(chosen, "CREATE DATABASE z", db="z")
+    assert decided(chosen, "CREATE TABLE t (a INT)", db="z") == []
+    chosen = TableFilter(renaming)
+    decided(chosen, "CREATE DATABASE z", db="z")
+    decided(chosen, "CREATE DATABASE d", db="d")
+    assert decided(chosen, "CREATE TABLE t (a INT)", db="z") == []
+
+
+def test_where_keys_are_not_checked_a_parent_may_be_missing() -> None:
+    child = parse_statement("CREATE TABLE c (a INT, FOREIGN KEY (a) REFERENCES log (a))")
+    facts = observe_tables(child, "d")
+    assert warned(ignoring("d.log").decide(facts)) == ["TI-026 d.log"]
+    assert warned(ignoring("d.log").decide((*facts, Fact("unchecked_keys", ())))) == []
+
+
+def test_what_is_no_longer_exact_is_told_at_the_end() -> None:
+    script = (
+        "INSERT INTO t SELECT * FROM log",
+        "INSERT INTO u SELECT * FROM t",
+        "RENAME TABLE t TO s",
+        "CREATE TABLE w LIKE log",
+        "INSERT INTO v VALUES (1)",
+    )
+    assert at_the_end(ignoring("d.log"), *script) == [
+        "1: TI-041 d.s misses changes",
+        "2: TI-041 d.u other data",
+        "4: TI-042 d.w",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("after", "said"),
+    [
+        ("TRUNCATE TABLE t", []),
+        ("DROP TABLE t", []),
+        ("CREATE OR REPLACE TABLE t (a INT)", []),
+        ("DELETE FROM t", ["1: TI-041 d.t misses changes"]),
+        ("DROP TABLE t, log", ["2: TI-041 d.t another table"]),
+    ],
+)
+def test_a_table_that_is_made_anew_is_exact_again(after: str, said: list[str]) -> None:
+    told = at_the_end(ignoring("d.log"), "INSERT INTO t SELECT * FROM log", after)
+    assert [each.split(": ")[1] for each in told] == [each.split(": ")[1] for each in said]
+
+
+def test_a_child_hangs_on_the_rows_of_its_parent() -> None:
+    keys = ("CREATE TABLE c (a INT, FOREIGN KEY (a) REFERENCES t (a))", "CREATE TABLE e (a INT REFERENCES c (a))")
+    assert at_the_end(ignoring("d.log"), *keys, "DELETE t FROM t JOIN log USING (a)") == [
+        "3: TI-041 d.c its parent differs",
+        "3: TI-041 d.e its parent differs",
+        "3: TI-041 d.t misses changes",
+    ]
+
+
+def test_after_what_is_not_understood_nothing_is_certain() -> None:
+    assert at_the_end(ignoring("d.log"), "no SQL at all", "INSERT INTO t VALUES (1)") == ["1: TI-043"]
+
+
+def test_a_table_that_stayed_is_in_the_way() -> None:
+    script = ("DROP TABLE log, t", "CREATE TABLE t (c INT)")
+    assert decided(ignoring("d.log"), *script) == ["TI-023 d.t"]
+    assert at_the_end(ignoring("d.log"), *script)[0] == "1: TI-041 d.t another table"
