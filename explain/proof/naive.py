@@ -47,9 +47,31 @@ def compare(operator: Operator, left: Value | None, right: Value | None) -> bool
     """Whether `left operator right` holds, an integer preceding every string; False for an unbound side."""
     if left is None or right is None:
         return False
+    if operator.removeprefix("not ") in ("like", "prefix", "suffix"):
+        name = operator.removeprefix("not ")
+        fitting = isinstance(left, str) and isinstance(right, str) and _fits(name, left, right)
+        return fitting is (name == operator)
     order = (_key(left) > _key(right)) - (_key(left) < _key(right))
     held = {"=": order == 0, "!=": order != 0, "<": order < 0, "<=": order <= 0, ">": order > 0, ">=": order >= 0}
     return held[operator]
+
+
+def _fits(name: str, value: str, pattern: str) -> bool:
+    """Whether a value matches a pattern, character by character."""
+    if name == "prefix":
+        return value[: len(pattern)] == pattern
+    if name == "suffix":
+        return value[max(0, len(value) - len(pattern)) :] == pattern
+    ends, i = {0}, 0  # where the part of the value that is matched so far may end
+    while i < len(pattern):
+        one = pattern[i]
+        if one == "%":
+            ends = set(range(min(ends), len(value) + 1)) if ends else ends
+        else:
+            i += one == "\\" and i + 1 < len(pattern)
+            ends = {e + 1 for e in ends if e < len(value) and (value[e] == pattern[i] or one == "_")}
+        i += 1
+    return len(value) in ends
 
 
 def instance(atom: Atom, named: Named) -> Row:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ...facts.names import quoted
 from ...rules.language.ast import Operator, Value
+from ...rules.language.patterns import is_pattern
 from .node import Pattern, Same
 from .situation import NameOf, plain_name
 from .vocabulary import Vocabulary, Wording
@@ -26,6 +27,11 @@ _COMPARED: Mapping[Operator, tuple[str, str]] = {
     "<=": ("at most", "more than"),
     ">": ("more than", "at most"),
     ">=": ("at least", "less than"),
+}
+_MATCHED: Mapping[str, tuple[str, str]] = {
+    "like": ("is like", "is not like"),
+    "prefix": ("begins with", "does not begin with"),
+    "suffix": ("ends in", "does not end in"),
 }
 _HAS = re.compile(r"(\{\w+\}) has (.+)")
 _IS_IN = re.compile(r"(\{\w+\}) is ((?:on|in) .+)")
@@ -112,6 +118,8 @@ def compared(left: Value, operator: Operator, right: Value, holds: bool) -> str:
     """A comparison as a sentence; `?` is a value that nobody knows."""
     if right == _UNKNOWN and operator in ("=", "!="):
         return f"{left} is {'known' if holds is (operator == '!=') else 'not known'}"
+    if is_pattern(operator):
+        return f"{left} {_matched(operator, holds)} {right}"
     said, denied = _COMPARED[operator]
     return f"{left} is {said if holds else denied} {right}"
 
@@ -120,4 +128,11 @@ def needed(operator: Operator, right: Value) -> str:
     """What a comparison that does not hold would need."""
     if right == _UNKNOWN and operator == "!=":
         return "a value that is known"
+    if is_pattern(operator):
+        return f"a value that {_matched(operator, True)} {right}"
     return f"a value that is {_COMPARED[operator][0]} {right}"
+
+
+def _matched(operator: Operator, holds: bool) -> str:
+    name = operator.removeprefix("not ")
+    return _MATCHED[name][(name == operator) is not holds]

@@ -6,12 +6,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations
+from typing import Any
 
 from ...facts.schema import RELATIONS
 from ..check.check import check_files
 from ..check.rulebase import signatures
 from ..check.types import InferredTypes, infer
 from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Operator, Positive, Rule, RuleFile
+from ..language.patterns import is_pattern, opposite
 from ..packing.pack import Pack
 
 
@@ -81,7 +83,8 @@ def _other_literals(
     clause: Clause, literal: Literal, types: InferredTypes, constants: Mapping[tuple[str, int], list[Constant]]
 ) -> Iterator[tuple[MutationKind, Literal]]:
     if isinstance(literal, Comparison):
-        yield MutationKind.comparison, replace(literal, operator=_OPPOSITE[literal.operator])
+        other: Any = opposite(literal.operator) if is_pattern(literal.operator) else _OPPOSITE[literal.operator]
+        yield MutationKind.comparison, replace(literal, operator=other)
         return
     atom = literal.atom
     yield MutationKind.negation, Positive(atom) if isinstance(literal, Negative) else Negative(atom)

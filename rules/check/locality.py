@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from ...facts.schema import Relation
 from ..language.ast import Atom, Clause, Comparison, Positive, Term, Value, Variable
 from ..language.diagnostic import Diagnostic, diagnostic
+from ..language.patterns import is_pattern
 from ..language.program import Program
 from .genericity import renamed_constants, session_tests
 from .rulebase import atoms, signatures
@@ -25,7 +26,8 @@ from .types import InferredTypes, infer
 class LocalityReport:
     """What may be remembered of a program.
 
-    `local`: every clause is, so the memo is sound for every situation. `reasons` says why not, by place.
+    `local`: every clause is, so the memo is sound for every situation. `reasons` says why not, by place, but for
+    patterns, which look into names and are no mistake.
     `whole_session` holds the clauses that look at the whole session and `cross` those that join binlogs or
     statements: a program with only the former is local wherever the statement's own facts rule all of them out.
     `exchange` names the relations binlogs tell each other; `constants` are the names that rules mention.
@@ -49,13 +51,18 @@ def locality(program: Program, relations: Iterable[Relation]) -> LocalityReport:
     orders = [clash for clash in types.clashes if clash.code == "BL212"]
     reasons = [*orders, *(problem for _, problem in crosses), *(test.problem for test in tests)]
     return LocalityReport(
-        local=not reasons,
+        local=not reasons and not any(map(_takes_names_apart, program.clauses)),
         reasons=tuple(sorted(reasons, key=lambda found: (found.file, found.line, found.column, found.code))),
         exchange=frozenset(clause.head.predicate for clause in exchanging),
         constants=renamed_constants(program, types),
         whole_session=tuple(test.clause for test in tests),
         cross=tuple(clause for clause, _ in crosses),
     )
+
+
+def _takes_names_apart(clause: Clause) -> bool:
+    """Whether a clause looks into values that a local question has renamed."""
+    return any(isinstance(literal, Comparison) and is_pattern(literal.operator) for literal in clause.body)
 
 
 def _crosses(program: Program, exchanging: list[Clause], types: InferredTypes) -> Iterator[tuple[Clause, Diagnostic]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ..language.ast import Atom, Constant
 from ..language.diagnostic import Diagnostic, diagnostic
+from ..language.patterns import PATTERNS
 from .rulebase import NEXT, RuleBase, atoms
 from .suggest import did_you_mean
 
@@ -18,7 +19,10 @@ def check_names(base: RuleBase) -> Iterator[Diagnostic]:
         for atom in (clause.head, *atoms(clause)):
             yield from _columns(atom, arity)
         for atom in atoms(clause):
-            if atom.predicate not in base.heads and atom.predicate not in base.relations:
+            if atom.predicate in PATTERNS:
+                said = f"{atom.predicate} tests two values, a name and a pattern; it has {len(atom.terms)}"
+                yield diagnostic("BL204", atom.place, said, width=len(atom.predicate))
+            elif atom.predicate not in base.heads and atom.predicate not in base.relations:
                 hint = did_you_mean(atom.predicate, [*base.relations, *base.heads])
                 said = f"undefined relation {atom.predicate}/{len(atom.terms)}"
                 yield diagnostic("BL203", atom.place, said, hint, len(atom.predicate))
@@ -42,7 +46,10 @@ def _arities(base: RuleBase) -> Mapping[str, int]:
 
 def _head(head: Atom, base: RuleBase) -> Iterator[Diagnostic]:
     name = head.predicate
-    if name in base.relations:
+    if name in PATTERNS:
+        said = f"{name} is a test of the language and cannot be derived"
+        yield diagnostic("BL214", head.place, said, "give what the rule derives a name of its own", len(name))
+    elif name in base.relations:
         said = f"{name} is given by the fact base and cannot be derived"
         yield diagnostic("BL214", head.place, said, "give what the rule derives a name of its own", len(name))
     elif name.startswith(NEXT) and name not in base.signatures:

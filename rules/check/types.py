@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from ..language.ast import Atom, Clause, Comparison, Constant, RulePlace, Term
 from ..language.diagnostic import Diagnostic, diagnostic
+from ..language.patterns import is_pattern
 from .rulebase import RuleBase, atoms
 
 NUMBERS = frozenset({"position", "integer"})
@@ -122,6 +123,13 @@ class _Inference:
         for node, term in zip(nodes, terms, strict=True):
             if isinstance(term, Constant):
                 self._type[node] = _of_value(term)
+        if is_pattern(test.operator):
+            for node, term in zip(nodes, terms, strict=True):
+                kind = self._type.get(self._root(node), "")
+                if kind in NUMBERS:
+                    said = f"`{test}` takes a name apart: {term} is {_an(kind)}"
+                    self._report("BL208", test.place, said, "only texts have patterns")
+            return
         if test.operator in ("=", "!="):
             self._unify(nodes[0], nodes[1], f"`{test}` is about", test.place)
             return

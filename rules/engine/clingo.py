@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Term, Value
+from ..language.patterns import is_pattern, matches
 from ..language.program import Program, Row
 from .model import Model
 from .values import checked
@@ -34,13 +35,41 @@ def evaluate_with_clingo(program: Program, facts: Mapping[str, Collection[Row]])
     try:
         control.add("base", [], to_clingo(program))
         control.add("base", [], "\n".join(_facts(rows)))
-        control.ground([("base", [])])
+        control.ground([("base", [])], context=PatternTests())
     except RuntimeError as error:
         raise RuntimeError("\n".join([str(error), *messages])) from error
     for atom in control.symbolic_atoms:
         symbol = atom.symbol
         rows[symbol.name.removeprefix("r_")].add(tuple(_value(argument) for argument in symbol.arguments))
     return Model(rows)
+
+
+def pattern_test(operator: str, left: str, right: str) -> str:
+    """A pattern over two terms of clingo; to be grounded with `PatternTests`."""
+    name = operator.removeprefix("not ")
+    return f"@{name}({left}, {right}) = {int(name == operator)}"
+
+
+class PatternTests:
+    """What clingo asks for where it meets `@like(X, P)` and the others: 1 where it holds, else 0."""
+
+    def like(self, value: Any, pattern: Any) -> Any:
+        """`like(X, P)`."""
+        return _tested("like", value, pattern)
+
+    def prefix(self, value: Any, pattern: Any) -> Any:
+        """`prefix(X, P)`."""
+        return _tested("prefix", value, pattern)
+
+    def suffix(self, value: Any, pattern: Any) -> Any:
+        """`suffix(X, P)`."""
+        return _tested("suffix", value, pattern)
+
+
+def _tested(name: str, value: Any, pattern: Any) -> Any:
+    from clingo import Number
+
+    return Number(int(matches(name, _value(value), _value(pattern))))
 
 
 def to_clingo(program: Program) -> str:
@@ -65,6 +94,8 @@ def _facts(relations: Mapping[str, Collection[Row]]) -> Iterator[str]:
 
 
 def _literal(literal: Literal) -> str:
+    if isinstance(literal, Comparison) and is_pattern(literal.operator):
+        return pattern_test(literal.operator, _term(literal.left), _term(literal.right))
     if isinstance(literal, Comparison):
         return f"{_term(literal.left)} {literal.operator} {_term(literal.right)}"
     return f"not {_atom(literal.atom)}" if isinstance(literal, Negative) else _atom(literal.atom)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..language.ast import Operator, Value
+from ..language.patterns import is_pattern, matches
 from ..language.program import Row
 
 _TESTS: dict[Operator, Callable[[Any, Any], bool]] = {
@@ -30,7 +31,9 @@ def row_order(row: Row) -> tuple[tuple[str, Value], ...]:
 
 
 def compares(symbol: Operator, left: Value, right: Value) -> bool:
-    """Whether `left symbol right` holds; never raises on mixed types, since an integer precedes every string."""
+    """Whether a comparison or pattern holds; never raises on mixed types: an integer precedes every string."""
+    if is_pattern(symbol):
+        return matches(symbol, left, right)
     return _TESTS[symbol](value_order(left), value_order(right))
 
 

@@ -11,8 +11,9 @@ from collections.abc import Collection, Mapping
 from urllib.parse import quote
 
 from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Positive, Term, Variable
+from ..language.patterns import is_pattern, regex
 from ..language.program import Program, Row
-from .outline import ground, outline
+from .outline import UnsaidError, ground, outline
 
 _LARGEST = 2**63 - 1
 
@@ -48,6 +49,8 @@ class _Writer:
         return f"{head} :- {', '.join([body, *(f'{_term(v)} = {_term(k)}' for k, v in tied.items())])} ."
 
     def _literal(self, literal: Literal, tied: dict[Constant, Variable]) -> str:
+        if isinstance(literal, Comparison) and is_pattern(literal.operator):
+            return _pattern(literal)
         if isinstance(literal, Comparison):
             return f"{_term(literal.left)} {literal.operator} {_term(literal.right)}"
         terms = tuple(_tied(term, tied) for term in literal.atom.terms)
@@ -62,6 +65,17 @@ class _Writer:
         shown = ", ".join(columns[column] for column in kept) or "1"
         self.projections.add(f"{name}({shown}) :- r_{literal.atom.predicate}({', '.join(columns)}) .")
         return f"~{name}({', '.join(_term(terms[column]) for column in kept) or '1'})"
+
+
+def _pattern(test: Comparison) -> str:
+    """A filter over the text of a name. Raises UnsaidError for one in a variable."""
+    name = test.operator.removeprefix("not ")
+    if not isinstance(test.right, Constant) or not isinstance(test.right.value, str):
+        raise UnsaidError(f"Nemo takes no pattern from a variable: {test}")
+    function = {"prefix": "STRSTARTS", "suffix": "STRENDS", "like": "REGEX"}[name]
+    pattern = f"^(?s:{regex(name, test.right.value)})$" if name == "like" else test.right.value
+    said = f"{function}({_term(test.left)}, {_term(Constant(pattern))})"
+    return said if name == test.operator else f"NOT({said})"
 
 
 def _tied(term: Term, tied: dict[Constant, Variable]) -> Term:

@@ -10,6 +10,10 @@ from ..language.program import Program
 _SHOWN = ("id", "verdict", "message", "text", "source", "reading")
 
 
+class UnsaidError(Exception):
+    """A rule that the target has no words for."""
+
+
 def outline(program: Program, comment: str, said: Callable[[Clause], str]) -> Iterator[str]:
     """The lines of all rules: a comment per annotation that matters, then the clauses as `said` writes them."""
     for rule in program.rules:

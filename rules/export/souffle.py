@@ -9,9 +9,10 @@ from collections.abc import Collection, Iterator, Mapping
 
 from ..check.types import NUMBERS
 from ..decide.columns import Types
-from ..language.ast import Atom, Clause, Comparison, Literal, Negative, Term
+from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Term
+from ..language.patterns import is_pattern, regex
 from ..language.program import Program, Row
-from .outline import ground, outline
+from .outline import UnsaidError, ground, outline
 
 
 def to_souffle(program: Program, facts: Mapping[str, Collection[Row]], types: Types) -> str:
@@ -37,9 +38,20 @@ def _clause(clause: Clause) -> str:
 
 
 def _literal(literal: Literal) -> str:
+    if isinstance(literal, Comparison) and is_pattern(literal.operator):
+        return _pattern(literal)
     if isinstance(literal, Comparison):
         return f"{_term(literal.left)} {literal.operator} {_term(literal.right)}"
     return f"!{_atom(literal.atom)}" if isinstance(literal, Negative) else _atom(literal.atom)
+
+
+def _pattern(test: Comparison) -> str:
+    """`match` takes a regular expression, so the pattern has to be written out. Raises UnsaidError for others."""
+    name = test.operator.removeprefix("not ")
+    if not isinstance(test.right, Constant) or not isinstance(test.right.value, str):
+        raise UnsaidError(f"Souffle takes no pattern from a variable: {test}")
+    expression = Constant(regex(name, test.right.value))
+    return f"{'' if name == test.operator else '!'}match({expression}, {_term(test.left)})"
 
 
 def _atom(atom: Atom) -> str:

@@ -12,6 +12,7 @@ from ..decide.columns import column_types
 from ..language.program import Program, Row
 from .clingo import to_clingo_file
 from .nemo import to_nemo
+from .outline import UnsaidError
 from .souffle import to_souffle
 
 
@@ -24,7 +25,7 @@ class ExportTarget(StrEnum):
 
 
 def exported(program: Program, facts: Mapping[str, Collection[Row]], target: ExportTarget) -> str:
-    """The program with facts of base relations. Raises InputError BE302 for an integer the target cannot hold."""
+    """The program with facts of base relations. Raises InputError BE302 for what the target cannot hold or say."""
     known = {name: list(map(_shown, rows)) for name, rows in facts.items() if name in program.base}
     try:
         match target:
@@ -34,6 +35,8 @@ def exported(program: Program, facts: Mapping[str, Collection[Row]], target: Exp
                 return to_souffle(program, known, column_types(program, RELATIONS))
             case ExportTarget.nemo:
                 return to_nemo(program, known)
+    except UnsaidError as error:
+        raise InputError("BE302", str(error), hint="clingo takes every rule") from None
     except OverflowError as error:
         raise InputError("BE302", str(error), hint="integers have 32 bits in clingo, 64 in Nemo") from None
 

@@ -13,8 +13,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
+from .patterns import is_pattern
+
 Value = str | int
-Operator = OneOf["=", "!=", "<", "<=", ">", ">="]
+Operator = OneOf[
+    "=", "!=", "<", "<=", ">", ">=", "like", "not like", "prefix", "not prefix", "suffix", "not suffix"
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,7 @@ class Negative:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """`left op right`."""
+    """`left op right`, or a pattern: `[not] like(left, right)`."""
 
     operator: Operator
     left: Term
@@ -128,6 +132,8 @@ class Comparison:
         return tuple(dict.fromkeys(t for t in (self.left, self.right) if isinstance(t, Variable)))
 
     def __str__(self) -> str:
+        if is_pattern(self.operator):
+            return f"{self.operator}({self.left}, {self.right})"
         return f"{self.left} {self.operator} {self.right}"
 
 

@@ -14,6 +14,7 @@ from lark.tree import Meta
 from .ast import Atom, Clause, Comparison, Constant, Literal, Negative, Positive, RulePlace, Variable
 from .blocks import Fragment
 from .diagnostic import Diagnostic, diagnostic
+from .patterns import PATTERNS
 
 _ESCAPE = re.compile(r"\\(.)")
 _WORDS = {
@@ -89,15 +90,23 @@ class _Builder(Transformer[Token, Any]):
         return Atom(str(name), tuple(terms), _absolute(self._start, name.line, name.column))
 
     def positive(self, children: list[Atom]) -> Literal:
-        return Positive(children[0])
+        return _pattern(children[0], "") or Positive(children[0])
 
     def negative(self, children: list[Atom]) -> Literal:
-        return Negative(children[0])
+        return _pattern(children[0], "not ") or Negative(children[0])
 
     @v_args(meta=True)
     def comparison(self, meta: Meta, children: list[Any]) -> Literal:
         left, operator, right = children
         return Comparison(operator.value, left, right, _absolute(self._start, meta.line, meta.column))
+
+
+def _pattern(atom: Atom, negation: str) -> Comparison | None:
+    """The test that an atom is by its name; with other columns than two it stays an atom, which is an error later."""
+    if atom.predicate not in PATTERNS or len(atom.terms) != 2:
+        return None
+    operator: Any = negation + atom.predicate
+    return Comparison(operator, *atom.terms, atom.place)
 
 
 def _absolute(start: RulePlace, line: int, column: int) -> RulePlace:

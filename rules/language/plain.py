@@ -23,6 +23,7 @@ from .ast import (
     Term,
     Variable,
 )
+from .patterns import is_pattern
 
 _POSITIVE, _NEGATIVE = "+", "-"
 
@@ -85,7 +86,7 @@ class _Reader:
         if kind == _NEGATIVE:
             return Negative(self._atom(*rest))
         left, right, *place = rest
-        if kind not in ("=", "!=", "<", "<=", ">", ">="):
+        if kind not in ("=", "!=", "<", "<=", ">", ">=") and not is_pattern(kind):
             raise ValueError(kind)
         return Comparison(kind, self._term(left), self._term(right), self._place(*place))
 

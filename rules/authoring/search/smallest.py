@@ -12,6 +12,7 @@ from typing import Any
 
 from ....facts.errors import InputError
 from ...decide.verdicts import with_verdicts
+from ...engine.clingo import PatternTests
 from ...language.program import Program
 from .menu import Menu, objects_of
 from .timed import TimedProgram, fact
@@ -57,7 +58,7 @@ def workloads(old: Program, new: Program, menu: Menu, longest: int = 4) -> Itera
     for length in range(1, longest + 1):
         control = clingo.Control(["--opt-mode=opt", f"-c n={length}"], logger=lambda _code, _message: None)
         control.add("base", [], "\n".join(text))
-        control.ground([("base", [])])
+        control.ground([("base", [])], context=PatternTests())
         while (chosen := _best(control)) is not None:
             binlogs, statements = chosen
             options = [choice for choices in menu.binlogs.values() for choice in choices]
@@ -68,7 +69,7 @@ def workloads(old: Program, new: Program, menu: Menu, longest: int = 4) -> Itera
                 tuple(menu.statements[number].text for number in statements),
             )
             control.add("block", [], _blocked(chosen))
-            control.ground([("block", [])])
+            control.ground([("block", [])], context=PatternTests())
 
 
 _GOAL = """\

@@ -13,7 +13,9 @@ from itertools import product
 from ....facts.schema import RELATIONS, Relation
 from ...decide.outcome import STRENGTH
 from ...decide.verdicts import VerdictProgram
+from ...engine.clingo import pattern_test
 from ...language.ast import Atom, Comparison, Constant, Literal, Negative, Term, Value
+from ...language.patterns import is_pattern
 from ...language.program import Program
 
 #: verdicts that a test can expect
@@ -106,6 +108,8 @@ class TimedProgram:
         yield f'{v}_shown(K, B, "recorded", R, X) :- {v}_says(K, B, "recorded", R, X), end(K).'
 
     def _literal(self, literal: Literal) -> str:
+        if isinstance(literal, Comparison) and is_pattern(literal.operator):
+            return pattern_test(literal.operator, _term(literal.left), _term(literal.right))
         if isinstance(literal, Comparison):
             return f"{_term(literal.left)} {literal.operator} {_term(literal.right)}"
         return f"not {self._atom(literal.atom)}" if isinstance(literal, Negative) else self._atom(literal.atom)

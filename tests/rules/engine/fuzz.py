@@ -30,8 +30,8 @@ from binlogic.rules.language.ast import (
 from binlogic.rules.language.program import NotStratifiedError, Program, Row
 
 # "1" beside 1, an upper-case string beside a variable of that name, one name of pyDatalog's own, awkward characters
-VALUES = (0, 1, 2, -7, "a", "1", "X", "len", 'q"\\\n', "")
-OPERATORS = ("=", "!=", "<", "<=", ">", ">=")
+VALUES = (0, 1, 2, -7, "a", "1", "X", "len", 'q"\\\n', "", "%e_", "l\\%n")
+OPERATORS = ("=", "!=", "<", "<=", ">", ">=", "like", "not like", "prefix", "not suffix")
 # names that pyDatalog's text syntax could not use
 BASE = {"edge": 2, "node": 1, "len": 2, "triple": 3, "empty": 2}
 DERIVED = {"reach": 2, "format": 1, "pair": 2, "sum": 3, "alone": 1, "last": 2}

@@ -170,3 +170,38 @@ def test_nemo_text() -> None:
 
 def test_facts_of_derived_relations_are_left_out() -> None:
     assert "r_lonely(" not in exported(program(), {"lonely": {("s", "t")}}, ExportTarget.clingo).split("r_place")[-1]
+
+
+PATTERNS = """\
+%% id: X-1 named
+%% verdict: advice
+%% message: {T} is named
+%% source: here
+named(S, T) :- writes(S, T, _), like(T, "%.t_p%"), not prefix(T, "a."), not suffix(T, "(x)").
+"""
+NAMES = {"writes": [("s", name, 1) for name in ("b.tmp", "a.tmp", "b.tmp(x)", "b.tm", 'b.t"p\n')]}
+NAMED = {("s", "b.tmp"), ("s", 'b.t"p\n')}
+
+
+def test_clingo_is_given_what_tests_patterns() -> None:
+    clingo = pytest.importorskip("clingo")
+    script = pytest.importorskip("clingo.script")
+    script.enable_python()
+    control = clingo.Control(logger=lambda _code, message: pytest.fail(message))
+    control.add("base", [], exported(Program(parse_rules(PATTERNS, "t.dl")[0].rules), NAMES, ExportTarget.clingo))
+    control.ground([("base", [])])
+    found = {
+        tuple(a.string for a in atom.symbol.arguments) for atom in control.symbolic_atoms.by_signature("r_named", 2)
+    }
+    assert found == NAMED
+
+
+def test_nemo_and_souffle_are_given_patterns_that_are_written_out() -> None:
+    program = Program(parse_rules(PATTERNS, "t.dl")[0].rules)
+    engine = nemo_engine(f"{exported(program, NAMES, ExportTarget.nemo)}\n@output r_named .\n")
+    assert {tuple(map(json.loads, row)) for row in engine.result("r_named")} == NAMED
+    assert 'match(".*\\\\.t.p.*", T), !match("a\\\\..*", T)' in exported(program, NAMES, ExportTarget.souffle)
+    open_pattern = Program(parse_rules("x(S) :- writes(S, T, _), runs(S, P, _), like(T, P).\n", "t.dl")[0].rules)
+    for target in (ExportTarget.nemo, ExportTarget.souffle):
+        with pytest.raises(InputError, match="takes no pattern from a variable"):
+            exported(open_pattern, NAMES, target)
