@@ -33,7 +33,8 @@ class Effects:
     took effect (DROP TABLE a, missing). tried: permanent tables whose engine was asked to change a row. observed: what
     a server was seen to do, where that decides between the ways it may go.
     unseen: no row may match, and the server may know that before it looks. refused_with: the statement is refused
-    before a row is touched, with one of these errors.
+    before a row is touched, with one of these errors. refused_early: stands for the errors that may be found before a
+    row is touched, where the statement is not followed; 0 for none.
     """
 
     error: int = 0
@@ -55,6 +56,7 @@ class Effects:
     observed: Observed | None = None
     unseen: bool = False
     refused_with: tuple[int, ...] = ()
+    refused_early: int = 0
 
 
 @dataclass(frozen=True, slots=True)

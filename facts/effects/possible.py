@@ -79,6 +79,9 @@ def _others(
     # a row that is there is changed in its place
     if "on duplicate key" in statement.flags or statement.kind.startswith("REPLACE"):
         yield untouched, tuple(map(_in_place, assumed))
+    if effects.refused_early:
+        refused = replace(untouched, error=effects.refused_early, early=True, generated_id=False)
+        yield refused, effect_facts(refused)
     for code in effects.may_fail:
         failed = replace(untouched, error=code, generated_id=False)
         yield failed, effect_facts(failed)

@@ -69,17 +69,23 @@ def _with_hashes(_: Statement, text: str) -> str:
             return f" IDENTIFIED BY PASSWORD '{_twice_hashed(unquoted(found['said']))}'"
         return found["auth"] or ""
 
+    if re.search(r"\bGRANT\b.*\(.*\bON\b", head[0], _FLAGS):  # of columns: as written, its password too
+        return text
     return _accounts(text, head.end(), _opening(head[0]), auth)
 
 
 def _opening(said: str) -> str:
-    """The words before the accounts: of GRANT, names in backquotes and ALL PRIVILEGES."""
+    """The words before the accounts: capitals; of GRANT, names in backquotes and ALL PRIVILEGES."""
     said = re.sub(r"\A(GRANT\s+ALL)(?=\s+ON\b)", r"\1 PRIVILEGES", said, flags=_FLAGS)
     on = _ON.search(said)
     if on is None:
-        return said
+        return said if "`" in said else _capitals(said)
     names = ".".join(each if each == "*" else f"`{each.strip('`')}`" for each in on.groups())
-    return f"{said[: on.start(1)]}{names}{said[on.end(2) :]}"
+    return f"{_capitals(said[: on.start(1)])}{names}{_capitals(said[on.end(2) :])}"
+
+
+def _capitals(words: str) -> str:
+    return re.sub(r"\s+", " ", words).upper()
 
 
 def _with_plugins(default: str, is_always: bool) -> Callable[[Statement, str], str]:

@@ -75,7 +75,7 @@ def make(
         listed = list_text(str(what), tables, default_db, decided.ansi_quotes)
         if what == AT_THE_END and tables:
             default_db = split_key(tables[0]).db  # names are without it, so it is said before them
-        as_sql = query_text(str(what), statement, decided.text) if kind in _SQL else str(what)
+        as_sql = query_text(str(what), statement, decided.text, decided.ansi_quotes) if kind in _SQL else str(what)
         text = as_sql if listed is None else listed
     error = decided.effects.error if decided.effects is not None and kind == "Query" else 0
     error = 0 if what in DROPS_ONLY_LIVE or not tells_error else error

@@ -31,7 +31,7 @@ _NO_ROLE = frozenset({"none", "public"})
 #: what always has a privilege table of its own (MariaDB 10.11)
 _EVERYBODY = frozenset({"public@%"})
 _MAY_BE_CREATED = 1133
-_NO_SUCH_ROLE, _NOT_GRANTED = 1959, 1962
+_NO_SUCH_ROLE, _NOT_GRANTED, _TOO_LONG_NAME = 1959, 1962, 1470
 
 
 class _Level(NamedTuple):
@@ -50,6 +50,8 @@ def account(machine: Machine, run: RunningStatement, statement: Statement, text:
     failed = done = 0
     guess = ""
     for ref, to in _pairs(statement):
+        if len((to or ref).name.rpartition("@")[0] or (to or ref).name) > machine.server.longest_user:
+            raise RefusedError(_TOO_LONG_NAME, ref.name, early=True)
         if statement.kind == "CREATE ROLE" and machine.vendor.flavor == "mariadb" and ref.name.lower() in _NO_ROLE:
             raise RefusedError(_NO_SUCH_ROLE, ref.name, early=True)
         wanted = ref.action != "create" or to is not None
@@ -188,6 +190,8 @@ def _roles(machine: Machine, text: str) -> tuple[str, ...]:
     names = found["roles"].split(",") if found is not None else ()
     roles = tuple(name.strip().strip("`'\"").lower() for name in names)
     for role in roles:
+        if object_key("", role, "user") in machine.tables.unsettled:
+            raise NotFollowedError(f"whether role {role} exists is not known")
         if object_key("", role, "user") not in machine.tables.others:
             if not machine.tables.fresh:
                 raise UnsureError(f"whether role {role} exists is not known")

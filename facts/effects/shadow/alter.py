@@ -8,11 +8,13 @@ from dataclasses import replace
 
 from ...catalog import Table, altered, renames
 from ...names import split_key
-from ...statement import Statement
+from ...statement import AlterAction, Statement
 from . import create
 from .alterable import check_alterable, key_names
+from .columns import Shaped
 from .declared import check_declared, names_in
 from .defaults import defaults_of
+from .definable import check_definition
 from .definition_names import check_database
 from .definition_words import ALTERED, check_words
 from .engines import check_engine
@@ -27,6 +29,7 @@ _SETS_DEFAULT = re.compile(r"(?i)\bSET\s+DEFAULT\s+(?!NULL\b)")
 _DEFAULT_OF = re.compile(r"(?i)\bALTER\s+(?:COLUMN\s+)?`?(\w+)`?\s+(?:SET|DROP)\s+DEFAULT\b")
 _RENAMED_KEY = re.compile(r"(?i)\bRENAME\s+(?:INDEX|KEY)\s+`?(\w+)`?\s+TO\b")
 _IF_NOT_EXISTS = re.compile(r"(?i)\bIF\s+(?:NOT\s+)?EXISTS\s+`?(\w+)`?(?:\s+ON\s+`?(\w+)`?)?")
+_NO_TABLE = Table("")
 _VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
 
 
@@ -35,7 +38,11 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     ref = next(iter(statement.refs("alter")), None)
     if ref is None:
         raise UnsureError("no table is named")
-    old = base_table(machine, run, ref.db, ref.name)
+    try:
+        old = base_table(machine, run, ref.db, ref.name)
+    except RefusedError:
+        check_words(text, run.mode, _names(_NO_TABLE, _NO_TABLE, statement), ALTERED)  # the parser is first
+        raise
     if old.definition is None:
         raise NotFollowedError(f"{ref.name} is not followed")
     if str(run.client.settings.get("binlog_alter_two_phase", 0)).upper() in ("1", "ON", "TRUE"):
@@ -47,7 +54,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         if action.op == "engine":
             check_engine(run.server, action.value.upper(), machine.tables.fresh)
         if not action.conditional:
-            _check_columns(old, action.op, action.name, action.column.name if action.column else "")
+            _check_columns(old, statement, action)
     _check_named(old, text)
     definition = altered(old.definition, statement, run.names.default_db)
     check_alterable(machine, run, old, old.definition, definition, statement.alters)
@@ -67,7 +74,12 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         table = replace(old, key=definition.key, definition=definition)
         rows = 0
     else:
-        table = machine.shadow(run, definition, old.temporary)
+        table = machine.shadow(run, definition, old.temporary, _kept_shapes(old, statement))
+        if definition != replace(old.definition, key=definition.key):
+            _check_engine_takes(machine, run, table)
+        was = {key for key in old.definition.keys if key.partial}
+        if old.rows > 1 and any(k.partial and k.kind != "index" and k not in was for k in definition.keys):
+            raise NotFollowedError("whether parts of values are unique is not followed")
         rows = refill(machine, run, old, table, statement)
     if any("partition" in a.op for a in statement.alters):
         table.forget("a partition was emptied or exchanged")
@@ -80,6 +92,24 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     return rows
 
 
+def _kept_shapes(old: Shadow, statement: Statement) -> dict[str, Shaped]:
+    """Of columns that came from a query and are not altered: their definition holds no text."""
+    touched = {action.name.lower() for action in statement.alters}
+    assert old.definition is not None
+    bare = {column.name.lower() for column in old.definition.columns if not column.text}
+    return {c.name.lower(): c for c in old.columns if c.name.lower() in bare - touched}
+
+
+def _check_engine_takes(machine: Machine, run: RunningStatement, table: Shadow) -> None:
+    """Raises RefusedError where the engine does not take the altered definition."""
+    try:
+        check_definition(machine, run, table)
+    except RefusedError as refused:
+        if table.foreign_keys:
+            raise NotFollowedError(f"whether error {refused.code} is found in ALTER TABLE") from refused
+        raise
+
+
 def _names(before: Table, after: Table, statement: Statement) -> frozenset[str]:
     """Every name in the statement, lower case."""
     said = [each for action in statement.alters for each in (action.name, action.value)]
@@ -89,10 +119,16 @@ def _names(before: Table, after: Table, statement: Statement) -> frozenset[str]:
     return names_in(before) | names_in(after) | {name.lower() for name in (*said, *refs, *keys, *skipped)}
 
 
-def _check_columns(table: Shadow, op: str, name: str, new: str) -> None:
+def _check_columns(table: Shadow, statement: Statement, action: AlterAction) -> None:
+    op, name, new = action.op, action.name, action.column.name if action.column else ""
     if op in ("drop column", "change column", "rename column") and name.lower() not in table.names and table.known:
         raise RefusedError(1091 if op == "drop column" else 1054, name, early=True)
-    if op in ("add column", "change column") and new.lower() in table.names and new.lower() != name.lower():
+    moved = {each.name.lower() for each in statement.alters if each.op in ("drop column", "change column")}
+    if (
+        op in ("add column", "change column")
+        and new.lower() in table.names
+        and new.lower() not in (name.lower(), *moved)
+    ):
         raise RefusedError(1060, new, early=True)
 
 

@@ -35,10 +35,23 @@ def check_alterable(
         raise RefusedError(_NO_COLUMN_LEFT, early=True)
     if any("generated" in column.flags for column in before.columns) and any(a.op in _CHANGES for a in actions):
         raise NotFollowedError("which columns a generated one stands on is not followed")
+    _check_joined(machine, before, actions)
     _check_dropped(before, actions)
     _check_added(before, after, actions)
     if joined:
         _check_needed(machine, before, after, actions)
+
+
+def _check_joined(machine: Machine, before: Table, actions: tuple[AlterAction, ...]) -> None:
+    """Raises NotFollowedError where a column of a foreign key changes: 1832, 1833 and others, as its types go together."""
+    joined = {name.lower() for foreign, _ in before.foreign_keys for name in foreign.columns}
+    joined |= {
+        name.lower() for _, foreign in machine.tables.children.get(before.key, ()) for name in foreign.parent_columns
+    }
+    for action in actions:
+        named = {action.name.lower(), action.column.name.lower() if action.column else ""}
+        if action.op == "change column" and named & joined:
+            raise NotFollowedError("whether a column of a foreign key may change is not followed")
 
 
 def key_names(keys: Iterable[TableKey], foreign_keys: Iterable[ForeignKey] = ()) -> dict[str, TableKey]:

@@ -125,6 +125,8 @@ def columns_of(tree: exp.Expr, context: Context) -> list[tuple[str, Shaped | Non
         tree = tree.this
     if not isinstance(tree, exp.Select):
         raise UnsureError("the columns of the query are not known")
+    if any(join.args.get("using") or join.method == "NATURAL" for join in tree.find_all(exp.Join)):
+        raise UnsureError("the columns of a join by name are not followed")
     sources: dict[str, list[tuple[str, Shaped | None]]] = {}
     for node in _sources(tree.args.get("from_"), *(tree.args.get("joins") or [])):
         sources[node.alias_or_name.lower()] = _source_columns(node, context)

@@ -3,6 +3,7 @@ table `engine_refuses`; the engine `*` stands for all."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ...statement import TableKey
@@ -14,6 +15,7 @@ from .table import Shadow
 
 #: kinds of column whose generated values may hang on the session
 _TIMED = frozenset({"date", "datetime", "time", "other"})
+_ARITHMETIC, _CALL = re.compile(r"[\w\s`+*()-]*"), re.compile(r"\w\s*\(")
 
 
 def check_definition(machine: Machine, run: RunningStatement, table: Shadow) -> None:
@@ -46,9 +48,9 @@ def _traits(table: Shadow) -> Iterator[str]:
             yield f"long {key.kind}"
     if any(column.generated for column in table.columns):
         yield "generated"
-        timed = {column.name.lower() for column in table.columns if column.generated and column.kind in _TIMED}
-        if any(timed & {name.lower() for name in key.columns} for key in keys):
-            raise NotFollowedError("a key over a generated time is not followed")
+        hanging = {column.name.lower() for column in table.columns if _may_hang_on_session(column)}
+        if any(hanging & {name.lower() for name in key.columns} for key in keys):
+            raise NotFollowedError("a key over a generated value that may hang on the session is not followed")
     if any(c.default not in ("", "NULL") and c.name.lower() in long for c in table.columns):
         yield "long default"
     if keys or table.unique:
@@ -61,6 +63,15 @@ def _traits(table: Shadow) -> Iterator[str]:
         yield "key without a number"
     if any(not (column.not_null or column.generated) for column in table.columns):
         yield "nullable"
+
+
+def _may_hang_on_session(column: Shaped) -> bool:
+    """Whether a generated value is a time, or of anything but arithmetic."""
+    return bool(column.generated) and (
+        column.kind in _TIMED
+        or _ARITHMETIC.fullmatch(column.generated) is None
+        or _CALL.search(column.generated) is not None
+    )
 
 
 def _places(table: Shadow, key: TableKey) -> list[int]:

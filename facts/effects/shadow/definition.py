@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...catalog import Table, define_table, renames
-from ...names import split_key
+from ...names import object_key, split_key
 from ...statement import Statement
-from . import create
+from . import create, table_locks
 from .accounts import ACCOUNTS
 from .alter import alter_table
 from .columns import is_long, shaped
@@ -167,6 +167,11 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
             machine.put(run, run.client.temporary, key, None)
             continue
         exists = False if "temporary" in statement.flags else machine.exists(run, key, permanent=True)
+        sequence = object_key(split_key(key).db, split_key(key).name, "sequence ")
+        if sequence in machine.tables.others and "temporary" not in statement.flags:
+            machine.note_set(run, machine.tables.others, sequence, present=False)
+            machine.sequences.drop(key)
+            continue
         if exists:
             if key in run.names.catalog.views and key not in machine.tables.permanent:
                 if len(statement.refs("drop")) == 1 and "if exists" not in statement.flags:
@@ -182,6 +187,7 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
                 raise NotFollowedError(f"{key} is dropped before a table that refers to it")
             gone.add(key)
             machine.put(run, machine.tables.permanent, key, None)
+            table_locks.dropped(machine, run, key)
         elif exists is None:
             unknown = key
             if len(statement.refs("drop")) == 1 or "if exists" in statement.flags:  # whatever it was, it is gone

@@ -125,6 +125,9 @@ def execute_statement(
         and any(not ref.db for ref in statement.refs("read", "alter", "write"))
     ):
         raise RefusedError(1046, early=True)
+    if kind in _NEED_DATABASE:
+        for key in map(run.names.key, statement.refs("read", "alter", "write")):
+            machine.sequences.lose(key)  # its row may be read anew
     if kind == "USE":
         if machine.tables.has_database(statement.subject) is False:
             raise RefusedError(1049, statement.subject, early=True)

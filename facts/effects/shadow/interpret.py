@@ -80,6 +80,8 @@ class Interpreter:
             case p.Return():
                 value, opaque = self.value(node.expression)
                 raise Returned(value, opaque)
+            case p.Declare() if node.anchored:
+                raise NotFollowedError("a variable with the type of a column is not followed")
             case p.Declare():
                 value, opaque = self.assumed_value(node.default) if node.default else (None, False)
                 for name in node.names:

@@ -28,11 +28,12 @@ class BlockNode:
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """Local variables of one type."""
+    """Local variables of one type. anchored: it is that of a column or row of a table."""
 
     names: tuple[str, ...]
     shape: Shaped
     default: str
+    anchored: bool = False
 
 
 @dataclass(frozen=True, slots=True)

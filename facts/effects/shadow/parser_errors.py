@@ -23,6 +23,13 @@ _LOOKS = (
 )  # fmt: skip
 _RETURNING = re.compile(r"(?i)\bRETURNING\b")
 _INTO = re.compile(r"(?i)\bINTO\b")
+#: what may stand behind COMMIT and ROLLBACK
+_ENDING = re.compile(
+    r"(?is)\s*(?:COMMIT|ROLLBACK)(?:\s+WORK)?(?:\s+AND\s+CHAIN(?:\s+NO\s+RELEASE)?|(?:\s+AND\s+NO\s+CHAIN)?(?:\s+(?:NO\s+)?RELEASE)?)\s*;?\s*"
+)
+_RETURNS = re.compile(r"(?i)\bRETURNS\b")
+_SYNTAX = 1064
+_COMMENT_INSIDE = re.compile(r"(?s)/\*M?!(?:(?!\*/).)*/\*")
 _ATOMIC = frozenset({"CREATE FUNCTION", "CREATE TRIGGER"})
 _COMMITTING = frozenset(
     {"BEGIN", "COMMIT", "COMMIT AND CHAIN", "ROLLBACK", "ROLLBACK AND CHAIN", "TRUNCATE", "CREATE TABLE",
@@ -32,8 +39,14 @@ _COMMITTING = frozenset(
 
 
 def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
-    """Raises RefusedError 1066 for a table named twice, 1422 for a function or trigger that commits, 1415 for one that
-    gives rows to the client."""
+    """Raises RefusedError 1064 for what is no statement, 1066 for a table named twice, 1422 for a function or trigger
+    that commits, 1415 for one that gives rows to the client; NotFollowedError for a comment inside of a comment."""
+    if _COMMENT_INSIDE.search(text):
+        raise NotFollowedError("where a comment that is executed ends is not followed")
+    if statement.kind in ("COMMIT", "ROLLBACK") and "/*" not in text and not _ENDING.fullmatch(_plain(text)):
+        raise RefusedError(_SYNTAX, early=True)
+    if statement.kind == "CREATE FUNCTION" and not _RETURNS.search(text):
+        raise RefusedError(_SYNTAX, early=True)
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
         if len(set(keys)) < len(keys):
@@ -50,6 +63,11 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             raise RefusedError(_GIVES_ROWS, early=True)
         if any(each.statement.kind in _COMMITTING and not _is_temporary(each.statement) for each in leaves):
             raise RefusedError(_COMMITS, early=True)
+
+
+def _plain(text: str) -> str:
+    """The text without comments at the end of lines."""
+    return re.sub(r"(?m)(?:--\s|#).*$", "", text)
 
 
 def _gives_rows(leaf: Leaf) -> bool:

@@ -198,9 +198,9 @@ class _Reader:
         default = tokens.find(k, end, "DEFAULT")
         found = column_definition(tokens, k, end if default is None else default).column
         assert found is not None
-        return Declare(
-            tuple(names), shaped(found, found.text), "" if default is None else self.text(default + 1, end)
-        ), end + 1
+        value = "" if default is None else self.text(default + 1, end)
+        anchored = tokens.words(k + 1, "TYPE", "OF") or tokens.words(k + 1, "ROW")
+        return Declare(tuple(names), shaped(found, found.text), value, anchored), end + 1
 
     def handler(self, i: int) -> tuple[Node, int]:
         conditions, k = self.conditions(i + 4)

@@ -92,7 +92,7 @@ class Scoped:
             raise NotFollowedError("DEFAULT in an expression")
         if low.startswith("_"):
             raise NotFollowedError(f"{name} may name a character set")
-        if low in ("row_start", "row_end"):
+        if low in _OF_VERSIONS:
             raise NotFollowedError("the columns of versions are not followed")
         raise RefusedError(1054, name, early=True)
 
@@ -111,6 +111,8 @@ class Scoped:
             if key in scope:
                 source = scope[key]
                 if isinstance(source, Shadow):
+                    if low in _OF_VERSIONS:
+                        raise NotFollowedError("the columns of versions are not followed")
                     if low not in source.names:
                         raise RefusedError(1054, f"{table}.{low}", early=True)
                     self.opaque |= source.names[low] in source.opaque
@@ -149,6 +151,10 @@ class Scoped:
             if isinstance(source, Shadow) and low in source.names:
                 return source.columns[source.names[low]]
         return None
+
+
+#: columns that a versioned table has besides its own
+_OF_VERSIONS = frozenset({"row_start", "row_end"})
 
 
 def _columns(source: ViewRows | Sequence[str]) -> Sequence[str]:

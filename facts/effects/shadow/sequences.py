@@ -55,6 +55,8 @@ class Sequences:
         if was is None:
             raise NotFollowedError(f"sequence {key} is not known")
         found = {name: int(at[1]) for name, at in (("start", _START.search(text)), ("step", _STEP.search(text))) if at}
+        if any(value < 1 for value in found.values()):
+            raise NotFollowedError("limits of a sequence that does not count up from 1 are not followed")
         cache = _CACHE.search(text)
         now = replace(was, **found, cache=0 if _NO_CACHE.search(text) else int(cache[1]) if cache else was.cache)
         again = _RESTART.search(text)
@@ -71,6 +73,10 @@ class Sequences:
         """DROP SEQUENCE or DROP TABLE."""
         if key in self.counters:
             self._keep(key, None)
+
+    def lose(self, key: str) -> None:
+        """What the sequence hands out next is not known from here on."""
+        self.drop(key)
 
     def _keep(self, key: str, counter: Counter | None) -> None:
         was = self.counters.get(key)

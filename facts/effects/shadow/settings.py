@@ -19,6 +19,8 @@ from .variables import check_assignment, check_value
 
 #: autocommit may not be switched on, which commits, in a branch of an XA transaction
 _IN_BRANCH = 1399
+#: what a server tells temporary tables apart by, besides their names; measured on MariaDB 10.11
+_NAMES_TEMPORARY = frozenset({"server_id", "pseudo_thread_id"})
 _ON = frozenset({"1", "ON", "TRUE"})
 
 
@@ -86,6 +88,9 @@ def _session(machine: Machine, run: RunningStatement, assignment: Assignment) ->
             check_value(run.server.variables if not machine.plugins_moved else {}, name, value)
         client.settings[name] = value
     word = str(value).strip("'\"").upper()
+    if name in _NAMES_TEMPORARY:
+        for key in client.temporary:
+            machine.unsettle(run, key, temporary=True)
     if name == "sql_mode":
         words = set(word.split(","))
         client.modes = frozenset(words)

@@ -29,7 +29,14 @@ from .nested import NestedPrograms
 from .parser_errors import check_text
 from .prepared import executed, logged_text, refused
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .refusals import also, check_default_database, check_tables, triggers_lack_a_table
+from .refusals import (
+    also,
+    check_default_database,
+    check_description,
+    check_read_lock,
+    check_tables,
+    triggers_lack_a_table,
+)
 from .reopened import check_reopened
 from .routines import run_routine
 from .running import RunningStatement
@@ -90,9 +97,15 @@ class ShadowEffects(Sessions):
         return self._effects(run, inner, found)
 
     def _for_statement(self, run: RunningStatement, statement: Statement, inner: Statement, text: str) -> Effects:
+        try:
+            check_vocabulary(run.server.vocabulary, statement, text, run.mode)
+        except UnsureError as unsure:
+            return self._assumed_effects(run, statement, str(unsure))
         kept = of_session(run.client)
         assigned = self._effects(run, assigning(statement), "")
-        if assigned.error or not assigned.sure:
+        if not assigned.sure:
+            return self._assumed_effects(run, inner, assigned.why_not)
+        if assigned.error:
             return assigned
         effects = self._effects(run, inner, behind(text))
         put_back(run.client, kept)
@@ -141,6 +154,7 @@ class ShadowEffects(Sessions):
                     partial(check_default_database, run, statement),
                     partial(check_tables, self.machine, run, statement),
                     partial(check_reopened, run, statement),
+                    partial(check_read_lock, run, statement),
                     partial(table_locks.check_locked, run, statement),
                 )
                 refused_with = {error, *also(self.machine, names)}
@@ -190,6 +204,7 @@ class ShadowEffects(Sessions):
             tuple(run.warnings), not why_not, why_not, run.partly and bool(error), likely, may_fail,
             tuple(run.tried), unseen=run.unseen and not error and not run.depth,
             refused_with=tuple(sorted(refused_with)) if len(refused_with) > 1 else (),
+            refused_early=ANY_ERROR if may_refuse else 0,
         )  # fmt: skip
 
     def _checks(
@@ -207,6 +222,7 @@ class ShadowEffects(Sessions):
             read,
             partial(check_text, run, statement, text),
             partial(check_vocabulary, run.server.vocabulary, statement, text, run.mode),
+            partial(check_description, run, statement),
             partial(table_locks.check, run, statement, text),
         )
         if frame is not None:
@@ -279,6 +295,7 @@ class ShadowEffects(Sessions):
         table = self.machine.tables.find(key, run.client)
         if table is not None:
             table.forget(why)
+        self.machine.sequences.lose(key)
 
     def logged_text(self, statement: Statement, session: str, mode: SqlMode, text: str) -> str:
         """The text that a binary log gets of a statement as sent, to be asked before it runs."""

@@ -22,7 +22,7 @@ _WRONG_VALUE, _WRONG_TYPE, _CHARSET, _SESSION_IS_FIXED = 1231, 1232, 1115, 1621
 _FIXED_IN_SESSIONS = frozenset({"max_allowed_packet", "net_buffer_length", "max_user_connections"})
 #: their values are held against what the server has: files, positions, other variables
 _BY_STATE = re.compile(
-    r"gtid_(seq|slave|binlog|current|exec|purged|next)|innodb_(tmpdir|monitor_)|.*_(dir|path|file)$|wsrep_"
+    r"gtid_(seq|slave|binlog|current|exec|purged|next)|innodb_(tmpdir|monitor_)|.*_(dir|path|file)$|wsrep_|query_cache_type$"
 )
 _SWITCH = frozenset({"0", "1", "ON", "OFF", "TRUE", "FALSE"})
 _OFFSET = re.compile(r"[+-]\d{1,2}:\d\d")

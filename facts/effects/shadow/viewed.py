@@ -20,7 +20,9 @@ from .views import ViewRows, never_updatable, simple_base, view_tree
 
 _DEEPEST_VIEW = 16
 _NOT_INSERTABLE, _NOT_UPDATABLE = 1471, 1288
-_WRONG_OBJECT = 1347
+_WRONG_OBJECT, _INVALID_VIEW = 1347, 1356
+#: of a view's query: a table, column or function that is gone
+_MISSING = frozenset({1146, 1054, 1305})
 
 
 class NameLookup(Protocol):
@@ -72,19 +74,27 @@ def view_rows(names: NameLookup, run: RunningStatement, view: View) -> ViewRows:
     saved, run.names = run.names, replace(run.names, default_db=view.db)
     names.depth += 1
     try:
-        tree = view_tree(view)
-        translator = Translator(names.context(run))
-        sql = translator.sql(tree)
-        columns = [e.alias_or_name.lower() for e in tree.selects] if isinstance(tree, exp.Query) else ["*"]
-        if "*" in columns:
-            listed = create.columns_of(tree, names.context(run))
-            columns = [name.lower() for name, _ in listed]
-        return ViewRows(
-            sql, tuple(columns), translator.opaque, translator.depends, translator.calls, tuple(translator.tables)
-        )
+        return _rows_of(names, run, view)
+    except RefusedError as refused:
+        if refused.code in _MISSING and refused.early:
+            raise RefusedError(_INVALID_VIEW, view.key, early=True) from refused
+        raise
     finally:
         run.names = saved
         names.depth -= 1
+
+
+def _rows_of(names: NameLookup, run: RunningStatement, view: View) -> ViewRows:
+    tree = view_tree(view)
+    translator = Translator(names.context(run))
+    sql = translator.sql(tree)
+    columns = [e.alias_or_name.lower() for e in tree.selects] if isinstance(tree, exp.Query) else ["*"]
+    if "*" in columns:
+        listed = create.columns_of(tree, names.context(run))
+        columns = [name.lower() for name, _ in listed]
+    return ViewRows(
+        sql, tuple(columns), translator.opaque, translator.depends, translator.calls, tuple(translator.tables)
+    )
 
 
 def through_views(names: NameLookup, run: RunningStatement, tree: exp.Expr) -> None:
@@ -103,6 +113,7 @@ def through_views(names: NameLookup, run: RunningStatement, tree: exp.Expr) -> N
         if never_updatable(whole_view):
             raise RefusedError(_NOT_INSERTABLE if isinstance(tree, exp.Insert) else _NOT_UPDATABLE, key, early=True)
         base, condition = simple_base(whole_view)
+        view_rows(names, run, view)  # its table may be gone
         alias = node.alias or node.name
         node.set("this", exp.to_identifier(base.name, quoted=True))
         node.set("db", exp.to_identifier(base.db or view.db, quoted=True))
