@@ -1,93 +1,141 @@
-"""What three checkers say of rule files with one mistake each: `python benchmarks/mistakes.py`.
+"""Who names the mistake in packs with one mistake each: `python -m binlogic.benchmarks.mistakes [--table] [NAME ...]`.
 
-The files are those of tests/rules/check/broken, whose first line names the finding and its line. clingo reads the text
-as it is; pyDatalog gets it in its own syntax (`<=`, `&`, `~`) and is then asked for every relation, in a process of its
-own that is ended after some seconds. Both are told which relations are given. A checker has found a mistake if it
-reports anything at the line of the mistake; pyDatalog reports no lines, so any exception counts for it.
+The packs stand in benchmarks/mistaken/*.txt: rules, tests and tables behind `---- FILE`, `<<<` at the line of the
+mistake, and `cure`, what a reader has to be told. `check` has named a mistake only if a finding at that very line holds
+the cure in its message or hint. What it does not name, or only where no cure is read, is left to `test` (a failure, or
+a test file that is refused), then to `coverage` (something of the rule was never seen), then to `mutate` (a survivor).
+Exit code 0: every mistake is named by somebody.
 """
 
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from binlogic.facts.schema import RELATIONS
-from binlogic.rules.check.check import check_files
-from binlogic.rules.language.parse import parse_rules
+from binlogic.explain.ruletest.header import inputs_of_test
+from binlogic.explain.ruletest.kill import Scripts
+from binlogic.explain.ruletest.runner import find_tests, run_test
+from binlogic.facts.errors import InputError
+from binlogic.rules.authoring.coverage import Coverage
+from binlogic.rules.authoring.mutants import MutationKind, mutants
+from binlogic.rules.authoring.situations import meet_all
+from binlogic.rules.packing.pack import Pack, PackError, load_pack
 
-BROKEN = Path(__file__).resolve().parents[1] / "tests" / "rules" / "check" / "broken"
-SECONDS = 10
-_EXPECT = re.compile(r"% expect: (BL\d+) (\d+):\d+")
-_TERM = r'([A-Z]\w*|"[^"\n]*"|\d+)'
-_COMPARED = re.compile(rf"{_TERM}\s*(!=|<=|>=|<|>|=)\s*{_TERM}")
-_PYDATALOG = r"""
-import re, sys
-from pyDatalog import pyDatalog
-given, text = sys.stdin.read().split("\n", 1)
-for name, arity in eval(given).items():
-    pyDatalog.assert_fact(name, *["nothing"] * arity)
-pyDatalog.load(text)
-for name, terms in sorted(set(re.findall(r"^([a-z]\w*)\(([^()]*)\)", text, re.M))):
-    pyDatalog.ask(f"{name}({', '.join('XYZVWUTSRQ'[: len(terms.split(','))])})")
-"""
+FOLDER = Path(__file__).resolve().parent / "mistaken"
+MARK = "<<<"
+_MANIFEST = 'name = "mistaken"\nversion = "0.1.0"\ntitle = "One mistake"\nlicence = "Apache-2.0"\nrequires = ["{}"]\n'
 
 
-def binlogic(text: str, line: int) -> bool:
-    """Whether binlogic reports something at the line."""
-    file, problems = parse_rules(text, "broken.dl")
-    return any(found.line == line for found in problems or check_files([file], RELATIONS))
+@dataclass(frozen=True)
+class Mistake:
+    """A pack with one mistake: its files by name without the mark, the place of the mark, the words of the cure."""
+
+    name: str
+    files: Mapping[str, str]
+    file: str
+    line: int
+    cure: str
+
+    def written(self, folder: Path) -> Path:
+        """The folder of the pack, made below a folder."""
+        root = folder / "mistaken"
+        for name, text in self.files.items():
+            path = root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        return root
 
 
-def clingo(text: str, line: int) -> bool:
-    """Whether clingo does, as an error or as information."""
-    import clingo as module
+@dataclass(frozen=True)
+class Named:
+    """Who named a mistake, `nobody` if none did, and in which words."""
 
-    told: list[str] = []
-    control = module.Control(logger=lambda _code, message: told.append(message))
+    by: str
+    said: str
+
+
+def mistakes(path: Path) -> Iterator[Mistake]:
+    """The mistakes of one file, in order."""
+    for text in re.split(r"^==== ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+        head, *parts = re.split(r"^---- ", text, flags=re.MULTILINE)
+        name, *settings = head.strip().split("\n")
+        told = dict(line.split(": ", 1) for line in settings)
+        marked = {part.split("\n", 1)[0]: part.split("\n", 1)[1].rstrip("\n") + "\n" for part in parts}
+        place = next(((file, text.count("\n", 0, text.index(MARK)) + 1) for file, text in marked.items() if MARK in text))
+        files = {file: re.sub(rf"[ \t]*{MARK}", "", text) for file, text in marked.items()}
+        files.setdefault("pack.toml", _MANIFEST.format(told.get("requires", "clustrix")))
+        yield Mistake(name, files, *place, told["cure"])
+
+
+def named(mistake: Mistake, folder: Path) -> Named:
+    """Who names a mistake, asked in the order an author asks them."""
+    root = mistake.written(folder)
     try:
-        control.add("base", [], "".join(f"#defined {r.name}/{r.arity}." for r in RELATIONS))
-        control.add("base", [], text)
-        control.ground([("base", [])])
-    except RuntimeError:
-        pass
-    return any(f"<block>:{line}:" in message for message in told)
+        pack = load_pack(root)
+        found = pack.warnings
+    except PackError as error:
+        pack, found = None, error.diagnostics
+    for each in found:
+        at = Path(each.file) == root / mistake.file and each.line == mistake.line
+        if at and re.search(mistake.cure, f"{each.message} {each.hint}"):
+            return Named("check", f"{each.code} {each.message}" + (f"; hint: {each.hint}" if each.hint else ""))
+    if pack is None:
+        return Named("nobody", f"check says only: {found[0]}")
+    return _asked_further(pack, find_tests(root / "tests"))
 
 
-def pydatalog(text: str, _: int) -> bool:
-    """Whether pyDatalog raises anything, for the same rules in its syntax."""
-    code = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("%"))
-    code = _COMPARED.sub(lambda found: f"({found[1]} {'==' if found[2] == '=' else found[2]} {found[3]})", code)
-    code = re.sub(r",\s*(?=(?:not\s+)?[a-z]\w*\s*\(|\()", " & ", code.replace(":-", "<="))
-    code = re.sub(r"\bnot\s+", "~", re.sub(r"\.\s*$", "", code, flags=re.MULTILINE))
-    command = [sys.executable, "-c", _PYDATALOG]
-    try:
-        given = repr({relation.name: relation.arity for relation in RELATIONS})
-        ran = subprocess.run(
-            command, input=f"{given}\n{code}", capture_output=True, text=True, timeout=SECONDS, check=False
-        )
-    except subprocess.TimeoutExpired:
-        return False
-    return ran.returncode != 0
+def _asked_further(pack: Pack, tests: tuple[Path, ...]) -> Named:
+    for file in tests:
+        try:
+            failures = run_test(file, pack, prove=False, memo=False).failures
+        except InputError as error:
+            return Named("test", str(error).rpartition("/")[2])
+        if failures:
+            return Named("test", failures[0].message)
+    seen = Coverage(rule for file in pack.whole[0] for rule in file.rules)
+    meet_all((inputs_of_test(file, pack) for file in tests), seen.meet)
+    if tests and seen.missing:
+        return Named("coverage", str(seen.missing[0].clause))
+    if tests:
+        scripts = Scripts(tests, pack)
+        for mutant in mutants(pack, set(MutationKind)):
+            if scripts.killer(mutant) is None:
+                return Named("mutate", mutant.what)
+    return Named("nobody", "")
 
 
-def main() -> None:
-    """Print a line per file and the counts."""
-    checkers: dict[str, Callable[[str, int], bool]] = {"binlogic": binlogic, "clingo": clingo, "pyDatalog": pydatalog}
-    files = sorted(BROKEN.glob("*.dl"))
-    counts = dict.fromkeys(checkers, 0)
-    for path in files:
-        text = path.read_text(encoding="utf-8")
-        expected = _EXPECT.match(text)
-        assert expected is not None, path
-        found = {name: check(text, int(expected[2])) for name, check in checkers.items()}
-        for name, is_found in found.items():
-            counts[name] += is_found
-        print(f"{path.stem:<44} {expected[1]}  " + "  ".join(name if found[name] else "-" for name in checkers))
-    print(f"{len(files)} mistakes: " + ", ".join(f"{name} finds {count}" for name, count in counts.items()))
+def _row(*cells: str) -> str:
+    name, by, said = (cell.replace("|", "\\|") for cell in cells)
+    return f"| {name} | {by} | `` {said} `` |"
+
+
+def main(arguments: list[str]) -> int:
+    """Print a line per mistake and the counts; --table prints the rows of docs/mistakes.md."""
+    wanted = [each for each in arguments if not each.startswith("--")]
+    total: Counter[str] = Counter()
+    for path in sorted(FOLDER.glob("*.txt")):
+        counts: Counter[str] = Counter()
+        for mistake in mistakes(path):
+            if wanted and mistake.name not in wanted:
+                continue
+            with tempfile.TemporaryDirectory() as folder:
+                found = named(mistake, Path(folder))
+            counts[found.by] += 1
+            said = found.said.replace(f"{folder}/mistaken/", "")
+            if "--table" in arguments:
+                print(_row(mistake.name.replace("-", " "), found.by, said))
+            else:
+                print(f"{found.by:<9} {mistake.name:<36} {said}", flush=True)
+        if "--table" not in arguments:
+            print(f"{path.stem}: {counts.total()} mistakes, " + ", ".join(f"{by} {n}" for by, n in counts.most_common()))
+        total += counts
+    return int(bool(total["nobody"]))
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main(sys.argv[1:]))
