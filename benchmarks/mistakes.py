@@ -63,13 +63,14 @@ def mistakes(path: Path) -> Iterator[Mistake]:
     """The mistakes of one file, in order."""
     for text in re.split(r"^==== ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
         head, *parts = re.split(r"^---- ", text, flags=re.MULTILINE)
-        name, *settings = head.strip().split("\n")
+        title, *settings = head.strip().split("\n")
         told = dict(line.split(": ", 1) for line in settings)
         marked = {part.split("\n", 1)[0]: part.split("\n", 1)[1].rstrip("\n") + "\n" for part in parts}
-        place = next(((file, text.count("\n", 0, text.index(MARK)) + 1) for file, text in marked.items() if MARK in text))
-        files = {file: re.sub(rf"[ \t]*{MARK}", "", text) for file, text in marked.items()}
+        file, text = next(item for item in marked.items() if MARK in item[1])
+        line = text.count("\n", 0, text.index(MARK)) + 1
+        files = {name: re.sub(rf"[ \t]*{MARK}", "", text) for name, text in marked.items()}
         files.setdefault("pack.toml", _MANIFEST.format(told.get("requires", "clustrix")))
-        yield Mistake(name, files, *place, told["cure"])
+        yield Mistake(title, files, file, line, told["cure"])
 
 
 def named(mistake: Mistake, folder: Path) -> Named:
@@ -132,7 +133,8 @@ def main(arguments: list[str]) -> int:
             else:
                 print(f"{found.by:<9} {mistake.name:<36} {said}", flush=True)
         if "--table" not in arguments:
-            print(f"{path.stem}: {counts.total()} mistakes, " + ", ".join(f"{by} {n}" for by, n in counts.most_common()))
+            told = ", ".join(f"{by} {number}" for by, number in counts.most_common())
+            print(f"{path.stem}: {counts.total()} mistakes, {told}")
         total += counts
     return int(bool(total["nobody"]))
 

@@ -11,8 +11,11 @@ from pathlib import Path
 
 from ...facts.errors import InputError
 from ...facts.schema import BY_NAME, RELATIONS
+from ...facts.vocabulary.vocabulary import WordList
 from ...rules import packs
 from ...rules.check.check import check_files
+from ...rules.check.context import NO_CONTEXT, CheckContext
+from ...rules.check.rulebase import RuleBase
 from ...rules.language.ast import Rule, RuleFile
 from ...rules.language.codes import CODES
 from ...rules.language.diagnostic import Diagnostic
@@ -20,7 +23,7 @@ from ...rules.language.parse import parse_rules
 from ...rules.language.table import parse_table
 from ...rules.packing.lock import digest
 from ...rules.packing.overrides import without_overridden
-from ...rules.packing.pack import MANIFEST, Pack, builtin_pack, load_pack
+from ...rules.packing.pack import MANIFEST, Pack, builtin_pack, context_of, load_pack
 from ...rules.packing.requirement import read_requirement
 from ..findings.finding import Finding, of_diagnostic
 from .words import Word, words_of_rules
@@ -37,12 +40,23 @@ class Project:
     files: tuple[RuleFile, ...]
     required: tuple[Pack, ...]
     findings: tuple[Finding, ...]
+    context: CheckContext = NO_CONTEXT
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """Every rule, those of required packs first."""
         own = (rule for file in self.files for rule in file.rules)
         return (*(rule for pack in self.required for file in pack.whole_files for rule in file.rules), *own)
+
+    @cached_property
+    def base(self) -> RuleBase:
+        """All rules as the checks see them."""
+        above = {file.path: file for pack in self.required for file in pack.whole_files}
+        return RuleBase((*above.values(), *self.files), BY_NAME, self.context)
+
+    def words(self, relation: str, column: int) -> WordList | None:
+        """The words that a column may hold; None where any may stand."""
+        return self.base.words.of((relation, column))
 
     def defining(self, word: Word) -> tuple[Rule, ...]:
         """The rules that a rule id or a relation means."""
@@ -89,6 +103,7 @@ class _Required:
     digests: tuple[str, ...] = ()
     refused: tuple[Finding, ...] = ()
     packs: tuple[Pack, ...] = field(default=(), compare=False)
+    profiles: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=2)
@@ -96,12 +111,18 @@ def _checked(folder: Path, texts: tuple[tuple[Path, str], ...], required: _Requi
     parsed = [_parsed(path, text) for path, text in texts]
     files = tuple(file for file, _ in parsed)
     problems = tuple(found for _, problems in parsed for found in problems)
+    context = context_of(required.packs, _server(folder), required.profiles)
     if not problems and not required.refused:
         above = tuple({file.path: file for pack in required.packs for file in pack.whole_files}.values())
-        problems = check_files((*without_overridden(above, files), *files), RELATIONS)
+        problems = check_files((*without_overridden(above, files), *files), RELATIONS, context)
     own = {str(path) for path, _ in texts}
     findings = tuple(of_diagnostic(each, CODES[each.code].title) for each in problems if each.file in own)
-    return Project(folder, dict(texts), files, required.packs, (*required.refused, *findings))
+    return Project(folder, dict(texts), files, required.packs, (*required.refused, *findings), context)
+
+
+def _server(folder: Path) -> tuple[RuleFile, ...]:
+    """The tables that say what the server of the pack is like."""
+    return tuple(_parsed(path, _read(path))[0] for path in sorted(folder.glob("server/*.tsv")))
 
 
 @lru_cache(maxsize=512)
@@ -113,7 +134,8 @@ def _required(folder: Path) -> _Required:
     manifest = folder / MANIFEST
     found: list[Pack] = []
     try:
-        names = tomllib.loads(_read(manifest)).get("requires", [])
+        told = tomllib.loads(_read(manifest))
+        names, profiles = told.get("requires", []), told.get("profiles", [])
         for name in names if isinstance(names, list) else []:
             wanted = read_requirement(str(name))
             if wanted is not None:
@@ -122,7 +144,8 @@ def _required(folder: Path) -> _Required:
                 found.append(_beside(beside, digest(beside)) if is_beside else _builtin(wanted.name))
     except (tomllib.TOMLDecodeError, InputError) as error:
         return _Required(refused=(Finding("BL401", "unreadable pack", "error", str(error), str(manifest), 1, 1),))
-    return _Required(tuple(pack.digest for pack in found), packs=tuple(found))
+    own = tuple(map(str, profiles)) if isinstance(profiles, list) else ()
+    return _Required(tuple(pack.digest for pack in found), packs=tuple(found), profiles=own)
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,7 @@ from ...facts.schema import BY_NAME, Relation
 from ...rules.check.metadata import KEYS
 from ...rules.language.ast import Rule
 from .project import Project
-from .words import Word
+from .words import QuotedWord, Word
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,30 @@ def completions(project: Project) -> Iterator[Completion]:
             if head.predicate not in seen:
                 seen.add(head.predicate)
                 yield Completion(head.predicate, str(head), rule.get("text").partition(" | ")[0] or str(rule.place))
+
+
+def word_completions(quoted: QuotedWord, project: Project) -> Iterator[Completion]:
+    """The words that the place of a string may hold."""
+    known = project.words(quoted.relation, quoted.column)
+    return (Completion(word, word, said) for word, said in known.words.items()) if known else iter(())
+
+
+def value_completions(key: str, project: Project) -> Iterator[Completion]:
+    """The words that the value of an annotation may be."""
+    form, pattern = KEYS.get(key, ("", ""))
+    words = project.context.profiles if key == "profiles" else form.split(", ") if "|" in pattern else ()
+    return (Completion(word, word, key) for word in words)
+
+
+def word_hover(quoted: QuotedWord, project: Project) -> str:
+    """What a word in quotes is and means; where it is none that may stand there, which may."""
+    known = project.words(quoted.relation, quoted.column)
+    if known is None:
+        return ""
+    if quoted.text in known.words:
+        said = known.words[quoted.text]
+        return f"**{quoted.text}**: {known.name}" + (f"\n\n{said}" if said else "")
+    return f"**{quoted.text}** is no {known.name}"
 
 
 def key_completions() -> Iterator[Completion]:

@@ -16,8 +16,16 @@ from ...rules.packing.pack import load_pack
 from ..findings.json import lsp_diagnostic
 from ..ruletest import PackEngines, find_tests, run_test
 from .project import Project, folder_of, path_of, project_of
-from .say import Completion, completions, hover, key_completions
-from .words import Word, word_at, words_of_rules, words_of_test
+from .say import (
+    Completion,
+    completions,
+    hover,
+    key_completions,
+    value_completions,
+    word_completions,
+    word_hover,
+)
+from .words import QuotedWord, Word, quoted_at, word_at, words_of_rules, words_of_test
 
 RUN_TESTS = "binlogic.runTests"
 #: seconds without a change before a text is checked; who types faster is told once
@@ -56,6 +64,12 @@ class DocumentServer(LanguageServer):
         offset = document.offset_at_position(params.position)
         return self.project(Path(document.path)), word_at(_words(document), offset)
 
+    def quoted(self, params: Any) -> QuotedWord | None:
+        """The string of a rule file that a request points into."""
+        document = self.workspace.get_text_document(params.text_document.uri)
+        offset = document.offset_at_position(params.position)
+        return quoted_at(document.source, offset) if document.path.endswith(".dl") else None
+
     def range(self, path: Path, word: Word) -> types.Range:
         """The place of a word in the units of the client."""
         document = self.workspace.get_text_document(uris.from_fs_path(str(path)) or "")
@@ -84,7 +98,9 @@ def make_server(version: str) -> DocumentServer:
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def hovered(params: types.HoverParams) -> types.Hover | None:
         project, word = server.word(params)
+        quoted = server.quoted(params)
         text = hover(word, project) if project and word else ""
+        text = word_hover(quoted, project) if project and quoted else text
         return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text)) if text else None
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
@@ -106,13 +122,18 @@ def make_server(version: str) -> DocumentServer:
         }
         return types.WorkspaceEdit(changes=changes) if changes else None
 
-    @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["%", "("]))
+    @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["%", "(", '"']))
     def completed(params: types.CompletionParams) -> list[types.CompletionItem]:
         document = server.workspace.get_text_document(params.text_document.uri)
         project = server.project(Path(document.path))
         line = document.lines[params.position.line] if params.position.line < len(document.lines) else ""
         if line.startswith("%%"):
+            key, colon, _ = line[: params.position.character].removeprefix("%%").partition(":")
+            if colon and project:
+                return [_item(each, types.CompletionItemKind.Value) for each in value_completions(key.strip(), project)]
             return [_item(each, types.CompletionItemKind.Property) for each in key_completions()]
+        if project and (quoted := server.quoted(params)):
+            return [_item(each, types.CompletionItemKind.EnumMember) for each in word_completions(quoted, project)]
         return [_item(each, types.CompletionItemKind.Function) for each in completions(project)] if project else []
 
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)

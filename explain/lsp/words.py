@@ -52,3 +52,57 @@ def word_at(words: Iterator[Word], offset: int) -> Word | None:
 
 def _ids(text: str, start: int) -> Iterator[Word]:
     return (Word("rule", found[0], start + found.start(), start + found.end()) for found in _RULE_ID.finditer(text))
+
+
+class QuotedWord(NamedTuple):
+    """A string, or the beginning of one, with the offsets of its text; relation and column say where it stands.
+
+    Beside `=` and `!=` these are those of an atom that has the variable; relation is empty where there is none.
+    """
+
+    text: str
+    start: int
+    end: int
+    relation: str
+    column: int
+
+
+_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|%[^\n]*|[a-z]\w*(?=\s*\()|[A-Z]\w*|!=|[(),=]')
+
+
+def quoted_at(text: str, offset: int) -> QuotedWord | None:
+    """The string of a rule file that an offset is in."""
+    begin = text.rfind("\n\n", 0, offset) + 1
+    end = text.find("\n\n", offset)
+    block = text[begin : end if end >= 0 else len(text)]
+    open_atoms: list[tuple[str, int]] = []
+    before: list[str] = []
+    name = ""
+    for found in _TOKEN.finditer(block):
+        token, start = found[0], begin + found.start()
+        if token.startswith('"'):
+            closed = len(token) > 1 and token.endswith('"')
+            stop = begin + found.end() - closed
+            if start < offset <= stop:
+                relation, column = open_atoms[-1] if open_atoms else _compared(block, before)
+                return QuotedWord(text[start + 1 : stop], start + 1, stop, relation, column)
+        elif token == "(":
+            open_atoms.append((name, 0))
+        elif token == ")":
+            del open_atoms[-1:]
+        elif token == "," and open_atoms:
+            open_atoms[-1] = open_atoms[-1][0], open_atoms[-1][1] + 1
+        elif not token.startswith("%"):
+            name = token
+        before = [*before[-1:], token]
+    return None
+
+
+def _compared(block: str, before: list[str]) -> tuple[str, int]:
+    """A column that the variable before `=` or `!=` stands in."""
+    if len(before) == 2 and before[1] in ("=", "!="):
+        for relation, terms in re.findall(r"([a-z]\w*)\s*\(([^()]*)\)", block):
+            listed = [term.strip() for term in terms.split(",")]
+            if before[0] in listed:
+                return relation, listed.index(before[0])
+    return "", 0

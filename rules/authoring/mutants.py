@@ -8,10 +8,10 @@ from enum import StrEnum
 from itertools import combinations
 from typing import Any
 
-from ...facts.schema import RELATIONS
-from ..check.check import check_files
-from ..check.rulebase import signatures
-from ..check.types import InferredTypes, infer
+from ...facts.schema import BY_NAME, RELATIONS
+from ..check.check import check_errors
+from ..check.rulebase import RuleBase
+from ..check.types import InferredTypes
 from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Operator, Positive, Rule, RuleFile
 from ..language.patterns import is_pattern, opposite
 from ..packing.pack import Pack
@@ -48,8 +48,9 @@ _OPPOSITE: Mapping[Operator, Operator] = {"=": "!=", "!=": "=", "<": "<=", "<=":
 def mutants(pack: Pack, kinds: Collection[MutationKind], only: str = "") -> Iterator[Mutant]:
     """Every mutant of a pack's own files whose path contains `only`; none that the checker refuses."""
     rules = [rule for file in pack.whole_files for rule in file.rules]
-    types = infer((clause for rule in rules for clause in rule.clauses), signatures(RELATIONS))
-    constants = _constants(rules, types)
+    base = RuleBase(pack.whole_files, BY_NAME, pack.context)
+    types = base.types
+    constants = _constants(rules, base)
     for file in pack.whole[0]:
         if only not in file.path:
             continue
@@ -106,8 +107,12 @@ def _with_terms(atom: Atom, changed: Mapping[int, object]) -> Atom:
     return replace(atom, terms=terms)  # type: ignore[arg-type]
 
 
-def _constants(rules: Iterable[Rule], types: InferredTypes) -> dict[tuple[str, int], list[Constant]]:
-    """The constants that columns of each type, and each column, are compared with anywhere, sorted."""
+def _constants(rules: Iterable[Rule], base: RuleBase) -> dict[tuple[str, int], list[Constant]]:
+    """The constants that columns of each type, and each column, are compared with anywhere, sorted.
+
+    Of a column that is compared with one only, all that it may hold.
+    """
+    types = base.types
     by_column: dict[tuple[str, int], set[Constant]] = {}
     by_type: dict[str, set[Constant]] = {}
     for rule in rules:
@@ -120,15 +125,19 @@ def _constants(rules: Iterable[Rule], types: InferredTypes) -> dict[tuple[str, i
                         by_column[atom.predicate, column].add(term)
                         by_type.setdefault(types.column(atom, column), set()).add(term)
     kinds = {cell: types.columns.get(cell, "") for cell in by_column}
-    return {
-        cell: sorted(found | (by_type.get(kinds[cell], set()) if kinds[cell] else set()), key=str)
-        for cell, found in by_column.items()
-    }
+    made: dict[tuple[str, int], list[Constant]] = {}
+    for cell, found in by_column.items():
+        together = found | (by_type.get(kinds[cell], set()) if kinds[cell] else set())
+        words = base.words.of(cell) if together else None
+        allowed = {Constant(word) for word in words.words} if words else together
+        together &= allowed | found
+        made[cell] = sorted(together if len(together) > 1 else together | allowed, key=str)
+    return made
 
 
 def _is_usable(pack: Pack) -> bool:
     """Whether rules with this mistake would be loaded at all."""
-    return not any(found.severity == "error" for found in check_files(pack.whole_files, RELATIONS))
+    return not check_errors(pack.whole_files, RELATIONS, pack.context)
 
 
 def _with(pack: Pack, rule: Rule, clause: Clause, changed: Clause | None) -> Pack:

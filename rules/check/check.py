@@ -8,6 +8,8 @@ from ...facts.schema import Relation
 from ..language.ast import RuleFile
 from ..language.diagnostic import Diagnostic
 from ..language.program import Program
+from .clashes import check_types
+from .context import NO_CONTEXT, CheckContext
 from .depth import check_depth
 from .duplicates import check_duplicates
 from .locality import locality
@@ -16,28 +18,41 @@ from .names import check_names
 from .rulebase import RuleBase
 from .safety import check_safety
 from .stratification import check_stratification
-from .types import check_types
 from .usage import check_usage
+from .vocabulary import check_vocabulary
 from .width import check_width
 
-_CHECKS: tuple[Callable[[RuleBase], Iterator[Diagnostic]], ...] = (
+_Check = Callable[[RuleBase], Iterator[Diagnostic]]
+
+#: those that find errors, and those that only warn
+_ERRORS: tuple[_Check, ...] = (
     check_names,
     check_safety,
     check_types,
+    check_vocabulary,
     check_metadata,
     check_stratification,
-    check_usage,
-    check_duplicates,
 )
+_WARNINGS: tuple[_Check, ...] = (check_usage, check_duplicates)
 
 
-def check_files(files: Sequence[RuleFile], relations: Iterable[Relation]) -> tuple[Diagnostic, ...]:
+def check_errors(
+    files: Sequence[RuleFile], relations: Iterable[Relation], context: CheckContext = NO_CONTEXT
+) -> tuple[Diagnostic, ...]:
+    """The errors in these files read together; empty where they can be used."""
+    base = RuleBase(tuple(files), {relation.name: relation for relation in relations}, context)
+    return tuple(problem for check in _ERRORS for problem in check(base) if problem.severity == "error")
+
+
+def check_files(
+    files: Sequence[RuleFile], relations: Iterable[Relation], context: CheckContext = NO_CONTEXT
+) -> tuple[Diagnostic, ...]:
     """What is wrong with these files read together, sorted by file, line and column; nothing is raised.
 
     Files that did not parse completely miss clauses: report their syntax errors first, without this.
     """
-    base = RuleBase(tuple(files), {relation.name: relation for relation in relations})
-    found = [problem for check in _CHECKS for problem in check(base)]
+    base = RuleBase(tuple(files), {relation.name: relation for relation in relations}, context)
+    found = [problem for check in (*_ERRORS, *_WARNINGS) for problem in check(base)]
     if not any(problem.severity == "error" for problem in found):
         program = Program(base.rules)
         found.extend(check_depth(program))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.program import Program
-from .rulebase import atoms
+from .columns import atoms
 
 MAXIMUM_DEPTH = 100
 

@@ -16,7 +16,7 @@ from ...facts.schema import Relation
 from ..language.ast import Atom, Clause, Comparison, Constant, Positive, Term, Value, Variable
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.program import Program
-from .rulebase import atoms
+from .columns import atoms
 from .types import InferredTypes
 
 #: types whose values are renamed before a decision is looked up

@@ -17,8 +17,8 @@ from ..language.ast import Atom, Clause, Comparison, Positive, Term, Value, Vari
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.patterns import is_pattern
 from ..language.program import Program
+from .columns import atoms, signatures
 from .genericity import renamed_constants, session_tests
-from .rulebase import atoms, signatures
 from .types import InferredTypes, infer
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 
 from ..language.ast import Annotation, Clause, Constant, Rule, RulePlace
 from ..language.diagnostic import Diagnostic, diagnostic
@@ -46,7 +47,7 @@ KEYS: dict[str, tuple[str, str]] = {
 
 
 def check_metadata(base: RuleBase) -> Iterator[Diagnostic]:
-    """BL102, BL103, BL107, BL206, BL207, BL211, BL216 to BL220, BL222 and BL224."""
+    """BL102, BL103, BL107, BL206, BL207, BL211, BL216 to BL220, BL222, BL224 and BL243."""
     for file in base.files:
         yield from _keys(file.header)
     for rule in base.rules:
@@ -56,6 +57,7 @@ def check_metadata(base: RuleBase) -> Iterator[Diagnostic]:
             yield diagnostic("BL103", rule.place, said, "a blank line ends a block; remove it")
             continue
         yield from _values(rule.annotations)
+        yield from _profiles(rule.annotations, base.context.profiles)
         yield from _verdict(rule)
         yield from _templates(rule)
         if any(annotation.key == "data" for annotation in rule.annotations):
@@ -86,6 +88,18 @@ def _values(annotations: tuple[Annotation, ...]) -> Iterator[Diagnostic]:
             yield diagnostic(
                 code, annotation.place, f"{annotation.key} cannot be `{annotation.value}`", f"allowed: {words}"
             )
+
+
+def _profiles(annotations: tuple[Annotation, ...], known: tuple[str, ...]) -> Iterator[Diagnostic]:
+    """BL243: patterns that no profile of the packs matches."""
+    _, pattern = KEYS["profiles"]
+    for annotation in annotations:
+        if annotation.key == "profiles" and known and re.fullmatch(pattern, annotation.value):
+            for word in annotation.value.split():
+                name = word.removeprefix("!")
+                if not any(fnmatchcase(profile, name) for profile in known):
+                    hint = did_you_mean(name, known) or f"one of: {', '.join(known)}"
+                    yield diagnostic("BL243", annotation.place, f"no profile is called {name}", hint)
 
 
 def _verdict(rule: Rule) -> Iterator[Diagnostic]:

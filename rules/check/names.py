@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from ..language.ast import Atom, Constant
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.patterns import PATTERNS
-from .rulebase import NEXT, RuleBase, atoms
+from .columns import NEXT, atoms, looks_like_variable
+from .rulebase import RuleBase
 from .suggest import did_you_mean
 
 
@@ -26,14 +27,13 @@ def check_names(base: RuleBase) -> Iterator[Diagnostic]:
                 hint = did_you_mean(atom.predicate, [*base.relations, *base.heads])
                 said = f"undefined relation {atom.predicate}/{len(atom.terms)}"
                 yield diagnostic("BL203", atom.place, said, hint, len(atom.predicate))
-        variables = {variable.name for variable in clause.variables}
         for atom in atoms(clause):
             types = base.signatures.get(atom.predicate, ())
             for index, term in enumerate(atom.terms):
                 if types[index : index + 1] == ("statement",):
                     continue  # BL215 says more
-                if isinstance(term, Constant) and isinstance(term.value, str) and _looks_like(term.value, variables):
-                    said = f"{term} is a constant; the clause has a variable {term.value.upper()}"
+                if isinstance(term, Constant) and looks_like_variable(term, clause):
+                    said = f"{term} is a constant; the clause has a variable {str(term.value).upper()}"
                     yield diagnostic("BL223", atom.place, said, "variables start with a capital letter")
 
 
@@ -63,7 +63,3 @@ def _columns(atom: Atom, arity: Mapping[str, int]) -> Iterator[Diagnostic]:
     if known != len(atom.terms):
         said = f"{atom.predicate} has {known} columns, used with {len(atom.terms)}"
         yield diagnostic("BL204", atom.place, said, width=len(atom.predicate))
-
-
-def _looks_like(value: str, variables: set[str]) -> bool:
-    return value[:1].islower() and value.upper() in variables

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from ...facts.schema import Relation
-from ..language.ast import Atom, Clause, Negative, Positive, Rule, RuleFile
-
-NEXT = "next_"
-
-
-def signatures(relations: Iterable[Relation]) -> dict[str, tuple[str, ...]]:
-    """The column types of the base relations, and of `next_R` for every relation R of the state."""
-    found: dict[str, tuple[str, ...]] = {}
-    for relation in relations:
-        found[relation.name] = relation.types
-        if relation.role == "state":
-            found[NEXT + relation.name] = relation.types
-    return found
-
-
-def atoms(clause: Clause) -> tuple[Atom, ...]:
-    """The atoms of the body, in text order."""
-    return tuple(literal.atom for literal in clause.body if isinstance(literal, Positive | Negative))
+from ..language.ast import Clause, Rule, RuleFile
+from .columns import signatures
+from .context import NO_CONTEXT, CheckContext
+from .types import InferredTypes, infer
+from .words import ColumnWords
 
 
 @dataclass(frozen=True)
@@ -33,6 +20,7 @@ class RuleBase:
 
     files: tuple[RuleFile, ...]
     relations: Mapping[str, Relation]
+    context: CheckContext = NO_CONTEXT
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
@@ -54,3 +42,13 @@ class RuleBase:
     @cached_property
     def signatures(self) -> Mapping[str, tuple[str, ...]]:
         return signatures(self.relations.values())
+
+    @cached_property
+    def types(self) -> InferredTypes:
+        """The types of all columns and variables."""
+        return infer(self.clauses, self.signatures)
+
+    @cached_property
+    def words(self) -> ColumnWords:
+        """The words that columns may hold."""
+        return ColumnWords(self.clauses, self.relations, self.types, self.context.server)

@@ -6,8 +6,8 @@ import difflib
 from collections.abc import Iterable
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
     """A hint that names the closest known word, or nothing where none is close."""
     candidates = {name.lower(): name for name in known}
-    close = difflib.get_close_matches(word.lower(), candidates, n=1, cutoff=0.6)
+    close = difflib.get_close_matches(word.lower(), candidates, n=1, cutoff=cutoff)
     return f"did you mean {candidates[close[0]]}?" if close else ""

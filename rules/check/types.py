@@ -6,13 +6,13 @@ the fact base keeps the type `name` or `integer` of its constants, or none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from ..language.ast import Atom, Clause, Comparison, Constant, RulePlace, Term
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.patterns import is_pattern
-from .rulebase import RuleBase, atoms
+from .columns import atoms
 
 NUMBERS = frozenset({"position", "integer"})
 #: the type of strings whose meaning nothing says
@@ -28,6 +28,8 @@ class InferredTypes:
     columns: Mapping[tuple[str, int], str]
     variables: Mapping[tuple[int, str], str]
     clashes: tuple[Diagnostic, ...]
+    #: of each column and variable: the columns of the fact base that have its values
+    sources: Mapping[tuple[str, int] | tuple[int, str], frozenset[tuple[str, int]]] = field(default_factory=dict)
 
     def column(self, atom: Atom, index: int) -> str:
         """The type of a column of an atom's relation."""
@@ -38,17 +40,6 @@ class InferredTypes:
         if isinstance(term, Constant):
             return _of_value(term)
         return self.variables.get((id(clause), term.name), "")
-
-
-def check_types(base: RuleBase) -> Iterator[Diagnostic]:
-    """BL208, BL212, BL215 and BL225."""
-    types = infer(base.clauses, base.signatures)
-    yield from types.clashes
-    for rule in base.rules:
-        for clause in rule.clauses if rule.get("verdict") else ():
-            head = clause.head
-            if all(types.column(head, index) != "statement" for index in range(len(head.terms))):
-                yield diagnostic("BL225", head.place, f"no column of {head} is a statement", width=len(head.predicate))
 
 
 def infer(clauses: Iterable[Clause], signatures: Mapping[str, tuple[str, ...]]) -> InferredTypes:
@@ -79,9 +70,11 @@ class _Inference:
         self._parent: dict[_Node, _Node] = {}
         self._type: dict[_Node, str] = {}
         self._clashes: dict[Diagnostic, None] = {}
+        self._given: list[tuple[str, int]] = []
         for name, types in signatures.items():
             for index, kind in enumerate(types):
                 self._type[name, index] = kind
+                self._given.append((name, index))
 
     def run(self, clauses: tuple[Clause, ...]) -> InferredTypes:
         for clause in clauses:
@@ -96,7 +89,15 @@ class _Inference:
         known = {node: self._type.get(self._root(node), "") for node in {*self._parent, *self._type}}
         columns = {node: kind for node, kind in known.items() if isinstance(node[0], str)}
         variables = {node: kind for node, kind in known.items() if isinstance(node[0], int)}
-        return InferredTypes(columns, variables, tuple(self._clashes))
+        return InferredTypes(columns, variables, tuple(self._clashes), self._sources(known))
+
+    def _sources(self, known: Iterable[_Node]) -> dict[_Node, frozenset[tuple[str, int]]]:
+        """The given columns of the class of each column and variable."""
+        given: dict[_Node, set[tuple[str, int]]] = {}
+        for cell in self._given:
+            given.setdefault(self._root(cell), set()).add(cell)
+        frozen = {root: frozenset(cells) for root, cells in given.items()}
+        return {node: frozen.get(self._root(node), frozenset()) for node in known}
 
     def _root(self, node: _Node) -> _Node:
         while (parent := self._parent.get(node, node)) != node:

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 
 from ..language.ast import Clause, Comparison, Variable
 from ..language.diagnostic import Diagnostic, diagnostic
-from .rulebase import NEXT, RuleBase, atoms
+from .columns import NEXT, atoms
+from .rulebase import RuleBase
 from .safety import bound_variables
 from .templates import placeholders
+from .words import near_word
 
 
 def check_usage(base: RuleBase) -> Iterator[Diagnostic]:
@@ -17,7 +19,7 @@ def check_usage(base: RuleBase) -> Iterator[Diagnostic]:
     for rule in base.rules:
         shown = frozenset(placeholders(rule.get("message")))
         for clause in rule.clauses:
-            yield from _singletons(clause, shown)
+            yield from _singletons(clause, shown, base)
     outputs = {clause.head.predicate for rule in base.rules if rule.get("verdict") for clause in rule.clauses}
     read = {
         atom.predicate for clause in base.clauses for atom in atoms(clause) if atom.predicate != clause.head.predicate
@@ -28,7 +30,7 @@ def check_usage(base: RuleBase) -> Iterator[Diagnostic]:
             yield diagnostic("BL210", clauses[0].place, said, width=len(name))
 
 
-def _singletons(clause: Clause, shown: frozenset[str]) -> Iterator[Diagnostic]:
+def _singletons(clause: Clause, shown: frozenset[str], base: RuleBase) -> Iterator[Diagnostic]:
     literals = [(clause.head.terms, clause.place)]
     for literal in clause.body:
         terms = (literal.left, literal.right) if isinstance(literal, Comparison) else literal.atom.terms
@@ -39,4 +41,15 @@ def _singletons(clause: Clause, shown: frozenset[str]) -> Iterator[Diagnostic]:
     for terms, place in literals[1:]:
         for term in terms:
             if term in once and isinstance(term, Variable) and not term.anonymous:
-                yield diagnostic("BL205", place, f"variable {term} occurs once", "write _ if any value will do")
+                yield diagnostic("BL205", place, f"variable {term} occurs once", _way_out(clause, term, base))
+
+
+def _way_out(clause: Clause, variable: Variable, base: RuleBase) -> str:
+    """What to write for a variable that connects nothing: the word it spells, if it spells one."""
+    known = base.words.of((id(clause), variable.name))
+    near = near_word(variable.name, known.words, closed=False) if known else ""
+    if near:
+        return f'write "{near}" in quotes if the word is meant'
+    if len(variable.name) > 2 and variable.name.isupper():
+        return f'write _ if any value will do, "{variable}" in quotes if the word is meant'
+    return "write _ if any value will do"

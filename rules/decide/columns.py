@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ...facts.schema import Relation
-from ..check.rulebase import signatures
+from ..check.columns import signatures
 from ..check.types import NAME, infer
 from ..language.program import Program
 

@@ -208,6 +208,27 @@ TABLE = (
         "At most 100 relations rest on each other in a chain: whoever asks why has to walk down all of them.",
     ),
     Code(
+        "BL240", "error", "unknown word",
+        "Kinds, engines, features, verbs, functions, variables and the like are closed lists. A word that is not in "
+        "the list of its column never matches. `binlogic relations kind` lists the words.",
+        'recorded(S, B) :- kind(S, "DELTE"), binlog(B).', 'recorded(S, B) :- kind(S, "DELETE"), binlog(B).',
+    ),
+    Code(
+        "BL241", "warning", "word that nobody measured",
+        "No server that was measured has an engine or a variable of this name; another one may.",
+    ),
+    Code(
+        "BL242", "warning", "name of another form",
+        "Objects are `database.table` or `database:shop`, databases one word, and neither has quotes.",
+        'recorded(S, B) :- writes(S, "orders", _), binlog(B).',
+        'recorded(S, B) :- writes(S, "shop.orders", _), binlog(B).',
+    ),
+    Code(
+        "BL243", "error", "profile that is none",
+        "A block whose `profiles` no profile of its pack matches never holds. Packs without profiles have those of the "
+        "packs they require.",
+    ),
+    Code(
         "BL301", "warning", "several binlogs in one clause",
         "Binlogs are decided one at a time; a clause with two of them needs all at once. Where that is meant, "
         "one clause marked `exchange: yes` hands over what the others need to know.",
@@ -246,7 +267,7 @@ TABLE = (
         "more than 200,000 combinations, five names of each kind taken. A pack with such a clause, or with recursion, "
         "is decided without remembering, and stops where its clauses meet 200,000 combinations in one situation.",
         _WORDS + 'recorded(S, B) :- statement(S), binlog(B), word(V), word(W), word(X), word(Y), word(Z).',
-        _WORDS + "recorded(S, B) :- kind(S, K), binlog(B), word(K).",
+        _WORDS + "recorded(S, B) :- unparsed(S, R), binlog(B), word(R).",
     ),
     Code(
         "BL401", "error", "unreadable pack",

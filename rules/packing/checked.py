@@ -16,6 +16,9 @@ from .kept import keep, key_of, recalled
 #: what the answer is worked out with, from the package's root
 _CODE = (
     "rules/language",
+    "facts/vocabulary",
+    "facts/sql/kinds.py",
+    "facts/sql/builtin_functions.py",
     "rules/check",
     "rules/packing",
     "rules/packing/pack.py",

@@ -15,6 +15,7 @@ from ...facts.errors import InputError
 from ...facts.schema import RELATIONS
 from .. import packs
 from ..check.check import check_files
+from ..check.context import CheckContext
 from ..language.ast import Rule, RuleFile, RulePlace
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.parse import parse_rules
@@ -97,6 +98,11 @@ class Pack:
         )
 
     @property
+    def context(self) -> CheckContext:
+        """What its rules are checked among."""
+        return context_of(self.required, self.whole[1], self.profiles)
+
+    @property
     def all_profiles(self) -> tuple[str, ...]:
         """The profiles it can be cut to: its own, or where it serves any, those of the packs it requires."""
         return self.profiles or tuple(dict.fromkeys(each for pack in self.required for each in pack.all_profiles))
@@ -131,6 +137,26 @@ class Pack:
         """The rows of the tables in `server/`, by table, those of required packs included."""
         files = [file for pack in (*self.required, self) for file in pack.server]
         return Program(tuple(rule for file in files for rule in file.rules)).facts
+
+
+def context_of(required: Iterable[Pack], server: Iterable[RuleFile], profiles: tuple[str, ...]) -> CheckContext:
+    """What the rules of a pack are checked among; `server` and `profiles` are its own."""
+    required = tuple(required)
+    files = (*(file for pack in _closure(required) for file in pack.whole[1]), *server)
+    tables = Program(tuple(rule for file in files for rule in file.rules)).facts
+    return CheckContext(
+        tables, profiles or tuple(dict.fromkeys(each for pack in required for each in pack.all_profiles))
+    )
+
+
+def _closure(packs: Iterable[Pack]) -> Iterator[Pack]:
+    """Packs with all they require, each after those it requires, each once."""
+    seen: set[str] = set()
+    for pack in packs:
+        for each in (*_closure(pack.required), pack):
+            if each.name not in seen:
+                seen.add(each.name)
+                yield each
 
 
 def load_pack(path: Path, profile: str = "", begun: bool = False) -> Pack:
@@ -217,7 +243,7 @@ def _load(
         whole = replace(empty, required=required, whole=(files, server.files))
         # a file that did not parse misses clauses: checking it would invent mistakes
         findings = findings or tuple(
-            found for found in check_files(whole.whole_files, RELATIONS) if _is_own(found, files)
+            found for found in check_files(whole.whole_files, RELATIONS, whole.context) if _is_own(found, files)
         )
         return Checked(rules.files, findings)
 

@@ -11,6 +11,7 @@ import pytest
 
 pytest.importorskip("pygls")
 
+from binlogic.explain.lsp.words import quoted_at
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
@@ -222,3 +223,45 @@ def test_a_lens_runs_the_tests_of_a_rule(pack: Path) -> None:
         assert lens.command.title == "run this test"
 
     talk(pack, session)
+
+
+def test_words_in_quotes_are_completed_and_explained(pack: Path) -> None:
+    text = RULES.replace("advises(S, B) :-", 'advises(S, B) :- kind(S, "DEL"), ')
+
+    async def session(client: LanguageClient, rules: str, _: str) -> None:
+        change = types.TextDocumentContentChangeWholeDocument(text)
+        version = types.VersionedTextDocumentIdentifier(version=2, uri=rules)
+        client.text_document_did_change(types.DidChangeTextDocumentParams(version, [change]))
+
+        async def offered(position: types.Position) -> list[str]:
+            found = await client.text_document_completion_async(types.CompletionParams(document(rules), position))
+            assert isinstance(found, list)
+            return [item.label for item in found]
+
+        assert "DELETE" in await offered(at(text, "DEL"))
+        assert "writes" not in await offered(at(text, "DEL"))
+        assert await offered(at(text, "archive")) == [], "any database may stand there"
+        assert "advice" in await offered(at(text, "advice"))
+        hover = types.HoverParams(document(rules), at(text, "DEL"))
+        found = await client.text_document_hover_async(hover)
+        assert found is not None
+        assert found.contents.value == "**DEL** is no kind"  # type: ignore[union-attr]
+
+    talk(pack, session)
+
+
+@pytest.mark.parametrize(
+    ("clause", "relation", "column"),
+    [
+        ('p(S) :- kind(S, "X").', "kind", 1),
+        ('p(S) :- kind(S, K), K != "X".', "kind", 1),
+        ('p(S) :- feature(S, "a, b(c)", "X").', "feature", 2),
+        ('p(S) :- q(S), "X" = K.', "", 0),
+    ],
+)
+def test_where_a_string_stands(clause: str, relation: str, column: int) -> None:
+    text = f'other(S) :- kind(S, "Y").\n\n%% message: "never" \n{clause}\n\nmore(S) :- kind(S, "Z").\n'
+    found = quoted_at(text, text.index("X") + 1)
+    assert found is not None
+    assert (found.text, found.relation, found.column) == ("X", relation, column)
+    assert quoted_at(text, text.index("p(S)")) is None

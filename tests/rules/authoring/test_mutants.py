@@ -56,7 +56,7 @@ def made(pack: Pack, kind: MutationKind) -> list[str]:
                 "`not place(D)` for `place(D)`",
             ],
         ),
-        (MutationKind.constant, ['`not kind(S, "another")` for `not kind(S, "ALTER TABLE")`']),
+        (MutationKind.constant, ['`not kind(S, "ALTER TABLESPACE")` for `not kind(S, "ALTER TABLE")`']),
         (MutationKind.argument, ["`renames(S, U, T)` for `renames(S, T, U)`"]),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from binlogic.facts.schema import RELATIONS
-from binlogic.rules.check.rulebase import signatures
+from binlogic.rules.check.columns import signatures
 from binlogic.rules.check.types import InferredTypes, infer
 from binlogic.rules.language.parse import parse_rules
 

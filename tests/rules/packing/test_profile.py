@@ -22,7 +22,7 @@ odd(S) :- kind(S, K), word(K).
 %% profiles: blue-*
 odd(S) :- log_all(B), binlog(B), statement(S).
 """
-TABLE = "kind\tprofiles\tsource\nA\t*\ts\nB\tred-2\ts\n"
+TABLE = "kind\tprofiles\tsource\nDELETE\t*\ts\nUPDATE\tred-2\ts\n"
 
 
 @pytest.fixture
@@ -56,11 +56,11 @@ def test_a_cut_leaves_the_clauses_and_rows_of_its_profile(folder: Path) -> None:
     red = load_pack(folder)
     assert red.profile == "red-1"
     assert [len(red.program.by_head[name]) for name in ("recorded", "odd")] == [1, 1]
-    assert red.program.facts["word"] == {("A",)}
+    assert red.program.facts["word"] == {("DELETE",)}
     assert red.about_server["engine"] == {("X",)}
     other = red.at("red-2")
     assert "odd" not in other.program.by_head
-    assert other.program.facts["word"] == {("A",), ("B",)}
+    assert other.program.facts["word"] == {("DELETE",), ("UPDATE",)}
     assert other.about_server["engine"] == {("Y",)}
     assert load_pack(folder, "blue-1").program == red.at("blue-1").program
 

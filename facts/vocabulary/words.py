@@ -1,0 +1,185 @@
+"""The words of the closed vocabularies that this package's own reading gives, each with what it means.
+
+A test holds them to the code: every word that statements of the tests give stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Words = Mapping[str, str]
+
+#: kinds that the replay gives beside those of a statement's text (facts/sql/kinds.py)
+KIND_WORDS: Words = {
+    "COMMIT AND CHAIN": "COMMIT that begins another transaction",
+    "ROLLBACK AND CHAIN": "ROLLBACK that begins another transaction",
+    "SESSION END": "the end of a session, which drops its temporary tables",
+    "ROWS": "row events of a binary log",
+    "CONFIG CHANGE": "CREATE, ALTER or DROP BINLOG",
+    "UNKNOWN": "a text that is not understood",
+    "EMPTY": "blanks and comments",
+    "COMPOUND": "BEGIN ... END and other blocks outside of routines",
+}
+
+FEATURES: Words = {
+    "binary logs": "FLUSH BINARY LOGS",
+    "chain": "COMMIT or ROLLBACK AND CHAIN",
+    "concurrent": "LOAD DATA CONCURRENT",
+    "conditional": "a statement of a body that may not run",
+    "consistent snapshot": "START TRANSACTION WITH CONSISTENT SNAPSHOT",
+    "contains sql": "a routine declared CONTAINS SQL",
+    "delayed": "INSERT or REPLACE DELAYED",
+    "deterministic": "a routine declared DETERMINISTIC",
+    "dynamic": "PREPARE of a text that is computed",
+    "every row": "UPDATE or DELETE of one table without WHERE and LIMIT",
+    "for backup": "LOCK INSTANCE FOR BACKUP",
+    "for export": "FLUSH TABLES ... FOR EXPORT",
+    "for portion of": "UPDATE or DELETE FOR PORTION OF a period",
+    "for update": "SELECT ... FOR UPDATE",
+    "high_priority": "INSERT HIGH_PRIORITY",
+    "history": "DELETE HISTORY",
+    "if exists": "",
+    "if not exists": "",
+    "ignore": "",
+    "index": "CREATE or DROP INDEX",
+    "into dumpfile": "SELECT ... INTO DUMPFILE",
+    "into outfile": "SELECT ... INTO OUTFILE",
+    "into variable": "SELECT ... INTO a variable",
+    "join": "XA START ... JOIN",
+    "last_insert_id()": "LAST_INSERT_ID without an argument",
+    "limit": "LIMIT that may cut rows",
+    "limit 0": "LIMIT 0",
+    "local": "LOAD DATA LOCAL, FLUSH LOCAL",
+    "locking": "FOR UPDATE, LOCK IN SHARE MODE or FOR SHARE",
+    "logs": "FLUSH LOGS",
+    "low_priority": "",
+    "match": "MATCH ... AGAINST",
+    "modifies sql data": "a routine declared MODIFIES SQL DATA",
+    "multi": "UPDATE or DELETE of several tables",
+    "no sql": "a routine declared NO SQL",
+    "no write to binlog": "NO_WRITE_TO_BINLOG or LOCAL",
+    "no_write_to_binlog": "the word itself",
+    "not deterministic": "a routine declared NOT DETERMINISTIC",
+    "nowait": "",
+    "on duplicate key": "INSERT ... ON DUPLICATE KEY UPDATE",
+    "one phase": "XA COMMIT ... ONE PHASE",
+    "or replace": "CREATE OR REPLACE",
+    "order by": "",
+    "quick": "DELETE QUICK",
+    "rand()": "RAND without an argument",
+    "read only": "START TRANSACTION READ ONLY",
+    "read write": "START TRANSACTION READ WRITE",
+    "reads sql data": "a routine declared READS SQL DATA",
+    "release": "COMMIT or ROLLBACK ... RELEASE",
+    "replace": "LOAD DATA REPLACE, CREATE TABLE ... REPLACE SELECT",
+    "resume": "XA START ... RESUME",
+    "returning": "",
+    "roles": "GRANT or REVOKE of roles",
+    "skip locked": "",
+    "sql security definer": "",
+    "sql security invoker": "",
+    "start transaction": "CREATE TABLE ... START TRANSACTION",
+    "stored function": "a stored function is called",
+    "suspend": "XA END ... SUSPEND",
+    "suspend for migrate": "XA END ... SUSPEND FOR MIGRATE",
+    "tables": "FLUSH TABLES",
+    "temporary": "CREATE or DROP TEMPORARY",
+    "udf": "CREATE FUNCTION ... SONAME",
+    "undecodable": "BINLOG of a text that cannot be decoded",
+    "versioned": "a table WITH SYSTEM VERSIONING",
+    "where": "WHERE in UPDATE or DELETE",
+    "where false": "WHERE that no row meets, known before one is read",
+    "with read lock": "FLUSH TABLES WITH READ LOCK",
+    "write": "LOCK TABLES ... WRITE",
+    # what FLUSH and RESET name
+    **dict.fromkeys(
+        (
+            "des_key_file", "engine logs", "error logs", "general logs", "hosts", "master", "optimizer_costs",
+            "persist", "privileges", "query cache", "relay logs", "replica", "slave", "slow logs", "ssl", "status",
+            "table", "table_statistics", "index_statistics", "client_statistics", "user_statistics",
+            "user_resources", "user_variables",
+        ),
+        "FLUSH or RESET names it",
+    ),
+    **dict.fromkeys(
+        ("aggregate", "force", "fulltext", "offline", "online", "public", "spatial", "undo", "unique", "vector"),
+        "CREATE or DROP says so",
+    ),
+}  # fmt: skip
+
+_CHANGES: Words = dict.fromkeys(("insert", "update", "delete"), "")
+WAYS: Mapping[str, Words] = {
+    "verb": _CHANGES,
+    "verb that gives values": dict.fromkeys(("insert", "update"), ""),
+    "verb of a trigger": _CHANGES,
+    "way to what is changed": {
+        "trigger": "a trigger of a table that the statement changes",
+        "cascade": "a foreign key that cascades",
+        "view": "a view that the statement changes",
+        "function": "a stored function that it calls",
+        "default": "the sequence of a column's default",
+        "account": "the tables of accounts, by CREATE USER, GRANT ...",
+    },
+    "way to what is read": {
+        "trigger": "a trigger of a table that the statement changes",
+        "view": "a view that the statement names",
+        "function": "a stored function that it calls",
+        "references": "the parent of a foreign key that it defines",
+        "like": "CREATE TABLE ... LIKE",
+    },
+    "role of a name": dict.fromkeys(
+        (
+            "target", "source", "like", "view base", "trigger table", "exchange", "references", "union",
+            "rename from", "rename to", "lock", "shown",
+        ),
+        "",
+    ),
+    "way to a replica": {
+        "statement": "as a statement",
+        "rows": "as row events",
+        "default database": "by the default database of the statement",
+    },
+    "scope of a variable": {"session": "", "global": ""},
+    "format": {
+        "STATEMENT": "",
+        "MIXED": "",
+        "ROW": "",
+        **dict.fromkeys("012", "the number of a format, as it is written"),
+        "DEFAULT": "what the session, or the server, has",
+        "?": "computed, so that nobody can read it off the statement",
+    },
+    "switch": {
+        "0": "off",
+        "1": "on",
+        "?": "computed, so that nobody can read it off the statement",
+        **dict.fromkeys(("ON", "OFF", "TRUE", "FALSE", "DEFAULT"), "as it is written"),
+    },
+}  # fmt: skip
+
+TRAITS: Words = dict.fromkeys(
+    (
+        "not null", "nullable", "auto_increment", "default", "computed default", "default now", "on update",
+        "generated", "stored", "indexed",
+    ),
+    "",
+)  # fmt: skip
+
+DECLARED: Words = dict.fromkeys(
+    (
+        "deterministic", "not deterministic", "contains sql", "no sql", "reads sql data", "modifies sql data",
+        "sql security definer", "sql security invoker",
+    ),
+    "",
+)  # fmt: skip
+
+ROLES: Words = dict.fromkeys(
+    ("log", "performance schema", "information schema", "grant table", "replication table"), ""
+)
+
+OPTIONS: Words = dict.fromkeys(
+    (
+        "replicate-do-db", "replicate-ignore-db", "replicate-do-table", "replicate-ignore-table",
+        "replicate-wild-do-table", "replicate-wild-ignore-table",
+    ),
+    "",
+)  # fmt: skip

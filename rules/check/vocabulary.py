@@ -1,0 +1,102 @@
+"""Words in quotes: each stands where the facts could hold it, or nothing ever matches it.
+
+What a column may hold follows from the columns of the fact base that its values come from, however many relations and
+data tables lie between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from ...facts.vocabulary.vocabulary import ServerTables, WordList, values_of
+from ..language.ast import Atom, Clause, Comparison, Constant, RulePlace, Variable
+from ..language.diagnostic import Diagnostic, diagnostic
+from .columns import NEXT, atoms, looks_like_variable
+from .rulebase import RuleBase
+from .types import InferredTypes
+from .words import ColumnWords, near_word
+
+#: relations of a variable and its value, by the columns of both
+_VALUES = {"setting": (1, 2), "setting_next": (1, 2), "sets": (1, 2), "sets_global": (1, 2), "sets_next": (1, 2)}
+
+
+def check_vocabulary(base: RuleBase) -> Iterator[Diagnostic]:
+    """BL240 to BL242."""
+    types, words = base.types, base.words
+    has_conditions = {clause.head.predicate for clause in base.clauses if clause.body}
+    for clause in base.clauses:
+        of_head = () if clause.head.predicate in has_conditions else (clause.head,)
+        for atom in (*of_head, *atoms(clause)):
+            for index, term in enumerate(atom.terms):
+                if isinstance(term, Constant):
+                    cell = (atom.predicate, index)
+                    yield from _word(term, words.of(cell), words.produced(cell), atom.place)
+                    if not looks_like_variable(term, clause):  # BL223 says more
+                        yield from _name(term, types.column(atom, index), atom.place)
+            yield from _value(atom, base.context.server)
+        yield from _compared(clause, words, types)
+
+
+def _compared(clause: Clause, words: ColumnWords, types: InferredTypes) -> Iterator[Diagnostic]:
+    for literal in clause.body:
+        if not isinstance(literal, Comparison) or literal.operator not in ("=", "!="):
+            continue
+        for one, other in ((literal.left, literal.right), (literal.right, literal.left)):
+            if isinstance(one, Constant) and isinstance(other, Variable):
+                node = (id(clause), other.name)
+                columns = {
+                    (atom.predicate, index)
+                    for atom in atoms(clause)
+                    for index, term in enumerate(atom.terms)
+                    if term == other
+                }
+                produced = frozenset(word for cell in columns for word in words.produced(cell))
+                yield from _word(one, words.of(node), produced, literal.place)
+                yield from _name(one, types.term(clause, other), literal.place)
+
+
+def _word(term: Constant, known: WordList | None, more: Collection[str], place: RulePlace) -> Iterator[Diagnostic]:
+    if known is None or not isinstance(term.value, str) or term.value in known.words or term.value in more:
+        return
+    near = near_word(term.value, known.words, known.closed)
+    if near:
+        yield diagnostic("BL240", place, f"{term} is no {known.name}", f'did you mean "{near}"?')
+    elif known.closed:
+        yield diagnostic("BL240", place, f"{term} is no {known.name}", _some(known.words))
+    else:
+        said = f"{term} is no {known.name} of a server that was measured"
+        yield diagnostic("BL241", place, said, "look the word up; accept the warning where it is right")
+
+
+def _some(words: Collection[str]) -> str:
+    listed = [word for word in words if word]
+    return f"one of: {', '.join(listed)}" if len(listed) <= 12 else "binlogic relations RELATION lists the words"
+
+
+def _value(atom: Atom, server: ServerTables) -> Iterator[Diagnostic]:
+    """A word that the variable beside it cannot hold."""
+    places = _VALUES.get(atom.predicate.removeprefix(NEXT))
+    if places is None or max(places) >= len(atom.terms):
+        return
+    variable, value = (atom.terms[column] for column in places)
+    if isinstance(variable, Constant) and isinstance(value, Constant) and isinstance(value.value, str):
+        known = values_of(server, str(variable.value))
+        if known and value.value not in known:
+            near = near_word(value.value, known)
+            hint = f'did you mean "{near}"?' if near else f"one of: {', '.join(sorted(known))}"
+            yield diagnostic("BL240", atom.place, f"{value} is no value of {variable.value}", hint)
+
+
+def _name(term: Constant, kind: str, place: RulePlace) -> Iterator[Diagnostic]:
+    """A name that is written in another form than facts have it in."""
+    if not isinstance(term.value, str) or kind not in ("object", "database", "column"):
+        return
+    name = term.value
+    if name[:1] in ("`", "'", '"') or name[-1:] in ("`", "'", '"'):
+        yield diagnostic("BL242", place, f"{term} has quotes in it", f"names stand without: {name.strip(chr(96))}")
+    elif kind == "object" and "." not in name and ":" not in name:
+        hint = f'write its database too, as in "shop.{name}"; a database is "database:{name}"'
+        yield diagnostic("BL242", place, f"{term} is the name of no object", hint)
+    elif kind == "database" and "." in name:
+        hint = f'write the database alone: "{name.partition(".")[0]}"'
+        yield diagnostic("BL242", place, f"{term} is the name of no database", hint)

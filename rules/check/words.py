@@ -1,0 +1,71 @@
+"""Which words a column of a rule may hold, and which of them a misspelt one was meant for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from ...facts.schema import Relation
+from ...facts.vocabulary.vocabulary import ServerTables, WordList, vocabularies, vocabulary_of
+from ..language.ast import Clause, Constant
+from .columns import NEXT
+from .suggest import did_you_mean
+from .types import InferredTypes
+
+_Cell = tuple[str, int]
+
+
+class ColumnWords:
+    """The words that columns of rules may hold, as far as the fact base closes them."""
+
+    def __init__(
+        self, clauses: Iterable[Clause], relations: Mapping[str, Relation], types: InferredTypes, server: ServerTables
+    ) -> None:
+        self._relations = relations
+        self._types = types
+        self._vocabularies = vocabularies(server)
+        self._produced: dict[_Cell, set[str]] = {}
+        for clause in clauses:
+            for index, term in enumerate(clause.head.terms):
+                if isinstance(term, Constant) and clause.body:
+                    self._produced.setdefault((clause.head.predicate, index), set()).add(str(term.value))
+
+    def of(self, node: _Cell | tuple[int, str]) -> WordList | None:
+        """The words that a column or a variable may hold; None where any word may stand."""
+        found = [self._of_given(cell) for cell in self._types.sources.get(node, ())]
+        if not found or None in found:
+            return None
+        known = [each for each in found if each is not None]
+        words = {word: said for each in known for word, said in each.words.items()}
+        return WordList(known[0].name, words, all(each.closed for each in known))
+
+    def produced(self, cell: _Cell) -> frozenset[str]:
+        """The words that heads with a condition give a column by themselves."""
+        return frozenset(self._produced.get(cell, ()))
+
+    def _of_given(self, cell: _Cell) -> WordList | None:
+        relation = self._relations.get(cell[0].removeprefix(NEXT))
+        name = vocabulary_of(relation.name, relation.columns[cell[1]][0]) if relation else ""
+        return self._vocabularies.get(name)
+
+
+def near_word(word: str, known: Collection[str], closed: bool = True) -> str:
+    """The known word that a word was meant for: but for case, `-` and blanks the same, close, or one of its parts.
+
+    Of a list that is not closed only the first: what is like a word of it may be another one.
+    """
+    folded = {_folded(each): each for each in known}
+    if _folded(word) in folded:
+        return folded[_folded(word)]
+    if not closed:
+        return ""
+    near = did_you_mean(word, known, 0.8)
+    if not near:
+        parts = [each for each in word.replace("_", " ").split(" ") if _folded(each) in folded]
+        if len(parts) == 1:
+            return folded[_folded(parts[0])]
+        near = did_you_mean(word, known)
+    return near.removeprefix("did you mean ").rstrip("?")
+
+
+def _folded(word: str) -> str:
+    return word.lower().replace("-", "_").replace(" ", "_")
