@@ -139,6 +139,15 @@ WAYS: Mapping[str, Words] = {
         "rows": "as row events",
         "default database": "by the default database of the statement",
     },
+    "kind of key": dict.fromkeys(("primary", "unique", "index"), ""),
+    "change of an account": dict.fromkeys(("create", "alter", "drop", "rename", "grant to", "revoke from"), ""),
+    "reach of a variable": dict.fromkeys(("session", "global", "persist", "user", "statement", "transaction"), ""),
+    "clause": dict.fromkeys(
+        ("where", "order by", "group by", "having", "on", "set", "select", "insert", "from"), ""
+    ),
+    "weekday": dict.fromkeys(
+        ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"), ""
+    ),
     "scope of a variable": {"session": "", "global": ""},
     "format": {
         "STATEMENT": "",
@@ -159,7 +168,7 @@ WAYS: Mapping[str, Words] = {
 TRAITS: Words = dict.fromkeys(
     (
         "not null", "nullable", "auto_increment", "default", "computed default", "default now", "on update",
-        "generated", "stored", "indexed",
+        "generated", "stored", "indexed", "comment",
     ),
     "",
 )  # fmt: skip

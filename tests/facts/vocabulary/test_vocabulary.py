@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from binlogic.facts.asked import ASKED, asked_facts
+from binlogic.facts.catalog import Catalog
 from binlogic.facts.readers.script import read_script
 from binlogic.facts.schema import BY_NAME
+from binlogic.facts.server.names import Names
 from binlogic.facts.sql.dialect import DEFAULT_MODE, Vendor
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.facts.statement import Statement
@@ -66,3 +69,27 @@ def test_values_of_switches_and_of_enums() -> None:
     assert values_of(SERVER, "autocommit") == {"ON", "OFF", "?"}
     assert values_of(SERVER, "binlog_format") == {"STATEMENT", "MIXED", "ROW", "?"}
     assert values_of(SERVER, "no_such_variable") == frozenset()
+
+
+def test_words_of_what_teams_ask_for() -> None:
+    """The facts of definitions, accounts, clauses and variables in the tests of facts/asked."""
+    names = Names("shop", Catalog(), asked=ASKED)
+    texts = (
+        "CREATE TABLE t (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY COMMENT 'x', a INT DEFAULT 1, UNIQUE (a))",
+        "GRANT SELECT ON shop.* TO a@b",
+        "REVOKE SELECT ON shop.* FROM a@b",
+        "RENAME USER a TO b",
+        "SELECT a FROM t JOIN u ON t.a = u.b WHERE b = 1 GROUP BY a HAVING a > 1 ORDER BY a",
+        "SET GLOBAL read_only = 1",
+        "SET @x = 1",
+        "INSERT INTO t (a) VALUES (1)",
+    )
+    met: set[str] = set()
+    for text in texts:
+        for fact in asked_facts(parse_statement(text, DEFAULT_MODE, VENDORS[0]), names):
+            columns = [letter for letter, kind in BY_NAME[fact.relation].columns if kind != "statement"]
+            for letter, value in zip(columns, fact.row, strict=True):
+                name = vocabulary_of(fact.relation, letter)
+                met.add(name)
+                assert not name or str(value) in KNOWN[name].words, (fact.relation, fact.row)
+    assert {"kind of key", "change of an account", "reach of a variable", "clause", "trait of a column"} <= met
