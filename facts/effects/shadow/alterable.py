@@ -43,7 +43,7 @@ def check_alterable(
 
 
 def _check_joined(machine: Machine, before: Table, actions: tuple[AlterAction, ...]) -> None:
-    """Raises NotFollowedError where a column of a foreign key changes: 1832, 1833 and others, as its types go together."""
+    """Raises NotFollowedError where a column of a foreign key changes (1832, 1833 ...): its types go together."""
     joined = {name.lower() for foreign, _ in before.foreign_keys for name in foreign.columns}
     joined |= {
         name.lower() for _, foreign in machine.tables.children.get(before.key, ()) for name in foreign.parent_columns
