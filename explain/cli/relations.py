@@ -11,14 +11,30 @@ import typer
 from ...facts.door.out import say
 from ...facts.errors import InputError, excerpt
 from ...facts.schema import BY_NAME, RELATIONS, Relation
+from ...facts.vocabulary.vocabulary import vocabularies, vocabulary_of
+from ...rules.packing.pack import builtin_pack
+from ..usable_relations import usable
+from .options import PackOption, pack_of
 
 _HOLE = re.compile(r"\{(\w+)\}")
 
 
 def relations(
-    name: Annotated[str, typer.Argument(help="One relation, with all that is known of it.")] = "",
+    name: Annotated[str, typer.Argument(help="A relation, with all that is known of it; with --pack any word.")] = "",
+    pack: PackOption = "",
 ) -> int:
-    """List the relations of the fact base: role, columns, meaning."""
+    """List the relations of the fact base: role, columns, meaning.
+
+    With --pack all that its rules may use: those given, those that required packs export, and its own, each with its
+    columns, its phrase and an example row; a word lists those that have it in their name or phrase.
+    """
+    if pack:
+        found_of_pack = [each for each in usable(pack_of(pack)) if name.lower() in f"{each.name} {each.phrase}".lower()]
+        if not found_of_pack:
+            raise InputError("BE301", f"no relation says {excerpt(name)}", hint="leave the word out to list all")
+        for each in found_of_pack:
+            say(f"{each.name}({', '.join(each.columns)})  [{each.origin}]  {each.phrase}", f"    {each.example}")
+        return 0
     if not name:
         for relation in RELATIONS:
             columns = ", ".join(relation.names)
@@ -37,6 +53,11 @@ def relations(
     say(f"does not:     {said(found, found.no)}")
     if found.about:
         say(f"about:        {found.about}")
+    known = vocabularies(builtin_pack("logging-format").context.server)
+    for variable, _ in found.columns:
+        words = known.get(vocabulary_of(found.name, variable))
+        if words is not None:
+            say(f"words of {variable}:   {', '.join(word for word in words.words if word)}")
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,11 +16,13 @@ from ...facts.vocabulary.vocabulary import WordList
 from ...rules import packs
 from ...rules.check.check import check_files
 from ...rules.check.context import NO_CONTEXT, CheckContext
+from ...rules.check.modules import Ownership
 from ...rules.check.rulebase import RuleBase
 from ...rules.language.ast import Rule, RuleFile
 from ...rules.language.codes import CODES
 from ...rules.language.diagnostic import Diagnostic
 from ...rules.language.parse import parse_rules
+from ...rules.language.patterns import PATTERNS
 from ...rules.language.table import parse_table
 from ...rules.packing.lock import digest
 from ...rules.packing.overrides import without_overridden
@@ -28,6 +31,7 @@ from ...rules.packing.requirement import read_requirement
 from ..findings.finding import Finding, of_diagnostic
 from .words import Word, words_of_rules
 
+_NAME = re.compile(r"[a-z][A-Za-z0-9_]*")
 _BUILT_IN = Path(str(resources.files(packs)))
 
 
@@ -66,12 +70,22 @@ class Project:
 
     def occurrences(self, word: Word) -> dict[Path, list[Word]]:
         """Where a relation of this pack stands in its rule files; empty for one that it does not define."""
-        own = {clause.head.predicate for file in self.files for rule in file.rules for clause in rule.clauses}
+        owners = Ownership(self.base).of
+        own = {name for name, pack in owners.items() if pack == self.context.own}
         if word.kind != "relation" or word.text not in own or word.text in BY_NAME or word.text.startswith("next_"):
             return {}
         found = {path: [each for each in words_of_rules(text) if each == word._replace(start=each.start, end=each.end)]
                  for path, text in self.texts.items() if path.suffix == ".dl"}  # fmt: skip
         return {path: words for path, words in found.items() if words}
+
+    def unusable_name(self, name: str) -> str:
+        """Why a relation cannot be called so; empty where it can."""
+        if not _NAME.fullmatch(name) or name == "not":
+            return f"{name} is no name of a relation: lower-case letters, digits and _"
+        if name in BY_NAME or name.startswith("next_") or name in PATTERNS:
+            return f"{name} is given"
+        owner = Ownership(self.base).of.get(name)
+        return f"{name} is a relation of {owner}" if owner is not None else ""
 
 
 def folder_of(path: Path) -> Path | None:
@@ -111,7 +125,8 @@ def _checked(folder: Path, texts: tuple[tuple[Path, str], ...], required: _Requi
     parsed = [_parsed(path, text) for path, text in texts]
     files = tuple(file for file, _ in parsed)
     problems = tuple(found for _, problems in parsed for found in problems)
-    context = context_of(required.packs, _server(folder), required.profiles)
+    pack = Pack(folder.name, "", "", "", required.profiles, required=required.packs, whole=(files, _server(folder)))
+    context = context_of(pack)
     if not problems and not required.refused:
         above = tuple({file.path: file for pack in required.packs for file in pack.whole_files}.values())
         problems = check_files((*without_overridden(above, files), *files), RELATIONS, context)

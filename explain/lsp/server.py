@@ -8,6 +8,7 @@ from typing import Any
 
 from lsprotocol import types
 from pygls import uris
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 from pygls.workspace import TextDocument
 
@@ -110,10 +111,18 @@ def make_server(version: str) -> DocumentServer:
         places = [(path_of(clause.place.file), clause.place.line) for rule in rules for clause in rule.clauses]
         return [_location(path, line) for path, line in places if path is not None]
 
-    @server.feature(types.TEXT_DOCUMENT_RENAME)
+    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
+    def renameable(params: types.PrepareRenameParams) -> types.Range | None:
+        project, word = server.word(params)
+        path = Path(server.workspace.get_text_document(params.text_document.uri).path)
+        return server.range(path, word) if project and word and project.occurrences(word) else None
+
+    @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
     def renamed(params: types.RenameParams) -> types.WorkspaceEdit | None:
         project, word = server.word(params)
         found = project.occurrences(word) if project and word else {}
+        if project and found and (why := project.unusable_name(params.new_name)):
+            raise JsonRpcInvalidParams(why)
         changes = {
             uris.from_fs_path(str(path)) or "": [
                 types.TextEdit(server.range(path, each), params.new_name) for each in words

@@ -14,6 +14,7 @@ from .depth import check_depth
 from .duplicates import check_duplicates
 from .locality import locality
 from .metadata import check_metadata
+from .modules import check_modules
 from .names import check_names
 from .rulebase import RuleBase
 from .safety import check_safety
@@ -27,6 +28,7 @@ _Check = Callable[[RuleBase], Iterator[Diagnostic]]
 #: those that find errors, and those that only warn
 _ERRORS: tuple[_Check, ...] = (
     check_names,
+    check_modules,
     check_safety,
     check_types,
     check_vocabulary,

@@ -42,6 +42,7 @@ KEYS: dict[str, tuple[str, str]] = {
     "exchange": ("yes", "yes"),
     "data": ("", ""),
     "overrides": ("the id of a rule of a required pack, and the reason", r"[A-Z][A-Z0-9]*-[0-9]+ +\S.*"),
+    "extends": ("a relation of a required pack, and the reason", r"[a-z][A-Za-z0-9_]* +\S.*"),
     "profiles": ("names of profiles, as in `mysql-* !mysql-5.6`", r"!?[a-z0-9*?.-]+( +!?[a-z0-9*?.-]+)*"),
 }
 

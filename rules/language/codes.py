@@ -229,6 +229,29 @@ TABLE = (
         "packs they require.",
     ),
     Code(
+        "BL250", "error", "clause of another pack's relation",
+        "A relation belongs to the pack that defines it. A clause for it elsewhere would change what that pack says, "
+        "so it has to say that it is meant: `%% extends: RELATION REASON`.",
+    ),
+    Code(
+        "BL251", "error", "packs that have one relation",
+        "Two required packs define a relation of one name, and each would add to the other's.",
+    ),
+    Code(
+        "BL252", "error", "private relation",
+        "A pack exports what its manifest lists under `exports`, or, without that, the relations with a phrase or a "
+        "verdict. The others may change with any version.",
+    ),
+    Code(
+        "BL253", "error", "nothing to extend",
+        "`extends` names a relation of a required pack, and its block has a clause of that relation.",
+    ),
+    Code(
+        "BL254", "error", "verdict of another pack",
+        "What a server records or refuses is said by the pack that describes the server. A pack built on it gives "
+        "`advice`, or says by `extends` or `overrides` that it changes what that pack says.",
+    ),
+    Code(
         "BL301", "warning", "several binlogs in one clause",
         "Binlogs are decided one at a time; a clause with two of them needs all at once. Where that is meant, "
         "one clause marked `exchange: yes` hands over what the others need to know.",
@@ -290,6 +313,9 @@ TABLE = (
         "Two rules that override the same one leave open which of them holds; one of them has to go.",
     ),
     Code("BL408", "error", "required pack of another version", "The pack that was found is not one that will do."),
+    Code(
+        "BL409", "error", "bad export", "`exports` lists relations that the pack defines and says in words (`text`).",
+    ),
 )  # fmt: skip
 
 CODES: Mapping[str, Code] = MappingProxyType({code.number: code for code in TABLE})

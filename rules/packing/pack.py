@@ -16,6 +16,7 @@ from ...facts.schema import RELATIONS
 from .. import packs
 from ..check.check import check_files
 from ..check.context import CheckContext
+from ..check.suggest import did_you_mean
 from ..language.ast import Rule, RuleFile, RulePlace
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.parse import parse_rules
@@ -31,7 +32,7 @@ from .requirement import read_requirement
 MANIFEST = "pack.toml"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _TEXTS = ("name", "version", "title", "licence")
-_LISTS = ("profiles", "requires", "owners")
+_LISTS = ("profiles", "requires", "owners", "exports")
 #: packs that one pack requires, directly or not, and how long a chain of them may be
 _MOST_PACKS, _MOST_ABOVE = 16, 8
 
@@ -78,6 +79,7 @@ class Pack:
     whole: tuple[tuple[RuleFile, ...], tuple[RuleFile, ...]] = ((), ())
     warnings: tuple[Diagnostic, ...] = ()
     digest: str = ""
+    exports: tuple[str, ...] = ()
 
     def at(self, profile: str) -> Pack:
         """The same pack cut to another of its profiles, made once. Raises PackError for one it does not have."""
@@ -100,7 +102,7 @@ class Pack:
     @property
     def context(self) -> CheckContext:
         """What its rules are checked among."""
-        return context_of(self.required, self.whole[1], self.profiles)
+        return context_of(self)
 
     @property
     def all_profiles(self) -> tuple[str, ...]:
@@ -139,13 +141,13 @@ class Pack:
         return Program(tuple(rule for file in files for rule in file.rules)).facts
 
 
-def context_of(required: Iterable[Pack], server: Iterable[RuleFile], profiles: tuple[str, ...]) -> CheckContext:
-    """What the rules of a pack are checked among; `server` and `profiles` are its own."""
-    required = tuple(required)
-    files = (*(file for pack in _closure(required) for file in pack.whole[1]), *server)
-    tables = Program(tuple(rule for file in files for rule in file.rules)).facts
+def context_of(pack: Pack) -> CheckContext:
+    """What the rules of a pack, as it is before a cut, are checked among."""
+    together = (*_closure(pack.required), pack)
+    tables = Program(tuple(rule for each in together for file in each.whole[1] for rule in file.rules)).facts
+    packs = {file.path: each.name for each in together for file in each.whole[0]}
     return CheckContext(
-        tables, profiles or tuple(dict.fromkeys(each for pack in required for each in pack.all_profiles))
+        tables, pack.all_profiles, packs, pack.name, {each.name: each.exports for each in together if each.exports}
     )
 
 
@@ -242,6 +244,7 @@ def _load(
         findings = findings or tuple(check_overrides([each.whole_files for each in required], files))
         whole = replace(empty, required=required, whole=(files, server.files))
         # a file that did not parse misses clauses: checking it would invent mistakes
+        findings = findings or tuple(_unexportable(whole, place))
         findings = findings or tuple(
             found for found in check_files(whole.whole_files, RELATIONS, whole.context) if _is_own(found, files)
         )
@@ -330,7 +333,9 @@ def _manifest(text: str, place: RulePlace) -> Pack:
         manifest = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise _refusal("BL401", place, f"the manifest is not TOML: {error}") from None
-    problems = [f"unknown key {key}" for key in manifest if key not in (*_TEXTS, *_LISTS)]
+    known = (*_TEXTS, *_LISTS)
+    unknown = [key for key in manifest if key not in known]
+    problems = [f"unknown key {key}" for key in unknown]
     problems += [f"{key} is missing or no text" for key in _TEXTS if not isinstance(manifest.get(key), str)]
     for key in _LISTS:
         value = manifest.get(key, [])
@@ -345,6 +350,18 @@ def _manifest(text: str, place: RulePlace) -> Pack:
         raise PackError(tuple(diagnostic("BL402", place, problem) for problem in problems))
     lists = {key: tuple(value) for key, value in manifest.items() if key in _LISTS}
     return Pack(**(manifest | lists))
+
+
+def _unexportable(pack: Pack, place: RulePlace) -> Iterator[Diagnostic]:
+    """BL409: what a manifest exports and its rules do not define, or say in no words."""
+    rules = [rule for file in pack.whole[0] for rule in file.rules]
+    defined = {clause.head.predicate for rule in rules for clause in rule.clauses}
+    said = {clause.head.predicate for rule in rules if rule.get("text") or rule.verdict for clause in rule.clauses}
+    for name in pack.exports:
+        if name not in defined:
+            yield diagnostic("BL409", place, f"{name} is exported and not defined", did_you_mean(name, defined))
+        elif name not in said:
+            yield diagnostic("BL409", place, f"{name} is exported without a phrase", "give it a `text`")
 
 
 def _is_own(found: Diagnostic, files: tuple[RuleFile, ...]) -> bool:

@@ -13,6 +13,7 @@ pytest.importorskip("pygls")
 
 from binlogic.explain.lsp.words import quoted_at
 from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.client import LanguageClient
 
 RULES = """\
@@ -265,3 +266,17 @@ def test_where_a_string_stands(clause: str, relation: str, column: int) -> None:
     assert found is not None
     assert (found.text, found.relation, found.column) == ("X", relation, column)
     assert quoted_at(text, text.index("p(S)")) is None
+
+
+@pytest.mark.parametrize("name", ["Bad Name", "failed", "writes", "next_temporary"])
+def test_no_relation_is_renamed_to_one_that_is_there(pack: Path, name: str) -> None:
+    async def session(client: LanguageClient, rules: str, _: str) -> None:
+        where = at(RULES, "reads_from")
+        with pytest.raises(JsonRpcInvalidParams):
+            await client.text_document_rename_async(types.RenameParams(document(rules), where, name))
+        ready = await client.text_document_prepare_rename_async(types.PrepareRenameParams(document(rules), where))
+        assert isinstance(ready, types.Range)
+        theirs = types.PrepareRenameParams(document(rules), at(RULES, "in_database"))
+        assert await client.text_document_prepare_rename_async(theirs) is None
+
+    talk(pack, session)

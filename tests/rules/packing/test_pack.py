@@ -41,7 +41,7 @@ def test_all_rule_files_are_read_in_the_order_of_their_names(tmp_path: Path) -> 
 
 
 def test_a_required_pack_stands_beside_and_comes_first(tmp_path: Path) -> None:
-    write(tmp_path, "scope", {"a.dl": "in_scope(B) :- log_all(B).\n"})
+    write(tmp_path, "scope", {"a.dl": "%% text: {B} logs | {B} logs not\nin_scope(B) :- log_all(B).\n"})
     pack = load_pack(write(tmp_path, "mine", {"b.dl": RULE}, '["scope"]'))
     assert [clause.head.predicate for rule in pack.rules for clause in rule.clauses] == ["in_scope", "recorded"]
     assert [Path(file.path).name for file in pack.files] == ["b.dl"]
