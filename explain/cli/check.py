@@ -16,12 +16,14 @@ from ..messages import Messages
 from ..possible import possible
 from ..rows import FINDINGS, NOTICES, OutcomeRow, rows_of
 from .dialect import require_server
+from .locked import as_locked
 from .options import (
     ConfigOption,
     DatabaseOption,
     EffectsChoice,
     EffectsOption,
     FormatIsOption,
+    LockedOption,
     PackOption,
     ProfileOption,
     ReplicaConfigOption,
@@ -58,6 +60,7 @@ def check(
     format_is: FormatIsOption = "",
     effects: EffectsOption = EffectsChoice.assumed,
     strict: StrictOption = False,
+    locked: LockedOption = False,
     replica: ReplicaOption = "",
     replica_config: ReplicaConfigOption = None,
     output: Annotated[CheckFormat, typer.Option("--format", help="text or jsonl")] = CheckFormat.text,
@@ -90,6 +93,8 @@ def check(
         replica_config,
         following,
     )
+    if locked:
+        as_locked(inputs.pack)
     if not (pack or profile or setup):
         require_server("check", workload)
     inputs = replace(inputs, database=database, strict=strict)

@@ -22,7 +22,7 @@ from ..gate.baseline import written as written_baseline
 from ..gate.look import findings_in
 from ..gate.settings import NAME, Settings, read_settings
 from .files import keep_apart, save
-from .options import EffectsChoice, StrictOption, pack_of
+from .options import EffectsChoice, StrictOption, locked_pack_of
 from .outcomes import counted
 
 _WITH_PROOFS = frozenset({Form.sarif, Form.json})
@@ -73,7 +73,7 @@ def _look(files: tuple[Path, ...], read: Settings, day: date, proofs: bool) -> t
     """The findings of all files under all packs, each once."""
     found: dict[Finding, None] = {}
     for name in read.packs or ("",):
-        pack = pack_of(name, read.profile)
+        pack = locked_pack_of(name, read.profile)
         for file in files:
             inputs = Inputs(file, read.setup, read.schema, pack, config=read.config, database=read.database)
             inputs = replace(inputs, strict=read.strict, possible=True, effects=read.effects)

@@ -67,6 +67,9 @@ ShowSecretsOption = Annotated[
 StrictOption = Annotated[
     bool, typer.Option("--strict", help="Presume nothing: what a table that nobody described may be, each as it is.")
 ]
+LockedOption = Annotated[
+    bool, typer.Option("--locked", help="Refuse a pack that is not as binlogic.lock in the current folder pins it.")
+]
 DatabaseOption = Annotated[
     str, typer.Option("--database", help="The default database of sessions at their start, as in `mysql DATABASE`.")
 ]
@@ -80,10 +83,12 @@ ReplicaConfigOption = Annotated[
 
 
 def pack_of(name: str, profile: str = "") -> Pack:
-    """A pack by name, folder or zip file, or the built-in one that has the profile. Raises InputError.
+    """A pack by name, folder or zip file, or the built-in one that has the profile. Raises InputError."""
+    return chosen_pack(name, profile)
 
-    A `binlogic.lock` in the current folder has to pin it as it is.
-    """
+
+def locked_pack_of(name: str, profile: str = "") -> Pack:
+    """The same, as a `binlogic.lock` in the current folder pins it. Raises InputError."""
     return as_locked(chosen_pack(name, profile))
 
 

@@ -131,6 +131,9 @@ def compare_events(step: ComparedStep, file: str) -> Iterator[Failure]:
 def _compare_one(step: ComparedStep, each: Expectation, file: str, prove: bool) -> Iterator[Failure]:
     outcome = step.outcomes[each.binlog]
     problem = difference(each, outcome)
+    says_unknown = any(other.verdict == "unknown" and other.binlog == each.binlog for other in step.wanted.of)
+    if each.verdict == "no" and step.decided.entry.observation.unread and not says_unknown:
+        problem = problem or f"expected no {each.rule_id} of a statement that is not understood: so says every rule"
     if each.todo:
         if not problem:
             holds = f"a todo holds now: {each.binlog} {each.verdict} {each.rule_id}".rstrip()

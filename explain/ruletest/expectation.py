@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from ...facts.errors import InputError
 
@@ -29,6 +30,12 @@ _EXPECTED = re.compile(
 _VALUES = re.compile(r"\(([^()]*)\)")
 _ABSENT = re.compile(r"(?P<binlog>\S+)\s+(?P<verdict>no)\s+(?P<rule>[A-Z][A-Z0-9]*-\d+)\Z")
 _KEYS = re.compile(r"\s*(expect(?:-message|-others|-events|-end-events|-end)?|todo):\s*(.*?)\s*\Z", re.DOTALL)
+#: what the comments of a test may begin with, and those that stand before the first statement
+_DIRECTIVES = ("expect", "expect-message", "expect-others", "expect-events", "expect-end", "expect-end-events", "todo")
+_HEADER = ("profile", "format-is", "effects", "instance", "replica")
+_LIKE = re.compile(r"\s*-*\s*([A-Za-z][\w-]*)(\s*)(:?)\s*(.*?)\s*\Z", re.DOTALL)
+_GLUED = re.compile(r"\s*--(?:expect|todo)\b")
+_WRITTEN = re.compile(r"\s*--\s+(?:expect[\w-]*|todo):")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +86,7 @@ def read_expectations(comments: tuple[tuple[int, str], ...], file: str) -> Expec
     for line, text in comments:
         found = _KEYS.match(text)
         if found is None:
+            _refuse_misspelt(text, file, line)
             continue
         key, said = found.groups()
         if key == "expect-message":
@@ -95,6 +103,30 @@ def read_expectations(comments: tuple[tuple[int, str], ...], file: str) -> Expec
     return Expectations(
         tuple(expected), tuple(messages), others, tuple(end), events, events_line, end_events, end_events_line
     )
+
+
+def check_lines(text: str, read: frozenset[int], file: str) -> None:
+    """Raise BE108 for a line that looks like an expectation and is none. read: the lines of statements' comments."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if _GLUED.match(line):
+            raise InputError("BE108", "a comment has a blank behind `--`", file, number, hint="write `-- expect: ...`")
+        if _WRITTEN.match(line) and number not in read:
+            raise InputError("BE108", "the expectation belongs to no statement", file, number)
+
+
+def _refuse_misspelt(text: str, file: str, line: int) -> None:
+    """Raise BE108 for a comment that was meant for a directive."""
+    found = _LIKE.match(text)
+    if found is None:
+        return
+    word, blanks, colon, said = found.groups()
+    near = get_close_matches(word.lower(), (*_DIRECTIVES, *_HEADER), 1, 0.8)
+    if not near or (word in _HEADER and colon and not blanks):
+        return
+    is_one = bool(_ABSENT.match(said) or _EXPECTED.match(said))
+    if is_one or (colon and near[0] in _DIRECTIVES[:-1]):
+        hint = f"write `-- {near[0]}: ...`"
+        raise InputError("BE108", f"`{word}{blanks}{colon}` is no directive of a test", file, line, hint=hint)
 
 
 def _others(said: str, file: str, line: int) -> str:

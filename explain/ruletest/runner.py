@@ -23,7 +23,7 @@ from ..messages import Messages
 from ..trace import Tracing
 from .compare import FORMS, ComparedStep, Explainer, Failure, compare, compare_events
 from .events import with_events
-from .expectation import Expectations, read_expectations
+from .expectation import Expectations, check_lines, read_expectations
 from .header import inputs_of_test, read_text
 
 #: session, line, column; the end of a session stands at line 0
@@ -167,7 +167,10 @@ def expectations_of(path: Path, pack: Pack) -> dict[Place, Expectations]:
     """What the comments of a file expect, by place. Raises InputError as `run_test` does."""
     ids = {rule.id for rule in inputs_of_test(path, pack).pack.rules if rule.id}
     found: dict[Place, Expectations] = {}
-    for statement in read_statements(read_text(path), str(path)):
+    statements = tuple(read_statements(read_text(path), str(path)))
+    lines = frozenset(line for statement in statements for line, _ in statement.comments)
+    check_lines(read_text(path), lines, str(path))
+    for statement in statements:
         expected = read_expectations(statement.comments, str(path))
         for each in (*expected.of, *expected.end):
             if each.rule_id and each.rule_id not in ids:

@@ -12,7 +12,19 @@ from ...facts.schema import BY_NAME, RELATIONS
 from ..check.check import check_errors
 from ..check.rulebase import RuleBase
 from ..check.types import InferredTypes
-from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Operator, Positive, Rule, RuleFile
+from ..language.ast import (
+    Atom,
+    Clause,
+    Comparison,
+    Constant,
+    Literal,
+    Negative,
+    Operator,
+    Positive,
+    Rule,
+    RuleFile,
+    Variable,
+)
 from ..language.patterns import is_pattern, opposite
 from ..packing.pack import Pack
 
@@ -26,6 +38,7 @@ class MutationKind(StrEnum):
     negation = "negation"  # `not` is missing, or too much
     constant = "constant"  # another constant of the same column
     argument = "argument"  # two arguments of one type exchanged
+    binding = "binding"  # `_` in a negation, where a variable of the clause is meant
     comparison = "comparison"  # the bound belongs to the other side, or = and != exchanged
 
 
@@ -90,6 +103,11 @@ def _other_literals(
     atom = literal.atom
     yield MutationKind.negation, Positive(atom) if isinstance(literal, Negative) else Negative(atom)
     for column, term in enumerate(atom.terms):
+        if isinstance(literal, Negative) and isinstance(term, Variable) and term.anonymous:
+            kind = types.column(atom, column)
+            for variable in clause.variables if kind else ():
+                if not variable.anonymous and types.term(clause, variable) == kind:
+                    yield MutationKind.binding, Negative(_with_terms(atom, {column: variable}))
         if isinstance(term, Constant):
             others = constants.get((atom.predicate, column), [])
             after = [each for each in others if str(each) > str(term)] or [each for each in others if each != term]

@@ -19,6 +19,7 @@ from .names import check_names
 from .rulebase import RuleBase
 from .safety import check_safety
 from .stratification import check_stratification
+from .twice import check_twice
 from .usage import check_usage
 from .vocabulary import check_vocabulary
 from .width import check_width
@@ -35,7 +36,7 @@ _ERRORS: tuple[_Check, ...] = (
     check_metadata,
     check_stratification,
 )
-_WARNINGS: tuple[_Check, ...] = (check_usage, check_duplicates)
+_WARNINGS: tuple[_Check, ...] = (check_usage, check_duplicates, check_twice)
 
 
 def check_errors(

@@ -30,7 +30,8 @@ def check_safety(base: RuleBase) -> Iterator[Diagnostic]:
             if variable not in bound:
                 where = "the head but in no positive literal" if clause.body else "a fact"
                 said = f"unsafe: {variable} occurs in {where}"
-                yield diagnostic("BL201", clause.place, said, width=len(clause.head.predicate))
+                hint = _given(clause, variable, base) if clause.body else "a fact has words and numbers only"
+                yield diagnostic("BL201", clause.place, said, hint, len(clause.head.predicate))
         for literal in clause.body:
             if isinstance(literal, Positive):
                 continue
@@ -39,6 +40,17 @@ def check_safety(base: RuleBase) -> Iterator[Diagnostic]:
                 if variable not in bound and not (variable.anonymous and isinstance(literal, Negative)):
                     said = f"unsafe: {variable} occurs in `{literal}` but in no positive literal"
                     yield diagnostic("BL202", literal.place, said, _way_out(literal, variable))
+
+
+def _given(clause: Clause, variable: Variable, base: RuleBase) -> str:
+    """A literal that gives the variable its values."""
+    kind = base.types.term(clause, variable)
+    if not kind and variable.name == "B":
+        kind = "binlog"
+    known = {"binlog": f"binlog({variable})", "statement": f"statement({variable})", "object": f"object({variable})"}
+    if variable.anonymous:
+        return "_ is any value: name a variable that the body gives"
+    return f"add {known[kind]} to the body" if kind in known else f"add a literal that says which {variable} is meant"
 
 
 def _way_out(literal: Negative | Comparison, variable: Variable) -> str:

@@ -41,6 +41,8 @@ _FOREIGN = {
     "~": "negation is written `not`",
     "!": "negation is written `not`",
     "'": 'strings stand in double quotes, "..."',
+    "`": 'strings stand in double quotes, "..."',
+    "+": "there is no arithmetic: bind both values and compare them",
     "_": "a variable starts with a capital letter, or is `_` alone",
 }
 

@@ -229,6 +229,12 @@ TABLE = (
         "packs they require.",
     ),
     Code(
+        "BL244", "warning", "everything said twice",
+        "The clause stays the same where two of its variables change places, so it holds for T and U and for U and T.",
+        _ID + "recorded(S, B) :- writes(S, T, _), writes(S, U, _), T != U, binlog(B).",
+        _ID + "recorded(S, B) :- writes(S, T, N), writes(S, U, M), N < M, object(T), object(U), binlog(B).",
+    ),
+    Code(
         "BL250", "error", "clause of another pack's relation",
         "A relation belongs to the pack that defines it. A clause for it elsewhere would change what that pack says, "
         "so it has to say that it is meant: `%% extends: RELATION REASON`.",
