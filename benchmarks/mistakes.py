@@ -3,7 +3,8 @@
 The packs stand in benchmarks/mistaken/*.txt: rules, tests and tables behind `---- FILE`, `<<<` at the line of the
 mistake, and `cure`, what a reader has to be told. `check` has named a mistake only if a finding at that very line holds
 the cure in its message or hint. What it does not name, or only where no cure is read, is left to `test` (a failure, or
-a test file that is refused), then to `coverage` (something of the rule was never seen), then to `mutate` (a survivor).
+a test file that is refused), then to `coverage` (something at that line was never seen), then to `mutate` (a survivor
+at that line whose words hold the cure).
 Exit code 0: every mistake is named by somebody.
 """
 
@@ -87,10 +88,10 @@ def named(mistake: Mistake, folder: Path) -> Named:
             return Named("check", f"{each.code} {each.message}" + (f"; hint: {each.hint}" if each.hint else ""))
     if pack is None:
         return Named("nobody", f"check says only: {found[0]}")
-    return _asked_further(pack, find_tests(root / "tests"))
+    return _asked_further(mistake, pack, find_tests(root / "tests"))
 
 
-def _asked_further(pack: Pack, tests: tuple[Path, ...]) -> Named:
+def _asked_further(mistake: Mistake, pack: Pack, tests: tuple[Path, ...]) -> Named:
     for file in tests:
         try:
             failures = run_test(file, pack, prove=False, memo=False).failures
@@ -100,12 +101,14 @@ def _asked_further(pack: Pack, tests: tuple[Path, ...]) -> Named:
             return Named("test", failures[0].message)
     seen = Coverage(rule for file in pack.whole[0] for rule in file.rules)
     meet_all((inputs_of_test(file, pack) for file in tests), seen.meet)
-    if tests and seen.missing:
-        return Named("coverage", str(seen.missing[0].clause))
+    for target in seen.missing if tests else ():
+        if target.clause.place.line == mistake.line:
+            return Named("coverage", str(target.clause))
     if tests:
         scripts = Scripts(tests, pack)
         for mutant in mutants(pack, set(MutationKind)):
-            if scripts.killer(mutant) is None:
+            is_cure = mutant.clause.place.line == mistake.line and re.search(mistake.cure, mutant.what)
+            if is_cure and scripts.killer(mutant) is None:
                 return Named("mutate", mutant.what)
     return Named("nobody", "")
 

@@ -16,6 +16,7 @@ from .locality import locality
 from .metadata import check_metadata
 from .modules import check_modules
 from .names import check_names
+from .never import check_never
 from .rulebase import RuleBase
 from .safety import check_safety
 from .stratification import check_stratification
@@ -36,7 +37,7 @@ _ERRORS: tuple[_Check, ...] = (
     check_metadata,
     check_stratification,
 )
-_WARNINGS: tuple[_Check, ...] = (check_usage, check_duplicates, check_twice)
+_WARNINGS: tuple[_Check, ...] = (check_usage, check_duplicates, check_twice, check_never)
 
 
 def check_errors(

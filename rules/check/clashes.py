@@ -9,7 +9,7 @@ from .rulebase import RuleBase
 
 
 def check_types(base: RuleBase) -> Iterator[Diagnostic]:
-    """BL208, BL212, BL215 and BL225."""
+    """BL208, BL212, BL215, BL225 and BL247."""
     types = base.types
     yield from types.clashes
     for rule in base.rules:
@@ -17,3 +17,6 @@ def check_types(base: RuleBase) -> Iterator[Diagnostic]:
             head = clause.head
             if all(types.column(head, index) != "statement" for index in range(len(head.terms))):
                 yield diagnostic("BL225", head.place, f"no column of {head} is a statement", width=len(head.predicate))
+            elif types.column(head, 0) == "binlog" or types.column(head, 1) == "statement":
+                said = f"{head} does not begin with a statement and a binlog"
+                yield diagnostic("BL247", head.place, said, "write (S, B) first", len(head.predicate))

@@ -21,6 +21,8 @@ from .columns import atoms, signatures
 from .genericity import renamed_constants, session_tests
 from .types import InferredTypes, infer
 
+_EARLIER = "it never holds of statements after each other: what earlier ones did is in the state of the session"
+
 
 @dataclass(frozen=True)
 class LocalityReport:
@@ -72,7 +74,7 @@ def _crosses(program: Program, exchanging: list[Clause], types: InferredTypes) -
     for clause in program.clauses:
         head = clause.head.predicate
         if len(_terms(clause.head, *atoms(clause), kind="statement", types=types)) > 1:
-            yield clause, diagnostic("BL305", clause.place, "the clause joins two statements")
+            yield clause, diagnostic("BL305", clause.place, "the clause joins two statements", _EARLIER)
         if id(clause) in marked:
             if problem := _exchange_problem(clause, types):
                 yield clause, diagnostic("BL302", clause.place, f"the exchange clause {problem}")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
-from ..language.ast import Annotation, Clause, Constant, Rule, RulePlace
+from ..language.ast import Annotation, Clause, Constant, Rule, RuleFile, RulePlace
 from ..language.diagnostic import Diagnostic, diagnostic
 from .rulebase import RuleBase
 from .safety import bound_variables
@@ -51,6 +51,7 @@ def check_metadata(base: RuleBase) -> Iterator[Diagnostic]:
     """BL102, BL103, BL107, BL206, BL207, BL211, BL216 to BL220, BL222, BL224 and BL243."""
     for file in base.files:
         yield from _keys(file.header)
+        yield from _half_written(file)
     for rule in base.rules:
         yield from _keys(rule.annotations)
         if not rule.clauses:
@@ -68,6 +69,14 @@ def check_metadata(base: RuleBase) -> Iterator[Diagnostic]:
                         "BL224", clause.place, "a data table holds facts only", "move the clause to a block of its own"
                     )
     yield from _duplicate_ids(base)
+
+
+def _half_written(file: RuleFile) -> Iterator[Diagnostic]:
+    """BL246: comments that have the form of the annotations a rule begins with."""
+    for number, line in enumerate(file.text.split("\n"), 1) if file.path.endswith(".dl") else ():
+        if found := re.match(r"%[ \t]*(id|verdict|message):", line):
+            said = f"{found[1]} stands in a comment"
+            yield diagnostic("BL246", RulePlace(file.path, number, 1), said, f"write `%% {found[1]}: ...`")
 
 
 def _keys(annotations: tuple[Annotation, ...]) -> Iterator[Diagnostic]:

@@ -24,8 +24,9 @@ def check_names(base: RuleBase) -> Iterator[Diagnostic]:
                 said = f"{atom.predicate} tests two values, a name and a pattern; it has {len(atom.terms)}"
                 yield diagnostic("BL204", atom.place, said, width=len(atom.predicate))
             elif atom.predicate not in base.heads and atom.predicate not in base.relations:
-                hint = did_you_mean(atom.predicate, [*base.relations, *base.heads])
+                hint = did_you_mean(atom.predicate, [*base.relations, *base.heads], 0.7)
                 said = f"undefined relation {atom.predicate}/{len(atom.terms)}"
+                hint = hint or f"a data table of it is data/{atom.predicate}.tsv"
                 yield diagnostic("BL203", atom.place, said, hint, len(atom.predicate))
         for atom in atoms(clause):
             types = base.signatures.get(atom.predicate, ())

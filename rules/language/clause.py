@@ -130,6 +130,9 @@ def _syntax_error(error: UnexpectedInput, fragment: Fragment) -> Diagnostic:
     hint = (
         'close the string on its line; escapes are \\\\, \\" and \\n' if found == '"' else _FOREIGN.get(found[:1], "")
     )
+    before = re.search(r"([A-Z]\w*)\s*\Z", fragment.text[: error.pos_in_stream or 0])
+    if found == "(" and before:
+        hint = f"a relation starts with a lower-case letter: {before[1][0].lower()}{before[1][1:]}"
     place = _absolute(fragment.place, error.line, error.column)
     return diagnostic("BL104", place, f"unexpected `{found[:40]}`{expected}", hint, min(len(found), 40))
 

@@ -235,6 +235,22 @@ TABLE = (
         _ID + "recorded(S, B) :- writes(S, T, N), writes(S, U, M), N < M, object(T), object(U), binlog(B).",
     ),
     Code(
+        "BL245", "warning", "clause that never holds",
+        "A statement has one kind and a table one engine; nothing is there and not there; and a word that no row of a "
+        "table has is never found.",
+        'recorded(S, B) :- kind(S, "DELETE"), kind(S, "UPDATE"), binlog(B).',
+        'recorded(S, B) :- kind(S, "DELETE"), binlog(B).\nrecorded(S, B) :- kind(S, "UPDATE"), binlog(B).',
+    ),
+    Code(
+        "BL246", "warning", "annotation in a comment", "An annotation begins with two percent signs.",
+        f"% id: X-1 it-is\n{_RECORDED}", f"%% tags: it is\n{_RECORDED}",
+    ),
+    Code(
+        "BL247", "error", "head of a verdict",
+        "The head of a rule with a verdict begins with the statement and the binlog.",
+        _ID + "recorded(B, S) :- statement(S), binlog(B).", _ID + _RECORDED,
+    ),
+    Code(
         "BL250", "error", "clause of another pack's relation",
         "A relation belongs to the pack that defines it. A clause for it elsewhere would change what that pack says, "
         "so it has to say that it is meant: `%% extends: RELATION REASON`.",
@@ -321,6 +337,10 @@ TABLE = (
     Code("BL408", "error", "required pack of another version", "The pack that was found is not one that will do."),
     Code(
         "BL409", "error", "bad export", "`exports` lists relations that the pack defines and says in words (`text`).",
+    ),
+    Code(
+        "BL410", "error", "table that is not read",
+        "Data tables have columns separated by tabs, in files that end in .tsv.",
     ),
 )  # fmt: skip
 

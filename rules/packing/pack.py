@@ -231,6 +231,7 @@ def _load(
     profile = _profile_of(empty, profile, above, place)
     required = tuple(_required(folder, label, text, path, profile, known) for text in empty.requires)
     rule_texts = _texts(folder, label, ".dl")
+    unread = _unread(folder.joinpath("data"), f"{label}/data")
     beside = [_texts(folder.joinpath(part), f"{label}/{part}", ".tsv") for part in ("data", "server")]
     if not (rule_texts or beside[0] or begun):
         raise _refusal("BL404", place, f"pack {empty.name} has no rule files")
@@ -240,7 +241,7 @@ def _load(
     def check() -> Checked:
         rules = _parsed(rule_texts, parse_rules)
         files = (*rules.files, *tables.files)
-        findings = (*rules.findings, *tables.findings, *server.findings)
+        findings = (*rules.findings, *tables.findings, *server.findings, *unread)
         findings = findings or tuple(check_overrides([each.whole_files for each in required], files))
         whole = replace(empty, required=required, whole=(files, server.files))
         # a file that did not parse misses clauses: checking it would invent mistakes
@@ -273,13 +274,17 @@ def _profile_of(pack: Pack, profile: str, above: tuple[str, ...], place: RulePla
 
 def _required(folder: Traversable, label: str, text: str, above: tuple[str, ...], profile: str, known: _Known) -> Pack:
     wanted = read_requirement(text)
-    place = RulePlace(f"{label}/{MANIFEST}", 1, 1)
+    manifest = _read(folder.joinpath(MANIFEST), RulePlace(label))
+    place = RulePlace(f"{label}/{MANIFEST}", _line_of(manifest, "requires"), 1)
     if wanted is None:
         raise _refusal("BL402", place, f"requires {text!r}: write a name and bounds, as in `clustrix >=1.0, <2`")
     beside = folder.parent / wanted.name if isinstance(folder, Path) else None
     if beside and (beside / MANIFEST).is_file() and _builtin_folder(wanted.name) is None:
         found = _load(beside, str(Path(label).parent / wanted.name), above, profile, known)
     else:
+        if _builtin_folder(wanted.name) is None and installed(wanted.name) is None:
+            near = did_you_mean(wanted.name, {*builtin_profiles().values(), "tables-info"})
+            raise _refusal("BL403", place, f"there is no pack {wanted.name}", near)
         found = _load_builtin(wanted.name, above, profile, known)
     if not wanted.accepts(found.version):
         raise _refusal("BL408", place, f"pack {found.name} is {found.version}, required is {wanted}")
@@ -298,6 +303,17 @@ def _texts(folder: Traversable, label: str, suffix: str) -> list[Text]:
         (f"{label}/{entry.name}", _read(entry, RulePlace(f"{label}/{entry.name}", 1, 1)))
         for entry in sorted(entries, key=lambda entry: entry.name)
     ]
+
+
+def _unread(folder: Traversable, label: str) -> tuple[Diagnostic, ...]:
+    """BL410: tables in a form that is not read, whose relation would be missing."""
+    names = sorted(entry.name for entry in folder.iterdir() if entry.is_file()) if folder.is_dir() else []
+    said = "a table in another form is not read"
+    return tuple(
+        diagnostic("BL410", RulePlace(f"{label}/{name}", 1, 1), said, "separate columns by tabs, in a .tsv file")
+        for name in names
+        if name.endswith((".csv", ".txt", ".json", ".xlsx"))
+    )
 
 
 def _parsed(texts: Iterable[Text], parse: Callable[[str, str], tuple[RuleFile, tuple[Diagnostic, ...]]]) -> Checked:
@@ -347,9 +363,17 @@ def _manifest(text: str, place: RulePlace) -> Pack:
     if not problems and not NAME.fullmatch(manifest["name"]):
         problems.append("name is not made of lower-case words joined by `-`")
     if problems:
-        raise PackError(tuple(diagnostic("BL402", place, problem) for problem in problems))
+        hint = did_you_mean(unknown[0], known) if unknown else ""
+        where = replace(place, line=_line_of(text, unknown[0])) if unknown else place
+        raise PackError(tuple(diagnostic("BL402", where, problem, hint) for problem in problems))
     lists = {key: tuple(value) for key, value in manifest.items() if key in _LISTS}
     return Pack(**(manifest | lists))
+
+
+def _line_of(text: str, key: str) -> int:
+    """The line of a manifest that begins with a key, else the first."""
+    lines = text.split("\n")
+    return next((number for number, line in enumerate(lines, 1) if line.lstrip().startswith(key)), 1)
 
 
 def _unexportable(pack: Pack, place: RulePlace) -> Iterator[Diagnostic]:
