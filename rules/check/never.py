@@ -41,7 +41,7 @@ def _contradiction(clause: Clause) -> str:
 def _told(clause: Clause, atoms: list[Atom]) -> Iterator[tuple[object, Constant]]:
     """What has one value, with the value a literal gives it."""
     for atom in atoms:
-        if atom.predicate in _SINGLE and isinstance(atom.terms[-1], Constant):
+        if atom.predicate in _SINGLE and atom.terms and isinstance(atom.terms[-1], Constant):
             yield (atom.predicate, atom.terms[:-1]), atom.terms[-1]
     for literal in clause.body:
         if isinstance(literal, Comparison) and literal.operator == "=":

@@ -114,7 +114,8 @@ def _names(before: Table, after: Table, statement: Statement) -> frozenset[str]:
     """Every name in the statement, lower case."""
     said = [each for action in statement.alters for each in (action.name, action.value)]
     refs = [part or "" for ref in statement.objects for part in (ref.db, ref.name)]
-    keys = [action.key.name for action in statement.alters if action.key]
+    keys = [name for action in statement.alters if action.key for name in (action.key.name, *action.key.columns)]
+    keys += [action.column.name for action in statement.alters if action.column]
     skipped = [name for names in _IF_NOT_EXISTS.findall(statement.text) for name in names]
     return names_in(before) | names_in(after) | {name.lower() for name in (*said, *refs, *keys, *skipped)}
 
@@ -124,11 +125,9 @@ def _check_columns(table: Shadow, statement: Statement, action: AlterAction) -> 
     if op in ("drop column", "change column", "rename column") and name.lower() not in table.names and table.known:
         raise RefusedError(1091 if op == "drop column" else 1054, name, early=True)
     moved = {each.name.lower() for each in statement.alters if each.op in ("drop column", "change column")}
-    if (
-        op in ("add column", "change column")
-        and new.lower() in table.names
-        and new.lower() not in (name.lower(), *moved)
-    ):
+    if op in ("add column", "change column") and new.lower() in table.names and new.lower() != name.lower():
+        if new.lower() in moved:
+            raise NotFollowedError("columns that take over names of others are not followed")
         raise RefusedError(1060, new, early=True)
 
 

@@ -1,0 +1,8 @@
+-- profile: mariadb-10.11
+-- format-is: MIXED
+-- the domain of a session is fixed while the log may hold its temporary tables; measured on MariaDB 10.11
+CREATE DATABASE depot;
+CREATE TEMPORARY TABLE depot.crate (n INT);
+SET gtid_domain_id = 3;                        -- expect: binlog fails LF-238 because temporary_open()
+DROP TEMPORARY TABLE depot.crate;
+SET gtid_domain_id = 3;                        -- expect: binlog not recorded LF-902

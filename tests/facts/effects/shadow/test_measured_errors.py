@@ -1,0 +1,83 @@
+"""Errors that were measured on MySQL 5.6.24 and MariaDB 10.11, and what is open beside them."""
+
+from __future__ import annotations
+
+import pytest
+from binlogic.facts.effects.shadow import ShadowServer
+
+from .conftest import Shop
+
+REFUSED = [
+    ("COMMIT CHAIN RELEASE", 1064),
+    ("ROLLBACK AND CHAIN RELEASE", 1064),
+    ("CREATE FUNCTION f RETURN INT", 1064),
+    ("CREATE TABLE c (n DATETIME AUTO_INCREMENT UNIQUE)", 1063),
+    ("CREATE TABLE c (n DECIMAL(5) AUTO_INCREMENT UNIQUE)", 1063),
+    ("DELETE FROM information_schema.collations WHERE id = 1", 1044),
+    ("CREATE TABLE information_schema.c (n INT)", 1044),
+    ("DROP VIEW information_schema.collations", 1044),
+    ("LOCK TABLES information_schema.collations READ", 1044),
+]
+OPEN = [
+    "SELECT 7, /*!01000 1 + /*!01000 8 + */ 2",
+    "CREATE TABLE c (a CHAR) CHARACTER SET latin1 CHARACTER SET latin2",
+    "CREATE TABLE c (t TIME(6), v VARCHAR(30) AS (CAST(t AS TIME(3))) VIRTUAL, KEY (v))",
+    "CREATE SEQUENCE s START WITH -5",
+    "ALTER TABLE missing ADD PERIOD FOR p (s, e)",
+]
+
+
+@pytest.mark.parametrize(("text", "error"), REFUSED)
+def test_what_is_refused_before_a_table_is_looked_at(shop: Shop, text: str, error: int) -> None:
+    effects = shop.run(text)
+    assert (effects.error, effects.early, effects.sure) == (error, True, True)
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_what_is_not_followed_may_be_refused_before_a_row_is_touched(shop: Shop, text: str) -> None:
+    effects = shop.run(text)
+    assert (effects.sure, effects.refused_early) == (False, 1105)
+
+
+def test_what_a_view_lacks_is_an_error_of_the_view(shop: Shop) -> None:
+    shop.all("CREATE TABLE t (k INT)", "CREATE VIEW w AS SELECT k FROM t", "RENAME TABLE t TO u")
+    assert [shop.run(text).error for text in ("SELECT * FROM w", "DELETE FROM w", "SELECT * FROM t")] == [
+        1356,
+        1356,
+        1146,
+    ]
+
+
+def test_the_last_locked_table_takes_the_locks_with_it() -> None:
+    shop = Shop(ShadowServer(engines=frozenset({"INNODB"}), locked_out={"DROP DATABASE": 1192}))
+    shop.all("CREATE TABLE t (k INT)", "CREATE TABLE u (k INT)", "LOCK TABLES t WRITE, u WRITE", "DROP TABLE t")
+    assert shop.run("DROP DATABASE shop").error == 1192
+    shop.all("DROP TABLE u", "DROP DATABASE shop")
+
+
+def test_engines_other_than_innodb_count_on_from_an_update(shop: Shop) -> None:
+    for engine, error in (("MyISAM", 0), ("InnoDB", 1062)):
+        shop.all(
+            f"CREATE OR REPLACE TABLE t (k INT AUTO_INCREMENT PRIMARY KEY, v INT) ENGINE={engine}",
+            "INSERT INTO t VALUES (NULL, 1)",
+            "UPDATE t SET k = 2",
+        )
+        assert shop.run("INSERT INTO t VALUES (NULL, 2)").error == error
+
+
+def test_columns_that_change_their_names_in_one_statement_are_no_duplicates(shop: Shop) -> None:
+    shop.all("CREATE TABLE t (a INT, b INT)")
+    assert shop.run("ALTER TABLE t CHANGE a b INT").error == 1060
+    assert shop.run("ALTER TABLE t CHANGE a b INT, CHANGE b a INT").refused_early == 1105
+
+
+@pytest.mark.parametrize("asks_first", [True, False])
+def test_null_before_or_behind_the_triggers(asks_first: bool) -> None:
+    shop = Shop(ShadowServer(null_before_triggers=asks_first, engines=frozenset({"INNODB"})))
+    shop.all(
+        "CREATE TABLE t (k INT NOT NULL, v INT)",
+        "CREATE TRIGGER g BEFORE INSERT ON t FOR EACH ROW SET NEW.k = 1",
+    )
+    effects = shop.run("INSERT INTO t VALUES (NULL, 1)")
+    assert (effects.error, effects.sure) == (0, not asks_first)  # where NULL is looked at first, 1048 is possible
+    assert effects.sure or effects.may_fail
