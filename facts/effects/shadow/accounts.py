@@ -31,6 +31,7 @@ _NO_ROLE = frozenset({"none", "public"})
 #: what always has a privilege table of its own (MariaDB 10.11)
 _EVERYBODY = frozenset({"public@%"})
 _MAY_BE_CREATED = 1133
+_CURRENT_ROLE = re.compile(r"(?i)\bCURRENT_ROLE\b")
 _NO_SUCH_ROLE, _NOT_GRANTED, _TOO_LONG_NAME = 1959, 1962, 1470
 
 
@@ -88,6 +89,8 @@ def set_password(machine: Machine, _run: RunningStatement, statement: Statement,
 
 def grant(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """GRANT: what it is about has to exist; an account is made where the server does so."""
+    if _CURRENT_ROLE.search(text):
+        raise NotFollowedError("which role is set is not known")
     level = _level(run, text)
     if level is not None:
         _check(machine, run, level)

@@ -30,6 +30,7 @@ _DEFAULT_OF = re.compile(r"(?i)\bALTER\s+(?:COLUMN\s+)?`?(\w+)`?\s+(?:SET|DROP)\
 _RENAMED_KEY = re.compile(r"(?i)\bRENAME\s+(?:INDEX|KEY)\s+`?(\w+)`?\s+TO\b")
 _IF_NOT_EXISTS = re.compile(r"(?i)\bIF\s+(?:NOT\s+)?EXISTS\s+`?(\w+)`?(?:\s+ON\s+`?(\w+)`?)?")
 _NO_TABLE = Table("")
+_IGNORES = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?IGNORE\b")
 _VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
 
 
@@ -47,6 +48,8 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         raise NotFollowedError(f"{ref.name} is not followed")
     if str(run.client.settings.get("binlog_alter_two_phase", 0)).upper() in ("1", "ON", "TRUE"):
         raise NotFollowedError("the two phases of ALTER TABLE are not followed")
+    if _IGNORES.match(text):
+        raise NotFollowedError("which rows ALTER IGNORE leaves out is not followed")
     if code := run.server.refused.get(f"{old.engine} alter"):
         raise RefusedError(code, old.key)
     new_names = renames(statement, run.names.default_db)

@@ -60,8 +60,8 @@ def check_words(text: str, mode: SqlMode, names: Collection[str], more: frozense
         if not re.fullmatch(r"[A-Za-z_][\w ]*", said) or tokens.type(k) in (TokenType.STRING, TokenType.NUMBER):
             continue
         for word in said.upper().split():
-            if word == "KEY_BLOCK_SIZE":
-                raise NotFollowedError("where KEY_BLOCK_SIZE stands is not followed")
+            if word == "KEY_BLOCK_SIZE" or (word == "CHECK" and tokens.word(k + 1) != "("):
+                raise NotFollowedError(f"where {word} stands is not followed")
             if word not in _FOLLOWED | more and word not in BUILTIN_FUNCTIONS and word.lower() not in names:
                 raise NotFollowedError(f"{word} in a definition is not followed")
 

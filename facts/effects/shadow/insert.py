@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from .rows import conflict, delete_row, differs, in_place, insert_row, update_ro
 from .running import RunningStatement
 from .table import Row, Shadow
 
+_OF_ROW = re.compile(r":c(\d{1,4})\b")
 #: errors for which IGNORE leaves a row out
 _SKIPPED = (1062, 1048, 1452, 1364, 1264, 1265, 1366, 1406, 1292)
 
@@ -151,6 +153,7 @@ def _valued(work: _Insert, literals: list[Value], repeated: bool) -> Iterator[Ro
             if item.parameter or item.constant:
                 made.append(item.value(run, work.values))
             else:
+                _check_given(plan, item.sql, len(made))
                 env = dict(work.values) if env is None else env
                 for j in range(len(plan.table.columns)):  # columns of this row given so far
                     env.setdefault(f"c{j}", None)
@@ -162,6 +165,14 @@ def _valued(work: _Insert, literals: list[Value], repeated: bool) -> Iterator[Ro
                     raise UnsureError("a key takes a value nobody knows")
                 plan.table.opaque.add(i)
         yield tuple(made)
+
+
+def _check_given(plan: InsertPlan, sql: str, given: int) -> None:
+    """Raises UnsureError where a value is made of a column that has not got its own yet: it holds its default."""
+    late = {int(i) for i in _OF_ROW.findall(sql)} - set(plan.columns[:given])
+    columns = plan.table.columns
+    if any(i < len(columns) and (columns[i].not_null or columns[i].default or columns[i].generated) for i in late):
+        raise UnsureError("a value is made of a column that is not given yet")
 
 
 def _one(work: _Insert, given: Row) -> None:
