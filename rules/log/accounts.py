@@ -27,6 +27,7 @@ _ONE = re.compile(rf"\s*{_ACCOUNT}{_IDENTIFIED}", _FLAGS)
 _USERS = re.compile(r"\s*(CREATE|ALTER)\s+USER\s+(IF\s+(?:NOT\s+)?EXISTS\s+)?", _FLAGS)
 _GRANT = re.compile(rf"\s*GRANT\b(?:{_LITERAL}|`[^`]*+`|(?!\bTO\b).)*+\bTO\b\s*", _FLAGS)
 _ON = re.compile(r"\bON\s+(?:(?:PROCEDURE|FUNCTION)\s+)?(`[^`]++`|\w++)\s*\.\s*(\*|`[^`]++`|\w++)\s+TO\b", _FLAGS)
+_WITH_GRANT = re.compile(r"\s+WITH\s+GRANT\s+OPTION\s*\Z", _FLAGS)
 _SET_PASSWORD = re.compile(
     rf"\s*SET\s+PASSWORD\s*(?:FOR\s+{_ACCOUNT}\s*)?:?=\s*(?P<hashed>PASSWORD|OLD_PASSWORD)?\s*\(?\s*(?P<said>{_LITERAL})"
     rf"(?:\s*\)|\s+REPLACE\s*(?:{_LITERAL}))*(?P<rest>.*)",
@@ -71,7 +72,8 @@ def _with_hashes(_: Statement, text: str) -> str:
 
     if re.search(r"\bGRANT\b.*\(.*\bON\b", head[0], _FLAGS):  # of columns: as written, its password too
         return text
-    return _accounts(text, head.end(), _opening(head[0]), auth)
+    said = _accounts(text, head.end(), _opening(head[0]), auth)
+    return _WITH_GRANT.sub(" WITH GRANT OPTION", said) if head.re is _GRANT else said
 
 
 def _opening(said: str) -> str:

@@ -89,8 +89,7 @@ def set_password(machine: Machine, _run: RunningStatement, statement: Statement,
 
 def grant(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """GRANT: what it is about has to exist; an account is made where the server does so."""
-    if _CURRENT_ROLE.search(text):
-        raise NotFollowedError("which role is set is not known")
+    _check_current_role(text)
     level = _level(run, text)
     if level is not None:
         _check(machine, run, level)
@@ -114,8 +113,15 @@ def grant(machine: Machine, run: RunningStatement, statement: Statement, text: s
     return 0
 
 
+def _check_current_role(text: str) -> None:
+    """Raises NotFollowedError where a statement is about the role that is set."""
+    if _CURRENT_ROLE.search(text):
+        raise NotFollowedError("which role is set is not known")
+
+
 def revoke(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """REVOKE: 1141 and its like where the account or the privilege is missing."""
+    _check_current_role(text)
     level = _level(run, text)
     of_roles = "roles" in statement.flags
     for ref in statement.refs("alter"):

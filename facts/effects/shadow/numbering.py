@@ -67,6 +67,4 @@ class Numbering:
 
     def taken(self, row: Row) -> None:
         """A row is in: the counter is past its number."""
-        auto = self.table.auto
-        if auto is not None and isinstance(value := row[auto], int) and value >= self.table.next_id:
-            self.table.next_id = value + 1
+        self.table.count_past(row)

@@ -62,23 +62,21 @@ def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: 
         raise RefusedError(1062, unique.name if unique else "") from error
     _collation(run, table, new)
     run.undo.append(Undo(table, rowid, old, new))
-    _count(table, new)
+    _count(run, table, new)
     run.changed(table, "update", cascade)
     if table.versioned and not cascade:  # the row as it was: measured on MariaDB 10.11
         run.changed(table, "insert")
     _children(run, table, old, new)
 
 
-def _count(table: Shadow, row: Row) -> None:
+def _count(run: RunningStatement, table: Shadow, row: Row) -> None:
     """Engines other than InnoDB count on from a number that an UPDATE gives.
 
     Source: MySQL manual, AUTO_INCREMENT Handling in InnoDB; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
-    if table.auto is None or table.engine == "INNODB":
-        return
-    value = row[table.auto]
-    if isinstance(value, int) and value >= table.next_id:
-        table.next_id = value + 1
+    if table.auto is not None and table.engine != "INNODB":
+        run.counters.setdefault(table, table.next_id)
+        table.count_past(row)
 
 
 def delete_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, cascade: bool = False) -> None:

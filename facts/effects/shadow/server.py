@@ -95,7 +95,7 @@ class ShadowServer:
     children_first: bool = True
     delays: bool = False
     null_before_triggers: bool = False
-    longest_user: int = 80
+    longest_user: int = 128
     accounts: frozenset[str] = frozenset({"root@localhost"})
     plugins: frozenset[str] = frozenset()
     schema_tables: frozenset[str] = frozenset()

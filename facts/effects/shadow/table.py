@@ -66,6 +66,12 @@ class Shadow:
         self.insert_sql = f"INSERT INTO {self.sqlite} ({listed}) VALUES ({marks})"
         self.select_sql = f"SELECT _rowid_,{listed} FROM {self.sqlite}"
 
+    def count_past(self, row: Row) -> None:
+        """The counter goes past the number of a row."""
+        value = row[self.auto] if self.auto is not None else None
+        if isinstance(value, int) and value >= self.next_id:
+            self.next_id = value + 1
+
     def forget(self, why: str) -> None:
         """From here on the rows are not known."""
         if self.known:

@@ -24,6 +24,16 @@ BOTH = f"'a'@'%' IDENTIFIED BY PASSWORD '{PW}','b'@'h' IDENTIFIED BY PASSWORD '{
             "GRANT ALL ON s.* TO a IDENTIFIED BY 'pw', b@h IDENTIFIED BY 'x'",
             f"GRANT ALL PRIVILEGES ON `s`.* TO {BOTH}",
         ),
+        (
+            "with hashes",
+            "grant select, insert on s.* to a identified by 'pw', b@h identified by 'x' with grant option",
+            f"GRANT SELECT, INSERT ON `s`.* TO {BOTH} WITH GRANT OPTION",
+        ),
+        (
+            "with hashes",
+            "grant select (c) on s.t to a identified by '***'",
+            "grant select (c) on s.t to a identified by '***'",
+        ),
         ("with hashes", "GRANT SELECT ON s.* TO a", "GRANT SELECT ON s.* TO a"),
         ("with the hash", "SET PASSWORD FOR a = PASSWORD('abc')", f"SET PASSWORD FOR 'a'@'%'='{ABC}'"),
         ("with the hash", "SET PASSWORD = PASSWORD('abc')", f"SET PASSWORD FOR CURRENT_USER='{ABC}'"),

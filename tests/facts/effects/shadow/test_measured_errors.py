@@ -88,3 +88,27 @@ def test_null_before_or_behind_the_triggers(asks_first: bool) -> None:
 def test_a_value_made_of_a_column_that_is_not_given_yet_is_open(shop: Shop) -> None:
     shop.all("CREATE TABLE t (a INT NOT NULL, b INT)", "INSERT INTO t (a, b) VALUES (1, a + 2)")
     assert not shop.run("INSERT INTO t VALUES (a + 2, 1)").sure
+
+
+def test_an_update_that_is_taken_back_gives_its_number_back(shop: Shop) -> None:
+    shop.all(
+        "CREATE TABLE t (k INT AUTO_INCREMENT PRIMARY KEY, v INT) ENGINE=MyISAM",
+        "INSERT INTO t VALUES (NULL, 1)",
+        "UPDATE t SET k = 7",
+    )
+    shop.data.undo_last("A")
+    shop.all("INSERT INTO t VALUES (NULL, 2)")
+    shop.all("INSERT INTO t (k, v) VALUES (3, 3)")
+    assert shop.run("INSERT INTO t (k, v) VALUES (2, 4)").error == 1062
+
+
+def test_the_longest_name_of_an_account_that_mariadb_takes() -> None:
+    shop = Shop(ShadowServer(longest_user=128))
+    shop.data.machine.tables.fresh = True
+    shop.all(f"CREATE USER {'a' * 128}@localhost")
+    assert shop.run(f"CREATE USER {'a' * 129}@localhost").error == 1470
+
+
+def test_privileges_of_the_role_that_is_set_are_open(shop: Shop) -> None:
+    for text in ("GRANT SELECT ON *.* TO CURRENT_ROLE", "REVOKE SELECT ON *.* FROM CURRENT_ROLE"):
+        assert shop.run(text).refused_early == 1105
