@@ -167,9 +167,10 @@ def expectations_of(path: Path, pack: Pack) -> dict[Place, Expectations]:
     """What the comments of a file expect, by place. Raises InputError as `run_test` does."""
     ids = {rule.id for rule in inputs_of_test(path, pack).pack.rules if rule.id}
     found: dict[Place, Expectations] = {}
-    statements = tuple(read_statements(read_text(path), str(path)))
+    text = read_text(path)
+    statements = tuple(read_statements(text, str(path)))
     lines = frozenset(line for statement in statements for line, _ in statement.comments)
-    check_lines(read_text(path), lines, str(path))
+    check_lines(text, lines, str(path))
     for statement in statements:
         expected = read_expectations(statement.comments, str(path))
         for each in (*expected.of, *expected.end):

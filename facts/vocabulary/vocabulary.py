@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..sql.builtin_functions import BUILTIN_FUNCTIONS
 from ..sql.kinds import KINDS
-from .words import DECLARED, FEATURES, KIND_WORDS, OPTIONS, ROLES, TRAITS, WAYS
+from .words import BY_VOCABULARY, DECLARED, FEATURES, KIND_WORDS, OPTIONS, ROLES, TRAITS
 
 #: tables of a pack's folder `server/`, by name
 ServerTables = Mapping[str, Collection[tuple[str | int, ...]]]
@@ -82,7 +82,7 @@ def vocabularies(server: ServerTables) -> Mapping[str, WordList]:
         WordList("kind", {**dict.fromkeys(sorted(KINDS), ""), **KIND_WORDS}),
         WordList("feature", FEATURES),
         WordList("function", dict.fromkeys(sorted(BUILTIN_FUNCTIONS), "")),
-        *(WordList(name, words) for name, words in WAYS.items()),
+        *(WordList(name, words) for name, words in BY_VOCABULARY.items()),
         WordList("trait of a column", TRAITS),
         WordList("declaration of a function", DECLARED),
         WordList("role of a table", ROLES),

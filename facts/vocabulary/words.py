@@ -108,7 +108,7 @@ FEATURES: Words = {
 }  # fmt: skip
 
 _CHANGES: Words = dict.fromkeys(("insert", "update", "delete"), "")
-WAYS: Mapping[str, Words] = {
+BY_VOCABULARY: Mapping[str, Words] = {
     "verb": _CHANGES,
     "verb that gives values": dict.fromkeys(("insert", "update"), ""),
     "verb of a trigger": _CHANGES,

@@ -10,6 +10,7 @@ from typing import Any
 
 from ...facts.schema import BY_NAME, RELATIONS
 from ..check.check import check_errors
+from ..check.context import CheckContext
 from ..check.rulebase import RuleBase
 from ..check.types import InferredTypes
 from ..language.ast import (
@@ -61,7 +62,8 @@ _OPPOSITE: Mapping[Operator, Operator] = {"=": "!=", "!=": "=", "<": "<=", "<=":
 def mutants(pack: Pack, kinds: Collection[MutationKind], only: str = "") -> Iterator[Mutant]:
     """Every mutant of a pack's own files whose path contains `only`; none that the checker refuses."""
     rules = [rule for file in pack.whole_files for rule in file.rules]
-    base = RuleBase(pack.whole_files, BY_NAME, pack.context)
+    context = pack.context
+    base = RuleBase(pack.whole_files, BY_NAME, context)
     types = base.types
     constants = _constants(rules, base)
     for file in pack.whole[0]:
@@ -72,7 +74,7 @@ def mutants(pack: Pack, kinds: Collection[MutationKind], only: str = "") -> Iter
                 for kind, what, changed in _changes(clause, types, constants):
                     if kind in kinds:
                         mutated = _with(pack, rule, clause, changed)
-                        if changed is None or _is_usable(mutated):
+                        if changed is None or _is_usable(mutated, context):
                             yield Mutant(kind, clause, what, mutated)
 
 
@@ -153,9 +155,9 @@ def _constants(rules: Iterable[Rule], base: RuleBase) -> dict[tuple[str, int], l
     return made
 
 
-def _is_usable(pack: Pack) -> bool:
-    """Whether rules with this mistake would be loaded at all."""
-    return not check_errors(pack.whole_files, RELATIONS, pack.context)
+def _is_usable(pack: Pack, context: CheckContext) -> bool:
+    """Whether rules with this mistake would be loaded at all; a mutant stands among the same packs as the original."""
+    return not check_errors(pack.whole_files, RELATIONS, context)
 
 
 def _with(pack: Pack, rule: Rule, clause: Clause, changed: Clause | None) -> Pack:

@@ -8,7 +8,7 @@ from ...facts.schema import Relation
 from ...facts.vocabulary.vocabulary import ServerTables, WordList, vocabularies, vocabulary_of
 from ..language.ast import Clause, Constant
 from .columns import NEXT
-from .suggest import did_you_mean
+from .suggest import nearest
 from .types import InferredTypes
 
 _Cell = tuple[str, int]
@@ -58,13 +58,13 @@ def near_word(word: str, known: Collection[str], closed: bool = True) -> str:
         return folded[_folded(word)]
     if not closed:
         return ""
-    near = did_you_mean(word, known, 0.8)
+    near = nearest(word, known, 0.8)
     if not near:
         parts = [each for each in word.replace("_", " ").split(" ") if _folded(each) in folded]
         if len(parts) == 1:
             return folded[_folded(parts[0])]
-        near = did_you_mean(word, known)
-    return near.removeprefix("did you mean ").rstrip("?")
+        near = nearest(word, known)
+    return near
 
 
 def _folded(word: str) -> str:

@@ -19,6 +19,8 @@ Kind = Literal[
 
 _BITS = {"TINYINT": 8, "SMALLINT": 16, "MEDIUMINT": 24, "INT": 32, "INTEGER": 32, "BIGINT": 64, "INT1": 8, "INT2": 16,
          "INT3": 24, "INT4": 32, "INT8": 64, "MIDDLEINT": 24, "BOOL": 8, "BOOLEAN": 8, "SERIAL": 64}  # fmt: skip
+#: the words of whole numbers
+INTEGERS = frozenset(_BITS)
 _TEXT = {"CHAR": 0, "VARCHAR": 0, "CHARACTER": 0, "NCHAR": 0, "NVARCHAR": 0, "NATIONAL": 0, "TINYTEXT": 255,
          "TEXT": 65535, "MEDIUMTEXT": 1 << 24, "LONGTEXT": 1 << 32, "LONG": 1 << 24, "JSON": 1 << 32}  # fmt: skip
 _BINARY = {"BINARY": 0, "VARBINARY": 0, "TINYBLOB": 255, "BLOB": 65535, "MEDIUMBLOB": 1 << 24, "LONGBLOB": 1 << 32}

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from ...catalog import Table
 from ...statement import Column
 from .charsets import CHARSETS, is_collation
-from .columns import Shaped, shaped
+from .columns import INTEGERS, Shaped, shaped
 from .convert import stored
 from .literals import Value
 from .problem import NotFollowedError, RefusedError
@@ -28,11 +28,8 @@ _CHARSET_WORD = re.compile(r"(?i)(?:\bCHARSET|\bCHARACTER\s+SET)\s*=?\s*['\"`]?(
 _COLLATE_WORD = re.compile(r"(?i)\bCOLLATE\s*=?\s*['\"`]?(\w+)")
 _LITERAL = re.compile(r"'(?:[^'\\]|'')*'|[+-]?\d+(?:\.\d*)?|NULL", re.I)
 _MOST_DIGITS = {"DECIMAL": 65, "NUMERIC": 65, "DEC": 65, "FIXED": 65, "FLOAT": 255, "DOUBLE": 255, "REAL": 255}
-_INTEGERS = (
-    "INT", "INTEGER", "INT1", "INT2", "INT3", "INT4", "INT8", "TINYINT", "SMALLINT", "MEDIUMINT", "BIGINT", "MIDDLEINT",
-)  # fmt: skip
 #: types whose columns may count; measured on MySQL 5.6.24 and MariaDB 10.11
-_COUNTS = frozenset((*_INTEGERS, "FLOAT", "FLOAT4", "FLOAT8", "DOUBLE", "REAL", "BOOL", "BOOLEAN", "SERIAL"))
+_COUNTS = INTEGERS | {"FLOAT", "FLOAT4", "FLOAT8", "DOUBLE", "REAL"}
 _FRACTIONS = frozenset({"TIME", "DATETIME", "TIMESTAMP"})
 _MOST_FRACTION, _MOST_SCALE, _SCALE_OF_MARIADB = 6, 30, 38
 _WIDTHS = {"BIT": 64, "TINYINT": 255, "SMALLINT": 255, "MEDIUMINT": 255, "INT": 255, "INTEGER": 255, "BIGINT": 255}
