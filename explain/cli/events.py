@@ -149,6 +149,8 @@ def info(event: Event, group: EventGroup, last: bool) -> str:
     if event.type == "Gtid":
         begins = f"XA START {_xa_id(group)}" if group.ending == "XA_prepare" else "BEGIN"
         return "GTID #" if group.ending == "standalone" else f"{begins} GTID #"
+    if event.type == "User_var":
+        return f"@`{event.text}`=#"
     if event.type == "XA_prepare":
         return f"XA PREPARE {_xa_id(group)}"
     if event.type == "Table_map":

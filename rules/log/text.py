@@ -50,6 +50,7 @@ def _xa(verb: str) -> Callable[[Statement, str], str]:
 
 FORMS: dict[str, Callable[[Statement, str], str]] = {
     "as written": _as_written,
+    "of a database": _as_written,
     "not delayed": _not_delayed,
     "columns": _columns,
     "xa start": _xa("START"),
