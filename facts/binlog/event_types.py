@@ -89,9 +89,18 @@ _NAMES = {member.value: member.name for member in EventType}
 _T = EventType
 
 #: by what the rows undergo; the compressed ones differ in the payload only
-WRITE_ROWS_TYPES = frozenset({_T.WRITE_ROWS_V1, _T.WRITE_ROWS, _T.WRITE_ROWS_COMPRESSED_V1, _T.WRITE_ROWS_COMPRESSED})
+WRITE_ROWS_TYPES = frozenset(
+    {
+        _T.PRE_GA_WRITE_ROWS,
+        _T.WRITE_ROWS_V1,
+        _T.WRITE_ROWS,
+        _T.WRITE_ROWS_COMPRESSED_V1,
+        _T.WRITE_ROWS_COMPRESSED,
+    }
+)
 UPDATE_ROWS_TYPES = frozenset(
     {
+        _T.PRE_GA_UPDATE_ROWS,
         _T.UPDATE_ROWS_V1,
         _T.UPDATE_ROWS,
         _T.PARTIAL_UPDATE_ROWS,
@@ -100,7 +109,13 @@ UPDATE_ROWS_TYPES = frozenset(
     }
 )
 DELETE_ROWS_TYPES = frozenset(
-    {_T.DELETE_ROWS_V1, _T.DELETE_ROWS, _T.DELETE_ROWS_COMPRESSED_V1, _T.DELETE_ROWS_COMPRESSED}
+    {
+        _T.PRE_GA_DELETE_ROWS,
+        _T.DELETE_ROWS_V1,
+        _T.DELETE_ROWS,
+        _T.DELETE_ROWS_COMPRESSED_V1,
+        _T.DELETE_ROWS_COMPRESSED,
+    }
 )
 ROWS_TYPES = WRITE_ROWS_TYPES | UPDATE_ROWS_TYPES | DELETE_ROWS_TYPES
 #: row events with an extra-data length behind the flags

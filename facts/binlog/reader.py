@@ -89,7 +89,10 @@ class BinlogFile:
                     raise self._wrong_checksum(base + at)
                 yield BinlogEvent(base + at, timestamp, kind, server, following, flags, data, own)
             elif kind == EventType.START_V3:
-                raise self._damaged(base + at, "binlog version 3 is not read, only version 4 is")
+                hint = "mariadb-binlog of MariaDB 10.11 prints it"
+                raise InputError(
+                    "BE112", "binlog version 3 is not read, only version 4 is", self.file, base + at, hint=hint
+                )
             elif kind == EventType.START_ENCRYPTION:
                 hint = "have the server decrypt it: mariadb-binlog --read-from-remote-server --raw"
                 raise InputError(

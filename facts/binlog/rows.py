@@ -71,6 +71,8 @@ def parse_table_map(body: bytes) -> TableMap:
     cursor.zero("table")
     width = _width(cursor)
     types = cursor.take(width, "column types")
+    if not cursor.left:  # as MySQL 5.1.17 and older wrote it
+        return TableMap(table_id, flags, db, table, types, b"", b"", b"")
     metadata = cursor.take(cursor.packed("metadata length"), "metadata")
     nullable = cursor.take((width + 7) // 8, "null bitmap")
     return TableMap(table_id, flags, db, table, types, metadata, nullable, cursor.rest())
@@ -100,7 +102,9 @@ def parse_rows(body: bytes, event_type: int) -> RowsEvent:
     width = _width(cursor)
     is_update = event_type in UPDATE_ROWS_TYPES
     columns = _positions(cursor.take((width + 7) // 8, "column bitmap"), width)
-    after = _positions(cursor.take((width + 7) // 8, "column bitmap"), width) if is_update else ()
+    after = columns if is_update else ()
+    if is_update and event_type != EventType.PRE_GA_UPDATE_ROWS:
+        after = _positions(cursor.take((width + 7) // 8, "column bitmap"), width)
     change = "update" if is_update else "delete" if event_type in DELETE_ROWS_TYPES else "write"
     names = tuple(name for bit, name in _ROW_FLAGS.items() if flags & bit)
     compressed = event_type >= EventType.WRITE_ROWS_COMPRESSED_V1

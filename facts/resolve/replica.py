@@ -23,7 +23,7 @@ def replica_facts(statement: Statement, names: Names, facts: Sequence[Fact]) -> 
     unqualified = {names.key(ref) for ref in statement.objects if not ref.db}
     seen: set[str] = set()
     for fact in facts:
-        if fact.relation not in ("writes", "writes_via"):
+        if fact.relation not in ("writes", "writes_via", "aims_at"):
             continue
         key = str(fact.row[0])
         if key in seen:

@@ -192,6 +192,9 @@ class _Observer:
             self._objects()
             if kind not in _UNUSED_FUNCTIONS:
                 self._functions()
+        else:
+            for number, ref in enumerate(statement.objects, 1):
+                self._aim(self._names.key(ref), number, ref.span)
         if kind == "BINLOG":
             for number, ref in enumerate(statement.refs("write"), 1):
                 self._add("row_change", self._names.key(ref), ref.role, number)
@@ -250,6 +253,11 @@ class _Observer:
     def _number(self, relation: str, key: str, span: Span, *rest: str, via: Origin | None = None) -> None:
         self._n += 1
         self._add(relation, key, self._n, *rest, span=span, via=via)
+
+    def _aim(self, key: str, number: int, span: Span) -> None:
+        """Filters of a replica look at names that a statement only maintains or changes through."""
+        if self._names.server.replica:
+            self._add("aims_at", key, number, span=span)
 
     def _objects(self) -> None:
         written = assigned_tables(self._statement, self._names)
@@ -320,6 +328,7 @@ class _Observer:
             self._number("writes", key, span)
         else:
             self._number("reads", key, span)  # the view itself is only looked up
+            self._aim(key, self._n, span)
         columns = columns_set(self._statement, key, self._names)
         self._reached(Reach(self._names).written(key, events, columns), span)
 

@@ -129,6 +129,14 @@ def test_an_update_has_columns_before_and_after() -> None:
     )
 
 
+def test_rows_of_mysql_before_5_1_18() -> None:
+    """Read from the files ver_5_1_17.001 and ver_5_1-telco.001 of the test suite of MariaDB 10.11."""
+    old = bytes.fromhex("1000000000000000047465737400027431000203fe")
+    assert said(made.TABLE_MAP, old) == TableMap(16, 0, "test", "t1", b"\x03\xfe", b"", b"", b"")
+    update = bytes.fromhex("100000000000010002fff901000000036f6e65f901000000036f6e65")
+    assert said(21, update) == RowsEvent(16, "update", ("stmt_end",), b"", 2, (0, 1), (0, 1), 18, False)
+
+
 def test_extra_data_of_row_events_and_optional_metadata_of_table_maps_are_kept() -> None:
     assert said(made.WRITE_ROWS, made.rows(5, extra=b"\x00\x04ab")).extra == b"\x00\x04ab"
     assert said(made.TABLE_MAP, made.table_map(5, "d", "t`") + b"\x01\x01\x80") == TableMap(

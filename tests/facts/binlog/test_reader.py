@@ -86,7 +86,8 @@ def test_gzip_is_unpacked(tmp_path: Path) -> None:
         ),
         (
             made.MAGIC + made.event(1, b"\0" * 56),
-            "b.1:4: BE111 binlog version 3 is not read, only version 4 is; hint: copy the binary log again",
+            "b.1:4: BE112 binlog version 3 is not read, only version 4 is; "
+            "hint: mariadb-binlog of MariaDB 10.11 prints it",
         ),
         (
             made.log((made.STOP, b""))[:-3],
