@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -23,11 +24,12 @@ from ..bound import OPTIONS, bound
 from ..explanation import Explained, explain_at
 from ..proof.node import Proof, VerdictNode
 from ..proof.quotation import Quotations, quotations
+from ..render.article import Answered, statement_page
 from ..render.dot import PictureFormat, draw, to_dot
 from ..render.json import to_json
 from ..render.repair import render_repairs, repairs_to_json
 from ..render.terminal import render_terminal
-from ..repair import repairs
+from ..repair import Repairs, repairs
 from ..sources import masked_file
 from .dialect import require_server
 from .files import save
@@ -64,6 +66,7 @@ class ExplainFormat(StrEnum):
     dot = "dot"
     svg = "svg"
     png = "png"
+    html = "html"
 
 
 def explain(
@@ -92,7 +95,9 @@ def explain(
         ),
     ] = None,
     why_not: Annotated[str | None, typer.Option("--why-not", help="Why it is not so, in the same words.")] = None,
-    output: Annotated[ExplainFormat, typer.Option("--format", help="text, json, dot, svg or png")] = ExplainFormat.text,
+    output: Annotated[
+        ExplainFormat, typer.Option("--format", help="text, json, html, dot, svg or png")
+    ] = ExplainFormat.text,
     to: Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file.")] = None,
     full: Annotated[
         bool | None,
@@ -138,7 +143,7 @@ def explain(
         require_server("explain", workload)
     inputs = replace(inputs, database=database, show_secrets=show_secrets, strict=strict)
     explained = explain_at(inputs, at.line, at.part)
-    if repair:
+    if repair and output is not ExplainFormat.html:
         form.put(_repaired(inputs, explained, explained.outcome(binlog), output))
     else:
         if output is ExplainFormat.json and str(at.file) != "-":
@@ -146,6 +151,8 @@ def explain(
                 zip(OPTIONS, (pack, profile, server, database, format_is, effects.value, replica), strict=True)
             )
             form = replace(form, about=bound(inputs, at.line, at.part, options).document())
+        if output is ExplainFormat.html and str(at.file) != "-":
+            form = replace(form, helps=_helps(inputs, explained, explained.outcome(binlog)))
         form.say(explained, location, at.file, quotations(inputs.pack))
     return 0
 
@@ -154,7 +161,7 @@ def explain(
 class _Form:
     """How a proof is said. paths: files beside the workload, of which lines are shown; pack: as it was named.
 
-    about: what a proof in JSON is bound to.
+    about: what a proof in JSON is bound to. helps: the repairs on a page.
     """
 
     binlog: str | None
@@ -168,6 +175,7 @@ class _Form:
     pack: str
     show_secrets: bool
     about: Mapping[str, Any] | None = None
+    helps: Repairs | None = None
 
     def say(
         self, explained: Explained, location: str, file: Path, quoted: Quotations | None, found: str | None = None
@@ -204,6 +212,13 @@ class _Form:
             self.put(paragraphs(said, self._more(proof, location, is_full)))
         elif output is ExplainFormat.json:
             self.put(to_json(proof, about=self.about))
+        elif output is ExplainFormat.html:
+            shown = Answered(
+                proof, explained.situation.name, outcome.binlog, self._sources(file), quoted,
+                explained.decided.known.grade, outcome.format, tuple(beside(explained, outcome, proof)), self.helps,
+                not is_full,
+            )  # fmt: skip
+            self.put(statement_page(shown), end="")
         elif output is ExplainFormat.dot:
             self.put(to_dot(proof, chains=not is_full), end="")
         else:
@@ -229,7 +244,7 @@ class _Form:
         ids = root.rule_ids if isinstance(root, VerdictNode) else getattr(root, "rule_id", "").split()
         pack = f" --pack {self.pack}" if self.pack else ""
         full = "" if is_full else "--full | "
-        more = f"{full}--repair | --format svg -o why.svg"
+        more = f"{full}--repair | --format html -o why.html"
         return lines(
             [f"more: binlogic explain {location} {more}", f"      binlogic rules show {next(iter(ids), 'RULE')}{pack}"]
         )
@@ -246,6 +261,13 @@ def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: Ex
         return repairs_to_json(found, outcome.binlog)
     said = render_repairs(found, outcome.binlog, explained.situation.name)
     return paragraphs(line(outcomes_line(explained)), said)
+
+
+def _helps(inputs: Inputs, explained: Explained, outcome: Outcome) -> Repairs | None:
+    """What instead; None where nothing is wrong."""
+    with suppress(InputError):
+        return repairs(inputs, explained, outcome)
+    return None
 
 
 def _checked(explained: Explained, proof: Proof) -> None:

@@ -29,7 +29,12 @@ class FrameMark:
 
 
 def frames(proof: Proof, sources: Mapping[str, str]) -> Encoded:
-    """One frame per source file that a given fact of the proof was read from; empty where there is none.
+    """One frame per source file that a given fact of the proof was read from; empty where there is none."""
+    return below(*(frame(file, sources[file], found) for file, found in marks(proof, sources).items()))
+
+
+def marks(proof: Proof, sources: Mapping[str, str]) -> dict[str, list[FrameMark]]:
+    """What to mark in each source file that a given fact of the proof was read from.
 
     `sources`: the text of each file by the name that origins use. A mark over a whole statement is left out where
     something inside of it is marked.
@@ -43,7 +48,7 @@ def frames(proof: Proof, sources: Mapping[str, str]) -> Encoded:
             and (mark := _mark(node.origin, sources[node.origin.file], plain(node.phrase)))
         ):
             marked.setdefault(node.origin.file, []).append(mark)
-    return below(*(frame(file, sources[file], _innermost(marks)) for file, marks in marked.items()))
+    return {file: _innermost(found) for file, found in marked.items()}
 
 
 def frame(file: str, text: str, marks: Sequence[FrameMark]) -> Encoded:
@@ -64,10 +69,10 @@ def _framed(file: str, lines: Sequence[str], marks: Sequence[FrameMark]) -> Iter
             yield f"  {'':>{margin}} ..."
         previous = number
         line = lines[number - 1]
-        yield f"  {number:>{margin}} | {_shown(line)}"
+        yield f"  {number:>{margin}} | {shown(line)}"
         for (_, column, width), said in ((key, said) for key, said in labels.items() if key[0] == number):
             # as wide as what is shown of the span, and of what stands before it
-            indent, marked = (len(_shown(part)) for part in (line[: column - 1], line[column - 1 : column - 1 + width]))
+            indent, marked = (len(shown(part)) for part in (line[: column - 1], line[column - 1 : column - 1 + width]))
             yield f"  {'':>{margin}} | {'':>{indent}}{'^' * marked} {', '.join(said)}"
 
 
@@ -76,7 +81,8 @@ def _lines(text: str) -> list[str]:
     return [line.removesuffix("\r") for line in text.split("\n")]
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
+    """A part of a line as it is shown: its tabs are four columns wide."""
     return printable(text.replace("\t", "    "))
 
 

@@ -17,6 +17,11 @@ _SAID = {
 }
 
 
+def gravity(root: VerdictNode) -> str:
+    """How grave an outcome is, in one word: `error`, `warning`, `open`, or the outcome itself."""
+    return _GRAVITY.get(root.outcome, root.outcome)
+
+
 def headline(root: VerdictNode, rules: list[RuleNode], grade: str, form: str, width: int) -> str:
     """`error CX-002 (11314)  orders_log refuses load.sql:3: reads outside scope` and the certainty at the end.
 
@@ -30,6 +35,6 @@ def headline(root: VerdictNode, rules: list[RuleNode], grade: str, form: str, wi
     if root.outcome == "recorded" and form:
         said += " as rows" if form == "rows" else " as a statement"
     codes = f" ({', '.join(map(str, root.codes))})" if root.codes else ""
-    opening = " ".join([_GRAVITY.get(root.outcome, root.outcome), ", ".join(ids)]).strip() + codes
+    opening = " ".join([gravity(root), ", ".join(ids)]).strip() + codes
     line = f"{opening}  {said}"
     return f"{line}  {grade:>{max(width - len(line) - 2, len(grade))}}" if grade else line

@@ -27,15 +27,15 @@ def _lines(repairs: Repairs, binlog: str, place: str) -> Iterator[str]:
     width = max((len(edit.sql) for edit in edits), default=0) + 1
     title = ""
     for number, repair in enumerate(repairs.found, 1):
-        said = _title(repair, binlog)
+        said = title_of(repair, binlog)
         if said != title:
             yield from ([""] if title else [])
             yield said
             title = said
         for edit in repair.edits:
             opening = f"{number:>3}" if edit is repair.edits[0] else "   "
-            closing = f"  {_effect(repair)}" if edit is repair.edits[-1] else ""
-            yield f"{opening}  {edit.sql + ';':<{width}}  {_where(edit, place)}{closing}"
+            closing = f"  {effect(repair)}" if edit is repair.edits[-1] else ""
+            yield f"{opening}  {edit.sql + ';':<{width}}  {where(edit, place)}{closing}"
         yield from (f"       and afterwards {edit.back};" for edit in repair.edits if edit.back)
         yield from (f"       but {edit.warning}" for edit in repair.edits if edit.warning)
         for change in repair.changes[:_CHANGES]:
@@ -45,12 +45,18 @@ def _lines(repairs: Repairs, binlog: str, place: str) -> Iterator[str]:
             yield f"       and {len(repair.changes) - _CHANGES} more kinds of change"
     if repairs.found:
         yield ""
+    yield searched(repairs)
+
+
+def searched(repairs: Repairs) -> str:
+    """How far the search went, and what came of it."""
     helps = f"{len(repairs.found)} help" if len(repairs.found) != 1 else "1 helps"
-    searched = f"{repairs.tried} of {repairs.sets} sets of changes were run, {helps if repairs.found else 'none helps'}"
-    yield f"{searched}; the search ended before the others" if repairs.ended else searched
+    said = f"{repairs.tried} of {repairs.sets} sets of changes were run, {helps if repairs.found else 'none helps'}"
+    return f"{said}; the search ended before the others" if repairs.ended else said
 
 
-def _title(repair: Repair, binlog: str) -> str:
+def title_of(repair: Repair, binlog: str) -> str:
+    """What a repair comes to for a binlog and its replicas."""
     if repair.outcome.verdict == "recorded":
         return f"to have it recorded by {binlog}, each one run"
     if repair.recorded_by:
@@ -60,13 +66,15 @@ def _title(repair: Repair, binlog: str) -> str:
     return f"accepted, but {binlog} does not record it: a replica loses the change"
 
 
-def _where(edit: Edit, place: str) -> str:
+def where(edit: Edit, place: str) -> str:
+    """Where an edit stands; `place` is that of the statement."""
     if edit.where == "beforehand":
         return "beforehand"
     return f"{'directly before' if edit.where == 'before' else 'instead of'} {place}"
 
 
-def _effect(repair: Repair) -> str:
+def effect(repair: Repair) -> str:
+    """The form in which the statement is then recorded, and how many others change."""
     form = f"as {repair.outcome.format}, " if repair.outcome.format else ""
     cut = " that were looked at" if repair.is_cut else ""
     return f"{form}changes {repair.changed} of {repair.others} others{cut}"

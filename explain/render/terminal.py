@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from ...facts.door.encoded import Encoded, lines_of
 from ...facts.door.printable import printable
 from ...facts.door.terminal import lines
-from ..proof.node import Proof, RuleNode, VerdictNode
+from ..proof.node import Proof, VerdictNode
 from ..proof.quotation import Quotations
 from .frame import frames
 from .headline import headline
+from .notes import consequences, rules_of, sources_of, words
 from .tree import render_tree
 
 
@@ -52,42 +53,22 @@ def _of_verdict(
     form: str,
     beside: Iterable[str],
 ) -> Iterator[str]:
-    rules = [way for way in proof.below(root.id, "derives") if isinstance(way, RuleNode)]
-    code = root.codes[0] if len(root.codes) == 1 else None
+    rules = rules_of(proof, root)
     yield headline(root, rules, grade, form, width)
-    yield from _words(root, rules, code, quoted, width)
+    for title, said in words(root, rules, quoted):
+        yield from _hanging(title, said, width)
     if marked := frames(proof, sources):
         yield from (f"  {line}" for line in lines_of(marked))
-    if quoted is not None:
-        for title, texts in (
-            ("replicas: ", (quoted.replicas(rule, code) for rule in rules)),
-            ("instead: ", (quoted.instead(rule, code) for rule in rules)),
-        ):
-            for said in dict.fromkeys(texts):
-                yield from _hanging(title, said, width) if said else ()
+    for title, said in consequences(root, rules, quoted):
+        yield from _hanging(title, said, width)
     for line in beside:
         yield from _hanging("", line, width)
     if why:
         yield from ("", "why", *(f"  {line}" for line in why))
-    if cited := dict.fromkeys(rule.source for rule in rules if rule.source):
+    if cited := sources_of(rules):
         yield ""
         for text in cited:
             yield from _hanging("source: ", text, width)
-
-
-def _words(
-    root: VerdictNode, rules: list[RuleNode], code: int | None, quoted: Quotations | None, width: int
-) -> Iterator[str]:
-    """The server's words, and the rule's where they say more."""
-    number = f"[{code}] " if code is not None else ""
-    is_quoted = quoted is not None and quoted.is_server
-    if quoted is not None and is_quoted:
-        for said in dict.fromkeys(quoted.says(rule, code) for rule in rules):
-            yield from _hanging(f"server says: {number}", said, width) if said else ()
-    speaker = f"server says: {number}" if root.codes and not is_quoted else "cause: "
-    more = (rule.message for rule in rules if not (quoted is not None and quoted.explains(rule, code)))
-    for said in dict.fromkeys(said for said in more if said):
-        yield from _hanging(speaker, said, width)
 
 
 def _hanging(opening: str, text: str, width: int) -> list[str]:

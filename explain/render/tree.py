@@ -43,13 +43,14 @@ _LEFT_OUT = {
 class TreeLine:
     """A line of the tree: what it says, the place it says it of, and the lines below it.
 
-    negative: it is about what is not so.
+    negative: it is about what is not so. at: where what it says was read from, as `place` before it is shortened.
     """
 
     text: str
     place: str = ""
     below: tuple[TreeLine, ...] = ()
     negative: bool = False
+    at: str = ""
 
 
 def tree(proof: Proof, *, all_ways: bool = True, chains: bool = False) -> TreeLine:
@@ -115,7 +116,7 @@ class _Tree:
         if isinstance(node, VerdictNode | FactNode):
             return self._fact(node)
         if isinstance(node, BaseNode):
-            return self._caused(TreeLine(f"{_GIVEN}{node.phrase}", str(node.origin)), node)
+            return self._caused(_given(node.phrase, node), node)
         if isinstance(node, AbsentNode):
             return self._absent(node)
         if isinstance(node, ElidedNode):
@@ -127,7 +128,7 @@ class _Tree:
     def _fact(self, node: VerdictNode | FactNode) -> TreeLine:
         end = chain(self.proof, node).end if self.chains and isinstance(node, FactNode) else node
         if isinstance(end, BaseNode):
-            return self._caused(TreeLine(f"{_GIVEN}{node.phrase}", str(end.origin)), end)
+            return self._caused(_given(node.phrase, end), end)
         ways = sorted(
             self.proof.below(end.id, "derives"), key=lambda way: (isinstance(way, ElidedNode), self._height(way.id))
         )
@@ -213,6 +214,10 @@ class _Tree:
             below = (self._height(edge.target) for edge in self.proof.edges_from(node))
             self.heights[node] = max((1 + height for height in below), default=0)
         return self.heights[node]
+
+
+def _given(said: str, node: BaseNode) -> TreeLine:
+    return TreeLine(f"{_GIVEN}{said}", str(node.origin), at=str(node.origin))
 
 
 def _gathered(below: tuple[TreeLine, ...]) -> tuple[TreeLine, ...]:

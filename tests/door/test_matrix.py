@@ -12,6 +12,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from enum import EnumMeta
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -159,6 +160,25 @@ def check_sarif(told: str) -> None:
     assert not any(re.search(r"(?<!\\)(\\\\)*\]\(", json.loads(message)) for message in messages)
 
 
+class _Elements(HTMLParser):
+    """The elements of a page, with their attributes."""
+
+    def __init__(self, told: str) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self.feed(told)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found |= {tag, *(f"@{name}" for name, _ in attrs)}
+
+
+def check_html(told: str) -> None:
+    """Nothing but our own elements, and nothing that would load or run."""
+    found = _Elements(told).found
+    assert found.isdisjoint({"a", "b", "img", "link", "iframe", "object", "@onclick", "@onerror", "@src", "@href"})
+    assert told.count("<script>") == told.count("</script>") == 1
+
+
 def check_form(told: str, form: str, tabs: bool = False) -> None:
     """By the form, what is written whole parses, and holds nothing but what its sink may have."""
     check_lines(told, tabs=tabs or form == "dot")
@@ -175,6 +195,8 @@ def check_form(told: str, form: str, tabs: bool = False) -> None:
         ElementTree.fromstring(told)
     if form == "markdown":
         check_markdown(told)
+    if form == "html":
+        check_html(told)
 
 
 def test_every_verb_is_in_the_matrix() -> None:

@@ -89,7 +89,7 @@ def test_a_binlog_can_be_chosen(command: Command) -> None:
 def test_hints_lead_on(command: Command) -> None:
     last = command("explain", "load.sql:9").out.splitlines()[-2:]
     assert last == [
-        "more: binlogic explain load.sql:9 --full | --repair | --format svg -o why.svg",
+        "more: binlogic explain load.sql:9 --full | --repair | --format html -o why.html",
         "      binlogic rules show CX-002",
     ]
 
