@@ -13,10 +13,18 @@ import pytest
 from binlogic.rules.packing import pack
 from binlogic.rules.packing.pack import Pack
 
+from .seeds import FEW
+
 # what tests load is made anew, and nothing is left in the home of who runs them
 os.environ["BINLOGIC_CACHE"] = "off"
 
 _HANGS = 120  # seconds of CPU time, whatever else runs; what is linear takes a few, what is not takes hours
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw few examples where slow tests are left out."""
+    if config.option.markexpr == "not slow":
+        os.environ[FEW] = "1"
 
 
 def pytest_collection_finish() -> None:

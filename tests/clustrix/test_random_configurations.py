@@ -15,12 +15,13 @@ from binlogic.rules.memo import automaton
 from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay import Replay, Setup
 
+from ..seeds import examples
 from ..together import Together
 from .workloads import workload
 
 pytestmark = pytest.mark.slow
 
-CONFIGURATIONS = int(os.environ.get("BINLOGIC_FUZZ", "100"))
+CONFIGURATIONS = int(os.environ.get("BINLOGIC_FUZZ", examples(100)))
 LENGTHS = (6, 6, 10, 20)
 VERDICTS = {"refused", "unknown", "recorded", "not recorded"}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,10 +34,14 @@ MAY_WRITE = {
 }
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    for folder in FOLDERS:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def modules() -> tuple[tuple[str, tuple[ast.AST, ...]], ...]:
+    """Every file with all nodes of its tree."""
+    return tuple(
+        (path.relative_to(ROOT).as_posix(), tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8")))))
+        for folder in FOLDERS
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    )
 
 
 def called(node: ast.AST) -> str:
@@ -50,16 +54,16 @@ def called(node: ast.AST) -> str:
 def test_nothing_else_writes() -> None:
     wrong = [
         f"{file}:{node.lineno}: {called(node)}"
-        for file, tree in modules()
+        for file, nodes in modules()
         if not file.startswith(("facts/door/", *MAY_WRITE))
-        for node in ast.walk(tree)
+        for node in nodes
         if called(node) in WRITES
     ]
     assert wrong == [], "say it with facts/door/out.py, or give a document of an encoder to explain/cli/files.py"
 
 
 def test_the_list_of_who_may_write_is_no_longer_than_it_has_to_be() -> None:
-    writing = {file for file, tree in modules() if any(called(node) in WRITES for node in ast.walk(tree))}
+    writing = {file for file, nodes in modules() if any(called(node) in WRITES for node in nodes)}
     assert [place for place in MAY_WRITE if not any(file.startswith(place) for file in writing)] == []
 
 
@@ -67,21 +71,21 @@ def test_the_list_of_who_may_write_is_no_longer_than_it_has_to_be() -> None:
 def test_the_standard_streams_are_named_in_one_place(name: str) -> None:
     """Others ask whether they are terminals, or hand them on to what says lines."""
     wrong = []
-    for file, tree in modules():
+    for file, nodes in modules():
         harmless = {
             id(node.value)
-            for node in ast.walk(tree)
+            for node in nodes
             if isinstance(node, ast.Attribute) and node.attr in ("isatty", "flush", "fileno")
         }
         harmless |= {
             id(given)
-            for node in ast.walk(tree)
+            for node in nodes
             if called(node).startswith("say_") or called(node) == "partial"
             for given in (node.args if isinstance(node, ast.Call) else ())
         }
         wrong += [
             f"{file}:{node.lineno}"
-            for node in ast.walk(tree)
+            for node in nodes
             if isinstance(node, ast.Attribute)
             and node.attr == name
             and isinstance(node.value, ast.Name)
@@ -96,9 +100,9 @@ def test_only_encoders_call_text_encoded() -> None:
     """mypy sees to it that the doors take nothing else."""
     wrong = [
         f"{file}:{node.lineno}"
-        for file, tree in modules()
+        for file, nodes in modules()
         if not file.startswith("facts/door/")
-        for node in ast.walk(tree)
+        for node in nodes
         if called(node) in ("Encoded", "cast") and "Encoded" in ast.unparse(node)
     ]
     assert wrong == []

@@ -11,6 +11,8 @@ from binlogic.facts.statement import BinlogDirective, Statement
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ..seeds import examples
+
 CLUSTRIX = Vendor("clustrix", 50157)
 NAMES = ("d", "e", "d.t", "e.u")
 
@@ -156,7 +158,7 @@ _CLAUSES = st.one_of(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(st.lists(_CLAUSES, min_size=1, max_size=4))
 def test_applying_is_pure_and_says_what_a_simple_reading_says(clauses: list[str]) -> None:
     before = applied("CREATE BINLOG 'b' LOG(d), IGNORE(e.u)")

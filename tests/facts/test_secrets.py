@@ -13,6 +13,8 @@ from binlogic.facts.sql.parse import parse_statement
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ..seeds import examples
+
 SECRET = "h-u_nter2"
 
 #: {} stands for the secret
@@ -154,7 +156,7 @@ def test_places_behind_a_secret_stay_right(tmp_path: Path) -> None:
     assert "hunter" in shown.text
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.text(st.characters(codec="utf-8", exclude_characters="'\"`\\"), min_size=6), st.sampled_from(STATEMENTS))
 def test_no_secret_is_left(secret: str, form: str) -> None:
     if "={}" in form or "BY {}" in form or "/*" in form or "://" in form or form.count("'") % 2:
@@ -166,7 +168,7 @@ def test_no_secret_is_left(secret: str, form: str) -> None:
     assert len(found) == len(text)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.text("IDENTFBYPASWORCU ='\"`\\(),;@*/!#-\n x", max_size=60))
 def test_any_text_is_read_to_its_end(text: str) -> None:
     found = masked(f"CREATE USER a IDENTIFIED BY {text}")

@@ -46,7 +46,12 @@ DELETE FROM t;
 
 
 @pytest.mark.parametrize(
-    ("server", "binlog_format"), [("mysql-5.6", "STATEMENT"), ("mysql-8.0", "ROW"), ("mariadb-10.11", "MIXED")]
+    ("server", "binlog_format"),
+    [
+        ("mysql-5.6", "STATEMENT"),
+        pytest.param("mysql-8.0", "ROW", marks=pytest.mark.slow),
+        pytest.param("mariadb-10.11", "MIXED", marks=pytest.mark.slow),
+    ],
 )
 def test_memo_whole_situations_and_clingo_agree(server: str, binlog_format: str) -> None:
     pytest.importorskip("clingo")
@@ -59,7 +64,7 @@ def test_memo_whole_situations_and_clingo_agree(server: str, binlog_format: str)
     assert together.decided > 25
 
 
-@pytest.mark.parametrize("server", ["mysql-5.6", "mariadb-10.11"])
+@pytest.mark.parametrize("server", [pytest.param("mysql-5.6", marks=pytest.mark.slow), "mariadb-10.11"])
 def test_the_checker_accepts_every_proof(tmp_path: Path, server: str) -> None:
     script = tmp_path / "load.sql"
     script.write_text(WORKLOAD)

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from ..seeds import examples
 from .conftest import Seen, replayed
 
 SCHEMA = """
@@ -178,7 +179,7 @@ def told(seen: list[Seen]) -> list[tuple[object, ...]]:
 
 @pytest.mark.parametrize("chosen", ["STATEMENT", "ROW"])
 @pytest.mark.parametrize("name", ["mysql-5.6", "mysql-8.0", "mariadb-10.11"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @example(body=Block((If((REFUSED,), (PLAIN,)), REFUSED, PLAIN)))
 @example(body=Block((Call(Block((REFUSED, PLAIN))), PLAIN)))
 @example(body=Block((Block((Call(Block((REFUSED, PLAIN))), PLAIN), "CONTINUE", "DO 1"), PLAIN)))

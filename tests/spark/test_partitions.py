@@ -17,6 +17,7 @@ from binlogic.spark.jobs.runner import Single
 from binlogic.spark.lake.manifest import open_lake
 from binlogic.spark.transitions import cache, record_transitions
 
+from ..seeds import seeds
 from .lakes import (
     Scattered,
     make_both,
@@ -28,7 +29,6 @@ from .lakes import (
     whole_tables,
 )
 from .logs import random_log
-from .seeds import seeds
 
 RUN = WORKLOADS / "node-STATEMENT.tar.xz"
 

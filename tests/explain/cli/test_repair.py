@@ -77,6 +77,7 @@ def test_a_warning_goes_away_with_the_transaction(command: Command, folder: Path
     assert rows[at + 1] == "       but the transaction becomes two: a later ROLLBACK takes back the second only"
 
 
+@pytest.mark.slow
 def test_two_changes_where_none_is_enough(command: Command, folder: Path) -> None:
     (folder / "two.sql").write_text(
         "CREATE BINLOG b LOG(d), IGNORE(d.u);\nCREATE BINLOG c LOG(e);\nBEGIN;\n"
@@ -187,6 +188,7 @@ def test_binlogs_that_refuse_together_are_changed_together(command: Command, fol
     assert found[both]["recorded_by"] == ["a_log", "b_log"]
 
 
+@pytest.mark.slow
 def test_what_another_binlog_records_is_no_loss(command: Command, folder: Path) -> None:
     (folder / "case.sql").write_text(
         "CREATE BINLOG a_log LOG(a);\nCREATE BINLOG b_log LOG(b);\n"

@@ -20,6 +20,8 @@ from binlogic.rules.language.program import Program, Row
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ...seeds import examples
+
 VALUES: tuple[Value, ...] = ("a", "b", 1)
 ARITY = {"e": 2, "f": 1, "p": 2, "q": 1, "r": 1}
 LEVELS = (("p",), ("q",), ("r",))
@@ -114,7 +116,7 @@ def check_attempts(proof: Proof, program: Program, facts: Facts) -> None:
             assert attempt.reached == nearest(clause, root.pattern, rows), attempt
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(programs(), given_facts())
 def test_every_atom_has_a_checked_proof_or_stuck_attempts(program: Program, facts: Facts) -> None:
     model = evaluate(program, {name: rows.keys() for name, rows in facts.items()})
@@ -135,7 +137,7 @@ def test_every_atom_has_a_checked_proof_or_stuck_attempts(program: Program, fact
             assert from_json(to_json(proof)) == proof
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(programs(), given_facts(), st.integers(0, 3), st.integers(1, 12))
 def test_limited_proofs_are_right_and_say_what_they_leave_out(
     program: Program, facts: Facts, depth: int, nodes: int
@@ -152,7 +154,7 @@ def test_limited_proofs_are_right_and_say_what_they_leave_out(
             assert check_proof(absence, program, facts) == ()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(programs(), given_facts())
 def test_the_checker_computes_what_the_engine_computes(program: Program, facts: Facts) -> None:
     given_rows = {name: rows.keys() for name, rows in facts.items()}

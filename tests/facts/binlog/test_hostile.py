@@ -20,6 +20,7 @@ from binlogic.facts.binlog.reader import BinlogFile
 from binlogic.facts.errors import InputError
 from binlogic.facts.readers.binary_log import read_binary_log
 
+from ...seeds import examples
 from . import made
 
 RECORDED = Path(__file__).parent / "recorded"
@@ -44,7 +45,7 @@ SMALL = made.log(
     checksum=True,
 )
 ERROR = re.compile(r"b\.1(?::\d+)?: BE11[12] [^\n]+")
-ROUNDS = int(os.environ.get("BINLOGIC_FUZZ", "1000"))
+ROUNDS = int(os.environ.get("BINLOGIC_FUZZ", examples(1000)))
 
 
 def outcome(data: bytes, verify: bool = False) -> str:

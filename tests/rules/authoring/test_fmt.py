@@ -13,6 +13,8 @@ from binlogic.rules.packing.pack import builtin_pack
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ...seeds import examples
+
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|:-|[!<>]=|\w+|\S')
 
 Meaning = tuple[tuple[Annotation, ...], list[tuple[tuple[Annotation, ...], tuple[Clause, ...]]]]
@@ -68,7 +70,7 @@ BLOCKS = st.builds(str.__add__, ANNOTATIONS, st.lists(written(), max_size=3).map
 FILES = st.lists(BLOCKS, max_size=4).map("\n\n \n".join)
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(FILES)
 def test_formatting_keeps_the_meaning_and_is_done_once(text: str) -> None:
     once = formatted(text)
@@ -76,7 +78,7 @@ def test_formatting_keeps_the_meaning_and_is_done_once(text: str) -> None:
     assert formatted(once) == once
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(FILES)
 def test_every_comment_is_kept(text: str) -> None:
     comment = re.compile(r'"(?:[^"\\\n]|\\.)*"|^[ \t]*%%[^\n]*|(%[^%\n]*)', re.MULTILINE)

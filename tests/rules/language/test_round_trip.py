@@ -21,6 +21,8 @@ from binlogic.rules.language.parse import parse_rules
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ...seeds import examples
+
 NAMES = st.from_regex(r"[a-z][A-Za-z0-9_]{0,6}", fullmatch=True).filter(lambda name: name != "not")
 RELATION_NAMES = NAMES | st.sampled_from([relation.name for relation in RELATIONS])
 TEXTS = st.text(st.characters(blacklist_categories=("Cc", "Cs", "Cf")) | st.just("\n"), max_size=12)
@@ -80,7 +82,7 @@ FRAGMENTS = st.sampled_from(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(st.text() | st.lists(FRAGMENTS | st.text(max_size=3)).map("".join))
 def test_no_text_raises_and_every_problem_has_a_place_in_it(text: str) -> None:
     file, problems = parse_rules(text, "t.dl")

@@ -15,6 +15,8 @@ Command = Callable[..., Any]
 
 TABLE = (ROOT / "docs" / "comparison.md").read_text(encoding="utf-8").partition("## Mistakes found")[0]
 ROWS = [tuple(cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:4]) for line in TABLE.splitlines()[6:] if line]
+SLOW = {"mutation testing"}
+CASES = [pytest.param(*row, marks=[pytest.mark.slow] if row[0] in SLOW else []) for row in ROWS]
 
 WORKLOAD = """\
 CREATE BINLOG 'binny' LOG(`b`);
@@ -87,7 +89,7 @@ def test_every_row_has_its_proof() -> None:
 
 
 @pytest.mark.usefixtures("place")
-@pytest.mark.parametrize(("feature", "command_of", "state"), ROWS, ids=[row[0] for row in ROWS])
+@pytest.mark.parametrize(("feature", "command_of", "state"), CASES, ids=[row[0] for row in ROWS])
 def test_the_command_of_a_row_shows_what_it_says(command: Command, feature: str, command_of: str, state: str) -> None:
     pytest.importorskip("clingo")
     assert state.startswith(("works", "unused", "text")), "a state says what is there"

@@ -21,6 +21,7 @@ def test_a_new_pack_passes_from_the_start(command: Command) -> None:
     assert command("rules", "fmt", "--check", "acme").code == 0
 
 
+@pytest.mark.slow
 def test_the_test_of_a_new_rule_notices_every_mistake_in_it(command: Command) -> None:
     pytest.importorskip("clingo")
     command("rules", "new", "AC-001", "--pack", "acme")
@@ -28,6 +29,7 @@ def test_the_test_of_a_new_rule_notices_every_mistake_in_it(command: Command) ->
     assert (ran.code, ran.out) == (0, "")
 
 
+@pytest.mark.slow
 def test_rules_of_a_server_need_no_create_binlog(command: Command) -> None:
     ran = command("rules", "new", "AC-001", "--pack", "acme", "--requires", "logging-format")
     assert ran.code == 0
