@@ -1,0 +1,128 @@
+"""What facts and outcomes of recorded application logs cost, a process each, beside pt-query-digest.
+
+    python -m binlogic.benchmarks.applications FOLDER [--log general.log] [--profiles clustrix mariadb-10.11]
+
+FOLDER holds the logs, at any depth, or archives of folders (.tar.xz) that hold them. Every log is read and decided
+with an empty cache, and again with the cache that this left behind. Prints a line per log and profile, and sums: CPU
+seconds of pt-query-digest, of facts and of outcomes, how many times those of pt-query-digest they are together, and the
+largest resident set of any process; beside them how many statements, templates and shapes there were, which is what the
+costs of a short log follow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import pyarrow.dataset
+
+from .costs import Cost, spent, wait_for_orphans
+from .throughput import SETUP
+
+_DIGEST = ("pt-query-digest", "--type", "genlog")
+_NONE = Cost(0.0, 0.0, 0.0)
+_HEADS = (
+    f"{'':<40}{'statements':>11}{'templates':>10}{'shapes':>7}{'digest':>8}"
+    f"{'cold: facts':>13}{'outcomes':>9}{'x':>6}{'MiB':>5}{'warm: facts':>13}{'outcomes':>9}{'x':>6}{'MiB':>5}"
+)
+
+
+class Costs(NamedTuple):
+    """What one log took: pt-query-digest, facts and outcomes cold, and both again warm."""
+
+    digest: Cost
+    cold: tuple[Cost, Cost]
+    warm: tuple[Cost, Cost]
+
+    def __add__(self, other: object) -> Costs:
+        """Both logs, one after the other."""
+        assert isinstance(other, Costs)
+        cold, warm = ((a[0] + b[0], a[1] + b[1]) for a, b in ((self.cold, other.cold), (self.warm, other.warm)))
+        return Costs(self.digest + other.digest, cold, warm)
+
+
+class Counts(NamedTuple):
+    """How much was in a log, and how much of it was new."""
+
+    statements: int
+    templates: int
+    shapes: int
+
+
+def main() -> int:
+    """Measure every log of a folder; returns the exit code."""
+    parser = argparse.ArgumentParser(description="CPU of facts and outcomes of recorded logs")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--log", default="general.log", help="the name of the general logs")
+    parser.add_argument("--profiles", nargs="+", default=["clustrix", "mariadb-10.11"])
+    parser.add_argument("--server", default="mariadb-10.11.19", help="whose logs they are")
+    options = parser.parse_args()
+    if not shutil.which(_DIGEST[0]):
+        print(f"{_DIGEST[0]} is not installed (Debian: percona-toolkit)")
+        return 1
+    wait_for_orphans()
+    print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores\n{_HEADS}")
+    with TemporaryDirectory() as folder:
+        logs = [*_logs(options.folder, Path(folder, "logs"), options.log)]
+        for profile in options.profiles:
+            total, counts = Costs(_NONE, (_NONE, _NONE), (_NONE, _NONE)), Counts(0, 0, 0)
+            for number, (name, log) in enumerate(logs):
+                more, found = measure(log, Path(folder, f"{profile}-{number}"), profile, options.server)
+                total, counts = total + more, Counts(*(a + b for a, b in zip(counts, found, strict=True)))
+                print(_line(f"{name} {profile}", more, found), flush=True)
+            print(_line(f"{len(logs)} logs {profile}", total, counts), flush=True)
+    return 0
+
+
+def measure(log: Path, folder: Path, profile: str, server: str) -> tuple[Costs, Counts]:
+    """What one log takes under a profile, cold and warm."""
+    own = ("env", f"XDG_CACHE_HOME={folder}/cache", sys.executable, "-m", "binlogic", "spark")
+    how = ("--setup", str(SETUP)) if profile == "clustrix" else ("--profile", profile)
+    digest = spent((*_DIGEST, str(log)))
+
+    def both(turn: str) -> tuple[Cost, Cost]:
+        facts, outcomes = f"{folder}/{turn}-facts", f"{folder}/{turn}-outcomes"
+        return (
+            spent((*own, "facts", str(log), "-o", facts, "--server", server, "--master", "none")),
+            spent((*own, "outcomes", facts, "-o", outcomes, *how, "--master", "none")),
+        )
+
+    costs = Costs(digest, both("cold"), both("warm"))
+    tables = ("cold-facts/records", "cold-facts/templates", "cold-outcomes/shapes")
+    return costs, Counts(*(_rows(folder / table) for table in tables))
+
+
+def _line(name: str, costs: Costs, counts: Counts) -> str:
+    said = f"{name:<40}{counts.statements:>11,}{counts.templates:>10,}{counts.shapes:>7,}{costs.digest.cpu:>8.2f}"
+    for facts, outcomes in (costs.cold, costs.warm):
+        both = facts + outcomes
+        said += f"{facts.cpu:>13.2f}{outcomes.cpu:>9.2f}{both.cpu / costs.digest.cpu:>6.2f}{both.resident:>5.0f}"
+    return said
+
+
+def _rows(table: Path) -> int:
+    files = [str(file) for file in table.rglob("*.parquet")]
+    return int(pyarrow.dataset.dataset(files).count_rows()) if files else 0
+
+
+def _logs(folder: Path, unpacked: Path, wanted: str) -> Iterator[tuple[str, Path]]:
+    """The logs of a folder and of the archives in it, each with a name for it."""
+    for archive in sorted(folder.rglob("*.tar.xz")):
+        with tarfile.open(archive) as members:
+            for member in members:
+                if Path(member.name).name == wanted:
+                    members.extract(member, unpacked, filter="data")
+    for place in (folder, unpacked):
+        for log in sorted(place.rglob(wanted)):
+            yield str(log.parent.relative_to(place)), log
+
+
+if __name__ == "__main__":
+    sys.exit(main())
