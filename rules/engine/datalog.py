@@ -37,18 +37,31 @@ class Engine:
     def __init__(self, plans: Mapping[BoundCall, Sequence[ClausePlan]]) -> None:
         self._tables: Mapping[str, RelationRows] = {}
         self._predicates: dict[object, Any] = {}
+        self._derived: set[BoundCall] = set()
         with _ENGINE:
             outer = _current()
             self._logic = Logic()
+            Logic.tl.logic = outer
+        self.add(plans)
+
+    def add(self, plans: Mapping[BoundCall, Sequence[ClausePlan]]) -> None:
+        """Compile more plans, of relations that had none."""
+        with _ENGINE:
+            outer = _current()
+            Logic.tl.logic = self._logic
             try:
                 for call in plans:
                     pyEngine.insert(self._predicate(call, len(call.bound)))
-                self._derived = plans.keys()
+                self._derived.update(plans)
                 for call, alternatives in plans.items():
                     for plan in alternatives:
                         pyEngine.assert_(self._clause(call, plan))  # noqa: PT009
             finally:
                 Logic.tl.logic = outer
+
+    def knows(self, call: BoundCall) -> bool:
+        """Whether plans for it were compiled."""
+        return call in self._derived
 
     def ask(self, relation: str, pattern: Sequence[Value | None], tables: Mapping[str, RelationRows]) -> list[Row]:
         """The rows of a derived relation that match a pattern (None for any value), in no particular order.

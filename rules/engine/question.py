@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Collection, Mapping
+from collections.abc import Set as AbstractSet
 
 from ..language.ast import Atom, Clause, Constant, Positive, Term, Value, Variable
 from ..language.program import Program, Row
 from .datalog import Engine
-from .narrow import narrow, stored
-from .order import BoundCall, plans
+from .order import BoundCall, ClausePlan, Goal
 from .store import RelationRows
-from .unfold import unfold
 from .values import checked
+from .variants import Variant, Variants
 
-_ENGINES = 48  # kinds of statement met lately, for each set of outputs; one takes about 1 ms to compile
-_TOO_MANY = 2  # relations that an engine may be made for beyond those that have facts: it asks more than is needed
+_MOST = 20_000  # variants of relations that are kept compiled; each takes a few KB
 # A space keeps these apart from every relation of a program.
-_EMIT, _WRITTEN = "emit rows", "written {}"
+_EMIT, _WRITTEN = "emit {}", "written {}"
 
 
 class Question:
@@ -30,8 +28,8 @@ class Question:
     def __init__(self, program: Program, outputs: Mapping[str, int]) -> None:
         """Compile for `outputs`, a mapping from relation to its number of columns.
 
-        Raises ValueError for a recursive program (use `evaluate`), an unsafe clause, or an output that has no column
-        or another number of columns in the program; NotStratifiedError.
+        Raises ValueError for a recursive program (use `evaluate`), or an output that has no column or another number of
+        columns in the program; NotStratifiedError.
         """
         if program.recursive:
             raise ValueError(f"recursive: {', '.join(sorted(program.recursive))}")
@@ -49,11 +47,13 @@ class Question:
         by_head: dict[str, tuple[Clause, ...]] = dict(program.by_head)
         for relation in written:
             by_head[relation] = (*by_head[relation], _copy(relation, program.arity[relation]))
-        by_head[_EMIT] = tuple(self._emitting(relation, arity) for relation, arity in self._outputs.items())
-        self._call = BoundCall(_EMIT, (True, *([False] * self._width)))
-        self._plans = plans(by_head, self._call)
-        self._stored = stored(self._plans)
-        self._engines: OrderedDict[frozenset[str], Engine] = OrderedDict()
+        self._by_head = by_head
+        self._start()
+
+    def _start(self) -> None:
+        """With nothing compiled."""
+        self._variants = Variants(self._by_head)
+        self._engine = Engine({})
 
     def fix(self, facts: Mapping[str, Collection[Row]]) -> None:
         """Add facts that every later question sees; raises what `ask` raises.
@@ -63,36 +63,44 @@ class Question:
         for relation, rows in self._tables(facts).items():
             self._fixed[relation] = rows
 
-    def ask(self, key: Value, facts: Mapping[str, Collection[Row]]) -> frozenset[tuple[Value, ...]]:
-        """The rows `(relation, *row)` of the outputs whose first column is `key`.
+    def ask(
+        self, key: Value, facts: Mapping[str, Collection[Row]], outputs: frozenset[str] | None = None
+    ) -> frozenset[tuple[Value, ...]]:
+        """The rows `(relation, *row)` of these outputs (by default of all) whose first column is `key`.
 
-        Raises ValueError for facts of a derived relation or a row of the wrong length, TypeError for a value that is
-        neither str nor int.
+        Raises ValueError for facts of a derived relation, a row of the wrong length or an unsafe clause, TypeError for
+        a value that is neither str nor int.
         """
         checked("key", [(key,)])
         tables = {**self._fixed, **self._tables(facts)}
-        engine = self._engine(frozenset(name for name in self._stored if name in tables and tables[name].rows))
-        found = engine.ask(_EMIT, (key, *([None] * self._width)), tables)
+        relation = self._emitted(self._outputs.keys() if outputs is None else outputs)
+        filled = frozenset(name for name in self._variants.stored(relation) if name in tables and tables[name].rows)
+        variant = self._variants.of(BoundCall(relation, (True, *([False] * self._width))), filled)
+        self._compile(variant)
+        found = self._engine.ask(variant.call.relation, (key, *([None] * self._width)), tables)
+        if len(self._variants) > _MOST:
+            self._start()
         return frozenset((str(row[1]), key, *row[2 : 1 + self._outputs[str(row[1])]]) for row in found)
 
-    def _engine(self, filled: frozenset[str]) -> Engine:
-        """An engine for questions whose facts are in the relations `filled`, or in few more."""
-        engines = self._engines
-        engine = engines.get(filled)
-        if engine is not None:
-            engines.move_to_end(filled)
-            return engine
-        for larger, engine in engines.items():
-            if filled < larger and len(larger) - len(filled) <= _TOO_MANY:
-                return engine
-        if len(engines) >= _ENGINES:
-            engines.popitem(last=False)
-        engine = engines[filled] = self._compile(filled)
-        return engine
+    def _compile(self, variant: Variant) -> None:
+        """Have the engine know a variant and all that it calls."""
+        called = [variant]
+        needed: dict[BoundCall, tuple[ClausePlan, ...]] = {}
+        while called:
+            each = called.pop()
+            if each.call not in needed and not self._engine.knows(each.call):
+                needed[each.call] = each.plans
+                goals = (step for plan in each.plans for step in plan.body if isinstance(step, Goal))
+                called += (self._variants.called[goal.call] for goal in goals if goal.call in self._variants.called)
+        if needed:
+            self._engine.add(needed)
 
-    def _compile(self, filled: frozenset[str]) -> Engine:
-        """The engine for questions whose facts are in the relations `filled`: the same rules, less what cannot hold."""
-        return Engine(unfold(narrow(self._plans, filled, self._call), self._call))
+    def _emitted(self, outputs: AbstractSet[str]) -> str:
+        """The relation that gathers some outputs."""
+        name = _EMIT.format(" ".join(sorted(outputs)))
+        if name not in self._by_head:
+            self._by_head[name] = tuple(self._emitting(name, each, self._outputs[each]) for each in sorted(outputs))
+        return name
 
     def _tables(self, facts: Mapping[str, Collection[Row]]) -> dict[str, RelationRows]:
         """These facts together with the fixed ones of the same relations."""
@@ -106,12 +114,12 @@ class Question:
             tables[relation] = table
         return tables
 
-    def _emitting(self, relation: str, arity: int) -> Clause:
+    def _emitting(self, name: str, relation: str, arity: int) -> Clause:
         """`emit(K, "relation", A1, ..., "", "") :- relation(K, A1, ...).`"""
         variables = tuple(Variable(f"A{column}") for column in range(arity))
         padding: tuple[Term, ...] = (Constant(""),) * (self._width - arity)
         head = (variables[0], Constant(relation), *variables[1:], *padding)
-        return Clause(Atom(_EMIT, head), (Positive(Atom(relation, variables)),))
+        return Clause(Atom(name, head), (Positive(Atom(relation, variables)),))
 
 
 def _copy(relation: str, arity: int) -> Clause:

@@ -98,7 +98,7 @@ class Program:
 
         Raises NotStratifiedError where a component negates one of its own relations.
         """
-        edges = {name: _dependencies(clauses) & self.derived for name, clauses in self.by_head.items()}
+        edges = {name: dependencies(clauses) & self.derived for name, clauses in self.by_head.items()}
         order = strongly_connected(edges)
         for component in order:
             members = set(component)
@@ -114,12 +114,13 @@ class Program:
         found: set[str] = set()
         for component in self.components:
             first = component[0]
-            if len(component) > 1 or first in _dependencies(self.by_head[first]):
+            if len(component) > 1 or first in dependencies(self.by_head[first]):
                 found.update(component)
         return frozenset(found)
 
 
-def _dependencies(clauses: Iterable[Clause]) -> frozenset[str]:
+def dependencies(clauses: Iterable[Clause]) -> frozenset[str]:
+    """The relations that bodies mention, negated or not."""
     return frozenset(
         literal.atom.predicate
         for clause in clauses

@@ -19,12 +19,14 @@ from ..decide.split import halves
 from ..decide.verdicts import VerdictClause, with_verdicts
 from ..language.ast import Value
 from ..language.program import Program, Row
+from .answers import answers_about
 from .classes import Classes, ObjectClass, constants_of
 from .live_names import LiveNameSets
-from .local import LocalQuestions, Slot
+from .local import LocalQuestions
 from .others import OtherNames
 from .parts import BinlogQuestion, Parts, following_of, outcomes_of
 from .shapes import Prepared, Shapes, StatementShape, mentioned
+from .slots import Slot
 from .states import InternedState, SessionState, StateDraft, States
 from .step import Others, Transition, named
 from .unmentioned import unmentioned
@@ -51,13 +53,14 @@ class Automaton:
         arity = self._arity = rewritten.program.arity
         outputs = {name: clause.arity for name, clause in rewritten.verdicts.items()}
         outputs |= {f"next_{r.name}": r.arity for r in relations if r.role == "state" and f"next_{r.name}" in arity}
+        answers = answers_about(moving, exchange)
         told: list[str] = []
         self._exchange: list[LocalQuestions] = []
         for name in (name for component in moving.components for name in component if name in exchange):
             part = _without(moving, frozenset(told))
-            self._exchange.append(LocalQuestions(part, {name: arity[name]}, self._types, mentioned, tables))
+            self._exchange.append(LocalQuestions(part, {name: arity[name]}, self._types, mentioned, tables, answers))
             told.append(name)
-        self._rest = LocalQuestions(_without(moving, exchange), outputs, self._types, mentioned, tables)
+        self._rest = LocalQuestions(_without(moving, exchange), outputs, self._types, mentioned, tables, answers)
         self._unmentioned = unmentioned(moving, self._types, relations, self._halves.frontier - tables.keys())
         kept = {kind for r in relations if r.role == "state" for kind in r.types}
         passing = {kind for r in relations if r.role == "statement" for kind in r.types} - kept

@@ -6,7 +6,7 @@ through an exchange relation, and never compare names by order. docs/decisions/0
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -15,22 +15,34 @@ from ..decide.whole import STATEMENT
 from ..engine.question import Question
 from ..language.ast import Value
 from ..language.program import Program
+from .answers import Answers, question_of
 from .classes import BINLOG, OBJECT, Classes, ObjectClass, Pattern
 from .slices import Slice, Slicer
+from .slots import Slot, SlotFact
 
 # A control character keeps these apart from every word of a rule.
 _THE_BINLOG = "\x1fb"
 _SLOT = "\x1f"
 
 
-class Slot(NamedTuple):
-    """The n-th name of a question, in place of the name itself."""
-
-    number: int
+Answer = tuple[SlotFact, ...]
 
 
-#: a fact of a question: relation and arguments without the statement, names as Slots, the binlog as BINLOG
-SlotFact = tuple[object, ...]
+class PartKey(NamedTuple):
+    """A question about some outputs: static facts, facts of statement and state, and what is told of each slot."""
+
+    outputs: frozenset[str]
+    static: frozenset[Pattern]
+    facts: frozenset[SlotFact]
+    told: tuple[frozenset[Pattern], ...]
+
+
+class PartQuestion(NamedTuple):
+    """The question of one part of a larger one, and the slots of that in the order of its own."""
+
+    key: PartKey
+    order: Sequence[int]
+    relevant: frozenset[str]
 
 
 class LocalQuestions:
@@ -43,11 +55,14 @@ class LocalQuestions:
         types: Types,
         mentioned: Collection[Value],
         tables: Mapping[str, frozenset[tuple[Value, ...]]],
+        answers: Answers | None,
     ) -> None:
         """`mentioned`: values that rules name; every other word is only ever compared with itself.
 
-        `tables`: facts that every question sees.
+        `tables`: facts that every question sees. `answers`: those of other processes, about the same outputs too.
         """
+        self._answers = answers
+        self._name = " ".join(sorted(outputs))
         self._program = program
         self._outputs = outputs
         self.tells = outputs.keys()
@@ -56,8 +71,9 @@ class LocalQuestions:
         self._tables = tables
         self._slicer = Slicer(program, outputs)
         self._slices: dict[tuple[frozenset[str], frozenset[str] | None], tuple[Slice, ...]] = {}
-        self._questions: dict[frozenset[str], Question] = {}
-        self._known: dict[tuple[object, ...], tuple[SlotFact, ...]] = {}
+        self._question = Question(program, outputs)
+        self._question.fix(tables)
+        self._known: dict[PartKey, Answer] = {}
         self._plain: frozenset[object] = frozenset()
         self._plain_of: Classes | None = None
         self._words_known = 0
@@ -81,12 +97,41 @@ class LocalQuestions:
         words: dict[str, int] = {}
         plain = self._plain_words(classes)
         worded = [_without_words(fact, plain, words, len(about)) for fact in facts]
-        filled = frozenset(str(fact[0]) for of in (worded, static, *about) for fact in of) | {"statement"}
+        names_of = [*map(Slot, range(len(about))), *words]
+        if self._answers is None:
+            return tuple(_with(names_of, self._ask_parts(static, worded, about, only)))
+        question = question_of(self._name, " ".join(sorted(only or ())), worded, static, *about)
+        found = self._answers.find(question)
+        if found is None:
+            found = self._ask_parts(static, worded, about, only)
+            self._answers.keep(question, found)
+        return tuple(_with(names_of, found))
+
+    def _ask_parts(
+        self,
+        static: frozenset[Pattern],
+        facts: Sequence[SlotFact],
+        about: Sequence[frozenset[Pattern]],
+        only: frozenset[str] | None,
+    ) -> Answer:
+        filled = frozenset(str(fact[0]) for of in (facts, static, *about) for fact in of) | {"statement"}
         parts = self._slices.get((filled, only))
         if parts is None:
             parts = self._slices[filled, only] = self._slicer.of(filled | self._tables.keys(), only)
-        back: Sequence[object] = [*map(Slot, range(len(about))), *words]
-        return tuple(row for part in parts for row in self._ask_part(part, static, worded, about, back))
+        asked = [_part_question(part, static, facts, about) for part in parts]
+        unknown = [each for each in asked if each.key not in self._known and not self._recall(each.key)]
+        alike = _together(unknown, about)
+        if len(alike) > 1:
+            outputs = frozenset(output for each in alike for output in each.key.outputs)
+            found = self._decide(PartKey(outputs, static, frozenset(facts), tuple(about)))
+            for each in alike:
+                place = {slot: number for number, slot in enumerate(each.order)}
+                own = (fact for fact in found if fact[0] in each.key.outputs)
+                self._keep(each.key, tuple(_renumbered(fact, place) for fact in own))
+        for each in unknown:
+            if each.key not in self._known:
+                self._keep(each.key, self._decide(each.key))
+        return tuple(row for each in asked for row in _with([*map(Slot, each.order)], self._known[each.key]))
 
     def shared(self) -> LocalQuestions:
         """The same questions with the same answers, counted anew."""
@@ -111,44 +156,23 @@ class LocalQuestions:
             self._plain = self._mentioned | classes.words
         return self._plain
 
-    def _ask_part(
-        self,
-        part: Slice,
-        static: frozenset[Pattern],
-        facts: Sequence[SlotFact],
-        about: Sequence[frozenset[Pattern]],
-        back: Sequence[object],
-    ) -> Iterable[SlotFact]:
-        """One part's rows, with what `back` says in place of each slot."""
-        relevant = part.relevant
-        kept = [fact for fact in facts if fact[0] in relevant]
-        used = dict.fromkeys(value.number for fact in kept for value in fact if isinstance(value, Slot))
-        told = {
-            slot: frozenset(p for p in about[slot] if p[0] in relevant) if slot < len(about) else frozenset()
-            for slot in used
-        }
-        order = _canonical(kept, told)
-        place = {slot: number for number, slot in enumerate(order)}
-        moved = any(slot != number for slot, number in place.items())
-        key = (
-            part.outputs,
-            frozenset([p for p in static if p[0] in relevant]),
-            frozenset([_renumbered(fact, place) for fact in kept] if moved else kept),
-            tuple([told[slot] for slot in order]),
-        )
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._decide(*key)
-        here = [back[slot] for slot in order]
-        return [tuple(here[v.number] if isinstance(v, Slot) else v for v in fact) for fact in known]
+    def _recall(self, key: PartKey) -> bool:
+        """Whether another process knew the answer."""
+        found = None if self._answers is None else self._answers.find(self._question_of(key))
+        if found is not None:
+            self._known[key] = found
+        return found is not None
 
-    def _decide(
-        self,
-        outputs: frozenset[str],
-        static: frozenset[Pattern],
-        facts: frozenset[SlotFact],
-        told: tuple[frozenset[Pattern], ...],
-    ) -> tuple[SlotFact, ...]:
+    def _keep(self, key: PartKey, answer: Answer) -> None:
+        self._known[key] = answer
+        if self._answers is not None:
+            self._answers.keep(self._question_of(key), answer)
+
+    def _question_of(self, key: PartKey) -> bytes:
+        return question_of(self._name, "part", " ".join(sorted(key.outputs)), key.static, key.facts, *key.told)
+
+    def _decide(self, key: PartKey) -> Answer:
+        outputs, static, facts, told = key
         self.asked += 1
         relations: dict[str, set[tuple[Value, ...]]] = {"statement": {(STATEMENT,)}}
         for pattern in static:
@@ -160,22 +184,52 @@ class LocalQuestions:
         for fact in facts:
             row = (STATEMENT, *(_said(v, None) for v in fact[1:]))
             relations.setdefault(str(fact[0]), set()).add(row)
-        question = self._question(outputs)
         asked = {name: rows for name, rows in relations.items() if name in self._program.arity}
         found: list[SlotFact] = []
-        for row in sorted(question.ask(STATEMENT, asked), key=repr):
+        for row in sorted(self._question.ask(STATEMENT, asked, outputs), key=repr):
             name = str(row[0])
             kinds = self._types.get(name) or (None,) * (len(row) - 1)
             found.append((name, *(_heard(v, kind) for v, kind in zip(row[2:], kinds[1:], strict=True))))
         return tuple(found)
 
-    def _question(self, outputs: frozenset[str]) -> Question:
-        question = self._questions.get(outputs)
-        if question is None:
-            question = Question(self._program, {name: self._outputs[name] for name in outputs})
-            question.fix(self._tables)
-            self._questions[outputs] = question
-        return question
+
+def _part_question(
+    part: Slice, static: frozenset[Pattern], facts: Sequence[SlotFact], about: Sequence[frozenset[Pattern]]
+) -> PartQuestion:
+    """What a part asks, with slots in an order of its own."""
+    relevant = part.relevant
+    kept = [fact for fact in facts if fact[0] in relevant]
+    used = dict.fromkeys(value.number for fact in kept for value in fact if isinstance(value, Slot))
+    told = {slot: _relevant(about[slot], relevant) if slot < len(about) else frozenset() for slot in used}
+    order = _canonical(kept, told)
+    place = {slot: number for number, slot in enumerate(order)}
+    moved = any(slot != number for slot, number in place.items())
+    asked = frozenset([_renumbered(fact, place) for fact in kept] if moved else kept)
+    key = PartKey(part.outputs, _relevant(static, relevant), asked, tuple([told[slot] for slot in order]))
+    return PartQuestion(key, order, relevant)
+
+
+def _together(parts: Iterable[PartQuestion], about: Sequence[frozenset[Pattern]]) -> list[PartQuestion]:
+    """The parts that one question answers: of the slots that they leave out nothing is told that they depend on."""
+    return [
+        each
+        for each in parts
+        if not any(
+            pattern[0] in each.relevant
+            for slot in {*range(len(about))}.difference(each.order)
+            for pattern in about[slot]
+        )
+    ]
+
+
+def _relevant(patterns: frozenset[Pattern], relations: frozenset[str]) -> frozenset[Pattern]:
+    return frozenset([pattern for pattern in patterns if pattern[0] in relations])
+
+
+def _with(names: Sequence[object], facts: Iterable[SlotFact]) -> Iterator[SlotFact]:
+    """The facts with these in place of the slots."""
+    for fact in facts:
+        yield tuple(names[v.number] if isinstance(v, Slot) else v for v in fact)
 
 
 def _without_words(fact: SlotFact, plain: Collection[object], words: dict[str, int], names: int) -> SlotFact:

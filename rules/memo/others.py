@@ -8,9 +8,9 @@ from ...facts.names import SAVEPOINT
 from ..decide.outcome import Outcome, weigh
 from .classes import Classes
 from .live_names import MANY, LiveNameSets
-from .local import Slot, SlotFact
 from .parts import BinlogQuestion, Parts
 from .shapes import Prepared, mentioned
+from .slots import Slot, SlotFact
 from .states import StateDraft
 from .step import Other, Transition, named
 

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from ..decide.outcome import Outcome, Reason, weigh
 from ..decide.verdicts import VerdictClause
 from .classes import BINLOG, THIS, Classes, ObjectClass
-from .local import LocalQuestions, Slot, SlotFact
+from .local import LocalQuestions
 from .shapes import StatementShape
+from .slots import Slot, SlotFact
 from .states import States, about, of_binlog
 from .unmentioned import Unmentioned
 

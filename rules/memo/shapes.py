@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...facts.fact import Fact
 from ..decide.columns import NAME_TYPES, Types
 from .classes import ObjectClass
-from .local import Slot, SlotFact
+from .slots import Slot, SlotFact
 from .step import Transition
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..decide.columns import NAME_TYPES, Types
 from .classes import BINLOG, THIS
-from .local import Slot, SlotFact
+from .slots import Slot, SlotFact
 
 #: types of the names that a status is about
 _LIVE = NAME_TYPES - {"binlog"}

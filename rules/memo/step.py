@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..decide.outcome import Outcome, weigh
-from .local import Slot, SlotFact
+from .slots import Slot, SlotFact
 
 #: what a statement does to a live name it does not mention: its next status, and the verdicts that adds
 Other = tuple[int | None, tuple[Outcome, ...]]

@@ -19,15 +19,17 @@ from pathlib import Path
 from typing import Any
 
 _LARGEST = 64 << 20
-_MOST = 32
-_OURS = re.compile(r"[0-9a-f]{64}\.json|tmp\w+\.new")
+_MOST = 64
+_OURS = re.compile(r"[0-9a-f]{64}\.(json|answers)|tmp\w+\.new")
 
 
 def key_of(parts: Iterable[str], code: Iterable[Path]) -> str | None:
     """The digest of texts, this version of Python and the files of code that worked something out of them.
 
-    None where the code is no file of its own, as in a zip: then nothing is kept.
+    None where nothing is kept, because it is not wanted or the code is no file of its own, as in a zip.
     """
+    if _folder() is None:
+        return None
     found = sha256()
     try:
         for file in sorted(code):
@@ -75,6 +77,35 @@ def keep(key: str, value: Any) -> None:
             _remove(made)
 
 
+def own_file(name: str, largest: int) -> Path | None:
+    """A file of ours that others cannot write, for who reads and writes it in place; made where there is none.
+
+    None where that cannot be. One that is larger, a link, or one that others may write is begun anew.
+    """
+    folder = _folder()
+    if folder is None:
+        return None
+    file = folder / name
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not _is_private(os.stat(folder)):
+            return None
+        if os.path.lexists(file) and (not _is_ours(file.lstat()) or file.lstat().st_size > largest):
+            _remove(str(file))
+        if not file.exists():
+            _make_room(folder)
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600))
+        return file if _is_ours(file.lstat()) else None
+    except OSError:
+        return None
+
+
+def remove(name: str) -> None:
+    """Remove a file of ours, if it is there."""
+    if (folder := _folder()) is not None:
+        _remove(str(folder / name))
+
+
 def _make_room(folder: Path) -> None:
     """Remove the oldest of our files where there are many: packs change, and what was of them is of no use."""
     kept = [file for file in folder.iterdir() if _OURS.fullmatch(file.name)]
@@ -99,8 +130,12 @@ def _folder() -> Path | None:
 
 
 def _is_ours(told: os.stat_result) -> bool:
-    others = stat.S_IWGRP | stat.S_IWOTH
-    return stat.S_ISREG(told.st_mode) and told.st_uid == os.geteuid() and not told.st_mode & others
+    return stat.S_ISREG(told.st_mode) and _is_private(told)
+
+
+def _is_private(told: os.stat_result) -> bool:
+    """Whether this user alone can write it."""
+    return told.st_uid == os.geteuid() and not told.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 def _head(key: str, text: bytes) -> bytes:

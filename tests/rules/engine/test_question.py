@@ -71,7 +71,7 @@ def test_facts_the_rules_never_read_change_nothing_and_compile_nothing(question)
     facts = {"statement": {("s",)}}
     expected = question.ask("s", facts)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("binlogic.rules.engine.question.Engine", None)
+        patched.setattr("binlogic.rules.engine.question.Engine.add", None)
         assert question.ask("s", facts | {"unheard_of": {("s",)}}) == expected
 
 
@@ -97,11 +97,17 @@ def test_an_output_with_other_columns_than_the_program_is_refused(program):
 
 @pytest.mark.parametrize("order", [*permutations(range(4))])
 def test_what_was_asked_before_makes_no_difference(order, program, monkeypatch):
-    """An engine made for more relations answers too; of fewer engines than kinds of question some are made again."""
-    monkeypatch.setattr("binlogic.rules.engine.question._ENGINES", 2)
+    """What questions share answers all of them; where too much is compiled, it is made again."""
+    monkeypatch.setattr("binlogic.rules.engine.question._MOST", 4)
     facts = {"statement": {("s",)}, "session_format": {("s", "MIXED")}, "own_format": {("STATEMENT",)}}
     without = [{}, {"statement"}, {"own_format"}, {"statement", "session_format"}]
     asked = Question(program(TEXT), OUTPUTS)
     for number in (*order, *order):
         given = {name: rows for name, rows in facts.items() if name not in without[number]}
         assert asked.ask("s", given) == Question(program(TEXT), OUTPUTS).ask("s", given), given
+
+
+def test_some_outputs_alone_are_what_they_are_among_all(question):
+    facts = {"statement": {("s",)}, "session_format": {("s", "ROW")}}
+    assert question.ask("s", facts, frozenset({"decided"})) == {("decided", "s")}
+    assert question.ask("s", facts) == {("format", "s", "ROW"), ("decided", "s")}

@@ -1,0 +1,146 @@
+"""What a program comes to where only some stored relations have rows, relation by relation.
+
+A statement has rows in a few of the many relations a program reads, so most clauses cannot hold, and most negations
+hold whatever is asked: without them a question costs a third. The body of a small plan is put where it is called,
+which spares pyDatalog a sub-question. What is left of a relation depends on which of the relations it needs have rows,
+and on nothing else: questions that differ elsewhere share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+
+from ..language.ast import Clause, Comparison, Positive, Term, Variable
+from ..language.program import dependencies
+from .order import BoundCall, ClausePlan, Goal, plan
+
+#: a longer body is cheaper asked once and remembered than repeated wherever it is called (measured for 1 to 5)
+_LONGEST = 2
+_Step = Goal | Comparison
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A relation as it is where some stored relations are empty: its plans call other variants; none: it has no row."""
+
+    call: BoundCall
+    plans: tuple[ClausePlan, ...]
+
+
+class Variants:
+    """The variants of the relations of clauses by head, which are not recursive, made when they are first asked for."""
+
+    def __init__(self, by_head: Mapping[str, Sequence[Clause]]) -> None:
+        """`by_head` may get more relations later, not others."""
+        self._by_head = by_head
+        self._stored: dict[str, frozenset[str]] = {}
+        self._possible: dict[tuple[str, frozenset[str]], bool] = {}
+        self._planned: dict[tuple[int, tuple[bool, ...]], ClausePlan | None] = {}
+        self._known: dict[tuple[BoundCall, frozenset[str]], Variant] = {}
+        self._numbers = count(1)
+        self.called: dict[BoundCall, Variant] = {}
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def stored(self, relation: str) -> frozenset[str]:
+        """The relations that no clause derives among those that this one needs, or itself."""
+        known = self._stored.get(relation)
+        if known is None:
+            clauses = self._by_head.get(relation)
+            found = [{relation}] if clauses is None else map(self.stored, dependencies(clauses))
+            known = self._stored[relation] = frozenset().union(*found)
+        return known
+
+    def of(self, call: BoundCall, filled: frozenset[str]) -> Variant:
+        """What a derived relation comes to where no stored relations but these have rows.
+
+        Raises ValueError for a clause with a variable that nothing binds.
+        """
+        filled = filled & self.stored(call.relation)
+        known = self._known.get((call, filled))
+        if known is None:
+            name = BoundCall(f"{call.relation} {next(self._numbers)}", call.bound)
+            made = (self._left(clause, call.bound, filled) for clause in self._by_head[call.relation])
+            known = Variant(name, tuple(each for each in made if each is not None))
+            self._known[call, filled] = self.called[name] = known
+        return known
+
+    def _may_hold(self, relation: str, filled: frozenset[str]) -> bool:
+        """Whether a relation can have a row, as far as can be told without the values in clauses."""
+        if relation not in self._by_head:
+            return relation in filled
+        key = (relation, filled & self.stored(relation))
+        if key not in self._possible:
+            self._possible[key] = any(self._can_hold(clause, key[1]) for clause in self._by_head[relation])
+        return self._possible[key]
+
+    def _can_hold(self, clause: Clause, filled: frozenset[str]) -> bool:
+        positive = (literal.atom.predicate for literal in clause.body if isinstance(literal, Positive))
+        return all(self._may_hold(name, filled) for name in positive)
+
+    def _left(self, clause: Clause, bound: tuple[bool, ...], filled: frozenset[str]) -> ClausePlan | None:
+        """The plan of a clause without what cannot matter; None where it cannot hold."""
+        made = self._plan(clause, bound) if self._can_hold(clause, filled) else None
+        body: list[_Step] = []
+        for step in made.body if made is not None else ():
+            if isinstance(step, Comparison):
+                body.append(step)
+            elif step.call.relation not in self._by_head:
+                if step.call.relation in filled:  # what is empty is negated here
+                    body.append(step)
+            else:
+                inner = self.of(step.call, filled)
+                if inner.plans:
+                    body += self._called(step, inner)
+                elif not step.negated:
+                    return None
+        return None if made is None else replace(made, body=tuple(body))
+
+    def _plan(self, clause: Clause, bound: tuple[bool, ...]) -> ClausePlan | None:
+        """The plan of a clause, made once."""
+        key = (id(clause), bound)
+        if key not in self._planned:
+            self._planned[key] = plan(clause, bound, dependencies((clause,)) - self._by_head.keys())
+        return self._planned[key]
+
+    def _called(self, step: Goal, variant: Variant) -> Iterator[_Step]:
+        """A call of a variant, or its body in place of it."""
+        inner = _small(variant.plans)
+        if inner is None or (step.negated and not _is_projection(inner)):
+            yield replace(step, call=variant.call)
+            return
+        terms = dict(zip(inner.head.terms, step.terms, strict=True))
+        number = next(self._numbers)
+        for part in inner.body:
+            moved = _in_terms(part, terms, number)
+            yield replace(moved, negated=True) if step.negated and isinstance(moved, Goal) else moved
+
+
+def _small(alternatives: tuple[ClausePlan, ...]) -> ClausePlan | None:
+    """The one plan of a call, if it is short and its head takes any values."""
+    if len(alternatives) != 1:
+        return None
+    head, body = alternatives[0].head, alternatives[0].body
+    takes_any = len(set(head.terms)) == len(head.terms) and all(isinstance(term, Variable) for term in head.terms)
+    return alternatives[0] if takes_any and len(body) <= _LONGEST else None
+
+
+def _is_projection(plan: ClausePlan) -> bool:
+    """Whether the plan only forgets columns of one positive goal: absent exactly where that goal is."""
+    return len(plan.body) == 1 and isinstance(plan.body[0], Goal) and not plan.body[0].negated
+
+
+def _in_terms(step: _Step, terms: Mapping[Term, Term], number: int) -> _Step:
+    """A step with the caller's terms for the head's variables and new variables for the others."""
+
+    def moved(term: Term) -> Term:
+        if isinstance(term, Variable) and term not in terms:
+            return Variable(f"{term.name} in {number}")
+        return terms.get(term, term)
+
+    if isinstance(step, Comparison):
+        return replace(step, left=moved(step.left), right=moved(step.right))
+    return replace(step, terms=tuple(map(moved, step.terms)))
