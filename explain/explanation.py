@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..facts.errors import InputError
@@ -157,7 +157,7 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
         if first > line:
             break
         if line <= first + decided.record.text.count("\n") and part in (0, decided.part):
-            situations = Situations(opened.workload.file, opened.replay.statements.vendor, _configured(inputs))
+            situations = Situations(opened.workload.file, opened.replay.statements.vendor, configured(inputs))
             program = inputs.pack.program
             return _explained(decided, situations, evaluator_for(program, RELATIONS), program)
         nearest = f"the statement before it starts at line {first}"
@@ -166,7 +166,7 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
     )
 
 
-def _configured(inputs: Inputs) -> dict[str, Origin]:
+def configured(inputs: Inputs) -> dict[str, Origin]:
     """Where variables were set that the server starts with."""
     found = option_places(inputs.config) if inputs.config is not None else {}
     if "transaction_isolation" in found:
@@ -174,9 +174,16 @@ def _configured(inputs: Inputs) -> dict[str, Origin]:
     return found | {name: Origin("config", f"--{name}={value}") for name, value in inputs.settings.items()}
 
 
-def explained(opened: Opened, decided: Decided, evaluator: Evaluator, program: Program) -> Explained:
-    """Set up the proof of one decided statement of a replay that was traced."""
-    return _explained(decided, Situations(opened.workload.file, opened.replay.statements.vendor), evaluator, program)
+def explained(
+    opened: Opened,
+    decided: Decided,
+    evaluator: Evaluator,
+    program: Program,
+    variables: Mapping[str, Origin] | None = None,
+) -> Explained:
+    """Set up the proof of one decided statement of a replay that was traced. variables: as `configured` has them."""
+    situations = Situations(opened.workload.file, opened.replay.statements.vendor, variables)
+    return _explained(decided, situations, evaluator, program)
 
 
 def explained_replay(decided: Decided, replay: Replay, file_of: Callable[[Record], str], program: Program) -> Explained:

@@ -12,7 +12,6 @@ from typing import Annotated, Any
 
 import typer
 
-from ...facts.binlog.opening import is_binary_log
 from ...facts.door.encoded import Encoded, lines_of, paragraphs
 from ...facts.door.out import emit, emit_bytes, is_terminal, say, tell
 from ...facts.door.terminal import line, lines
@@ -30,7 +29,7 @@ from ..render.json import to_json
 from ..render.repair import render_repairs, repairs_to_json
 from ..render.terminal import render_terminal
 from ..repair import Repairs, repairs
-from ..sources import masked_file
+from ..sources import shown_files
 from .dialect import require_server
 from .files import save
 from .lakes import LakeInputs, found
@@ -54,8 +53,6 @@ from .options import (
     inputs_of,
     pack_of,
 )
-
-_LARGEST_SOURCE = 16 << 20
 
 
 class ExplainFormat(StrEnum):
@@ -226,8 +223,7 @@ class _Form:
             _write(draw(proof, picture, chains=not is_full), to)
 
     def _sources(self, file: Path) -> dict[str, str]:
-        found = _sources(file, *self.paths)
-        return found if self.show_secrets else {name: masked_file(text) for name, text in found.items()}
+        return shown_files((file, *self.paths), self.show_secrets)
 
     def put(self, document: Encoded, end: str = "\n") -> None:
         """Write a text, JSON or DOT."""
@@ -279,15 +275,6 @@ def _checked(explained: Explained, proof: Proof) -> None:
 
 def _width() -> int:
     return max(80, shutil.get_terminal_size().columns) if is_terminal() else 100
-
-
-def _sources(*paths: Path | None) -> dict[str, str]:
-    """The texts to show lines of, by the name origins use; what is no text or too large to show is left out."""
-    small = (path for path in paths if path is not None and path.is_file() and path.stat().st_size <= _LARGEST_SOURCE)
-    found = {str(path): path.read_bytes() for path in small if path.suffix != ".gz"}
-    return {
-        name: data.decode("utf-8", "surrogateescape") for name, data in found.items() if not is_binary_log(data[:4])
-    }
 
 
 def _write(data: bytes, to: Path | None) -> None:

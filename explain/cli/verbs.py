@@ -31,6 +31,12 @@ VERBS = {
         "prove the answer for one statement, and what to do",
         "binlogic explain migration.sql:12 --profile mysql-8.0",
     ),
+    "report": CommandVerb(
+        "report:report",
+        _WORKLOADS,
+        "a whole workload on one page, its causes explained",
+        "binlogic report general.log --profile mysql-8.0 -o report.html",
+    ),
     "proof": CommandVerb(
         "proof:proof_app",
         _WORKLOADS,

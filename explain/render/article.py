@@ -8,7 +8,7 @@ from itertools import groupby
 
 from ...facts.door import html
 from ...facts.door.encoded import Encoded
-from ..proof.node import AbsentNode, ElidedNode, Node, Proof, VerdictNode
+from ..proof.node import ElidedNode, Node, Proof, VerdictNode
 from ..proof.quotation import Quotations
 from ..repair import Repair, Repairs
 from .frame import FrameMark, marks
@@ -84,7 +84,7 @@ def _grade(grade: str) -> str:
 
 
 def _phrase(node: Node) -> str:
-    return node.phrase if isinstance(node, AbsentNode) else getattr(node, "phrase", "")
+    return str(getattr(node, "phrase", ""))
 
 
 def _line(line: TreeLine) -> str:
@@ -140,7 +140,7 @@ def _steps(proof: Proof) -> Iterator[tuple[str, str]]:
     plain = plainer(proof)
     root = proof.nodes[proof.root]
     found = {
-        (_number(at), at.rpartition("/")[2], plain(node.phrase))
+        (_number(at), at.rpartition("/")[2], plain(_phrase(node)))
         for edge in proof.edges
         if edge.role == "caused_by" and not isinstance(node := proof.nodes[edge.target], ElidedNode)
         for at in [getattr(node, "at", "")]

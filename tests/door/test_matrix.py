@@ -47,6 +47,7 @@ VERBS: dict[Verb, tuple[tuple[str, ...], ...]] = {
     ("gate",): ((), ("--write-baseline", "--format", "text")),
     ("relations",): ((), ("reads",)),
     ("proof", "check"): (("proof.json",),),
+    ("report",): (("w.sql", *SETUP), ("g.log", *SETUP, "--repairs", "0")),
     ("rules", "check"): (("mine",),),
     ("rules", "coverage"): (("--pack", "mine", "--html", "coverage.html"),),
     ("rules", "diff"): (("clustrix", "mine", "--workload", "w.sql", *SETUP),),

@@ -1,0 +1,101 @@
+"""`binlogic report`: a whole workload on one page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...facts.door.encoded import ended
+from ...facts.door.out import emit
+from ..proof.quotation import quotations
+from ..report.answers import answers
+from ..report.page import report_page
+from ..report.workload import report_of
+from ..report.written import report_json, report_markdown
+from ..sources import shown_files
+from .dialect import require_server
+from .files import keep_apart, save
+from .options import (
+    ConfigOption,
+    DatabaseOption,
+    EffectsChoice,
+    EffectsOption,
+    FormatIsOption,
+    PackOption,
+    ProfileOption,
+    SchemaOption,
+    SetupOption,
+    ShowSecretsOption,
+    StrictOption,
+    WorkloadsArgument,
+    inputs_of,
+)
+from .progress import reading
+
+
+class ReportFormat(StrEnum):
+    """How a report is written."""
+
+    html = "html"
+    json = "json"
+    markdown = "markdown"
+
+
+_WRITERS = {
+    ReportFormat.html: report_page,
+    ReportFormat.json: report_json,
+    ReportFormat.markdown: report_markdown,
+}
+_BY_NAME = {".json": ReportFormat.json, ".md": ReportFormat.markdown}
+
+
+def report(
+    workloads: WorkloadsArgument,
+    setup: SetupOption = None,
+    schema: SchemaOption = None,
+    database: DatabaseOption = "",
+    pack: PackOption = "",
+    profile: ProfileOption = "",
+    config: ConfigOption = None,
+    format_is: FormatIsOption = "",
+    effects: EffectsOption = EffectsChoice.assumed,
+    strict: StrictOption = False,
+    show_secrets: ShowSecretsOption = False,
+    repairs: Annotated[
+        int, typer.Option("--repairs", min=0, help="Of how many causes what helps is searched, by running it again.")
+    ] = 3,
+    output: Annotated[
+        ReportFormat | None, typer.Option("--format", help="html, json or markdown; else by the name of the file.")
+    ] = None,
+    to: Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file.")] = None,
+) -> int:
+    """Report on a whole workload: its causes with one statement each and what helps, and every count.
+
+    Exit code 0, 2 for bad input.
+    """
+    workload, *following = workloads
+    inputs = inputs_of(
+        workload, setup, schema, pack, "", True, profile, config, format_is, effects, following=following
+    )  # fmt: skip
+    if not (pack or profile or setup):
+        require_server("report", workload)
+    inputs = replace(inputs, database=database, strict=strict, show_secrets=show_secrets)
+    keep_apart(to, (*workloads, setup, schema, config))
+    with reading(workload) as progress:
+        found = report_of(inputs, progress)
+    sources = shown_files((*workloads, setup, schema, config), show_secrets)
+    again = repairs if str(workload) != "-" else 0
+    answered = {
+        cause.address: shown for cause, shown in answers(found, inputs, sources, quotations(inputs.pack), again)
+    }
+    form = output or _BY_NAME.get(to.suffix if to is not None else "", ReportFormat.html)
+    document = ended(_WRITERS[form](found, answered))
+    if to is None:
+        emit(document, end="")
+    else:
+        save(to, document)
+    return 0
