@@ -82,9 +82,9 @@ def said_by(address: Address, program: Program, model: Model, statement: str, bi
         if not address.means(rule):
             continue
         for relation, row in _rows(rule, program, model, statement, binlog):
-            for way in derivations(program, model, relation, row):
-                if program.rule_of(way.clause) is rule:
-                    values = _values(rule, way.clause, way.named())
+            for derivation in derivations(program, model, relation, row):
+                if program.rule_of(derivation.clause) is rule:
+                    values = _values(rule, derivation.clause, derivation.named())
                     found = Said(rule, relation, row, values)
                     if (rule.id, row, values) not in seen and address.is_about(found.words):
                         seen.add((rule.id, row, values))

@@ -67,6 +67,6 @@ def _is_shown(said: Said, proof: Proof) -> bool:
     root = proof[proof.root]
     if not isinstance(root, VerdictNode) or (root.relation, root.row) != (said.relation, said.row):
         return False
-    ways = (way for way in proof.below(root.id, "derives") if isinstance(way, RuleNode))
+    rules = (each for each in proof.below(root.id, "derives") if isinstance(each, RuleNode))
     wanted = {(name, value) for name, value in said.values if name}
-    return any(way.rule_id == said.rule.id and wanted <= set(way.bindings) for way in ways)
+    return any(each.rule_id == said.rule.id and wanted <= set(each.bindings) for each in rules)

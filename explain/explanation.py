@@ -54,10 +54,10 @@ class Explained:
         return min(outcomes, key=lambda outcome: _SEVERITY.index(outcome.verdict))
 
     def prove(self, outcome: Outcome, rule_id: str = "") -> Proof:
-        """Why the outcome is what it is: every way of every rule that gives its verdict.
+        """Why the outcome is what it is: every derivation by every rule that gives its verdict.
 
-        rule_id: only the ways of this rule, or with values in brackets what it says of them. Raises InputError where
-        no rule of the pack decides the statement, or that rule says nothing.
+        rule_id: only the derivations by this rule, or with values in brackets what it says of them. Raises InputError
+        where no rule of the pack decides the statement, or that rule says nothing.
         """
         address = read_address(rule_id, self.program) if rule_id else None
         if address is not None and address.values:

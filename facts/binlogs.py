@@ -15,14 +15,14 @@ from .names import object_key, split_key
 from .origin import Origin, Span
 from .statement import BinlogDirective, BinlogEntry, Statement
 
-#: makes the origin of a span of the statement being carried out
+#: makes the origin of a span of the statement being applied
 OriginOf = Callable[[Span], Origin]
 
 FORMATS = ("ROW", "STATEMENT", "DEFAULT")
 
 
 class BinlogError(Exception):
-    """A configuration statement that cannot be carried out; number as in facts/errors.py."""
+    """A configuration statement that cannot be applied; number as in facts/errors.py."""
 
     def __init__(self, number: str, message: str, span: Span, hint: str) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""What is wrong with an input, as one numbered line that names the place and, where there is one, a way out.
+"""What is wrong with an input, as one numbered line that names the place and, where there is one, a hint.
 
 docs/errors.md lists the numbers and says how a message is worded.
 """

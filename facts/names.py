@@ -1,6 +1,6 @@
 """Names of objects as the one-word constants that rules compare.
 
-A table, view or sequence is `db.name`; every other object carries its kind in front, so that a table-scope
+A table, view or sequence is `db.name`; every other object has its kind in front, so that a table-scope
 entry never matches a procedure of the same name: `database:test`, `procedure:test.p`, `user:bob@%`.
 """
 

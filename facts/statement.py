@@ -1,6 +1,6 @@
 """One SQL statement as its header parser saw it: objects, flags and settings, each with its span.
 
-Names are as written: `db` is None where the default database is meant. Nothing here knows a session, a catalog
+Names are as written: `db` is None for the default database. Nothing here knows a session, a catalog
 or a rule; `resolve.py` turns a Statement into facts.
 """
 
@@ -205,7 +205,7 @@ class Statement:
     approximate: objects were found by the token scanner, not by a grammar.
     problem: why nothing could be understood (then kind is `UNKNOWN` and objects are empty), or what is wrong with a
       binlog directive (then kind is `CREATE BINLOG` ... and directives are empty); problem_span is the place of it,
-      problem_hint what was probably meant.
+      problem_hint the nearest known spelling.
     """
 
     kind: str

@@ -62,12 +62,12 @@ class Alternatives:
         self._session = session
         self._writer = Writer(frame)
         self._caches = [Caches()]
-        self._bounded = False  # some way that the open transaction may have gone was not followed
+        self._bounded = False  # some alternative of the open transaction was not followed
 
     def step(self, seq: int, parts: Sequence[Decided]) -> list[OpenOutcome]:
         """Carry a step out; its alternatives, the likeliest first."""
         alternatives = list(islice(_alternatives(parts), MOST + 1))
-        # rules know one state of the session, which is what the likeliest way leads to
+        # rules know one state of the session, which is the likeliest one
         own_bounded = len(alternatives) > MOST or len(self._caches) > 1
         went: list[_Went] = []
         for caches, alternative in product(self._caches, alternatives[:MOST]):
@@ -130,7 +130,7 @@ class Alternatives:
 
 
 def _alternatives(parts: Sequence[Decided]) -> Iterator[tuple[Decided, ...]]:
-    """What may run in a step, the likeliest first. A part that may not run has a way in which it did not."""
+    """What may run in a step, the likeliest first. A part that may not run has an alternative in which it did not."""
     of_parts = [
         [(part,), *((other,) for other in part.alternatives), *([()] if part.optional else [])] for part in parts
     ]
@@ -185,7 +185,7 @@ def _joined(went: Sequence[_Went]) -> list[Caches]:
     """The caches that a step leaves: those that differ in what waits at their ends only are one."""
     found: dict[int, list[_Went]] = {}
     for each in went:
-        # by the caches they come from; what did more goes its own way
+        # by the caches they come from; what did more stays apart
         found.setdefault(id(each.before) if each.only_puts else id(each), []).append(each)
     caches: list[Caches] = []
     for same in found.values():

@@ -197,7 +197,7 @@ def _cache_of(place: WrittenEvent, entry: _Entry, outcome: PossibleOutcome) -> s
 
 
 def _marked(outcome: PossibleOutcome, cache: str, mark: str) -> bool:
-    """Whether rules say that what the step writes from a cache carries a mark, as recorders read it off a Gtid."""
+    """Whether rules say that what the step writes from a cache has a mark, as recorders read it off a Gtid."""
     lines = (line for part in outcome.ran for line in part.lines if line.relation == "marks")
     return any(line.values == (cache, mark) for line in lines)
 

@@ -26,7 +26,7 @@ _LARGEST_ARCHIVE = 8 << 30
 def find_recordings(path: Path) -> Iterator[Recording]:
     """Every recording below a folder, or of one file, in the order of names.
 
-    A scenario `x.sql` without its `x.jsonl`, or the other way round, is passed over. Raises InputError: BE101
+    A scenario `x.sql` without its `x.jsonl`, or the reverse, is passed over. Raises InputError: BE101
     unreadable, BE109 malformed.
     """
     for file in _candidates(path):

@@ -67,7 +67,7 @@ class OpenOutcome:
 
     @property
     def has_other_fates(self) -> bool:
-        """Whether what waits was written in some way already."""
+        """Whether what waits was written already by some alternative."""
         return bool(self._fates)
 
     @property

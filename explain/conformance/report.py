@@ -42,7 +42,7 @@ def last_lines(tally: AgreementTally) -> Iterator[str]:
     whole = tally.statements
     yield f"depends on data: {percent(tally.depends, whole)} % ({tally.depends} of {whole} statements)"
     if tally.bounded:
-        bounds = f"at most {MOST} logs for one step, and {LONGEST} waiting events that a less likely way ends"
+        bounds = f"at most {MOST} logs for one step, and {LONGEST} waiting events that a less likely alternative ends"
         yield f"not every possible log was followed: {tally.bounded} statements ({bounds})"
     agreed = tally.agreeing
     yield f"agreement {percent(agreed, whole)} % ({agreed} of {whole} statements, all fields)"

@@ -19,8 +19,9 @@ class AgreementTally:
 
     not_predicted: statements by (family, server) of runs that the predictor knows nothing of. logs: the runs whose
     binary log was read, as (scenario, server, format); unlike: those of them with an event that was not predicted so.
-    depends: statements that were said to depend on data; bounded: those of them of which not every way was followed;
-    certain_and_wrong: statements with a field that does not agree, of which nothing was said to depend on data.
+    depends: statements that were said to depend on data; bounded: those of them with
+    alternatives that were not followed. certain_and_wrong: statements with a field that does not agree, of which
+    nothing was said to depend on data.
     rules_alone: the same counts with effects as recorded, where they were asked for.
     """
 

@@ -1,4 +1,4 @@
-"""Where the finding of a proof is: the token it is about, what else matters, and the way there."""
+"""Where the finding of a proof is: the token it is about, what else matters, and the steps to it."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class DocumentServer(LanguageServer):
         self.lost: OSError | None = None
 
     def report_server_error(self, error: Exception, source: Any) -> None:
-        """Tell the editor; where it is the way to it that fails, which would fail again, end."""
+        """Tell the editor; where the connection to it fails, which would fail again, end."""
         if isinstance(error, OSError):
             self.lost = error
             raise SystemExit

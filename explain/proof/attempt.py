@@ -54,16 +54,16 @@ def _nearest(model: ModelView, clause: Clause, start: Substitution) -> Attempt:
     bound = binders(clause)
     everything = tuple(range(len(clause.body)))
     for undone in everything:
-        ways = list(_substitutions(model, clause.body, everything, start, bound, undone))
-        if any(not left for _, left in ways):
+        partial = list(_substitutions(model, clause.body, everything, start, bound, undone))
+        if any(not left for _, left in partial):
             raise ValueError(f"{clause.place}: {clause} derives a row that was called absent")
-        if ways:
+        if partial:
             break
     else:
-        ways = [(start, frozenset(everything))]
+        partial = [(start, frozenset(everything))]
     bindings, left = min(
-        ways,
-        key=lambda way: (_out_of_reach(clause, way[1]), sorted(set(everything) - way[1]), _by_value(clause, way[0])),
+        partial,
+        key=lambda p: (_out_of_reach(clause, p[1]), sorted(set(everything) - p[1]), _by_value(clause, p[0])),
     )
     return Attempt(
         clause,

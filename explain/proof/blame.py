@@ -1,6 +1,6 @@
 """Which conditions of a proof somebody could change, and which are only its background.
 
-Of several ways to derive a fact the shortest is looked at. A premise matters through the given facts it rests on:
+Of several derivations of a fact the shortest is looked at. A premise matters through the given facts it rests on:
 
 - a fact of the statement, the session, the schema or a binlog matters: without it the answer would be another;
 - rows of tables that come with rules, what names or orders things, and relations that rules tag `obvious` are
@@ -43,10 +43,10 @@ class Blame:
     _leaves: dict[NodeId, Leaves] = field(default_factory=dict)
     _heights: dict[NodeId, int] = field(default_factory=dict)
 
-    def way(self, node: Node) -> Node | None:
-        """The shortest way to derive a fact that is not left out; None where all are."""
-        ways = [way for way in self.proof.below(node.id, "derives") if not isinstance(way, ElidedNode)]
-        return min(ways, key=lambda way: self.height(way.id), default=None)
+    def derivation(self, node: Node) -> Node | None:
+        """The shortest derivation of a fact that is not left out; None where all are."""
+        shown = [each for each in self.proof.below(node.id, "derives") if not isinstance(each, ElidedNode)]
+        return min(shown, key=lambda each: self.height(each.id), default=None)
 
     def leaves(self, node: Node) -> Leaves:
         """The given facts and absences that a node rests on, each with its weight."""
@@ -77,7 +77,7 @@ class Blame:
         return max(leaves.values(), default=NOTHING)
 
     def height(self, node: NodeId) -> int:
-        """The longest way down from a node."""
+        """The longest path down from a node."""
         if node not in self._heights:
             below = (self.height(edge.target) for edge in self.proof.edges_from(node))
             self._heights[node] = max((1 + height for height in below), default=0)
@@ -102,10 +102,10 @@ class Blame:
                 for leaf, weight in self.of_premise(node, edge).items():
                     found[leaf] = max(weight, found.get(leaf, NOTHING))
             return found
-        way = self.way(node) if not isinstance(node, ElidedNode) else None
-        if way is None or (isinstance(node, FactNode) and node.relation in self._obvious):
+        derivation = self.derivation(node) if not isinstance(node, ElidedNode) else None
+        if derivation is None or (isinstance(node, FactNode) and node.relation in self._obvious):
             return {}
-        return self.leaves(way)
+        return self.leaves(derivation)
 
     def _of_given(self, node: BaseNode) -> int:
         declared = BY_NAME.get(node.relation)

@@ -30,7 +30,7 @@ def explain(
     earlier: int = 3,
     decide: Decide | None = None,
 ) -> Proof:
-    """Why a row holds, with every alternative; `rule_id` keeps the ways of one rule only, `values` those
+    """Why a row holds, with every alternative; `rule_id` keeps the derivations of one rule only, `values` those
     in which these variables have these values.
 
     `depth` limits the facts and absences below one another, `nodes` the size, `earlier` how many situations back the
@@ -42,12 +42,14 @@ def explain(
         raise LookupError(f"{relation}{row!r} does not hold")
     graph = Graph(program, Vocabulary(program), Limits(depth, nodes, earlier), decide)
     maker = graph.maker(situation, model)
-    ways = [way for way in maker.ways(relation, row) if rule_id in (None, program.rule_of(way.clause).id)]
+    derivations = [
+        each for each in maker.derivations(relation, row) if rule_id in (None, program.rule_of(each.clause).id)
+    ]
     wanted = {(name, value) for name, value in values if name}
-    ways = [way for way in ways if wanted <= set(way.named().items())]
-    if (rule_id is not None or values) and not ways:
+    derivations = [each for each in derivations if wanted <= set(each.named().items())]
+    if (rule_id is not None or values) and not derivations:
         raise LookupError(f"{rule_id} does not derive {relation}{row!r}")
-    rules = [program.rule_of(way.clause) for way in ways]
+    rules = [program.rule_of(each.clause) for each in derivations]
     types = graph.vocabulary.types_of(relation, len(row))
     named = dict(zip(types, map(str, row), strict=True))
     root = VerdictNode(
@@ -62,5 +64,5 @@ def explain(
         codes=tuple(sorted({rule.code for rule in rules if rule.code is not None})),
         rule_ids=tuple(dict.fromkeys(rule.id for rule in rules if rule.id)),
     )
-    graph.open_verdict(root, maker, ways)
+    graph.open_verdict(root, maker, derivations)
     return graph.proof(root)

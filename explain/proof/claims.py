@@ -67,18 +67,18 @@ class Claims:
         return Texts(self.program, self.situation, self._rows) if self.situation is not None else None
 
     def _elided(self, node: ElidedNode) -> Iterator[str]:
-        """What is left out has to be there; conditions of a rule are counted one by one, ways at most as there are."""
+        """What is left out has to be there: conditions are counted one by one, derivations at most as there are."""
         owner = self.proof[node.of]
         edges = [edge for edge in self.proof.edges_from(node.of) if edge.target == node.id]
         if isinstance(owner, RuleNode) and node.count != len(edges):
             yield f"counts {node.count} conditions where {len(edges)} are left out"
         if isinstance(owner, VerdictNode | FactNode):
-            shown = [way for way in self.proof.below(owner.id, "derives") if not isinstance(way, ElidedNode)]
+            shown = [each for each in self.proof.below(owner.id, "derives") if not isinstance(each, ElidedNode)]
             is_given = owner.row in self.given.get(owner.relation, ())
             clauses = self.program.by_head.get(owner.relation, ())
             left = sum(ways_of(clause, owner.row, self._rows) for clause in clauses) + is_given - len(shown)
             if node.count > left:
-                yield f"counts {node.count} ways where at most {left} are left out"
+                yield f"counts {node.count} derivations where at most {left} are left out"
 
     @cached_property
     def _rows(self) -> Mapping[str, set[Row]]:
@@ -100,14 +100,15 @@ class Claims:
         below = self.proof.below(node.id, "derives")
         if not below:
             yield "nothing derives it"
-        for way in below:
-            if isinstance(way, BaseNode) and (way.relation, way.row) != (node.relation, node.row):
-                yield f"rests on another given fact, {way.phrase}"
-            elif isinstance(way, RuleNode) and (clause := self._clause(way)):
-                if (clause.head.predicate, _pattern(clause.head, dict(way.bindings))) != (node.relation, node.row):
-                    yield f"the rule at line {way.line} with its bindings derives something else"
-            elif isinstance(way, ElidedNode) and node.row not in self._rows.get(node.relation, ()):
-                yield "does not hold, though ways to derive it are said to be left out"
+        for derivation in below:
+            if isinstance(derivation, BaseNode) and (derivation.relation, derivation.row) != (node.relation, node.row):
+                yield f"rests on another given fact, {derivation.phrase}"
+            elif isinstance(derivation, RuleNode) and (clause := self._clause(derivation)):
+                head = clause.head
+                if (head.predicate, _pattern(head, dict(derivation.bindings))) != (node.relation, node.row):
+                    yield f"the rule at line {derivation.line} with its bindings derives something else"
+            elif isinstance(derivation, ElidedNode) and node.row not in self._rows.get(node.relation, ()):
+                yield "does not hold, though derivations of it are said to be left out"
 
     def _rule(self, node: RuleNode) -> Iterator[str]:
         clause = self._clause(node)

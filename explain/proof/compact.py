@@ -44,7 +44,7 @@ _OF_ABSENCE = frozenset({"not recorded", "unknown", "undecided"})
 def compact(proof: Proof, program: Program) -> Proof:
     """The proof with its background and attempts that miss more than others elided as `muted`.
 
-    Every rule keeps at least one premise, every fact one way, an absence at the root the attempts that come nearest.
+    Every rule keeps at least one premise, every fact one derivation, an absence at the root the nearest attempts.
     """
     return _Compact(proof, Blame(proof, program), tagged(program, "aside"), tagged(program, "background")).cut()
 
@@ -96,15 +96,15 @@ class _Compact:
             yield from edges
 
     def _ways(self, node: VerdictNode | FactNode, edges: tuple[Edge, ...]) -> Iterator[Edge]:
-        """The shortest way; of a verdict that of each rule."""
+        """The shortest derivation; of a verdict that of each rule."""
         best: dict[str, tuple[int, Edge]] = {}
         for edge in edges:
-            way = self.proof[edge.target]
-            if isinstance(way, ElidedNode):
+            derivation = self.proof[edge.target]
+            if isinstance(derivation, ElidedNode):
                 yield edge
                 continue
-            rule = way.rule_id if isinstance(way, RuleNode) and isinstance(node, VerdictNode) else ""
-            height = self.blame.height(way.id)
+            rule = derivation.rule_id if isinstance(derivation, RuleNode) and isinstance(node, VerdictNode) else ""
+            height = self.blame.height(derivation.id)
             if rule not in best or height < best[rule][0]:
                 best[rule] = height, edge
         yield from (edge for _, edge in best.values())

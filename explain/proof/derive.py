@@ -1,4 +1,4 @@
-"""Every way a fact is derived, found by matching rule bodies against the decided model."""
+"""Every derivation of a fact, found by matching rule bodies against the decided model."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def derivations(program: Program, model: ModelView, relation: str, row: Row) -> 
 
 
 def rests_on_earlier(program: Program, model: ModelView, derivation: Derivation) -> bool:
-    """Whether every premise was derived before the head: true of all but some ways to derive a recursive relation."""
+    """Whether every premise was derived before the head: true of all but some derivations of a recursive relation."""
     head = derivation.clause.head
     if head.predicate not in program.recursive:
         return True

@@ -1,4 +1,4 @@
-"""The graph while it grows: breadth first, so that every node is reached by its shortest way before a limit cuts."""
+"""The graph while it grows: breadth first, so that every node is reached by its shortest path before a limit cuts."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ class Graph:
         self._makers[situation.name] = made
         return made
 
-    def open_verdict(self, root: VerdictNode, maker: NodeMaker, ways: Sequence[Derivation]) -> None:
+    def open_verdict(self, root: VerdictNode, maker: NodeMaker, derivations: Sequence[Derivation]) -> None:
         """Start from a verdict and the derivations to show of it."""
         self._nodes[root.id] = root
-        self._derive(root, maker, ways, depth=0)
+        self._derive(root, maker, derivations, depth=0)
 
     def absence(self, maker: NodeMaker, relation: str, pattern: Pattern, depth: int, rule_id: str = "") -> AbsentNode:
         """Start from an absence."""
@@ -85,29 +85,31 @@ class Graph:
         return Proof(root.id, self._nodes, tuple(edge for edges in self._edges.values() for edge in edges))
 
     def _expand_fact(self, node: FactNode, maker: NodeMaker, depth: int) -> None:
-        ways = maker.ways(node.relation, node.row)
+        derivations = maker.derivations(node.relation, node.row)
         if reason := self._limit(depth):
             given = maker.origin(node.relation, node.row) is not None
-            self._elide(node, "derives", reason, len(ways) + given)
+            self._elide(node, "derives", reason, len(derivations) + given)
         else:
-            self._derive(node, maker, ways, depth)
+            self._derive(node, maker, derivations, depth)
 
-    def _derive(self, node: VerdictNode | FactNode, maker: NodeMaker, ways: Sequence[Derivation], depth: int) -> None:
-        sound = [way for way in ways if rests_on_earlier(self.program, maker.model, way)]
-        for position, way in enumerate(sound):
-            rule = maker.rule(way)
+    def _derive(
+        self, node: VerdictNode | FactNode, maker: NodeMaker, derivations: Sequence[Derivation], depth: int
+    ) -> None:
+        sound = [each for each in derivations if rests_on_earlier(self.program, maker.model, each)]
+        for position, derivation in enumerate(sound):
+            rule = maker.rule(derivation)
             self._nodes[rule.id] = rule
             self._link(node, rule, "derives", position)
-            for i, literal in enumerate(way.clause.body):
-                premise = maker.premise(literal, way.bindings)
+            for i, literal in enumerate(derivation.clause.body):
+                premise = maker.premise(literal, derivation.bindings)
                 self._enter(premise, maker, depth + 1)
                 self._link(rule, premise, "absent" if isinstance(literal, Negative) else "premise", i)
         if maker.origin(node.relation, node.row):
             base = maker.base(node.relation, node.row)
             self._enter(base, maker, depth + 1)
             self._link(node, base, "derives", len(sound))
-        if len(sound) < len(ways):
-            self._elide(node, "derives", "recursion", len(ways) - len(sound), len(sound) + 1)
+        if len(sound) < len(derivations):
+            self._elide(node, "derives", "recursion", len(derivations) - len(sound), len(sound) + 1)
 
     def _expand_absence(self, node: AbsentNode, maker: NodeMaker, depth: int) -> None:
         if not node.expanded:

@@ -33,7 +33,7 @@ def instances(clause: Clause, rows: Mapping[str, Collection[Row]]) -> Iterator[R
 
 
 def ways_of(clause: Clause, row: Row, rows: Mapping[str, Collection[Row]]) -> int:
-    """In how many ways one clause derives a row from rows."""
+    """How often one clause derives a row from rows."""
     found = (named for named in _bodies(clause, rows) if instance(clause.head, named) == row)
     return len({tuple(sorted(named.items(), key=repr)) for named in found})
 

@@ -158,9 +158,9 @@ class CompareNode(_Hashed):
 
 @dataclass(frozen=True)
 class ElidedNode(_Hashed):
-    """What was left out under the node `of`: `count` ways, conditions, attempts or causes.
+    """What was left out under the node `of`: `count` derivations, conditions, attempts or causes.
 
-    `reason`: a limit on `depth` or `size`; `recursion`, a way that would rest on the node itself; `earlier`, a
+    `reason`: a limit on `depth` or `size`; `recursion`, a derivation that would rest on the node itself; `earlier`, a
     situation too far back; `muted`, what explains less than the rest.
     """
 

@@ -48,10 +48,10 @@ class NodeMaker:
 
     @cached_property
     def phrases(self) -> Phrasebook:
-        """The words, with this situation's way to say constants."""
+        """The words, with constants as this situation says them."""
         return Phrasebook(self.vocabulary, self.situation.name_of)
 
-    def ways(self, relation: str, row: Row) -> tuple[Derivation, ...]:
+    def derivations(self, relation: str, row: Row) -> tuple[Derivation, ...]:
         """All derivations of a row."""
         return derivations(self.program, self.model, relation, row)
 
@@ -90,12 +90,12 @@ class NodeMaker:
         phrase = self.phrases.of_rule(rule_id, types, wanted) if rule_id else self.phrases.no(relation, wanted, same)
         return AbsentNode(self.situation.name, relation, wanted, same, types, phrase, expanded, rule_id)
 
-    def rule(self, way: Derivation) -> RuleNode:
+    def rule(self, derivation: Derivation) -> RuleNode:
         """The node of a rule instance."""
         return RuleNode(
-            **self._clause(way.clause, way.named()),
-            message=message(self.program, self.model, way, self.vocabulary),
-            source=self.program.rule_of(way.clause).get("source"),
+            **self._clause(derivation.clause, derivation.named()),
+            message=message(self.program, self.model, derivation, self.vocabulary),
+            source=self.program.rule_of(derivation.clause).get("source"),
         )
 
     def attempt(self, attempt: Attempt) -> AttemptNode:

@@ -22,11 +22,11 @@ def chain(proof: Proof, start: FactNode) -> ProofChain:
     end: FactNode | BaseNode = start
     muted = 0
     while isinstance(end, FactNode):
-        ways = proof.below(end.id, "derives")
-        below = [ways[0]] if isinstance(ways[0], BaseNode) else shown_premises(proof, ways[0])
-        if len(ways) != 1 or len(below) != 1 or not isinstance(below[0], FactNode | BaseNode):
+        derivations = proof.below(end.id, "derives")
+        below = [derivations[0]] if isinstance(derivations[0], BaseNode) else shown_premises(proof, derivations[0])
+        if len(derivations) != 1 or len(below) != 1 or not isinstance(below[0], FactNode | BaseNode):
             break
-        muted += muted_conditions(proof, ways[0])
+        muted += muted_conditions(proof, derivations[0])
         end = below[0]
     return ProofChain(end, muted)
 

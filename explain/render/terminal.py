@@ -21,7 +21,7 @@ def render_terminal(
     sources: Mapping[str, str] | None = None,
     *,
     width: int = 100,
-    all_ways: bool = True,
+    all_derivations: bool = True,
     short: bool = False,
     chains: bool = False,
     quoted: Quotations | None = None,
@@ -35,7 +35,7 @@ def render_terminal(
     pack; without them the messages of rules are the server's. `grade`, `form`: for the headline. `beside`: lines on
     what else holds.
     """
-    why = [] if short else lines_of(render_tree(proof, width=width - 2, all_ways=all_ways, chains=chains))
+    why = [] if short else lines_of(render_tree(proof, width=width - 2, all_derivations=all_derivations, chains=chains))
     root = proof.nodes[proof.root]
     if not isinstance(root, VerdictNode):
         return lines([*beside, *([""] if beside else []), *why])

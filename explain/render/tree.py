@@ -53,21 +53,21 @@ class TreeLine:
     at: str = ""
 
 
-def tree(proof: Proof, *, all_ways: bool = True, chains: bool = False) -> TreeLine:
-    """The lines of a proof; without `all_ways` only the shortest derivation of each fact, the others counted.
+def tree(proof: Proof, *, all_derivations: bool = True, chains: bool = False) -> TreeLine:
+    """The lines of a proof; without `all_derivations` only the shortest derivation of each fact, the others counted.
 
     `chains` makes one line of a chain of facts that each rest on one shown premise, and says nothing of background.
     """
-    line = _Tree(proof, all_ways, chains).line(proof.nodes[proof.root])
+    line = _Tree(proof, all_derivations, chains).line(proof.nodes[proof.root])
     return _renamed(line, plainer(proof)) if chains else line
 
 
-def render_tree(proof: Proof, *, width: int = 100, all_ways: bool = True, chains: bool = False) -> Encoded:
+def render_tree(proof: Proof, *, width: int = 100, all_derivations: bool = True, chains: bool = False) -> Encoded:
     """The tree as text, places in a column on the right; `chains` ends it with a line that counts the background.
 
     A line that is too long is wrapped, and its place stands behind its end.
     """
-    rows = list(_branches(tree(proof, all_ways=all_ways, chains=chains)))
+    rows = list(_branches(tree(proof, all_derivations=all_derivations, chains=chains)))
     longest_place = max((len(place) for _, _, place in rows), default=0)
     room = max(width - longest_place - 2, width // 2)
     wrapped = [row for first, text, place in rows for row in _wrapped(first, text, place, room)]
@@ -79,7 +79,7 @@ def render_tree(proof: Proof, *, width: int = 100, all_ways: bool = True, chains
 
 
 def background(proof: Proof) -> int:
-    """How many conditions, ways and attempts were left out as background."""
+    """How many conditions, derivations and attempts were left out as background."""
     muted = {n for n, node in proof.nodes.items() if isinstance(node, ElidedNode) and node.reason == "muted"}
     return sum(node.count for node in (proof.nodes[name] for name in muted) if isinstance(node, ElidedNode))
 
@@ -106,7 +106,7 @@ def _wrapped(margins: tuple[str, str], text: str, place: str, room: int) -> Iter
 @dataclass
 class _Tree:
     proof: Proof
-    all_ways: bool
+    all_derivations: bool
     chains: bool
     shown: set[NodeId] = field(default_factory=set)
     heights: dict[NodeId, int] = field(default_factory=dict)
@@ -129,23 +129,24 @@ class _Tree:
         end = chain(self.proof, node).end if self.chains and isinstance(node, FactNode) else node
         if isinstance(end, BaseNode):
             return self._caused(_given(node.phrase, end), end)
-        ways = sorted(
-            self.proof.below(end.id, "derives"), key=lambda way: (isinstance(way, ElidedNode), self._height(way.id))
+        derivations = sorted(
+            self.proof.below(end.id, "derives"), key=lambda each: (isinstance(each, ElidedNode), self._height(each.id))
         )
-        first = ways[0]
+        first = derivations[0]
         place = self._of_rule(node, first) if isinstance(first, RuleNode) else ""
         if node.id in self.shown:
             return TreeLine(f"{node.phrase}{_AGAIN}", place)
         self.shown.add(node.id)
-        real = [way for way in ways if not isinstance(way, ElidedNode)]
-        elided = tuple(self.line(way) for way in ways if isinstance(way, ElidedNode) and not self._is_muted(way))
-        if len(real) > 1 and self.all_ways:
-            return TreeLine(
-                node.phrase, "", tuple(self._way(way, i, len(real)) for i, way in enumerate(real, 1)) + elided
-            )
+        real = [each for each in derivations if not isinstance(each, ElidedNode)]
+        elided = tuple(
+            self.line(each) for each in derivations if isinstance(each, ElidedNode) and not self._is_muted(each)
+        )
+        if len(real) > 1 and self.all_derivations:
+            each_of = tuple(self._derivation(each, i, len(real)) for i, each in enumerate(real, 1))
+            return TreeLine(node.phrase, "", each_of + elided)
         if len(real) > 1:
             others = len(real) - 1
-            elided = (TreeLine(f"… {others} other {'way' if others == 1 else 'ways'}"), *elided)
+            elided = (TreeLine(f"… {others} other derivation{'s' if others > 1 else ''}"), *elided)
         return TreeLine(node.phrase, place, (*self._premises(first), *elided) if real else elided)
 
     def _of_rule(self, node: Node, rule: RuleNode | AttemptNode) -> str:
@@ -155,16 +156,17 @@ class _Tree:
     def _is_muted(self, node: ElidedNode) -> bool:
         return self.chains and node.reason == "muted"
 
-    def _way(self, way: Node, number: int, total: int) -> TreeLine:
-        name = f"Way {number} of {total}"
-        if not isinstance(way, RuleNode):
-            return TreeLine(name, "", (self.line(way),))
-        return TreeLine(f"{name}: {way.rule_id}" if way.rule_id else name, _place(way), self._premises(way))
+    def _derivation(self, derivation: Node, number: int, total: int) -> TreeLine:
+        name = f"Derivation {number} of {total}"
+        if not isinstance(derivation, RuleNode):
+            return TreeLine(name, "", (self.line(derivation),))
+        named = f"{name}: {derivation.rule_id}" if derivation.rule_id else name
+        return TreeLine(named, _place(derivation), self._premises(derivation))
 
-    def _premises(self, way: Node) -> tuple[TreeLine, ...]:
-        if isinstance(way, RuleNode):
-            return tuple(self.line(premise) for premise in shown_premises(self.proof, way))
-        return (self.line(way),)
+    def _premises(self, derivation: Node) -> tuple[TreeLine, ...]:
+        if isinstance(derivation, RuleNode):
+            return tuple(self.line(premise) for premise in shown_premises(self.proof, derivation))
+        return (self.line(derivation),)
 
     def _absent(self, node: AbsentNode) -> TreeLine:
         if node.id in self.shown and self.proof.edges_from(node.id):
@@ -221,7 +223,7 @@ def _given(said: str, node: BaseNode) -> TreeLine:
 
 
 def _gathered(below: tuple[TreeLine, ...]) -> tuple[TreeLine, ...]:
-    """Needs that rest on needs as one line of what is needed in the end, and what stands in the way below it."""
+    """Needs that rest on needs as one line of what is needed in the end, and what prevents it below."""
     ends = [end for line in below for end in _ends(line)]
     needs = [end for end in ends if end.text.startswith(_NEED) and not end.below]
     if len(needs) < 2:

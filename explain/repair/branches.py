@@ -1,7 +1,6 @@
-"""Runs a workload on from one of its statements in many ways, reading what comes before that statement once.
+"""Runs a workload on from one of its statements in many branches; what comes before is read once.
 
-Each way runs in a process of its own, forked where the ways part; where there are no forks the workload is run from
-its beginning for each.
+Each branch runs in a forked process of its own; where there are no forks the workload is run from its beginning.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ class Told(NamedTuple):
     failed: bool
 
 
-class Way(NamedTuple):
-    """One way on: what becomes of the statement (of each in its place), and of others by place.
+class Branch(NamedTuple):
+    """What becomes of the statement (of each in its place), and of others by place.
 
     refused: one of the edits itself fails. cut: not all of the rest was run.
     """
@@ -60,14 +59,14 @@ def edited(records: Iterable[Record], target: Record, chosen: Chosen) -> Iterato
         yield from (_record(target.session, e.back, target) for e in chosen if e.back)
 
 
-def followed(decided: Iterable[Decided], target: Record, most: int) -> Way:
+def followed(decided: Iterable[Decided], target: Record, most: int) -> Branch:
     """What a run comes to, at most so many statements of it; the end of a session counts as no statement."""
     own: list[Told] = []
     others: dict[Place, Told] = {}
     refused = False
     for number, each in enumerate(decided):
         if number >= most and own:
-            return Way(tuple(own), others, refused, True)
+            return Branch(tuple(own), others, refused, True)
         told = Told(each.decision.outcomes, each.failed)
         if each.record.line and each.record.column == 0:
             refused = refused or each.failed
@@ -75,7 +74,7 @@ def followed(decided: Iterable[Decided], target: Record, most: int) -> Way:
             own.append(told)
         elif each.record.line:
             others[place_of(each)] = told
-    return Way(tuple(own), others, refused, False)
+    return Branch(tuple(own), others, refused, False)
 
 
 def forked(run: Callable[[], _Ran]) -> _Ran:

@@ -13,10 +13,10 @@ from ...rules.decide.outcome import Outcome
 from ...rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 from ..explanation import Explained
 from ..proof.node import Proof
-from .branches import Chosen, Place, Told, Way, edited, followed, forked
+from .branches import Branch, Chosen, Place, Told, edited, followed, forked
 from .edits import edits
 
-#: edits tried together, at most; statements that each way is followed for, and that all are before the search ends
+#: edits tried together, at most; statements that each branch is followed for, and that all are before the search ends
 LARGEST, FOLLOWED, PATIENCE = 2, 20_000, 200_000
 #: repairs of one size that are kept
 MOST = 12
@@ -36,7 +36,7 @@ class RepairChange:
 
 @dataclass(frozen=True)
 class Repair:
-    """Edits after which the statement goes another way: what becomes of it, and of others among those looked at.
+    """Edits after which the statement has another outcome, and how many others of those looked at change.
 
     recorded_by: the binlogs that then hold it. is_cut: not all that follows was looked at.
     """
@@ -50,7 +50,7 @@ class Repair:
 
     @property
     def changed(self) -> int:
-        """How many others go another way."""
+        """How many others have another outcome."""
         return sum(change.count for change in self.changes)
 
 
@@ -97,7 +97,7 @@ class _Search:
         self.left = PATIENCE
 
     def run(self) -> Repairs:
-        """Replay up to where the ways part, then each of them."""
+        """Replay up to where the branches begin, then each of them."""
         opened = self._before()
         self._search(opened if hasattr(os, "fork") else None)
         self.found.sort(key=_order)
@@ -123,7 +123,7 @@ class _Search:
         return opened
 
     def _search(self, opened: Opened | None) -> None:
-        plain = self._way(opened, ())
+        plain = self._branch(opened, ())
         inside = self._rest[:1] != [self._target]
         facts, statement = self.explained.situation.facts, self.explained.decided.statement
         found = edits(self._proofs(), facts, statement, inside, not self.inputs.pack.about_server)
@@ -137,25 +137,25 @@ class _Search:
                 if self.left <= 0 or kept >= MOST:
                     break
                 self.tried += 1
-                way = self._way(opened, chosen)
-                repair = self._repair(chosen, way, plain)
+                branch = self._branch(opened, chosen)
+                repair = self._repair(chosen, branch, plain)
                 if repair is not None:
                     kept += 1
                     self.found.append(repair)
             if any(repair.outcome.verdict == "recorded" for repair in self.found) or self.left <= 0:
                 break
 
-    def _way(self, opened: Opened | None, chosen: Chosen) -> Way:
+    def _branch(self, opened: Opened | None, chosen: Chosen) -> Branch:
         if opened is None:
             opened = self._before()
-            way = self._follow(opened, chosen)
+            branch = self._follow(opened, chosen)
         else:
             replayed = opened
-            way = forked(lambda: self._follow(replayed, chosen))
-        self.left -= len(way.others) + 1
-        return way
+            branch = forked(lambda: self._follow(replayed, chosen))
+        self.left -= len(branch.others) + 1
+        return branch
 
-    def _follow(self, opened: Opened, chosen: Chosen) -> Way:
+    def _follow(self, opened: Opened, chosen: Chosen) -> Branch:
         most = min(FOLLOWED, max(self.left, 1))
         return followed(opened.replay.run(edited(self._rest, self._target, chosen)), self._target, most)
 
@@ -164,24 +164,24 @@ class _Search:
         outcomes = [self.outcome, *(o for o in self.explained.decision.outcomes if o.verdict in _STOPS)]
         return {each.binlog: self.explained.prove(each) for each in outcomes if each.verdict != "undecided"}
 
-    def _repair(self, chosen: Chosen, way: Way, plain: Way) -> Repair | None:
+    def _repair(self, chosen: Chosen, branch: Branch, plain: Branch) -> Repair | None:
         """What a set of edits comes to; None where it does not help."""
-        told = [o for each in way.target for o in each.outcomes if o.binlog == self.outcome.binlog]
-        if way.refused or not told or not self._is_better(way, told):
+        told = [o for each in branch.target for o in each.outcomes if o.binlog == self.outcome.binlog]
+        if branch.refused or not told or not self._is_better(branch, told):
             return None
         outcome = next((o for o in told if o.verdict == "recorded"), told[0])
-        holds = dict.fromkeys(o.binlog for each in way.target for o in each.outcomes if o.verdict == "recorded")
-        common = plain.others.keys() & way.others.keys()
-        is_cut = self._is_cut or way.cut or plain.cut
-        return Repair(chosen, outcome, tuple(holds), tuple(_changes(plain, way)), len(common), is_cut)
+        holds = dict.fromkeys(o.binlog for each in branch.target for o in each.outcomes if o.verdict == "recorded")
+        common = plain.others.keys() & branch.others.keys()
+        is_cut = self._is_cut or branch.cut or plain.cut
+        return Repair(chosen, outcome, tuple(holds), tuple(_changes(plain, branch)), len(common), is_cut)
 
-    def _is_better(self, way: Way, told: Sequence[Outcome]) -> bool:
+    def _is_better(self, branch: Branch, told: Sequence[Outcome]) -> bool:
         """Whether what was wrong is gone, and nothing new is wrong with the statement."""
         before = (Told(self.explained.decision.outcomes, self.explained.decision.failed),)
-        if _wrongs(way.target) - _wrongs(before):
+        if _wrongs(branch.target) - _wrongs(before):
             return False
         if self.outcome.verdict in _STOPS:
-            return not any(each.failed for each in way.target) and all(o.verdict not in _STOPS for o in told)
+            return not any(each.failed for each in branch.target) and all(o.verdict not in _STOPS for o in told)
         if self.outcome.verdict == "not recorded":
             return any(o.verdict == "recorded" for o in told)
         return any(o.verdict == "recorded" for o in told) and not any(_beside(o) & _beside(self.outcome) for o in told)
@@ -201,11 +201,11 @@ def _order(repair: Repair) -> tuple[object, ...]:
     return repair.outcome.verdict != "recorded", not repair.recorded_by, len(repair.edits), refuses, repair.changed
 
 
-def _changes(plain: Way, way: Way) -> Iterator[RepairChange]:
+def _changes(plain: Branch, branch: Branch) -> Iterator[RepairChange]:
     """What becomes of others, in groups, new refusals first."""
     groups: dict[tuple[str, str], list[Place]] = {}
-    for place in sorted(plain.others.keys() & way.others.keys()):
-        for before, after in _told_apart(plain.others[place], way.others[place]):
+    for place in sorted(plain.others.keys() & branch.others.keys()):
+        for before, after in _told_apart(plain.others[place], branch.others[place]):
             groups.setdefault((before, after), []).append(place)
     for (before, after), places in sorted(groups.items(), key=lambda item: not item[0][1].startswith("refused")):
         file, _, line, _, _ = places[0]

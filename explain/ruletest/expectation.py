@@ -115,7 +115,7 @@ def check_lines(text: str, read: frozenset[int], file: str) -> None:
 
 
 def _refuse_misspelt(text: str, file: str, line: int) -> None:
-    """Raise BE108 for a comment that was meant for a directive."""
+    """Raise BE108 for a comment that resembles a directive."""
     found = _LIKE.match(text)
     if found is None:
         return

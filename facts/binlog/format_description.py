@@ -47,7 +47,7 @@ class FormatDescription:
 
     @property
     def extended(self) -> bool:
-        """Whether query events carry tables info as WL#40 describes."""
+        """Whether query events contain tables info as WL#40 describes."""
         return self.post_header(EventType.QUERY) == EXTENDED_POST_HEADER
 
     def post_header(self, event_type: int) -> int:

@@ -32,7 +32,7 @@ class QueryEvent:
 
     thread_id: of the connection. exec_time: seconds. error_code: of the statement where it ran. status: the status
     variables as bytes. tables: the tables info of an extended event, as (database, table) with an empty database
-    where the default one is meant; None in a plain event.
+    for the default one; None in a plain event.
     """
 
     thread_id: int

@@ -21,7 +21,7 @@ class FunctionCall:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What carrying a statement out did.
+    """What executing a statement did.
 
     error: code of the server, 0 for none; values: what its message names (key or column, value).
     early: the error was found before any row was touched. affected: rows as the server counts them in its answer;
@@ -31,7 +31,7 @@ class Effects:
     understood, decides; why_not says which. likely: not sure, but what is said here is what probably happened.
     may_fail: errors that would be possible then. partly: the statement failed, but for some of its objects a definition
     took effect (DROP TABLE a, missing). tried: permanent tables whose engine was asked to change a row. observed: what
-    a server was seen to do, where that decides between the ways it may go.
+    a server was seen to do, where that decides between alternatives.
     unseen: no row may match, and the server may know that before it looks. refused_with: the statement is refused
     before a row is touched, with one of these errors. refused_early: stands for the errors that may be found before a
     row is touched, where the statement is not followed; 0 for none.
@@ -64,7 +64,7 @@ class ProgramStep:
     """A statement that a procedure or block is about to run.
 
     text: with local variables put in as servers log them (`NAME_CONST('x',5)`). default_db: where its names resolve.
-    run: carries it out, at most once; a caller whose binary log refuses it does not call it and sends the code back.
+    run: executes it, at most once; a caller whose binary log refuses it does not call it and sends the code back.
     optional: whether it runs at all depends on data nobody knows.
     """
 

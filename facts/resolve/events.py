@@ -70,7 +70,7 @@ def _identifier(child: tuple[Table, ForeignKey]) -> tuple[str, str]:
 
 
 class Reach:
-    """Follows one statement through the catalog; each object and way is reported once."""
+    """Follows one statement through the catalog; each object and path is reported once."""
 
     def __init__(self, names: Names) -> None:
         self._names = names

@@ -42,7 +42,7 @@ def replica_facts(statement: Statement, names: Names, facts: Sequence[Fact]) -> 
 
 
 def _named(names: Names, key: str, there: str, how: str) -> Iterator[Fact]:
-    """What names the object by the key it has there, when it arrives in this way."""
+    """What names the object by the key it has there, when it arrives by this path."""
     caseless = {str(option) for (option,) in names.server.tables.get("caseless_filter", ())}
     for option, value in names.server.replica.naming(there, caseless):
         yield Fact("falls_under", (key, option, value, how))

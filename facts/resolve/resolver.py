@@ -39,7 +39,7 @@ _SAVEPOINTS = {
     "ROLLBACK TO SAVEPOINT": "rolls_back_to",
     "RELEASE SAVEPOINT": "releases",
 }
-# Statements whose named tables are neither read nor changed in a way a binlog or its replay depends on.
+# Statements whose named tables are neither read nor changed as far as a binlog or its replay depends on it.
 _LOOKERS = frozenset(
     {"LOCK TABLES", "FLUSH", "SHOW", "DESCRIBE", "EXPLAIN", "HANDLER"}
     | {"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE"}

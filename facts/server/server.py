@@ -30,8 +30,8 @@ class ServerVariable:
 @dataclass(frozen=True)
 class Server:
     """A server. `engines` are those of tables that no workload creates; `words` maps (variable, value given) to the
-    value meant; `aliases` maps other names of a variable to the one rules use. `engines` and `roles` may name a
-    database; `titles` are engines as sentences write them. `replica` are the filters of its replica.
+    value that it stands for; `aliases` maps other names of a variable to the one rules use. `engines` and `roles` may
+    name a database; `titles` are engines as sentences write them. `replica` are the filters of its replica.
     """
 
     vendor: Vendor = DEFAULT_VENDOR

@@ -38,7 +38,7 @@ def past_equals(tokens: Tokens, i: int) -> int:
 def account(tokens: Tokens, i: int) -> NameAt | None:
     """The account at i as `user@host` (host `%` where none is written); None for a keyword such as CURRENT_USER.
 
-    A role reads the same way: `name` of the result is then `role@%`, see `role_name`.
+    A role is read alike: `name` of the result is then `role@%`, see `role_name`.
     """
     if tokens.word(i) in ("CURRENT_USER", "CURRENT_ROLE", "USER") or not _is_account(tokens, i):
         return None

@@ -1,4 +1,4 @@
-"""What is wrong with a statement, where, and what was probably meant."""
+"""What is wrong with a statement, where, and the nearest known spelling."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ BY_VOCABULARY: Mapping[str, Words] = {
     "verb": _CHANGES,
     "verb that gives values": dict.fromkeys(("insert", "update"), ""),
     "verb of a trigger": _CHANGES,
-    "way to what is changed": {
+    "path of a write": {
         "trigger": "a trigger of a table that the statement changes",
         "cascade": "a foreign key that cascades",
         "view": "a view that the statement changes",
@@ -120,7 +120,7 @@ BY_VOCABULARY: Mapping[str, Words] = {
         "default": "the sequence of a column's default",
         "account": "the tables of accounts, by CREATE USER, GRANT ...",
     },
-    "way to what is read": {
+    "path of a read": {
         "trigger": "a trigger of a table that the statement changes",
         "view": "a view that the statement names",
         "function": "a stored function that it calls",
@@ -134,7 +134,7 @@ BY_VOCABULARY: Mapping[str, Words] = {
         ),
         "",
     ),
-    "way to a replica": {
+    "path to a replica": {
         "statement": "as a statement",
         "rows": "as row events",
         "default database": "by the default database of the statement",

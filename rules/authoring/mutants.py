@@ -39,7 +39,7 @@ class MutationKind(StrEnum):
     negation = "negation"  # `not` is missing, or too much
     constant = "constant"  # another constant of the same column
     argument = "argument"  # two arguments of one type exchanged
-    binding = "binding"  # `_` in a negation, where a variable of the clause is meant
+    binding = "binding"  # `_` in a negation, in place of a variable of the clause
     comparison = "comparison"  # the bound belongs to the other side, or = and != exchanged
 
 

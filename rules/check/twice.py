@@ -1,4 +1,4 @@
-"""Rules that say everything twice: once of two things, and once of the same two the other way round."""
+"""Rules that say everything twice: once of two things, and once of the same two in the opposite order."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class _Sizes:
 
     @cached_property
     def _sources(self) -> Mapping[_Column, set[_Source]]:
-        """Where the values of each column come from, carried from bodies to heads until nothing is new."""
+        """Where the values of each column come from, propagated from bodies to heads until nothing is new."""
         found: dict[_Column, set[_Source]] = {column: {column} for column in self._written}
         for relation in self._relations.values():
             for number, kind in enumerate(relation.types):

@@ -1,4 +1,4 @@
-"""Which words a column of a rule may hold, and which of them a misspelt one was meant for."""
+"""Which words a column of a rule may hold, and which of them a misspelt one resembles."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class ColumnWords:
 
 
 def near_word(word: str, known: Collection[str], closed: bool = True) -> str:
-    """The known word that a word was meant for: but for case, `-` and blanks the same, close, or one of its parts.
+    """The known word that a word resembles: but for case, `-` and blanks the same, close, or one of its parts.
 
     Of a list that is not closed only the first: what is like a word of it may be another one.
     """

@@ -1,4 +1,4 @@
-"""What rules derive beside verdicts: lines that the replay and the log carry out (docs/rule-language.md, Outputs)."""
+"""What rules derive beside verdicts: lines that the replay and the log apply (docs/rule-language.md, Outputs)."""
 
 from __future__ import annotations
 

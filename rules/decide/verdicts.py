@@ -54,7 +54,7 @@ class VerdictProgram:
 
 
 def with_verdicts(program: Program) -> VerdictProgram:
-    """Rewrite the rules that carry a verdict; the others stay as they are."""
+    """Rewrite the rules that have a verdict; the others stay as they are."""
     rules: list[Rule] = []
     verdicts: dict[str, VerdictClause] = {}
     for rule in program.rules:

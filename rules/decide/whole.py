@@ -1,6 +1,6 @@
 """Decisions with nothing renamed: the whole situation in one question, and the answer kept for its equals.
 
-The reference the memo is held against (`--no-memo`), and the way for packs the checker does not find local.
+The reference the memo is held against (`--no-memo`), and what decides packs that the checker does not find local.
 """
 
 from __future__ import annotations

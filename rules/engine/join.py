@@ -1,4 +1,4 @@
-"""What plans meet on their way: counted, and stopped at a limit, before an engine is asked."""
+"""What plans meet: counted, and stopped at a limit, before an engine is asked."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class ClausePlan:
-    """A clause in evaluation order, for one way of calling its head."""
+    """A clause in evaluation order, for one binding pattern of its head."""
 
     head: Goal
     body: tuple[Goal | Comparison, ...]
@@ -64,7 +64,7 @@ def plan(clause: Clause, bound: tuple[bool, ...], preferred: Container[str] = ()
 
 
 def plans(by_head: Mapping[str, Sequence[Clause]], question: BoundCall) -> dict[BoundCall, tuple[ClausePlan, ...]]:
-    """The plans that answer a question: one set for each way some derived relation is called."""
+    """The plans that answer a question: one set for each binding pattern of a derived relation."""
     found: dict[BoundCall, tuple[ClausePlan, ...]] = {}
     pending = [question]
     while pending:

@@ -171,7 +171,7 @@ TABLE = (
     ),
     Code(
         "BL219", "error", "phrase without its two halves",
-        "A relation is said in two ways: `text: when it holds | when it does not`.",
+        "A relation has two phrases: `text: when it holds | when it does not`.",
         f"%% text: {{B}} records {{S}}\n{_RECORDED}",
         f"%% text: {{B}} records {{S}} | {{B}} does not record {{S}}\n{_RECORDED}",
     ),

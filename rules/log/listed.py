@@ -24,7 +24,7 @@ _LISTS = {
 }
 
 
-#: forms of what was carried out though the statement failed
+#: forms of what was done though the statement failed
 DROPS_ONLY_LIVE = frozenset({"drop temporary", "drop temporary if exists", "drop temporary sequence"})
 
 

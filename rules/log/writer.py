@@ -1,6 +1,6 @@
 """Caches of sessions and the log itself, moved on by what rules derived of a statement.
 
-Outputs of a pack that are carried out (docs/rule-language.md, Outputs):
+Outputs of a pack that are applied (docs/rule-language.md, Outputs):
 
     event(S, B, Y, N, M, W, A)        an event of type W in form A goes to Y: `transaction`, `statement`, `direct` or
                                       `file`
@@ -91,7 +91,7 @@ class Writer:
         return self._sessions.get(session, Caches())
 
     def resume(self, session: str, caches: Caches) -> None:
-        """Have a session go on from caches that it, or another that goes another way, had."""
+        """Have a session go on from caches that it, or an alternative of it, had."""
         self._sessions[session] = caches
 
     def end(self, session: str) -> None:

@@ -44,7 +44,7 @@ class InternedState:
 
 @dataclass(slots=True)
 class StateDraft:
-    """A state on its way to the next one."""
+    """A state that becomes the next one."""
 
     core: int
     live: dict[str, int]

@@ -42,7 +42,7 @@ def _check(archive: zipfile.ZipFile) -> None:
     if len(entries) > MAXIMUM_ENTRIES or sum(entry.file_size for entry in entries) > MAXIMUM_BYTES:
         raise UnreadableError(f"the zip file holds more than {MAXIMUM_BYTES >> 20} MB or {MAXIMUM_ENTRIES} files")
     if any(entry.flag_bits & 1 or entry.compress_type not in _PLAIN for entry in entries):
-        raise UnreadableError("the zip file is encrypted or compressed in an unusual way")
+        raise UnreadableError("the zip file is encrypted, or compressed by an unusual method")
     broken = archive.testzip()
     if broken is not None:
         raise UnreadableError("the zip file is damaged")

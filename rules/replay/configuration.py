@@ -1,4 +1,4 @@
-"""Binlog statements of a file carried out, with what is wrong told at its place."""
+"""Binlog statements of a file applied; what is wrong is reported at its place."""
 
 from __future__ import annotations
 

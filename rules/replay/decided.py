@@ -81,7 +81,7 @@ class Decided(NamedTuple):
 
     @property
     def lines(self) -> tuple[OutputRow, ...]:
-        """What rules derived to be carried out (docs/rule-language.md, Outputs)."""
+        """What rules derived to be applied (docs/rule-language.md, Outputs)."""
         return tuple(lines_of(self.decision, self.decider.verdicts))
 
     @property
@@ -133,7 +133,7 @@ class Decided(NamedTuple):
 
     @property
     def _does(self) -> frozenset[object]:
-        """Lines to be carried out, errors and warnings."""
+        """Lines to be applied, errors and warnings."""
         told = (r for o in self.decision.outcomes for r in o.reasons if r.verdict in ("refused", "fails", "warned"))
         lines = ((line.relation, line.values) for line in self.lines)
         return frozenset(lines) | {(reason.rule_id, reason.values) for reason in told}

@@ -19,7 +19,7 @@ _OWN = frozenset(
 _RUN = frozenset({"CALL", "EXECUTE", "EXECUTE IMMEDIATE", "COMPOUND"})
 #: what a doubt about the open transaction is kept by; it ends with the transaction
 OF_TRANSACTION_END = "transaction"
-_ALTERNATIVES = "ways"
+_ALTERNATIVES = "alternatives"
 _GLOBAL = "global "
 
 
@@ -58,7 +58,7 @@ def left(decided: Decided, of_transaction: frozenset[str]) -> Iterator[tuple[str
         yield seen.kind, _doubt(f"{_what(seen)} {{}} leaves nothing behind", line)
     if decided.forks:
         about = OF_TRANSACTION_END if decided.forks <= of_transaction else _ALTERNATIVES
-        yield about, _doubt("what depends on data goes the likeliest way {}", line)
+        yield about, _doubt("what depends on data had its likeliest outcome {}", line)
     yield from _computed(seen, line, of_all=False)
 
 
@@ -90,7 +90,7 @@ def left_to_others(decided: Decided) -> Iterator[tuple[str, Doubt]]:
     if seen.unread and seen.kind not in _OWN:
         yield seen.kind, _doubt(f"{_what(seen)} {{}} changes no definition", line)
     if seen.conditional and concerns_catalog(decided.statement):
-        yield _ALTERNATIVES, _doubt("what depends on data goes the likeliest way {}", line)
+        yield _ALTERNATIVES, _doubt("what depends on data had its likeliest outcome {}", line)
     yield from _computed(seen, line, of_all=True)
 
 

@@ -222,7 +222,7 @@ def read_setup(
     """The binlogs of a --setup file and the tables of a --schema file (either may hold both).
 
     The setup may be pasted results of a server instead of SQL (docs/setup.md). Raises InputError: what cannot be read,
-    and any binlog statement that cannot be carried out.
+    and any binlog statement that cannot be applied.
     """
     found = Setup()
     for path in (schema, setup):

@@ -1,4 +1,4 @@
-"""Records on their way to partitions: shared out where they lie, in blocks, and put together again in order.
+"""Records between ranges and partitions: shared out where they lie, in blocks, and put together again in order.
 
 Spark moves the blocks, a few large values. Moved row by row, a record costs more in the JVM than it costs to decide.
 """

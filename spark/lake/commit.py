@@ -32,7 +32,7 @@ from .manifest import BEGUN, Files, Lake, LakeRun, Whole, frozen, last_run, mani
 from .names import MANIFEST, folders_of, is_run_folder
 from .removal import remove_run, remove_superseded
 
-#: how often a run is made before it gives way to other writers
+#: how often a run is tried before other writers win
 _TRIES = 3
 #: seconds that a writer may take between making a file and locking it
 _SHORTLY = 60
@@ -156,7 +156,7 @@ def _remove_dead(lake: Lake) -> None:
 
 
 def _remove_unnamed(lake: Lake, folder: str) -> None:
-    """Remove the files of a run that has ended, unless it was committed at the last moment, or nobody can tell."""
+    """Remove the files of a run that has ended, unless it was committed in between, or nobody can tell."""
     try:
         remove_run(new_lake(lake.path, lake.kind), folder)
     except InputError:

@@ -118,7 +118,7 @@ def ranges_of(file: LogFile, size: int, may_cut: bool = True) -> list[tuple[int,
 
 
 def _found(path: str, info: Any) -> FoundFile:
-    """A file that was changed a moment ago may be changed again and look as it does now, so its time tells nothing."""
+    """A file that was changed just now may be changed again and look as it does now, so its time tells nothing."""
     modified = info.mtime_ns or 0
     return FoundFile(path, info.size, modified if modified < time_ns() - _RECENT else 0)
 

@@ -1,4 +1,4 @@
-"""What statements change for every session of a stream: as rows, and carried over from one replay to others."""
+"""What statements change for every session of a stream: as rows, and passed from one replay to others."""
 
 from __future__ import annotations
 

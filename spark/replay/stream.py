@@ -1,7 +1,7 @@
 """The sessions of one stream that are in this partition, replayed in order; the others are seen by their effects.
 
 This is the replay of a whole log (rules/replay) with two additions: records come from a table instead of a reader, and
-before each of them the effects of sessions in other partitions are carried out. So all partitions meet, record by
+before each of them the effects of sessions in other partitions are applied. So all partitions meet, record by
 record, the catalog and the binlogs that one replay of everything meets.
 """
 

@@ -45,7 +45,7 @@ class _Level(NamedTuple):
 
 
 def account(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
-    """CREATE, DROP, ALTER and RENAME of users and roles: 1396 where one cannot be carried out, the others are."""
+    """CREATE, DROP, ALTER and RENAME of users and roles: 1396 where one fails, the others are done."""
     check_flags(statement)
     _check_authentication(machine, text)
     failed = done = 0

@@ -21,7 +21,7 @@ from .settings import remember
 from .states import matches
 
 Steps = Generator[ProgramStep, int, None]
-#: carries a leaf out: statement, text, frame; yields steps where a caller decides on each
+#: executes a leaf: statement, text, frame; yields steps where a caller decides on each
 Execute = Callable[[Statement, str, "Frame"], Steps]
 
 

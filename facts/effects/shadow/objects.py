@@ -16,7 +16,7 @@ from .table import Shadow
 from .tables import function_names
 from .viewed import base_table, is_view
 
-#: moments and intervals that every server takes (MySQL manual, CREATE EVENT)
+#: times and intervals that every server takes (MySQL manual, CREATE EVENT)
 _UNIT = r"(?:YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND)"
 _TIME = r"'20[3-9]\d-\d\d-\d\d(?: \d\d:\d\d:\d\d)?'|(?:CURRENT_TIMESTAMP|NOW)(?:\(\))?"
 _TIME_AND_INTERVAL = rf"(?:{_TIME})(?:\s*\+\s*INTERVAL\s+\d+\s+{_UNIT})?"

@@ -17,10 +17,10 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .running import RunningStatement
 
-#: makes the state of one statement; carries one out in a frame
+#: makes the state of one statement; executes one in a frame
 Fresh = Callable[[Names], RunningStatement]
 ExecutedStep = Callable[[RunningStatement, Statement, str, Frame], Effects]
-#: the effects of one that may not run, which is not carried out: why
+#: the effects of one that may not run, which is not executed: why
 AssumedEffects = Callable[[RunningStatement, Statement, str], Effects]
 
 

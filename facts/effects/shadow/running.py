@@ -34,8 +34,8 @@ class RunningStatement:
 
     fire: runs the triggers of a table (table, event, timing, old, new) and gives the new row back.
     in_use: tables that a trigger or function must not change (1442). into: takes what SELECT ... INTO gives a local
-    variable. not_found: the last SELECT ... INTO or FETCH had no row. doubt: the statement was carried out, but data
-    nobody knows may have made it end in another way. contended: another session holds a row that it wants.
+    variable. not_found: the last SELECT ... INTO or FETCH had no row. doubt: the statement was executed, but data
+    nobody knows may have made it end differently. contended: another session holds a row that it wants.
     not_numbers: a text that is no number was, or may be, taken for one. guessed: a stand-in of a kind that nobody knows
     was asked for. assumes: a routine whose statements may be
     optional; optional: from here on they are; failures: errors they may end in. ignoring: the statement says IGNORE.
@@ -115,7 +115,7 @@ class RunningStatement:
         return not self.ignoring and (self.server.strict if self.client.strict is None else self.client.strict)
 
     def numbers(self, opaque: bool) -> None:
-        """Strict mode refuses a text that is no number where a number is meant.
+        """Strict mode refuses a text that is no number where a number is asked for.
 
         Raises RefusedError 1292, UnsureError where nobody knows the text (`opaque`).
         Source: MySQL error 1292 (ER_TRUNCATED_WRONG_VALUE); measured on MariaDB 10.11.

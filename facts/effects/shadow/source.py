@@ -210,7 +210,7 @@ class ShadowEffects(Sessions):
     def _checks(
         self, run: RunningStatement, statement: Statement, text: str, frame: Frame | None
     ) -> tuple[tuple[Callable[[], object], ...], Callable[[], tuple[int, int]]]:
-        """What is asked before a statement is carried out, in order, and carrying it out."""
+        """What is asked before a statement is executed, in order, and its execution."""
         machine = self.machine
 
         def read() -> None:
@@ -245,7 +245,7 @@ class ShadowEffects(Sessions):
         return Effects(sure=False, why_not=why, may_fail=may_fail)
 
     def assume(self, statement: Statement, names: Names, session: str, mode: SqlMode, why: str) -> Effects:
-        """The effects of a statement that is not carried out, as nobody knows whether it runs or with which values."""
+        """The effects of a statement that is not executed, as nobody knows whether it runs or with which values."""
         return self._assumed_effects(self._running(self.client(session), names, mode), statement, why)
 
     def _fail(self, run: RunningStatement) -> None:

@@ -11,7 +11,7 @@ _STATES = {
 
 
 def matches(condition: str, code: int, values: tuple[str, ...] = ()) -> bool:
-    """Whether a handler's condition is this error; a signal carries its SQLSTATE as first value."""
+    """Whether a handler's condition is this error; a signal has its SQLSTATE as first value."""
     state = values[0] if code == 1644 and values else _STATES.get(code, "HY000")
     if condition == "NOT FOUND":
         return state.startswith("02")

@@ -69,4 +69,4 @@ def simple_base(tree: exp.Expr) -> tuple[exp.Table, exp.Expr | None]:
         if source is not None and isinstance(source.this, exp.Table) and plain and not source.this.args.get("joins"):
             where = tree.args.get("where")
             return source.this, None if where is None else where.this
-    raise NotFollowedError("a view is changed in a way that is not followed")
+    raise NotFollowedError("this change of a view is not followed")

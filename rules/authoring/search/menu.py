@@ -128,7 +128,7 @@ def _server(pack: Pack, server: Server, word: str) -> Choice:
 
 
 def _binlog(text: str) -> Iterator[tuple[str, Choice]]:
-    """The binlog that a CREATE BINLOG makes; none where it cannot be carried out."""
+    """The binlog that a CREATE BINLOG makes; none where it fails."""
     try:
         made = Binlogs().apply(parse_statement(text, DEFAULT_MODE, _CLUSTRIX), lambda _: DEFAULT)
     except BinlogError:

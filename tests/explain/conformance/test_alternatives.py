@@ -58,7 +58,7 @@ def test_the_bound_that_was_met_is_said_with_its_numbers() -> None:
     said = [line for line in last_lines(tally) if "possible log" in line]
     assert said == [
         "not every possible log was followed: 3 statements "
-        "(at most 8 logs for one step, and 400 waiting events that a less likely way ends)"
+        "(at most 8 logs for one step, and 400 waiting events that a less likely alternative ends)"
     ]
 
 

@@ -128,9 +128,9 @@ TWO_WAYS = "%% id: T-1 t\np(X) :- q(X), a(X).\n\np(X) :- a(X).\n\nq(X) :- a(X).\
 def test_alternatives_are_numbered_and_the_shortest_comes_first() -> None:
     assert shown(TWO_WAYS, {"a": [(1,)]}, "p", (1,)) == lines("""
         p(1)
-        ├─ Way 1 of 2       r.dl:4
+        ├─ Derivation 1 of 2       r.dl:4
         │  └─ • a(1)        (default)
-        └─ Way 2 of 2: T-1  r.dl:2
+        └─ Derivation 2 of 2: T-1  r.dl:2
            ├─ q(1)          r.dl:6
            │  └─ • a(1)     (default)
            └─ • a(1)        (default)
@@ -138,10 +138,10 @@ def test_alternatives_are_numbered_and_the_shortest_comes_first() -> None:
 
 
 def test_one_way_counts_the_others() -> None:
-    assert shown(TWO_WAYS, {"a": [(1,)]}, "p", (1,), all_ways=False) == lines("""
+    assert shown(TWO_WAYS, {"a": [(1,)]}, "p", (1,), all_derivations=False) == lines("""
         p(1)       r.dl:4
         ├─ • a(1)  (default)
-        └─ … 1 other way
+        └─ … 1 other derivation
     """)
 
 

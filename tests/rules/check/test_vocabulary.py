@@ -48,7 +48,7 @@ def body(text: str) -> str:
         (
             body('writes_via(S, _, _, "foreign key", _)'),
             "BL240",
-            '"foreign key" is no way to what is changed',
+            '"foreign key" is no path of a write',
             "one of: trigger, cascade, view, function, default, account",
         ),
         (

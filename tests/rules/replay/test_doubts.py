@@ -69,7 +69,7 @@ def test_a_branch_that_may_not_run_leaves_a_doubt_where_it_changes_the_session(t
     body = "CREATE PROCEDURE kiln.fire() BEGIN IF @hot > 1 THEN {}; END IF; END//"
     text = "DELIMITER //\n" + body + "\nDELIMITER ;\nCALL kiln.fire();\n" + WRITE
     told = decided(text.format("SET SESSION binlog_format = 'ROW'"), tmp_path)[-1]
-    assert told.presumed_before == ("what depends on data goes the likeliest way in line 4",)
+    assert told.presumed_before == ("what depends on data had its likeliest outcome in line 4",)
     assert decided(text.format("INSERT INTO kiln.brick VALUES (2)"), tmp_path)[-1].presumed_before == ()
 
 
