@@ -75,14 +75,14 @@ def test_base_facts_keep_their_origin(scope: Program, refusal: Situation) -> Non
     assert {"load.sql:1:13", "load.sql:2:22", "binlogs.sql:1:23", "binlogs.sql:1 (default)"} <= places
 
 
-def test_two_lists_are_two_ways(scope: Program, refusal: Situation) -> None:
+def test_two_lists_are_two_derivations(scope: Program, refusal: Situation) -> None:
     situation = with_facts(refusal, ("log_database", ("binny", "test")))
     proof = proof_of(scope, situation, "in_scope", ("binny", "test.foo"))
     listed = next(node for node in proof.nodes.values() if node.kind == "fact")
     assert [way.clause_number for way in proof.below(listed.id, "derives") if isinstance(way, RuleNode)] == [1, 2]
 
 
-def test_a_rule_id_keeps_the_ways_of_that_rule(scope: Program, refusal: Situation) -> None:
+def test_a_rule_id_keeps_the_derivations_of_that_rule(scope: Program, refusal: Situation) -> None:
     situation = with_facts(refusal, ("writes", ("load.sql:1", "test.bar", 3)))
     model = decided(scope, situation)
     both = explain(scope, model, situation, *VERDICT)

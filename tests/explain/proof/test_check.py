@@ -199,7 +199,7 @@ BREAKS: dict[str, tuple[Callable[[Proof], Proof], str]] = {
     ),
     "elided instead of untrue": (
         lambda p: elided_fact(p),
-        "does not hold, though ways to derive it are said to be left out",
+        "does not hold, though derivations of it are said to be left out",
     ),
     "circle": (
         lambda p: replace_edges(p, Edge(first(p, AttemptNode).id, first(p, AbsentNode).id, "fails", 0)),
@@ -233,7 +233,7 @@ def replace_edges(proof: Proof, *added: Edge) -> Proof:
 
 
 def elided_fact(proof: Proof) -> Proof:
-    """The tagged fact turned into an untrue one whose ways are left out."""
+    """The tagged fact turned into an untrue one whose derivations are left out."""
     fact = first(proof, FactNode)
     cut = changed(without(proof, edge_of(proof, fact, "derives")), fact, row=("b",))
     elided = ElidedNode(first(cut, FactNode).id, "depth", 1)

@@ -122,23 +122,23 @@ def test_a_long_text_is_wrapped_and_every_place_stays_in_its_column(proof: Proof
     assert narrow[at + 1] == f"{'      │  binny (1 of 2 missing)':<47}scope.dl:6"
 
 
-TWO_WAYS = "%% id: T-1 t\np(X) :- q(X), a(X).\n\np(X) :- a(X).\n\nq(X) :- a(X).\n"
+TWO_DERIVATIONS = "%% id: T-1 t\np(X) :- q(X), a(X).\n\np(X) :- a(X).\n\nq(X) :- a(X).\n"
 
 
 def test_alternatives_are_numbered_and_the_shortest_comes_first() -> None:
-    assert shown(TWO_WAYS, {"a": [(1,)]}, "p", (1,)) == lines("""
+    assert shown(TWO_DERIVATIONS, {"a": [(1,)]}, "p", (1,)) == lines("""
         p(1)
         ├─ Derivation 1 of 2       r.dl:4
-        │  └─ • a(1)        (default)
+        │  └─ • a(1)               (default)
         └─ Derivation 2 of 2: T-1  r.dl:2
-           ├─ q(1)          r.dl:6
-           │  └─ • a(1)     (default)
-           └─ • a(1)        (default)
+           ├─ q(1)                 r.dl:6
+           │  └─ • a(1)            (default)
+           └─ • a(1)               (default)
     """)
 
 
-def test_one_way_counts_the_others() -> None:
-    assert shown(TWO_WAYS, {"a": [(1,)]}, "p", (1,), all_derivations=False) == lines("""
+def test_one_derivation_counts_the_others() -> None:
+    assert shown(TWO_DERIVATIONS, {"a": [(1,)]}, "p", (1,), all_derivations=False) == lines("""
         p(1)       r.dl:4
         ├─ • a(1)  (default)
         └─ … 1 other derivation
