@@ -34,6 +34,7 @@ _PROVED = (
     "without_database",
     "without_inside",
     "without_program",
+    "change_may_fail",
     "cannot_test",
     "change_lost",
     "not_made",

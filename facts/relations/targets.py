@@ -32,7 +32,10 @@ TARGETS = (
              "nothing that made database {D} was left out of {B}"),
     relation("made_database(S, B, D)", "state", "database {D} is in {B}", "database {D} may not be in {B}"),
     relation("drifted(S, B, T, R)", "state", "{T} differs in {B}: {R}", "{T} does not differ in {B}: {R}",
-             "R: misses changes, other data, another table, its parent differs, its statement cannot run"),
+             "R: misses changes, misses a definition, other data, another table, its parent differs, "
+             "its child differs, its statement cannot run"),
+    relation("foretold(S, B, T)", "state", "it was said that changes of {T} in {B} may fail",
+             "it was not said that changes of {T} in {B} may fail"),
     relation("refers(S, T, U)", "state", "{T} has a foreign key to {U}", "{T} has no foreign key to {U}"),
     relation("uncertain(S, B)", "state", "anything may differ in {B}: a statement was not understood",
              "all statements of {B} were understood"),

@@ -303,6 +303,45 @@ CASES = (
     CREATE INDEX i ON u (b)
     INSERT INTO u SELECT a + 50, c FROM x
     """),
+    Case("a definition is lost", {"ignored_databases": ("e",)}, _TABLES + """
+    CREATE DATABASE e
+    USE e
+    ALTER TABLE d.t ADD c INT
+    USE d
+    CREATE TABLE w LIKE t
+    INSERT INTO w VALUES (1, 2, 3)
+    TRUNCATE TABLE t
+    INSERT INTO t VALUES (1, 2, 3)
+    CREATE VIEW v AS SELECT a, c FROM t
+    INSERT INTO v VALUES (7, 7)
+    """),
+    Case("a trigger of a lost column", {"ignored_databases": ("e",)}, _TABLES + """
+    CREATE DATABASE e
+    USE e
+    ALTER TABLE d.t ADD c INT
+    USE d
+    CREATE TRIGGER g BEFORE INSERT ON t FOR EACH ROW SET NEW.c = 5
+    CREATE TRIGGER h AFTER INSERT ON t FOR EACH ROW INSERT INTO u VALUES (NEW.a + 10, NEW.c)
+    INSERT INTO t (a, b) VALUES (7, 7)
+    """),
+    Case("a child keeps rows", _ignore("d.x"), _TABLES + """
+    CREATE TABLE c (a INT PRIMARY KEY, FOREIGN KEY (a) REFERENCES t (a)) ENGINE=InnoDB
+    INSERT INTO c VALUES (1), (2)
+    DELETE c FROM c JOIN x USING (a)
+    DELETE FROM t WHERE a = 1
+    """),
+    Case("a trigger of a table that keeps rows", _ignore("d.x"), _TABLES + """
+    CREATE TRIGGER g AFTER INSERT ON t FOR EACH ROW INSERT INTO u VALUES (NEW.a + 10, NEW.b)
+    DELETE t FROM t JOIN x USING (a)
+    INSERT INTO t VALUES (1, 9)
+    """),
+    Case("rows that are there twice", _ignore("d.x"), _TABLES + """
+    DELETE t FROM t JOIN x USING (a)
+    INSERT INTO u SELECT a + 20, b FROM t
+    INSERT INTO t VALUES (1, 9)
+    INSERT INTO u SELECT a + 20, b FROM t WHERE a = 1
+    UPDATE t SET a = a + 1 ORDER BY a DESC
+    """),
 )  # fmt: skip
 
 

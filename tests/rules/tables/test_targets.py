@@ -108,7 +108,7 @@ def test_a_default_database_that_is_left_out_is_not_there() -> None:
     assert decided(chosen, "INSERT INTO d.t VALUES (1)", db="e") == ["TI-027 e"]
     assert decided(chosen, "BEGIN", db="e") == []
     decided(chosen, "DROP DATABASE e", db="e")
-    assert decided(chosen, "INSERT INTO d.t VALUES (1)", db="e") == []
+    assert decided(chosen, "INSERT INTO d.t VALUES (1)", db="e") == ["TI-031 d.t"]  # it lacks the row before
 
 
 def test_a_table_needs_its_database() -> None:
@@ -183,3 +183,48 @@ def test_a_table_that_stayed_is_in_the_way() -> None:
     script = ("DROP TABLE log, t", "CREATE TABLE t (c INT)")
     assert decided(ignoring("d.log"), *script) == ["TI-023 d.t"]
     assert at_the_end(ignoring("d.log"), *script)[0] == "1: TI-041 d.t another table"
+
+
+LOST = "DELETE t FROM t JOIN log USING (a)"
+
+
+@pytest.mark.parametrize(
+    ("before", "sql", "said"),
+    [
+        ((LOST,), "INSERT INTO t VALUES (1)", ["TI-031 d.t"]),
+        ((LOST, "INSERT INTO t VALUES (1)"), "INSERT INTO t VALUES (2)", []),  # said once
+        ((LOST, "INSERT INTO t VALUES (1)", "TRUNCATE t", LOST), "INSERT INTO t VALUES (1)", ["TI-031 d.t"]),
+        ((LOST, "RENAME TABLE t TO s"), "ALTER TABLE s ADD UNIQUE (a)", ["TI-031 d.s"]),
+        ((LOST,), "INSERT INTO u SELECT * FROM t", ["TI-031 d.u"]),
+        ((LOST,), "DROP TABLE t", []),
+        (("CREATE TABLE c (a INT REFERENCES t (a))", LOST), "INSERT INTO c VALUES (1)", ["TI-031 d.c"]),
+        (
+            ("CREATE TABLE t (a INT REFERENCES p (a))", LOST),
+            "DELETE FROM p WHERE a = 1",
+            ["TI-031 d.p"],
+        ),
+        (("CREATE TABLE t (a INT REFERENCES p (a))", LOST), "INSERT INTO p VALUES (1)", []),
+    ],
+)
+def test_a_change_of_a_table_that_differs_may_fail(before: tuple[str, ...], sql: str, said: list[str]) -> None:
+    assert decided(ignoring("d.log"), *before, sql) == said
+
+
+def test_a_trigger_does_nothing_where_its_statement_fails() -> None:
+    trigger = "CREATE TRIGGER g AFTER INSERT ON t FOR EACH ROW INSERT INTO u VALUES (NEW.a)"
+    assert at_the_end(ignoring("d.log"), trigger, LOST, "INSERT INTO t VALUES (1)") == [
+        "2: TI-041 d.t misses changes",
+        "3: TI-041 d.u other data",
+    ]
+
+
+def test_a_table_that_misses_a_definition_misses_it_when_it_is_empty() -> None:
+    lost = "ALTER TABLE t EXCHANGE PARTITION p WITH TABLE log"
+    told = at_the_end(
+        ignoring("d.log"), lost, "CREATE TABLE w LIKE t", "TRUNCATE t", "CREATE VIEW v AS SELECT c FROM t"
+    )
+    assert sorted(each.split(": ")[1] for each in told) == [
+        "TI-041 d.t misses a definition",
+        "TI-041 d.v other data",
+        "TI-041 d.w another table",
+    ]
