@@ -13,7 +13,7 @@ import pytest
 from binlogic.rules.packing import pack
 from binlogic.rules.packing.pack import Pack
 
-from .seeds import FEW
+from .examples import FEW
 
 # what tests load is made anew, and nothing is left in the home of who runs them
 os.environ["BINLOGIC_CACHE"] = "off"

@@ -15,7 +15,7 @@ from binlogic.rules.memo import automaton
 from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay import Replay, Setup
 
-from ..seeds import examples
+from ..examples import examples
 from ..together import Together
 from .workloads import workload
 

@@ -11,7 +11,7 @@ from binlogic.facts.statement import BinlogDirective, Statement
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ..seeds import examples
+from ..examples import examples
 
 CLUSTRIX = Vendor("clustrix", 50157)
 NAMES = ("d", "e", "d.t", "e.u")

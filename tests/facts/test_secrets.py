@@ -13,7 +13,7 @@ from binlogic.facts.sql.parse import parse_statement
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ..seeds import examples
+from ..examples import examples
 
 SECRET = "h-u_nter2"
 

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ..seeds import examples
+from ..examples import examples
 from .conftest import Seen, replayed
 
 SCHEMA = """

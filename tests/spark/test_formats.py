@@ -20,7 +20,6 @@ from binlogic.spark.lake.manifest import open_lake
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ..seeds import examples
 from .lakes import Scattered, make_both, one_decider, outcome_rows, replayed_rows, table_rows, whole_tables
 from .other_logs import OTHER_LOGS
 
@@ -49,7 +48,7 @@ def in_ranges(name: str, log: bytes, cuts: list[int]) -> tuple[list[LogEntry], l
     parts=st.lists(st.floats(0, 1, exclude_min=True, exclude_max=True), max_size=30),
     block=st.sampled_from((7, 100, 4096, 1 << 20)),
 )
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_log_cut_anywhere(name: str, seed: int, parts: list[float], block: int) -> None:
     log = OTHER_LOGS[name](Random(seed), 40)
     cuts = sorted({max(1, int(len(log) * part)) for part in parts})

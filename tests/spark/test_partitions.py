@@ -17,7 +17,6 @@ from binlogic.spark.jobs.runner import Single
 from binlogic.spark.lake.manifest import open_lake
 from binlogic.spark.transitions import cache, record_transitions
 
-from ..seeds import seeds
 from .lakes import (
     Scattered,
     make_both,
@@ -29,6 +28,7 @@ from .lakes import (
     whole_tables,
 )
 from .logs import random_log
+from .seeds import seeds
 
 RUN = WORKLOADS / "node-STATEMENT.tar.xz"
 

@@ -18,8 +18,8 @@ from binlogic.spark.transitions.record_transitions import RecordKey, RecordTrans
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ..seeds import seeds
 from .lakes import Scattered, make_both, one_decider, outcome_rows, replayed_rows, whole_tables
+from .seeds import seeds
 
 if numba_or_none() is None:
     pytest.skip("numba (the extra `fast`) is not installed: nothing is compiled", allow_module_level=True)

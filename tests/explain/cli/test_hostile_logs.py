@@ -25,9 +25,9 @@ from binlogic.rules.tables.information import TablesInfo
 from binlogic.rules.tables.options import FilterOptions
 from binlogic.rules.tables.output import OutputState
 
+from ...examples import examples
 from ...facts.binlog import made
 from ...facts.binlog.test_hostile import ERROR, RECORDED, SMALL, mutated
-from ...seeds import examples
 
 ROUNDS = int(os.environ.get("BINLOGIC_FUZZ", examples(1000)))
 GTID = 162, (1).to_bytes(8, "little") + b"\0\0\0\0\4" + b"\0" * 6

@@ -20,7 +20,7 @@ from binlogic.rules.language.program import Program, Row
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ...seeds import examples
+from ...examples import examples
 
 VALUES: tuple[Value, ...] = ("a", "b", 1)
 ARITY = {"e": 2, "f": 1, "p": 2, "q": 1, "r": 1}

@@ -20,7 +20,7 @@ from binlogic.facts.binlog.reader import BinlogFile
 from binlogic.facts.errors import InputError
 from binlogic.facts.readers.binary_log import read_binary_log
 
-from ...seeds import examples
+from ...examples import examples
 from . import made
 
 RECORDED = Path(__file__).parent / "recorded"

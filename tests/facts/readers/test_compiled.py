@@ -21,7 +21,7 @@ from binlogic.facts.readers import compiled as compiling  # noqa: E402
 from binlogic.facts.readers import header_kernel, outline_kernel  # noqa: E402
 from binlogic.facts.readers.compiled import Compiled, Heads  # noqa: E402
 
-from ...seeds import examples  # noqa: E402
+from ...examples import examples  # noqa: E402
 
 #: more with BINLOGIC_EXAMPLES=200000
 EXAMPLES = int(os.environ.get("BINLOGIC_EXAMPLES", examples(1000)))

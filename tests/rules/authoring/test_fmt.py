@@ -13,7 +13,7 @@ from binlogic.rules.packing.pack import builtin_pack
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ...seeds import examples
+from ...examples import examples
 
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|:-|[!<>]=|\w+|\S')
 

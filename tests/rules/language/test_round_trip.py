@@ -21,7 +21,7 @@ from binlogic.rules.language.parse import parse_rules
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ...seeds import examples
+from ...examples import examples
 
 NAMES = st.from_regex(r"[a-z][A-Za-z0-9_]{0,6}", fullmatch=True).filter(lambda name: name != "not")
 RELATION_NAMES = NAMES | st.sampled_from([relation.name for relation in RELATIONS])
