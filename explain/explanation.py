@@ -157,8 +157,8 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
         if first > line:
             break
         if line <= first + decided.record.text.count("\n") and part in (0, decided.part):
-            situations = Situations(opened.workload.file, opened.replay.statements.vendor, configured(inputs))
-            program = inputs.pack.program
+            program, vendor = inputs.pack.program, opened.replay.statements.vendor
+            situations = Situations(opened.workload.file, vendor, program, configured(inputs))
             return _explained(decided, situations, evaluator_for(program, RELATIONS), program)
         nearest = f"the statement before it starts at line {first}"
     raise InputError(
@@ -182,15 +182,14 @@ def explained(
     variables: Mapping[str, Origin] | None = None,
 ) -> Explained:
     """Set up the proof of one decided statement of a replay that was traced. variables: as `configured` has them."""
-    situations = Situations(opened.workload.file, opened.replay.statements.vendor, variables)
+    situations = Situations(opened.workload.file, opened.replay.statements.vendor, program, variables)
     return _explained(decided, situations, evaluator, program)
 
 
 def explained_replay(decided: Decided, replay: Replay, file_of: Callable[[Record], str], program: Program) -> Explained:
     """The same for a workload of several files; `file_of` names the one of a record."""
-    return _explained(
-        decided, Situations(file_of, replay.statements.vendor), evaluator_for(program, RELATIONS), program
-    )
+    situations = Situations(file_of, replay.statements.vendor, program)
+    return _explained(decided, situations, evaluator_for(program, RELATIONS), program)
 
 
 def _explained(decided: Decided, situations: Situations, evaluator: Evaluator, program: Program) -> Explained:

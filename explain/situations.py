@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ..facts.fact import Fact as Observed
 from ..facts.names import SAVEPOINT, database_of
@@ -10,29 +10,41 @@ from ..facts.origin import DEFAULT, NO_SPAN, Origin, Span
 from ..facts.readers.place import origin_in
 from ..facts.readers.record import Record
 from ..facts.resolve.running import ITSELF
-from ..facts.schema import BY_NAME, RELATIONS
+from ..facts.schema import RELATIONS
 from ..facts.sql.dialect import Vendor
 from ..facts.sql.parse import parse_statement
 from ..facts.sql.respan import span_map
 from ..facts.sql.words import variable_span, words_span
+from ..rules.check.own import own_states
+from ..rules.decide.columns import column_types
 from ..rules.decide.whole import STATEMENT
 from ..rules.language.ast import Value
-from ..rules.language.program import Row
+from ..rules.language.program import Program, Row
 from .proof.situation import Fact, NameOf, Situation, plain_name
 from .trace import StateRow, TracedDecision
 
 _TEMPORARY, _HAS_TEMPORARY, _SETTING = "temporary", "temporary_open", "setting"
+_GIVEN = {relation.name: relation.types for relation in RELATIONS if relation.role != "config"}
 
 
 class Situations:
     """Makes the situations of a workload's decisions, each once. file: its name, or what tells that of a record.
 
-    configured: where variables of the server were set before the workload, by name.
+    program: the rules, which may declare states of their own. configured: where variables of the server were set
+    before the workload, by name.
     """
 
     def __init__(
-        self, file: str | Callable[[Record], str], vendor: Vendor, configured: Mapping[str, Origin] | None = None
+        self,
+        file: str | Callable[[Record], str],
+        vendor: Vendor,
+        program: Program,
+        configured: Mapping[str, Origin] | None = None,
     ) -> None:
+        self._types: dict[str, Sequence[str | None]] = dict(_GIVEN)
+        if own := own_states(program.rules):
+            types = column_types(program, RELATIONS)
+            self._types |= {each.relation.name: types[each.relation.name] for each in own}
         self._configured = configured or {}
         self._file_of: Callable[[Record], str] = file if callable(file) else lambda _: file
         self._vendor = vendor
@@ -85,7 +97,7 @@ class Situations:
                 found[_HAS_TEMPORARY] = {(STATEMENT,): where}
         for name, config, written in traced.binlogs.facts():
             found.setdefault(name, {})[config] = written or DEFAULT
-        for key, origin in list(_objects(found)):
+        for key, origin in list(_objects(found, self._types)):
             found.setdefault("object", {}).setdefault((key,), origin)
             found.setdefault("in_database", {}).setdefault((key, database_of(key)), origin)
         for relation in (r.name for r in RELATIONS if r.role == "observed"):
@@ -148,13 +160,12 @@ def _fact(row: StateRow) -> Fact:
     return str(row[0]), (STATEMENT, *row[1:])
 
 
-def _objects(facts: Mapping[str, Mapping[Row, Origin]]) -> Iterator[tuple[str, Origin]]:
+def _objects(
+    facts: Mapping[str, Mapping[Row, Origin]], types: Mapping[str, Sequence[str | None]]
+) -> Iterator[tuple[str, Origin]]:
     for name, rows in facts.items():
-        relation = BY_NAME.get(name)
-        if relation is None or relation.role == "config":
-            continue
-        for row, origin in rows.items():
-            for value, kind in zip(row, relation.types, strict=True):
+        for row, origin in rows.items() if name in types else ():
+            for value, kind in zip(row, types[name], strict=True):
                 if kind == "object":
                     yield str(value), origin
 

@@ -72,6 +72,7 @@ class Tracing:
         self._inner = inner
         self.verdicts = inner.verdicts
         self.replay: Replay | None = None
+        self._of_all: dict[StateRow, TracedDecision] = {}  # states of all sessions together
 
     def watch(self, replay: Replay) -> None:
         """Say whose steps these are."""
@@ -105,10 +106,12 @@ class Tracing:
         before = frozenset(self._inner.facts(state.inner))
         live = tuple(self._inner.live(state.inner))
         step = self._inner.step(state.inner, prepared.inner)
-        traced = TracedDecision(*current, prepared.facts, before, live, self.replay.shared.binlogs, state.made)
+        made = {**state.made, **self._of_all} if self._of_all else state.made
+        traced = TracedDecision(*current, prepared.facts, before, live, self.replay.shared.binlogs, made)
         changed = before ^ frozenset(self._inner.facts(state.inner))
         if changed:
-            state.made = {**state.made, **dict.fromkeys(changed, traced)}
+            state.made = {**made, **dict.fromkeys(changed, traced)}
+            self._of_all |= {row: traced for row in changed if row[0] in getattr(self._inner, "of_all", ())}
         return TracedStep(step, traced)
 
     def make_room(self, states: Sequence[TracedState]) -> Sequence[TracedState]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ..facts.schema import BY_NAME, RELATIONS
+from ..facts.schema import BY_NAME, RELATIONS, Relation
 from ..facts.vocabulary.vocabulary import vocabulary_of
 from ..rules.check.modules import Ownership
+from ..rules.check.own import own_states
 from ..rules.check.rulebase import RuleBase
 from ..rules.language.ast import Atom, Clause, Constant, Rule, Term, Variable
 from ..rules.packing.pack import Pack
@@ -42,12 +43,23 @@ def usable(pack: Pack) -> Iterator[UsableRelation]:
     owners = Ownership(base)
     rows: dict[str, UsableRelation] = {}
     for rule, _ in owners.rules:
+        for state in own_states([rule]):
+            owner = owners.of[state.relation.name]
+            if owner == pack.name or state.relation.name in owners.exported:
+                rows[state.relation.name] = _state(state.relation, "own" if owner == pack.name else owner, base)
         for clause in rule.clauses:
             name = clause.head.predicate
             owner = owners.of.get(name, pack.name)
             if name not in rows and (owner == pack.name or name in owners.exported):
                 rows[name] = _derived(rule, clause, "own" if owner == pack.name else owner, base)
     yield from sorted(rows.values(), key=lambda each: (each.origin == "own", each.origin, each.name))
+
+
+def _state(relation: Relation, origin: str, base: RuleBase) -> UsableRelation:
+    kinds = [base.types.columns.get((relation.name, index), "") for index in range(relation.arity)]
+    row = tuple(_word(base, relation.name, index, kind) for index, kind in enumerate(kinds))
+    letters = tuple(letter for letter, _ in relation.columns)
+    return UsableRelation(relation.name, letters, origin, relation.yes, f"{Atom(relation.name, row)}.")
 
 
 def _derived(rule: Rule, clause: Clause, origin: str, base: RuleBase) -> UsableRelation:

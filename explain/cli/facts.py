@@ -66,7 +66,7 @@ def facts(
     tracing = Tracing(decider_for(inputs.pack))
     opened = open_inputs(inputs, decider=tracing)
     tracing.replay = opened.replay
-    situations = Situations(opened.workload.file, opened.replay.statements.vendor)
+    situations = Situations(opened.workload.file, opened.replay.statements.vendor, inputs.pack.program)
     rows = (row for decided in opened.decided() for row in fact_rows(situations, decided.step.traced))
     if output is FactsFormat.parquet:
         if to is None:

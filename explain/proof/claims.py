@@ -23,6 +23,7 @@ from .node import (
     RuleNode,
     Same,
     VerdictNode,
+    may_expand,
 )
 from .situation import Situation
 from .texts import Texts
@@ -144,7 +145,7 @@ class Claims:
             yield "no rule of that id could say it, or it is asked of one rule below the root"
         if any(_matches(node, row) for row in self._held(node)):
             yield "it does hold"
-        if node.expanded is not (node.relation in self.program.derived and not node.same):
+        if node.expanded is not may_expand(self.program, node.relation, node.pattern, node.same):
             yield "whether rules could make it is said wrongly"
         below = self.proof.below(node.id, "attempt")
         count = sum(each.count if isinstance(each, ElidedNode) else 1 for each in below)

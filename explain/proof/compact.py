@@ -10,11 +10,13 @@ guard, `%% tags: obvious` on one that holds for whatever gets that far.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 
 from ...facts.schema import BY_NAME
+from ...rules.language.ast import Value, Variable
 from ...rules.language.program import Program
 from .blame import CAUSE, NOTHING, Blame, tagged
 from .node import (
@@ -35,6 +37,8 @@ from .vocabulary import STATE_AFTER
 
 #: attempts at what is asked about, nearest first
 _ATTEMPTS = 5
+#: derivations of one fact that is counted
+_COUNTED = 8
 _EXPLAINED_ABSENCES = 4  # facts and absences from the root, beyond which an absence is stated only
 _OTHER_CASE, _HOPELESS = 1_000, 1_000_000
 #: outcomes of which an absence is the reason
@@ -46,7 +50,9 @@ def compact(proof: Proof, program: Program) -> Proof:
 
     Every rule keeps at least one premise, every fact one derivation, an absence at the root the nearest attempts.
     """
-    return _Compact(proof, Blame(proof, program), tagged(program, "aside"), tagged(program, "background")).cut()
+    told_apart = {str(clause): clause.fold.terms for clause in program.clauses if clause.fold is not None}
+    aside, background = tagged(program, "aside"), tagged(program, "background")
+    return _Compact(proof, Blame(proof, program), aside, background, told_apart).cut()
 
 
 @dataclass
@@ -55,6 +61,7 @@ class _Compact:
     blame: Blame
     aside: Collection[str]
     background: Collection[str]
+    told_apart: Mapping[str, Sequence[Variable]]  # by clauses that count
     hopeless: dict[NodeId, bool] = field(default_factory=dict)
     nodes: dict[NodeId, Node] = field(default_factory=dict)
     edges: list[Edge] = field(default_factory=list)
@@ -96,18 +103,22 @@ class _Compact:
             yield from edges
 
     def _ways(self, node: VerdictNode | FactNode, edges: tuple[Edge, ...]) -> Iterator[Edge]:
-        """The shortest derivation; of a verdict that of each rule."""
-        best: dict[str, tuple[int, Edge]] = {}
+        """The shortest derivation; of a verdict that of each rule, of what is counted some of what counts."""
+        best: dict[tuple[Value, ...], tuple[int, Edge]] = {}
         for edge in edges:
             derivation = self.proof[edge.target]
             if isinstance(derivation, ElidedNode):
                 yield edge
                 continue
-            rule = derivation.rule_id if isinstance(derivation, RuleNode) and isinstance(node, VerdictNode) else ""
+            rule: tuple[Value, ...] = ()
+            if isinstance(derivation, RuleNode) and isinstance(node, VerdictNode):
+                rule = (derivation.rule_id,)
+            elif isinstance(derivation, RuleNode):
+                rule = tuple(dict(derivation.bindings)[term.name] for term in self.told_apart.get(derivation.clause, ()))
             height = self.blame.height(derivation.id)
             if rule not in best or height < best[rule][0]:
                 best[rule] = height, edge
-        yield from (edge for _, edge in best.values())
+        yield from (edge for _, edge in islice(best.values(), _COUNTED))
 
     def _premises(self, rule: RuleNode) -> Iterator[Edge]:
         """What says most, and of that what was not shown yet; at least one."""

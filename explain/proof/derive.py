@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...rules.engine.values import compares
-from ...rules.language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Positive, Term, Value, Variable
+from ...rules.language.ast import (
+    Atom,
+    Clause,
+    Comparison,
+    Constant,
+    Fold,
+    Literal,
+    Negative,
+    Positive,
+    Term,
+    Value,
+    Variable,
+)
+from ...rules.language.folds import folded
 from ...rules.language.program import Program, Row
 from .model_view import ModelView
 from .node import Pattern, Same
@@ -27,14 +40,20 @@ class Derivation:
 
 
 def derivations(program: Program, model: ModelView, relation: str, row: Row) -> tuple[Derivation, ...]:
-    """All derivations of a row, in text order."""
+    """All derivations of a row, in text order: of one that is counted, each way that counts."""
     found = []
     for clause in program.by_head.get(relation, ()):
         start = unify(clause.head.terms, row, {})
         if start is not None:
-            solved = solutions(model, clause.body, start, binders(clause))
-            found += [Derivation(clause, bindings) for bindings in solved]
+            solved = [*solutions(model, clause.body, start, binders(clause))]
+            if (fold := clause.fold) is None or (solved and folded(fold.function, _ways(fold, solved)) == start[fold]):
+                found += [Derivation(clause, bindings) for bindings in solved]
     return tuple(found)
+
+
+def _ways(fold: Fold, solved: Iterable[Substitution]) -> set[Row]:
+    """What is told apart, in the ways in which a body holds."""
+    return {tuple(bindings[term] for term in fold.terms) for bindings in solved}
 
 
 def rests_on_earlier(program: Program, model: ModelView, derivation: Derivation) -> bool:

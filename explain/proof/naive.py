@@ -95,6 +95,28 @@ def any_fits(atom: Atom, rows: Collection[Row], named: Named) -> bool:
 
 
 def _bodies(clause: Clause, rows: Mapping[str, Collection[Row]]) -> Iterator[Named]:
+    """The bindings under which a body holds; where a column is folded, with what it comes to."""
+    fold = clause.fold
+    found = [*_unfolded(clause, rows)]
+    if fold is None:
+        return iter(found)
+    groups: dict[Row, set[Row]] = {}
+    columns = [term for term in clause.head.terms if term != fold]
+    told = [(named, instance(Atom("", tuple(columns)), named)) for named in found]
+    for named, group in told:
+        groups.setdefault(group, set()).add(instance(Atom("", fold.terms), named))
+    return ({**named, fold.name: _comes_to(fold.function, groups[group])} for named, group in told)
+
+
+def _comes_to(function: str, ways: Collection[Row]) -> int:
+    """Text is nothing in a sum, and 0 among numbers."""
+    if function in ("count", "at_least"):
+        return len(ways)
+    numbers = sorted(way[0] if isinstance(way[0], int) else 0 for way in ways)
+    return sum(numbers) if function == "sum" else numbers[0 if function == "min" else -1]
+
+
+def _unfolded(clause: Clause, rows: Mapping[str, Collection[Row]]) -> Iterator[Named]:
     found: list[Named] = [{}]
     for literal in clause.body:
         if isinstance(literal, Positive):

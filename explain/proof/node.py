@@ -15,7 +15,7 @@ from typing import ClassVar, Literal
 
 from ...facts.origin import Origin
 from ...rules.language.ast import Operator, Value
-from ...rules.language.program import Row
+from ...rules.language.program import Program, Row
 
 NodeId = str
 Pattern = tuple[Value | None, ...]
@@ -209,3 +209,9 @@ class Proof:
     def below(self, node: NodeId, *roles: Role) -> tuple[Node, ...]:
         """The nodes those edges lead to."""
         return tuple(self.nodes[edge.target] for edge in self.edges_from(node, *roles))
+
+
+def may_expand(program: Program, relation: str, pattern: Pattern, same: Same) -> bool:
+    """Whether what rules could have made says why an absence is one: not where they counted to something else."""
+    counted = program.folds.get(relation, ())
+    return relation in program.derived and not same and all(pattern[column] is None for column in counted)

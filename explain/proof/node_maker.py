@@ -16,7 +16,18 @@ from .attempt import Attempt
 from .derive import Derivation, Substitution, derivations, ground, pattern, repeated, unify
 from .message import message
 from .model_view import ModelView
-from .node import AbsentNode, AttemptNode, BaseNode, Bindings, CompareNode, FactNode, Pattern, RuleNode, Same
+from .node import (
+    AbsentNode,
+    AttemptNode,
+    BaseNode,
+    Bindings,
+    CompareNode,
+    FactNode,
+    Pattern,
+    RuleNode,
+    Same,
+    may_expand,
+)
 from .phrase import Phrasebook, compared, needed
 from .situation import Fact, Situation
 from .vocabulary import Vocabulary
@@ -86,7 +97,8 @@ class NodeMaker:
 
     def absent(self, relation: str, wanted: Pattern, same: Same = (), rule_id: str = "") -> AbsentNode:
         """The node of a pattern that no row matches, or that one rule derives no row of."""
-        types, expanded = self.vocabulary.types_of(relation, len(wanted)), relation in self.program.derived and not same
+        types = self.vocabulary.types_of(relation, len(wanted))
+        expanded = may_expand(self.program, relation, wanted, same)
         phrase = self.phrases.of_rule(rule_id, types, wanted) if rule_id else self.phrases.no(relation, wanted, same)
         return AbsentNode(self.situation.name, relation, wanted, same, types, phrase, expanded, rule_id)
 

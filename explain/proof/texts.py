@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
-from ...rules.language.ast import Clause, Value, Variable
+from ...rules.language.ast import Clause, Value
 from ...rules.language.program import Program, Row
 from .attempt import Attempt
 from .derive import Derivation, binders, is_testable
@@ -97,7 +97,8 @@ class Texts:
             return CompareNode(node.at, node.left, node.operator, node.right, text, node.value)
         if isinstance(node, ElidedNode) or clause is None:
             return None
-        bindings = {Variable(name): value for name, value in node.bindings}
+        bound_to = dict(node.bindings)
+        bindings = {each: bound_to[each.name] for each in clause.variables if each.name in bound_to}
         if isinstance(node, RuleNode):
             return maker.rule(Derivation(clause, bindings))
         bound = binders(clause)

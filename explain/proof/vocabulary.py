@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...facts.schema import BY_NAME, RELATIONS
+from ...facts.schema import RELATIONS, Relation
+from ...rules.check.own import KEY as OWN_STATE
+from ...rules.check.own import with_own
 from ...rules.decide.columns import column_types
-from ...rules.language.ast import Clause, Comparison, Rule, Variable
+from ...rules.language.ast import Clause, Comparison, Fold, Rule, Variable
 from ...rules.language.program import Program
 
 STATE_AFTER = "next_"
@@ -65,7 +67,7 @@ class Vocabulary:
 
     def wording(self, relation: str, arity: int) -> Wording:
         """Its rule's `text: yes | no`, else the schema's phrases, else its verdict, else `relation(a, b)`."""
-        return self._annotated.get(relation) or _declared(relation, arity) or self._default(relation, arity)
+        return self._annotated.get(relation) or self._declared(relation, arity) or self._default(relation, arity)
 
     def _default(self, relation: str, arity: int) -> Wording:
         names = tuple(f"C{column}" for column in range(arity))
@@ -77,11 +79,24 @@ class Vocabulary:
         atom = f"{relation}({', '.join('{' + name + '}' for name in names)})" if names else relation
         return Wording(names, atom, f"no {atom}")
 
+    def _declared(self, relation: str, arity: int) -> Wording | None:
+        declared = self._given.get(relation) or self._given.get(relation.removeprefix(STATE_AFTER))
+        if declared is None or declared.arity != arity:
+            return None
+        opening = "" if declared.name == relation else "afterwards, "
+        names = tuple(name for name, _ in declared.columns)
+        return Wording(names, opening + declared.yes, opening + declared.no)
+
+    @cached_property
+    def _given(self) -> Mapping[str, Relation]:
+        """The relations of the fact base, and the states that rules declare."""
+        return {each.name: each for each in with_own(RELATIONS, (*self.program.rules, *self.program.elsewhere))}
+
     @cached_property
     def _annotated(self) -> Mapping[str, Wording]:
         found: dict[str, Wording] = {}
         for rule in (*self.program.rules, *self.program.elsewhere):
-            if rule.get("text") and rule.clauses:
+            if rule.get("text") and rule.clauses and not rule.get(OWN_STATE):
                 found.setdefault(rule.clauses[0].head.predicate, _from_annotation(rule))
         return found
 
@@ -103,14 +118,7 @@ def _from_annotation(rule: Rule) -> Wording:
     holes = iter([name for name in dict.fromkeys(_HOLES.findall(yes)) if name not in variables])
     for column in range(len(rule.clauses[0].head.terms)):
         terms = (clause.head.terms[column] for clause in rule.clauses)
-        names.append(next((term.name for term in terms if isinstance(term, Variable)), "") or next(holes, ""))
+        names.append(
+            next((t.name for t in terms if isinstance(t, Variable) and not isinstance(t, Fold)), "") or next(holes, "")
+        )
     return Wording(tuple(names), yes, no if bar else f"it is not so that {yes}")
-
-
-def _declared(relation: str, arity: int) -> Wording | None:
-    declared = BY_NAME.get(relation) or BY_NAME.get(relation.removeprefix(STATE_AFTER))
-    if declared is None or declared.arity != arity:
-        return None
-    opening = "" if declared.name == relation else "afterwards, "
-    names = tuple(name for name, _ in declared.columns)
-    return Wording(names, opening + declared.yes, opening + declared.no)

@@ -9,7 +9,6 @@ from functools import cached_property
 from ...facts.door.encoded import EMPTY, Encoded, lines_of
 from ...facts.door.terminal import line, lines
 from ...facts.errors import InputError
-from ...facts.schema import RELATIONS
 from ...facts.secrets.mask import masked
 from ...rules.decide.outcome import BESIDE, Outcome
 from ...rules.replay import Decided
@@ -23,7 +22,6 @@ from .expectation import Expectation, Expectations
 _VERDICTS = frozenset({"refused", "unknown", "recorded", "fails", "not recorded"})
 #: what a recorded statement is logged as: exactly one, and none of what is not recorded
 FORMS = frozenset({"statement", "row"})
-_BY_NAME = {relation.name: relation for relation in RELATIONS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +214,5 @@ def _inconsistent(outcome: Outcome, has_forms: bool) -> Iterator[str]:
 
 def _leaf(node: BaseNode) -> str:
     """`reads(test.bar)`: a fact without statement and position, as tests name it."""
-    kinds = _BY_NAME[node.relation].types if node.relation in _BY_NAME else ("",) * len(node.row)
-    values = [str(v) for v, kind in zip(node.row, kinds, strict=True) if kind not in ("statement", "position")]
+    values = [str(v) for v, kind in zip(node.row, node.types, strict=True) if kind not in ("statement", "position")]
     return f"{node.relation}({', '.join(values)})"

@@ -10,7 +10,7 @@ from ...facts.errors import InputError
 from ...rules.authoring.match import holds
 from ...rules.authoring.mutants import Mutant, MutationKind
 from ...rules.authoring.situations import Facts, Recorders, meet_all
-from ...rules.language.ast import Atom, Clause, Comparison, Constant, Negative
+from ...rules.language.ast import Atom, Clause, Comparison, Constant, Negative, RulePlace
 from ...rules.language.program import Program
 from ...rules.packing.pack import Pack
 from .header import inputs_of_test
@@ -63,7 +63,7 @@ class _Uses:
     def __init__(self, path: Path, pack: Pack, engines: PackEngines, recorders: Recorders) -> None:
         inputs = inputs_of_test(path, pack)
         self._evaluator = engines.of(inputs.pack, True).evaluator
-        self._held: dict[int, Clause] = {}
+        self._held: set[RulePlace] = set()
         self._words: set[object] = set()
         self._asked: set[Atom] = set()
         meet_all([inputs], self._meet, recorders)
@@ -71,7 +71,7 @@ class _Uses:
     def may_notice(self, mutant: Mutant) -> bool:
         """Whether the test could tell the mutant from the pack."""
         if mutant.kind is MutationKind.clause:
-            return id(mutant.clause) in self._held
+            return mutant.clause.place in self._held
         if mutant.kind is not MutationKind.fact:
             return True
         row = mutant.clause.head
@@ -81,11 +81,11 @@ class _Uses:
     def _meet(self, facts: Facts, program: Program) -> None:
         model = self._evaluator.run({name: frozenset(rows) for name, rows in facts.items()})
         for clause in program.clauses:
-            if id(clause) in self._held or not clause.body or clause.head.predicate not in model:
+            if clause.place in self._held or not clause.body or clause.head.predicate not in model:
                 continue
             if holds(clause.body, model):
-                self._held[id(clause)] = clause
-        self._asked |= {atom for clause in program.clauses for atom in _atoms(clause, id(clause) in self._held)}
+                self._held.add(clause.place)
+        self._asked |= {atom for clause in program.clauses for atom in _atoms(clause, clause.place in self._held)}
         self._words |= _words(facts.values())
 
 

@@ -13,7 +13,7 @@ from enum import Enum
 from ...facts.schema import RELATIONS
 from ..decide.budget import evaluator_for
 from ..engine.evaluate import Evaluator
-from ..language.ast import Clause, Comparison, Literal, Negative, Positive, Rule
+from ..language.ast import Clause, Comparison, Literal, Negative, Positive, Rule, RulePlace
 from ..language.program import Program
 from .match import holds
 from .situations import Facts
@@ -75,15 +75,15 @@ class Coverage:
         self.rules = tuple(rule for rule in rules if any(clause.body for clause in rule.clauses))
         self.targets = tuple(target for rule in self.rules for target in _targets(rule))
         self._left = dict.fromkeys(self.targets)
-        self._evaluators: dict[int, tuple[Program, Evaluator, frozenset[int]]] = {}
+        self._evaluators: dict[int, tuple[Program, Evaluator, frozenset[RulePlace]]] = {}
 
     def meet(self, facts: Facts, program: Program) -> None:
         """Look at one situation that a program decides."""
         if id(program) not in self._evaluators:
-            in_force = frozenset(id(rule) for rule in program.rules)
+            in_force = frozenset(rule.place for rule in program.rules)
             self._evaluators[id(program)] = program, evaluator_for(program, RELATIONS), in_force
         _, evaluator, in_force = self._evaluators[id(program)]
-        left = [target for target in self._left if id(target.rule) in in_force]
+        left = [target for target in self._left if target.rule.place in in_force]
         if left:
             model = evaluator.run({name: frozenset(rows) for name, rows in facts.items()})
             for target in left:

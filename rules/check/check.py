@@ -19,6 +19,7 @@ from .names import check_names
 from .never import check_never
 from .rulebase import RuleBase
 from .safety import check_safety
+from .states import check_states
 from .stratification import check_stratification
 from .twice import check_twice
 from .usage import check_usage
@@ -35,6 +36,7 @@ _ERRORS: tuple[_Check, ...] = (
     check_types,
     check_vocabulary,
     check_metadata,
+    check_states,
     check_stratification,
 )
 _WARNINGS: tuple[_Check, ...] = (check_usage, check_duplicates, check_twice, check_never)

@@ -19,6 +19,7 @@ from ..language.patterns import is_pattern
 from ..language.program import Program
 from .columns import atoms, signatures
 from .genericity import renamed_constants, session_tests
+from .own import own_states, with_own
 from .types import InferredTypes, infer
 
 _EARLIER = "it never holds of statements after each other: what earlier ones did is in the state of the session"
@@ -29,7 +30,7 @@ class LocalityReport:
     """What may be remembered of a program.
 
     `local`: every clause is, so the memo is sound for every situation. `reasons` says why not, by place, but for
-    patterns, which look into names and are no mistake.
+    patterns, which look into names, for aggregates and for states of the pack: they are no mistake.
     `whole_session` holds the clauses that look at the whole session and `cross` those that join binlogs or
     statements: a program with only the former is local wherever the statement's own facts rule all of them out.
     `exchange` names the relations binlogs tell each other; `constants` are the names that rules mention.
@@ -45,15 +46,18 @@ class LocalityReport:
 
 def locality(program: Program, relations: Iterable[Relation]) -> LocalityReport:
     """Examine a program that has passed the other checks."""
-    by_name = {relation.name: relation for relation in relations}
+    by_name = {relation.name: relation for relation in with_own(relations, program.rules)}
     types = infer((c for rule in program.rules for c in rule.clauses), signatures(by_name.values()))
     exchanging = [c for c in program.clauses if program.rule_of(c).get("exchange") == "yes"]
     crosses = list(_crosses(program, exchanging, types))
     tests = session_tests(program, by_name, types)
     orders = [clash for clash in types.clashes if clash.code == "BL212"]
-    reasons = [*orders, *(problem for _, problem in crosses), *(test.problem for test in tests)]
+    reasons = [*orders, *(problem for _, problem in crosses)]
+    # what is said of the whole session costs no more where nothing is remembered anyway
+    is_whole = bool(program.folds or own_states(program.rules) or any(map(_looks_into, program.clauses)))
+    reasons += [] if is_whole else [test.problem for test in tests]
     return LocalityReport(
-        local=not reasons and not any(map(_takes_names_apart, program.clauses)),
+        local=not (reasons or is_whole),
         reasons=tuple(sorted(reasons, key=lambda found: (found.file, found.line, found.column, found.code))),
         exchange=frozenset(clause.head.predicate for clause in exchanging),
         constants=renamed_constants(program, types),
@@ -62,7 +66,7 @@ def locality(program: Program, relations: Iterable[Relation]) -> LocalityReport:
     )
 
 
-def _takes_names_apart(clause: Clause) -> bool:
+def _looks_into(clause: Clause) -> bool:
     """Whether a clause looks into values that a local question has renamed."""
     return any(isinstance(literal, Comparison) and is_pattern(literal.operator) for literal in clause.body)
 

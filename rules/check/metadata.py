@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
-from ..language.ast import Annotation, Clause, Constant, Rule, RuleFile, RulePlace
+from ..language.ast import Annotation, Clause, Constant, Fold, Rule, RuleFile, RulePlace
 from ..language.diagnostic import Diagnostic, diagnostic
+from .own import DECLARED, own_states
+from .own import KEY as STATE
 from .rulebase import RuleBase
 from .safety import bound_variables
 from .suggest import did_you_mean
@@ -43,6 +45,7 @@ KEYS: dict[str, tuple[str, str]] = {
     "data": ("", ""),
     "overrides": ("the id of a rule of a required pack, and the reason", r"[A-Z][A-Z0-9]*-[0-9]+ +\S.*"),
     "extends": ("a relation of a required pack, and the reason", r"[a-z][A-Za-z0-9_]* +\S.*"),
+    STATE: ("a relation whose first column is S, as in `wrote(S, D) per transaction`", DECLARED),
     "profiles": ("names of profiles, as in `mysql-* !mysql-5.6`", r"!?[a-z0-9*?.-]+( +!?[a-z0-9*?.-]+)*"),
 }
 
@@ -143,11 +146,18 @@ def _templates(rule: Rule) -> Iterator[Diagnostic]:
     halves = [half.strip() for half in text.split("|")]
     if len(halves) != 2 or not all(halves):
         yield diagnostic("BL219", _place(rule, "text"), "text is not of the form `yes | no`")
-    # the first clause names the columns of its relation; constants have no names, a phrase takes them in order
+    # the first clause names the columns of its relation; what has no name there a phrase takes in order
     first = rule.clauses[0]
-    if first.body:
+    for own in own_states([rule]):
+        letters = {letter for letter, _ in own.relation.columns}
+        for name in placeholders(text):
+            if name not in letters:
+                yield diagnostic(
+                    "BL206", _place(rule, "text"), f"text uses {{{name}}}, which is no column of the state"
+                )
+    if first.body and not rule.get(STATE):
         shown = {variable.name for variable in first.head.variables}
-        unnamed = sum(isinstance(term, Constant) for term in first.head.terms)
+        unnamed = sum(isinstance(term, Constant | Fold) for term in first.head.terms)
         for name in [name for name in placeholders(text) if name not in shown][unnamed:]:
             yield _unfillable(rule, "text", name, first, "show in its head")
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from ..language.ast import Annotation, Clause, Rule
 from ..language.diagnostic import Diagnostic, diagnostic
 from .columns import NEXT, atoms
+from .own import own_states
 from .rulebase import RuleBase
 from .suggest import did_you_mean
 
@@ -28,6 +29,8 @@ class Ownership:
             for clause in rule.clauses:
                 if extended(rule) != clause.head.predicate:
                     found.setdefault(clause.head.predicate, pack)
+            for own in own_states([rule]):
+                found.setdefault(own.relation.name, pack)
         return found
 
     @property
@@ -41,10 +44,13 @@ class Ownership:
         """The relations that other packs may use: those a manifest lists, else all that have a phrase or a verdict."""
         listed = self._base.context.exports
         said = {
-            clause.head.predicate
+            name
             for rule, pack in self.rules
             if not listed.get(pack) and (rule.get("text") or rule.verdict)
-            for clause in rule.clauses
+            for name in (
+                *(clause.head.predicate for clause in rule.clauses),
+                *(own.relation.name for own in own_states([rule])),
+            )
         }
         return frozenset(said | {name for names in listed.values() for name in names})
 

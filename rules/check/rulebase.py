@@ -10,6 +10,7 @@ from ...facts.schema import Relation
 from ..language.ast import Clause, Rule, RuleFile
 from .columns import signatures
 from .context import NO_CONTEXT, CheckContext
+from .own import with_own
 from .types import InferredTypes, infer
 from .words import ColumnWords
 
@@ -19,8 +20,13 @@ class RuleBase:
     """The files under check with the base relations they may use, by name."""
 
     files: tuple[RuleFile, ...]
-    relations: Mapping[str, Relation]
+    given: Mapping[str, Relation]
     context: CheckContext = NO_CONTEXT
+
+    @cached_property
+    def relations(self) -> Mapping[str, Relation]:
+        """The base relations and the states that these files declare."""
+        return {relation.name: relation for relation in with_own(self.given.values(), self.rules)}
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..language.ast import Clause, Comparison, Constant, Negative, Positive, Variable
+from ..language.ast import Clause, Comparison, Constant, Fold, Negative, Positive, Variable
 from ..language.diagnostic import Diagnostic, diagnostic
 from .rulebase import RuleBase
 
@@ -26,8 +26,9 @@ def check_safety(base: RuleBase) -> Iterator[Diagnostic]:
     """BL201 and BL202."""
     for clause in base.clauses:
         bound = bound_variables(clause)
-        for variable in clause.head.variables:
-            if variable not in bound:
+        told_apart = clause.fold.terms if clause.fold is not None else ()
+        for variable in (*clause.head.variables, *told_apart):
+            if variable not in bound and not isinstance(variable, Fold):
                 where = "the head but in no positive literal" if clause.body else "a fact"
                 said = f"unsafe: {variable} occurs in {where}"
                 hint = _given(clause, variable, base) if clause.body else "a fact has words and numbers only"

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from ..language.ast import Negative, Positive
+from ..language.ast import Comparison, Negative, Positive
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.program import strongly_connected
 from .rulebase import RuleBase
@@ -27,13 +27,18 @@ def check_stratification(base: RuleBase) -> Iterator[Diagnostic]:
     reported: set[frozenset[str]] = set()
     for clause in base.clauses:
         head = clause.head.predicate
+        # what is absent, and what is counted, has to be known completely
+        whole = Negative if clause.fold is None else (Negative, Positive)
         for literal in clause.body:
-            if not isinstance(literal, Negative) or ring.get(literal.atom.predicate) != ring[head]:
+            if isinstance(literal, Comparison) or not isinstance(literal, whole):
+                continue
+            if ring.get(literal.atom.predicate) != ring[head]:
                 continue
             path = _shortest_path(edges, literal.atom.predicate, head)
             if path and frozenset(path) not in reported:
                 reported.add(frozenset(path))
-                steps = [f"{head} needs not {path[0]}"]
+                need = "not" if clause.fold is None else "all of"
+                steps = [f"{head} needs {need} {path[0]}"]
                 steps += [f"{one} needs {edges[one][two]}" for one, two in pairwise(path)]
                 said = f"not stratified: {', '.join(steps)}"
                 yield diagnostic("BL209", literal.place, said, width=len(literal.atom.predicate))

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from ..language.ast import Atom, Clause, Comparison, Constant, RulePlace, Term
+from ..language.ast import Atom, Clause, Comparison, Constant, Fold, RulePlace, Term
 from ..language.diagnostic import Diagnostic, diagnostic
+from ..language.folds import COUNTS
 from ..language.patterns import is_pattern
-from .columns import atoms
+from .columns import NEXT, atoms
 
 NUMBERS = frozenset({"position", "integer"})
 #: the type of strings whose meaning nothing says
@@ -73,14 +74,19 @@ class _Inference:
         self._given: list[tuple[str, int]] = []
         for name, types in signatures.items():
             for index, kind in enumerate(types):
-                self._type[name, index] = kind
-                self._given.append((name, index))
+                if kind:
+                    self._type[name, index] = kind
+                    self._given.append((name, index))
+                elif name.startswith(NEXT):  # of a state that a pack declares, before and after
+                    self._parent[name, index] = name.removeprefix(NEXT), index
 
     def run(self, clauses: tuple[Clause, ...]) -> InferredTypes:
         for clause in clauses:
             for atom in (clause.head, *atoms(clause)):
                 for index, term in enumerate(atom.terms):
                     self._cell(clause, atom, index, term)
+            if clause.fold is not None:
+                self._fold(clause, clause.fold)
         # comparisons come last, when the columns have given variables their types
         for clause in clauses:
             for literal in clause.body:
@@ -117,6 +123,15 @@ class _Inference:
                 self._report("BL208", atom.place, said)
         else:
             self._unify((id(clause), term.name), column, f"{term} is both", atom.place)
+
+    def _fold(self, clause: Clause, fold: Fold) -> None:
+        """What is counted is an integer; what is added up or compared has to be a number."""
+        numbers = [fold] if fold.function in COUNTS else [fold, fold.terms[0]]
+        for term in numbers:
+            node: _Node = (id(clause), term.name)
+            if not self._give(node, "integer"):
+                said = f"`{fold}` is about numbers: {term} is {_an(self._type[self._root(node)])}"
+                self._report("BL212", clause.place, said, "only positions and integers have an order")
 
     def _comparison(self, clause: Clause, test: Comparison) -> None:
         terms = (test.left, test.right)

@@ -31,7 +31,8 @@ def check_usage(base: RuleBase) -> Iterator[Diagnostic]:
 
 
 def _singletons(clause: Clause, shown: frozenset[str], base: RuleBase) -> Iterator[Diagnostic]:
-    literals = [(clause.head.terms, clause.place)]
+    told_apart = clause.fold.terms if clause.fold is not None else ()
+    literals = [((*clause.head.terms, *told_apart), clause.place)]
     for literal in clause.body:
         terms = (literal.left, literal.right) if isinstance(literal, Comparison) else literal.atom.terms
         literals.append((terms, literal.place))

@@ -16,6 +16,7 @@ from ..engine.order import ClausePlan, Goal, plan
 from ..language.ast import Clause, Constant, Positive, Term, Value, Variable
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.program import Program
+from .own import with_own
 
 #: values that one type of the fact base is taken to have in a situation, and rows of one relation
 NAMES = 5
@@ -27,7 +28,8 @@ _Source = str | _Column | Constant
 
 def wide_clauses(program: Program, relations: Iterable[Relation]) -> Iterator[Clause]:
     """The clauses that may meet more than BUDGET combinations. Raises ValueError for an unsafe clause."""
-    sizes = _Sizes(program, {relation.name: relation for relation in relations})
+    known = {relation.name: relation for relation in with_own(relations, program.rules)}
+    sizes = _Sizes(program, known)
     for component in program.components:
         for name in component:
             for clause in program.by_head[name]:

@@ -12,8 +12,8 @@ from ..language.program import Program
 
 
 def budget_of(program: Program, relations: Iterable[Relation]) -> int | None:
-    """Combinations of values for one situation; None where no clause is wide and nothing recursive."""
-    return BUDGET if program.recursive or any(wide_clauses(program, relations)) else None
+    """Combinations of values for one situation; None where no clause is wide, nothing recursive and nothing counted."""
+    return BUDGET if program.recursive or program.folds or any(wide_clauses(program, relations)) else None
 
 
 def evaluator_for(program: Program, relations: Iterable[Relation]) -> Evaluator:

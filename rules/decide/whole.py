@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ...facts.fact import Fact
 from ...facts.names import SAVEPOINT, database_of
 from ...facts.schema import Relation
+from ..check.own import own_states, with_own
 from ..engine.evaluate import Evaluator
 from ..engine.question import Question
 from ..language.ast import Value
@@ -32,10 +33,22 @@ StateRow = tuple[Value, ...]  # (relation, *row without the statement)
 
 @dataclass
 class WholeState:
-    """A session's state as plain rows; `order` lists its live names in the order they were set."""
+    """A session's state as plain rows; `order` lists its live names in the order they were set.
+
+    shared: what all sessions of the workload have together; a fork keeps what it met of it to itself.
+    """
 
     rows: frozenset[StateRow] = frozenset()
     order: list[str] = field(default_factory=list)
+    shared: SharedRows | None = None
+
+
+@dataclass
+class SharedRows:
+    """The states per workload, now and before the last statement."""
+
+    rows: frozenset[StateRow] = frozenset()
+    before: frozenset[StateRow] = frozenset()
 
 
 class WholeStep(NamedTuple):
@@ -56,6 +69,9 @@ class WholeDecider:
         self.verdicts = rewritten.verdicts
         self.program = rewritten.program
         self._types = column_types(rewritten.program, relations)
+        relations = with_own(relations, program.rules)
+        self.of_all = frozenset(o.relation.name for o in own_states(program.rules) if o.scope == "workload")
+        self._shared = SharedRows()
         self._observed = tuple(r.name for r in relations if r.role == "observed")
         arity = self._arity = rewritten.program.arity
         outputs = {name: clause.arity for name, clause in rewritten.verdicts.items()}
@@ -73,6 +89,7 @@ class WholeDecider:
         """Another one for this program, which shares what was compiled and the answers."""
         other = copy(self)
         other._config = {}
+        other._shared = SharedRows()
         return other
 
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
@@ -85,11 +102,18 @@ class WholeDecider:
 
     def start(self, rows: Collection[StateRow] = ()) -> WholeState:
         """The state of a new session, in which these rows hold."""
-        return WholeState(frozenset(row for row in rows if row[0] in self._arity))
+        return WholeState(frozenset(row for row in rows if row[0] in self._arity), [], self._shared)
 
     def fork(self, state: WholeState) -> WholeState:
-        """A copy of a state."""
+        """A copy of a state, whose steps other sessions do not see."""
         return WholeState(state.rows, list(state.order))
+
+    def _before(self, state: WholeState) -> frozenset[StateRow]:
+        """The rows that a statement meets; a fork steps after the state that it was made from."""
+        if not self.of_all:
+            return state.rows
+        shared = self._shared.before if state.shared is None else state.shared.rows
+        return shared | {row for row in state.rows if row[0] not in self.of_all}
 
     def situation(self, state: WholeState, prepared: Sequence[Fact]) -> dict[str, set[Row]]:
         """All facts the decision depends on: statement, names, session, binlogs."""
@@ -98,7 +122,7 @@ class WholeDecider:
         for fact in prepared:
             facts.setdefault(fact.relation, set()).add((STATEMENT, *fact.row))
         binlogs = {row[0] for row in self._config.get("binlog", ())}
-        for relation, *row in state.rows:
+        for relation, *row in self._before(state):
             kinds = self._types[str(relation)][1:]
             # A binlog that was dropped takes along what was known of it.
             if all(value in binlogs for value, kind in zip(row, kinds, strict=True) if kind == "binlog"):
@@ -128,6 +152,9 @@ class WholeDecider:
         kept = [name for name in state.order if name in live and name not in again]
         state.order = kept + sorted(live - set(kept))
         state.rows = following
+        if state.shared is not None and self.of_all:
+            of_all = frozenset(row for row in following if row[0] in self.of_all)
+            self._shared.before, self._shared.rows = self._shared.rows, of_all
         failed = any(outcome.failed for outcome in found)
         return WholeStep(Decision(found, failed), failed)
 
@@ -159,11 +186,11 @@ class WholeDecider:
 
     def facts(self, state: WholeState) -> set[tuple[object, ...]]:
         """The state as rows `(relation, *args)`."""
-        return set(state.rows)
+        return set(state.rows if state.shared is None else self._before(state))
 
     def restore(self, rows: Collection[tuple[object, ...]], live: Sequence[str]) -> WholeState:
         """The state that `facts` and `live` told of."""
-        return WholeState(frozenset(rows), list(live))  # type: ignore[arg-type]
+        return WholeState(frozenset(rows), list(live), self._shared)  # type: ignore[arg-type]
 
     def _objects(self, facts: Mapping[str, Collection[Row]]) -> set[str]:
         """Every object key in the facts of statement and state."""

@@ -5,13 +5,15 @@ A stratified program has one answer set and grounding alone finds it. Needs the 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
-from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Term, Value
+from ..language.ast import Atom, Clause, Comparison, Constant, Fold, Literal, Negative, Term, Value, Variable
+from ..language.folds import COUNTS
 from ..language.patterns import is_pattern, matches
 from ..language.program import Program, Row
 from .model import Model
+from .order import with_terms
 from .values import checked
 
 _LARGEST = 2**31 - 1
@@ -84,8 +86,27 @@ def to_clingo(program: Program) -> str:
 
 def clingo_clause(clause: Clause) -> str:
     """One clause or fact. Raises OverflowError as `to_clingo` does."""
-    body = ", ".join(map(_literal, clause.body))
+    body = ", ".join(body_texts(clause, _atom))
     return f"{_atom(clause.head)} :- {body}." if body else f"{_atom(clause.head)}."
+
+
+def body_texts(clause: Clause, atom_text: Callable[[Atom], str]) -> list[str]:
+    """The conditions of a clause in which atoms read as `atom_text` writes them."""
+    literals = [_literal(literal, atom_text) for literal in clause.body]
+    return literals if clause.fold is None else _folding(clause, literals, atom_text)
+
+
+def _folding(clause: Clause, literals: list[str], atom_text: Callable[[Atom], str]) -> list[str]:
+    """The body once for the groups there are, in which nothing else has a name, and once to be folded."""
+    fold = clause.fold
+    assert fold is not None
+    groups = {term for term in clause.head.terms if isinstance(term, Variable) and term != fold}
+    # a prime, which no variable of ours has
+    apart: dict[Term, Term] = {each: Variable(f"{each.name}'") for each in clause.variables if each not in groups}
+    there = [_literal(with_terms(literal, apart), atom_text) for literal in clause.body]
+    told_apart = ", ".join(map(term_text, fold.terms))
+    function = "count" if fold.function in COUNTS else fold.function
+    return [*there, f"{term_text(fold)} = #{function} {{ {told_apart} : {', '.join(literals)} }}"]
 
 
 def _facts(relations: Mapping[str, Collection[Row]]) -> Iterator[str]:
@@ -93,21 +114,23 @@ def _facts(relations: Mapping[str, Collection[Row]]) -> Iterator[str]:
         yield from sorted(f"{_atom(Atom(relation, tuple(map(Constant, row))))}." for row in rows)
 
 
-def _literal(literal: Literal) -> str:
+def _literal(literal: Literal, atom_text: Callable[[Atom], str]) -> str:
     if isinstance(literal, Comparison) and is_pattern(literal.operator):
-        return pattern_test(literal.operator, _term(literal.left), _term(literal.right))
+        return pattern_test(literal.operator, term_text(literal.left), term_text(literal.right))
     if isinstance(literal, Comparison):
-        return f"{_term(literal.left)} {literal.operator} {_term(literal.right)}"
-    return f"not {_atom(literal.atom)}" if isinstance(literal, Negative) else _atom(literal.atom)
+        return f"{term_text(literal.left)} {literal.operator} {term_text(literal.right)}"
+    said = atom_text(literal.atom)
+    return f"not {said}" if isinstance(literal, Negative) else said
 
 
 def _atom(atom: Atom) -> str:
-    return f"r_{atom.predicate}({', '.join(map(_term, atom.terms))})"
+    return f"r_{atom.predicate}({', '.join(map(term_text, atom.terms))})"
 
 
-def _term(term: Term) -> str:
+def term_text(term: Term) -> str:
+    """A term. Raises OverflowError for an integer beyond 32 bits."""
     if not isinstance(term, Constant):
-        return "_" if term.anonymous else f"V_{term.name}"
+        return "_" if term.anonymous else "V_" if isinstance(term, Fold) else f"V_{term.name}"
     if isinstance(term.value, int) and not -_LARGEST <= term.value <= _LARGEST:
         raise OverflowError(f"clingo has no integer {term.value}")
     return str(term)

@@ -7,10 +7,11 @@ question to pyDatalog is one clause deep: it meets neither recursion nor the neg
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from ..language.ast import Clause, Positive
+from ..language.folds import folded
 from ..language.program import Program, Row
 from .datalog import Engine
 from .join import Budget
@@ -21,7 +22,7 @@ from .values import checked
 
 _Ranks = dict[Row, Rank]
 # A space keeps these apart from every relation of a program.
-_START, _STEP, _NEW = "start {}", "step {}", "new {}"
+_START, _STEP, _NEW, _WAYS = "start {}", "step {}", "new {}", "ways {} {}"
 
 
 def evaluate(program: Program, facts: Mapping[str, Collection[Row]]) -> Model:
@@ -43,16 +44,24 @@ class Evaluator:
         self._program = program
         self._limit = limit
         self._guarded: dict[str, list[tuple[ClausePlan, Clause]]] = {}
+        self._folds: dict[str, list[tuple[str, Clause]]] = {}
         compiled: dict[BoundCall, tuple[ClausePlan, ...]] = {}
         for component in program.components:
             for relation in component:
-                start, step = _rounds(program.by_head[relation], frozenset(component))
+                unfolded = [clause for clause in program.by_head[relation] if clause.fold is None]
+                start, step = _rounds(unfolded, frozenset(component))
                 free = (False,) * program.arity[relation]
                 for kind, clauses in ((_START, start), (_STEP, step if relation in program.recursive else [])):
                     planned = _planned(clauses, free)
                     self._guarded[kind.format(relation)] = planned
                     if kind == _START or relation in program.recursive:
                         compiled[BoundCall(kind.format(relation), free)] = tuple(made for made, _ in planned)
+                for number, clause in enumerate(each for each in program.by_head[relation] if each.fold is not None):
+                    ways = _ways(_WAYS.format(number, relation), clause)
+                    name, free_ways = ways.head.predicate, (False,) * len(ways.head.terms)
+                    self._folds.setdefault(relation, []).append((name, clause))
+                    self._guarded[name] = _planned([ways], free_ways)
+                    compiled[BoundCall(name, free_ways)] = tuple(made for made, _ in self._guarded[name])
         self._engine = Engine(compiled)
 
     def run(self, facts: Mapping[str, Collection[Row]]) -> Model:
@@ -73,9 +82,15 @@ class Evaluator:
         self, component: tuple[str, ...], tables: dict[str, RelationRows], number: int, budget: Budget | None
     ) -> dict[str, _Ranks]:
         """Add the rows of a component to its tables, and say in which round each came."""
+        arity = self._program.arity
         ranks: dict[str, _Ranks] = {relation: {} for relation in component}
         # The given rows of a recursive relation start its rounds too.
-        new = {relation: self._ask(_START, relation, tables, budget) | tables[relation].rows for relation in component}
+        new = {
+            relation: self._ask(_START.format(relation), arity[relation], tables, budget)
+            | {row for fold in self._folds.get(relation, ()) for row in self._folded(*fold, tables, budget)}
+            | tables[relation].rows
+            for relation in component
+        }
         recursive = component[0] in self._program.recursive
         turn = 0
         while any(new.values()):
@@ -87,18 +102,38 @@ class Evaluator:
                 break
             turn += 1
             new = {
-                relation: self._ask(_STEP, relation, tables, budget) - tables[relation].rows for relation in component
+                relation: self._ask(_STEP.format(relation), arity[relation], tables, budget) - tables[relation].rows
+                for relation in component
             }
         for relation in component:
             tables.pop(_NEW.format(relation), None)
         return ranks
 
-    def _ask(self, kind: str, relation: str, tables: Mapping[str, RelationRows], budget: Budget | None) -> set[Row]:
-        free = (None,) * self._program.arity[relation]
+    def _ask(self, name: str, arity: int, tables: Mapping[str, RelationRows], budget: Budget | None) -> set[Row]:
         if budget is not None:
-            for made, clause in self._guarded[kind.format(relation)]:
+            for made, clause in self._guarded[name]:
                 budget.spend(made, clause, tables)
-        return set(self._engine.ask(kind.format(relation), free, tables))
+        return set(self._engine.ask(name, (None,) * arity, tables))
+
+    def _folded(
+        self, name: str, clause: Clause, tables: Mapping[str, RelationRows], budget: Budget | None
+    ) -> Iterator[Row]:
+        """The rows of a clause with an aggregate: one for each group of the ways in which its body holds."""
+        fold, terms = clause.fold, clause.head.terms
+        assert fold is not None
+        column, width = terms.index(fold), len(terms) - 1
+        groups: dict[Row, set[Row]] = {}
+        for row in self._ask(name, width + len(fold.terms), tables, budget):
+            groups.setdefault(row[:width], set()).add(row[width:])
+        for group, ways in groups.items():
+            yield (*group[:column], folded(fold.function, ways), *group[column:])
+
+
+def _ways(name: str, clause: Clause) -> Clause:
+    """The clause that has, instead of what is folded, the values that are told apart behind the other columns."""
+    assert clause.fold is not None
+    terms = (*(term for term in clause.head.terms if term != clause.fold), *clause.fold.terms)
+    return replace(clause, head=replace(clause.head, predicate=name, terms=terms))
 
 
 class _Deltas:

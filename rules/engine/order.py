@@ -9,7 +9,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Positive, Term, Variable
+from ..language.ast import Atom, Clause, Comparison, Constant, Fold, Literal, Negative, Positive, Term, Variable
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def plan(clause: Clause, bound: tuple[bool, ...], preferred: Container[str] = ()
         body.extend([literal] if isinstance(literal, Comparison) else _goal(literal, known))
         if isinstance(literal, Positive):
             known.update(literal.variables)
-    unbound = [term for term in solved.head.variables if term not in known]
+    unbound = [term for term in solved.head.variables if term not in known and not isinstance(term, Fold)]
     if unbound:
         raise ValueError(f"{clause.place}: nothing binds {unbound[0].name} in '{clause.head}'")
     return ClausePlan(head, tuple(body))
@@ -147,15 +147,18 @@ def _without_equalities(clause: Clause) -> Clause | None:
 
 
 def _substitute(clause: Clause, old: Term, new: Term) -> Clause:
-    def term(each: Term) -> Term:
-        return new if each == old else each
+    terms = {old: new}
+    body = tuple(with_terms(literal, terms) for literal in clause.body)
+    return replace(clause, head=_with_terms(clause.head, terms), body=body)
 
-    def atom(each: Atom) -> Atom:
-        return replace(each, terms=tuple(map(term, each.terms)))
 
-    def literal(each: Literal) -> Literal:
-        if isinstance(each, Comparison):
-            return replace(each, left=term(each.left), right=term(each.right))
-        return replace(each, atom=atom(each.atom))
+def with_terms(literal: Literal, terms: Mapping[Term, Term]) -> Literal:
+    """A literal with other terms for some."""
+    if isinstance(literal, Comparison):
+        left, right = literal.left, literal.right
+        return replace(literal, left=terms.get(left, left), right=terms.get(right, right))
+    return replace(literal, atom=_with_terms(literal.atom, terms))
 
-    return replace(clause, head=atom(clause.head), body=tuple(map(literal, clause.body)))
+
+def _with_terms(atom: Atom, terms: Mapping[Term, Term]) -> Atom:
+    return replace(atom, terms=tuple(terms.get(term, term) for term in atom.terms))

@@ -15,6 +15,8 @@ from .nemo import to_nemo
 from .outline import UnsaidError
 from .souffle import to_souffle
 
+_HINT = "clingo takes every rule"
+
 
 class ExportTarget(StrEnum):
     """The engines a program can be written for."""
@@ -26,6 +28,8 @@ class ExportTarget(StrEnum):
 
 def exported(program: Program, facts: Mapping[str, Collection[Row]], target: ExportTarget) -> str:
     """The program with facts of base relations. Raises InputError BE302 for what the target cannot hold or say."""
+    if program.folds and target is not ExportTarget.clingo:
+        raise InputError("BE302", f"{target} is not told of counts: {min(program.folds)}", hint=_HINT)
     known = {name: list(map(_shown, rows)) for name, rows in facts.items() if name in program.base}
     try:
         match target:
@@ -36,7 +40,7 @@ def exported(program: Program, facts: Mapping[str, Collection[Row]], target: Exp
             case ExportTarget.nemo:
                 return to_nemo(program, known)
     except UnsaidError as error:
-        raise InputError("BE302", str(error), hint="clingo takes every rule") from None
+        raise InputError("BE302", str(error), hint=_HINT) from None
     except OverflowError as error:
         raise InputError("BE302", str(error), hint="integers have 32 bits in clingo, 64 in Nemo") from None
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
+from .folds import Function
 from .patterns import is_pattern
 
 Value = str | int
@@ -60,6 +61,22 @@ class Constant:
         if isinstance(self.value, int):
             return str(self.value)
         return '"' + self.value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(Variable):
+    """A column of a head that holds what many ways of the body come to together: `count(D)`.
+
+    `terms`: what is told apart; the first holds what `sum`, `min` and `max` are about.
+    """
+
+    function: Function
+    terms: tuple[Variable, ...]
+
+
+def fold(function: Function, terms: tuple[Variable, ...]) -> Fold:
+    """The column of that text, which is its name as a variable."""
+    return Fold(f"{function}({', '.join(map(str, terms))})", function, terms)
 
 
 Term = Variable | Constant
@@ -151,6 +168,11 @@ class Clause:
     @property
     def place(self) -> RulePlace:
         return self.head.place
+
+    @property
+    def fold(self) -> Fold | None:
+        """The column of its head that is worked out of all ways its body holds; a checked clause has at most one."""
+        return next((term for term in self.head.terms if isinstance(term, Fold)), None)
 
     @property
     def variables(self) -> tuple[Variable, ...]:

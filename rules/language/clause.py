@@ -11,7 +11,7 @@ from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.tree import Meta
 
-from .ast import Atom, Clause, Comparison, Constant, Literal, Negative, Positive, RulePlace, Variable
+from .ast import Atom, Clause, Comparison, Constant, Fold, Literal, Negative, Positive, RulePlace, Variable, fold
 from .blocks import Fragment
 from .diagnostic import Diagnostic, diagnostic
 from .patterns import PATTERNS
@@ -43,6 +43,7 @@ _FOREIGN = {
     "'": 'strings stand in double quotes, "..."',
     "`": 'strings stand in double quotes, "..."',
     "+": "there is no arithmetic: bind both values and compare them",
+    "#": "a head counts: `wide(S, count(T)) :- writes(S, T, _).`",
     "_": "a variable starts with a capital letter, or is `_` alone",
 }
 
@@ -90,6 +91,12 @@ class _Builder(Transformer[Token, Any]):
     def atom(self, children: list[Any]) -> Atom:
         name, *terms = children
         return Atom(str(name), tuple(terms), _absolute(self._start, name.line, name.column))
+
+    head = atom
+
+    def fold(self, children: list[Any]) -> Fold:
+        name, *terms = children
+        return fold(name.value, tuple(terms))
 
     def positive(self, children: list[Atom]) -> Literal:
         return _pattern(children[0], "") or Positive(children[0])

@@ -208,6 +208,27 @@ TABLE = (
         "At most 100 relations rest on each other in a chain: whoever asks why has to walk down all of them.",
     ),
     Code(
+        "BL227", "error", "aggregate that cannot be",
+        "A column of a head may count or add up the ways its body holds: count, at_least, sum, min or max of "
+        "variables. One is in a head, in a block without a verdict.",
+        "wide(S, number(T)) :- writes(S, T, _).\n\nrecorded(S, B) :- wide(S, N), N > 2, binlog(B).",
+        "wide(S, count(T)) :- writes(S, T, _).\n\nrecorded(S, B) :- wide(S, N), N > 2, binlog(B).",
+    ),
+    Code(
+        "BL228", "error", "least taken for all",
+        "`at_least` counts what is known; there may be more. Only > and >= still hold then.",
+        "wide(S, at_least(T)) :- writes(S, T, _).\n\nrecorded(S, B) :- wide(S, N), N < 2, binlog(B).",
+        "wide(S, count(T)) :- writes(S, T, _).\n\nrecorded(S, B) :- wide(S, N), N < 2, binlog(B).",
+    ),
+    Code(
+        "BL229", "error", "state that cannot be declared",
+        "`%% state: wrote(S, T) per session` stands above the clauses of next_wrote, and no other relation has the "
+        "name. Per transaction it needs a pack that says when transactions end.",
+        "%% state: writes(S, T)\nnext_writes(S, T) :- reads(S, T, _).\n\n" + _RECORDED,
+        "%% state: wrote(S, T)\nnext_wrote(S, T) :- writes(S, T, _).\n\n"
+        "recorded(S, B) :- wrote(S, T), reads(S, T, _), binlog(B).",
+    ),
+    Code(
         "BL240", "error", "unknown word",
         "Kinds, engines, features, verbs, functions, variables and the like are closed lists. A word that is not in "
         "the list of its column never matches. `binlogic relations kind` lists the words.",

@@ -1,7 +1,7 @@
 """Parsed rule files as plain lists of texts and numbers, and back: what JSON can hold.
 
-A variable is a list of its name, a constant itself; a literal begins with what it is. The path of a file is not told
-again in every place.
+A variable is a list of its name, a fold one of its function and variables, a constant itself; a literal begins with
+what it is. The path of a file is not told again in every place.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from .ast import (
     Clause,
     Comparison,
     Constant,
+    Fold,
     Literal,
     Negative,
     Positive,
@@ -22,7 +23,9 @@ from .ast import (
     RulePlace,
     Term,
     Variable,
+    fold,
 )
+from .folds import FUNCTIONS
 from .patterns import is_pattern
 
 _POSITIVE, _NEGATIVE = "+", "-"
@@ -59,6 +62,8 @@ def _atom(atom: Atom) -> list[Any]:
 
 
 def _term(term: Term) -> list[str] | str | int:
+    if isinstance(term, Fold):
+        return [term.function, *(each.name for each in term.terms)]
     return [term.name] if isinstance(term, Variable) else term.value
 
 
@@ -95,6 +100,11 @@ class _Reader:
         return Atom(_text(predicate), tuple(map(self._term, terms)), self._place(line, column))
 
     def _term(self, told: Any) -> Term:
+        if isinstance(told, list) and told[1:]:
+            function, *names = told
+            if function not in FUNCTIONS:
+                raise ValueError(function)
+            return fold(function, tuple(Variable(_text(name)) for name in names))
         if isinstance(told, list):
             (name,) = told
             return self._terms.get((list, name)) or self._terms.setdefault((list, name), Variable(_text(name)))

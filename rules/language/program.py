@@ -104,9 +104,20 @@ class Program:
             members = set(component)
             for name in component:
                 for clause in self.by_head[name]:
-                    if any(isinstance(lit, Negative) and lit.atom.predicate in members for lit in clause.body):
+                    # what is counted has to be complete, as what is negated
+                    kinds = Negative if clause.fold is None else (Negative, Positive)
+                    if any(isinstance(lit, kinds) and lit.atom.predicate in members for lit in clause.body):
                         raise NotStratifiedError(component)
         return order
+
+    @cached_property
+    def folds(self) -> Mapping[str, frozenset[int]]:
+        """The columns of relations that some clause works out of all ways its body holds."""
+        found: dict[str, set[int]] = {}
+        for clause in self.clauses:
+            if clause.fold is not None:
+                found.setdefault(clause.head.predicate, set()).add(clause.head.terms.index(clause.fold))
+        return {name: frozenset(columns) for name, columns in found.items()}
 
     @cached_property
     def recursive(self) -> frozenset[str]:

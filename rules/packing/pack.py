@@ -16,6 +16,7 @@ from ...facts.schema import RELATIONS
 from .. import packs
 from ..check.check import check_files
 from ..check.context import CheckContext
+from ..check.own import kept_in_scope
 from ..check.suggest import did_you_mean
 from ..language.ast import Rule, RuleFile, RulePlace
 from ..language.diagnostic import Diagnostic, diagnostic
@@ -124,7 +125,7 @@ class Pack:
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """All rules in force, those of required packs first."""
-        return tuple(rule for file in self.all_files for rule in file.rules)
+        return kept_in_scope(tuple(rule for file in self.all_files for rule in file.rules))
 
     @cached_property
     def program(self) -> Program:

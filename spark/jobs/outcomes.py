@@ -11,6 +11,7 @@ from time import process_time, time
 
 from ...facts.errors import InputError
 from ...facts.sql.dialect import Vendor
+from ...rules.check.own import own_states
 from ...rules.packing.pack import Pack, builtin_pack
 from ...rules.replay import Setup
 from ...rules.replay.workload import of_server, read_setup
@@ -60,6 +61,9 @@ def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> La
     began, used = time(), process_time()
     before = lake.runs[-1].about if lake.runs else {"facts_runs": 0}
     digest = digest_of(inputs)
+    if any(own.scope == "workload" for own in own_states(inputs.pack.rules)):
+        hint = "declare it per session, or gate the workload without a lake"
+        raise InputError("BE301", f"pack {inputs.pack.name} has a state of all sessions together", hint=hint)
     if before.get("decided_by", digest) != digest:
         hint = "name a new folder for other rules or another setup"
         raise InputError("BE301", "the outcomes here were decided by other rules or from another setup", hint=hint)

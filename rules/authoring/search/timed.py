@@ -7,21 +7,21 @@ statement is the end of the session.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from ....facts.schema import RELATIONS, Relation
+from ...check.own import with_own
+from ...decide.columns import column_types
 from ...decide.outcome import STRENGTH
 from ...decide.verdicts import VerdictProgram
-from ...engine.clingo import pattern_test
-from ...language.ast import Atom, Comparison, Constant, Literal, Negative, Term, Value
-from ...language.patterns import is_pattern
+from ...engine.clingo import body_texts, term_text
+from ...language.ast import Atom, Constant, Value
 from ...language.program import Program
 
 #: verdicts that a test can expect
 VISIBLE = frozenset({*STRENGTH, "statement", "row", "warned", "advice"})
 
-_LARGEST = 2**31 - 1
 _CONFIG = frozenset(relation.name for relation in RELATIONS if relation.role == "config")
 
 
@@ -40,13 +40,14 @@ class TimedProgram:
             when = " :- step(K)" if name in self._program.derived else ""
             yield from sorted(f"{self._atom(Atom(name, tuple(map(Constant, row))))}{when}." for row in rows)
         for clause in self._program.clauses:
-            body = ", ".join(["step(K)", *map(self._literal, clause.body)])
+            body = ", ".join(["step(K)", *body_texts(clause, self._atom)])
             yield f"{self._atom(clause.head)} :- {body}."
-        for relation in RELATIONS:
-            yield from self._given(relation)
+        types = column_types(self._program, RELATIONS)
+        for relation in with_own(RELATIONS, self._program.rules):
+            yield from self._given(relation, types[relation.name])
         yield from self._shown()
 
-    def _given(self, relation: Relation) -> Iterator[str]:
+    def _given(self, relation: Relation, types: Sequence[str | None]) -> Iterator[str]:
         """Where the rows of a base relation come from at each step."""
         v, name = self._version, relation.name
         columns = [f"X{number}" for number in range(1, relation.arity)]
@@ -60,7 +61,7 @@ class TimedProgram:
             if f"next_{name}" in self._program.derived:
                 after = ", ".join(["K+1", '"s"', *columns])
                 yield f"{v}_{name}({after}) :- {v}_next_{name}({head}), step(K+1)."
-                yield from self._live(relation, head)
+                yield from self._live(name, types, head)
         elif relation.role == "observed":
             yield from self._set_after(name)
         elif name == "object":
@@ -73,12 +74,12 @@ class TimedProgram:
         if name == "drops":
             yield f'{v}_drops(K, "s", T) :- end(K), {v}_live_object(K, T).'
 
-    def _live(self, relation: Relation, head: str) -> Iterator[str]:
+    def _live(self, name: str, types: Sequence[str | None], head: str) -> Iterator[str]:
         """The objects and savepoints a state row is about."""
-        for number, kind in enumerate(relation.types):
+        for number, kind in enumerate(types):
             if kind in ("object", "savepoint"):
                 v = self._version
-                yield f"{v}_live_{kind}(K, X{number}) :- {v}_{relation.name}({head})."
+                yield f"{v}_live_{kind}(K, X{number})  :- {v}_{name}({head})."
 
     def _set_after(self, name: str) -> Iterator[str]:
         """Savepoints in the order they were set last."""
@@ -107,15 +108,8 @@ class TimedProgram:
         # the end of a session is seen only where something is recorded
         yield f'{v}_shown(K, B, "recorded", R, X) :- {v}_says(K, B, "recorded", R, X), end(K).'
 
-    def _literal(self, literal: Literal) -> str:
-        if isinstance(literal, Comparison) and is_pattern(literal.operator):
-            return pattern_test(literal.operator, _term(literal.left), _term(literal.right))
-        if isinstance(literal, Comparison):
-            return f"{_term(literal.left)} {literal.operator} {_term(literal.right)}"
-        return f"not {self._atom(literal.atom)}" if isinstance(literal, Negative) else self._atom(literal.atom)
-
     def _atom(self, atom: Atom) -> str:
-        terms = [_term(term) for term in atom.terms]
+        terms = [term_text(term) for term in atom.terms]
         if atom.predicate in _CONFIG:
             return _call(f"c_{atom.predicate}", terms)
         if atom.predicate in self._tables:
@@ -125,19 +119,11 @@ class TimedProgram:
 
 def fact(name: str, values: Iterable[Value]) -> str:
     """A ground atom."""
-    return _call(name, [_term(Constant(value)) for value in values])
+    return _call(name, [term_text(Constant(value)) for value in values])
 
 
 def _call(name: str, terms: list[str]) -> str:
     return f"{name}({', '.join(terms)})" if terms else name
-
-
-def _term(term: Term) -> str:
-    if not isinstance(term, Constant):
-        return "_" if term.anonymous else f"V_{term.name}"
-    if isinstance(term.value, int) and not -_LARGEST <= term.value <= _LARGEST:
-        raise OverflowError(f"clingo has no integer {term.value}")
-    return str(term)
 
 
 def _quoted(text: str) -> str:

@@ -10,6 +10,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from binlogic.rules.engine.clingo import evaluate_with_clingo, to_clingo
 from binlogic.rules.engine.evaluate import evaluate
@@ -26,7 +27,9 @@ from binlogic.rules.language.ast import (
     Rule,
     Term,
     Variable,
+    fold,
 )
+from binlogic.rules.language.folds import Function
 from binlogic.rules.language.program import NotStratifiedError, Program, Row
 
 # "1" beside 1, an upper-case string beside a variable of that name, one name of pyDatalog's own, awkward characters
@@ -50,6 +53,7 @@ class Author:
         clauses = [
             self.clause(head, place) for place, head in enumerate(DERIVED) for _ in range(self.chance.randint(1, 3))
         ]
+        clauses += [self.folding(head, place) for place, head in enumerate(DERIVED) if self.chance.random() < 0.2]
         clauses += [Clause(Atom(name, tuple(map(Constant, row)))) for name, row in self.rows(0.4)]
         return Program((Rule((), tuple(clauses)),))
 
@@ -81,6 +85,21 @@ class Author:
             body.append(Comparison(self.chance.choice(OPERATORS), known(), known()))
         self.chance.shuffle(body)
         return Clause(self.atom(head, known), tuple(body))
+
+    def folding(self, head: str, place: int) -> Clause:
+        """A clause whose last column is folded, over what is complete when it is asked."""
+        plain = self.clause(head, place)
+        functions: list[Function] = ["count", "sum", "min", "max"]
+        bound = [v for lit in plain.body if isinstance(lit, Positive) for v in lit.variables if not v.anonymous]
+        if not bound or not plain.head.terms:
+            return plain
+        terms = tuple(dict.fromkeys(self.chance.choices(bound, k=self.chance.randint(1, 2))))
+        counted = fold(self.chance.choice(functions), terms)
+        numbers: list[Literal] = []
+        if counted.function in ("min", "max"):  # of numbers only, which come first in the order of values
+            numbers = [Comparison("<", counted.terms[0], Constant(""))]
+        columns = (*plain.head.terms[:-1], counted)
+        return replace(plain, head=replace(plain.head, terms=columns), body=(*plain.body, *numbers))
 
     def relation(self, place: int, recursive: bool) -> str:
         names = list(DERIVED)
@@ -120,7 +139,7 @@ def difference(program: Program, facts: Facts, reference: Model) -> str:
         if reference[name] != decided[name]:
             missing, invented = reference[name] - decided[name], decided[name] - reference[name]
             return f"{name}: only clingo {missing}, only pyDatalog {invented}"
-    return "" if program.recursive else asked_differently(program, facts)
+    return "" if program.recursive or program.folds else asked_differently(program, facts)
 
 
 def asked_differently(program: Program, facts: Facts) -> str:
@@ -158,6 +177,8 @@ def main(programs: int, seed: int) -> int:
         mutual = any(len(component) > 1 for component in program.components)
         covered["mutually recursive" if mutual else "recursive" if program.recursive else "not recursive"] += 1
         reference = evaluate_with_clingo(program, facts)
+        covered["with aggregates"] += bool(program.folds)
+        covered["rows folded"] += sum(len(reference[name]) for name in program.folds)
         covered["rows derived"] += sum(len(reference[name]) for name in program.derived)
         found = difference(program, facts, reference)
         if found:
