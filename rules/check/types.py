@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from ..language.ast import Atom, Clause, Comparison, Constant, Fold, RulePlace, Term
 from ..language.diagnostic import Diagnostic, diagnostic
-from ..language.folds import COUNTS
+from ..language.folds import NUMERIC
 from ..language.patterns import is_pattern
 from .columns import NEXT, atoms
 
@@ -126,7 +126,7 @@ class _Inference:
 
     def _fold(self, clause: Clause, fold: Fold) -> None:
         """What is counted is an integer; what is added up or compared has to be a number."""
-        numbers = [fold] if fold.function in COUNTS else [fold, fold.terms[0]]
+        numbers = [fold, fold.terms[0]] if fold.function in NUMERIC else [fold]
         for term in numbers:
             node: _Node = (id(clause), term.name)
             if not self._give(node, "integer"):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from ..language.ast import Atom, Clause, Comparison, Constant, Fold, Literal, Negative, Term, Value, Variable
-from ..language.folds import COUNTS
+from ..language.folds import NUMERIC
 from ..language.patterns import is_pattern, matches
 from ..language.program import Program, Row
 from .model import Model
@@ -105,7 +105,7 @@ def _folding(clause: Clause, literals: list[str], atom_text: Callable[[Atom], st
     apart: dict[Term, Term] = {each: Variable(f"{each.name}'") for each in clause.variables if each not in groups}
     there = [_literal(with_terms(literal, apart), atom_text) for literal in clause.body]
     told_apart = ", ".join(map(term_text, fold.terms))
-    function = "count" if fold.function in COUNTS else fold.function
+    function = fold.function if fold.function in NUMERIC else "count"
     return [*there, f"{term_text(fold)} = #{function} {{ {told_apart} : {', '.join(literals)} }}"]
 
 
