@@ -114,7 +114,8 @@ class _Compact:
             if isinstance(derivation, RuleNode) and isinstance(node, VerdictNode):
                 rule = (derivation.rule_id,)
             elif isinstance(derivation, RuleNode):
-                rule = tuple(dict(derivation.bindings)[term.name] for term in self.told_apart.get(derivation.clause, ()))
+                terms = self.told_apart.get(derivation.clause, ())
+                rule = tuple(dict(derivation.bindings)[term.name] for term in terms)
             height = self.blame.height(derivation.id)
             if rule not in best or height < best[rule][0]:
                 best[rule] = height, edge

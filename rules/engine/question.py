@@ -28,8 +28,8 @@ class Question:
     def __init__(self, program: Program, outputs: Mapping[str, int]) -> None:
         """Compile for `outputs`, a mapping from relation to its number of columns.
 
-        Raises ValueError for a recursive program or one with aggregates (use `evaluate`), or an output that has no column
-        or another number of columns in the program; NotStratifiedError.
+        Raises ValueError for a recursive program or one with aggregates (use `evaluate`), or an output that has no
+        column or another number of columns in the program; NotStratifiedError.
         """
         if program.recursive:
             raise ValueError(f"recursive: {', '.join(sorted(program.recursive))}")
