@@ -37,6 +37,12 @@ VERBS = {
         "a whole workload on one page, its causes explained",
         "binlogic report general.log --profile mysql-8.0 -o report.html",
     ),
+    "diff": CommandVerb(
+        "diff:diff",
+        _WORKLOADS,
+        "what changes with another server, format, schema or binlogs",
+        "binlogic diff nightly.sql --profile mysql-5.7 --against mysql-8.0",
+    ),
     "proof": CommandVerb(
         "proof:proof_app",
         _WORKLOADS,

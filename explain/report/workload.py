@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from ...facts.asked.clock import date_and_hour
 from ...facts.schema import RELATIONS
-from ...facts.sql.template import fold
 from ...rules.decide.budget import evaluator_for
 from ...rules.replay import Decided
 from ...rules.replay.certainty import of_verdict
@@ -16,13 +15,13 @@ from ...rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 from ..address import address_of
 from ..explanation import Explained, configured, explained
 from ..messages import Message, Messages
+from ..shape import shape_of
 from ..trace import Tracing
 
 #: what is counted as a finding, the gravest first
 WRONG = ("refused", "fails", "unknown", "undecided", "warned")
 #: findings that are listed, causes that are explained, groups of one kind that are kept
 LISTED, EXPLAINED, KEPT = 5_000, 30, 100_000
-_SHAPE = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,12 +179,6 @@ class _Count:
             counts = self._into.by_hour.setdefault(self._hour, [0, 0])
             counts[0] += 1
             counts[1] += wrong
-
-
-def shape_of(text: str) -> str:
-    """A statement without its literals and line breaks, cut to what can be read."""
-    shape = " ".join((fold(text) or text).split())
-    return shape if len(shape) <= _SHAPE else f"{shape[: _SHAPE - 1]}…"
 
 
 def by_time(report: WorkloadReport, most: int = 96) -> Mapping[str, list[int]]:
