@@ -192,6 +192,8 @@ def _runner(master: str | None, partitions: int | None) -> Iterator[Runner]:
 
         # Arrow's own gives pages back and takes them anew all the time, which costs the kernel more than it saves.
         pyarrow.set_memory_pool(pyarrow.system_memory_pool())
+        with _no_pandas():
+            pyarrow.scalar(0)
         yield Single()
         return
     from .jobs.cluster import Cluster
@@ -202,6 +204,23 @@ def _runner(master: str | None, partitions: int | None) -> Iterator[Runner]:
         yield Cluster(session, partitions)
     finally:
         session.stop()
+
+
+@contextmanager
+def _no_pandas() -> Iterator[None]:
+    """With its first value Arrow loads pandas, where it is installed, to know arrays of it: as long as all else that
+    is loaded. Whoever asks Arrow for pandas later gets it."""
+
+    class NotThere:
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "pandas":
+                raise ImportError(name)
+
+    sys.meta_path.insert(0, finder := NotThere())
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
 
 
 @contextmanager

@@ -7,10 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from rich.console import Console
-from rich.markup import escape
-from rich.progress import Progress
-
 from ...facts.door.printable import printable
 
 
@@ -21,6 +17,11 @@ def reading(path: Path) -> Iterator[Callable[[int], None] | None]:
     if not sys.stderr.isatty() or size < 1 << 20:
         yield None
         return
+    # loaded where there is something to show: it takes as long as deciding a statement
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import Progress
+
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"reading {escape(printable(path.name))}", total=size)
         yield lambda count: progress.update(task, completed=count)

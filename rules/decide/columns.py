@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from ... import __version__
 from ...facts.schema import Relation
 from ..check.columns import signatures
 from ..check.own import with_own
 from ..check.types import NAME, infer
 from ..language.program import Program
+from ..packing.kept import code_in, key_of, worked_out
 
 Types = Mapping[str, tuple[str | None, ...]]
+
+#: what types are worked out with, from the package's root
+_CODE = ("rules/language", "rules/check", "rules/decide/columns.py")
 
 #: types whose values are names: two questions that differ only in these are one question
 NAME_TYPES = frozenset({"object", "binlog", "database", "savepoint"})
@@ -19,6 +24,12 @@ NAME_TYPES = frozenset({"object", "binlog", "database", "savepoint"})
 def column_types(program: Program, relations: Iterable[Relation]) -> Types:
     """relation -> type of each column (None where nothing tells), `next_R` typed as the state relation R."""
     given = signatures(with_own(relations, program.rules))
+    key = key_of((__version__, program.said, repr(sorted(given.items()))), code_in(*_CODE))
+    kept = worked_out(key, lambda: _column_types(program, given))
+    return {name: tuple(types) for name, types in kept.items()}
+
+
+def _column_types(program: Program, given: Mapping[str, tuple[str, ...]]) -> Types:
     found = infer((clause for rule in program.rules for clause in rule.clauses), given).columns
     widths = {**program.arity, **{name: len(types) for name, types in given.items()}}
     return {name: tuple(_told(found.get((name, i), "")) for i in range(width)) for name, width in widths.items()}

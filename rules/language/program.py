@@ -56,6 +56,12 @@ class Program:
         return {name: frozenset(found) for name, found in rows.items()}
 
     @cached_property
+    def said(self) -> str:
+        """All that it says: what is worked out of programs that say the same is the same."""
+        facts = (f"{name} {sorted(rows, key=repr)}" for name, rows in sorted(self.facts.items()))
+        return "\n".join((*map(str, self.clauses), *facts))
+
+    @cached_property
     def by_head(self) -> Mapping[str, tuple[Clause, ...]]:
         """The clauses that derive each relation."""
         found: dict[str, list[Clause]] = {}

@@ -12,14 +12,13 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import blake2b
-from pathlib import Path
 from typing import Any
 
 from ... import __version__
 from ..language.program import Program
-from ..packing.kept import key_of, own_file, remove
+from ..packing.kept import code_in, key_of, own_file, remove
 from .classes import BINLOG
 from .slots import Slot, SlotFact
 
@@ -94,19 +93,18 @@ class Answers:
 
 def answers_about(program: Program, exchange: Iterable[str]) -> Answers | None:
     """What is kept about a program; None where nothing is to be kept."""
-    facts = (f"{name} {sorted(rows, key=repr)}" for name, rows in sorted(program.facts.items()))
-    key = key_of((__version__, *sorted(exchange), "", *map(str, program.clauses), "", *facts), _code())
+    key = key_of((__version__, *sorted(exchange), "", program.said), code_in(*_CODE))
     return None if key is None else Answers(f"{key}.answers")
 
 
 def question_of(*parts: str | Iterable[SlotFact]) -> bytes:
     """What tells a question from others: texts, and sets of facts in any order."""
-    said = [part if isinstance(part, str) else sorted(map(_text, part)) for part in parts]
+    said = [part if isinstance(part, str) else sorted(map(text_of, part)) for part in parts]
     return blake2b(repr(said).encode("ascii", "backslashreplace"), digest_size=16).digest()
 
 
-#: facts recur in many questions
-_text = lru_cache(maxsize=1 << 15)(repr)
+#: a fact as a text; facts recur in many questions
+text_of = lru_cache(maxsize=1 << 15)(repr)
 
 
 def _opened(name: str) -> sqlite3.Connection | None:
@@ -126,9 +124,3 @@ def _plain(value: object) -> object:
 
 def _value(told: Any) -> object:
     return told if not isinstance(told, list) else Slot(*told) if told else BINLOG
-
-
-@cache
-def _code() -> tuple[Path, ...]:
-    root = Path(__file__).resolve().parents[2]
-    return tuple(file for name in _CODE for file in sorted((root / name).glob("*.py")))

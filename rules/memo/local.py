@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from functools import cached_property
 from typing import NamedTuple
 
 from ..decide.columns import Types
@@ -15,7 +16,7 @@ from ..decide.whole import STATEMENT
 from ..engine.question import Question
 from ..language.ast import Value
 from ..language.program import Program
-from .answers import Answers, question_of
+from .answers import Answers, question_of, text_of
 from .classes import BINLOG, OBJECT, Classes, ObjectClass, Pattern
 from .slices import Slice, Slicer
 from .slots import Slot, SlotFact
@@ -69,7 +70,6 @@ class LocalQuestions:
         self._types = types
         self._mentioned = frozenset(mentioned)
         self._tables = tables
-        self._slicer = Slicer(program, outputs)
         self._slices: dict[tuple[frozenset[str], frozenset[str] | None], tuple[Slice, ...]] = {}
         self._question = Question(program, outputs)
         self._question.fix(tables)
@@ -96,7 +96,8 @@ class LocalQuestions:
         static = classes.of_binlog[binlog] if binlog is not None else frozenset()
         words: dict[str, int] = {}
         plain = self._plain_words(classes)
-        worded = [_without_words(fact, plain, words, len(about)) for fact in facts]
+        # in an order of every process, so that words have the same numbers
+        worded = [_without_words(fact, plain, words, len(about)) for fact in sorted(facts, key=text_of)]
         names_of = [*map(Slot, range(len(about))), *words]
         if self._answers is None:
             return tuple(_with(names_of, self._ask_parts(static, worded, about, only)))
@@ -132,6 +133,11 @@ class LocalQuestions:
             if each.key not in self._known:
                 self._keep(each.key, self._decide(each.key))
         return tuple(row for each in asked for row in _with([*map(Slot, each.order)], self._known[each.key]))
+
+    @cached_property
+    def _slicer(self) -> Slicer:
+        """Made where something is asked."""
+        return Slicer(self._program, self._outputs)
 
     def shared(self) -> LocalQuestions:
         """The same questions with the same answers, counted anew."""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from ... import __version__
 from ..language.ast import RuleFile
 from ..language.diagnostic import Diagnostic
 from ..language.plain import plain, rule_file
-from .kept import keep, key_of, recalled
+from .kept import code_in, keep, key_of, recalled
 
 #: what the answer is worked out with, from the package's root
 _CODE = (
@@ -44,7 +42,7 @@ def checked(
 
     depends_on: all else that the answer depends on, but for the code. may_keep: whether an answer is one to keep.
     """
-    key = key_of((__version__, *depends_on, *(part for text in rules for part in text)), _code())
+    key = key_of((__version__, *depends_on, *(part for text in rules for part in text)), code_in(*_CODE))
     found = None if key is None else _read(recalled(key), rules)
     if found is not None:
         return found
@@ -68,9 +66,3 @@ def _read(value: Any, rules: Sequence[Text]) -> Checked | None:
         return Checked(read, tuple(Diagnostic(*told) for told in findings))
     except (ValueError, TypeError, LookupError):
         return None
-
-
-@cache
-def _code() -> tuple[Path, ...]:
-    root = Path(__file__).resolve().parents[2]
-    return tuple(file for name in _CODE for file in (sorted((root / name).glob("*")) or [root / name]))

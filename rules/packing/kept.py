@@ -13,7 +13,8 @@ import re
 import stat
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,24 @@ def key_of(parts: Iterable[str], code: Iterable[Path]) -> str | None:
     for part in (sys.version, *parts):
         _add(found, part)
     return found.hexdigest()
+
+
+@cache
+def code_in(*names: str) -> tuple[Path, ...]:
+    """Files of the package, by the names of folders and files below its root."""
+    root = Path(__file__).resolve().parents[2]
+    found = (file for name in names for file in (sorted((root / name).glob("*")) or [root / name]))
+    return tuple(file for file in found if not file.is_dir())
+
+
+def worked_out(key: str | None, work: Callable[[], Any]) -> Any:
+    """A value of JSON: what was kept under the key, or what is worked out and kept now; None: nothing is kept."""
+    found = None if key is None else recalled(key)
+    if found is None:
+        found = work()
+        if key is not None:
+            keep(key, found)
+    return found
 
 
 def recalled(key: str) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from ... import __version__
 from ...facts import limits
 from ...facts.asked import ASKED
 from ...facts.binlogs import Binlogs
@@ -34,6 +35,7 @@ from ..decide.columns import column_types
 from ..decide.whole import WholeDecider
 from ..language.program import Program
 from ..memo.automaton import Automaton
+from ..packing.kept import code_in, key_of, worked_out
 from ..packing.pack import Pack, builtin_pack
 from .configuration import configured
 from .decided import Decided
@@ -45,6 +47,8 @@ from .shared import Setup
 from .sources import run_live, source_of
 
 #: which server's executable comments are opened, per pack
+#: what tells how a program can be decided, from the package's root
+_CODE = ("rules/language", "rules/check", "rules/engine", "rules/decide", "rules/replay/workload.py", "facts/relations")
 _VENDORS = {"clustrix": Vendor("clustrix", 50157)}
 
 
@@ -125,15 +129,21 @@ def decider_for(pack: Pack, memo: bool = True) -> KeepingDecider:
 
 
 def _decider(program: Program, memo: bool) -> Automaton | WholeDecider:
+    marks = (f"{len(rule.clauses)} {rule.get('exchange')} {rule.get('state')}" for rule in program.rules)
+    key = key_of((__version__, program.said, *marks), code_in(*_CODE))
+    exchange, is_local = worked_out(key, lambda: _how(program))
+    return Automaton(program, RELATIONS, frozenset(exchange)) if memo and is_local else WholeDecider(program, RELATIONS)
+
+
+def _how(program: Program) -> tuple[list[str], bool]:
+    """What binlogs tell each other, and whether a program can be decided binlog by binlog, with names renamed."""
     report = locality(program, RELATIONS)
     types = column_types(program, RELATIONS)
     # The automaton unites what binlogs tell each other; "another binlog than this one" is not such a union.
     united = not any("binlog" in types[name] for name in report.exchange)
     # It renames everything that has a name, also what rule text mentions by name.
     bounded = budget_of(program, RELATIONS) is None
-    if memo and report.local and united and not report.constants and bounded:
-        return Automaton(program, RELATIONS, report.exchange)
-    return WholeDecider(program, RELATIONS)
+    return sorted(report.exchange), report.local and united and not report.constants and bounded
 
 
 def open_inputs(

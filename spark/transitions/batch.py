@@ -16,7 +16,7 @@ from ..lake.templates import Templates
 from .record_transitions import RecordKey
 
 #: those that record transitions know
-_COMMANDS = arrow.array(["quit", "init db", "connect"])
+_COMMANDS = ["quit", "init db", "connect"]
 _CODES: dict[Any, Literal["i", "q"]] = {arrow.int32(): "i", arrow.int64(): "q"}
 
 
@@ -88,7 +88,7 @@ def _keys(batch: Any, templates: Templates) -> tuple[list[RecordKey | None], Any
     command = batch.column("command").dictionary_encode()
     databases = [*map(text_of, db.dictionary.to_pylist()), None]
     with_db = compute.add(compute.multiply(place, len(databases)), db.indices.fill_null(len(databases) - 1))
-    of_command = compute.index_in(command.dictionary, _COMMANDS).take(command.indices)
+    of_command = compute.index_in(command.dictionary, arrow.array(_COMMANDS)).take(command.indices)
     is_command = compute.and_(compute.is_valid(of_command), compute.is_valid(own.indices))
     commands = compute.subtract(-1, compute.add(compute.multiply(own.indices, len(_COMMANDS)), of_command))
     both = compute.if_else(is_command, commands, with_db).dictionary_encode()
@@ -96,7 +96,7 @@ def _keys(batch: Any, templates: Templates) -> tuple[list[RecordKey | None], Any
     for code in both.dictionary.to_pylist():
         if code < 0:
             said, which = divmod(-1 - code, len(_COMMANDS))
-            keys.append(RecordKey(None, owns[said], _COMMANDS[which].as_py()))
+            keys.append(RecordKey(None, owns[said], _COMMANDS[which]))
             continue
         text, told = divmod(code, len(databases))
         keys.append(RecordKey(texts[text], databases[told]) if texts[text] else None)
