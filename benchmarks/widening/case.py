@@ -115,7 +115,7 @@ def answers(case: Case, ask: Ask | None = None) -> Iterator[tuple[Place, Answer]
     def records() -> Iterator[Record]:
         for record in case.records:
             if ask is not None:
-                client = replay.clients.get(record.session)
+                client = replay.sessions.get(record.session)
                 session = client.session if client else Session("", case.database, server=setup.server)
                 ask(record, session.names(replay.shared.catalog))
             yield record
@@ -123,7 +123,7 @@ def answers(case: Case, ask: Ask | None = None) -> Iterator[tuple[Place, Answer]
     told: Counter[tuple[int, str]] = Counter()
     for decided in replay.run(records()):
         replay.keep_presumptions(decided)
-        client = replay.clients.get(decided.record.session)
+        client = replay.sessions.get(decided.record.session)
         answer = _answer(decided, client.presumed_inside if client else ())
         counts = [str(each.times) for each in (client.doubts.values() if client else ())]
         counts += [f"all {each.times}" for each in replay.shared.doubts.values()]

@@ -71,7 +71,7 @@ class EventLedger:
         """A step that was decided, its parts in order; what is likely written while it runs."""
         entry = self._entries[step.seq] = _Entry(step)
         entry.before = self._inside.get(step.session, False)
-        entry.after = self._inside[step.session] = replay.in_transaction(step.session)
+        entry.after = self._inside[step.session] = replay.sessions.in_transaction(step.session)
         for session, parts in groupby(decided, lambda part: part.record.session):
             alternatives = self._sessions.get(session)
             if alternatives is None:

@@ -116,7 +116,7 @@ def _mark(origin: Origin, text: str, label: str) -> FrameMark | None:
 
 
 def _given(proof: Proof) -> Iterator[BaseNode]:
-    """The given facts under the first way of every fact and under absences, nearest to the root first."""
+    """The given facts under the first derivation of every fact and under absences, nearest to the root first."""
     seen: set[NodeId] = set()
     level: list[Node] = [proof.nodes[proof.root]]
     while level:

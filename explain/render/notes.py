@@ -9,8 +9,8 @@ from ..proof.quotation import Quotations
 
 
 def rules_of(proof: Proof, root: VerdictNode) -> list[RuleNode]:
-    """The rules that give a verdict, a node for each way."""
-    return [way for way in proof.below(root.id, "derives") if isinstance(way, RuleNode)]
+    """The rules that give a verdict, a node for each derivation."""
+    return [each for each in proof.below(root.id, "derives") if isinstance(each, RuleNode)]
 
 
 def words(root: VerdictNode, rules: list[RuleNode], quoted: Quotations | None) -> Iterator[tuple[str, str]]:

@@ -8,8 +8,11 @@ from __future__ import annotations
 import re
 
 from ...facts.catalog import Catalog
-from ...facts.resolve import Observation
+from ...facts.readers.record import Record
+from ...facts.resolve import Observation, executed_statement
+from ...facts.server.session import Session
 from ...facts.statement import Statement
+from .views import StatementEntry
 
 _ROW_ALIAS = re.compile(r"\b(?:NEW|OLD)\s*\.\s*[`\w]", re.IGNORECASE)
 # Statements that define a body, and those that return rows, which a trigger must not; a dump puts CREATE in comments.
@@ -22,6 +25,32 @@ _ANOTHER_NAME = re.compile(
     r"\b(?:AS\s+|[`\w]+\s+)(?:NEW|OLD)\b(?!\s*\.)|\b(?:FROM|INTO|JOIN|UPDATE|TABLE|IGNORE)\s+(?:NEW|OLD)\s*\.",
     re.IGNORECASE,
 )
+
+
+class BodyLines(dict[str, frozenset[str]]):
+    """By session, the lines that triggers and routines of its last statement may leave in the log."""
+
+    def __init__(self, from_log: bool) -> None:
+        super().__init__()
+        self._from_log = from_log
+
+    def expect(self, record: Record, entry: StatementEntry, session: Session, catalog: Catalog) -> None:
+        """A statement ran, whose triggers and routines may have left lines."""
+        if self._from_log:
+            statement = executed_statement(entry.statement, session.names(catalog))
+            lines = expected_lines(statement, entry.observation, session.default_db, catalog)
+            if lines:
+                self[record.session] = lines
+
+    def hold(self, record: Record) -> bool:
+        """Whether a line is a statement that the session's last one ran through a trigger or routine."""
+        expected = self.get(record.session)
+        if expected is None:
+            return False
+        if squeezed(record.text) in expected:
+            return True
+        del self[record.session]
+        return False
 
 
 def in_trigger_body(text: str) -> bool:

@@ -42,6 +42,7 @@ from .decided import Decided
 from .decider import Decider, KeepingDecider
 from .engines import engine_kinds
 from .entries import CONFIGURATION
+from .presumptions import keep_presumptions
 from .replay import Replay
 from .shared import Setup
 from .sources import run_live, source_of
@@ -95,7 +96,7 @@ class Opened:
         replay = self.replay
         try:
             for decided in replay.run(self.workload.records):
-                replay.keep_presumptions(decided)
+                keep_presumptions(decided, replay.sessions, replay.shared, replay.decider)
                 yield decided
                 if end := limits.exceeded(*self._place()):
                     raise end

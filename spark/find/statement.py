@@ -28,7 +28,7 @@ from ..lake.verify import telling_damage
 from ..read.files import OFFSET_BITS
 from ..read.reading import GENERAL_LOG
 from ..read.storage import filesystem
-from ..replay.effects import SharingReplay, read_effects
+from ..replay.effects import NotedWorld, SharingReplay, read_effects
 from ..replay.stream import COLUMNS, StreamReplay
 from .condition import parse_condition
 from .outcomes import FoundOutcome, find_outcomes
@@ -92,7 +92,7 @@ class FoundStatement:
             from_log=about["format"] == GENERAL_LOG,
             statements=statements,
         )
-        replay.paths = self.paths
+        replay.world.paths = self.paths
         watch(replay)
         effects = read_effects(self.outcomes.files("effects"), stream)
         keeping: Any = decider  # nothing is restored: the session is replayed from its first record
@@ -119,8 +119,8 @@ class FoundStatement:
                 yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
 
 
-class _PlacedReplay(SharingReplay):
-    """A replay of a stream of several files: what changes is said to stand in the right one."""
+class _PlacedWorld(NotedWorld):
+    """Of a stream of several files: what changes is said to stand in the right one."""
 
     paths: Mapping[int, str] = {}
 

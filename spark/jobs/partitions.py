@@ -78,7 +78,7 @@ class Replaying:
         )
         for at, effect in read_effects(self.past, stream):
             if at < AFTER_ALL:
-                replay.take(effect)
+                replay.world.take(effect)
         templates = None if self.texts else kept.templates
         return StreamReplay(replay, kept.decider, templates, read_effects(effects, stream), place, skipped)
 

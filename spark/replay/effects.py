@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ...facts.readers.record import Record
 from ...facts.statement import Statement
+from ...rules.replay.next_world import NextWorld
 from ...rules.replay.replay import Replay
 from ...rules.replay.shared import Effect
 from ..lake.codec import decoded, encoded
@@ -26,8 +27,8 @@ class At(NamedTuple):
     effect: Effect
 
 
-class SharingReplay(Replay):
-    """A replay that notes the effects of its own statements; `at` is the position of the record it is at."""
+class NotedWorld(NextWorld):
+    """Notes what its own statements change for every session; `at` is the position of the record it is at."""
 
     at = 0
 
@@ -37,15 +38,22 @@ class SharingReplay(Replay):
         return self._noted
 
     def share(self, effect: Effect) -> bool:
-        """Carry it out, and note it."""
-        carried_out = super().share(effect)
-        if carried_out:
+        """Apply it, and note it."""
+        is_applied = super().share(effect)
+        if is_applied:
             self._noted.append(At(self.at, effect))
-        return carried_out
+        return is_applied
 
     def take(self, effect: Effect) -> None:
-        """Carry out an effect of another replay."""
+        """Apply an effect of another replay."""
         super().share(effect)
+
+
+class SharingReplay(Replay):
+    """A replay whose statements meet what those of other replays change, and the reverse."""
+
+    world_type = NotedWorld
+    world: NotedWorld
 
 
 def effect_rows(stream: int, noted: Sequence[At]) -> Iterator[tuple[Any, ...]]:

@@ -56,8 +56,8 @@ class SavedSession:
 
 def save_all(replay: Replay, executes: Executes) -> list[SavedSession]:
     """The sessions that are open now, in the order they were opened."""
-    names = dict.fromkeys((*replay.clients, *executes))
-    return [_saved(name, replay.clients.get(name), replay, executes.get(name)) for name in names]
+    names = dict.fromkeys((*replay.sessions, *executes))
+    return [_saved(name, replay.sessions.get(name), replay, executes.get(name)) for name in names]
 
 
 def _saved(name: str, client: Client | None, replay: Replay, waiting: Record | None) -> SavedSession:
@@ -75,7 +75,7 @@ def _saved(name: str, client: Client | None, replay: Replay, waiting: Record | N
         tuple(session.temporary.items()),
         tuple(sorted(decider.facts(client.state), key=repr)),  # type: ignore[arg-type]
         tuple(decider.live(client.state)),
-        tuple(sorted(replay.expected.get(session.name, ()))),
+        tuple(sorted(replay.bodies.get(session.name, ()))),
         said,
         tuple(session.prepared_in.items()),
         session.begun,
@@ -96,8 +96,8 @@ def reopen(saved: SavedSession, decider: KeepingDecider, replay: Replay, execute
         begun=saved.begun,
     )
     if saved.expected:
-        replay.expected[saved.name] = frozenset(saved.expected)
-    replay.reopen(session, decider.restore(saved.rows, saved.live))
+        replay.bodies[saved.name] = frozenset(saved.expected)
+    replay.sessions.reopen(session, decider.restore(saved.rows, saved.live))
     if saved.waiting is not None:
         text, line, position, column = saved.waiting
         executes[saved.name] = Record(saved.name, "query", text, line, position, column)

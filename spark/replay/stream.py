@@ -21,6 +21,7 @@ from ...rules.memo.automaton import Automaton
 from ...rules.replay import Decided
 from ...rules.replay.client import Client
 from ...rules.replay.decider import KeepingDecider
+from ...rules.replay.sessions import is_one_step
 from ...rules.replay.views import StatementEntry
 from ..lake.templates import Templates
 from ..transitions.batch import Records
@@ -92,12 +93,12 @@ class StreamReplay:
         self._place = place
         self._skips = skips
         self._cache = TransitionCache(decider, place, replay, self._client) if isinstance(decider, Automaton) else None
-        replay.on_forget(self._forget)
+        replay.entries.on_forget = self._forget
         self._decider = decider
         self._executes = Executes()
         self._days: dict[int, Any] = {}
         self.saved: list[tuple[SavedSession, Any]] = []
-        self.noted = replay.note()
+        self.noted = replay.world.note()
         self._replay = replay
         self._templates = templates
         self._effects = effects
@@ -155,23 +156,23 @@ class StreamReplay:
         positions, sessions = records.positions, records.sessions
         others: list[Dated] = []
         cache.begin(records)
-        turns = self._replay.turns
+        turns = self._replay.sessions.turns
         start = 0
         while start < len(positions):
             if positions[start] > self._due():
                 cache.settle()
                 self._catch_up(positions[start])
             stop = bisect_right(positions, self._due(), start)
-            if self._replay.turns > turns:
+            if self._replay.sessions.turns > turns:
                 cache.look_at_all()
-            turns = self._replay.turns
+            turns = self._replay.sessions.turns
             for row in cache.advance(start, stop):
                 cache.put(row, self._handed(records, row, cache, others))
-                if self._replay.turns == turns:
+                if self._replay.sessions.turns == turns:
                     cache.look(sessions[row])
                 else:
                     cache.look_at_all()
-                turns = self._replay.turns
+                turns = self._replay.sessions.turns
             start = stop
         cache.settle()
         return DecidedBatch(records.batch, cache.places(), others)
@@ -179,7 +180,7 @@ class StreamReplay:
     def _handed(self, records: Records, row: int, cache: TransitionCache, others: list[Dated]) -> int:
         """What comes of a row without a known transition: its place, and what has none in `others`."""
         if self._decider.full:
-            self._replay.make_room()
+            self._replay.sessions.make_room()
         name, key = records.names[records.sessions[row]], records.keys[records.places[row]]
         client = self._client(name)
         position = None if key is None else cache.position(client, key)
@@ -224,8 +225,8 @@ class StreamReplay:
         """The entry of a statement if it is one step."""
         if key.text is None or key.db not in (None, client.session.default_db):
             return None
-        entry = self._replay.understood(key.text, None, client)
-        return entry if self._replay.is_one_step(entry, client) else None
+        entry = self._replay.sessions.understood(key.text, None, client)
+        return entry if is_one_step(entry, client) else None
 
     def _shown(self) -> tuple[int, int]:
         """How much others were shown so far: effects, and lines that were skipped."""
@@ -235,7 +236,7 @@ class StreamReplay:
         """The client of a session, as far as its next record may be taken by itself."""
         if session in self._executes:
             return WAITING
-        return self._replay.clients.get(session, UNBORN)
+        return self._replay.sessions.get(session, UNBORN)
 
     def _decided_at(self, row: tuple[Any, ...]) -> Iterator[Dated]:
         """A row after the effects before it."""
@@ -258,7 +259,7 @@ class StreamReplay:
             if saved.waiting:
                 days[saved.waiting[2]] = day
             return
-        replay.at = position
+        replay.world.at = position
         self._day = day
         if texts:
             text = texts[0].decode("utf-8", "surrogateescape")
@@ -283,13 +284,13 @@ class StreamReplay:
 
     def _is_elsewhere(self, session: str, db: str) -> bool:
         """Whether a session's default database is another one than its log tells."""
-        client = self._replay.clients.get(session)
+        client = self._replay.sessions.get(session)
         return client is None or client.session.default_db != db
 
     def _waiting(self) -> Iterator[Record]:
         for record in sorted(self._executes.values(), key=attrgetter("offset")):
             self._catch_up(AFTER_ALL + record.offset)
-            self._replay.at = AFTER_ALL + record.offset
+            self._replay.world.at = AFTER_ALL + record.offset
             self._day = self._days[record.offset]
             yield record
 
@@ -305,6 +306,6 @@ class StreamReplay:
                 self._own += 1
             # An effect at the position of one of our own records is our own.
             if not (self._own < len(self.noted) and self.noted[self._own].at == at):
-                self._replay.take(effect)
+                self._replay.world.take(effect)
             self._next += 1
         return self._due()

@@ -107,7 +107,7 @@ class TransitionCache:
 
     def position(self, client: Client, key: RecordKey) -> SessionPosition | None:
         """All that a record meets of a session; None where that is more than a position."""
-        return position_of(client, key, self._replay.turns)
+        return position_of(client, key, self._replay.sessions.turns)
 
     def keep(self, key: RecordKey, position: SessionPosition, record_transition: RecordTransition, looks: bool) -> None:
         """Remember what a record did. looks: it may have looked at more than it names."""
@@ -144,7 +144,7 @@ class TransitionCache:
 
     def _take(self, session: int, key: RecordKey, record_transition: RecordTransition) -> None:
         """Leave a session where the record left another one."""
-        replay, client = self._replay, self._clients[session]
+        sessions, client = self._replay.sessions, self._clients[session]
         if key.ends:
             self._end(session)
         elif key.opens:
@@ -155,16 +155,16 @@ class TransitionCache:
                 record_transition.view.mode,
                 account=record_transition.account,
             )
-            self._clients[session] = replay.reopen(opened, SessionState(record_transition.at), record_transition.view)
+            self._clients[session] = sessions.reopen(opened, SessionState(record_transition.at), record_transition.view)
         else:
             if record_transition.view is not client.view:
-                replay.enter(client, record_transition.view)
+                sessions.enter(client, record_transition.view)
             if record_transition.at is not None:
                 client.state.at = record_transition.at
 
     def _end(self, session: int) -> None:
         """A session has ended, and nothing came of it."""
-        del self._replay.clients[self._records.names[session]]
+        del self._replay.sessions[self._records.names[session]]
         self._clients[session] = UNBORN
 
     def _found(self, client: Client, key: RecordKey | None) -> tuple[StatementEntry, CachedTransition] | None:

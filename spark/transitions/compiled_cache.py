@@ -129,7 +129,7 @@ class CompiledTransitionCache(TransitionCache):
             client, position = self._clients[session], self._numbered[number]
             client.state.at = self._automaton.moved(position.live_state, core)
             if position.view is not client.view:
-                self._replay.enter(client, position.view)
+                self._replay.sessions.enter(client, position.view)
         self._sessions[session, MOVED] = 0
 
     def _stepped(self, row: int) -> bool:

@@ -1,0 +1,69 @@
+"""What sessions stand on behind statements that are presumed, or that nobody knows all of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .certainty import presuming
+from .client import Client
+from .decided import Decided
+from .decider import Decider
+from .doubts import OF_TRANSACTION_END, Doubt, left, left_to_others, may_be_refused, may_leave, of_no_server
+from .shared import Shared
+from .worlds import OF_TRANSACTION
+
+#: what an answer leaves in the state behind its transaction, as long as there are temporary tables
+_OF_TEMPORARY = frozenset({"row_sticks", "temporary", "temporary_complete", "temporary_created", "temporary_shared"})
+#: how the state says that every statement goes on with a transaction
+_NO_AUTOCOMMIT = frozenset({("autocommit_off",), ("setting", "autocommit", "OFF")})
+#: variables that leave something behind when they are set to what is known: transactions, tables, read texts
+_LASTING = frozenset({"autocommit", "default_storage_engine", "storage_engine", "sql_mode"})
+#: what is presumed of a session whose beginning is not in the log
+_BEGINNING = ("the session began with nothing set and nothing open",)
+
+
+def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: Shared, decider: Decider) -> None:
+    """Have the session stand on what a decided statement presumes, as long as its transaction may hang on it."""
+    client, seen = clients.get(decided.record.session), decided.entry.observation
+    if client is None:
+        return
+    leaves = may_leave(decided) or (not shared.server.tables and may_be_refused(decided))
+    if not (seen.presumed or client.presumed_inside or client.doubts or leaves):
+        return
+    facts = decider.facts(client.state)
+    relations = {row[0] for row in facts}
+    # with autocommit off a transaction may be open that nothing known has begun
+    open_ended = not _NO_AUTOCOMMIT.isdisjoint(facts) and seen.kind not in ("COMMIT", "ROLLBACK")
+    is_kept = open_ended or not (OF_TRANSACTION | _OF_TEMPORARY).isdisjoint(relations)
+    client.presumed_inside = tuple(dict.fromkeys((*client.presumed_inside, *seen.presumed))) if is_kept else ()
+    if OF_TRANSACTION.isdisjoint(relations) and not open_ended:
+        client.doubts.pop(OF_TRANSACTION_END, None)
+    if not is_kept:
+        for assignment in decided.statement.assignments:
+            if assignment.name not in _LASTING:
+                client.doubts.pop(assignment.name, None)
+    if leaves:
+        found = [*left(decided, OF_TRANSACTION)]
+        if not shared.server.tables:
+            found += of_no_server(decided, "in_transaction" in relations)
+        for about, doubt in found:
+            client.doubts[about] = doubt.and_of(client.doubts.get(about))
+        for about, doubt in left_to_others(decided):
+            shared.doubts[about] = doubt.and_of(shared.doubts.get(about))
+            for other in clients.values():
+                other.presumed_before = presumed_of(other, shared)
+    client.presumed_before = presumed_of(client, shared)
+
+
+def presumed_of(client: Client, shared: Shared) -> tuple[str, ...]:
+    """What is presumed of a session, in words."""
+    begun = () if client.session.begun else _BEGINNING
+    # what it left itself says more
+    others = (each for about, each in shared.doubts.items() if not _covers(client.doubts.get(about), each))
+    doubts = map(str, (*others, *client.doubts.values()))
+    return (*shared.presumed, *doubts, *presuming(client.presumed_inside), *begun)
+
+
+def _covers(own: Doubt | None, shared: Doubt) -> bool:
+    """Whether all that a doubt of all sessions is about was left by the session itself."""
+    return own is not None and own.times == shared.times
