@@ -23,6 +23,7 @@ from binlogic.rules.replay import Decided, Replay, Setup
 from binlogic.rules.replay.certainty import Grade
 from binlogic.rules.replay.configuration import configured
 from binlogic.rules.replay.decider import Decider
+from binlogic.rules.replay.presumptions import keep_presumptions
 from binlogic.rules.replay.workload import decider_for, of_server
 
 ACME = Path(__file__).resolve().parents[2] / "docs" / "acme-replication"
@@ -106,7 +107,7 @@ def answers(case: Case, ask: Ask | None = None) -> Iterator[tuple[Place, Answer]
     setup = _setup(case, of)
     replay = _replay(case, of, setup)
     for decided in replay.run(case.past):
-        replay.keep_presumptions(decided)
+        keep_presumptions(decided, replay.sessions, replay.shared, replay.decider)
     if case.joins:
         shared = replay.shared
         setup = replace(setup, binlogs=shared.binlogs, catalog=shared.catalog, settings=shared.settings)
@@ -122,7 +123,7 @@ def answers(case: Case, ask: Ask | None = None) -> Iterator[tuple[Place, Answer]
 
     told: Counter[tuple[int, str]] = Counter()
     for decided in replay.run(records()):
-        replay.keep_presumptions(decided)
+        keep_presumptions(decided, replay.sessions, replay.shared, replay.decider)
         client = replay.sessions.get(decided.record.session)
         answer = _answer(decided, client.presumed_inside if client else ())
         counts = [str(each.times) for each in (client.doubts.values() if client else ())]

@@ -147,7 +147,7 @@ class _Count:
             return
         for table in dict.fromkeys(str(f.row[0]) for f in decided.entry.observation.facts if f.relation == "writes"):
             _add(into.by_table, table.partition(":")[2] or table)
-        client = self._opened.replay.clients.get(decided.record.session)
+        client = self._opened.replay.sessions.get(decided.record.session)
         if client is not None and client.session.account:
             _add(into.by_user, client.session.account)
         for message in self._messages.of(decision, frozenset(WRONG)):

@@ -1,8 +1,8 @@
 """The replay: a record is read, its statement observed and decided, and the next one meets what it left.
 
-What a statement goes through, in order: its template (`run`), its entry, which is statement and facts together
-(`Sessions.understood`), the decision with what running it does to rows (`Steps.decide`), and what it leaves (`NextWorld.after`).
-A statement that sessions of its kind have met before is decided from its entry alone.
+What a statement goes through, in order: its template (`run`); its entry, which is statement and facts together
+(`Sessions.understood`); the decision, with what running it does to rows (`Steps.decide`); what it leaves
+(`NextWorld.after`). What sessions of a kind have met before is decided from its entry alone.
 """
 
 from __future__ import annotations

@@ -133,6 +133,11 @@ class _PlacedWorld(NotedWorld):
         super().take(effect)
 
 
+class _PlacedReplay(SharingReplay):
+    world_type = _PlacedWorld
+    world: _PlacedWorld
+
+
 def find_statements(asked: StatementQuery) -> Sequence[FoundStatement]:
     """The first statements whose outcomes meet the condition.
 

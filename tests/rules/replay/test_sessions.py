@@ -48,7 +48,7 @@ def test_the_end_of_a_session_is_decided_where_a_binlog_records_it(play: Play) -
     found = play(*lines, end=True)
     ends = [d for d in found.decided if d.entry.statement.kind == "SESSION END"]
     assert [d.record.session for d in ends] == ["1"]  # no binlog holds e.t, so none records that it goes
-    assert not found.replay.clients
+    assert not found.replay.sessions
 
 
 def test_a_failed_definition_defines_nothing(play: Play) -> None:
@@ -80,7 +80,10 @@ def test_a_temporary_table_hides_a_view_and_its_definitions_are_not_the_catalogs
 
 def test_a_temporary_table_ends_where_the_rules_say_so(play: Play) -> None:
     found = play("CREATE TEMPORARY TABLE d.t (k INT)", "2: SELECT 1", "DROP TEMPORARY TABLE d.t")
-    assert {name: dict(client.session.temporary) for name, client in found.replay.clients.items()} == {"1": {}, "2": {}}
+    assert {name: dict(client.session.temporary) for name, client in found.replay.sessions.items()} == {
+        "1": {},
+        "2": {},
+    }
 
 
 @pytest.mark.parametrize(
@@ -104,7 +107,7 @@ def test_a_definition_that_was_prepared_is_one_when_it_is_executed(play: Play) -
         "SET STATEMENT max_statement_time = 1 FOR CREATE TABLE d.v (k INT)",
     )  # fmt: skip
     assert list(found.replay.shared.catalog.tables) == ["d.t", "d.v"]
-    assert list(found.replay.clients["1"].session.temporary) == ["d.u"]
+    assert list(found.replay.sessions["1"].session.temporary) == ["d.u"]
 
 
 def test_names_of_prepared_text_follow_the_default_database_of_its_prepare(play: Play) -> None:

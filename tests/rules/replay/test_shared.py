@@ -5,6 +5,7 @@ from __future__ import annotations
 from binlogic.facts.readers.record import Record
 from binlogic.rules.replay import Replay, Setup
 from binlogic.rules.replay.decider import KeepingDecider
+from binlogic.rules.replay.next_world import NextWorld
 from binlogic.rules.replay.shared import Effect
 
 from .conftest import Play
@@ -22,10 +23,13 @@ def test_a_database_is_dropped_with_the_tables_made_since_it_was_last_dropped(pl
 
 
 def test_a_replay_takes_what_another_one_shared(decider: KeepingDecider) -> None:
-    class Noting(Replay):
+    class Noted(NextWorld):
         def share(self, effect: Effect) -> bool:
             noted.append(effect)
             return super().share(effect)
+
+    class Noting(Replay):
+        world_type = Noted
 
     noted: list[Effect] = []
     texts = ["CREATE BINLOG b LOG(d)", "CREATE BINLOG b", "CREATE TABLE d.t (a INT)", "SELECT 1"]
@@ -34,7 +38,7 @@ def test_a_replay_takes_what_another_one_shared(decider: KeepingDecider) -> None
     assert len(list(first.run(records))) == len(texts)
     assert [effect.record.line for effect in noted] == [1, 2, 3]
     other = Replay(decider, Setup(), strict=False)
-    assert [other.share(effect) for effect in noted] == [True, False, True]
+    assert [other.world.share(effect) for effect in noted] == [True, False, True]
     assert other.shared.binlogs == first.shared.binlogs
     assert other.shared.catalog.tables == first.shared.catalog.tables
 
@@ -49,7 +53,7 @@ def test_a_state_that_was_kept_goes_on(decider: KeepingDecider, play: Play) -> N
         "SAVEPOINT p",
         "SAVEPOINT q",
     )
-    state = play(*lines).replay.clients["1"].state
+    state = play(*lines).replay.sessions["1"].state
     rows, live = decider.facts(state), list(decider.live(state))
     assert {row[0] for row in rows} >= {"session_format", "in_transaction", "temporary", "savepoint"}
     again = decider.restore(rows, live)

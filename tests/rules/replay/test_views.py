@@ -82,7 +82,7 @@ def test_lines_that_a_routine_may_have_left_are_looked_at_one_by_one(automaton: 
     replay = Replay(automaton, Setup(), strict=False, from_log=True)
     body = "INSERT INTO d.log VALUES (1)"
     play(replay, "CREATE TRIGGER d.g AFTER INSERT ON d.t FOR EACH ROW " + body, "INSERT INTO d.t VALUES (1)")
-    assert replay.clients["1"].view is NO_VIEW
+    assert replay.sessions["1"].view is NO_VIEW
     assert list(replay.run(records(body))) == []
     found = list(replay.run(records("DELETE FROM d.x", body)))
     assert [each.record.text for each in found] == ["DELETE FROM d.x", body]
@@ -94,7 +94,7 @@ def test_views_are_bounded_and_answers_do_not_depend_on_it(automaton: Decider, m
     def said() -> list[object]:
         replay = Replay(automaton, Setup(), strict=False)
         found = [(each.record.line, each.decision) for each in play(replay, *texts)]
-        assert sum(map(len, replay._entries.views._entries.memories)) <= views_module._ENTRIES_KEPT
+        assert sum(map(len, replay.entries.views._entries.memories)) <= views_module._ENTRIES_KEPT
         return found
 
     expected = said()
