@@ -29,7 +29,7 @@ from .doubts import begun_late
 from .entries import CONFIGURATION, Entries, is_definition
 from .nested import BodyLines
 from .presumptions import presumed_of
-from .sessions import Sessions
+from .sessions import OpenSessions
 from .shared import ACCOUNTS, Effect, Shared
 from .views import StatementEntry
 
@@ -47,7 +47,7 @@ class NextWorld:
         decider: Decider,
         entries: Entries,
         shared: Shared,
-        sessions: Sessions,
+        sessions: OpenSessions,
         bodies: BodyLines,
         file: str,
         strict: bool,

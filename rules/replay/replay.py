@@ -1,7 +1,7 @@
 """The replay: a record is read, its statement observed and decided, and the next one meets what it left.
 
 What a statement goes through, in order: its template (`run`); its entry, which is statement and facts together
-(`Sessions.understood`); the decision, with what running it does to rows (`Steps.decide`); what it leaves
+(`OpenSessions.understood`); the decision, with what running it does to rows (`Steps.decide`); what it leaves
 (`NextWorld.after`). What sessions of a kind have met before is decided from its entry alone.
 """
 
@@ -21,7 +21,7 @@ from .entries import Entries
 from .nested import BodyLines
 from .next_world import NextWorld
 from .routines import RUN_OTHERS, Routines
-from .sessions import Sessions, is_one_step
+from .sessions import OpenSessions, is_one_step
 from .shared import Setup, Shared
 from .steps import Steps
 from .views import StatementEntry
@@ -60,7 +60,7 @@ class Replay:
         self.statements = statements or StatementCache(vendor)
         self.bodies = bodies = BodyLines(from_log)
         self.entries = entries = Entries(decider, setup.catalog, self.statements, from_log)
-        self.sessions = Sessions(decider, entries, shared, bodies, joins)
+        self.sessions = OpenSessions(decider, entries, shared, bodies, joins)
         self.world = self.world_type(decider, entries, shared, self.sessions, bodies, file, strict, on_skip)
         self._steps = Steps(decider, entries, shared)
         self._routines = Routines(self._steps, entries, shared, self._begin, self.world.after)

@@ -23,7 +23,7 @@ from .shared import Shared
 from .views import NO_VIEW, SessionView, StatementEntry
 
 
-class Sessions(dict[str, Client]):
+class OpenSessions(dict[str, Client]):
     """Clients by the name of their session.
 
     joins: sessions may have begun before their first record, unless it is a Connect. turns: how often what every
