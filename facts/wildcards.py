@@ -23,6 +23,11 @@ def like(pattern: str, text: str) -> bool:
     return _compiled(pattern).fullmatch(text) is not None
 
 
+def literal(text: str) -> str:
+    """The pattern that only this text is like."""
+    return re.sub(r"([%_\\])", r"\\\1", text)
+
+
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
     """A pattern of the server: % is any text, _ any character, a backslash takes the next one as it is."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -23,6 +24,7 @@ from ....rules.tables.choose import RuleChooser
 from ....rules.tables.closing import Closing
 from ....rules.tables.filter import Filtered, TableFilter
 from ....rules.tables.options import FilterOptions
+from ....rules.tables.suggest import suggested
 from ..options import ShowSecretsOption
 from .output import ForceOption, LogArgument, VerifyOption, written
 
@@ -52,6 +54,7 @@ def filter_log(
     mode: Annotated[Mode, typer.Option("--mode", help="Go by names only, or follow tables.")] = Mode.stupid,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would go and what could not run.")] = False,
     why: Annotated[int | None, typer.Option("--why", help="Prove the decision at this position; no output.")] = None,
+    suggest: Annotated[bool, typer.Option("--suggest", help="Say what the lists need so that all is exact.")] = False,
     force: ForceOption = False,
     show_secrets: ShowSecretsOption = False,
     verify: VerifyOption = True,
@@ -73,6 +76,8 @@ def filter_log(
         tuple(_renaming(text) for text in rewrite_db or ()),
         mode is Mode.clever,
     )
+    if suggest:
+        return _suggest(log, options, verify)
     chosen = TableFilter(options)
     if why is not None:
         return _prove(log, chosen, why, verify, show_secrets)
@@ -93,6 +98,25 @@ def _select(log: Path, chooser: RuleChooser, writer: LogWriter, verify: bool) ->
     selection = Selection(writer, chooser, str(log))
     selection.run(read_file(log, verify, selection.ahead))
     selection.end()
+
+
+def _suggest(log: Path, options: FilterOptions, verify: bool) -> int:
+    if str(log) == "-":
+        raise InputError("BE301", "the log is read several times", hint="name a file")
+
+    def run(extended: FilterOptions, hear: Callable[[Filtered], None]) -> Iterator[Closing]:
+        chooser = RuleChooser(TableFilter(extended), lambda _event, _said, found: hear(found))
+        _select(log, chooser, LogWriter(), verify)
+        return chooser.closing()
+
+    found = suggested(options, run)
+    if found is None:
+        say("no extension of the lists makes all that is kept run and be exact")
+        return 1
+    for each in sorted(found):
+        say(f"{'add' if each.adds else 'without'} --{each.option}={quote(each.value)}")
+    say(f"{'with these ' if found else ''}all that is kept runs and is exact")
+    return 0
 
 
 def _renaming(text: str) -> tuple[str, str]:
