@@ -78,6 +78,11 @@ class Tracing:
         """Say whose steps these are."""
         self.replay = replay
 
+    def begin_workload(self) -> None:
+        """A workload begins."""
+        self._of_all = {}
+        self._inner.begin_workload()
+
     @property
     def full(self) -> bool:
         """As the inner decider."""

@@ -1,19 +1,19 @@
-"""The tutorial, followed literally, does what it says and ends with a gate that fails."""
+"""A tutorial, followed literally, does what it says and ends with a gate that fails."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from binlogic.docs.build.followed import followed
-from binlogic.docs.build.outputs import ROOT
+from binlogic.docs.build.followed import TUTORIALS, followed
 
 pytestmark = pytest.mark.slow
 
-TUTORIAL = ROOT / "docs" / "tutorial.md"
 
-
-def test_every_command_prints_what_the_tutorial_shows() -> None:
+@pytest.mark.parametrize("tutorial", TUTORIALS, ids=lambda path: path.stem)
+def test_every_command_prints_what_the_tutorial_shows(tutorial: Path) -> None:
     pytest.importorskip("clingo")
-    text = TUTORIAL.read_text(encoding="utf-8")
+    text = tutorial.read_text(encoding="utf-8")
     assert followed(text) == text, "run `make docs`"
     gate = text.partition("$ binlogic gate\n")[2].partition("```")[0]
     assert gate.endswith("[exit code 1]\n")

@@ -27,6 +27,10 @@ class Together:
         self._config: Mapping[str, Collection[Row]] = {}
         self._open: list[tuple[Mapping[str, Collection[Row]], Decision, set[tuple[object, ...]]]] = []
 
+    def begin_workload(self) -> None:
+        self.memo.begin_workload()
+        self.whole.begin_workload()
+
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
         self.ask_clingo()
         self._config = config

@@ -6,13 +6,12 @@ import shutil
 
 from . import architecture
 from .documents import PICTURE, documents, picture
-from .followed import followed
+from .followed import TUTORIALS, followed
 from .outputs import ROOT
 
-TUTORIAL = ROOT / "docs" / "tutorial.md"
-
 expected = dict(documents())
-expected[TUTORIAL] = followed(TUTORIAL.read_text(encoding="utf-8"))
+for tutorial in TUTORIALS:
+    expected[tutorial] = followed(tutorial.read_text(encoding="utf-8"))
 pages = ROOT / "docs" / "rules"
 pages.mkdir(exist_ok=True)
 for stale in set(pages.glob("*.md")) - expected.keys():

@@ -13,6 +13,10 @@ import sys
 import tempfile
 from pathlib import Path
 
+from .outputs import ROOT
+
+TUTORIALS = tuple(ROOT / "docs" / name for name in ("tutorial.md", "tutorial-migrations.md"))
+
 _BLOCK = re.compile(
     r"(?ms)^<!-- file: (?P<file>\S+) -->\n```\w*\n(?P<body>.*?)^```$|^```console\n(?P<console>.*?)^```$"
 )

@@ -5,6 +5,8 @@
 -- effects: shadow
 -- instance: --binlog-do-db=shop --binlog-row-image=minimal
 -- replica: --replicate-ignore-table=shop.visits
+-- account: app@10.0.0.6
+-- time: 2026-11-25 09:05:00
 """
 
 from __future__ import annotations
@@ -13,20 +15,22 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...facts.asked.clock import hour_and_day
 from ...facts.effects import EffectsKind
 from ...facts.errors import InputError, excerpt
 from ...facts.readers.option_file import Option, command_line
 from ...rules.packing.pack import Pack
 from ...rules.replay.workload import Inputs
 
-_LINE = re.compile(r"--\s*(?:(profile|format-is|effects):\s*(\S+)|(instance|replica):\s*(\S.*?))\s*\Z")
+_LINE = re.compile(r"--\s*(?:(profile|format-is|effects):\s*(\S+)|(instance|replica|account|time):\s*(\S.*?))\s*\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class TestHeader:
     """What stands before the first statement; empty strings ask for what the pack starts with.
 
-    instance, replica: options of the server and of its replica, as (name, value).
+    instance, replica: options of the server and of its replica, as (name, value). account, time: who runs the
+    statements and when, as a log would say it.
     """
 
     profile: str = ""
@@ -34,12 +38,14 @@ class TestHeader:
     effects: EffectsKind = "assumed"
     instance: tuple[Option, ...] = ()
     replica: tuple[Option, ...] = ()
+    account: str = ""
+    time: str = ""
 
 
 def read_header(text: str, file: str) -> TestHeader:
     """The header of a test file.
 
-    Raises InputError BE108 for effects that tests cannot have, BE110 for what is no option.
+    Raises InputError BE108 for effects that tests cannot have and for no account or time, BE110 for what is no option.
     """
     found: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
@@ -50,6 +56,10 @@ def read_header(text: str, file: str) -> TestHeader:
             continue
         if said[3]:
             found[said[3]] = said[4]
+            wrong = said[3] == "time" and hour_and_day(said[4]) is None
+            if wrong or (said[3] == "account" and "@" not in said[4]):
+                hint = "2026-11-25 09:05:00" if wrong else "app@10.0.0.6"
+                raise InputError("BE108", f"{said[3]} cannot be {excerpt(said[4])}", file, number, hint=f"as in {hint}")
             continue
         if said[1] == "effects" and said[2] not in ("assumed", "shadow"):
             hint = "assumed or shadow"
@@ -61,6 +71,8 @@ def read_header(text: str, file: str) -> TestHeader:
         "shadow" if found.get("effects") == "shadow" else "assumed",
         tuple(command_line(found.get("instance", "").split())),
         tuple(command_line(found.get("replica", "").split())),
+        found.get("account", ""),
+        found.get("time", ""),
     )
 
 
@@ -75,6 +87,8 @@ def inputs_of_test(path: Path, pack: Pack) -> Inputs:
         effects=header.effects,
         options=header.instance,
         replica_options=header.replica,
+        account=header.account,
+        time=header.time,
         show_secrets=True,  # an expectation says what the server writes
     )
 

@@ -62,6 +62,6 @@ def meet_all(
         if id(program) not in kept:
             kept[id(program)] = Recorder(program)
             kept[id(program)].begin(counted)
-        for _ in open_inputs(inputs, decider=kept[id(program)].again()).decided():
+        for _ in open_inputs(inputs, decider=kept[id(program)]).decided():
             pass
     return count

@@ -89,8 +89,12 @@ class WholeDecider:
         """Another one for this program, which shares what was compiled and the answers."""
         other = copy(self)
         other._config = {}
-        other._shared = SharedRows()
+        other.begin_workload()
         return other
+
+    def begin_workload(self) -> None:
+        """A workload begins: its sessions have nothing together yet."""
+        self._shared = SharedRows()
 
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
         """The binlogs in force from here on."""

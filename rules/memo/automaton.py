@@ -86,6 +86,9 @@ class Automaton:
         self._config: Mapping[str, tuple[Row, ...]] | None = None
         self.configure({})
 
+    def begin_workload(self) -> None:
+        """Sessions have nothing together that rules derived."""
+
     @property
     def questions(self) -> int:
         """How many local questions the rules were asked so far."""

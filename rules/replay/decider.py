@@ -23,6 +23,9 @@ class Decider(Protocol):
     def full(self) -> bool:
         """Whether so much is remembered that room should be made."""
 
+    def begin_workload(self) -> None:
+        """A workload begins: what the sessions of another one had together is gone."""
+
     def configure(self, config: Mapping[str, Collection[Row]]) -> None:
         """The binlogs in force from here on; what was prepared before must be prepared again."""
 

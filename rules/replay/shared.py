@@ -46,7 +46,8 @@ class Setup:
     effects: what knows the effects of statements; without it they are assumed. by_name: rules ask which tables a
     statement names; asked: what else they ask for (facts/asked). database: the default database of sessions at their
     start. kinds: engines in classes that rules tell apart, where an undescribed table may be of each; strict: nothing
-    is presumed. options: variables of the server that stand in the setup. presumed: what it leaves open.
+    is presumed. account, time: who runs statements and when, where the workload does not say it. options: variables of
+    the server that stand in the setup. presumed: what it leaves open.
     """
 
     binlogs: Binlogs = field(default_factory=Binlogs)
@@ -61,6 +62,8 @@ class Setup:
     strict: bool = False
     options: tuple[tuple[str, str | None], ...] = ()
     presumed: tuple[str, ...] = ()
+    account: str = ""
+    time: str = ""
 
 
 class Shared:
@@ -75,7 +78,8 @@ class Shared:
         self.by_name = setup.by_name
         self.asked = setup.asked
         self.asks_of_records = not setup.asked.isdisjoint(OF_RECORD)
-        self._time = ""
+        self._time = setup.time
+        self.account = setup.account
         self.database = setup.database
         self.kinds = setup.kinds
         self.strict = setup.strict

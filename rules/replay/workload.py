@@ -62,6 +62,7 @@ class Inputs:
     replica_options: what stands on their command lines, over their files.
     following: the binary logs that come after the workload, which is one. database: the default database of sessions
     at their start; without it the one of a USE that ends the setup or schema. show_secrets: passwords are not masked.
+    account, time: who runs statements and when, where the workload does not say it.
     strict: nothing is presumed. possible: what undescribed tables may be is told apart, also where it is presumed.
     """
 
@@ -82,6 +83,8 @@ class Inputs:
     show_secrets: bool = False
     strict: bool = False
     possible: bool = False
+    account: str = ""
+    time: str = ""
 
 
 @dataclass
@@ -163,7 +166,7 @@ def open_inputs(
     options += [*inputs.options, *inputs.settings.items()]
     setup = of_server(inputs.pack, read, options, inputs.effects, str(inputs.config or ""), in_turn=not is_log)
     setup.database = inputs.database or setup.database
-    setup.strict = inputs.strict
+    setup.strict, setup.account, setup.time = inputs.strict, inputs.account, inputs.time
     if inputs.strict or inputs.possible:
         setup.kinds = engine_kinds(inputs.pack.program, setup.server)
     told = read_options(inputs.replica_config) if inputs.replica_config is not None else []

@@ -1,4 +1,4 @@
-"""The example policy pack: clean, laid out, tested, every literal seen."""
+"""The example policy packs: clean, laid out, tested, every literal seen."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 Command = Callable[..., Any]
-ACME = str(Path(__file__).parents[4] / "docs" / "acme-replication")
+DOCS = Path(__file__).parents[4] / "docs"
 
 
-def test_it_passes_everything_a_pack_can_pass(command: Command) -> None:
-    assert command("rules", "check", ACME).code == 0
-    assert command("rules", "fmt", "--check", ACME).code == 0
-    ran = command("rules", "test", "--pack", ACME)
+@pytest.mark.parametrize("name", ["acme-replication", "acme-migrations"])
+def test_it_passes_everything_a_pack_can_pass(command: Command, name: str) -> None:
+    pack = str(DOCS / name)
+    assert command("rules", "check", pack).code == 0
+    assert command("rules", "fmt", "--check", pack).code == 0
+    ran = command("rules", "test", "--pack", pack)
     assert (ran.code, ran.err) == (0, "")
-    assert command("rules", "coverage", "--pack", ACME, "--threshold", "100").code == 0
+    assert command("rules", "coverage", "--pack", pack, "--threshold", "100").code == 0

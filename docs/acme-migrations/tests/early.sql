@@ -1,0 +1,3 @@
+-- time: 2026-11-25  5:59:00
+-- expect: binlog no MIG-033
+ALTER TABLE shop.orders ADD a INT;
