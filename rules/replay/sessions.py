@@ -42,7 +42,7 @@ class OpenSessions(dict[str, Client]):
     def open(self, record: Record) -> Client:
         """The session that begins with a record; a log may begin in the middle of it."""
         begun = not self._joins or record.command == "connect"
-        session = Session(record.session, self._shared.database, begun=begun)
+        session = Session(record.session, self._shared.database, account=self._shared.account, begun=begun)
         client = self.reopen(session, self._decider.start(self._shared.of_new_sessions()))
         client.presumed_before = presumed_of(client, self._shared)
         return client
