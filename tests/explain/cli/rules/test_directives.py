@@ -39,6 +39,14 @@ def test_prose_is_left_alone(command: Command, comment: str) -> None:
     assert command("rules", "test", "t.sql", "--pack", "clustrix").code == 0
 
 
+@pytest.mark.parametrize("line", ["-- account: app", "-- time: 9 o'clock"])
+def test_who_runs_a_test_and_when_has_a_form(command: Command, line: str) -> None:
+    Path("t.sql").write_text(f"{line}\nCREATE BINLOG 'b';\n-- expect: b recorded\nTRUNCATE shop.orders;\n")
+    ran = command("rules", "test", "t.sql", "--pack", "clustrix")
+    assert ran.code == 2
+    assert "t.sql:1: BE108 " in ran.err
+
+
 def test_an_expectation_behind_the_last_statement(command: Command) -> None:
     Path("t.sql").write_text("CREATE BINLOG 'b';\nTRUNCATE shop.orders;\n\n-- expect: b refused\n")
     ran = command("rules", "test", "t.sql", "--pack", "clustrix")
