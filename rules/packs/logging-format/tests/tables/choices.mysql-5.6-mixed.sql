@@ -1,8 +1,8 @@
 -- profile: mysql-5.6
--- format-is: ROW
+-- format-is: MIXED
 -- effects: shadow
 -- instance: --binlog-rows-query-log-events=ON
--- what servers do in ways of their own
+-- what servers choose
 CREATE DATABASE shop;
 USE shop;
 CREATE TABLE t (a INT PRIMARY KEY AUTO_INCREMENT, b VARCHAR(200), c INT) ENGINE=InnoDB;
@@ -18,7 +18,7 @@ XA END 'a';
 -- expect-events: nothing
 XA PREPARE 'a';
 -- expect: binlog not recorded LF-902
--- expect-events: BEGIN | Rows_query INSERT INTO t VALUES (1, NULL, 1) | Table_map shop.t | Write_rows shop.t | COMMIT
+-- expect-events: BEGIN | INSERT INTO t VALUES (1, NULL, 1) | COMMIT
 XA COMMIT 'a';
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
@@ -28,7 +28,7 @@ INSERT INTO t VALUES (2, NULL, 1);
 -- expect-events: nothing
 XA END 'b';
 -- expect: binlog not recorded LF-902
--- expect-events: BEGIN | Rows_query INSERT INTO t VALUES (2, NULL, 1) | Table_map shop.t | Write_rows shop.t | COMMIT
+-- expect-events: BEGIN | INSERT INTO t VALUES (2, NULL, 1) | COMMIT
 XA COMMIT 'b' ONE PHASE;
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
@@ -54,11 +54,11 @@ COMMIT;
 BEGIN;
 CREATE TEMPORARY TABLE q (a INT);
 INSERT INTO t VALUES (5, NULL, 1);
--- expect: binlog recorded LF-901 as rows
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(NONTRANS_AFTER_TRANS) as rows
 -- expect-events: BEGIN | Rows_query INSERT INTO n VALUES (5, 1) | Table_map shop.n | Write_rows shop.n | COMMIT
 INSERT INTO n VALUES (5, 1);
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog warned LF-521
--- expect-events: nothing
+-- expect-events: BEGIN | CREATE TEMPORARY TABLE q (a INT) | INSERT INTO t VALUES (5, NULL, 1) | ROLLBACK
 ROLLBACK;
 BEGIN;
 -- expect: binlog recorded LF-901 as rows

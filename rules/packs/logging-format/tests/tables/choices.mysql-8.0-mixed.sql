@@ -1,7 +1,8 @@
--- profile: mariadb-10.11
--- format-is: STATEMENT
+-- profile: mysql-8.0
+-- format-is: MIXED
 -- effects: shadow
--- what servers do in ways of their own
+-- instance: --binlog-rows-query-log-events=ON
+-- what servers choose
 CREATE DATABASE shop;
 USE shop;
 CREATE TABLE t (a INT PRIMARY KEY AUTO_INCREMENT, b VARCHAR(200), c INT) ENGINE=InnoDB;
@@ -14,10 +15,10 @@ INSERT INTO t VALUES (1, NULL, 1);
 -- expect-events: nothing
 XA END 'a';
 -- expect: binlog not recorded LF-902
--- expect-events: Gtid | INSERT INTO t VALUES (1, NULL, 1) | XA END X'61',X'',1 | XA_prepare
+-- expect-events: Anonymous_gtid | XA START X'61',X'',1 | Rows_query INSERT INTO t VALUES (1, NULL, 1) | Table_map shop.t | Write_rows shop.t | XA END X'61',X'',1 | XA_prepare
 XA PREPARE 'a';
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Gtid | XA COMMIT X'61',X'',1
+-- expect-events: Anonymous_gtid | XA COMMIT X'61',X'',1
 XA COMMIT 'a';
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
@@ -27,7 +28,7 @@ INSERT INTO t VALUES (2, NULL, 1);
 -- expect-events: nothing
 XA END 'b';
 -- expect: binlog not recorded LF-902
--- expect-events: Gtid | INSERT INTO t VALUES (2, NULL, 1) | Xid
+-- expect-events: Anonymous_gtid | XA START X'62',X'',1 | Rows_query INSERT INTO t VALUES (2, NULL, 1) | Table_map shop.t | Write_rows shop.t | XA END X'62',X'',1 | XA_prepare
 XA COMMIT 'b' ONE PHASE;
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
@@ -37,10 +38,10 @@ INSERT INTO t VALUES (3, NULL, 1);
 -- expect-events: nothing
 XA END 'c';
 -- expect: binlog not recorded LF-902
--- expect-events: Gtid | INSERT INTO t VALUES (3, NULL, 1) | XA END X'63',X'',1 | XA_prepare
+-- expect-events: Anonymous_gtid | XA START X'63',X'',1 | Rows_query INSERT INTO t VALUES (3, NULL, 1) | Table_map shop.t | Write_rows shop.t | XA END X'63',X'',1 | XA_prepare
 XA PREPARE 'c';
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Gtid | XA ROLLBACK X'63',X'',1
+-- expect-events: Anonymous_gtid | XA ROLLBACK X'63',X'',1
 XA ROLLBACK 'c';
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
@@ -48,33 +49,31 @@ START TRANSACTION READ ONLY;
 BEGIN;
 INSERT INTO t VALUES (4, NULL, 1);
 -- expect: binlog not recorded LF-902
--- expect-events: Gtid | INSERT INTO t VALUES (4, NULL, 1) | Xid
+-- expect-events: nothing
 COMMIT;
 BEGIN;
 CREATE TEMPORARY TABLE q (a INT);
 INSERT INTO t VALUES (5, NULL, 1);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100(NONTRANS_AFTER_TRANS)
--- expect-events: nothing
+-- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(NONTRANS_AFTER_TRANS) as rows
+-- expect-events: Anonymous_gtid | BEGIN | Rows_query INSERT INTO n VALUES (5, 1) | Table_map shop.n | Write_rows shop.n | COMMIT
 INSERT INTO n VALUES (5, 1);
--- expect: binlog not recorded LF-902; binlog warned LF-520
--- expect-events: Gtid | CREATE TEMPORARY TABLE q (a INT) | INSERT INTO t VALUES (5, NULL, 1) | INSERT INTO n VALUES (5, 1) | ROLLBACK
+-- expect: binlog not recorded LF-902; binlog warned LF-520; binlog warned LF-521
+-- expect-events: nothing
 ROLLBACK;
 BEGIN;
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Gtid | INSERT INTO n VALUES (6, 1) | COMMIT
+-- expect-events: Anonymous_gtid | BEGIN | INSERT INTO n VALUES (6, 1) | COMMIT
 INSERT INTO n VALUES (6, 1);
 INSERT INTO t VALUES (6, NULL, 1);
 -- expect: binlog not recorded LF-902; binlog warned LF-520
--- expect-events: Gtid | INSERT INTO t VALUES (6, NULL, 1) | ROLLBACK
+-- expect-events: nothing
 ROLLBACK;
 -- expect: binlog recorded LF-901 as statement; binlog advice LF-606
--- expect-events: Gtid | UPDATE t, n SET t.c = 7, n.c = 7 WHERE t.a = n.a | COMMIT
+-- expect-events: Anonymous_gtid | BEGIN | UPDATE t, n SET t.c = 7, n.c = 7 WHERE t.a = n.a | COMMIT
 UPDATE t, n SET t.c = 7, n.c = 7 WHERE t.a = n.a;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100(WRITE_AUTOINC_SELECT); binlog advice LF-606
--- expect-events: Gtid | UPDATE t JOIN n USING (a) SET t.c = 8 | COMMIT
+-- expect: binlog not recorded LF-902
+-- expect-events: nothing
 UPDATE t JOIN n USING (a) SET t.c = 8;
 -- expect: binlog recorded LF-901 as statement; binlog advice LF-606
--- expect-events: Gtid | UPDATE n JOIN t USING (a) SET n.c = t.c + 1 | COMMIT
--- expect-end: binlog recorded LF-901 as statement
--- expect-end-events: Gtid | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `q`
+-- expect-events: Anonymous_gtid | BEGIN | UPDATE n JOIN t USING (a) SET n.c = t.c + 1 | COMMIT
 UPDATE n JOIN t USING (a) SET n.c = t.c + 1;

@@ -1,7 +1,7 @@
 -- profile: mariadb-10.11
--- format-is: MIXED
+-- format-is: ROW
 -- effects: shadow
--- what servers do in ways of their own
+-- what servers choose
 CREATE DATABASE shop;
 USE shop;
 CREATE TABLE t (a INT PRIMARY KEY AUTO_INCREMENT, b VARCHAR(200), c INT) ENGINE=InnoDB;
@@ -14,7 +14,7 @@ INSERT INTO t VALUES (1, NULL, 1);
 -- expect-events: nothing
 XA END 'a';
 -- expect: binlog not recorded LF-902
--- expect-events: Gtid | INSERT INTO t VALUES (1, NULL, 1) | XA END X'61',X'',1 | XA_prepare
+-- expect-events: Gtid | Annotate_rows INSERT INTO t VALUES (1, NULL, 1) | Table_map shop.t | Write_rows shop.t | XA END X'61',X'',1 | XA_prepare
 XA PREPARE 'a';
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | XA COMMIT X'61',X'',1
@@ -27,7 +27,7 @@ INSERT INTO t VALUES (2, NULL, 1);
 -- expect-events: nothing
 XA END 'b';
 -- expect: binlog not recorded LF-902
--- expect-events: Gtid | INSERT INTO t VALUES (2, NULL, 1) | Xid
+-- expect-events: Gtid | Annotate_rows INSERT INTO t VALUES (2, NULL, 1) | Table_map shop.t | Write_rows shop.t | Xid
 XA COMMIT 'b' ONE PHASE;
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
@@ -37,7 +37,7 @@ INSERT INTO t VALUES (3, NULL, 1);
 -- expect-events: nothing
 XA END 'c';
 -- expect: binlog not recorded LF-902
--- expect-events: Gtid | INSERT INTO t VALUES (3, NULL, 1) | XA END X'63',X'',1 | XA_prepare
+-- expect-events: Gtid | Annotate_rows INSERT INTO t VALUES (3, NULL, 1) | Table_map shop.t | Write_rows shop.t | XA END X'63',X'',1 | XA_prepare
 XA PREPARE 'c';
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | XA ROLLBACK X'63',X'',1
@@ -48,16 +48,16 @@ START TRANSACTION READ ONLY;
 BEGIN;
 INSERT INTO t VALUES (4, NULL, 1);
 -- expect: binlog not recorded LF-902
--- expect-events: Gtid | INSERT INTO t VALUES (4, NULL, 1) | Xid
+-- expect-events: Gtid | Annotate_rows INSERT INTO t VALUES (4, NULL, 1) | Table_map shop.t | Write_rows shop.t | Xid
 COMMIT;
 BEGIN;
 CREATE TEMPORARY TABLE q (a INT);
 INSERT INTO t VALUES (5, NULL, 1);
--- expect: binlog recorded LF-901 as rows; binlog recorded LF-321(NONTRANS_AFTER_TRANS) as rows
+-- expect: binlog recorded LF-901 as rows
 -- expect-events: Gtid | Annotate_rows INSERT INTO n VALUES (5, 1) | Table_map shop.n | Write_rows shop.n | COMMIT
 INSERT INTO n VALUES (5, 1);
 -- expect: binlog not recorded LF-902; binlog warned LF-520
--- expect-events: Gtid | CREATE TEMPORARY TABLE q (a INT) | INSERT INTO t VALUES (5, NULL, 1) | ROLLBACK
+-- expect-events: Gtid | Annotate_rows INSERT INTO t VALUES (5, NULL, 1) | Table_map shop.t | Write_rows shop.t | ROLLBACK
 ROLLBACK;
 BEGIN;
 -- expect: binlog recorded LF-901 as rows
@@ -75,6 +75,4 @@ UPDATE t, n SET t.c = 7, n.c = 7 WHERE t.a = n.a;
 UPDATE t JOIN n USING (a) SET t.c = 8;
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
--- expect-end: binlog recorded LF-901 as statement
--- expect-end-events: Gtid | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `q`
 UPDATE n JOIN t USING (a) SET n.c = t.c + 1;

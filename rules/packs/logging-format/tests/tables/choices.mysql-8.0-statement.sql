@@ -2,7 +2,7 @@
 -- format-is: STATEMENT
 -- effects: shadow
 -- instance: --binlog-rows-query-log-events=ON
--- what servers do in ways of their own
+-- what servers choose
 CREATE DATABASE shop;
 USE shop;
 CREATE TABLE t (a INT PRIMARY KEY AUTO_INCREMENT, b VARCHAR(200), c INT) ENGINE=InnoDB;
