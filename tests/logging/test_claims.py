@@ -46,13 +46,6 @@ def test_row_14_is_a_warning_or_an_error(last: Last, server: str, code: int) -> 
     assert seen.unsafe == (set() if code else {"SYSTEM_FUNCTION"})
 
 
-@pytest.mark.parametrize("use", ["SELECT NEXT VALUE FOR s;", "INSERT INTO t VALUES (NEXT VALUE FOR s, 1);"])
-def test_a_sequence_does_not_switch_to_rows_under_statement(last: Last, use: str) -> None:
-    assert last("mariadb-10.11", "STATEMENT", DB + "CREATE SEQUENCE s;" + use).code == 1665
-    mixed = last("mariadb-10.11", "MIXED", DB + "CREATE SEQUENCE s START WITH 50;" + use)
-    assert (mixed.code, mixed.form) == (0, "rows")
-
-
 @pytest.mark.parametrize(
     ("server", "statement", "unsafe"),
     [
@@ -64,23 +57,3 @@ def test_a_sequence_does_not_switch_to_rows_under_statement(last: Last, use: str
 )
 def test_rand_is_safe_in_an_insert_of_mariadb(last: Last, server: str, statement: str, unsafe: bool) -> None:
     assert ("SYSTEM_FUNCTION" in last(server, "STATEMENT", DB + statement).unsafe) is unsafe
-
-
-@pytest.mark.parametrize(
-    ("server", "statement", "unsafe"),
-    [
-        ("mysql-5.6", "UPDATE t SET b = (SELECT a FROM (SELECT a FROM t LIMIT 1) x) WHERE a = 1;", True),
-        ("mariadb-10.11", "INSERT INTO t SELECT a + 9, b FROM t LIMIT 0;", False),
-        ("mysql-5.6", "INSERT INTO t SELECT a + 9, b FROM t LIMIT 0;", True),
-    ],
-)
-def test_limit_counts_in_subqueries_and_limit_0_is_none_on_mariadb(
-    last: Last, server: str, statement: str, unsafe: bool
-) -> None:
-    assert ("LIMIT" in last(server, "STATEMENT", DB + statement).unsafe) is unsafe
-
-
-@pytest.mark.parametrize(("server", "recorded"), [("mysql-5.6", True), ("mariadb-10.11", False)])
-def test_no_default_database_under_binlog_do_db(last: Last, server: str, recorded: bool) -> None:
-    workload = "CREATE DATABASE d; CREATE TABLE d.t (a INT) ENGINE=InnoDB; INSERT INTO d.t VALUES (1);"
-    assert (last(server, "STATEMENT", workload, binlog_do_db="d").verdict == "recorded") is recorded

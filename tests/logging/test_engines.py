@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from binlogic.explain.conformance.injection import filled
 
-from .conftest import Decide, Seen
+from .conftest import Seen
 
 Last = Callable[..., Seen]
 
@@ -79,16 +79,6 @@ def test_isolation_is_looked_at_before_engines_are_compared(last: Last) -> None:
     assert last("mariadb-10.11", "STATEMENT", sql).code == 1665
     assert last("mariadb-10.11", "MIXED", sql).code == 1661
     assert last("mariadb-10.11", "ROW", sql).code == 1661
-
-
-def test_the_next_transaction_keeps_its_isolation_while_statements_are_refused(decide: Decide) -> None:
-    sql = SETUP + INNODB + "SET TRANSACTION ISOLATION LEVEL READ COMMITTED;\n" + "INSERT INTO d.i VALUES (1);\n" * 2
-    assert [seen.code for seen in decide("mysql-5.6", "STATEMENT", sql)][4:6] == [1665, 1665]
-
-
-def test_the_next_transaction_uses_its_isolation_up(decide: Decide) -> None:
-    sql = INNODB + "SET TRANSACTION ISOLATION LEVEL READ COMMITTED;\nSELECT * FROM d.i;\nINSERT INTO d.i VALUES (1)"
-    assert decide("mysql-5.6", "STATEMENT", SETUP + sql)[5].code == 0
 
 
 @pytest.mark.parametrize(("profile", "code"), [("mysql-5.6", 1870), ("mariadb-10.11", 1105)])
@@ -165,14 +155,6 @@ def test_partitioned_tables_have_the_flags_of_their_engine(last: Last) -> None:
     """Knowledge 2.5."""
     sql = "CREATE TABLE d.p (a INT) ENGINE=InnoDB PARTITION BY HASH (a) PARTITIONS 2;\n"
     assert last("mysql-5.6", "STATEMENT", sql + READ_COMMITTED + "INSERT INTO d.p VALUES (1)").code == 1665
-
-
-def test_tables_beneath_a_merge_table_are_mapped(last: Last) -> None:
-    sql = "CREATE TABLE d.one (a INT) ENGINE=MyISAM;\nCREATE TABLE d.all_of (a INT) ENGINE=MERGE UNION=(d.one);\n"
-    seen = last("mysql-5.6", "ROW", sql + "INSERT INTO d.all_of VALUES (1)")
-    assert seen.events[1:-1] == [
-        "Rows_query INSERT INTO d.all_of VALUES (1)", "Table_map d.all_of", "Table_map d.one", "Write_rows d.all_of",
-    ][seen.events[1].startswith("Table_map") :]  # fmt: skip
 
 
 def test_aria_ends_a_transaction_without_xid(last: Last) -> None:

@@ -127,30 +127,6 @@ def test_notes_32_what_noblob_leaves_out(last: Last, server: str, column: str, k
     assert image == ("Delete_rows", ALL if kept else ("id",), None)
 
 
-def test_generated_columns(last: Last) -> None:
-    sql = (
-        DB
-        + "CREATE TABLE t (id INT PRIMARY KEY, a INT, v INT AS (a + 1) VIRTUAL, s INT AS (a + 2) STORED, z INT);"
-        + "INSERT INTO t (id, a) VALUES (1, 1);"
-    )
-    mysql = images(last("mysql-8.0", "ROW", sql, binlog_row_image="MINIMAL"))
-    mariadb = images(last("mariadb-10.11", "ROW", sql, binlog_row_image="MINIMAL"))
-    assert mysql == [("Write_rows", None, ("id", "a", "v", "s"))]
-    assert mariadb == [("Write_rows", None, ("id", "a", "s"))]
-
-
-def test_each_table_of_an_update_has_its_own_columns(last: Last) -> None:
-    sql = (
-        DB
-        + "CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT); CREATE TABLE u (k INT PRIMARY KEY, c INT, d INT);"
-        + "INSERT INTO t VALUES (1,1,1); INSERT INTO u VALUES (1,1,1); UPDATE t JOIN u ON id = k SET t.b = 5, c = 6;"
-    )
-    assert images(last("mysql-5.6", "ROW", sql, binlog_row_image="MINIMAL")) == [
-        ("Update_rows", ("id",), ("b",)),
-        ("Update_rows", ("k",), ("c",)),
-    ]
-
-
 def test_a_value_nobody_takes_changes_nothing(last: Last) -> None:
     sql = KEYED + "SET binlog_row_image = 'some'; DELETE FROM t;"
     assert images(last("mysql-5.6", "ROW", sql, binlog_row_image="MINIMAL")) == [("Delete_rows", ("id",), None)]

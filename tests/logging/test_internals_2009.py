@@ -37,13 +37,6 @@ def test_r1_32_nontransactional_after_transactional(last: Last, body: str, manua
     assert last("mysql-5.6", "STATEMENT", TABLES + body).unsafe == server
 
 
-def test_r1_33_self_logging_tables_make_what_follows_unsafe(last: Last) -> None:
-    """R1.25, R1.33: `SELF_LOGGING` of the statement and of writes after it, until the transaction ends."""
-    inside, after = ("BEGIN; SELECT * FROM c; " + end + "INSERT INTO n VALUES (2);" for end in ("", "COMMIT; "))
-    assert "SELF_LOGGING" in last("internals-2009", "STATEMENT", TABLES + inside, follow=False).unsafe
-    assert "SELF_LOGGING" not in last("internals-2009", "STATEMENT", TABLES + after, follow=False).unsafe
-
-
 def test_r1_34_a_read_of_a_t_table_sends_an_n_write_to_the_transaction_cache(last: Last) -> None:
     """R1.27, R1.34: under the manual the N-write waits for COMMIT; servers write it at once."""
     body = "BEGIN; SELECT * FROM t; INSERT INTO n VALUES (2);"

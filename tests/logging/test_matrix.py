@@ -76,20 +76,7 @@ def test_knowledge_2_9_create_temporary_per_profile(last: Last, server: str, bin
     assert (seen.verdict == "recorded") is logged
 
 
-def test_r1_44_to_r1_46_user_variables_stand_before_the_statement(last: Last) -> None:
-    """R1.44, R1.45, R1.46: sections the manual leaves empty; servers log a User_var event (MySQL 5.6.24)."""
-    seen = last("mysql-5.6", "STATEMENT", TABLES + "SET @a = 5; INSERT INTO t VALUES (@a, 1);")
-    assert seen.events[:3] == ["BEGIN", "User_var a", "INSERT INTO t VALUES (@a, 1)"]
-
-
 def test_r2_15_a_warning_is_no_error(last: Last) -> None:
     """R2.15: the statement runs and is logged, with note 1592 (LF-100)."""
     seen = last("mysql-5.6", "STATEMENT", TABLES + "UPDATE t SET b = 3 LIMIT 1;")
     assert (seen.verdict, seen.code, seen.unsafe) == ("recorded", 0, {"LIMIT"})
-
-
-def test_r3_6_an_engine_can_limit_the_format(last: Last) -> None:
-    """R3.6: READ COMMITTED makes InnoDB row-only: rows under MIXED (LF-322), 1665 under STATEMENT (LF-205)."""
-    body = TABLES + "SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED; INSERT INTO t VALUES (5,5);"
-    assert "LF-322" in last("mariadb-10.11", "MIXED", body).rules
-    assert last("mariadb-10.11", "STATEMENT", body).code == 1665

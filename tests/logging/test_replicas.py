@@ -64,15 +64,6 @@ def test_r3_12_compression_is_told_where_it_is_switched_on(last: Last) -> None:
     assert "LF-608" not in last("mariadb-10.11", "MIXED", "SET GLOBAL log_bin_compress = OFF;").rules
 
 
-def test_r3_14_a_change_of_the_format_is_of_this_server_only(last: Last) -> None:
-    change = last("mariadb-10.11", "MIXED", "SET GLOBAL binlog_format = 'ROW';")
-    assert {"LF-603", "LF-604"} <= change.rules
-    assert (
-        "LF-604" not in last("mysql-8.0", "MIXED", "SET GLOBAL binlog_format = 'ROW';").rules
-    )  # R3.15: MariaDB's advice
-    assert not {"LF-603", "LF-604"} & last("mariadb-10.11", "MIXED", "SET SESSION binlog_format = 'ROW';").rules
-
-
 def test_r3_13_a_global_change_is_for_sessions_that_start_later(decide: Callable[..., Any]) -> None:
     found = decide(
         "mariadb-10.11",

@@ -52,20 +52,6 @@ def test_no_quote_beside_a_statement(last: Last, server: str) -> None:
 TRIGGER = "CREATE TRIGGER r AFTER INSERT ON t FOR EACH ROW INSERT INTO {} VALUES (NEW.a, NEW.b);"
 
 
-@pytest.mark.parametrize("server", ["mysql-5.6", "mariadb-10.11"])
-def test_all_maps_come_first_and_rows_of_triggers_stand_between(last: Last, server: str) -> None:
-    seen = last(server, "ROW", f"{DB} {TRIGGER.format('u')} INSERT INTO t VALUES (1,1),(2,2);")
-    rows = ["Table_map t", "Table_map u", "Write_rows t", "Write_rows u", "Write_rows t", "Write_rows u"]
-    assert [event for event in types(seen)[0] if event not in QUOTE.values()] == rows
-
-
-@pytest.mark.parametrize("server", ["mysql-5.6", "mariadb-10.11"])
-def test_rows_of_one_table_are_one_event(last: Last, server: str) -> None:
-    seen = last(server, "ROW", f"{DB} {TRIGGER.format('n')} BEGIN; INSERT INTO t VALUES (1,1),(2,2);")
-    (group,) = seen.groups
-    assert [event.type for event in group.body].count("Write_rows") == 1
-
-
 @pytest.mark.parametrize(
     ("server", "expected"),
     [
@@ -92,12 +78,6 @@ NO_ROW = "CREATE TRIGGER r BEFORE UPDATE ON t FOR EACH ROW DELETE FROM n WHERE a
 def test_maps_without_rows(last: Last, server: str, expected: list[list[str]]) -> None:
     seen = last(server, "ROW", f"{DB} {NO_ROW} UPDATE t SET b=5;", binlog_rows_query_log_events="ON")
     assert types(seen) == expected
-
-
-@pytest.mark.parametrize("server", ["mysql-5.6", "mariadb-10.11"])
-def test_r1_35_rows_of_temporary_tables_are_never_logged(last: Last, server: str) -> None:
-    sql = f"{DB} CREATE TEMPORARY TABLE x (a INT); INSERT INTO x VALUES (1);"
-    assert last(server, "ROW", sql).groups == ()
 
 
 @pytest.mark.parametrize("server", ["mysql-5.6", "mariadb-10.11"])

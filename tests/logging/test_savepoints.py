@@ -64,14 +64,6 @@ def test_back_to_a_savepoint_older_than_the_log_throws_everything_away(last: Las
 
 
 @pytest.mark.parametrize("server", BOTH)
-def test_6_back_to_such_a_savepoint_writes_what_stays(last: Last, server: str) -> None:
-    sql = f"{DB} SAVEPOINT s; CREATE TEMPORARY TABLE x (a INT); INSERT INTO t VALUES (1,1); ROLLBACK TO s;"
-    seen = last(server, "STATEMENT", sql)
-    assert [group.ending for group in seen.groups] == ["ROLLBACK"]
-    assert texts(seen) == ["CREATE TEMPORARY TABLE x (a INT)", "INSERT INTO t VALUES (1,1)"]
-
-
-@pytest.mark.parametrize("server", BOTH)
 def test_after_such_a_savepoint_innodb_has_written_nothing(last: Last, server: str) -> None:
     sql = f"{DB} INSERT INTO n VALUES (1,1); SAVEPOINT s; INSERT INTO t VALUES (1,1); ROLLBACK TO s; SAVEPOINT z;"
     assert [group.ending for group in last(server, "MIXED", f"{sql} COMMIT;").groups] == ["COMMIT"]

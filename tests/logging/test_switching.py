@@ -61,11 +61,6 @@ def test_a_refused_switch_changes_nothing(last: Last) -> None:
     assert last("mysql-5.6", "STATEMENT", sql).form == "statement"
 
 
-def test_with_autocommit_off_a_read_starts_the_transaction(decide: Decide) -> None:
-    sql = SETUP + "SET autocommit = 0; SET binlog_format = 'ROW'; SELECT * FROM t; SET binlog_format = 'MIXED'; COMMIT"
-    assert [seen.code for seen in decide("mysql-5.6", "STATEMENT", sql)][4:8] == [0, 0, 0, 1679]
-
-
 @pytest.mark.parametrize("profile", BOTH)
 def test_open_temporary_tables_keep_a_session_in_rows(decide: Decide, profile: str) -> None:
     """Knowledge 2.9: 1559 when leaving ROW for STATEMENT; MIXED is allowed and stays with rows."""
@@ -77,14 +72,6 @@ def test_open_temporary_tables_keep_a_session_in_rows(decide: Decide, profile: s
     seen = decide(profile, "ROW", sql)[4:11]
     assert [each.code for each in seen] == [0, 1559, 0, 0, 1559, 0, 0]
     assert ("LF-221" in seen[1].rules, seen[3].form) == (True, "rows")
-
-
-def test_any_switch_beside_temporary_tables_is_refused_by_mysql_8(decide: Decide) -> None:
-    """Knowledge 2.9: 3745, asked before the transaction is."""
-    sql = SETUP + "CREATE TEMPORARY TABLE x (a INT); SET binlog_format = 'ROW'; BEGIN; SET binlog_format = 'STATEMENT'"
-    seen = decide("mysql-8.0", "STATEMENT", sql)[5:8]
-    assert [each.code for each in seen] == [3745, 0, 3745]
-    assert "LF-222" in seen[0].rules
 
 
 @pytest.mark.parametrize(

@@ -86,12 +86,6 @@ def test_what_makes_a_session_stick(decide: Decide, sql: str, mysql: bool, maria
         assert seen[2].form == ("rows" if sticks else "statement"), profile
 
 
-def test_a_refused_or_unlogged_statement_does_not_stick(decide: Decide) -> None:
-    sql = "CREATE TEMPORARY TABLE x (a INT); INSERT INTO nothing VALUES (UUID()); SET sql_log_bin = 0;"
-    sql += "INSERT INTO t VALUES (UUID_SHORT() % 1); SET sql_log_bin = 1; INSERT INTO t VALUES (1)"
-    assert after_setup(decide, "mysql-5.6", "MIXED", sql)[5].form == "statement"
-
-
 @pytest.mark.parametrize(
     ("profile", "binlog_format", "dropped"),
     [
@@ -118,38 +112,12 @@ def test_mariadb_drops_in_row_what_it_created_before(decide: Decide) -> None:
     assert texts(seen[2]) == ["DROP TEMPORARY TABLE IF EXISTS `d`.`x`" + GENERATED]
 
 
-def test_sql_log_bin_does_not_make_a_create_unlogged(decide: Decide) -> None:
-    sql = "SET sql_log_bin = 0; CREATE TEMPORARY TABLE x (a INT); SET sql_log_bin = 1; DROP TEMPORARY TABLE x"
-    seen = after_setup(decide, "mariadb-10.11", "STATEMENT", sql)
-    assert [texts(seen[1]), texts(seen[3])] == [[], ["DROP TEMPORARY TABLE `x`" + GENERATED]]
-
-
-def test_a_drop_is_split_by_kind_of_table(decide: Decide) -> None:
-    sql = (
-        "CREATE TEMPORARY TABLE i (a INT) ENGINE=InnoDB; CREATE TEMPORARY TABLE m (a INT) ENGINE=MyISAM;"
-        "CREATE TEMPORARY TABLE e.j (a INT); DROP TABLE t, i, m, e.j"
-    )
-    for profile in ("mysql-5.6", "mariadb-10.11"):
-        assert texts(after_setup(decide, profile, "STATEMENT", sql)[3]) == [
-            "DROP TEMPORARY TABLE `m`" + GENERATED,
-            "DROP TEMPORARY TABLE `i`,`e`.`j`" + GENERATED,
-            "DROP TABLE `t`" + GENERATED,
-        ]
-
-
 def test_names_of_no_table_in_a_drop(decide: Decide) -> None:
     """MySQL writes them, MariaDB does not."""
     sql = "CREATE TEMPORARY TABLE m (a INT) ENGINE=MyISAM; DROP TEMPORARY TABLE IF EXISTS nothing, m"
     mysql, mariadb = (after_setup(decide, each, "STATEMENT", sql)[1] for each in ("mysql-5.6", "mariadb-10.11"))
     assert texts(mysql) == ["DROP TEMPORARY TABLE IF EXISTS `d`.`m`,`d`.`nothing`" + GENERATED]
     assert texts(mariadb) == ["DROP TEMPORARY TABLE IF EXISTS `d`.`m`" + GENERATED]
-
-
-def test_a_drop_that_fails_for_another_name_still_drops(decide: Decide) -> None:
-    seen = after_setup(decide, "mysql-5.6", "STATEMENT", "CREATE TEMPORARY TABLE x (a INT); DROP TABLE x, nothing")
-    assert (seen[1].code, texts(seen[1])) == (1051, ["DROP TEMPORARY TABLE `x`" + GENERATED])
-    assert [event.error for group in seen[1].groups for event in group.body] == [0]
-    assert texts(seen[2]) == []
 
 
 def test_the_end_of_a_session(decide: Decide) -> None:
@@ -168,20 +136,6 @@ def test_the_end_of_a_session(decide: Decide) -> None:
 @pytest.mark.parametrize(("profile", "logged"), [("mysql-5.6", True), ("mariadb-10.11", False), ("mysql-8.0", False)])
 def test_the_end_of_a_session_in_row_format(decide: Decide, profile: str, logged: bool) -> None:
     assert bool(texts(after_setup(decide, profile, "ROW", "CREATE TEMPORARY TABLE x (a INT)")[-1])) is logged
-
-
-def test_the_end_of_a_session_that_is_not_logged(decide: Decide) -> None:
-    sql = "CREATE TEMPORARY TABLE x (a INT); SET sql_log_bin = 0"
-    assert after_setup(decide, "mysql-5.6", "STATEMENT", sql)[-1].events == []
-
-
-def test_in_a_transaction_definitions_wait_in_the_cache(decide: Decide) -> None:
-    sql = "BEGIN; CREATE TEMPORARY TABLE x (a INT); INSERT INTO x VALUES (1); DROP TEMPORARY TABLE x; ROLLBACK"
-    seen = after_setup(decide, "mysql-5.6", "STATEMENT", sql)
-    assert [each.events for each in seen[:4]] == [[]] * 4
-    dropped = "DROP TEMPORARY TABLE `x`" + GENERATED
-    expected = ["BEGIN", "CREATE TEMPORARY TABLE x (a INT)", "INSERT INTO x VALUES (1)", dropped, "ROLLBACK"]
-    assert seen[4].events == expected
 
 
 @pytest.mark.parametrize("profile", OLD)

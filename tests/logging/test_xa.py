@@ -22,33 +22,10 @@ def groups(seen: Any) -> list[tuple[str, str, list[str]]]:
     return [(group.cache, group.ending, [event.text for event in group.body]) for group in seen.groups]
 
 
-@pytest.mark.parametrize(
-    ("server", "prepared", "committed"),
-    [
-        ("mysql-5.6", [], [("transaction", "COMMIT", ["INSERT INTO t VALUES (1)"])]),
-        ("mariadb-10.11", [("transaction", "XA_prepare", ["INSERT INTO t VALUES (1)", "XA END X'78',X'',1"])],
-         [("direct", "standalone", ["XA COMMIT X'78',X'',1"])]),
-    ],
-)  # fmt: skip
-def test_8_22_logged_when_prepared_or_when_committed(last: Last, server: str, prepared: Any, committed: Any) -> None:
-    assert groups(last(server, "STATEMENT", f"{RUN} XA PREPARE 'x';")) == prepared
-    seen = last(server, "STATEMENT", f"{RUN} XA PREPARE 'x'; XA COMMIT 'x';")
-    assert groups(seen) == committed
-    assert ("LF-501" if server == "mysql-5.6" else "LF-403") in seen.rules
-
-
 @pytest.mark.parametrize(("server", "ending"), [("mysql-5.6", "COMMIT"), ("mariadb-10.11", "Xid")])
 def test_8_22_one_phase(last: Last, server: str, ending: str) -> None:
     seen = last(server, "STATEMENT", f"{RUN} XA COMMIT 'x' ONE PHASE;")
     assert groups(seen) == [("transaction", ending, ["INSERT INTO t VALUES (1)"])]
-
-
-@pytest.mark.parametrize(
-    ("server", "expected"),
-    [("mysql-5.6", []), ("mariadb-10.11", [("direct", "standalone", ["XA ROLLBACK X'78',X'',1"])])],
-)
-def test_8_22_rolled_back_after_prepare(last: Last, server: str, expected: Any) -> None:
-    assert groups(last(server, "STATEMENT", f"{RUN} XA PREPARE 'x'; XA ROLLBACK 'x';")) == expected
 
 
 @pytest.mark.parametrize("server", BOTH)
