@@ -8,7 +8,7 @@ import pytest
 from binlogic.benchmarks.widening.draw import drawn
 from binlogic.benchmarks.widening.law import compare, lines_of
 from binlogic.benchmarks.widening.take import taken
-from binlogic.rules.replay import replay
+from binlogic.rules.replay import presumptions
 
 SEED = 40_000
 
@@ -29,7 +29,7 @@ def test_less_knowledge_changes_no_certain_answer(server: str, workloads: int) -
 
 
 def test_the_law_is_broken_where_nothing_is_said_to_be_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay, "may_leave", lambda _: False)
+    monkeypatch.setattr(presumptions, "may_leave", lambda _: False)
     cases = [drawn(seed, "clustrix") for seed in range(SEED, SEED + 40)]
     found = [compare(case, list(taken(case, Random(case.name)))).violations for case in cases]
     assert any(found)
