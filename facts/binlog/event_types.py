@@ -132,6 +132,10 @@ ROWS_V2_TYPES = frozenset(
 )
 #: the events that begin a group
 GTID_TYPES = frozenset({_T.GTID, _T.ANONYMOUS_GTID, _T.GTID_TAGGED, _T.MARIADB_GTID})
+#: the events that hold the text of a statement
+STATEMENT_TYPES = frozenset({_T.QUERY, _T.QUERY_COMPRESSED, _T.EXECUTE_LOAD_QUERY})
+#: the events that are about the file and no part of a group
+ABOUT_THE_FILE = frozenset({_T.ROTATE, _T.STOP, _T.HEARTBEAT, _T.PREVIOUS_GTIDS, _T.GTID_LIST, _T.BINLOG_CHECKPOINT})
 #: the variables a following statement needs
 CONTEXT_TYPES = frozenset({_T.INTVAR, _T.RAND, _T.USER_VAR})
 

@@ -37,6 +37,11 @@ def opened(path: Path) -> Iterator[IO[bytes]]:
         yield _unpacked(source)
 
 
+def named(path: Path) -> str:
+    """A file as messages name it."""
+    return "<stdin>" if str(path) == "-" else str(path)
+
+
 def is_binary_log(head: bytes) -> bool:
     """Whether a file that begins like this is a binary log of any kind, also of those that are not read."""
     return head[:4] in (MAGIC, _ENCRYPTED, _IN_INNODB)

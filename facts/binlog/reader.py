@@ -12,7 +12,7 @@ from .cursor import EventError
 from .event import CHECKSUM_LENGTH, HEADER, HEADER_LENGTH, RIGHT_CHECKSUM, BinlogEvent, checksum
 from .event_types import EventType, type_name
 from .format_description import FormatDescription, parse_format_description
-from .opening import MAGIC, check_magic, opened
+from .opening import MAGIC, check_magic, named, opened
 
 #: bytes of one event; max_allowed_packet is at most 1 GiB, so no server writes a longer one
 LONGEST_EVENT = (1 << 30) + (1 << 20)
@@ -143,6 +143,6 @@ def read_file(
 ) -> Iterator[tuple[BinlogEvent, FormatDescription]]:
     """The events of a file, each with the format description in force. Raises InputError as BinlogFile does."""
     with opened(path) as stream:
-        log = BinlogFile(stream, "<stdin>" if str(path) == "-" else str(path), verify, ahead)
+        log = BinlogFile(stream, named(path), verify, ahead)
         for event in log:
             yield event, log.format

@@ -14,7 +14,7 @@ from ..errors import InputError
 from .control import XaPrepare
 from .decode import decode
 from .event import HEADER_LENGTH, BinlogEvent, assemble
-from .event_types import CONTEXT_TYPES, GTID_TYPES, ROWS_TYPES, EventType
+from .event_types import ABOUT_THE_FILE, CONTEXT_TYPES, GTID_TYPES, ROWS_TYPES, STATEMENT_TYPES, EventType
 from .format_description import FormatDescription
 from .forward import Forward
 from .group import OpenGroup
@@ -29,7 +29,6 @@ from .writer import LogWriter
 Placed = tuple[BinlogEvent, FormatDescription]
 Handler = Callable[[BinlogEvent, FormatDescription], None]
 
-_STATEMENTS = frozenset({EventType.QUERY, EventType.QUERY_COMPRESSED, EventType.EXECUTE_LOAD_QUERY})
 #: what waits for the statement or the rows it belongs to
 _BEFORE = CONTEXT_TYPES | {
     EventType.ANNOTATE_ROWS,
@@ -37,17 +36,6 @@ _BEFORE = CONTEXT_TYPES | {
     EventType.BEGIN_LOAD_QUERY,
     EventType.APPEND_BLOCK,
 }
-#: what is about the file and no part of a group
-_ABOUT_THE_FILE = frozenset(
-    {
-        EventType.ROTATE,
-        EventType.STOP,
-        EventType.HEARTBEAT,
-        EventType.PREVIOUS_GTIDS,
-        EventType.GTID_LIST,
-        EventType.BINLOG_CHECKPOINT,
-    }
-)
 _TABLE_MAPS_KEPT = 10_000
 #: more than any server opens for one statement
 _TABLES_OF_A_STATEMENT = 1 << 16
@@ -58,6 +46,9 @@ _SHORTEST_ROWS = HEADER_LENGTH + 8
 
 class Chooser(Protocol):
     """Decides what is kept, asked in the order of the log."""
+
+    def file_is(self, file: str) -> None:
+        """What follows is in this file."""
 
     def begins(self, form: FormatDescription) -> None:
         """A format description, which is in force from here on."""
@@ -83,7 +74,7 @@ class Chooser(Protocol):
 
 
 class Selection:
-    """One pass over one log."""
+    """One pass over a log."""
 
     def __init__(self, writer: LogWriter, chooser: Chooser, file: str = "") -> None:
         self._writer = writer
@@ -99,6 +90,11 @@ class Selection:
         self._lost_xa: set[str] = set()
         self._handlers = self._by_type()
         self._known: dict[bytes, TableMap] = {}  # by body: the same few come again and again
+
+    def file_is(self, file: str) -> None:
+        """What follows is in this file."""
+        self._file = file
+        self._chooser.file_is(file)
 
     def run(self, events: Iterable[Placed]) -> None:
         """Write what is kept. Raises InputError BE111 at a damaged event."""
@@ -119,9 +115,9 @@ class Selection:
     def _by_type(self) -> dict[int, Handler]:
         found: dict[int, Handler] = dict.fromkeys(ROWS_TYPES, self._rows)
         found |= dict.fromkeys(_BEFORE, lambda event, _form: self._before.add(event))
-        found |= dict.fromkeys(_STATEMENTS, self._logged)
+        found |= dict.fromkeys(STATEMENT_TYPES, self._logged)
         found |= dict.fromkeys(GTID_TYPES, self._begin)
-        found |= dict.fromkeys(_ABOUT_THE_FILE, lambda event, _form: self._writer.write(event))
+        found |= dict.fromkeys(ABOUT_THE_FILE, lambda event, _form: self._writer.write(event))
         found[EventType.TABLE_MAP] = self._table_map
         found[EventType.XID] = found[EventType.XA_PREPARE] = self._ended
         found[EventType.TRANSACTION_PAYLOAD] = lambda event, form: self.run(self._inside(event, form))

@@ -11,6 +11,7 @@ from .decode import decode
 from .event import BinlogEvent
 from .event_types import EventType
 from .format_description import FormatDescription
+from .opening import named
 from .reader import read_file
 
 _LONGEST_INDEX = 16 << 20
@@ -31,7 +32,7 @@ def read_files(paths: Sequence[Path], verify: bool = True) -> Iterator[PlacedEve
     """
     expected, before, named_at = "", "", 0
     for path in paths:
-        file = "<stdin>" if str(path) == "-" else str(path)
+        file = named(path)
         if expected and expected != path.name.removesuffix(".gz"):
             what = f"the file goes on in `{expected}`, not in `{path.name}`"
             raise InputError("BE113", what, before, named_at, hint="give the files in the order of their numbers")

@@ -14,7 +14,7 @@ from operator import attrgetter
 from ..binlog.control import Incident, StatementText, XaPrepare
 from ..binlog.decode import Body, decode
 from ..binlog.event import BinlogEvent
-from ..binlog.event_types import ROWS_TYPES, EventFlag, EventType, type_name
+from ..binlog.event_types import ROWS_TYPES, STATEMENT_TYPES, EventFlag, EventType, type_name
 from ..binlog.format_description import FormatDescription
 from ..binlog.gtid import MariadbGtid
 from ..binlog.payload import events_inside
@@ -32,10 +32,9 @@ _TABLES = 1 << 16
 
 _ANSI_QUOTES, _NO_BACKSLASH_ESCAPES = 1 << 2, 1 << 20
 _ENDS = frozenset({"COMMIT", "ROLLBACK"})
-_STATEMENT_TYPES = frozenset({EventType.QUERY, EventType.QUERY_COMPRESSED, EventType.EXECUTE_LOAD_QUERY})
 _TEXT_TYPES = frozenset({EventType.ANNOTATE_ROWS, EventType.ROWS_QUERY})
 _ENOUGH = (
-    _STATEMENT_TYPES
+    STATEMENT_TYPES
     | _TEXT_TYPES
     | ROWS_TYPES
     | {

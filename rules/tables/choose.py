@@ -39,6 +39,10 @@ class RuleChooser:
         """What the rules know of the output."""
         return self._filter.output.token
 
+    def file_is(self, file: str) -> None:
+        """What follows is in this file."""
+        self._since.begin(file)
+
     def begins(self, form: FormatDescription) -> None:
         """Statements are read as the server of this log wrote them."""
         self._statements = LoggedStatements(form)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ...facts.binlog.decode import decode
-from ...facts.binlog.event_types import GTID_TYPES, EventType
+from ...facts.binlog.event_types import GTID_TYPES, STATEMENT_TYPES
 from ...facts.binlog.extended import Placed
 from ...facts.binlog.query import ExecuteLoadQuery, QueryEvent
 from ...facts.fact import Fact
@@ -17,8 +17,6 @@ from ...facts.sql.dialect import Vendor
 from ...facts.sql.parse import parse_statement
 from .information import TablesInfo
 from .logged import LoggedStatements
-
-_QUERIES = frozenset({EventType.QUERY, EventType.QUERY_COMPRESSED, EventType.EXECUTE_LOAD_QUERY})
 
 
 class Listed(NamedTuple):
@@ -43,7 +41,7 @@ def listed_log(events: Iterable[Placed], info: TablesInfo, file: str = "") -> It
     for event, form in events:
         if statements is None:
             statements = LoggedStatements(form)
-        body = decode(event, form, file) if event.type in _QUERIES else None
+        body = decode(event, form, file) if event.type in STATEMENT_TYPES else None
         query = body.query if isinstance(body, ExecuteLoadQuery) else body
         if waiting:
             yield _logged(*waiting, statements, query, info)

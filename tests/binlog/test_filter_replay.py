@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from binlogic.explain.cli.app import run
 from binlogic.facts.binlog.reader import read_file
 from binlogic.facts.binlog.selection import Selection
 from binlogic.facts.binlog.writer import LogWriter
@@ -29,6 +30,25 @@ def test_replaying_is_filtering_by_hand(case: Case, form: str, mariadb: MariaDB,
 @pytest.mark.parametrize(("case", "form"), CASES[::4], ids=[f"{case.name}, {form}" for case, form in CASES[::4]])
 def test_so_is_a_compressed_log_without_checksums(case: Case, form: str, compressing: MariaDB, tmp_path: Path) -> None:
     compare(case, form, compressing, tmp_path)
+
+
+def test_several_files_and_a_range_of_them(mariadb: MariaDB, tmp_path: Path) -> None:
+    """Several files are one; up to the GTID in the middle it is what the server had then."""
+    mariadb.clean()
+    first = mariadb.record("CREATE DATABASE d; CREATE TABLE d.t (a INT); INSERT INTO d.t VALUES (1)")
+    mariadb.record("INSERT INTO d.t VALUES (2); BEGIN; INSERT INTO d.t VALUES (3), (4); COMMIT")
+    middle, halfway = mariadb.run("SELECT @@gtid_binlog_pos").strip(), mariadb.state()
+    last = mariadb.record("UPDATE d.t SET a = a + 10; CREATE TABLE d.u SELECT * FROM d.t")
+    whole = mariadb.state()
+    files = [str(each) for each in sorted(first.parent.glob("bin.[0-9]*")) if first <= each <= last]
+    number = int(middle.rpartition("-")[2])
+    for options, state in (([], whole), ([f"--include-gtids=0-1-1..{number}"], halfway)):
+        output = tmp_path / f"{len(options)}.bin"
+        assert run(["binlog", "filter", *files, "-o", str(output), *options]) == 0
+        assert positions_fit(output)
+        mariadb.clean()
+        mariadb.replay(output)
+        assert mariadb.state() == state
 
 
 def compare(case: Case, form: str, server: MariaDB, folder: Path) -> None:

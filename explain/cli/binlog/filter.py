@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ....facts.binlog.event import BinlogEvent
-from ....facts.binlog.reader import read_file
+from ....facts.binlog.gtid_set import GtidSet
 from ....facts.binlog.selection import Selection
 from ....facts.binlog.writer import LogWriter
 from ....facts.door.encoded import Encoded, lines_of, paragraphs
@@ -26,7 +27,22 @@ from ....rules.tables.filter import Filtered, TableFilter
 from ....rules.tables.options import FilterOptions
 from ....rules.tables.suggest import suggested
 from ..options import ShowSecretsOption
-from .output import ForceOption, LogArgument, VerifyOption, written
+from .output import ForceOption, VerifyOption, written
+from .ranges import (
+    ExcludeOption,
+    GtidsOption,
+    GtidWriter,
+    IncludeOption,
+    LogsArgument,
+    ServersOption,
+    SinceOption,
+    Source,
+    StartOption,
+    StopOption,
+    UntilOption,
+    WholeOption,
+    range_of,
+)
 
 if TYPE_CHECKING:
     from ...report.filtered import FilterProof
@@ -42,7 +58,7 @@ class Mode(StrEnum):
 
 
 def filter_log(
-    log: LogArgument,
+    logs: LogsArgument,
     to: Annotated[Path | None, typer.Option("-o", "--output", help="The file to write.")] = None,
     do_db: Annotated[Names, typer.Option("--do-db", help="Keep only what is in this database.")] = None,
     ignore_db: Annotated[Names, typer.Option("--ignore-db", help="Leave out what is in this database.")] = None,
@@ -55,16 +71,26 @@ def filter_log(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would go and what could not run.")] = False,
     why: Annotated[int | None, typer.Option("--why", help="Prove the decision at this position; no output.")] = None,
     suggest: Annotated[bool, typer.Option("--suggest", help="Say what the lists need so that all is exact.")] = False,
+    start_position: StartOption = 0,
+    stop_position: StopOption = None,
+    start_datetime: SinceOption = None,
+    stop_datetime: UntilOption = None,
+    server_id: ServersOption = None,
+    include_gtids: IncludeOption = None,
+    exclude_gtids: ExcludeOption = None,
+    whole: WholeOption = False,
+    gtids: GtidsOption = False,
     force: ForceOption = False,
     show_secrets: ShowSecretsOption = False,
     verify: VerifyOption = True,
 ) -> int:
-    """Write a binary log without what the rules leave out. Options may be given several times.
+    """Write a binary log of the part of others that is asked for, without what the rules leave out. Options of lists
+    may be given several times. Groups are taken whole: those that begin in the range.
 
     The file is for servers and keeps passwords; what is said of it masks them by default.
 
     Exit code 0: done; 1: something is kept that cannot run or was not understood, or a table that is kept lost a
-    change; 2: bad input.
+    change, or the end of a log was damaged (--whole); 2: bad input.
     """
     options = FilterOptions(
         tuple(do_db or ()),
@@ -76,37 +102,41 @@ def filter_log(
         tuple(_renaming(text) for text in rewrite_db or ()),
         mode is Mode.clever,
     )
+    within = range_of(
+        start_position, stop_position, start_datetime, stop_datetime, server_id, include_gtids, exclude_gtids, whole
+    )
+    source = Source(logs, within, verify, GtidSet() if gtids else None)
     if suggest:
-        return _suggest(log, options, verify)
+        return _suggest(source, options)
     chosen = TableFilter(options)
     if why is not None:
-        return _prove(log, chosen, why, verify, show_secrets)
-    report = _Report(str(log), chosen, dry_run, show_secrets)
+        return _prove(source, chosen, why, show_secrets)
+    report = _Report(source, chosen, dry_run, show_secrets)
     chooser = RuleChooser(chosen, report.tell, everything=dry_run)
-    if dry_run:
-        _select(log, chooser, LogWriter(), verify)
-    elif to is None:
+    if not dry_run and to is None:
         raise InputError("BE301", "no file to write is named", hint="add -o FILE, or --dry-run")
-    else:
-        with written(to, force) as stream:
-            _select(log, chooser, LogWriter(stream), verify)
+    with nullcontext() if dry_run or to is None else written(to, force) as stream:
+        writer = GtidWriter(stream) if gtids else LogWriter(stream)
+        _select(source, chooser, writer)
     report.sum_up(chooser.closing())
-    return int(report.warned > 0)
+    if isinstance(writer, GtidWriter) and source.seen is not None:
+        say(f"stayed  {writer.gtids}", f"went    {source.seen.without(writer.gtids)}")
+    return int(report.warned > 0 or source.damaged)
 
 
-def _select(log: Path, chooser: RuleChooser, writer: LogWriter, verify: bool) -> None:
-    selection = Selection(writer, chooser, str(log))
-    selection.run(read_file(log, verify, selection.ahead))
+def _select(source: Source, chooser: RuleChooser, writer: LogWriter) -> None:
+    selection = Selection(writer, chooser)
+    selection.run(source.events(selection))
     selection.end()
 
 
-def _suggest(log: Path, options: FilterOptions, verify: bool) -> int:
-    if str(log) == "-":
+def _suggest(source: Source, options: FilterOptions) -> int:
+    if "-" in map(str, source.logs):
         raise InputError("BE301", "the log is read several times", hint="name a file")
 
     def run(extended: FilterOptions, hear: Callable[[Filtered], None]) -> Iterator[Closing]:
         chooser = RuleChooser(TableFilter(extended), lambda _event, _said, found: hear(found))
-        _select(log, chooser, LogWriter(), verify)
+        _select(source, chooser, LogWriter())
         return chooser.closing()
 
     found = suggested(options, run)
@@ -129,8 +159,8 @@ def _renaming(text: str) -> tuple[str, str]:
 class _Report:
     """What is left out, and what needs a warning, one line each; warnings are shown in any case."""
 
-    def __init__(self, file: str, chosen: TableFilter, everything: bool, show_secrets: bool) -> None:
-        self._file = file
+    def __init__(self, source: Source, chosen: TableFilter, everything: bool, show_secrets: bool) -> None:
+        self._source = source
         self._chosen = chosen
         self._everything = everything
         self._show_secrets = show_secrets
@@ -151,32 +181,32 @@ class _Report:
             speak = say if self._everything else tell
             shown = said if self._show_secrets else masked(said)
             rules = "; ".join(self._proof.reasons(found))
-            speak(f"{self._file}:{event.position}  {word:<8}  {excerpt(shown)}  {rules}")
+            speak(f"{self._source.file}:{event.position}  {word:<8}  {excerpt(shown)}  {rules}")
 
     def sum_up(self, closing: Iterable[Closing]) -> None:
         """What is not there or not exact at the end, and since which position; of a dry run the numbers too."""
         speak = say if self._everything else tell
-        for table, position, found in closing:
+        for table, since, found in closing:
             shown = excerpt(table) if table else "any table"
-            speak(f"{self._file}:{position}  from here  {shown}  {'; '.join(self._proof.closing(found))}")
+            speak(f"{since.file}:{since.position}  from here  {shown}  {'; '.join(self._proof.closing(found))}")
         if self._everything:
             kept, gone = self._counts["kept"], self._counts["left out"]
             say("", f"{kept} statements and table maps kept, {gone} left out, {self.warned} warnings")
 
 
-def _prove(log: Path, chosen: TableFilter, position: int, verify: bool, show_secrets: bool) -> int:
+def _prove(source: Source, chosen: TableFilter, position: int, show_secrets: bool) -> int:
     from ...report.filtered import FilterProof
 
     proof = FilterProof(chosen)
     shown: list[Encoded] = []
 
     def tell(event: BinlogEvent, said: str, found: Filtered) -> None:
-        proof.follow(f"{log}:{event.position}", found)
+        proof.follow(f"{source.file}:{event.position}", found)
         if event.position == position:
-            shown.append(proof.render(f"{log}:{event.position}", said if show_secrets else masked(said), found))
+            shown.append(proof.render(f"{source.file}:{event.position}", said if show_secrets else masked(said), found))
 
-    _select(log, RuleChooser(chosen, tell), LogWriter(), verify)
+    _select(source, RuleChooser(chosen, tell), LogWriter())
     if not shown:
-        raise InputError("BE106", "no statement and no table map begins there", str(log), position)
+        raise InputError("BE106", "no statement and no table map begins there", source.file, position)
     say(*lines_of(paragraphs(*shown)))
     return 0

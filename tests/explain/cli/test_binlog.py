@@ -287,3 +287,35 @@ def test_a_commit_is_not_told_the_table_of_an_earlier_group(tmp_path: Path, caps
     assert capsys.readouterr().out.splitlines()[-1] == "2 statements and table maps kept, 1 left out, 0 warnings"
     assert run(["tables-info", str(log)]) == 0
     assert [line.split("  ")[1] for line in capsys.readouterr().out.splitlines()[:3]] == ["d.t1", "-", "-"]
+
+
+def test_filter_takes_what_is_whole_of_a_damaged_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cut, output = tmp_path / "cut.bin", str(tmp_path / "out.bin")
+    cut.write_bytes(Path(STATEMENTS).read_bytes()[:1500])
+    assert run(["binlog", "filter", str(cut), "-o", output]) == 2
+    capsys.readouterr()
+    assert run(["binlog", "filter", str(cut), "-o", output, "--whole", "--gtids"]) == 1
+    said = capsys.readouterr()
+    assert said.err.startswith(f"{cut}:1")
+    assert "the part before this is whole, nothing behind it is read: the file ends" in said.err
+    assert said.out.startswith("stayed  0-1-1..")
+    assert run(["binlog", "dump", output]) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--start-datetime", "yesterday"], "BE301 `yesterday` is no time; hint: write YYYY-MM-DD HH:MM:SS"),
+        (["--include-gtids", "7"], "BE301 `7` is no set of GTIDs"),
+    ],
+)
+def test_a_range_that_is_none_is_refused(
+    options: list[str], said: str, log: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["binlog", "filter", str(log), "--dry-run", *options]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_suggest_says_what_the_lists_need(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["binlog", "filter", str(log), "--ignore-table", "d.t1", "--suggest"]) == 0
+    assert capsys.readouterr().out == ("without --ignore-table=d.t1\nwith these all that is kept runs and is exact\n")

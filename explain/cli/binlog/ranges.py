@@ -1,0 +1,113 @@
+"""The options of a range of logs, and what reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import IO, Annotated
+
+import typer
+
+from ....facts.binlog.event import BinlogEvent
+from ....facts.binlog.event_types import EventType
+from ....facts.binlog.format_description import FormatDescription, parse_format_description
+from ....facts.binlog.gtid_set import GtidSet, gtid_set
+from ....facts.binlog.opening import named
+from ....facts.binlog.ranges import Range, gtid_of, taken
+from ....facts.binlog.reader import read_file
+from ....facts.binlog.selection import Selection
+from ....facts.binlog.writer import LogWriter
+from ....facts.door.out import tell
+from ....facts.errors import InputError, excerpt
+
+LogsArgument = Annotated[list[Path], typer.Argument(help="Binary logs in their order; - is standard input.")]
+StartOption = Annotated[int, typer.Option("--start-position", help="Begin here, in the first file.")]
+StopOption = Annotated[int | None, typer.Option("--stop-position", help="End before this, in the last file.")]
+SinceOption = Annotated[str | None, typer.Option("--start-datetime", help="YYYY-MM-DD HH:MM:SS, local or with +00:00.")]
+UntilOption = Annotated[str | None, typer.Option("--stop-datetime", help="The same; what begins then is left out.")]
+ServersOption = Annotated[list[int] | None, typer.Option("--server-id", help="Only groups of this server.")]
+IncludeOption = Annotated[str | None, typer.Option("--include-gtids", help="Only groups with these GTIDs.")]
+ExcludeOption = Annotated[str | None, typer.Option("--exclude-gtids", help="No groups with these GTIDs.")]
+WholeOption = Annotated[bool, typer.Option("--whole", help="Of a damaged or open log take what is whole.")]
+GtidsOption = Annotated[bool, typer.Option("--gtids", help="Say which GTIDs stayed and which went.")]
+
+
+def range_of(
+    start: int,
+    stop: int | None,
+    since: str | None,
+    until: str | None,
+    servers: list[int] | None,
+    include: str | None,
+    exclude: str | None,
+    whole: bool,
+) -> Range:
+    """The range that options name. Raises InputError BE301 for what is no time and no set of GTIDs."""
+    return Range(
+        start,
+        stop,
+        _seconds(since) if since else 0,
+        _seconds(until) if until else None,
+        frozenset(servers or ()),
+        None if include is None else gtid_set(include),
+        None if exclude is None else gtid_set(exclude),
+        whole,
+    )
+
+
+@dataclass
+class Source:
+    """The events of the logs that a range takes. file: of the last event. damaged: whether the end was missing."""
+
+    logs: list[Path]
+    range: Range
+    verify: bool
+    seen: GtidSet | None = None
+    file: str = field(init=False, default="")
+    damaged: bool = field(init=False, default=False)
+
+    def events(self, selection: Selection) -> Iterator[tuple[BinlogEvent, FormatDescription]]:
+        """One pass; plain groups are taken ahead where all of one file is asked for."""
+        self.file = named(self.logs[0])
+        selection.file_is(self.file)
+        if len(self.logs) == 1 and self.range == Range() and self.seen is None:
+            yield from read_file(self.logs[0], self.verify, selection.ahead)
+            return
+        for file, event, form in taken(self.logs, self.range, self.verify, self._damaged, self.seen):
+            if file != self.file:
+                self.file = file
+                selection.file_is(file)
+            yield event, form
+
+    def _damaged(self, error: InputError) -> None:
+        if not self.damaged:
+            tell(
+                f"{error.file}:{error.line}  the part before this is whole, nothing behind it is read: {error.message}"
+            )
+        self.damaged = True
+
+
+class GtidWriter(LogWriter):
+    """Remembers the GTIDs of what it writes."""
+
+    def __init__(self, stream: IO[bytes] | None = None) -> None:
+        super().__init__(stream)
+        self.format: FormatDescription | None = None
+        self.gtids = GtidSet()
+
+    def write(self, event: BinlogEvent, body: bytes | None = None) -> None:
+        """Write an event."""
+        if event.type == EventType.FORMAT_DESCRIPTION:
+            self.format = parse_format_description(event.data)
+        elif self.format is not None and (gtid := gtid_of(event, self.format)):
+            self.gtids.add(*gtid)
+        super().write(event, body)
+
+
+def _seconds(text: str) -> float:
+    try:
+        return datetime.fromisoformat(text).timestamp()
+    except ValueError:
+        raise InputError("BE301", f"{excerpt(text)} is no time", hint="write YYYY-MM-DD HH:MM:SS") from None
