@@ -20,8 +20,8 @@ class ObjectRef:
     """An object named in a statement, in the order of the text.
 
     action: write (rows change), read, create, drop, alter (definition changes), call (procedure or function).
-    role: `target`, `source` (FROM, subquery), `like`, `view base` (outermost FROM of a view's query), `references`
-    (foreign key parent),
+    role: `target`, `source` (FROM, subquery), `joined` (listed in an UPDATE that changes other tables), `like`,
+    `view base` (outermost FROM of a view's query), `references` (foreign key parent),
     `rename from`, `rename to`, `trigger table`, `lock`, `exchange`, `shown`, `union` (MERGE children).
     kind: table, view, sequence, database, procedure, function, event, trigger, index, user, role, server.
     """

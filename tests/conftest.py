@@ -12,11 +12,16 @@ from typing import Any
 import pytest
 from binlogic.rules.packing import pack
 from binlogic.rules.packing.pack import Pack
+from hypothesis import settings
 
 from .examples import FEW
 
 # what tests load is made anew, and nothing is left in the home of who runs them
 os.environ["BINLOGIC_CACHE"] = "off"
+
+# how long one example takes says something about the machine
+settings.register_profile("tests", deadline=None)
+settings.load_profile("tests")
 
 _HANGS = 120  # seconds of CPU time, whatever else runs; what is linear takes a few, what is not takes hours
 

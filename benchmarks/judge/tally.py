@@ -41,9 +41,10 @@ class Tally:
     def lines(self) -> Iterator[str]:
         """Server, format, statements, certain and wrong per 10,000, open per cent."""
         for server, form in sorted({(server, form) for server, form, _ in self.grades}):
-            right, doubt, wrong = (self.grades[server, form, grade] for grade in ("right", "open", "wrong"))
-            whole = right + doubt + wrong
+            grades = ("right", "open", "presumed", "wrong")
+            right, doubt, presumed, wrong = (self.grades[server, form, grade] for grade in grades)
+            whole = right + doubt + presumed + wrong
             yield (
                 f"{server} {form}: {whole} statements, certain and wrong {wrong * 10_000 / whole:.1f} of 10,000 "
-                f"({wrong}), open {doubt * 100 / whole:.2f} %"
+                f"({wrong}), presumed and wrong {presumed}, open {doubt * 100 / whole:.2f} %"
             )

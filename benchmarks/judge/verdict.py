@@ -12,7 +12,8 @@ from binlogic.explain.conformance.recording import Recording
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One statement. grade: `right`, `open` (said to depend on data), `wrong` (certain, and a field does not agree).
+    """One statement. grade: `right`, `open` (said to depend on data), `presumed` (a field does not agree; the answer says
+    what it takes for granted), `wrong` (certain, and a field does not agree).
 
     cause: the words that begin the statement, and the fields that do not agree.
     """
@@ -26,7 +27,7 @@ def judged(recording: Recording) -> Iterator[Judged]:
     """Every statement of a recording."""
     for each in compare(recording, RulePredictor()):
         fields = "+".join(answer.field.name for answer in each.answers if not answer.agrees)
-        grade = "open" if each.depends else "wrong" if fields else "right"
+        grade = "open" if each.depends else "right" if not fields else "presumed" if each.presumed else "wrong"
         yield Judged(each, grade, f"{_kind(each)}: {fields}" if grade == "wrong" else "")
 
 

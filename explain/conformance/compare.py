@@ -40,6 +40,11 @@ class ComparedStatement:
         """Something was said to depend on data."""
         return self.prediction is not None and self.prediction.depends
 
+    @property
+    def presumed(self) -> bool:
+        """There is one answer, and it takes something for granted."""
+        return self.prediction is not None and bool(self.prediction.presuming) and not self.depends
+
 
 def compare(recording: Recording, predictor: Predictor, rules_alone: bool = False) -> Iterator[ComparedStatement]:
     """Every statement of a run of which something is recorded. Raises InputError BE109 for a malformed record.

@@ -144,6 +144,7 @@ class EventLedger:
             tuple(_event(event) for event in outcome.window),
             depends=outcome.bounded or any(part.known.grade == "open" for part in outcome.ran),
             bounded=outcome.bounded,
+            presuming=tuple(dict.fromkeys(said for part in outcome.ran for said in part.known.presuming)),
             rules=tuple(dict.fromkeys(rules)),
         )
 

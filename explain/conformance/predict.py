@@ -73,6 +73,13 @@ def _profile(name: str) -> tuple[Pack, Server, Decider]:
 
 
 def _decided(replay: Replay, step: RecordedStep) -> Iterator[Decided]:
+    """What a step is; what later answers of its session then stand on is kept."""
+    for decided in _replayed(replay, step):
+        replay.keep_presumptions(decided)
+        yield decided
+
+
+def _replayed(replay: Replay, step: RecordedStep) -> Iterator[Decided]:
     if step.kind == "sql":
         if step.default_db is not None:
             yield from replay.run([_record(step, "init db")])

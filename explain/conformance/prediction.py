@@ -34,7 +34,8 @@ class Prediction:
     error: 0 for none. unsafe: reasons that the server tells in notes. own_events: what the statement causes, wherever
     it is written; events: what is written while it runs. depends: something depends on data the scenario does not
     hold; `possible` then has, by the name of a field, every value the field may have. bounded: some outcomes it may
-    have were not followed, so that there may be other values. rules: ids behind the prediction.
+    have were not followed, so that there may be other values. presuming: what the answer takes for granted, in words.
+    rules: ids behind the prediction.
     replica: what the filters of a replica let through of what is written meanwhile: applied, partly-applied, skipped,
     nothing-sent, or empty where there is no replica.
     """
@@ -51,6 +52,7 @@ class Prediction:
     depends: bool = False
     possible: Mapping[str, frozenset[Any]] = field(default_factory=dict)
     bounded: bool = False
+    presuming: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     replica: str = ""
 

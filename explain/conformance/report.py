@@ -41,13 +41,16 @@ def last_lines(tally: AgreementTally) -> Iterator[str]:
     """What depends on data, what agrees, and what was certain and is wrong, of all statements."""
     whole = tally.statements
     yield f"depends on data: {percent(tally.depends, whole)} % ({tally.depends} of {whole} statements)"
+    if tally.presumed:
+        wrong = f"{tally.presumed_and_wrong} of them wrong"
+        yield f"presumed: {percent(tally.presumed, whole)} % ({tally.presumed} of {whole} statements, {wrong})"
     if tally.bounded:
         bounds = f"at most {MOST} logs for one step, and {LONGEST} waiting events that a less likely alternative ends"
         yield f"not every possible log was followed: {tally.bounded} statements ({bounds})"
     agreed = tally.agreeing
     yield f"agreement {percent(agreed, whole)} % ({agreed} of {whole} statements, all fields)"
-    wrong = tally.certain_and_wrong
-    yield f"certain and wrong: {wrong * 10_000 / max(whole, 1):.1f} of 10,000 statements ({wrong} of {whole})"
+    count = tally.certain_and_wrong
+    yield f"certain and wrong: {count * 10_000 / max(whole, 1):.1f} of 10,000 statements ({count} of {whole})"
     if logs := len(tally.logs):
         alike = logs - len(tally.unlike)
         yield f"binary logs {percent(alike, logs)} % ({alike} of {logs} runs, every event in order)"
@@ -80,6 +83,7 @@ def disagreements(compared: ComparedStatement) -> Iterator[dict[str, Any]]:
             "predicted": _plain(said) if prediction is not None else "nothing",
             "recorded": _plain(answer.recorded),
             "bounded": prediction is not None and prediction.bounded,
+            "presuming": list(prediction.presuming) if prediction is not None else [],
             "rules": list(prediction.rules) if prediction is not None else [],
         }
 
@@ -103,6 +107,8 @@ def write_json(tally: AgreementTally, found: IO[str], output: IO[str]) -> None:
         "not_followed": tally.bounded,
         "followed_logs": MOST,
         "followed_events": LONGEST,
+        "presumed": tally.presumed,
+        "presumed_and_wrong": tally.presumed_and_wrong,
         "certain_and_wrong": tally.certain_and_wrong,
         "rules_alone": None
         if alone is None

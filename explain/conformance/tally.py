@@ -20,8 +20,9 @@ class AgreementTally:
     not_predicted: statements by (family, server) of runs that the predictor knows nothing of. logs: the runs whose
     binary log was read, as (scenario, server, format); unlike: those of them with an event that was not predicted so.
     depends: statements that were said to depend on data; bounded: those of them with
-    alternatives that were not followed. certain_and_wrong: statements with a field that does not agree, of which
-    nothing was said to depend on data.
+    alternatives that were not followed. presumed: statements with one answer that takes something for granted, which
+    it says; presumed_and_wrong: those of them with a field that does not agree. certain_and_wrong: statements with such
+    a field whose answer was certain.
     rules_alone: the same counts with effects as recorded, where they were asked for.
     """
 
@@ -30,6 +31,8 @@ class AgreementTally:
     not_predicted: Counter[tuple[str, str]] = field(default_factory=Counter)
     depends: int = 0
     bounded: int = 0
+    presumed: int = 0
+    presumed_and_wrong: int = 0
     certain_and_wrong: int = 0
     logs: set[tuple[str, str, str]] = field(default_factory=set)
     unlike: set[tuple[str, str, str]] = field(default_factory=set)
@@ -44,7 +47,9 @@ class AgreementTally:
             self.agreed[run.family, run.server, name] += agrees
         self.depends += compared.depends
         self.bounded += compared.prediction is not None and compared.prediction.bounded
-        self.certain_and_wrong += not (compared.agrees or compared.depends)
+        self.presumed += compared.presumed
+        self.presumed_and_wrong += compared.presumed and not compared.agrees
+        self.certain_and_wrong += not (compared.agrees or compared.depends or compared.presumed)
         read = [answer.agrees for answer in compared.answers if answer.field.name == EVENTS]
         if read:
             self.logs.add((run.name, run.server, run.format))

@@ -24,7 +24,7 @@ def _facts(effects: Effects) -> Iterator[Fact]:
     for number, change in enumerate((c for c in effects.changes if c.undone), 1):
         yield Fact("undone", (change.table, change.verb, number))
     for number, call in enumerate(effects.calls, 1):
-        if call.changes:
+        if call.changes or call.sought:
             yield Fact("runs_function", (call.function, number))
     for code in dict.fromkeys(effects.warnings):
         yield Fact("notes", (code,))

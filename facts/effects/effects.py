@@ -12,11 +12,15 @@ from .observed import Observed
 
 @dataclass(frozen=True, slots=True)
 class FunctionCall:
-    """One stored function run by the statement itself: its key, its arguments as SQL literals, what it changed."""
+    """One stored function run by the statement itself: its key, its arguments as SQL literals, what it changed.
+
+    sought: it ran a statement that changes rows, whether there were any or not.
+    """
 
     function: str
     arguments: tuple[str, ...]
     changes: tuple[Change, ...] = ()
+    sought: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ STATEMENT = (
         "M and N are positions of writes and writes_via; objects that may be dropped as temporary tables come last",
     ),
     relation("reads(S, T, N)", "statement", "{S} reads {T}", "{S} does not read {T}"),
+    relation("joins(S, T)", "statement", "{S} lists {T} among the tables of its UPDATE and only reads it",
+              "{S} does not list {T} in an UPDATE that only reads it"),
     relation(
         "reads_via(S, T, N, H, G)", "statement", "{S} reads {T} through {H} {G}",
         "{S} does not read {T} through {H} {G}",

@@ -34,7 +34,8 @@ def observe_tables(statement: Statement, default_db: str) -> tuple[Fact, ...]:
         elif ref.kind in TABLE_KINDS:
             number += 1
             key = ref_key(ref, default_db)
-            facts.append(Fact("names_table", (key, number, ref.role), ref.span))
+            role = "source" if ref.role == "joined" else ref.role
+            facts.append(Fact("names_table", (key, number, role), ref.span))
             if ref.action == "drop" and ref.role == "target":
                 facts.append(Fact("drops", (key,), ref.span))
             if ref.action == "create" and ref.role == "target" and "temporary" in statement.flags:

@@ -303,6 +303,8 @@ class _Observer:
         if database_of(key).lower() not in VIRTUAL_DATABASES:
             self._need(key)
         self._number("reads", key, ref.span)
+        if ref.role == "joined":
+            self._add("joins", key, span=ref.span)
         self._reached(Reach(self._names).read(key), ref.span)
 
     def _write(self, ref: ObjectRef, key: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlglot.tokenizer_core import TokenType
 
+from ..names import TABLE_KINDS
 from ..statement import Statement
 from .draft import StatementDraft
 from .incomplete import IncompleteError, needed
@@ -35,6 +36,8 @@ def handler(draft: StatementDraft, i: int) -> None:
     draft.kind = "HANDLER"
     at = needed(draft.tokens.name(i), "HANDLER names no table")
     draft.add("read", at)
+    if draft.tokens.word(at.end) != "CLOSE":
+        draft.flags.add("opens a table")
     scan(draft, at.end)
 
 
@@ -49,6 +52,8 @@ def explain(draft: StatementDraft, i: int) -> None:
         draft.kind = "EXPLAIN"
         inner = _understood(draft.inner(start))
         draft.body.append(inner)
+        if any(ref.kind in TABLE_KINDS for ref in inner.objects):
+            draft.flags.add("opens a table")
         for ref in inner.objects:
             draft.reads(ref.db, ref.name, ref.span, ref.role if ref.action == "read" else "target")
         draft.approximate = inner.approximate
@@ -56,6 +61,7 @@ def explain(draft: StatementDraft, i: int) -> None:
         draft.kind = "EXPLAIN"
     else:
         draft.kind = "DESCRIBE"
+        draft.flags.add("opens a table")
         draft.add("read", needed(tokens.name(i), f"{tokens.word(i - 1)} is followed by no table or statement"))
 
 

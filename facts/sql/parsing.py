@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..names import TABLE_KINDS
 from ..statement import Statement, TableDefinition
 from .dialect import SqlMode, Vendor
 from .parse import parse_statement
@@ -48,6 +49,10 @@ class StatementCache:
             statement = _with_engine(statement, mode.engine, self.vendor)
         if statement.kind == "EXECUTE IMMEDIATE" and statement.source:
             return replace(statement, body=(parse_statement(statement.source, mode, self.vendor),))
+        if statement.kind == "PREPARE" and statement.source:
+            prepared = parse_statement(statement.source, mode, self.vendor)
+            if any(ref.kind in TABLE_KINDS for ref in prepared.objects):
+                return replace(statement, flags=statement.flags | {"opens a table"})
         return statement
 
 

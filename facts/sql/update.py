@@ -92,9 +92,9 @@ def _owner(path: list[str], named: list[TableUse]) -> TableUse | None:
 
 
 def _add_references(draft: StatementDraft, uses: list[TableUse], written: list[TableUse]) -> None:
-    """Add each use as a write where it is among the written ones, else as a read."""
+    """Add each use as a write where it is among the written ones, else as a read, `joined` where it is listed."""
     for use in uses:
         if use in written:
             draft.objects.append(ObjectRef("write", use.db, use.name, use.span))
         else:
-            draft.reads(use.db, use.name, use.span)
+            draft.reads(use.db, use.name, use.span, "joined" if use.outer else "source")

@@ -22,6 +22,7 @@ KIND_WORDS: Words = {
 }
 
 FEATURES: Words = {
+    "asks the dictionary": "SHOW that MySQL answers from a table of the data dictionary",
     "binary logs": "FLUSH BINARY LOGS",
     "chain": "COMMIT or ROLLBACK AND CHAIN",
     "concurrent": "LOAD DATA CONCURRENT",
@@ -63,6 +64,7 @@ FEATURES: Words = {
     "nowait": "",
     "on duplicate key": "INSERT ... ON DUPLICATE KEY UPDATE",
     "one phase": "XA COMMIT ... ONE PHASE",
+    "opens a table": "SHOW, EXPLAIN, DESCRIBE, HANDLER or PREPARE that opens a table it names",
     "or replace": "CREATE OR REPLACE",
     "order by": "",
     "quick": "DELETE QUICK",

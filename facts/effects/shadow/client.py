@@ -39,7 +39,9 @@ class ShadowClient:
     increment: int = 1
     offset: int = 1
     prepared: dict[str, str] = field(default_factory=dict)
+    maybe_prepared: set[str] = field(default_factory=set)  # names whose PREPARE may have failed
     locked: dict[str, bool | None] | None = None  # keys under LOCK TABLES; whether for writing, None: not known
+    locked_by_alias: bool = False  # or in a way that is not followed
     locked_triggers: frozenset[str] = frozenset()  # of these tables, when they were locked
     read_lock: bool = False  # FLUSH TABLES WITH READ LOCK
     modes: frozenset[str] = frozenset()  # of sql_mode, where it was set

@@ -147,7 +147,7 @@ def _valued(work: _Insert, literals: list[Value], repeated: bool) -> Iterator[Ro
         env: dict[str, Value] | None = None
         for i, item in zip(plan.columns, row, strict=True):
             if item is None:
-                made.append(plan.defaults.value(run, i))
+                made.append(_default(work, i, made))
                 continue
             run.not_numbers = False
             if item.parameter or item.constant:
@@ -165,6 +165,20 @@ def _valued(work: _Insert, literals: list[Value], repeated: bool) -> Iterator[Ro
                     raise UnsureError("a key takes a value nobody knows")
                 plan.table.opaque.add(i)
         yield tuple(made)
+
+
+def _default(work: _Insert, i: int, given: list[Value]) -> Value:
+    """What DEFAULT stands for. Where there is none, values before it are refused first; measured on MariaDB 10.11."""
+    plan = work.plan
+    try:
+        return plan.defaults.value(work.run, i)
+    except RefusedError:
+        for j, value in zip(plan.columns, given, strict=False):
+            if value is not None:
+                work.run.fitted(value, plan.table, j, work.first)
+            elif plan.table.columns[j].not_null and not plan.table.columns[j].auto:
+                raise RefusedError(1048, plan.table.columns[j].name) from None
+        raise
 
 
 def _check_given(plan: InsertPlan, sql: str, given: int) -> None:
@@ -225,7 +239,10 @@ def _fit(work: _Insert, row: list[Value]) -> None:
         if value is None:
             if column.not_null and not column.generated:
                 row[i] = _instead_of_null(work, i)
-        elif column.kind != "integer" or type(value) is not int or not column.low <= value <= column.high:
+        elif (
+            column.kind != "integer" or type(value) is not int or not column.low <= value <= column.high
+            or i in table.opaque
+        ):  # fmt: skip
             row[i] = run.fitted(value, table, i, work.first)
 
 

@@ -6,6 +6,7 @@ import sqlite3
 from dataclasses import replace
 
 from ...names import object_key
+from ...resolve.events import row_events
 from ...statement import Statement
 from ..effects import FunctionCall
 from .convert import stored
@@ -63,7 +64,7 @@ class NestedPrograms:
         for (_, name, shape), value in zip(found.parameters, arguments, strict=True):
             frame.shapes[name] = shape
             frame.set(name, value, False)
-        before = len(run.changes)
+        before, sought = len(run.changes), run.sought
         try:
             self._inside(run, frame, found)
         except Returned as returned:
@@ -73,7 +74,8 @@ class NestedPrograms:
             return value
         finally:
             if not run.depth:
-                run.calls.append(FunctionCall(key, tuple(map(sql_literal, arguments)), tuple(run.changes[before:])))
+                given, changes = tuple(map(sql_literal, arguments)), tuple(run.changes[before:])
+                run.calls.append(FunctionCall(key, given, changes, run.sought > sought))
         raise RefusedError(1321, key)
 
     def _inside(self, run: RunningStatement, frame: Frame, found: StoredProgram) -> None:
@@ -106,6 +108,7 @@ class NestedPrograms:
                 found = self.machine.translated(error) if isinstance(error, sqlite3.Error) else error
                 self._partly(run, at)
                 raise found from None
+            run.sought += bool(row_events(statement))
 
         return execute
 

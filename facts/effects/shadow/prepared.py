@@ -26,6 +26,7 @@ from .vocabulary import check_vocabulary
 _NOT_PREPARED, _WRONG_ARGUMENTS, _SYNTAX = 1243, 1210, 1064
 #: what a server opens the tables of when it prepares; of others only when it runs them
 _OPENED = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO"})
+_MAY_NEED_DATABASE = frozenset({"GRANT", "REVOKE", "SHOW"})
 #: what is planned when it is prepared
 _PLANNED = _OPENED - {"DO"}
 #: what servers refuse to prepare (1295), some of them or all
@@ -45,12 +46,19 @@ def prepared(machine: Machine, run: RunningStatement, statement: Statement) -> N
     """PREPARE and DEALLOCATE. Raises RefusedError where the text needs a table that does not exist: it is opened."""
     name, client = statement.subject.lower(), run.client
     known = client.prepared.pop(name, None)
+    in_doubt = known == "" or name in client.maybe_prepared
+    client.maybe_prepared.discard(name)
     if statement.kind != "PREPARE":
-        if known == "":
+        if in_doubt:
             raise UnsureError(f"whether {name} was prepared is not known")
         if known is None and machine.sees_all:
             raise RefusedError(_NOT_PREPARED, name, early=True)
         return
+
+    def put_back() -> None:
+        client.prepared.pop(name, None)
+
+    machine.before.append(put_back)
     client.prepared[name] = ""  # a text that nobody knows
     if statement.source:
         client.prepared[name] = statement.source
@@ -87,6 +95,12 @@ def _others(machine: Machine, run: RunningStatement, text: str) -> set[int]:
 
 def _open(machine: Machine, run: RunningStatement, text: str) -> None:
     statement = parse_statement(text, run.mode, machine.vendor)
+    if text:
+        if statement.kind in machine.server.unsupported:
+            raise RefusedError(_SYNTAX, early=True)
+        check_default_database(run, statement)  # names are completed when they are read
+        if not run.names.default_db and statement.kind in _MAY_NEED_DATABASE:
+            raise NotFollowedError(f"whether {statement.kind} needs a default database is not followed")
     if machine.tables.fresh and text:
         _check(machine, run, statement, text)
     if statement.kind in _OPENED:
@@ -125,7 +139,7 @@ def _orders(statement: Statement, text: str) -> None:
 
 def _check(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
     """Raises RefusedError and NotFollowedError for what the server refuses to prepare, or may refuse."""
-    if statement.problem or statement.approximate or statement.kind in machine.server.unsupported:
+    if statement.problem or statement.approximate:
         raise NotFollowedError(statement.problem or f"{statement.kind} is not known to the server")
     check_vocabulary(machine.server.vocabulary, statement, text, run.mode)
     if statement.kind in _NOT_PREPARED_HERE:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 #: statements and rows that one statement of a client may run, triggers and routines together
 MOST_STEPS = 200_000
 _NUMBERS = ("integer", "decimal", "float")
+_INT = 2**31 - 1
 #: kinds of column that take few numbers
 _NARROW = ("choice", "choices", "date", "datetime", "time", "other")
 
@@ -50,6 +51,7 @@ class RunningStatement:
     fire: Callable[[RunningStatement, Shadow, str, str, Row | None, Row | None], Row | None]
     depth: int = 0
     steps: int = 0
+    sought: int = 0  # statements inside that change rows, whether there were any or not
     changes: list[Change] = field(default_factory=list)
     warnings: list[int] = field(default_factory=list)
     calls: list[FunctionCall] = field(default_factory=list)
@@ -143,10 +145,12 @@ class RunningStatement:
         """
         column = table.columns[i]
         kept, problem = stored(value, column)
-        if i in table.opaque and isinstance(value, int | float) and column.kind in _NARROW:
+        is_small = column.kind == "integer" and column.high < _INT
+        if i in table.opaque and isinstance(value, int | float) and (column.kind in _NARROW or is_small):
             raise NotFollowedError("whether a value nobody knows fits its column")
         if problem:
-            is_sized = column.kind in _NUMBERS and problem not in (1265, 1366)  # too large whatever number it is
+            is_number = isinstance(value, int | float) and abs(value) > _INT
+            is_sized = is_number and column.kind in _NUMBERS and problem not in (1265, 1366)  # a time is too large
             if self.guessed or (i in table.opaque and not is_sized):
                 raise NotFollowedError("whether a value nobody knows fits its column")
             if self.strict and (table.transactional or first_row or self.client.strict_all):

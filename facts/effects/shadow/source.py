@@ -86,6 +86,8 @@ class ShadowEffects(Sessions):
         inner = executed_statement(statement, names)
         found = _text(statement, text)
         if statement.kind in ("EXECUTE", "EXECUTE IMMEDIATE"):
+            if statement.subject.lower() in run.client.maybe_prepared:
+                return self._assumed_effects(run, inner, "whether the text was prepared is not known")
             if code := refused(self.machine, run.client, mode, statement, found):
                 return Effects(code, early=True)
             known = executed(run.client, mode, statement, found)
@@ -275,6 +277,8 @@ class ShadowEffects(Sessions):
                 if ref.role == "trigger table":
                     self.machine.unsettle(run, run.names.key(ref), temporary=False)
         table_locks.lose(run, statement)
+        if statement.kind == "PREPARE":
+            run.client.maybe_prepared.add(statement.subject.lower())
         for ref in statement.refs("write", "create", "alter", "drop"):
             if ref.kind == "table":
                 key = run.names.key(ref)

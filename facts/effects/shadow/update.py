@@ -115,6 +115,8 @@ def _owner(tables: Mapping[str, Shadow], column: exp.Expr) -> str:
 
 def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
     """Carry it out; (rows changed, rows found). Raises RefusedError, UnsureError."""
+    if run.server.update_wants_default:
+        _refuse_defaults(plan)
     plan.find.compatible(values)
     looks = plan.looking.is_sure(plan.targets[0].table, values)
     run.unseen = not run.depth and not looks
@@ -138,6 +140,14 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
         if old is not None:
             changed += _one(run, plan, target, int(rowid or 0), old, None, values)
     return changed, matched
+
+
+def _refuse_defaults(plan: UpdatePlan) -> None:
+    """Raises RefusedError 1364 where a column without a default is to get it; measured on MariaDB 10.11."""
+    for target in plan.targets:
+        for i, item in target.sets:
+            if item is None and target.defaults.lacks(i):
+                raise RefusedError(1364, target.table.columns[i].name, early=True)
 
 
 def _refuse_numbers(run: RunningStatement, plan: UpdatePlan) -> None:
