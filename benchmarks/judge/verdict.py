@@ -12,8 +12,8 @@ from binlogic.explain.conformance.recording import Recording
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One statement. grade: `right`, `open` (said to depend on data), `presumed` (a field does not agree; the answer says
-    what it takes for granted), `wrong` (certain, and a field does not agree).
+    """One statement. grade: `right`, `open` (said to depend on data), `presumed` (a field does not agree and the answer
+    says what it takes for granted), `wrong` (certain, and a field does not agree).
 
     cause: the words that begin the statement, and the fields that do not agree.
     """
