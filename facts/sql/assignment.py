@@ -59,8 +59,9 @@ def set_(draft: StatementDraft, i: int) -> None:
     elif tokens.words(i, "RESOURCE", "GROUP"):
         draft.kind = "SET RESOURCE GROUP"
     else:
-        draft.kind = "SET NAMES" if tokens.word(i) in _CHARSET_WORDS else "SET"
         _assignments(draft, i, len(tokens))
+        names_only = tokens.word(i) in _CHARSET_WORDS and len(tokens.split(i, len(tokens))) == 1
+        draft.kind = "SET NAMES" if names_only else "SET"
 
 
 def _set_statement(draft: StatementDraft, i: int) -> None:

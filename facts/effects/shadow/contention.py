@@ -42,6 +42,7 @@ def contend(
             _meet(locks, run, plan.table, wanted)
         for table in plan.source.tables if plan.source else ():
             _meet(locks, run, table, None)
+            locks.scan(run.client, table)
     elif isinstance(plan, UpdatePlan | DeletePlan):
         for table in plan.find.tables:
             keys = _found(table, plan.find.sql, values)
@@ -51,7 +52,11 @@ def contend(
                 locks.scan(run.client, table)
     elif is_locking or plan[0].into or plan[1].calls:
         for table in plan[1].tables:
-            _meet(locks, run, table, _found(table, plan[1].sql, values))
+            keys = _found(table, plan[1].sql, values)
+            _meet(locks, run, table, keys)
+            if is_locking:
+                _cross(locks, run, table, keys is None)
+                locks.scan(run.client, table)
 
 
 def _cross(locks: Locks, run: RunningStatement, table: Shadow, scans: bool) -> None:

@@ -27,7 +27,6 @@ from .servers import foreign_server
 from .settings import assign, remember
 from .table import Shadow
 from .update import UpdatePlan, update
-from .variables import check_names
 from .xa import xa
 
 _EXPLAINED = re.compile(
@@ -92,12 +91,8 @@ def execute_statement(
         return sum(data(machine, run, found, values or {}, variables)[0] for found in each), 0
     if kind in DEFINITIONS:
         return DEFINITIONS[kind](machine, run, statement, text), 0
-    if kind == "SET":
+    if kind in ("SET", "SET NAMES"):
         assign(machine, run, statement)
-        return 0, 0
-    if kind == "SET NAMES":
-        check_names(statement)
-        run.client.charset = next((each.value.strip("'\"").lower() for each in statement.assignments), "")
         return 0, 0
     if kind in ("ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT"):
         if statement.subject.lower() not in run.client.savepoints:

@@ -30,6 +30,13 @@ _ENDING = re.compile(
 _RETURNS = re.compile(r"(?i)\bRETURNS\b")
 _SYNTAX = 1064
 _COMMENT_INSIDE = re.compile(r"(?s)/\*M?!(?:(?!\*/).)*/\*")
+_EVENT_INSIDE = 1576
+_PROGRAMS = frozenset({"CREATE PROCEDURE", "CREATE FUNCTION", "CREATE TRIGGER", "CREATE EVENT", "ALTER EVENT"})
+_ACCOUNT = r"(?:'[^']*'|`[^`]*`|\"[^\"]*\"|[\w$]+)(?:\s*@\s*(?:'[^']*'|`[^`]*`|\"[^\"]*\"|[\w.$%]+))?(?:\s*\(\s*\))?"
+#: all that MySQL 5.6 knows of ALTER USER
+_EXPIRES = re.compile(
+    rf"(?is)\s*ALTER\s+USER\s+{_ACCOUNT}\s+PASSWORD\s+EXPIRE(?:\s*,\s*{_ACCOUNT}\s+PASSWORD\s+EXPIRE)*\s*;?\s*"
+)
 _ATOMIC = frozenset({"CREATE FUNCTION", "CREATE TRIGGER"})
 _COMMITTING = frozenset(
     {"BEGIN", "COMMIT", "COMMIT AND CHAIN", "ROLLBACK", "ROLLBACK AND CHAIN", "TRUNCATE", "CREATE TABLE",
@@ -40,7 +47,8 @@ _COMMITTING = frozenset(
 
 def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
     """Raises RefusedError 1064 for what is no statement, 1066 for a table named twice, 1422 for a function or trigger
-    that commits, 1415 for one that gives rows to the client; NotFollowedError for a comment inside of a comment."""
+    that commits, 1415 for one that gives rows to the client, 1576 for a program that makes an event; NotFollowedError
+    for a comment inside of a comment, and for forms of ALTER USER."""
     if _COMMENT_INSIDE.search(text):
         raise NotFollowedError("where a comment that is executed ends is not followed")
     if statement.kind in ("COMMIT", "ROLLBACK") and "/*" not in text and not _ENDING.fullmatch(_plain(text)):
@@ -53,6 +61,10 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             raise RefusedError(_SAME_NAME, early=True)
     if statement.kind.startswith("CREATE ") and _DEFAULT_COMPARED.search(text):
         raise NotFollowedError("whether DEFAULT may stand there")
+    if statement.kind in _PROGRAMS and any(_makes_event(leaf) for leaf in statement.body):
+        raise RefusedError(_EVENT_INSIDE, early=True)
+    if statement.kind == "ALTER USER" and run.server.one_form_of_alter_user and not _EXPIRES.fullmatch(_plain(text)):
+        raise NotFollowedError("whether this form of ALTER USER is one")
     if statement.kind in _ATOMIC and not statement.flags & {"udf"}:
         try:
             body = program(text, run.mode).body
@@ -63,6 +75,11 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             raise RefusedError(_GIVES_ROWS, early=True)
         if any(each.statement.kind in _COMMITTING and not _is_temporary(each.statement) for each in leaves):
             raise RefusedError(_COMMITS, early=True)
+
+
+def _makes_event(leaf: Statement) -> bool:
+    """Whether a statement of a body gives an event a body of its own."""
+    return leaf.kind == "CREATE EVENT" or (leaf.kind == "ALTER EVENT" and bool(leaf.body))
 
 
 def _plain(text: str) -> str:

@@ -15,7 +15,7 @@ from .plan import expression
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import parsed
 from .running import RunningStatement
-from .variables import check_assignment, check_value
+from .variables import CHARACTER_SETS, check_assignment, check_value
 
 #: autocommit may not be switched on, which commits, in a branch of an XA transaction
 _IN_BRANCH = 1399
@@ -40,6 +40,8 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement) -> Non
                 run.client.unknown_variables.add(name)
                 raise
             remember(run.client, name, value, opaque)
+        elif assignment.name in CHARACTER_SETS:
+            run.client.charset = assignment.value.strip("'\"").lower()
         elif assignment.scope == "session":
             _session(machine, run, assignment)
         elif assignment.scope == "global" and known and not assignment.literal:

@@ -299,6 +299,7 @@ class ShadowEffects(Sessions):
         table = self.machine.tables.find(key, run.client)
         if table is not None:
             table.forget(why)
+            self.machine.locks.scan(run.client, table)
         self.machine.sequences.lose(key)
 
     def logged_text(self, statement: Statement, session: str, mode: SqlMode, text: str) -> str:

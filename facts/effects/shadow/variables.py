@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ...server.server import Rows
 from ...server.session import ENGINE_VARIABLES
-from ...statement import Assignment, Statement
+from ...statement import Assignment
 from .charsets import is_charset
 from .literals import Value
 from .problem import NotFollowedError, RefusedError
@@ -27,6 +27,8 @@ _BY_STATE = re.compile(
 _SWITCH = frozenset({"0", "1", "ON", "OFF", "TRUE", "FALSE"})
 _OFFSET = re.compile(r"[+-]\d{1,2}:\d\d")
 _NUMBER = re.compile(r"[+-]?\d+|0[xX][0-9A-Fa-f]+")
+#: what SET NAMES and SET CHARACTER SET assign to
+CHARACTER_SETS = frozenset({"names", "character set"})
 _REAL = re.compile(r"[+-]?\d*\.?\d+(?:[eE][+-]?\d+)?")
 _FRACTION = re.compile(r"[+-]?\d*\.\d+(?:E[+-]?\d+)?")
 #: modes that stand for others
@@ -58,6 +60,9 @@ def known_variables(tables: Mapping[str, Rows]) -> Mapping[str, KnownVariable]:
 def check_assignment(known: Mapping[str, KnownVariable], assignment: Assignment) -> None:
     """Raises RefusedError where SET refuses the name, NotFollowedError where a value is held against the server."""
     name = assignment.name.lower()
+    if name in CHARACTER_SETS:
+        _check_charset(assignment)
+        return
     if not known or "." in name or assignment.scope not in ("session", "global"):
         return
     variable = known.get(name)
@@ -77,12 +82,11 @@ def check_assignment(known: Mapping[str, KnownVariable], assignment: Assignment)
         _check_word(name, variable, assignment.value, assignment.quoted)
 
 
-def check_names(statement: Statement) -> None:
-    """Raises RefusedError 1115 where SET NAMES or SET CHARACTER SET names no character set."""
-    for assignment in statement.assignments:
-        said = assignment.value.strip("'\"")
-        if not is_charset(said):
-            raise RefusedError(_CHARSET, said, early=True)
+def _check_charset(assignment: Assignment) -> None:
+    """Raises RefusedError 1115 where NAMES or CHARACTER SET is followed by no character set."""
+    said = assignment.value.strip("'\"")
+    if not is_charset(said):
+        raise RefusedError(_CHARSET, said, early=True)
 
 
 def check_value(known: Mapping[str, KnownVariable], name: str, value: Value) -> None:
