@@ -14,6 +14,7 @@ from ...rules.log.frame import framing
 from ...rules.packing.pack import Pack, builtin_pack, builtin_profiles
 from ...rules.replay import Decided, Replay, Setup
 from ...rules.replay.decider import Decider
+from ...rules.replay.presumptions import keep_presumptions
 from ...rules.replay.workload import decider_for, of_server, with_replica
 from .event_ledger import EventLedger
 from .events import ROW_EVENTS
@@ -75,7 +76,7 @@ def _profile(name: str) -> tuple[Pack, Server, Decider]:
 def _decided(replay: Replay, step: RecordedStep) -> Iterator[Decided]:
     """What a step is; what later answers of its session then stand on is kept."""
     for decided in _replayed(replay, step):
-        replay.keep_presumptions(decided)
+        keep_presumptions(decided, replay.sessions, replay.shared, replay.decider)
         yield decided
 
 

@@ -10,6 +10,7 @@ from ..origin import Origin
 from ..statement import AlterAction, ForeignKey, Statement, TableDefinition, TableKey
 from .definitions import Definitions
 from .foreign_keys import name_of, named
+from .keys import key_names
 from .names import ref_key
 from .objects import ForeignKeys, Table
 
@@ -66,6 +67,12 @@ def _keys_over(keys: Iterable[TableKey], column: str, new: str) -> tuple[TableKe
     return tuple(found)
 
 
+def _named(keys: tuple[TableKey, ...]) -> tuple[TableKey, ...]:
+    """The keys, each with the name that the server gave it: it keeps that when others go."""
+    called = {id(key): name for name, key in key_names(keys).items()}
+    return tuple(key if key.name else replace(key, name=called[id(key)]) for key in keys)
+
+
 def _is_there(table: Table, action: AlterAction) -> bool:
     """Whether what IF NOT EXISTS adds is there already."""
     if action.op == "add column" and action.column:
@@ -93,7 +100,7 @@ def _altered(table: Table, action: AlterAction, default_db: str) -> Table:
     if action.op == "add key" and action.key:
         return replace(table, keys=(*table.keys, action.key))
     if action.op == "drop key":
-        return replace(table, keys=tuple(k for k in table.keys if k.name.lower() != action.name.lower()))
+        return replace(table, keys=tuple(k for k in _named(table.keys) if k.name.lower() != action.name.lower()))
     if action.op == "add foreign key" and action.foreign_key:
         foreign_keys = _with_added(table.foreign_keys, [action.foreign_key], default_db, table.key)
         return replace(table, foreign_keys=foreign_keys)
@@ -101,7 +108,7 @@ def _altered(table: Table, action: AlterAction, default_db: str) -> Table:
         kept = tuple(pair for pair in table.foreign_keys if name_of(pair[0]).lower() != action.name.lower())
         keys = table.keys
         if action.op == "drop constraint":
-            keys = tuple(k for k in keys if k.name.lower() != action.name.lower())
+            keys = tuple(k for k in _named(keys) if k.name.lower() != action.name.lower())
         return replace(table, foreign_keys=kept, keys=keys)
     if action.op == "engine":
         return replace(table, engine=action.value)

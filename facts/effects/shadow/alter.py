@@ -7,11 +7,13 @@ import sqlite3
 from dataclasses import replace
 
 from ...catalog import Table, altered, renames
+from ...catalog.keys import key_names
 from ...names import split_key
 from ...statement import AlterAction, Statement
 from . import create
-from .alterable import check_alterable, key_names
+from .alterable import check_alterable
 from .columns import Shaped
+from .convert import stored
 from .declared import check_declared, names_in
 from .defaults import defaults_of
 from .definable import check_definition
@@ -25,6 +27,7 @@ from .running import RunningStatement
 from .table import Shadow
 from .viewed import base_table
 
+_OUT_OF_RANGE = 1264
 _SETS_DEFAULT = re.compile(r"(?i)\bSET\s+DEFAULT\s+(?!NULL\b)")
 _DEFAULT_OF = re.compile(r"(?i)\bALTER\s+(?:COLUMN\s+)?`?(\w+)`?\s+(?:SET|DROP)\s+DEFAULT\b")
 _RENAMED_KEY = re.compile(r"(?i)\bRENAME\s+(?:INDEX|KEY)\s+`?(\w+)`?\s+TO\b")
@@ -71,8 +74,9 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         if target != key and machine.exists(run, target, permanent=not old.temporary):
             raise RefusedError(1050, target, early=True)
         definition = replace(definition, key=target)
+    # the text of a column, with its sizes, tells no definitions apart
     if definition == replace(old.definition, key=definition.key) and not any(
-        a.op == "engine" for a in statement.alters
+        a.op in ("engine", "change column") for a in statement.alters
     ):
         table = replace(old, key=definition.key, definition=definition)
         rows = 0
@@ -148,8 +152,26 @@ def _check_named(table: Shadow, text: str) -> None:
             raise RefusedError(1176, name, early=True)
 
 
+def _fitted(run: RunningStatement, table: Shadow, i: int, value: Value) -> Value:
+    """A value of a row in its altered column. Raises RefusedError 1264, NotFollowedError.
+
+    Source: MySQL manual, ALTER TABLE; measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    column = table.columns[i]
+    if value is None:
+        if column.not_null and not (column.auto or column.generated):
+            raise NotFollowedError(f"what becomes of NULL in {column.name} is not followed")
+        return None
+    kept, problem = stored(value, column)
+    if i in table.opaque or (problem and (problem != _OUT_OF_RANGE or column.kind not in ("integer", "decimal"))):
+        raise NotFollowedError(f"whether a value fits the altered column {column.name} is not followed")
+    if problem and run.strict:
+        raise RefusedError(problem, column.name)
+    return kept
+
+
 def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, statement: Statement) -> int:
-    """Copy the rows of an altered table; how many. Raises RefusedError 1062."""
+    """Copy the rows of an altered table; how many. Raises RefusedError 1062, 1264, NotFollowedError."""
     renamed: dict[str, str] = {}
     for action in statement.alters:
         if action.op == "change column" and action.column:
@@ -166,7 +188,7 @@ def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, st
         made: list[Value] = []
         for i, j in enumerate(at):
             if j is not None:
-                made.append(row[j])
+                made.append(row[j] if old.columns[j] == new.columns[i] else _fitted(run, new, i, row[j]))
             elif new.columns[i].auto:
                 made.append(count + 1)
             elif i in defaults.queries or not new.columns[i].not_null:

@@ -57,3 +57,10 @@ class ShadowClient:
     autocommit: bool = True
     safe_updates: bool = False
     variables_before: dict[str, Value] = field(default_factory=dict)  # the last statement
+
+    @property
+    def locks_what_it_reads(self) -> bool:
+        """Whether a SELECT without FOR UPDATE locks rows: in a transaction under SERIALIZABLE."""
+        levels = (self.settings.get(name) for name in ("tx_isolation", "transaction_isolation"))
+        is_serializable = any(str(level).upper() == "SERIALIZABLE" for level in levels)
+        return is_serializable and (self.in_transaction or not self.autocommit)

@@ -32,6 +32,7 @@ from .xa import xa
 _EXPLAINED = re.compile(
     r"(?is)\s*(?:EXPLAIN|DESCRIBE|DESC)\s+(?:EXTENDED\s+|PARTITIONS\s+|FORMAT\s*=\s*\w+\s+)?(?P<rest>\w.*)"
 )
+_ISOLATION = "tx_isolation"
 _PLANNED = frozenset({"SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE"})
 _THIS_ONE = re.compile(r"(?i)\s*SET\s+TRANSACTION\b")
 _ROWS = frozenset(
@@ -139,6 +140,10 @@ def execute_statement(
         return 0, 0
     if kind == "SET TRANSACTION" and run.client.in_transaction and _THIS_ONE.match(text):
         raise RefusedError(_IN_TRANSACTION, early=True)
+    if kind == "SET TRANSACTION":
+        for assignment in statement.assignments:
+            if assignment.scope != "global" and assignment.name == _ISOLATION:
+                run.client.settings[_ISOLATION] = assignment.value
     if kind == "BEGIN":
         run.client.read_only = "read only" in statement.flags
     table_locks.keep(machine, run, statement, text)
@@ -219,7 +224,7 @@ def data(
     else:
         for i, value in enumerate(literals):
             values[f"l{i}"] = value
-    is_locking = table_locks.LOCKING.search(found.key) is not None
+    is_locking = table_locks.LOCKING.search(found.key) is not None or run.client.locks_what_it_reads
     contend(machine.locks, run, plan, values, literals if found.repeated else None, is_locking)
     outer = run.in_use
     run.in_use = outer + [table.key for table in _tables(plan)]

@@ -77,13 +77,13 @@ def insert(
 
 
 def _all_given(plan: InsertPlan, early: bool) -> None:
-    """Raises RefusedError 1364 where a column without a default is left out, before a row comes.
+    """Raises RefusedError 1364 (1423 of a view) where a column without a default is left out, before a row comes.
 
     Source: MySQL source, sql_insert.cc, mysql_insert and select_insert::prepare; measured on MariaDB 10.11.
     """
     for i in plan.defaults.missing(plan.columns):
         if plan.defaults.lacks(i):
-            raise RefusedError(1364, plan.table.columns[i].name, early=early)
+            raise RefusedError(1423 if plan.through_view else 1364, plan.table.columns[i].name, early=early)
 
 
 def _unknown(plan: InsertPlan) -> str:
@@ -147,7 +147,7 @@ def _valued(work: _Insert, literals: list[Value], repeated: bool) -> Iterator[Ro
         env: dict[str, Value] | None = None
         for i, item in zip(plan.columns, row, strict=True):
             if item is None:
-                made.append(_default(work, i, made))
+                made.append(None if plan.table.columns[i].generated else _default(work, i, made))
                 continue
             run.not_numbers = False
             if item.parameter or item.constant:
@@ -195,6 +195,8 @@ def _one(work: _Insert, given: Row) -> None:
     listed = plan.columns
     for i, value in zip(listed, given, strict=True):
         row[i] = value
+        if value is not None and table.columns[i].generated:
+            run.gives_generated(table, i)
     if len(listed) < len(row):
         for i in plan.defaults.missing(listed):
             row[i] = plan.defaults.value(run, i, work.first)

@@ -14,11 +14,15 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import StatementHead
 from .scope import Context
 from .table import Shadow
+from .viewed import THROUGH_VIEW
 
 
 @dataclass(frozen=True, slots=True)
 class InsertPlan:
-    """columns: positions given; rows: their expressions, None for DEFAULT; updates: of ON DUPLICATE KEY."""
+    """columns: positions given; rows: their expressions, None for DEFAULT; updates: of ON DUPLICATE KEY.
+
+    through_view: the statement names a view over the table.
+    """
 
     table: Shadow
     columns: tuple[int, ...]
@@ -29,6 +33,7 @@ class InsertPlan:
     replace: bool
     defaults: Defaults
     on_duplicate: bool = False
+    through_view: bool = False
 
 
 def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> InsertPlan:
@@ -82,6 +87,7 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
     return InsertPlan(
         table, columns, tuple(rows), source, tuple(updates), head.ignore, head.replace,
         defaults_of(table, context), duplicate is not None,
+        THROUGH_VIEW in tree.meta,
     )  # fmt: skip
 
 

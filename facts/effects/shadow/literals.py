@@ -29,6 +29,23 @@ class HexText(str):
     __slots__ = ()
 
 
+class DecimalNumber(float):
+    """The value of a decimal literal, which servers write as it was written."""
+
+    __slots__ = ("written",)
+
+    written: str
+
+    def __new__(cls, written: str) -> DecimalNumber:
+        """From `[-+]digits.digits`."""
+        found = super().__new__(cls, written)
+        found.written = re.sub(r"^([-+]?)\.", r"\g<1>0.", written).lstrip("+")
+        return found
+
+    def __repr__(self) -> str:
+        return self.written
+
+
 class LiteralShape(NamedTuple):
     """The text with `?` for each literal; repeated: the rows of VALUES (all literals) are folded into one."""
 
@@ -97,4 +114,6 @@ def sql_literal(value: Value) -> str:
         return "NULL"
     if isinstance(value, str):
         return "'" + value.replace("\\", "\\\\").replace("'", "\\'") + "'"
+    if isinstance(value, float) and not isinstance(value, DecimalNumber):
+        return f"{value:.15g}".replace("e+", "e")
     return repr(value)

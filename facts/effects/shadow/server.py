@@ -38,7 +38,10 @@ class ShadowServer:
     trigger over a temporary table.
     check_of_automatic: error of a CHECK that names the AUTO_INCREMENT column, 0 for none.
     reopens_temporary: a statement may name a temporary table twice. delays: INSERT DELAYED is left to
-    another thread. one_form_of_alter_user: ALTER USER knows PASSWORD EXPIRE and nothing else. update_wants_default: UPDATE to DEFAULT of a column without one fails, whatever rows and mode.
+    another thread. one_form_of_alter_user: ALTER USER knows PASSWORD EXPIRE and nothing else.
+    update_wants_default: UPDATE to DEFAULT of a column without one fails, whatever rows and mode.
+    given_generated: error of a value for a generated column. unique_parts_stay: ALTER TABLE drops no column of a unique
+    key of several columns.
     null_before_triggers: NULL is refused before a BEFORE trigger could replace it.
     longest_user: characters of an account's name. children_first: DROP TABLE drops a parent whose child it names later.
     missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked. forbids_zero_dates:
@@ -97,6 +100,8 @@ class ShadowServer:
     delays: bool = False
     null_before_triggers: bool = False
     update_wants_default: bool = True
+    given_generated: int = 1906
+    unique_parts_stay: bool = True
     one_form_of_alter_user: bool = False
     longest_user: int = 128
     accounts: frozenset[str] = frozenset({"root@localhost"})

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from sqlglot import exp
 
 from ...server.session import ENGINE_VARIABLES
 from ...statement import Assignment, Statement
 from .client import ShadowClient
 from .engines import check_engine
-from .literals import Value
+from .literals import DecimalNumber, Value
 from .machine import Machine
 from .numbers_and_text import number
 from .plan import expression
@@ -21,6 +23,8 @@ from .variables import CHARACTER_SETS, check_assignment, check_value
 _IN_BRANCH = 1399
 #: what a server tells temporary tables apart by, besides their names; measured on MariaDB 10.11
 _NAMES_TEMPORARY = frozenset({"server_id", "pseudo_thread_id"})
+_EXPONENT = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)[eE][-+]?\d+")
+_DECIMAL = re.compile(r"[-+]?\d*\.\d+")
 _ON = frozenset({"1", "ON", "TRUE"})
 
 
@@ -53,7 +57,9 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement) -> Non
 def _value(machine: Machine, run: RunningStatement, assignment: Assignment) -> tuple[Value, bool]:
     text = assignment.value
     if assignment.literal:
-        return literal(text), False
+        if assignment.quoted:
+            return text if assignment.scope == "user" else literal(text), False
+        return _number(text), False
     found = machine.shape("SELECT " + text, run.mode)
     _, tree = parsed(found.key, run.mode)
     if not isinstance(tree, exp.Select) or not tree.expressions:
@@ -77,6 +83,13 @@ def literal(text: str) -> Value:
         return int(text)
     except ValueError:
         return text
+
+
+def _number(text: str) -> Value:
+    """The value of one word or literal that has no quotes."""
+    if _DECIMAL.fullmatch(text):
+        return DecimalNumber(text)
+    return float(text) if _EXPONENT.fullmatch(text) else literal(text)
 
 
 def _session(machine: Machine, run: RunningStatement, assignment: Assignment) -> None:

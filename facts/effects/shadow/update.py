@@ -12,7 +12,7 @@ from .defaults import Defaults, defaults_of
 from .literals import Value
 from .looking import ALWAYS, NOBODY_KNOWS, Looking, looking
 from .plan import SqliteQuery, expression, finished
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import StatementHead
 from .rows import update_row
 from .running import RunningStatement
@@ -107,10 +107,14 @@ def natural_order(table: Shadow, alias: str) -> str:
 
 def _owner(tables: Mapping[str, Shadow], column: exp.Expr) -> str:
     name, qualifier = column.name.lower(), column.args["table"].name.lower() if column.args.get("table") else ""
-    for alias, table in tables.items():
-        if (not qualifier or alias == qualifier) and name in table.names:
-            return alias
-    raise RefusedError(1054, column.name, early=True)
+    found = [alias for alias, table in tables.items() if qualifier in ("", alias) and name in table.names]
+    if not found:
+        raise RefusedError(1054, column.name, early=True)
+    if len(found) > 1 and any(join.args.get("using") or join.method for join in column.root().find_all(exp.Join)):
+        raise NotFollowedError("which table a common column belongs to is not followed")
+    if len(found) > 1:
+        raise RefusedError(1052, column.name, early=True)
+    return found[0]
 
 
 def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
@@ -247,6 +251,11 @@ def _assigned(
     for i, item in target.sets:
         column = table.columns[i]
         run.not_numbers = False
+        if column.generated:
+            if item is not None:
+                next(given, None)
+                run.gives_generated(table, i)
+            continue
         if item is None:
             value = target.defaults.value(run, i)
         elif made is not None:

@@ -41,6 +41,10 @@ class NameLookup(Protocol):
         """What queries of the statement are translated with."""
 
 
+#: of the tree of an INSERT that names a view and stands for one into its table
+THROUGH_VIEW = "through view"
+
+
 def is_view(names: NameLookup, run: RunningStatement, key: str) -> bool:
     """Whether a name is known to be a view's."""
     return (
@@ -118,6 +122,7 @@ def through_views(names: NameLookup, run: RunningStatement, tree: exp.Expr) -> N
         node.set("this", exp.to_identifier(base.name, quoted=True))
         node.set("db", exp.to_identifier(base.db or view.db, quoted=True))
         if isinstance(tree, exp.Insert):
+            tree.meta[THROUGH_VIEW] = True
             if not isinstance(tree.this, exp.Schema):
                 _all_columns(names, run, whole_view, base.db or view.db, base.name)
             continue
