@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from .explain.explanation import Explained
-    from .explain.messages import Message
     from .explain.proof.node import Proof
     from .explain.report.analysis import Analysis, analyze
     from .facts.errors import InputError
+    from .rules.decide.messages import Message
     from .rules.decide.outcome import Decision, Outcome
     from .rules.packing.pack import Pack, builtin_pack, load_pack
     from .rules.replay import Decided
@@ -56,7 +56,7 @@ _HOME = {
     "Decision": "rules.decide.outcome",
     "Explained": "explain.explanation",
     "InputError": "facts.errors",
-    "Message": "explain.messages",
+    "Message": "rules.decide.messages",
     "Outcome": "rules.decide.outcome",
     "Pack": "rules.packing.pack",
     "Proof": "explain.proof.node",
@@ -86,7 +86,7 @@ def check(
 
 def messages(decision: Decision, pack: Pack | str = "clustrix") -> tuple[Message, ...]:
     """What the server says of a decision of this pack: one message per rule and cause, with the binlogs it names."""
-    from .explain.messages import Messages
+    from .rules.decide.messages import Messages
 
     return Messages(_pack(pack).program).of(decision)
 

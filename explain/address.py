@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..facts.errors import InputError
+from ..rules.decide.wording import words_of
 from ..rules.engine.model import Model
 from ..rules.language.ast import Clause, Rule, Value, Variable
 from ..rules.language.program import Program, Row
 from .proof.build import VALUE_IN_MESSAGE
 from .proof.derive import derivations
 from .proof.node import Pattern
-from .proof.situation import plain_name
 
 #: verdicts that somebody has to act on; `safe` is the word for none of them
 _WRONG = ("refused", "fails", "unknown", "warned")
@@ -51,11 +51,6 @@ class Said:
     def words(self) -> tuple[str, ...]:
         """The values in words."""
         return words_of(value for _, value in self.values)
-
-
-def words_of(values: Iterable[Value]) -> tuple[str, ...]:
-    """Values as they stand in an address."""
-    return tuple(plain_name("object" if ":" in str(value) else "", value) for value in values)
 
 
 def read_address(wanted: str, program: Program) -> Address:

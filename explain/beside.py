@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..rules.decide.messages import Messages
 from ..rules.decide.outcome import BESIDE, Outcome
 from .address import SAFE, Said, addressed
 from .explanation import Explained
-from .messages import Messages
 from .possible import other_lines, possible
 from .proof.node import Proof, RuleNode, VerdictNode
 

@@ -13,11 +13,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..facts.readers.record import Record
+from ..rules.decide.messages import Messages
 from ..rules.decide.outcome import Outcome
 from ..rules.replay import Decided
 from ..rules.replay.workload import Inputs, open_inputs
 from .address import address_of
-from .messages import Messages
 from .possible import possible
 from .shape import shape_of
 

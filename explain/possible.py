@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ..rules.decide.messages import Messages
 from ..rules.decide.outcome import BESIDE
 from ..rules.replay import Decided
-from .messages import Messages
 
 _NOTICES = frozenset(BESIDE)
 _UNKNOWN = "unknown"

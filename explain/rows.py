@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ..rules.decide.messages import Message, Messages
 from ..rules.decide.outcome import Outcome
 from ..rules.replay import Decided
 from ..rules.replay.certainty import of_verdict
-from .messages import Message, Messages
 from .possible import OtherOutcome
 
 FINDINGS = frozenset({"refused", "unknown", "undecided"})

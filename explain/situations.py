@@ -18,9 +18,10 @@ from ..facts.sql.words import variable_span, words_span
 from ..rules.check.own import own_states
 from ..rules.decide.columns import column_types
 from ..rules.decide.whole import STATEMENT
+from ..rules.decide.wording import plain_name
 from ..rules.language.ast import Value
 from ..rules.language.program import Program, Row
-from .proof.situation import Fact, NameOf, Situation, plain_name
+from .proof.situation import Fact, NameOf, Situation
 from .trace import StateRow, TracedDecision
 
 _TEMPORARY, _HAS_TEMPORARY, _SETTING = "temporary", "temporary_open", "setting"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..rules.decide.messages import Messages
 from ..rules.log import Logged
-from .messages import Messages
 
 _CHANGES = frozenset({"writes", "writes_via", "drops", "row_change"})
 

@@ -10,9 +10,9 @@ from typing import Annotated
 import typer
 
 from ...facts.readers.record import Skipped
+from ...rules.decide.messages import Messages
 from ...rules.replay import Decided
 from ...rules.replay.workload import open_inputs
-from ..messages import Messages
 from ..possible import possible
 from ..rows import FINDINGS, NOTICES, OutcomeRow, rows_of
 from .dialect import require_server

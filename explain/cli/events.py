@@ -14,10 +14,10 @@ from ...facts.door.out import emit, say_row
 from ...facts.errors import InputError
 from ...facts.names import shown
 from ...facts.readers.record import Skipped
+from ...rules.decide.messages import Messages
 from ...rules.log import Event, EventGroup, Logged, logged
 from ...rules.log.writer import ROWS
 from ...rules.replay.workload import open_inputs
-from ..messages import Messages
 from ..unwritten import Unwritten, unwritten
 from .options import (
     ConfigOption,

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from ...facts.door.out import say
 from ...facts.door.printable import printable
 from ...facts.readers.record import Record, Skipped
+from ...rules.decide.messages import Message
 from ...rules.decide.outcome import Decision
 from ...rules.replay import Decided
-from ..messages import Message
 from ..rows import FINDINGS
 from .outcomes import counted, shortened
 

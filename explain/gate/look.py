@@ -11,6 +11,7 @@ from ...facts.errors import InputError
 from ...facts.readers.script import read_statements
 from ...facts.schema import RELATIONS
 from ...rules.decide.budget import evaluator_for
+from ...rules.decide.messages import Message, Messages
 from ...rules.decide.outcome import BESIDE, Decision
 from ...rules.language.ast import Rule
 from ...rules.replay import Decided
@@ -20,7 +21,6 @@ from ..address import address_of
 from ..explanation import explained
 from ..findings.finding import Finding
 from ..findings.key import key_of
-from ..messages import Message, Messages
 from ..ruletest.compare import Explainer
 from ..trace import Tracing
 from .may import MayBe

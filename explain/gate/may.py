@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ...rules.decide.messages import Messages
 from ...rules.language.ast import Rule
 from ...rules.replay import Decided
 from ..findings.finding import Finding, Severity
 from ..findings.key import key_of
-from ..messages import Messages
 from ..possible import OtherOutcome, possible
 from .severity import GRAVITY, severity_of
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
+from ...rules.decide.wording import fill
 from ...rules.language.ast import Clause, Value, Variable
 from ...rules.language.program import Program
 from .derive import Derivation, Substitution, binders, solutions
 from .model_view import ModelView
-from .phrase import fill
 from .vocabulary import Vocabulary
 
 _NAMES = re.compile(r"\{([A-Za-z]\w*)(\.\.\.)?\}")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...facts.names import quoted
+from ...rules.decide.wording import plain_name
 from ...rules.language.ast import Operator, Value
 from ...rules.language.patterns import is_pattern
 from .node import Pattern, Same
-from .situation import NameOf, plain_name
+from .situation import NameOf
 from .vocabulary import Vocabulary, Wording
 
 _HOLE = re.compile(r"\{([A-Za-z]\w*)(\.\.\.)?\}")
@@ -35,27 +35,6 @@ _MATCHED: Mapping[str, tuple[str, str]] = {
 }
 _HAS = re.compile(r"(\{\w+\}) has (.+)")
 _IS_IN = re.compile(r"(\{\w+\}) is ((?:on|in) .+)")
-
-
-def fill(
-    template: str, bindings: Mapping[str, Value | Collection[Value]], types: Mapping[str, str] | None = None
-) -> str:
-    """A message as the server prints it: `{T}` an object in back-quotes, `{B}` bare, `{B...}` a sorted set in braces.
-
-    `types` gives the type of each variable. A variable that nothing binds stays as it is written.
-    """
-
-    def said(hole: re.Match[str]) -> str:
-        name, many = hole.groups()
-        if name not in bindings:
-            return hole[0]
-        bound = bindings[name]
-        values = [bound] if isinstance(bound, str | int) else list(bound)
-        is_object = (types or {}).get(name) == "object"
-        words = ", ".join(sorted({quoted(str(value)) if is_object else str(value) for value in values}))
-        return "{" + words + "}" if many else words
-
-    return _HOLE.sub(said, template)
 
 
 @dataclass(frozen=True)

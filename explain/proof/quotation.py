@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ...rules.decide.wording import fill
 from ...rules.language.ast import Rule
 from ...rules.packing.pack import Pack
 from .node import RuleNode
-from .phrase import fill
 
 #: texts by (code, reason); the reason is `*` where one text serves all
 _Texts = Mapping[tuple[int, str], str]

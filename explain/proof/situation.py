@@ -5,27 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ...facts.names import TABLE_KINDS, split_key
 from ...facts.origin import Origin
+from ...rules.decide.wording import plain_name
 from ...rules.language.ast import Value
 from ...rules.language.program import Row
 
 Fact = tuple[str, Row]
 Facts = Mapping[str, Mapping[Row, Origin]]
 NameOf = Callable[[str, Value], str]
-
-
-def plain_name(kind: str, value: Value) -> str:
-    """How a constant of a column type is said: objects as `db.name`, others of their kind as `procedure db.name`.
-
-    What something runs through has its kind said beside it.
-    """
-    if kind == "via" and isinstance(value, str):
-        return value.partition(":")[2] or value
-    if kind != "object" or not isinstance(value, str):
-        return str(value)
-    name = split_key(value)
-    return value if name.kind in TABLE_KINDS else f"{name.kind} {value.partition(':')[2]}"
 
 
 @dataclass(frozen=True)

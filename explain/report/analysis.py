@@ -16,12 +16,12 @@ from typing import Any
 from ...facts.door import html
 from ...facts.effects import EffectsKind
 from ...facts.errors import InputError
+from ...rules.decide.messages import Messages
 from ...rules.packing.choice import chosen_pack
 from ...rules.replay.workload import Inputs, open_inputs
 from ..explanation import explain_at
 from ..findings.finding import Finding
 from ..gate.look import findings_in
-from ..messages import Messages
 from ..possible import possible
 from ..proof.node import Proof
 from ..rows import NOTICES, rows_of

@@ -12,6 +12,7 @@ from ...rules.decide.columns import column_types
 from ...rules.decide.outcome import Reason
 from ...rules.decide.verdicts import with_verdicts
 from ...rules.decide.whole import STATEMENT, StateRow, WholeState
+from ...rules.decide.wording import fill, plain_name
 from ...rules.engine.evaluate import Evaluator
 from ...rules.engine.model import Model
 from ...rules.language.ast import Value
@@ -21,8 +22,7 @@ from ..proof.build import explain
 from ..proof.check import check_proof
 from ..proof.compact import compact
 from ..proof.node import Proof
-from ..proof.phrase import fill
-from ..proof.situation import Fact, Situation, plain_name, situations_before
+from ..proof.situation import Fact, Situation, situations_before
 from ..render.terminal import render_terminal
 
 #: what is proved of an event: the first of these that holds

@@ -7,6 +7,7 @@ from ...facts.door.terminal import lines
 from ...facts.origin import Origin
 from ...facts.schema import BY_NAME
 from ...rules.decide.whole import STATEMENT
+from ...rules.decide.wording import plain_name
 from ...rules.engine.evaluate import Evaluator
 from ...rules.language.ast import Value
 from ...rules.tables.information import LOG, TablesInfo
@@ -14,7 +15,7 @@ from ...rules.tables.listing import Listed
 from ..proof.build import explain
 from ..proof.check import check_proof
 from ..proof.node import Proof
-from ..proof.situation import Situation, plain_name
+from ..proof.situation import Situation
 from ..render.terminal import render_terminal
 
 

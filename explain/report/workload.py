@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from ...facts.asked.clock import date_and_hour
 from ...facts.schema import RELATIONS
 from ...rules.decide.budget import evaluator_for
+from ...rules.decide.messages import Message, Messages
 from ...rules.replay import Decided
 from ...rules.replay.certainty import of_verdict
 from ...rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 from ..address import address_of
 from ..explanation import Explained, configured, explained
-from ..messages import Message, Messages
 from ..shape import shape_of
 from ..trace import Tracing
 

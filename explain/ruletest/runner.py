@@ -14,12 +14,12 @@ from ...facts.readers.record import Record
 from ...facts.readers.script import read_statements
 from ...facts.schema import RELATIONS
 from ...rules.decide.budget import evaluator_for
+from ...rules.decide.messages import Messages
 from ...rules.engine.evaluate import Evaluator
 from ...rules.packing.pack import Pack
 from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.workload import decider_for, open_inputs
 from ..explanation import explained
-from ..messages import Messages
 from ..trace import Tracing
 from .compare import FORMS, ComparedStep, Explainer, Failure, compare, compare_events
 from .events import with_events

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from ...facts.errors import InputError
 from ...rules.authoring.search.smallest import SmallestWorkload
+from ...rules.decide.messages import Messages
 from ...rules.decide.outcome import Outcome
 from ...rules.packing.pack import Pack
 from ...rules.replay.workload import Inputs, open_inputs
-from ..messages import Messages
 from .compare import FORMS, shown_by
 from .header import inputs_of_test
 

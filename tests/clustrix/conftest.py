@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from binlogic.explain.messages import Messages
+from binlogic.rules.decide.messages import Messages
 from binlogic.rules.decide.outcome import Outcome
 from binlogic.rules.packing.pack import Pack, builtin_pack
 from binlogic.rules.replay.decider import Decider

@@ -7,7 +7,7 @@ held to the words of the document. Other lines are in the pack's own tests.
 from __future__ import annotations
 
 import pytest
-from binlogic.explain.messages import Messages
+from binlogic.rules.decide.messages import Messages
 
 from .conftest import PACK, Decide, Seen, profile
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from binlogic.explain.proof.node import Pattern
-from binlogic.explain.proof.phrase import Phrasebook, fill
+from binlogic.explain.proof.phrase import Phrasebook
 from binlogic.explain.proof.vocabulary import Vocabulary
+from binlogic.rules.decide.wording import fill
 from binlogic.rules.language.program import Program
 
 

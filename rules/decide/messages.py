@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..facts.schema import RELATIONS
-from ..rules.decide.columns import column_types
-from ..rules.decide.outcome import Decision
-from ..rules.decide.verdicts import VerdictClause, with_verdicts
-from ..rules.language.ast import Value
-from ..rules.language.program import Program
-from .address import words_of
-from .proof.phrase import fill
+from ...facts.schema import RELATIONS
+from ..language.ast import Value
+from ..language.program import Program
+from .columns import column_types
+from .outcome import Decision
+from .verdicts import VerdictClause, with_verdicts
+from .wording import fill, words_of
 
 
 @dataclass(frozen=True, slots=True)

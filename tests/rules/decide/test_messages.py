@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from binlogic.explain.messages import Message, Messages
+from binlogic.rules.decide.messages import Message, Messages
 from binlogic.rules.decide.outcome import Decision, Reason, weigh
 from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.language.program import Program
