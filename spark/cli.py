@@ -16,6 +16,7 @@ from ..facts.door.out import show_what_cannot_be_encoded, tell
 from ..facts.errors import InputError
 
 if TYPE_CHECKING:
+    from ..facts.readers.option_file import Option
     from .jobs.runner import Runner
 
 spark_app = typer.Typer(
@@ -31,6 +32,13 @@ class LogFormatName(StrEnum):
     audit_csv = "audit-csv"
     audit_json = "audit-json"
     binary_log = "binary-log"
+
+
+class EngineName(StrEnum):
+    """What runs the views (lake/views.py)."""
+
+    spark = "spark"
+    duckdb = "duckdb"
 
 
 class VerifyFormat(StrEnum):
@@ -56,6 +64,14 @@ SchemaOption = Annotated[Path | None, typer.Option("--schema", help="SQL with th
 PackOption = Annotated[str, typer.Option("--pack", help="A built-in pack or a folder with pack.toml.")]
 ProfileOption = Annotated[str, typer.Option("--profile", help="The server version, e.g. mysql-8.0; picks its pack.")]
 FormatIsOption = Annotated[str, typer.Option("--format-is", help="binlog_format at the start, for a profile.")]
+ConfigOption = Annotated[Path | None, typer.Option("--config", help="An option file of the server (my.cnf).")]
+ReplicaOption = Annotated[
+    str, typer.Option("--replica", help="Advice about a replica, e.g. mysql-5.6:STATEMENT: version and binlog_format.")
+]
+ReplicaConfigOption = Annotated[
+    Path | None,
+    typer.Option("--replica-config", help="An option file of a replica: what its replicate-* filters let through."),
+]
 FormatOption = Annotated[LogFormatName, typer.Option("--format", help="What kind of log.")]
 ServerOption = Annotated[str, typer.Option("--server", help="Whose /*!NNNNN comments are opened.")]
 ShowSecretsOption = Annotated[
@@ -94,6 +110,9 @@ def outcomes(
     pack: PackOption = "",
     profile: ProfileOption = "",
     format_is: FormatIsOption = "",
+    config: ConfigOption = None,
+    replica: ReplicaOption = "",
+    replica_config: ReplicaConfigOption = None,
     memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember decided questions (same answers).")] = True,
     master: MasterOption = None,
     partitions: PartitionsOption = None,
@@ -103,8 +122,8 @@ def outcomes(
     from .jobs.outcomes import OutcomeInputs, make_outcomes
     from .report import say_outcomes
 
-    options = (("binlog_format", format_is),) if format_is else ()
-    inputs = OutcomeInputs(lake, output, setup, schema, chosen_pack(pack, profile), memo, options)
+    told = _options(config, format_is, replica, replica_config)
+    inputs = OutcomeInputs(lake, output, setup, schema, chosen_pack(pack, profile), memo, *told)
     with _runner(master, partitions) as runner:
         make_outcomes(inputs, runner)
     say_outcomes(output, sys.stdout)
@@ -122,6 +141,9 @@ def follow(
     pack: PackOption = "",
     profile: ProfileOption = "",
     format_is: FormatIsOption = "",
+    config: ConfigOption = None,
+    replica: ReplicaOption = "",
+    replica_config: ReplicaConfigOption = None,
     master: MasterOption = None,
     partitions: PartitionsOption = None,
     split: SplitOption = 64,
@@ -138,17 +160,17 @@ def follow(
     from .report import say_run
 
     base = output.rstrip("/")
-    options = (("binlog_format", format_is),) if format_is else ()
+    told = _options(config, format_is, replica, replica_config)
     arriving = Arriving(
         folder,
         FactsInputs((), f"{base}/facts", vendor_of(server), split << 20, log_format.value, show_secrets),
-        OutcomeInputs(f"{base}/facts", f"{base}/outcomes", setup, schema, chosen_pack(pack, profile), options=options),
+        OutcomeInputs(f"{base}/facts", f"{base}/outcomes", setup, schema, chosen_pack(pack, profile), True, *told),
     )
     with _runner(master, partitions) as runner, _saying_what_is_left_out():
         if isinstance(runner, Cluster):
             checkpoint = f"{base}/checkpoint"
-            told = partial(say_run, sys.stdout), every, lambda error: tell(str(error))
-            follow_folder(runner.spark, arriving, runner, checkpoint, *told)
+            say = partial(say_run, sys.stdout)
+            follow_folder(runner.spark, arriving, runner, checkpoint, say, every, lambda error: tell(str(error)))
         else:
             add_arrived(arriving, runner, partial(say_run, sys.stdout))
 
@@ -172,6 +194,19 @@ def delta(lake: Annotated[str, typer.Argument(help="A lake of facts or of outcom
 
 
 @spark_app.command()
+def views(
+    lake: Annotated[str, typer.Argument(help="The lake of outcomes.")],
+    engine: Annotated[EngineName, typer.Option("--engine", help="Whose SQL: spark or duckdb.")] = EngineName.spark,
+) -> None:
+    """Print SQL that makes views of the tables of both lakes: `statements`, a row per statement and binlog, and one
+    for each question of a fleet."""
+    from .lake.views import script
+    from .report import say_script
+
+    say_script(script(lake, engine.value), sys.stdout)
+
+
+@spark_app.command()
 def verify(
     lake: Annotated[str, typer.Argument(help="A lake of facts or of outcomes.")],
     output: Annotated[VerifyFormat, typer.Option("--format", help="text or jsonl")] = VerifyFormat.text,
@@ -181,6 +216,21 @@ def verify(
     from .report import say_faults
 
     return int(say_faults(lake, verify_lake(lake), output is VerifyFormat.jsonl))
+
+
+def _options(
+    config: Path | None, format_is: str, replica: str, replica_config: Path | None
+) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """What the server and its replica are told. Raises InputError BE101, BE110, BE207."""
+    from ..facts.readers.option_file import read_options
+
+    of_server = read_options(config) if config else []
+    if format_is:
+        of_server.append(("binlog_format", format_is))
+    if replica:
+        version, _, form = replica.partition(":")
+        of_server += [("replica", version), ("replica_format", form)]
+    return tuple(of_server), tuple(read_options(replica_config) if replica_config else ())
 
 
 @contextmanager

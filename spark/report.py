@@ -46,6 +46,12 @@ def say_delta(changed: Sequence[WrittenFiles], out: TextIO) -> None:
         say("the Delta tables hold what the lake holds", to=out)
 
 
+def say_script(statements: Iterable[str], out: TextIO) -> None:
+    """Print statements as a script."""
+    for each in statements:
+        say(f"{each};", to=out)
+
+
 def say_faults(lake: str, faults: Iterable[Fault], as_json: bool) -> bool:
     """Say what is wrong with a lake, a line each, and how much; whether rows are lost. Raises InputError BE120."""
     counts: Counter[str] = Counter()

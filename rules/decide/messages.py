@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...facts.schema import RELATIONS
 from ..language.ast import Value
 from ..language.program import Program
 from .columns import column_types
-from .outcome import Decision
+from .outcome import BESIDE, Decision, Outcome
 from .verdicts import VerdictClause, with_verdicts
 from .wording import fill, words_of
 
@@ -17,7 +18,7 @@ from .wording import fill, words_of
 class Message:
     """A message about some binlogs; `text` has the server's code in front where the verdict has one.
 
-    values: what the rule says it of, as addresses have them (address.py). fix: what to do.
+    values: what the rule says it of, as addresses have them (explain/address.py). fix: what to do.
     """
 
     binlogs: tuple[str, ...]
@@ -26,6 +27,7 @@ class Message:
     text: str
     values: tuple[str, ...] = ()
     fix: str = ""
+    code: int | None = None
 
 
 #: what a clause's message variables are bound to
@@ -33,6 +35,8 @@ Bindings = tuple[tuple[str, Value], ...]
 
 
 _EXPLAINED = frozenset({"refused", "row", "statement"})
+#: verdicts whose messages are worth keeping of every statement
+_NOTED = frozenset({"refused", "unknown", "undecided", "fails", *BESIDE})
 
 
 class Messages:
@@ -49,6 +53,18 @@ class Messages:
         """The messages of rules that say why, those tagged `reason`, with their refusals."""
         found = self.of(decision, _EXPLAINED)
         return tuple(each for each in found if each.verdict == "refused" or each.rule_id in self._saying_why)
+
+    def speak(self, outcomes: Iterable[Outcome]) -> bool:
+        """Whether some rule says more of these outcomes than what they are."""
+        return any(self._is_noted(reason.verdict, reason.rule_id) for each in outcomes for reason in each.reasons)
+
+    def noted(self, decision: Decision) -> tuple[Message, ...]:
+        """Warnings, advice, errors, what is unknown, and the rules that say why: all but the names of outcomes."""
+        found = self.of(decision, _NOTED | _EXPLAINED)
+        return tuple(each for each in found if self._is_noted(each.verdict, each.rule_id))
+
+    def _is_noted(self, verdict: str, rule_id: str) -> bool:
+        return verdict in _NOTED or (verdict in _EXPLAINED and rule_id in self._saying_why)
 
     def of(self, decision: Decision, verdicts: frozenset[str] = frozenset()) -> tuple[Message, ...]:
         """The messages of the rules behind each binlog's verdict, or of those with one of `verdicts`, by rule id.
@@ -70,7 +86,7 @@ class Messages:
             known = found.get((rule_id, text))
             names = tuple(dict.fromkeys((*(known.binlogs if known else ()), *binlogs)))
             values = known.values if known else words_of(value for _, value in said)
-            found[(rule_id, text)] = Message(names, clause.verdict, rule_id, text, values, fix)
+            found[(rule_id, text)] = Message(names, clause.verdict, rule_id, text, values, fix, clause.rule.code)
         return tuple(found.values())
 
     def _texts(self, clause: VerdictClause, said: Bindings, binlogs: list[str]) -> tuple[str, str]:

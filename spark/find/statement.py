@@ -19,7 +19,6 @@ from ...rules.replay import Decided, Setup
 from ...rules.replay.decider import Decider
 from ...rules.replay.replay import Replay
 from ...rules.replay.shared import Effect
-from ...rules.replay.workload import of_server, read_setup
 from ..jobs.outcomes import OutcomeInputs, digest_of
 from ..jobs.plan import in_record_order
 from ..lake.manifest import Lake, open_lake
@@ -171,12 +170,14 @@ def _inputs(asked: StatementQuery, facts: Lake, outcomes: Lake) -> OutcomeInputs
     )
     named = bool(asked.pack or asked.profile)
     pack = chosen_pack(asked.pack, asked.profile) if named else chosen_pack(about["pack"], about.get("profile", ""))
-    options = tuple((name, value) for name, value in about.get("options", ()))
-    return OutcomeInputs(facts.path, outcomes.path, setup, schema, pack, options=options)
+    options, of_replica = (
+        tuple((name, value) for name, value in about.get(each, ())) for each in ("options", "replica_options")
+    )
+    return OutcomeInputs(facts.path, outcomes.path, setup, schema, pack, options=options, replica_options=of_replica)
 
 
 def _setup(inputs: OutcomeInputs, vendor: Vendor) -> Setup:
-    return of_server(inputs.pack, read_setup(inputs.setup, inputs.schema, vendor), inputs.options)
+    return inputs.starting_with(vendor)
 
 
 def _paths(facts: Lake) -> dict[int, dict[int, str]]:

@@ -10,11 +10,12 @@ from pathlib import Path
 from time import process_time, time
 
 from ...facts.errors import InputError
+from ...facts.readers.option_file import Option
 from ...facts.sql.dialect import Vendor
 from ...rules.check.own import own_states
 from ...rules.packing.pack import Pack, builtin_pack
 from ...rules.replay import Setup
-from ...rules.replay.workload import of_server, read_setup
+from ...rules.replay.workload import of_server, read_setup, with_replica
 from ..lake.commit import add_run, commit
 from ..lake.files import opened, read_column
 from ..lake.manifest import Lake, LakeRun, open_lake
@@ -24,14 +25,14 @@ from .partitions import DecidedPartition, Replaying, ReplayStep
 from .plan import by_stream, files_of, in_parts
 from .runner import RecordFiles, Runner
 from .sharing import SharingStep, named
-from .summary import SummaryStep
+from .summary import SummaryStep, all_messages
 
 
 @dataclass(frozen=True)
 class OutcomeInputs:
     """A lake of facts, what is in force before its first statement, and where outcomes go.
 
-    options: global variables of the server, where the pack has profiles.
+    options: global variables of the server, where the pack has profiles; replica_options: what a replica is told.
     """
 
     facts: str
@@ -40,7 +41,16 @@ class OutcomeInputs:
     schema: Path | None = None
     pack: Pack = field(default_factory=lambda: builtin_pack("clustrix"))
     memo: bool = True
-    options: tuple[tuple[str, str], ...] = ()
+    options: tuple[Option, ...] = ()
+    replica_options: tuple[Option, ...] = ()
+
+    def starting_with(self, vendor: Vendor) -> Setup:
+        """What is in force before the first statement. Raises InputError BE110, BE2xx, BE301."""
+        if (self.options or self.replica_options) and not self.pack.about_server:
+            hint = "name one with --profile, e.g. --profile mysql-8.0"
+            raise InputError("BE301", f"pack {self.pack.name} knows no server variables", hint=hint)
+        setup = of_server(self.pack, read_setup(self.setup, self.schema, vendor), self.options)
+        return with_replica(setup, self.replica_options) if self.replica_options else setup
 
 
 def make_outcomes(inputs: OutcomeInputs, runner: Runner) -> LakeRun:
@@ -75,7 +85,7 @@ def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> La
     if before["facts_runs"] == len(facts.runs):
         return lake.runs[-1]
     vendor = Vendor(**facts.runs[-1].about["server"])
-    setup = of_server(inputs.pack, read_setup(inputs.setup, inputs.schema, vendor), inputs.options)
+    setup = inputs.starting_with(vendor)
     if setup.server.tables and setup.server.vendor != vendor:
         wanted = setup.server.vendor
         numbers = f"{wanted.version // 10000}.{wanted.version // 100 % 100}.{wanted.version % 100}"
@@ -97,6 +107,8 @@ def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> La
     added, now = _merged(each.added for each in decided), _merged(each.now for each in decided)
     ended = (f"{lake.path}/{name}" for of in (added, now) for name in of.get("_seen", ()))
     seen = (*(f"{lake.path}/{name}" for run in lake.runs for name in run.added.get("_seen", ())), *ended)
+    said = (f"{lake.path}/{name}" for of in (added, now) for name in of.pop("_said", ()))
+    now["messages"] = all_messages(lake, (*lake.files("messages"), *said))
     summary = SummaryStep(lake.path, lake.folder)
     now.update(_merged(runner.arranged(summary.rows(seen), summary)))
     about = {
@@ -106,7 +118,8 @@ def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> La
         "decided_by": digest,
         "pack": inputs.pack.name,
         "profile": inputs.pack.profile,
-        "options": [list(option) for option in inputs.options],
+        "options": inputs.options,
+        "replica_options": inputs.replica_options,
         "setup": None if inputs.setup is None else str(inputs.setup.absolute()),
         "schema": None if inputs.schema is None else str(inputs.schema.absolute()),
         "from_texts": job.texts,
@@ -160,7 +173,12 @@ def digest_of(inputs: OutcomeInputs) -> str:
     said = blake2b(digest_size=16)
     program = inputs.pack.program
     data = (f"{name}{row}" for name, rows in program.facts.items() for row in rows)
-    for said_so in (*program.clauses, *sorted(data), *inputs.options):
+    for said_so in (
+        *program.clauses,
+        *sorted(data),
+        *inputs.options,
+        *(f"replica {each}" for each in inputs.replica_options),
+    ):
         said.update(f"{said_so}\n".encode("utf-8", "surrogateescape"))
     for path in (inputs.setup, inputs.schema):
         said.update(b"\0" if path is None or not path.is_file() else path.read_bytes())

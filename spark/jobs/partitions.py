@@ -13,12 +13,13 @@ from typing import Any
 from ...facts.catalog import Catalog
 from ...facts.readers.record import Skipped
 from ...facts.sql.dialect import Vendor
+from ...rules.decide.messages import Messages
 from ...rules.packing.pack import Pack
 from ...rules.replay import Setup
 from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.workload import decider_for
 from ..lake.files import TableFile
-from ..lake.tables import EFFECTS, RECORDS, SEEN, SKIPPED
+from ..lake.tables import EFFECTS, MESSAGES, RECORDS, SEEN, SKIPPED
 from ..lake.templates import Parsed, ParsedTemplates, Templates
 from ..replay.effects import AFTER_ALL, At, SharingReplay, effect_rows, read_effects
 from ..replay.outcome_files import OutcomeFiles
@@ -151,11 +152,11 @@ class _Tables:
     """The tables of a partition: outcomes, what they have in common, effects, and what was skipped."""
 
     def __init__(self, job: Replaying, name: str) -> None:
-        self._tally = StatementTally()
+        self._tally = StatementTally(Messages(job.pack.program))
         self.outcomes = OutcomeFiles(job.lake, f"{job.folder}-{name}", self._tally)
         self._others = {
             table: TableFile(job.lake, f"{table}/{job.folder}/{name}.parquet", schema)
-            for table, schema in (("effects", EFFECTS), ("skipped", SKIPPED), ("_seen", SEEN))
+            for table, schema in (("effects", EFFECTS), ("skipped", SKIPPED), ("_seen", SEEN), ("_said", MESSAGES))
         }
         self.statements = 0
         self.place = self._tally.place
@@ -189,9 +190,9 @@ class _Tables:
         return {"outcomes": self.outcomes.close(), **{table: file.close() for table, file in self._others.items()}}
 
     def _write_seen(self) -> None:
-        rows = self._tally.seen_rows()
-        while some := list(islice(rows, _ROWS)):
-            self._others["_seen"].write_rows(some)
+        for table, rows in (("_seen", self._tally.seen_rows()), ("_said", self._tally.said_rows())):
+            while some := list(islice(rows, _ROWS)):
+                self._others[table].write_rows(some)
 
 
 def _save(job: Replaying, stream: int, name: str, replay: StreamReplay) -> list[str]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from ..lake.files import TableFile
+import pyarrow as arrow
+
+from ..lake.files import TableFile, opened
+from ..lake.manifest import Lake
 from ..lake.relations import OBSERVED, relation_row, relation_schema
-from ..lake.tables import SEEN, SHAPES, SUMMARY
+from ..lake.tables import MESSAGES, SEEN, SHAPES, SUMMARY
 from .runner import Arranged
 
 _ROWS = 5_000
@@ -51,6 +54,16 @@ class SummaryStep:
                     row_of = relation_row(OBSERVED[relation], number, values)
                     tables.put(relation, relation_schema(relation), row_of)
         return tables.close()
+
+
+def all_messages(lake: Lake, files: Iterable[str]) -> list[str]:
+    """What rules said in all runs, each message once; returns the files of the table."""
+    found = [opened(file).read().combine_chunks() for file in files]
+    file = TableFile(lake.path, lake.file("messages", "all"), MESSAGES)
+    if found:
+        once = arrow.concat_tables(found).group_by(MESSAGES.names).aggregate([])
+        file.write(once.select(MESSAGES.names).cast(MESSAGES).sort_by([("said", "ascending"), ("number", "ascending")]))
+    return file.close()
 
 
 def _rows(batch: Any, low: int) -> list[dict[str, Any]]:

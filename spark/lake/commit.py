@@ -143,7 +143,7 @@ def _remove_dead(lake: Lake) -> None:
     """Remove what local runs left whose writer is gone, which their lock tells."""
     if "://" in lake.path:
         return
-    for file in sorted(Path(lake.path, MANIFEST).glob(f"run-*{BEGUN}")):
+    for file in sorted(Path(lake.path, MANIFEST).glob(f"run[-=]*{BEGUN}")):
         folder = file.name.removesuffix(BEGUN)
         if not is_run_folder(folder) or file.is_symlink():
             continue

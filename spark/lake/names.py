@@ -12,24 +12,27 @@ from .tables import WRITTEN
 
 #: where the manifests are
 MANIFEST = "manifest"
-#: the tables of each kind of lake; those with `_` are for runs alone, `_firsts`, `_effects` and `_sharing` for one run
+#: the tables of each kind of lake; those with `_` are for runs alone, `_firsts`, `_effects`, `_said` and `_sharing` for
+#: one run
 TABLES: Mapping[str, frozenset[str]] = {
     "facts": frozenset({"files", "records", "skipped", "templates", "_firsts", *WRITTEN}),
-    "outcomes": frozenset(
-        {"outcomes", "effects", "skipped", "summary", "shapes", "_seen", "_sessions", "_effects", "_sharing", *OBSERVED}
-    ),
+    "outcomes": frozenset({"outcomes", "effects", "skipped", "summary", "shapes", "messages", *OBSERVED})
+    | {"_seen", "_said", "_sessions", "_effects", "_sharing"},
 }
 #: the one table whose folders tell columns; the files of a run in it begin with the name of the run's folder
 BY_COLUMNS = "outcomes"
 
-_RUN = re.compile(r"run-(\d{6,})-[0-9a-f]{16}")
-_ANY_RUN = re.compile(r"run-\d{6,}(?:-[0-9a-f]{16})?")  # runs of earlier versions have no token
+_RUN = re.compile(r"run[-=](\d{6,})-[0-9a-f]{16}")
+_ANY_RUN = re.compile(r"run[-=]\d{6,}(?:-[0-9a-f]{16})?")  # runs of earlier versions have `-`, or no token
 _COLUMN = re.compile(r"[a-z]+=[^/]*")
 
 
 def run_folder(number: int) -> str:
-    """A name for the files of a run that no other writer has: `run-000001-` and 64 random bits."""
-    return f"run-{number:06}-{token_hex(8)}"
+    """A name for the files of a run that no other writer has: `run=000001-` and 64 random bits.
+
+    Spark takes it for a column, and so reads a table by its folder.
+    """
+    return f"run={number:06}-{token_hex(8)}"
 
 
 def is_run_folder(name: str) -> bool:

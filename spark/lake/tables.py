@@ -142,6 +142,16 @@ OUTCOMES = arrow.schema(
             ("shape", arrow.int64()),
         ),
         ("day", arrow.date32()),
+        ("said", arrow.int64()),
+    ]
+)
+#: what rules say of outcomes beside their names, one row per message: those of one outcome have one number
+MESSAGES = arrow.schema(
+    [
+        *_told(("said", arrow.int64()), ("number", arrow.int32()), ("verdict", arrow.string())),
+        *_told(("rule", arrow.string())),
+        ("code", arrow.int32()),
+        *_told(("text", arrow.string()), ("fix", arrow.string())),
     ]
 )
 #: the columns that outcomes are partitioned by, as folders

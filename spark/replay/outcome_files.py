@@ -29,7 +29,7 @@ _WRITTEN = dict.fromkeys(_FEW, AMONG_FEW) | {"rules": _RULES}
 _IN_FILES = arrow.schema(
     [field.with_type(_WRITTEN.get(field.name, field.type)) for field in OUTCOMES if field.name not in OUTCOME_FOLDERS]
 )
-_OF_VERDICT = ("format", "rules")
+_OF_VERDICT = ("format", "rules", "said")
 _ROW = arrow.schema(
     [
         ("day", arrow.date32()),
@@ -117,32 +117,33 @@ class OutcomeFiles:
         used = rows.column("place").dictionary_encode()
         counted = [self._tally.counted[place] for place in used.dictionary.to_pylist()]
         kinds: dict[Verdicts, int] = {}
-        said = arrow.array([kinds.setdefault(verdicts, len(kinds)) for _, verdicts in counted], arrow.int32())
+        outcomes = arrow.array([kinds.setdefault(verdicts, len(kinds)) for _, verdicts in counted], arrow.int32())
         own = {
             "kind": _few([shape.kind for shape, _ in counted], used.indices),
             "certainty": _few([shape.certainty for shape, _ in counted], used.indices),
             "shape": arrow.array([shape.number for shape, _ in counted], arrow.int64()).take(used.indices),
-            "said": said.take(used.indices),
+            "outcomes": outcomes.take(used.indices),
         }
-        names = [*(name for name in _IN_FILES.names if name not in _OF_VERDICT), "said"]
+        names = [*(name for name in _IN_FILES.names if name not in _OF_VERDICT), "outcomes"]
         told = [own[name] if name in own else rows.column(name) for name in names]
         self._write_folders(day, arrow.RecordBatch.from_arrays(told, names=names), list(kinds))
 
     def _write_folders(self, day: date | None, rows: Any, kinds: Sequence[Verdicts]) -> None:
-        """Write rows, of which `said` is the number of what was said among `kinds`."""
+        """Write rows, of which `outcomes` is the number of their outcomes among `kinds`."""
         by_folder: dict[tuple[str, str], dict[int, Verdict]] = {}
         for number, verdicts in enumerate(kinds):
             for verdict in verdicts:
                 by_folder.setdefault((verdict.binlog, verdict.verdict), {})[number] = verdict
         for (binlog, verdict_name), here in by_folder.items():
             is_here = arrow.array([number in here for number in range(len(kinds))], arrow.bool_())
-            chosen = rows.filter(is_here.take(rows.column("said")))
-            numbers = chosen.column("said")
+            chosen = rows.filter(is_here.take(rows.column("outcomes")))
+            numbers = chosen.column("outcomes")
             verdicts_here = [here.get(number) for number in range(len(kinds))]
             rules = [each and list(each.rules) for each in verdicts_here]
             own = {
                 "format": _few([each and each.format for each in verdicts_here], numbers),
                 "rules": arrow.array(rules, _RULES).take(numbers),
+                "said": arrow.array([each and each.said for each in verdicts_here], arrow.int64()).take(numbers),
             }
             columns = [own[name] if name in own else chosen.column(name) for name in _IN_FILES.names]
             file = self._file(_folder(day, binlog, verdict_name))

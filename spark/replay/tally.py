@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple, TypeVar
 
 import pyarrow.compute as compute
 
 from ...facts.fact import Fact
+from ...rules.decide.messages import Message, Messages
 from ...rules.decide.outcome import Outcome
 from ...rules.replay import Decided
 from ..transitions.record_transitions import NOTHING
@@ -18,6 +19,8 @@ from .stream import Dated, DecidedBatch
 
 T = TypeVar("T")
 
+#: the number of outcomes of which something is said, which depends on names too
+_SPEAKS = -1
 #: what is remembered by identity keeps cached transitions
 _KEPT = 20_000
 #: shapes and outcomes that are counted at a time, some 500 bytes each
@@ -34,12 +37,13 @@ class StatementClass(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """An outcome without what depends on names."""
+    """An outcome without what depends on names. said: the number of what rules say of it (None: nothing)."""
 
     binlog: str
     verdict: str
     format: str
     rules: tuple[str, ...]
+    said: int | None = None
 
 
 Verdicts = tuple[Verdict, ...]
@@ -57,7 +61,8 @@ class Counted(NamedTuple):
 class StatementTally:
     """Numbers what statements are and what came of them, and counts how often and where first."""
 
-    def __init__(self) -> None:
+    def __init__(self, messages: Messages) -> None:
+        self._messages = messages
         self.clear()
 
     def clear(self) -> None:
@@ -73,6 +78,7 @@ class StatementTally:
         self._verdicts: dict[int, tuple[int, Any]] = {}
         self._numbers: dict[Verdicts, int] = {}
         self._different: list[Verdicts] = []
+        self._said: dict[int, Sequence[Message]] = {}
 
     @property
     def full(self) -> bool:
@@ -116,7 +122,14 @@ class StatementTally:
         """Rows of the `_seen` table: one per shape and outcome."""
         for (shape, verdicts), (count, *first) in zip(self.counted, self.seen, strict=True):
             for verdict in verdicts or ((None,) * len(Verdict._fields),):
-                yield (shape.number, shape.kind, shape.certainty, shape.facts, *verdict, count, *first)
+                yield (shape.number, shape.kind, shape.certainty, shape.facts, *verdict[:-1], count, *first)
+
+    def said_rows(self) -> Iterator[tuple[Any, ...]]:
+        """Rows of the `messages` table."""
+        for said, messages in self._said.items():
+            for number, each in enumerate(messages):
+                text = each.text.removeprefix(f"[{each.code}] ")
+                yield (said, number, each.verdict, each.rule_id, each.code, text, each.fix)
 
     def place(self, decided: Decided) -> int:
         """Where a statement with these facts and outcomes is counted."""
@@ -127,6 +140,8 @@ class StatementTally:
             return known
         shape = _remembered(self._shapes, observed, decided, _shape)
         verdicts = _remembered(self._verdicts, step, decided, self._number)
+        if verdicts == _SPEAKS:
+            verdicts = self._numbered(tuple(self._speaking(decided)))
         place = self._places.setdefault((shape.number, verdicts), len(self.counted))
         if place == len(self.counted):
             self.counted.append(Counted(shape, self._different[verdicts]))
@@ -136,8 +151,23 @@ class StatementTally:
         return place
 
     def _number(self, decided: Decided) -> int:
-        """The number of a statement's outcomes among those that differ."""
-        outcomes = _outcomes(decided)
+        """The number of a statement's outcomes among those that differ, or _SPEAKS."""
+        outcomes = decided.decider.outcomes(decided.step)
+        return _SPEAKS if self._messages.speak(outcomes) else self._numbered(verdicts_of(outcomes))
+
+    def _speaking(self, decided: Decided) -> Iterator[Verdict]:
+        """Outcomes with what is said of them, which may name what the statement names."""
+        decision = decided.decision
+        found = self._messages.noted(decision)
+        for verdict in verdicts_of(decision.outcomes):
+            own = [each for each in found if verdict.binlog in each.binlogs]
+            said = json.dumps([(each.verdict, each.rule_id, each.text, each.fix) for each in own]).encode()
+            number = int.from_bytes(blake2b(said, digest_size=8).digest(), "little", signed=True)
+            if own:
+                self._said[number] = own
+            yield verdict._replace(said=number if own else None)
+
+    def _numbered(self, outcomes: Verdicts) -> int:
         number = self._numbers.setdefault(outcomes, len(self._different))
         if number == len(self._different):
             self._different.append(outcomes)
@@ -161,10 +191,6 @@ def _remembered(known: dict[int, tuple[T, Any]], owner: Any, decided: Decided, f
 def _shape(decided: Decided) -> StatementClass:
     observed = decided.entry.observation
     return shape_of(observed.kind, str(decided.of_statement), observed.facts)
-
-
-def _outcomes(decided: Decided) -> Verdicts:
-    return verdicts_of(decided.decider.outcomes(decided.step))
 
 
 def shape_of(kind: str, certainty: str, facts: tuple[Fact, ...]) -> StatementClass:
