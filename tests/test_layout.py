@@ -109,7 +109,7 @@ def test_imports_go_one_way(folder: str) -> None:
 @pytest.mark.parametrize(
     ("line", "target"),
     [
-        ("from ...explain import messages", ("explain", "messages")),
+        ("from ...explain import rows", ("explain", "rows")),
         ("from binlogic.explain.proof.node import Proof", ("explain", "proof", "node")),
         ("import binlogic.spark", ("spark",)),
         ("from .clauses import x", ("facts", "sql", "clauses")),
