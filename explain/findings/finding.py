@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from ...rules.language.codes import Code
 from ...rules.language.diagnostic import Diagnostic
 
 Severity = Literal["error", "warning", "note"]
@@ -31,7 +32,8 @@ class Finding:
     same line, 0 where it is not known. related: other places that matter. flow: the steps from what is given to the
     finding. key: the same for the same finding in another version of the file, empty where nothing is compared.
     suppressed: why it does not count, empty where it does. grade: `certain`, `presumed` or `open`; certainty: the same
-    in words, with what it stands or hangs on; both empty where nothing was decided, as of a rule file.
+    in words, with what it stands or hangs on; both empty where nothing was decided, as of a rule file. help: what the
+    rule rests on; help_uri: its page, where its pack has one.
     """
 
     rule: str
@@ -49,6 +51,8 @@ class Finding:
     suppressed: str = ""
     grade: str = ""
     certainty: str = ""
+    help: str = ""
+    help_uri: str = ""
 
     @property
     def place(self) -> str:
@@ -70,9 +74,9 @@ class Finding:
         return f"{told}; hint: {self.hint}" if self.hint else told
 
 
-def of_diagnostic(found: Diagnostic, title: str) -> Finding:
+def of_diagnostic(found: Diagnostic, code: Code) -> Finding:
     """What the checker found in a rule file."""
     return Finding(
-        found.code, title, found.severity, found.message, found.file, found.line, found.column, found.end_column,
-        found.hint,
+        found.code, code.title, found.severity, found.message, found.file, found.line, found.column, found.end_column,
+        found.hint, help=code.cause,
     )  # fmt: skip

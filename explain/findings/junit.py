@@ -1,4 +1,4 @@
-"""Findings as JUnit XML: one test case per file, one failure per finding that counts."""
+"""Findings as JUnit XML: a test case per finding, which fails unless it is a note, and one per file without any."""
 
 from __future__ import annotations
 
@@ -13,19 +13,29 @@ from .finding import Finding
 
 @dataclass(frozen=True, slots=True)
 class JUnitCase:
-    """A file that was tested: its name, the seconds it took, and what failed as (headline, lines)."""
+    """What was tested: its name, the seconds it took, what failed as (headline, lines), and what is said besides.
+
+    within: the file that it is about, where the name says more.
+    """
 
     name: str
     seconds: float
     failures: tuple[tuple[str, tuple[str, ...]], ...]
+    within: str = ""
+    said: tuple[str, ...] = ()
 
 
 def to_junit(findings: Iterable[Finding], files: Sequence[str]) -> Encoded:
     """A suite `binlogic`; files without a finding pass."""
-    failed: dict[str, list[tuple[str, tuple[str, ...]]]] = {file: [] for file in files}
-    for found in findings:
-        failed.setdefault(found.file, []).append((f"{found.rule} {found.said}", (str(found),)))
-    return suite("binlogic", [JUnitCase(file, 0.0, tuple(texts)) for file, texts in failed.items()])
+    cases = [_case(found) for found in findings]
+    found_in = {case.within for case in cases}
+    return suite("binlogic", [*(JUnitCase(file, 0.0, ()) for file in files if file not in found_in), *cases])
+
+
+def _case(found: Finding) -> JUnitCase:
+    said = (str(found),)
+    failures = ((f"{found.rule} {found.said}", said),) if found.severity != "note" else ()
+    return JUnitCase(f"{found.place} {found.rule}", 0.0, failures, found.file, () if failures else said)
 
 
 def suite(name: str, cases: Sequence[JUnitCase], properties: Mapping[str, str] | None = None) -> Encoded:
@@ -41,9 +51,15 @@ def suite(name: str, cases: Sequence[JUnitCase], properties: Mapping[str, str] |
         for key, value in properties.items():
             SubElement(listed, "property", {"name": xml.attribute(key), "value": xml.attribute(value)})
     for case in cases:
-        told = {"classname": name, "name": xml.attribute(case.name), "time": f"{case.seconds:.3f}"}
+        told = {
+            "classname": xml.attribute(case.within) or name,
+            "name": xml.attribute(case.name),
+            "time": f"{case.seconds:.3f}",
+        }
         element = SubElement(made, "testcase", told)
         for headline, lines in case.failures:
             failure = SubElement(element, "failure", {"message": xml.attribute(headline)})
             failure.text = xml.content(lines)
+        if case.said:
+            SubElement(element, "system-out").text = xml.content(case.said)
     return xml.document(root)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from ...facts.door.encoded import Encoded
 from ...facts.door.json import document
+from ...facts.door.printable import printable
 from ...facts.door.sarif import message
 from .finding import Finding, FindingMark
 
@@ -37,6 +39,10 @@ def _rule(found: Finding) -> dict[str, Any]:
     if found.title:
         described["name"] = found.title
         described["shortDescription"] = {"text": message(found.title.replace("-", " "))}
+    if found.help:
+        described["help"] = {"text": message(found.help)}
+    if found.help_uri:
+        described["helpUri"] = found.help_uri
     return described
 
 
@@ -47,7 +53,8 @@ def _result(found: Finding, rule: int) -> dict[str, Any]:
         "ruleIndex": rule,
         "level": found.severity,
         "message": {"text": message(text)},
-        "locations": [_location(FindingMark("", found.file, found.line, found.column), found.end_column)],
+        # what a finding is about is a file that somebody named, wherever it stands
+        "locations": [_artifact(FindingMark("", found.file, found.line, found.column), found.end_column)],
     }
     if found.related:
         result["relatedLocations"] = [_location(mark) | {"id": n} for n, mark in enumerate(found.related, 1)]
@@ -67,11 +74,30 @@ def _steps(flow: Sequence[FindingMark]) -> list[dict[str, Any]]:
 
 
 def _location(mark: FindingMark, end_column: int = 0) -> dict[str, Any]:
+    location = _artifact(mark, end_column) if _is_in_repository(mark.file) else _elsewhere(mark)
+    if mark.message:
+        location["message"] = {"text": message(mark.message)}
+    return location
+
+
+def _artifact(mark: FindingMark, end_column: int) -> dict[str, Any]:
     physical: dict[str, Any] = {"artifactLocation": {"uri": quote(mark.file, errors="surrogateescape")}}
     if mark.line:
         region = {"startLine": mark.line, "startColumn": mark.column, "endColumn": end_column}
         physical["region"] = {key: value for key, value in region.items() if value}
-    location: dict[str, Any] = {"physicalLocation": physical}
-    if mark.message:
-        location["message"] = {"text": message(mark.message)}
-    return location
+    return {"physicalLocation": physical}
+
+
+def _elsewhere(mark: FindingMark) -> dict[str, Any]:
+    """A place that readers of the repository cannot open, such as a table of a built-in pack."""
+    place = f"{mark.file}:{mark.line}" if mark.line else mark.file
+    return {"logicalLocations": [{"fullyQualifiedName": printable(place), "kind": "resource"}]}
+
+
+def _is_in_repository(file: str) -> bool:
+    """Whether a path leads to a file below the current folder, from where a repository is checked."""
+    try:
+        path = Path(file)
+        return path.is_file() and path.resolve().is_relative_to(Path.cwd())
+    except (OSError, ValueError):
+        return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 
@@ -19,12 +19,13 @@ from ...rules.replay.certainty import of_verdict
 from ...rules.replay.workload import Inputs, decider_for, open_inputs
 from ..address import address_of
 from ..explanation import explained
-from ..findings.finding import Finding
+from ..findings.finding import Finding, FindingMark
 from ..findings.key import key_of
 from ..ruletest.compare import Explainer
+from ..situations import Situations
 from ..trace import Tracing
 from .may import MayBe
-from .places import Places, places_of
+from .places import marks_of, token_of
 from .severity import GRAVITY, severity_of
 from .suppressions import Suppression, read_suppressions, suppressed
 
@@ -51,6 +52,8 @@ def findings_in(inputs: Inputs, severity: Mapping[str, str], today: date, proofs
     evaluator = evaluator_for(inputs.pack.program, RELATIONS)
     messages = Messages(inputs.pack.program)
     may_be = MayBe(file, rules, severity, inputs.strict)
+    situations = Situations(opened.workload.file, opened.replay.statements.vendor, inputs.pack.program)
+    about = _About(file, rules, severity, inputs.pack.page_of)
     pending: tuple[_Place, list[Finding]] | None = None
     for decided in opened.decided():
         place = decided.record.session, decided.record.line, decided.record.column
@@ -59,7 +62,7 @@ def findings_in(inputs: Inputs, severity: Mapping[str, str], today: date, proofs
             pending = None
         explainer = Explainer(partial(explained, opened, decided, evaluator, inputs.pack.program)) if proofs else None
         made = [
-            _finding(decided, message, rules[message.rule_id], severity, file, explainer)
+            _finding(decided, message, about, situations, explainer)
             for message in _messages(decided, messages)
             if severity.get(message.rule_id) != "off"
         ]
@@ -83,25 +86,37 @@ def _messages(decided: Decided, messages: Messages) -> Iterator[Message]:
         yield from messages.of(Decision(of, decision.failed))
 
 
+@dataclass(frozen=True)
+class _About:
+    """What findings of one workload have in common: its file, rules, their severities in the settings, their pages."""
+
+    file: str
+    rules: Mapping[str, Rule]
+    severity: Mapping[str, str]
+    page_of: Mapping[str, str]
+
+
 def _finding(
-    decided: Decided, message: Message, rule: Rule, severity: Mapping[str, str], file: str, explainer: Explainer | None
+    decided: Decided, message: Message, about: _About, situations: Situations, explainer: Explainer | None
 ) -> Finding:
-    record = decided.record
-    graded = severity_of(rule, message.verdict, severity)
-    places = Places(record.line, record.column)
+    record, rule, file = decided.record, about.rules[message.rule_id], about.file
+    graded = severity_of(rule, message.verdict, about.severity)
+    related: tuple[FindingMark, ...] = ()
+    flow: tuple[FindingMark, ...] = ()
     if explainer is not None:
         try:
             of = explainer.explained
             outcome = replace(of.outcome(message.binlogs[0]), verdict=message.verdict)
-            places = places_of(
-                of.compact(of.prove(outcome, address_of(message.rule_id, message.values))), record, file, message.text
-            )
+            proof = of.compact(of.prove(outcome, address_of(message.rule_id, message.values)))
+            related, flow = marks_of(proof, file)
         except InputError:  # the end of a session has no place to prove
             pass
+    line, column, end_column = token_of(situations.build(decided.step.traced).facts, record, file, message.text)
     said = f"{', '.join(message.binlogs)}: {message.text}" if len(message.binlogs) == 1 else message.text
     known = of_verdict(decided.known, message.verdict, message.text)
     return Finding(
-        rule.id, rule.slug, graded, said, file, places.line, places.column, places.end_column, message.fix,
-        places.related, places.flow, key_of(rule.id, file, record.text, *message.binlogs),
+        rule.id, rule.slug, graded, said, file, line, column, end_column, message.fix,
+        related, flow, key_of(rule.id, file, record.text, *message.binlogs),
         grade=known.grade, certainty=str(known),
+        help=rule.get("source") or rule.get("reading"), help_uri=about.page_of.get(rule.id, ""),
     )  # fmt: skip

@@ -131,7 +131,7 @@ def _checked(folder: Path, texts: tuple[tuple[Path, str], ...], required: _Requi
         above = tuple({file.path: file for pack in required.packs for file in pack.whole_files}.values())
         problems = check_files((*without_overridden(above, files), *files), RELATIONS, context)
     own = {str(path) for path, _ in texts}
-    findings = tuple(of_diagnostic(each, CODES[each.code].title) for each in problems if each.file in own)
+    findings = tuple(of_diagnostic(each, CODES[each.code]) for each in problems if each.file in own)
     return Project(folder, dict(texts), files, required.packs, (*required.refused, *findings), context)
 
 

@@ -8,6 +8,7 @@ from ...facts.schema import Relation
 from ..language.ast import RuleFile
 from ..language.diagnostic import Diagnostic
 from ..language.program import Program
+from .accepted import without_accepted
 from .clashes import check_types
 from .context import NO_CONTEXT, CheckContext
 from .depth import check_depth
@@ -64,5 +65,6 @@ def check_files(
         found.extend(check_depth(program))
         found.extend(locality(program, base.relations.values()).reasons)
         found.extend(check_width(program, base.relations.values()))
+    found = list(without_accepted(found, files))
     order = {file.path: number for number, file in enumerate(files)}
     return tuple(sorted(found, key=lambda each: (order[each.file], each.line, each.column, each.code, each.message)))

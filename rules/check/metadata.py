@@ -8,6 +8,7 @@ from fnmatch import fnmatchcase
 
 from ..language.ast import Annotation, Clause, Constant, Fold, Rule, RuleFile, RulePlace
 from ..language.diagnostic import Diagnostic, diagnostic
+from .accepted import KEY as ACCEPT
 from .own import DECLARED, own_states
 from .own import KEY as STATE
 from .rulebase import RuleBase
@@ -44,6 +45,7 @@ KEYS: dict[str, tuple[str, str]] = {
     "exchange": ("yes", "yes"),
     "data": ("", ""),
     "overrides": ("the id of a rule of a required pack, and the reason", r"[A-Z][A-Z0-9]*-[0-9]+ +\S.*"),
+    ACCEPT: ("codes of warnings and a reason, as in `BL304 there are few`", r"BL\d{3}(,? +BL\d{3})* +(?!BL\d)\S.*"),
     "extends": ("a relation of a required pack, and the reason", r"[a-z][A-Za-z0-9_]* +\S.*"),
     STATE: ("a relation whose first column is S, as in `wrote(S, D) per transaction`", DECLARED),
     "profiles": ("names of profiles, as in `mysql-* !mysql-5.6`", r"!?[a-z0-9*?.-]+( +!?[a-z0-9*?.-]+)*"),

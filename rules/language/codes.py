@@ -272,6 +272,12 @@ TABLE = (
         _ID + "recorded(B, S) :- statement(S), binlog(B).", _ID + _RECORDED,
     ),
     Code(
+        "BL248", "warning", "nothing to accept",
+        "A block accepts warnings about itself by their codes, with a reason: `%% accept: BL241 the plugin has it`. "
+        "Once there is no such warning, it only hides the next one.",
+        f"%% accept: BL205 it is meant\n{_RECORDED}", _RECORDED,
+    ),
+    Code(
         "BL250", "error", "clause of another pack's relation",
         "A relation belongs to the pack that defines it. A clause for it elsewhere would change what that pack says, "
         "so it has to say that it is meant: `%% extends: RELATION REASON`.",

@@ -33,6 +33,7 @@ from .requirement import read_requirement
 MANIFEST = "pack.toml"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _TEXTS = ("name", "version", "title", "licence")
+_OPTIONAL = ("pages",)
 _LISTS = ("profiles", "requires", "owners", "exports")
 #: packs that one pack requires, directly or not, and how long a chain of them may be
 _MOST_PACKS, _MOST_ABOVE = 16, 8
@@ -62,8 +63,8 @@ class Pack:
     """A checked pack, cut to one of its profiles.
 
     `required` are the packs it builds on; `server` holds the tables of its folder `server/`, which say what the server
-    of the profile is like and are read by what observes; `whole` are both as they were before the cut; `warnings` is
-    what the checker found besides.
+    of the profile is like and are read by what observes; `whole` are both as they were before the cut; `pages` is the
+    address of the page of a rule, with `{id}` in it; `warnings` is what the checker found besides.
     """
 
     name: str
@@ -81,6 +82,7 @@ class Pack:
     warnings: tuple[Diagnostic, ...] = ()
     digest: str = ""
     exports: tuple[str, ...] = ()
+    pages: str = ""
 
     def at(self, profile: str) -> Pack:
         """The same pack cut to another of its profiles, made once. Raises PackError for one it does not have."""
@@ -134,6 +136,17 @@ class Pack:
         return Program(
             self.rules, tuple(rule for rule in others if id(rule) not in here and (rule.get("text") or rule.verdict))
         )
+
+    @cached_property
+    def page_of(self) -> Mapping[str, str]:
+        """The addresses of pages about rules, by rule id, of packs that say where they are."""
+        return {
+            rule.id: pack.pages.replace("{id}", rule.id)
+            for pack in (*_closure(self.required), self)
+            for file in pack.whole[0]
+            for rule in file.rules
+            if rule.id and pack.pages
+        }
 
     @cached_property
     def about_server(self) -> Mapping[str, frozenset[Row]]:
@@ -350,10 +363,13 @@ def _manifest(text: str, place: RulePlace) -> Pack:
         manifest = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise _refusal("BL401", place, f"the manifest is not TOML: {error}") from None
-    known = (*_TEXTS, *_LISTS)
+    known = (*_TEXTS, *_OPTIONAL, *_LISTS)
     unknown = [key for key in manifest if key not in known]
     problems = [f"unknown key {key}" for key in unknown]
     problems += [f"{key} is missing or no text" for key in _TEXTS if not isinstance(manifest.get(key), str)]
+    pages = manifest.get("pages", "https://host/{id}")
+    if not isinstance(pages, str) or not re.fullmatch(r"https?://[!-~]+", pages) or "{id}" not in pages:
+        problems.append("pages is no address with {id}, as in `https://wiki.acme.example/rules/{id}`")
     for key in _LISTS:
         value = manifest.get(key, [])
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):

@@ -31,7 +31,7 @@ def check(
     except PackError as error:
         found = error.diagnostics
     if form is not Form.text:
-        findings = [of_diagnostic(each, CODES[each.code].title) for each in found]
+        findings = [of_diagnostic(each, CODES[each.code]) for each in found]
         emit(written(findings, form, [file.path for file in pack.files] if pack else []))
     else:
         for each in found:

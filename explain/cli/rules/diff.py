@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -13,11 +15,13 @@ import typer
 from ....facts.door.encoded import Encoded, lines_of
 from ....facts.door.out import say
 from ....facts.door.terminal import lines
-from ....facts.errors import InputError
+from ....facts.errors import InputError, excerpt
 from ....rules.authoring.search.menu import menus
 from ....rules.authoring.search.smallest import workloads
 from ....rules.decide.outcome import BESIDE
-from ....rules.packing.pack import Pack
+from ....rules.packing.lock import LOCK, read_lock
+from ....rules.packing.pack import MANIFEST, Pack
+from ....rules.packing.pinned import pinned_text
 from ....rules.replay.workload import Inputs
 from ...explanation import explain_at
 from ...render.terminal import render_terminal
@@ -25,6 +29,7 @@ from ...ruletest.compare import said, shown_by
 from ...ruletest.header import inputs_of_test, read_text
 from ...ruletest.runner import find_tests
 from ...ruletest.witness import SeenStatement, Witness, differences, first_witness
+from ..locked import packs_in
 from ..options import ProfileOption, SchemaOption, SetupOption, pack_of
 from ..outcomes import counted
 from .packtests import own_tests
@@ -32,7 +37,10 @@ from .packtests import own_tests
 
 def diff(
     old: Annotated[str, typer.Argument(help="A pack folder or a built-in pack.")],
-    new: Annotated[str, typer.Argument(help="Another one.")],
+    new: Annotated[str, typer.Argument(help="Another one; with --locked none.")] = "",
+    locked: Annotated[
+        bool, typer.Option("--locked", help="Compare the pack with what binlogic.lock pins, from the history of git.")
+    ] = False,
     workload: Annotated[
         Path | None, typer.Option("--workload", help="List the statements of this workload whose outcome changes.")
     ] = None,
@@ -45,6 +53,34 @@ def diff(
 
     Exit code 0: no difference, on the workload or within the bound of the search; 1: a difference; 2: bad input.
     """
+    if locked is bool(new):
+        raise InputError("BE301", "diff compares two packs, or with --locked one with what is pinned")
+    with ExitStack() as stack:
+        if locked:
+            old, new = str(_pinned(old, Path(stack.enter_context(tempfile.TemporaryDirectory())))), old
+        return _compared(old, new, workload, setup, schema, profile, longest)
+
+
+def _pinned(name: str, into: Path) -> Path:
+    """The pack as the lock file has it; the packs beside it that it requires are those of today."""
+    pack = pack_of(name)
+    pins = read_lock(Path(LOCK))
+    if pack.name not in pins:
+        raise InputError("BE401", f"{LOCK} does not pin {pack.name}", hint=f"binlogic rules lock {name}")
+    folder = Path(name)
+    if not folder.is_dir():
+        raise InputError("BE301", f"{excerpt(name)} is no folder, which git could have other versions of")
+    copy = pinned_text(folder, pins[pack.name], into)
+    for each in packs_in(pack):
+        beside = folder.resolve().parent / each.name
+        if each is not pack and (beside / MANIFEST).is_file() and not (copy.parent / each.name).exists():
+            shutil.copytree(beside, copy.parent / each.name)
+    return copy
+
+
+def _compared(
+    old: str, new: str, workload: Path | None, setup: Path | None, schema: Path | None, profile: str, longest: int
+) -> int:
     before, after = pack_of(old, profile), pack_of(new, profile)
     if workload is not None:
         inputs = Inputs(workload, setup, schema, before)

@@ -58,7 +58,7 @@ def test_a_refused_statement_is_found_and_the_gate_fails(gate: Gate) -> None:
     ran = gate()
     assert ran.code == 1
     first, last = ran.out.splitlines()
-    assert first.startswith("migrations/001.sql:2:1: error: CX-002 binny: [11314] This statement cannot be replicated")
+    assert first.startswith("migrations/001.sql:2:36: error: CX-002 binny: [11314] This statement cannot be replicated")
     assert "; hint: bring `test`.`bar` into the scope of binny (ALTER BINLOG" in first
     assert last == "1 workload, 1 finding, 0 suppressed"
 
@@ -121,9 +121,13 @@ def test_sarif_has_the_token_what_matters_and_the_way(gate: Gate) -> None:
     (result,) = sarif["results"]
     region = result["locations"][0]["physicalLocation"]["region"]
     assert region == {"startLine": 2, "startColumn": 36, "endColumn": 44}
-    related = [place["physicalLocation"]["artifactLocation"]["uri"] for place in result["relatedLocations"]]
-    assert "binlogs.sql" in related
-    assert "clustrix/40-refusals.dl" in related
+    files = [place["physicalLocation"]["artifactLocation"]["uri"] for place in result["relatedLocations"]
+             if "physicalLocation" in place]  # fmt: skip
+    assert files == ["binlogs.sql"] * len(files)
+    others = [place["logicalLocations"][0]["fullyQualifiedName"] for place in result["relatedLocations"]
+              if "logicalLocations" in place]  # fmt: skip
+    assert any(name.startswith("clustrix/40-refusals.dl:") for name in others)
+    assert sarif["tool"]["driver"]["rules"][0]["help"]["text"].startswith('"Statements that read something outside')
     steps = result["codeFlows"][0]["threadFlows"][0]["locations"]
     assert len(steps) > 5
     assert steps[-1]["location"]["message"]["text"].startswith("refuses(S, B) :- changes_inside(S, B)")
@@ -134,12 +138,53 @@ def test_sarif_has_the_token_what_matters_and_the_way(gate: Gate) -> None:
 def test_junit_github_and_markdown(gate: Gate) -> None:
     Path("migrations/002.sql").write_text("SELECT 1;\n")
     root = ElementTree.fromstring(gate("--format", "junit").out)
-    assert [(case.get("name"), len(case)) for case in root.iter("testcase")] == [
-        ("migrations/001.sql", 1),
-        ("migrations/002.sql", 0),
+    assert [(case.get("name"), [each.tag for each in case]) for case in root.iter("testcase")] == [
+        ("migrations/002.sql", []),
+        ("migrations/001.sql:2:36 CX-002", ["failure"]),
     ]
-    assert gate("--format", "github").out.startswith("::error file=migrations/001.sql,line=2,col=1,title=CX-002 reads-")
-    assert "| `error` | `migrations/001.sql:2:1` | `CX-002` | ``binny: [11314]" in gate("--format", "markdown").out
+    assert gate("--format", "github").out.startswith(
+        "::error file=migrations/001.sql,line=2,col=36,endColumn=44,title=CX-002 reads-"
+    )
+    assert "| `error` | `migrations/001.sql:2:36` | `CX-002` | ``binny: [11314]" in gate("--format", "markdown").out
+
+
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "github", "junit", "markdown", "lsp-json"])
+def test_every_form_names_one_place(gate: Gate, form: str) -> None:
+    said = gate("--format", form).out
+    place = {
+        "json": '"line": 2,\n      "column": 36,\n      "end_column": 44',
+        "sarif": '"startLine": 2,\n                  "startColumn": 36,\n                  "endColumn": 44',
+        "github": "line=2,col=36,endColumn=44",
+        "lsp-json": '"line": 1,\n            "character": 35\n',
+    }
+    assert place.get(form, ":2:36") in said
+
+
+def test_a_note_is_no_failure_of_junit(gate: Gate) -> None:
+    settings = Path("binlogic.toml")
+    settings.write_text(settings.read_text() + 'severity = {CX-002 = "note"}\n')
+    root = ElementTree.fromstring(gate("--format", "junit").out)
+    ((case),) = root.iter("testcase")
+    assert [each.tag for each in case] == ["system-out"]
+
+
+def test_sarif_leads_to_the_page_of_a_rule(gate: Gate) -> None:
+    pack = Path("policy")
+    pack.mkdir()
+    address = "https://acme.example/rules/{id}.md"
+    pack.joinpath("pack.toml").write_text(
+        f'name="policy"\nversion="1"\ntitle="T"\nlicence="MIT"\nrequires=["clustrix"]\npages="{address}"\n'
+    )
+    pack.joinpath("1.dl").write_text(
+        "%% id: P-1 writes\n%% verdict: advice\n%% message: {T}\n%% source: handbook\n"
+        "writes_it(S, B) :- writes(S, T, _), binlog(B).\n"
+    )
+    settings = Path("binlogic.toml")
+    settings.write_text('packs = ["policy"]\n' + settings.read_text())
+    (sarif,) = json.loads(gate("--format", "sarif").out)["runs"]
+    rules = {rule["id"]: rule for rule in sarif["tool"]["driver"]["rules"]}
+    assert rules["P-1"]["helpUri"] == "https://acme.example/rules/P-1.md"
+    assert "helpUri" not in rules["CX-002"]
 
 
 def test_findings_go_to_a_file(gate: Gate) -> None:

@@ -45,8 +45,8 @@ def test_the_action_annotates_sums_up_and_leaves_sarif(tmp_path: Path, fail_on: 
         cwd=tmp_path, env={**os.environ, **given}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (ran.returncode, ran.stderr) == (code, "")
-    assert ran.stdout.startswith("::error file=w 1.sql,line=1,col=1,title=CX-002 reads-outside-scope::")
-    assert "| `error` | `w 1.sql:1:1` | `CX-002` |" in (tmp_path / "summary").read_text()
+    assert ran.stdout.startswith("::error file=w 1.sql,line=1,col=31,endColumn=34,title=CX-002 reads-outside-scope::")
+    assert "| `error` | `w 1.sql:1:31` | `CX-002` |" in (tmp_path / "summary").read_text()
     (name, _, where) = (tmp_path / "out").read_text().strip().partition("=")
     assert (name, len(json.loads(Path(where).read_text())["runs"][0]["results"])) == ("sarif", 1)
 

@@ -80,3 +80,18 @@ def test_a_reading_stands_in_for_a_source() -> None:
 def test_placeholders_are_found_once_each_and_sets_count() -> None:
     assert placeholders("binlogs {B...} do not log {T}, {T} or {U2}") == ("B", "T", "U2")
     assert list(malformed("{B...} {t} {} {B..} } {T")) == ["{t}", "{}", "{B..}", "}", "{T"]
+
+
+WARNED = "%% accept: {0} it is meant\np(S) :- writes(S, T, _).\n\nq(S, B) :- p(S), writes(S, U, _), binlog(B).\n"
+
+
+def test_a_block_accepts_its_own_warnings_alone() -> None:
+    def codes(text: str) -> list[str]:
+        file, problems = parse_rules(text, "a.dl")
+        assert problems == ()
+        return [f"{found.code} {found.line}" for found in check_files([file], RELATIONS)]
+
+    assert codes(WARNED.replace("%% accept: {0} it is meant\n", "")) == ["BL205 1", "BL210 3", "BL205 3"]
+    assert codes(WARNED.format("BL205")) == ["BL210 4", "BL205 4"]
+    assert codes(WARNED.format("BL205 BL210")) == ["BL248 1", "BL210 4", "BL205 4"]
+    assert codes(WARNED.replace("it is meant", "").format("BL205")) == ["BL222 1", "BL210 4", "BL205 4"]
