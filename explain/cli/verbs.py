@@ -31,6 +31,12 @@ VERBS = {
         "prove the answer for one statement, and what to do",
         "binlogic explain migration.sql:12 --profile mysql-8.0",
     ),
+    "repair": CommandVerb(
+        "repair:repair",
+        _WORKLOADS,
+        "what helps a statement, each run first, and the edited script",
+        "binlogic repair migration.sql:12 --profile mysql-8.0 --apply 1 -o repaired.sql",
+    ),
     "report": CommandVerb(
         "report:report",
         _WORKLOADS,

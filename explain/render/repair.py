@@ -11,7 +11,7 @@ from ...facts.door.terminal import lines
 from ...rules.decide.outcome import Outcome
 from ..repair import Edit, Repair, Repairs
 
-_CHANGES = 3
+_CHANGES, _COLUMN = 3, 56
 
 
 def render_repairs(repairs: Repairs, binlog: str, place: str) -> Encoded:
@@ -23,8 +23,8 @@ def _lines(repairs: Repairs, binlog: str, place: str) -> Iterator[str]:
     if repairs.wrong:
         yield f"wrong with it: {', '.join(repairs.wrong)}"
         yield ""
-    edits = [edit for repair in repairs.found for edit in repair.edits]
-    width = max((len(edit.sql) for edit in edits), default=0) + 1
+    lengths = [len(edit.sql) for repair in repairs.found for edit in repair.edits]
+    width = max((length for length in lengths if length <= _COLUMN), default=0) + 1
     title = ""
     for number, repair in enumerate(repairs.found, 1):
         said = title_of(repair, binlog)
@@ -35,7 +35,14 @@ def _lines(repairs: Repairs, binlog: str, place: str) -> Iterator[str]:
         for edit in repair.edits:
             opening = f"{number:>3}" if edit is repair.edits[0] else "   "
             closing = f"  {effect(repair)}" if edit is repair.edits[-1] else ""
-            yield f"{opening}  {edit.sql + ';':<{width}}  {where(edit, place)}{closing}"
+            *first, last = edit.parts or (edit.sql,)
+            yield from (f"{opening if part is first[0] else '   '}  {part};" for part in first)
+            opening = "   " if first else opening
+            if len(last) <= _COLUMN:
+                yield f"{opening}  {last + ';':<{width}}  {where(edit, place)}{closing}"
+            else:
+                yield f"{opening}  {last};"
+                yield f"       {where(edit, place)}{closing}"
         yield from (f"       and afterwards {edit.back};" for edit in repair.edits if edit.back)
         yield from (f"       but {edit.warning}" for edit in repair.edits if edit.warning)
         for change in repair.changes[:_CHANGES]:
@@ -68,8 +75,8 @@ def title_of(repair: Repair, binlog: str) -> str:
 
 def where(edit: Edit, place: str) -> str:
     """Where an edit stands; `place` is that of the statement."""
-    if edit.where == "beforehand":
-        return "beforehand"
+    if edit.where in ("beforehand", "earlier"):
+        return "beforehand" if edit.where == "beforehand" else "before its transaction"
     return f"{'directly before' if edit.where == 'before' else 'instead of'} {place}"
 
 

@@ -1,6 +1,7 @@
 """Searches the fewest changes after which a statement has another outcome, each run before it is proposed."""
 
+from .apply import applied
 from .edits import Edit
 from .search import Repair, RepairChange, Repairs, repairs
 
-__all__ = ["Edit", "Repair", "RepairChange", "Repairs", "repairs"]
+__all__ = ["Edit", "Repair", "RepairChange", "Repairs", "applied", "repairs"]

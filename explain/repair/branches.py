@@ -49,9 +49,14 @@ def edited(records: Iterable[Record], target: Record, chosen: Chosen) -> Iterato
     """The rest of a workload, which begins with the transaction of the target, with edits in it."""
     yield from (_record("repair" if e.sql.startswith("ALTER BINLOG") else target.session, e.sql, target)
                 for e in chosen if e.where == "beforehand")  # fmt: skip
+    is_earlier = any(e.where == "earlier" for e in chosen)
+    if is_earlier:
+        yield target
     for record in records:
         if record != target:
             yield record
+            continue
+        if is_earlier:
             continue
         yield from (_record(target.session, e.sql, target) for e in chosen if e.where == "before")
         parts = next((e.parts for e in chosen if e.parts), ())

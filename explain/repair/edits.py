@@ -17,8 +17,8 @@ _FORMATS = ("ROW", "MIXED", "STATEMENT")
 _DROPS = frozenset({"DROP TABLE", "DROP TEMPORARY TABLE", "DROP VIEW"})
 
 #: before the transaction of the statement (before the statement where there is none), directly before the statement, or
-#: in its place
-Where = Literal["beforehand", "before", "instead"]
+#: in its place; `earlier`: the statement itself, before its transaction
+Where = Literal["beforehand", "before", "instead", "earlier"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,8 @@ def _of_binlog(binlog: str, lists: list[tuple[str, str, str]], facts: _Facts) ->
 
 def _of_session(facts: _Facts, inside: bool) -> Iterator[Edit]:
     if inside:
+        alone = "what the transaction changed before it is not seen, and a ROLLBACK does not take it back"
+        yield Edit("the statement itself", "earlier", warning=alone, loses=False)
         two = "the transaction becomes two: a later ROLLBACK takes back the second only"
         yield Edit("COMMIT", warning=two, loses=False)
     setting = {str(row[1]): str(row[2]) for row in facts.get("setting", ()) if len(row) > 2}

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations, islice
 
+from sqlglot.errors import SqlglotError
+
 from ...facts.errors import InputError
 from ...facts.readers.record import Record
+from ...facts.sql.comments import blank_comments
+from ...facts.sql.dialect import dialect_for
+from ...facts.sql.parse import parse_statement
+from ...facts.sql.tokens import Tokens
 from ...rules.decide.outcome import Outcome
 from ...rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 from ..explanation import Explained
 from ..proof.node import Proof
 from .branches import Branch, Chosen, Place, Told, edited, followed, forked
-from .edits import edits
+from .edits import Edit, edits
+from .rewrites import rewrites
+from .schema import of_schema
 
 #: edits tried together, at most; statements that each branch is followed for, and that all are before the search ends
 LARGEST, FOLLOWED, PATIENCE = 2, 20_000, 200_000
@@ -91,7 +100,7 @@ class _Search:
 
     def __post_init__(self) -> None:
         self._target = self.explained.decided.record
-        self._start = _transaction_start(self.explained)
+        self._start = transaction_start(self.explained)
         self._rest: list[Record] = []
         self._is_cut = False
         self.left = PATIENCE
@@ -127,6 +136,7 @@ class _Search:
         inside = self._rest[:1] != [self._target]
         facts, statement = self.explained.situation.facts, self.explained.decided.statement
         found = edits(self._proofs(), facts, statement, inside, not self.inputs.pack.about_server)
+        found += tuple(self._rewritten(opened or self._before()))
         for size in range(1, LARGEST + 1):
             useful = {edit for repair in self.found for edit in repair.edits}
             rest = [edit for edit in found if edit not in useful and (size == 1 or not edit.parts)]
@@ -144,6 +154,23 @@ class _Search:
                     self.found.append(repair)
             if any(repair.outcome.verdict == "recorded" for repair in self.found) or self.left <= 0:
                 break
+
+    def _rewritten(self, opened: Opened) -> Iterator[Edit]:
+        """Edits of the statement as it stands, and of its tables."""
+        catalog, vendor = opened.replay.shared.catalog, opened.replay.statements.vendor
+        mode, text = self.explained.decided.step.traced.mode, self._target.text
+        statement, facts = parse_statement(text, mode, vendor), self.explained.situation.facts
+        if self.explained.decided.part or self.explained.decided.means is not None:
+            return
+        names = {str(name).upper() for (name,) in self.explained.model.ask("unsafe_function", (None,))}
+        written = [str(row[1]) for row in facts.get("writes", ())]
+        table = catalog.tables.get(written[0]) if written else None
+        with suppress(SqlglotError):
+            tokens = Tokens(dialect_for(mode).tokenize(blank_comments(text, vendor)), text)
+            yield from rewrites(statement, tokens, table, names)
+        triggers = [(each.key, each.table) for each in catalog.triggers.values()]
+        if self.inputs.pack.about_server:
+            yield from of_schema(facts, catalog.tables, triggers)
 
     def _branch(self, opened: Opened | None, chosen: Chosen) -> Branch:
         if opened is None:
@@ -187,7 +214,7 @@ class _Search:
         return any(o.verdict == "recorded" for o in told) and not any(_beside(o) & _beside(self.outcome) for o in told)
 
 
-def _transaction_start(explained: Explained) -> tuple[str, str, int] | None:
+def transaction_start(explained: Explained) -> tuple[str, str, int] | None:
     """(session, file, line) of the statement that began the transaction; None where there is none."""
     origins = explained.situation.facts.get("in_transaction", {}).values()
     origin = next(iter(origins), None)

@@ -47,6 +47,7 @@ VERBS: dict[Verb, tuple[tuple[str, ...], ...]] = {
     ("gate",): ((), ("--write-baseline", "--format", "text")),
     ("relations",): ((), ("reads",)),
     ("proof", "check"): (("proof.json",),),
+    ("repair",): (("w.sql:AT", *SETUP), ("w.sql:1", *SETUP, "--apply", "1", "-o", "repaired.sql")),
     ("report",): (("w.sql", *SETUP), ("g.log", *SETUP, "--repairs", "0")),
     ("rules", "check"): (("mine",),),
     ("rules", "coverage"): (("--pack", "mine", "--html", "coverage.html"),),

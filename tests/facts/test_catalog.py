@@ -80,6 +80,14 @@ def test_alter_keys() -> None:
     assert "u" not in [key.name for key in found.tables["d.a"].keys]
 
 
+def test_a_key_without_a_name_is_dropped_by_that_of_its_first_column() -> None:
+    """Measured on MySQL 5.6.24 and MariaDB 10.11."""
+    found = catalog("CREATE TABLE a (k INT PRIMARY KEY, x INT UNIQUE, UNIQUE (x, k))", "ALTER TABLE a DROP INDEX x")
+    assert [key.columns for key in found.tables["d.a"].keys] == [("k",), ("x", "k")]
+    change(found, "ALTER TABLE a DROP INDEX x_2")
+    assert [key.columns for key in found.tables["d.a"].keys] == [("k",)]
+
+
 @pytest.mark.parametrize("clause", ["DROP FOREIGN KEY FK", "DROP CONSTRAINT fk"])
 def test_dropping_a_foreign_key_concerns_parent_and_child(clause: str) -> None:
     found = catalog(A, CHILD)

@@ -1,0 +1,96 @@
+"""`binlogic repair`: what helps a statement, and a copy of the script with one of the repairs in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...facts.door.encoded import lines_of, paragraphs
+from ...facts.door.out import emit, emit_bytes, say
+from ...facts.door.terminal import line
+from ...facts.errors import InputError
+from ..beside import outcomes_line
+from ..explanation import explain_at
+from ..render.repair import render_repairs, repairs_to_json
+from ..repair import applied, repairs
+from .dialect import require_server
+from .files import keep_apart, save
+from .location import parse_location
+from .options import (
+    ConfigOption,
+    DatabaseOption,
+    EffectsChoice,
+    EffectsOption,
+    FormatIsOption,
+    PackOption,
+    ProfileOption,
+    SchemaOption,
+    SetupOption,
+    StrictOption,
+    inputs_of,
+)
+
+
+class RepairFormat(StrEnum):
+    """How repairs are listed."""
+
+    text = "text"
+    json = "json"
+
+
+def repair(
+    location: Annotated[str, typer.Argument(help="FILE:LINE of the statement.")],
+    setup: SetupOption = None,
+    schema: SchemaOption = None,
+    database: DatabaseOption = "",
+    pack: PackOption = "",
+    profile: ProfileOption = "",
+    config: ConfigOption = None,
+    format_is: FormatIsOption = "",
+    effects: EffectsOption = EffectsChoice.assumed,
+    strict: StrictOption = False,
+    binlog: Annotated[
+        str | None, typer.Option("--binlog", help="The binlog; by default that of the gravest outcome.")
+    ] = None,
+    output: Annotated[RepairFormat, typer.Option("--format", help="text or json")] = RepairFormat.text,
+    apply: Annotated[
+        int, typer.Option("--apply", min=0, help="Write a copy of the script with this repair of the list in it.")
+    ] = 0,
+    to: Annotated[Path | None, typer.Option("-o", "--output", help="Where to write it; else standard output.")] = None,
+) -> int:
+    """Search the fewest changes that help a statement, each run before it is proposed, and write one into the script.
+
+    Exit code 0: something helps; 1: nothing of what was tried does; 2: bad input.
+    """
+    at = parse_location(location)
+    if str(at.file) == "-":
+        raise InputError("BE301", "repair runs the workload again and again", hint="write it to a file")
+    if not (pack or profile or setup):
+        require_server("repair", at.file)
+    inputs = inputs_of(at.file, setup, schema, pack, "", True, profile, config, format_is, effects)
+    # what is written has every secret that was read
+    inputs = replace(inputs, database=database, strict=strict, show_secrets=apply > 0)
+    keep_apart(to, (at.file, setup, schema, config))
+    explained = explain_at(inputs, at.line, at.part)
+    outcome = explained.outcome(binlog)
+    found = repairs(inputs, explained, outcome)
+    if not apply:
+        if output is RepairFormat.json:
+            emit(repairs_to_json(found, outcome.binlog))
+        else:
+            said = render_repairs(found, outcome.binlog, explained.situation.name)
+            say(*lines_of(paragraphs(line(outcomes_line(explained)), said)))
+        return int(not found.found)
+    if apply > len(found.found):
+        known = f"1 to {len(found.found)}" if found.found else "nothing helps"
+        raise InputError("BE301", f"there is no repair {apply} of {location}", hint=known)
+    script = applied(inputs, explained, found.found[apply - 1].edits)
+    if to is None:
+        emit_bytes(script)
+    else:
+        save(to, script)
+    return 0
