@@ -78,7 +78,9 @@ ReplicaOption = Annotated[
 ]
 ReplicaConfigOption = Annotated[
     Path | None,
-    typer.Option("--replica-config", help="An option file of a replica: what its replicate-* filters let through."),
+    typer.Option(
+        "--replica-config", help="What the filters of a replica let through: its option file, statements or status."
+    ),
 ]
 
 

@@ -9,17 +9,18 @@ from pathlib import Path
 
 from ..binlogs import Binlog
 from ..errors import InputError
-from . import master_status, system_tables, variables
+from . import master_status, replica_status, system_tables, variables
 from .grid import Grid, grids
 
 #: characters of a file; a server with thousands of entries shows less
 LARGEST = 16 << 20
-_HEADS = (master_status.HEAD, system_tables.BINLOGS, system_tables.LISTS, variables.HEAD)
+_HEADS = (master_status.HEAD, system_tables.BINLOGS, system_tables.LISTS, variables.HEAD, replica_status.HEAD)
 #: the beginning of a result, which no SQL script has
 _TOLD = re.compile(
-    r"(?im)^(?:\+(?:-+\+)+[ \t]*\r?\n\|[ \t]*(?:file|name|log_id|log|ignore|variable_name)[ \t]*\|"
+    r"(?im)^(?:\+(?:-+\+)+[ \t]*\r?\n\|[ \t]*"
+    r"(?:file|name|log_id|log|ignore|variable_name|(?:slave|replica)_io_state)[ \t]*\|"
     r"|\*{5,}[ \t]+1\. row[ \t]+\*{5,}[ \t]*$"
-    r"|(?:file\tposition\t|name\tlog_id\t|log_id\tdatabase|variable_name\tvalue))"
+    r"|(?:file\tposition\t|name\tlog_id\t|log_id\tdatabase|variable_name\tvalue|(?:slave|replica)_io_state\t))"
 )
 
 
@@ -64,6 +65,8 @@ def _together(text: str, file: str) -> Pasted:
                 known[binlog.name] = binlog
         elif head >= system_tables.BINLOGS:
             tables.append(grid)
+        elif head >= replica_status.HEAD:
+            options += replica_status.options_of(grid, file)
         elif head >= variables.HEAD:
             options += variables.options_of(grid)
         elif system_tables.is_list(grid):

@@ -65,7 +65,7 @@ def _options(path: Path, groups: Collection[str], seen: list[Path]) -> Iterator[
         raise InputError("BE110", "option files include each other without end", str(path))
     seen.append(path.resolve())
     inside = False
-    for number, line in enumerate(_text(path).splitlines(), 1):
+    for number, line in enumerate(option_text(path).splitlines(), 1):
         text = line.strip()
         if not text or text[0] in "#;":
             continue
@@ -97,7 +97,8 @@ def _included(
         raise InputError("BE110", f"{excerpt(text)} is no directive", str(path), number, hint="!include or !includedir")
 
 
-def _text(path: Path) -> str:
+def option_text(path: Path) -> str:
+    """The text of a file of options. Raises InputError BE101, and BE110 beyond 1 MiB."""
     try:
         if path.stat().st_size > _LARGEST:
             raise InputError("BE110", "the option file is larger than 1 MiB", str(path))

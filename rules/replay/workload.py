@@ -20,6 +20,7 @@ from ...facts.readers.detect import Workload, open_workload
 from ...facts.readers.option_file import Option, read_options
 from ...facts.readers.place import origin_in
 from ...facts.readers.record import OnSkip, Record, ignore_skip
+from ...facts.readers.replica_filters import read_filters
 from ...facts.resolve.named import BY_NAME
 from ...facts.schema import RELATIONS
 from ...facts.server.options import one_binlog, options_of
@@ -58,7 +59,7 @@ class Inputs:
     """Where a workload and what is in force before it come from.
 
     config: an option file of the server. settings: variables of the server, over those of the file. effects: where
-    what statements do to rows comes from. replica_config: an option file of its replica, for its filters. options,
+    what statements do to rows comes from. replica_config: what tells the filters of its replica. options,
     replica_options: what stands on their command lines, over their files.
     following: the binary logs that come after the workload, which is one. database: the default database of sessions
     at their start; without it the one of a USE that ends the setup or schema. show_secrets: passwords are not masked.
@@ -169,7 +170,7 @@ def open_inputs(
     setup.strict, setup.account, setup.time = inputs.strict, inputs.account, inputs.time
     if inputs.strict or inputs.possible:
         setup.kinds = engine_kinds(inputs.pack.program, setup.server)
-    told = read_options(inputs.replica_config) if inputs.replica_config is not None else []
+    told = read_filters(inputs.replica_config) if inputs.replica_config is not None else []
     if told or inputs.replica_options:
         setup = with_replica(setup, [*told, *inputs.replica_options], str(inputs.replica_config or ""))
     if inputs.effects == "live":

@@ -20,13 +20,14 @@ from ....facts.binlog.writer import LogWriter
 from ....facts.door.encoded import Encoded, lines_of, paragraphs
 from ....facts.door.out import say, tell
 from ....facts.errors import InputError, excerpt
+from ....facts.readers.replica_filters import read_filters
 from ....facts.secrets.mask import masked
 from ....rules.tables.choose import RuleChooser
 from ....rules.tables.closing import Closing
 from ....rules.tables.filter import Filtered, TableFilter
 from ....rules.tables.options import FilterOptions
 from ....rules.tables.suggest import suggested
-from ..options import ShowSecretsOption
+from ..options import ReplicaConfigOption, ShowSecretsOption
 from .output import ForceOption, VerifyOption, written
 from .ranges import (
     ExcludeOption,
@@ -67,6 +68,7 @@ def filter_log(
     wild_do_table: Annotated[Names, typer.Option("--wild-do-table", help="As --do-table, with % and _.")] = None,
     wild_ignore_table: Annotated[Names, typer.Option("--wild-ignore-table", help="As --ignore-table.")] = None,
     rewrite_db: Annotated[Names, typer.Option("--rewrite-db", help="Rename a database first: FROM->TO.")] = None,
+    replica_config: ReplicaConfigOption = None,
     mode: Annotated[Mode, typer.Option("--mode", help="Go by names only, or follow tables.")] = Mode.stupid,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would go and what could not run.")] = False,
     why: Annotated[int | None, typer.Option("--why", help="Prove the decision at this position; no output.")] = None,
@@ -92,14 +94,19 @@ def filter_log(
     Exit code 0: done; 1: something is kept that cannot run or was not understood, or a table that is kept lost a
     change, or the end of a log was damaged (--whole); 2: bad input.
     """
+    told = read_filters(replica_config) if replica_config is not None else []
+
+    def listed(option: str, given: Names) -> tuple[str, ...]:
+        return (*(given or ()), *(value for name, value in told if name == f"replicate_{option}" and value))
+
     options = FilterOptions(
-        tuple(do_db or ()),
-        tuple(ignore_db or ()),
-        tuple(do_table or ()),
-        tuple(ignore_table or ()),
-        tuple(wild_do_table or ()),
-        tuple(wild_ignore_table or ()),
-        tuple(_renaming(text) for text in rewrite_db or ()),
+        listed("do_db", do_db),
+        listed("ignore_db", ignore_db),
+        listed("do_table", do_table),
+        listed("ignore_table", ignore_table),
+        listed("wild_do_table", wild_do_table),
+        listed("wild_ignore_table", wild_ignore_table),
+        tuple(map(_renaming, listed("rewrite_db", rewrite_db))),
         mode is Mode.clever,
     )
     within = range_of(

@@ -319,3 +319,12 @@ def test_a_range_that_is_none_is_refused(
 def test_suggest_says_what_the_lists_need(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["binlog", "filter", str(log), "--ignore-table", "d.t1", "--suggest"]) == 0
     assert capsys.readouterr().out == ("without --ignore-table=d.t1\nwith these all that is kept runs and is exact\n")
+
+
+def test_filter_takes_the_filters_of_a_replica(log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = tmp_path / "filters.sql"
+    told.write_text("CHANGE REPLICATION FILTER REPLICATE_IGNORE_TABLE = (d.t1)")
+    assert run(["binlog", "filter", str(log), "--dry-run", "--replica-config", str(told)]) == 1
+    by_file = capsys.readouterr().out
+    assert run(["binlog", "filter", str(log), "--dry-run", "--ignore-table", "d.t1"]) == 1
+    assert capsys.readouterr().out == by_file
