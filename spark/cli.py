@@ -207,6 +207,17 @@ def views(
 
 
 @spark_app.command()
+def package(
+    output: Annotated[Path, typer.Option("-o", "--output", help="The folder of the files.")],
+) -> None:
+    """Write what spark-submit needs: binlogic.zip, run.py, and requirements.txt of every Python of the cluster."""
+    from ..facts.door.out import say
+    from .jobs.package import write_package
+
+    say(*map(str, write_package(output)), to=sys.stdout)
+
+
+@spark_app.command()
 def verify(
     lake: Annotated[str, typer.Argument(help="A lake of facts or of outcomes.")],
     output: Annotated[VerifyFormat, typer.Option("--format", help="text or jsonl")] = VerifyFormat.text,

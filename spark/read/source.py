@@ -7,14 +7,16 @@ tells by itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import UTC, datetime
 from itertools import islice
 from operator import attrgetter
 from typing import Any
 
 import pyarrow as arrow
 from pyspark.sql import SparkSession
-from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
+from pyspark.sql.datasource import DataSource, DataSourceReader, EqualTo, Filter, In, InputPartition
 from pyspark.sql.types import StructType
 
 from ...facts.errors import InputError
@@ -25,15 +27,17 @@ from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped
 from ...facts.sql.template import fold
 from .binary import binary_entries
 from .files import LogFile, in_streams
+from .log_times import time_of
 from .reading import BINARY_LOG, FORMATS, GENERAL_LOG
 from .storage import listed, opened, ranges_of
 
 #: file, byte offset of the header line (of a binary log's event), time as written, id of the connection, command, its
 #: text, the template of a statement whose literals change nothing, default database and error code where the record
-#: tells them; `skipped` is the reason where no record could be read at this place, and then there is nothing else
+#: tells them; `skipped` is the reason where no record could be read at this place, and then there is nothing else;
+#: `happened_at` is the time, of a clock that does not name its zone as if it were UTC
 SCHEMA = (
     "file string, offset long, time string, thread long, command string, text binary, template string, "
-    "db string, error int, skipped string"
+    "db string, error int, skipped string, happened_at timestamp"
 )
 
 _SPLIT_SIZE = 64 << 20
@@ -50,18 +54,21 @@ _TYPES = {
     "db": arrow.string(),
     "error": arrow.int32(),
     "skipped": arrow.string(),
+    "happened_at": arrow.timestamp("us", "UTC"),
 }
 
 
 def register(spark: SparkSession) -> None:
-    """Make the formats known to a session."""
+    """Make the formats known to a session, and have Spark hand its filters on, without which it refuses a source that
+    takes some."""
+    spark.conf.set("spark.sql.python.filterPushdown.enabled", "true")
     for source in SOURCES:
         spark.dataSource.register(source)
 
 
 class LogSource(DataSource):
-    """Options: `path` (files, folders, patterns; `load` sets it), `split_size` (bytes per task), `bad` (`drop`: leave
-    out what is no record; else it has rows with `skipped`).
+    """Options: `path` or `paths` (files, folders, patterns; `load` sets them), `split_size` (bytes per task), `bad`
+    (`drop`: leave out what is no record; else it has rows with `skipped`).
     """
 
     log_format = ""
@@ -79,7 +86,15 @@ class LogSource(DataSource):
         """Reads the columns that are asked for."""
         split_size = int(self.options.get("split_size", _SPLIT_SIZE))
         drop = self.options.get("bad", "keep") == "drop"
-        return LogReader(self.log_format, self.options["path"], split_size, schema.fieldNames(), drop)
+        return LogReader(self.log_format, self._paths(), split_size, schema.fieldNames(), drop)
+
+    def _paths(self) -> Sequence[str]:
+        """What `load` was given: one path, or several as a JSON list. Raises InputError BE301 where it was nothing."""
+        if "path" in self.options:
+            return (self.options["path"],)
+        if "paths" in self.options:
+            return tuple(json.loads(self.options["paths"]))
+        raise InputError("BE301", "no log is named", hint="load() takes a path or a list of paths")
 
 
 class GeneralLog(LogSource):
@@ -129,17 +144,29 @@ class LogRange(InputPartition):
 class LogReader(DataSourceReader):
     """Plans and reads the ranges of the logs that a path names."""
 
-    def __init__(self, log_format: str, path: str, split_size: int, columns: Sequence[str], drop: bool) -> None:
+    def __init__(
+        self, log_format: str, paths: Sequence[str], split_size: int, columns: Sequence[str], drop: bool
+    ) -> None:
         self._log_format = log_format
-        self._path = path
+        self._paths = paths
         self._split_size = split_size
         self._columns = tuple(columns)
         self._drop = drop
+        self._files: frozenset[str] | None = None
+
+    def pushFilters(self, filters: list[Filter]) -> Iterable[Filter]:  # noqa: N802
+        """Files that a filter leaves out are not read; Spark looks at the rows of the others."""
+        for each in filters:
+            if isinstance(each, EqualTo | In) and each.attribute == ("file",):
+                named = {each.value} if isinstance(each, EqualTo) else set(each.value)
+                self._files = frozenset(named if self._files is None else self._files & named)
+        return filters
 
     def partitions(self) -> Sequence[InputPartition]:
         """One per range, the oldest file of a stream first."""
         may_cut = self._log_format != BINARY_LOG
-        files = in_streams(listed(self._path))
+        found = {file.path: file for path in self._paths for file in listed(path)}
+        files = [file for file in in_streams(list(found.values())) if self._files is None or file.path in self._files]
         return [LogRange(file, low, high) for file in files for low, high in ranges_of(file, self._split_size, may_cut)]
 
     def read(self, partition: InputPartition) -> Iterator[Any]:
@@ -217,6 +244,11 @@ def _db(entry: LogEntry) -> str | None:
     return None if entry.db is None else _shown(entry.db)
 
 
+def _happened_at(entry: LogEntry) -> datetime | None:
+    found = time_of(entry.time) if entry.time else None
+    return found.replace(tzinfo=UTC) if found is not None and found.tzinfo is None else found
+
+
 def _nothing(_entry: LogEntry) -> None:
     return None
 
@@ -232,4 +264,5 @@ _OF_ENTRY: dict[str, Callable[[LogEntry], Any]] = {
     "template": _template,
     "db": _db,
     "skipped": _nothing,
+    "happened_at": _happened_at,
 }
