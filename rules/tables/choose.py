@@ -30,6 +30,7 @@ class RuleChooser:
         self._everything = everything and on_decision is not None
         self._statements: LoggedStatements | None = None
         self._rows: dict[tuple[str, str], Filtered] = {}
+        self._same: dict[int, Filtered] = {}  # decisions that change nothing, by their facts, which are kept in them
         self._asked_in = chosen.output.token  # while that is the same, so are the answers about rows
         self._since = Since()
         self.database = chosen.options.rewritten
@@ -55,17 +56,21 @@ class RuleChooser:
     def statement(self, event: BinlogEvent, query: QueryEvent) -> bool:
         """Whether the rules keep a statement."""
         assert self._statements is not None
-        found = self._filter.decide(self._statements.facts(query, self.database(query.db)))
-        self._since.follow(event.position, found.before, found.after)
+        facts = self._statements.facts(query, self.database(query.db))
+        self._follow()
+        found = self._same.get(id(facts))
+        if found is None:
+            found = self._filter.decide(facts)
+            self._since.follow(event.position, found.before, found.after)
+            if found.before == found.after and found.facts is facts:
+                self._same[id(facts)] = found
         if self._on_decision:
             self._on_decision(event, query.sql, found)
         return found.kept
 
     def rows(self, event: BinlogEvent, table: TableMap) -> bool:
         """Whether the rules keep the rows of a table."""
-        if self._asked_in is not self.state or len(self._rows) >= _KEPT:
-            self._rows.clear()
-            self._asked_in = self._filter.output.token
+        self._follow()
         found = self._rows.get((table.db, table.table))
         if found is None:
             found = self._filter.decide(row_facts(table.table, self.database(table.db)))
@@ -74,6 +79,13 @@ class RuleChooser:
         if self._on_decision:
             self._on_decision(event, f"rows of {table.db}.{table.table}", found)
         return found.kept
+
+    def _follow(self) -> None:
+        """Forget answers that were given in another state."""
+        if self._asked_in is not self.state or len(self._rows) + len(self._same) >= _KEPT:
+            self._rows.clear()
+            self._same.clear()
+            self._asked_in = self.state
 
     def closing(self) -> Iterator[Closing]:
         """What the rules say of the output at the end of the log."""

@@ -54,7 +54,9 @@ class TableFilter:
 
     def decide(self, facts: Sequence[Fact]) -> Filtered:
         """Decide an event, and move on to the state after it."""
-        facts = (*facts, *self._renamed(facts))
+        facts = tuple(facts)
+        if self.options.rewrite:
+            facts = (*facts, *self._renamed(facts))
         before = self.output.about(facts)
         key = tuple((fact.relation, *fact.row) for fact in facts), before
         known = self._known.get(key)
@@ -70,11 +72,10 @@ class TableFilter:
 
     def _renamed(self, facts: Sequence[Fact]) -> Iterator[Fact]:
         """What a database that is made is called in the output, if otherwise."""
-        if self.options.rewrite:
-            named = (str(fact.row[0]) for fact in facts if fact.relation == "changes_database")
-            yield from (
-                Fact("called_there", (OUTPUT, there)) for db in named if (there := self.options.rewritten(db)) != db
-            )
+        named = (str(fact.row[0]) for fact in facts if fact.relation == "changes_database")
+        yield from (
+            Fact("called_there", (OUTPUT, there)) for db in named if (there := self.options.rewritten(db)) != db
+        )
 
     def complete(self, facts: Sequence[Fact], before: Rows) -> tuple[Fact, ...]:
         """The facts of an event with the patterns that its tables match, also under the names options know."""

@@ -11,11 +11,13 @@ from ...facts.names import object_key
 from ...facts.resolve.named import observe_tables
 from ...facts.sql.dialect import SqlMode, Vendor
 from ...facts.sql.parsing import StatementCache
+from ...facts.statement import Statement
 
 _ANSI_QUOTES, _NO_BACKSLASH_ESCAPES = 1 << 2, 1 << 20
 #: of the status variable flags2 (MySQL internals, Query_event: OPTION_NO_FOREIGN_KEY_CHECKS)
 _NO_FOREIGN_KEY_CHECKS = 1 << 26
 _VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
+_KEPT = 10_000
 _ENDS = frozenset({"COMMIT", "ROLLBACK", "XA COMMIT", "XA ROLLBACK"})
 
 
@@ -25,6 +27,8 @@ class LoggedStatements:
     def __init__(self, form: FormatDescription) -> None:
         self._statements = StatementCache(vendor_of(form))
         self._created = ""
+        self._facts: dict[tuple[int, str, bool], tuple[Statement, tuple[Fact, ...]]] = {}
+        self._modes: dict[bytes, tuple[SqlMode, bool]] = {}
 
     def facts(self, query: QueryEvent, db: str, following: QueryEvent | None = None) -> tuple[Fact, ...]:
         """The facts of a statement whose default database is `db`; `following` is the one right behind a BEGIN.
@@ -48,14 +52,33 @@ class LoggedStatements:
         self._created = ""
 
     def _observed(self, query: QueryEvent, db: str) -> tuple[Fact, ...]:
-        mode = query.variable("sql_mode")
-        bits = mode if isinstance(mode, int) else 0
-        read = SqlMode(bool(bits & _ANSI_QUOTES), bool(bits & _NO_BACKSLASH_ESCAPES))
-        facts = observe_tables(self._statements.of(query.sql, read)[1], db)
-        flags = query.variable("flags2")
-        if isinstance(flags, int) and flags & _NO_FOREIGN_KEY_CHECKS and any(map(_is_parent, facts)):
-            return (*facts, Fact("unchecked_keys", ()))
-        return facts
+        """Equal facts are the same object, as long as they are remembered."""
+        mode, unchecked = self._read(query)
+        statement = self._statements.of(query.sql, mode)[1]
+        key = id(statement), db, unchecked
+        known = self._facts.get(key)
+        if known is None:
+            if len(self._facts) >= _KEPT:
+                self._facts.clear()
+            facts = observe_tables(statement, db)
+            if unchecked and any(map(_is_parent, facts)):
+                facts = (*facts, Fact("unchecked_keys", ()))
+            known = self._facts[key] = statement, facts  # the statement is kept, so that no other gets its id
+        return known[1]
+
+    def _read(self, query: QueryEvent) -> tuple[SqlMode, bool]:
+        """How the text is to be read, and whether foreign_key_checks is off."""
+        known = self._modes.get(query.status)
+        if known is None:
+            mode, flags = query.variable("sql_mode"), query.variable("flags2")
+            bits = mode if isinstance(mode, int) else 0
+            if len(self._modes) >= _KEPT:
+                self._modes.clear()
+            known = self._modes[query.status] = (
+                SqlMode(bool(bits & _ANSI_QUOTES), bool(bits & _NO_BACKSLASH_ESCAPES)),
+                isinstance(flags, int) and bool(flags & _NO_FOREIGN_KEY_CHECKS),
+            )
+        return known
 
 
 def row_facts(table: str, db: str) -> tuple[Fact, ...]:

@@ -36,7 +36,7 @@ class FilterOptions:
 
     def rewritten(self, db: str) -> str:
         """The name of a database in the output."""
-        return next((new for old, new in self.rewrite if old == db), db)
+        return next((new for old, new in self.rewrite if old == db), db) if self.rewrite else db
 
     def facts(self) -> dict[str, set[tuple[str, ...]]]:
         """The relations of role config. Raises InputError BE301 for a table without a database."""

@@ -328,3 +328,24 @@ def test_filter_takes_the_filters_of_a_replica(log: Path, tmp_path: Path, capsys
     by_file = capsys.readouterr().out
     assert run(["binlog", "filter", str(log), "--dry-run", "--ignore-table", "d.t1"]) == 1
     assert capsys.readouterr().out == by_file
+
+
+def test_a_decision_is_taken_again_only_while_nothing_changes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bin.000001"
+    statements = (
+        "INSERT INTO t2 VALUES (1)",
+        "INSERT INTO t2 VALUES (2)",
+        "DROP TABLE t2",
+        "CREATE TABLE t2 LIKE t1",
+        "INSERT INTO t2 VALUES (3)",
+        "CREATE TABLE t2 (a INT)",
+        "INSERT INTO t2 VALUES (4)",
+    )
+    path.write_bytes(made.log(*((made.QUERY, made.query(sql, "d")) for sql in statements)))
+    run(["binlog", "filter", str(path), "--ignore-table", "d.t1", "--dry-run"])
+    said = [line for line in capsys.readouterr().out.splitlines() if "INSERT" in line]
+    assert len(said) == 1
+    assert "(3)" in said[0]
+    assert "TI-021" in said[0]
