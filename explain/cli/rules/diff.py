@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -16,8 +16,9 @@ from ....facts.door.encoded import Encoded, lines_of
 from ....facts.door.out import say
 from ....facts.door.terminal import lines
 from ....facts.errors import InputError, excerpt
-from ....rules.authoring.search.menu import menus
-from ....rules.authoring.search.smallest import workloads
+from ....rules.authoring.search.difference import Differing, differing
+from ....rules.authoring.search.menu import Menu, searched
+from ....rules.authoring.search.smallest import reached, workloads
 from ....rules.decide.outcome import BESIDE
 from ....rules.packing.lock import LOCK, read_lock
 from ....rules.packing.pack import MANIFEST, Pack
@@ -33,6 +34,9 @@ from ..locked import packs_in
 from ..options import ProfileOption, SchemaOption, SetupOption, pack_of
 from ..outcomes import counted
 from .packtests import own_tests
+
+#: the exit code where versions may differ in what was not tried
+UNDECIDED = 4
 
 
 def diff(
@@ -51,7 +55,8 @@ def diff(
 ) -> int:
     """The smallest schema, binlogs and statements on which two versions of a pack differ, with both explanations.
 
-    Exit code 0: no difference, on the workload or within the bound of the search; 1: a difference; 2: bad input.
+    Exit code 0: equal, or no difference on the workload; 1: a difference; 2: bad input; 4: undecided: the versions have
+    other clauses, and no workload that was tried shows it.
     """
     if locked is bool(new):
         raise InputError("BE301", "diff compares two packs, or with --locked one with what is pinned")
@@ -85,15 +90,35 @@ def _compared(
     if workload is not None:
         inputs = Inputs(workload, setup, schema, before)
         return _on_workload(inputs, replace(inputs, pack=after))
-    own = own_tests(old, before)
-    tests = [read_text(file) for file in find_tests(own)] if own.is_dir() else []
-    for menu in menus(before, tests):
+    changed = differing(before.program, after.program)
+    if not any(changed):
+        say("equal: each version has all clauses of the other")
+        return 0
+    tests = [read_text(file) for name, each in ((old, before), (new, after)) for file in _own_tests(name, each)]
+    *known, grown = searched(before, after, changed, tests)
+    for menu in (*known, grown):
         witness = first_witness(workloads(before.program, after.program, menu, longest), before, after)
         if witness:
             say(*_explained(witness, before, after))
             return 1
-    say(f"no difference in any workload of up to {longest} statements of the menu")
-    return 0
+    say(*_undecided(before, after, changed, grown, longest))
+    return UNDECIDED
+
+
+def _own_tests(name: str, pack: Pack) -> Sequence[Path]:
+    own = own_tests(name, pack)
+    return find_tests(own) if own.is_dir() else ()
+
+
+def _undecided(before: Pack, after: Pack, changed: Differing, menu: Menu, longest: int) -> Iterator[str]:
+    """That nothing was found, and which of the clauses that differ nothing came to."""
+    yield f"undecided: no difference was found in workloads of up to {longest} statements of {len(menu.statements)}"
+    of_old, of_new = ({clause.place for clause in clauses} for clauses in changed)
+    seen = reached(before.program, after.program, menu, (of_old, of_new), longest)
+    for name, clauses in zip(("old", "new"), changed, strict=True):
+        for clause in clauses:
+            said = "a row" if not clause.body else "reached" if clause.place in seen else "not reached"
+            yield f"  {name}  {clause.place}  {said}: {clause}"
 
 
 def _on_workload(old: Inputs, new: Inputs) -> int:

@@ -11,7 +11,8 @@ import typer
 
 from ....facts.door.out import say, tell
 from ....rules.authoring.mutants import Mutant, MutationKind, mutants
-from ....rules.authoring.search.menu import Menu, menus
+from ....rules.authoring.search.difference import differing
+from ....rules.authoring.search.menu import Menu, grown_menu, menus
 from ....rules.authoring.search.smallest import workloads
 from ....rules.packing.pack import Pack
 from ...ruletest.header import read_text
@@ -45,7 +46,8 @@ def mutate(
     loaded = pack_of(pack)
     files = tests_of(pack, loaded, paths)
     scripts = Scripts(files, loaded)
-    own = menus(loaded, [read_text(file) for file in files]) if missing else ()
+    tests = [read_text(file) for file in files] if missing else []
+    own = menus(loaded, tests) if missing else ()
     tried = survived = 0
     for mutant in mutants(loaded, set(kinds or MutationKind), only):
         tried += 1
@@ -54,15 +56,18 @@ def mutate(
             survived += 1
             say(f"survives  {mutant.kind}  {mutant}")
             if missing:
-                say(*_missing(loaded, mutant, own, longest))
+                say(*_missing(loaded, mutant, own, tests, longest))
     tell(f"{counted(tried, 'mutant')}: {tried - survived} noticed, {survived} not")
     return int(bool(survived))
 
 
-def _missing(pack: Pack, mutant: Mutant, own: Sequence[Menu], longest: int) -> list[str]:
+def _missing(pack: Pack, mutant: Mutant, own: Sequence[Menu], tests: Sequence[str], longest: int) -> list[str]:
     """The test that would notice the mutant, indented; or that none was found."""
-    for menu in own:
+    changed = differing(pack.program, mutant.pack.program)
+    if not any(changed):
+        return ["    it says the same"]
+    for menu in (*own, grown_menu(pack, mutant.pack, (*changed[0], *changed[1]), tests)):
         found = first_witness(workloads(pack.program, mutant.pack.program, menu, longest), pack, mutant.pack)
         if found:
             return [f"    {line}" for line in found.script.splitlines()]
-    return [f"    no workload of up to {longest} statements of the menu tells it apart"]
+    return [f"    undecided: no workload of up to {longest} statements that was tried tells it apart"]

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 
+from ....facts.asked import ASKED, OF_RECORD
 from ....facts.binlogs import BinlogError, Binlogs
 from ....facts.catalog import Catalog
 from ....facts.names import database_of
@@ -16,18 +17,22 @@ from ....facts.origin import DEFAULT
 from ....facts.readers.script import read_script
 from ....facts.resolve import Names, executed_statement, observe
 from ....facts.resolve.assumed import assumed_facts
+from ....facts.resolve.named import BY_NAME as BY_NAME_FACTS
 from ....facts.schema import BY_NAME, RELATIONS
 from ....facts.server.server import Server
 from ....facts.sql.dialect import DEFAULT_MODE, Vendor
 from ....facts.sql.parse import parse_statement
 from ...check.locality import locality
-from ...language.program import Row
+from ...language.ast import Clause
+from ...language.program import Program, Row
 from ...packing.pack import Pack
 from ...replay.shared import Setup
 from ...replay.workload import of_server
+from .difference import Differing
+from .grown import grown
 
 #: statements added to the menu; more make the search slow
-MAXIMUM_ADDED = 150
+MAXIMUM_ADDED = 300
 
 #: binlog_format a server starts with; empty: what its profile says
 _FORMATS = ("", "STATEMENT", "MIXED", "ROW")
@@ -80,15 +85,35 @@ def menus(pack: Pack, tests: Sequence[str]) -> tuple[Menu, ...]:
     return (menu_for(pack), menu_for(pack, tests)) if mentioned else (menu_for(pack),)
 
 
-def menu_for(pack: Pack, added: Iterable[str] = ()) -> Menu:
-    """The menu that comes with binlogic and the statements of some SQL texts, for the server of the pack's profile."""
+def searched(old: Pack, new: Pack, changed: Differing, tests: Sequence[str]) -> Iterator[Menu]:
+    """The menus to search for a difference of two packs, the plainest first, the one that grew of them last."""
+    yield from menus(old, tests)
+    yield grown_menu(old, new, (*changed[0], *changed[1]), tests)
+
+
+def grown_menu(old: Pack, new: Pack, clauses: Iterable[Clause], tests: Sequence[str]) -> Menu:
+    """The menu, the tests, and statements made for what some clauses and the rules of two packs mention."""
+    own = (c for pack in (new, old) for file in pack.files for rule in file.rules for c in rule.clauses)
+    more = _statements("migrations.sql")
+    made = grown((old.program, new.program), (*clauses, *own), [*_statements("statements.sql"), *more])
+    return menu_for(old, [_script([*more, *made.statements]), *tests], made.schema, new.program)
+
+
+def menu_for(pack: Pack, added: Iterable[str] = (), tables: Iterable[str] = (), beside: Program | None = None) -> Menu:
+    """The menu that comes with binlogic and the statements of some SQL texts, for the server of the pack's profile.
+
+    tables: more of the schema. beside: another program whose rules ask for facts.
+    """
     server = Server.of(pack.about_server)
     vendor = server.vendor if server.tables else _CLUSTRIX
-    schema = tuple(record.text for record in read_script(_read("schema.sql")))
+    schema = (*_statements("schema.sql"), *tables)
+    base = pack.program.base | (beside.base if beside is not None else frozenset())
     catalog = Catalog()
     for text in schema:
         catalog.apply(parse_statement(text, DEFAULT_MODE, vendor), "")
-    names = Names("", catalog, server=server, settings=server.defaults)
+    asked = ASKED & base - OF_RECORD
+    by_name = not BY_NAME_FACTS.isdisjoint(base)
+    names = Names("", catalog, server=server, settings=server.defaults, by_name=by_name, asked=asked)
     binlogs: dict[str, list[Choice]] = {}
     statements: dict[tuple[tuple[str, Row], ...], Choice] = {}
     for text in _texts(added):
@@ -113,7 +138,7 @@ def menu_for(pack: Pack, added: Iterable[str] = ()) -> Menu:
 
 def _texts(added: Iterable[str]) -> list[str]:
     """The statements of the menu, then those of other texts, each once."""
-    texts = [record.text for name in ("binlogs.sql", "statements.sql") for record in read_script(_read(name))]
+    texts = [*_statements("binlogs.sql"), *_statements("statements.sql")]
     more = dict.fromkeys(record.text for script in added for record in read_script(script))
     return [*texts, *[text for text in more if text not in set(texts)][:MAXIMUM_ADDED]]
 
@@ -135,6 +160,14 @@ def _binlog(text: str) -> Iterator[tuple[str, Choice]]:
         return
     for name in made.by_name:
         yield name, Choice(text, tuple((relation, row) for relation, row, _ in made.facts()))
+
+
+def _statements(name: str) -> list[str]:
+    return [record.text for record in read_script(_read(name))]
+
+
+def _script(statements: Iterable[str]) -> str:
+    return "".join(f"{text};\n" for text in statements)
 
 
 def _read(name: str) -> str:

@@ -5,7 +5,7 @@ The bound is the menu, one session, binlogs that stay as they are, and a number 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 from ....facts.errors import InputError
 from ...decide.verdicts import with_verdicts
 from ...engine.clingo import PatternTests
+from ...language.ast import RulePlace
 from ...language.program import Program
 from .menu import Menu, objects_of
 from .timed import TimedProgram, fact
@@ -46,15 +47,8 @@ def workloads(old: Program, new: Program, menu: Menu, longest: int = 4) -> Itera
     Each is another choice from the menu; the search goes on only while somebody asks. Raises InputError BE302 without
     clingo, or for an integer that clingo cannot hold.
     """
-    try:
-        import clingo
-    except ImportError:
-        raise InputError("BE302", "this needs clingo", hint="pip install 'binlogic[clingo]'") from None
-    versions = [TimedProgram("old", with_verdicts(old)), TimedProgram("new", with_verdicts(new))]
-    try:
-        text = [line for version in versions for line in version.lines()] + list(_choices(menu)) + _GOAL
-    except OverflowError as error:
-        raise InputError("BE302", str(error), hint="clingo has integers of 32 bits") from None
+    clingo, (older, newer) = _clingo(), _versions(old, new)
+    text = [*_lines((older, newer), menu), *_DIFFERENCE]
     for length in range(1, longest + 1):
         control = clingo.Control(["--opt-mode=opt", f"-c n={length}"], logger=lambda _code, _message: None)
         control.add("base", [], "\n".join(text))
@@ -72,12 +66,61 @@ def workloads(old: Program, new: Program, menu: Menu, longest: int = 4) -> Itera
             control.ground([("block", [])], context=PatternTests())
 
 
-_GOAL = """\
+def reached(
+    old: Program, new: Program, menu: Menu, clauses: tuple[Collection[RulePlace], Collection[RulePlace]], longest: int
+) -> frozenset[RulePlace]:
+    """Of some clauses of each program, by place, those whose body holds in some workload of the menu.
+
+    Raises InputError as `workloads` does.
+    """
+    clingo, versions = _clingo(), _versions(old, new)
+    marks = [mark for version, places in zip(versions, clauses, strict=True) for mark in version.marks(places)]
+    text = [*_lines(versions, menu), *(line for line, _ in marks), "#show reached/1."]
+    control = clingo.Control(["--enum-mode=brave", f"-c n={longest}"], logger=lambda _code, _message: None)
+    control.add("base", [], "\n".join(text))
+    control.ground([("base", [])], context=PatternTests())
+    found: set[str] = set()
+    until = monotonic() + PATIENCE
+    with control.solve(yield_=True, async_=True) as handle:
+        while handle.wait(max(0.0, until - monotonic())):
+            model = handle.model()
+            if model is None:
+                break
+            found |= {atom.arguments[0].string for atom in model.symbols(shown=True)}
+            handle.resume()
+        handle.cancel()
+    return frozenset(place for _, place in marks if str(place) in found)
+
+
+def _clingo() -> Any:
+    try:
+        import clingo
+    except ImportError:
+        raise InputError("BE302", "this needs clingo", hint="pip install 'binlogic[clingo]'") from None
+    return clingo
+
+
+def _versions(old: Program, new: Program) -> tuple[TimedProgram, TimedProgram]:
+    return TimedProgram("old", with_verdicts(old)), TimedProgram("new", with_verdicts(new))
+
+
+def _lines(versions: Iterable[TimedProgram], menu: Menu) -> list[str]:
+    """Two programs over all workloads of a menu."""
+    try:
+        return [*(line for version in versions for line in version.lines()), *_choices(menu), *_WORKLOADS]
+    except OverflowError as error:
+        raise InputError("BE302", str(error), hint="clingo has integers of 32 bits") from None
+
+
+_WORKLOADS = """\
 step(1..n+1). end(n+1).
 1 { do(K, I) : item(I) } 1 :- K = 1..n.
 { has(J) : option(J, N) } 1 :- named(N).
 :- not has(_).
 f_kind(K, "SESSION END") :- end(K).
+""".splitlines()
+
+_DIFFERENCE = """\
 differs(K, B) :- old_shown(K, B, V, R, X), not new_shown(K, B, V, R, X).
 differs(K, B) :- new_shown(K, B, V, R, X), not old_shown(K, B, V, R, X).
 :- not differs(n, _), not differs(n+1, _).

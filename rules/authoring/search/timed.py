@@ -7,7 +7,8 @@ statement is the end of the session.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 from ....facts.schema import RELATIONS, Relation
@@ -16,7 +17,7 @@ from ...decide.columns import column_types
 from ...decide.outcome import STRENGTH
 from ...decide.verdicts import VerdictProgram
 from ...engine.clingo import body_texts, term_text
-from ...language.ast import Atom, Constant, Value
+from ...language.ast import Atom, Constant, Positive, RulePlace, Value
 from ...language.program import Program
 
 #: verdicts that a test can expect
@@ -46,6 +47,14 @@ class TimedProgram:
         for relation in with_own(RELATIONS, self._program.rules):
             yield from self._given(relation, types[relation.name])
         yield from self._shown()
+
+    def marks(self, places: Collection[RulePlace]) -> Iterator[tuple[str, RulePlace]]:
+        """What says that the body of a clause at one of these places holds, with the place."""
+        for clause in self._program.clauses:
+            passed_on = isinstance(clause.body[0], Positive) and clause.body[0].atom.predicate in self._verdicts
+            if clause.place in places and not passed_on:
+                body = ", ".join(["step(K)", *body_texts(replace(clause, head=Atom("")), self._atom)])
+                yield f"{fact('reached', [str(clause.place)])} :- {body}.", clause.place
 
     def _given(self, relation: Relation, types: Sequence[str | None]) -> Iterator[str]:
         """Where the rows of a base relation come from at each step."""

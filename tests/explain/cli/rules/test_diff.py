@@ -33,11 +33,59 @@ def test_the_smallest_difference_is_explained_from_both_sides(command: Command, 
     assert "other/10-mine.dl:8" in new
 
 
-def test_equal_packs_differ_nowhere(command: Command, mine: Path) -> None:
-    pytest.importorskip("clingo")
+def test_packs_that_say_the_same_are_equal(command: Command, mine: Path) -> None:
     shutil.copytree(mine, "same")
+    rules = Path("same/10-mine.dl")
+    body = "from_elsewhere(S, X), binlog(B)."
+    helper = "from_elsewhere(S, X) :- reads(S, X, _), writes(S, Y, _), in_database(Y, E), not in_database(X, E)."
+    text = rules.read_text().partition("elsewhere(S, B)")[0].replace("{T}", "{X}")
+    rules.write_text(f"{text}elsewhere(S, B) :- {body}\n\n{helper}\n")
     ran = command("rules", "diff", "mine", "same", "--longest", "1")
-    assert (ran.code, ran.out) == (0, "no difference in any workload of up to 1 statements of the menu\n")
+    assert (ran.code, ran.out) == (4, ran.out), "the message has another variable"
+    rules.write_text(rules.read_text().replace("X", "T"))
+    ran = command("rules", "diff", "mine", "same")
+    assert (ran.code, ran.out) == (0, "equal: each version has all clauses of the other\n")
+
+
+def test_what_was_not_tried_is_undecided(command: Command, mine: Path) -> None:
+    pytest.importorskip("clingo")
+    shutil.copytree(mine, "other")
+    rules = Path("other/10-mine.dl")
+    extra = "%% id: M-2 stops\n%% verdict: advice\n%% message: it stops\n%% reading: so\n"
+    rules.write_text(f'{rules.read_text()}\n{extra}stops_it(S, B) :- kind(S, "STOP SLAVE"), binlog(B).\n')
+    ran = command("rules", "diff", "mine", "other", "--longest", "1")
+    assert ran.code == 4
+    first, second = ran.out.splitlines()
+    assert first.startswith("undecided: no difference was found in workloads of up to 1 statements of ")
+    assert second.startswith("  new  other/10-mine.dl:14:1  not reached: stops_it(S, B) :- ")
+
+
+@pytest.mark.parametrize(
+    ("condition", "other", "shown"),
+    [
+        ("column(S, T, _, N), N > 5", "column(S, T, _, N), N > 6", "wide6"),
+        ('in_database(T, "billing")', 'in_database(T, "nowhere")', "billing."),
+        ('like(T, "%.tmp\\\\_%")', 'like(T, "%.tnp\\\\_%")', "tmp_"),
+        ('engine(S, T, "ARIA")', 'engine(S, T, "CSV")', "ENGINE="),
+        ('new_table(S, T), not defines_key(S, T, _, "primary")', "new_table(S, T)", "PRIMARY KEY"),
+    ],
+)
+def test_differences_in_what_rules_mention(
+    command: Command, folder: Path, condition: str, other: str, shown: str
+) -> None:
+    pytest.importorskip("clingo")
+    head = (
+        "%% id: M-1 it\n%% verdict: advice\n%% message: {T}\n%% source: here\nit(S, B) :- writes(S, T, _), binlog(B), "
+    )
+    for name, body in (("one", condition), ("two", other)):
+        (folder / name).mkdir()
+        (folder / name / "pack.toml").write_text(
+            'name = "mine"\nversion = "1"\ntitle = "T"\nlicence = "MIT"\nrequires = ["logging-format"]\n'
+        )
+        (folder / name / "1.dl").write_text(f"{head}{body}.\n")
+    ran = command("rules", "diff", "one", "two", "--profile", "mariadb-10.11", "--longest", "1")
+    assert ran.code == 1
+    assert shown in ran.out.partition("--- old")[0]
 
 
 def test_the_statements_of_a_workload_that_change_are_listed(command: Command, other: Path) -> None:
