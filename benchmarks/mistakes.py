@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from binlogic.explain.ruletest.header import inputs_of_test
+from binlogic.explain.ruletest.header import inputs_of_tests
 from binlogic.explain.ruletest.kill import Scripts
 from binlogic.explain.ruletest.runner import find_tests, run_test
 from binlogic.facts.errors import InputError
@@ -100,7 +100,7 @@ def _asked_further(mistake: Mistake, pack: Pack, tests: tuple[Path, ...]) -> Nam
         if failures:
             return Named("test", failures[0].message)
     seen = Coverage(rule for file in pack.whole[0] for rule in file.rules)
-    meet_all((inputs_of_test(file, pack) for file in tests), seen.meet)
+    meet_all((each for file in tests for each in inputs_of_tests(file, pack)), seen.meet)
     for target in seen.missing if tests else ():
         if target.clause.place.line == mistake.line:
             return Named("coverage", str(target.clause))

@@ -14,7 +14,7 @@ from ..proof.relocate import relocated
 from ..render.terminal import render_terminal
 from ..ruletest.compare import shown_by
 from ..ruletest.expectation import Expectations
-from ..ruletest.header import inputs_of_test, read_text
+from ..ruletest.header import Test, inputs_of_test, read_text, servers_of
 from ..ruletest.runner import PackEngines, expectations_of, steps
 
 #: examples of one rule; more say nothing new
@@ -35,9 +35,9 @@ def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]
     """The shortest statements that the tests expect each rule for, by rule id. Raises InputError."""
     found: dict[str, list[Example]] = {}
     engines = PackEngines()
-    for path, asked in _shortest(pack, tests).items():
-        quoted = quotations(inputs_of_test(path, pack).pack)
-        for step in steps(path, pack, expectations_of(path, pack), engines=engines):
+    for (path, server), asked in _shortest(pack, tests).items():
+        quoted = quotations(inputs_of_test(path, pack, server).pack)
+        for step in steps(path, pack, expectations_of(path, pack, server), engines=engines, server=server):
             for wanted in step.wanted.of:
                 outcome = step.outcomes[wanted.binlog]
                 is_shown = any(rule_id == wanted.rule_id for _, rule_id in shown_by(outcome))
@@ -60,22 +60,22 @@ def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]
     return {rule_id: tuple(sorted(listed, key=_length)) for rule_id, listed in found.items()}
 
 
-def _shortest(pack: Pack, tests: Iterable[Path]) -> dict[Path, set[tuple[str, int]]]:
+def _shortest(pack: Pack, tests: Iterable[Path]) -> dict[Test, set[tuple[str, int]]]:
     """By file, the (rule id, line) of the statements that are examples; other files need not be run."""
-    candidates: dict[str, dict[str, tuple[Path, int]]] = {}
-    for path in tests:
-        expected = expectations_of(path, pack)
+    candidates: dict[str, dict[str, tuple[Test, int]]] = {}
+    for path, server in [(file, server) for file in tests for server in servers_of(file)]:
+        expected = expectations_of(path, pack, server)
         for statement in read_statements(read_text(path), str(path)):
             record = statement.record
             wanted = expected.get((record.session, record.line, record.column), Expectations())
             for each in wanted.of:
                 if each.rule_id and not each.todo and each.verdict != "no":
-                    candidates.setdefault(each.rule_id, {}).setdefault(record.text, (path, record.line))
-    chosen: dict[Path, set[tuple[str, int]]] = {}
+                    candidates.setdefault(each.rule_id, {}).setdefault(record.text, ((path, server), record.line))
+    chosen: dict[Test, set[tuple[str, int]]] = {}
     for rule_id, places in candidates.items():
         for text in sorted(places, key=len)[:MAXIMUM]:
-            path, line = places[text]
-            chosen.setdefault(path, set()).add((rule_id, line))
+            test, line = places[text]
+            chosen.setdefault(test, set()).add((rule_id, line))
     return chosen
 
 

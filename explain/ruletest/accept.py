@@ -15,7 +15,7 @@ from ...rules.packing.pack import Pack
 from .compare import ComparedStep, difference, facts_of, values_of, with_values
 from .events import in_words
 from .expectation import Expectation
-from .header import read_text
+from .header import read_text, servers_of
 from .runner import PackEngines, expectations_of, steps
 
 #: line of the file -> the lines that take its place
@@ -31,21 +31,35 @@ def accept(path: Path, pack: Pack, engines: PackEngines | None = None) -> tuple[
     lines = text.split("\n")
     edits: _Edits = {}
     told: list[ComparedStep] = []
-    for step in steps(path, pack, expectations_of(path, pack), memo=False, engines=engines):
-        for each in step.wanted.of:
-            now = _now(step, each)
-            if now is not None:
-                _rewrite(edits, lines, each, now, str(path))
-        if step.wanted.messages and step.refusals != set(step.wanted.messages):
-            _messages(edits, lines, step)
-        if step.wanted.events is not None:
-            told.append(step)
-        for outcome in step.wrong_others():
-            _before(edits, lines, step.line, f"-- expect: {outcome.binlog} {_words(outcome, rule=True, form=False)}")
+    agreed: dict[tuple[int, str], str | None] = {}
+    for server in servers_of(path):
+        of = f" {server}" if server else ""
+        expected = expectations_of(path, pack, server)
+        for step in steps(path, pack, expected, memo=False, engines=engines, server=server):
+            for each in step.wanted.of:
+                now = _now(step, each)
+                if agreed.setdefault((each.line, str(each)), now) != now:
+                    raise _servers_differ(path, each.line)
+                if now is not None:
+                    _rewrite(edits, lines, each, now, str(path))
+            if step.wanted.messages and step.refusals != set(step.wanted.messages):
+                _messages(edits, lines, step)
+            if step.wanted.events is not None:
+                told.append(step)
+            for outcome in step.wrong_others():
+                words = _words(outcome, rule=True, form=False)
+                _before(edits, lines, step.line, f"-- expect{of}: {outcome.binlog} {words}")
     for step in told:
+        if agreed.setdefault((step.wanted.events_line, ""), in_words(step.events)) != in_words(step.events):
+            raise _servers_differ(path, step.wanted.events_line)
         _events(edits, lines, step)
     changed = sum(edits[number] != [lines[number - 1]] for number in edits)
     return "\n".join(line for number, old in enumerate(lines, 1) for line in edits.get(number, [old])), changed
+
+
+def _servers_differ(path: Path, line: int) -> InputError:
+    hint = "expect it of each server by its name: -- expect NAME: ..."
+    return InputError("BE108", "an expectation of several servers holds on some of them", str(path), line, hint=hint)
 
 
 def _now(step: ComparedStep, each: Expectation) -> str | None:
@@ -86,8 +100,10 @@ def _rewrite(edits: _Edits, lines: list[str], each: Expectation, now: str, file:
     """Put `now` where the expectation stands in its line."""
     current = edits.get(each.line, [lines[each.line - 1]])
     words = r"\s+".join(map(re.escape, (each.binlog, each.verdict, *([each.rule_id] if each.rule_id else ()))))
-    pattern = re.compile(rf"(--.*?\b(?:expect|expect-end|todo):(?:[^;]*;)*?\s*){words}(?![\w-])[^;]*")
+    pattern = re.compile(rf"(--.*?\b(?:expect|expect-end|todo)(?: [^:]*)?:(?:[^;]*;)*?\s*){words}(?![\w-])[^;]*")
     for index, line in enumerate(current):
+        if now in line and each.line in edits:
+            return  # another server has it by now
         if found := pattern.search(line):
             behind = " " if line[found.end() :] else ""
             before = found[1].replace("todo:", "expect:") if each.todo else found[1]
@@ -114,7 +130,7 @@ def _messages(edits: _Edits, lines: list[str], step: ComparedStep) -> None:
 
 def _events(edits: _Edits, lines: list[str], step: ComparedStep) -> None:
     number = step.wanted.events_line
-    found = re.match(r"(.*?--\s*expect(?:-end)?-events:)", lines[number - 1])
+    found = re.match(r"(.*?--\s*expect(?:-end)?-events(?: [^:]*)?:)", lines[number - 1])
     if found and in_words(step.events) != step.wanted.events:
         edits[number] = [f"{found[1]} {in_words(step.events)}"]
 

@@ -10,6 +10,7 @@ INSERT INTO test.foo VALUES (1);            -- expect: binny recorded CX-004 as 
 -- expect: binny no CX-011                  the rule says nothing here
 -- expect: binlog warned LF-100(LIMIT)(UDF)  the rule says so of these values and of no others
 -- todo: binny refused CX-002               known gap: fails as soon as it holds
+-- expect old, new-*: ...                   of these servers of the header; without names, of all of them
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from difflib import get_close_matches
+from fnmatch import filter as filter_names
+from fnmatch import fnmatchcase
 
 from ...facts.errors import InputError
 
@@ -29,13 +32,17 @@ _EXPECTED = re.compile(
 )
 _VALUES = re.compile(r"\(([^()]*)\)")
 _ABSENT = re.compile(r"(?P<binlog>\S+)\s+(?P<verdict>no)\s+(?P<rule>[A-Z][A-Z0-9]*-\d+)\Z")
-_KEYS = re.compile(r"\s*(expect(?:-message|-others|-events|-end-events|-end)?|todo):\s*(.*?)\s*\Z", re.DOTALL)
+_KEYS = re.compile(
+    r"\s*(expect(?:-message|-others|-events|-end-events|-end)?|todo)"
+    r"(?:[ ]+([\w.*-]+(?:,[ ]*[\w.*-]+)*))?:\s*(.*?)\s*\Z",
+    re.DOTALL,
+)
 #: what the comments of a test may begin with, and those that stand before the first statement
 _DIRECTIVES = ("expect", "expect-message", "expect-others", "expect-events", "expect-end", "expect-end-events", "todo")
 _HEADER = ("profile", "format-is", "effects", "instance", "replica")
 _LIKE = re.compile(r"\s*-*\s*([A-Za-z][\w-]*)(\s*)(:?)\s*(.*?)\s*\Z", re.DOTALL)
 _GLUED = re.compile(r"\s*--(?:expect|todo)\b")
-_WRITTEN = re.compile(r"\s*--\s+(?:expect[\w-]*|todo):")
+_WRITTEN = re.compile(r"\s*--\s+(?:expect[\w-]*|todo)(?:[ ]+[\w.*, -]+)?:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +81,13 @@ class Expectations:
     end_events_line: int = 0
 
 
-def read_expectations(comments: tuple[tuple[int, str], ...], file: str) -> Expectations:
-    """Read a statement's comments; other comments are left alone. Raises InputError BE108 for a malformed one."""
+def read_expectations(
+    comments: tuple[tuple[int, str], ...], file: str, server: str = "", servers: tuple[str, ...] = ("",)
+) -> Expectations:
+    """Read a statement's comments as far as they are about a server; other comments are left alone.
+
+    Raises InputError BE108 for a malformed one.
+    """
     expected: list[Expectation] = []
     end: list[Expectation] = []
     messages: list[str] = []
@@ -88,7 +100,13 @@ def read_expectations(comments: tuple[tuple[int, str], ...], file: str) -> Expec
         if found is None:
             _refuse_misspelt(text, file, line)
             continue
-        key, said = found.groups()
+        key, names, said = found.groups()
+        about = re.split(r",[ ]*", names or "*")
+        if unknown := next((each for each in about if not filter_names(servers, each)), ""):
+            hint = "servers are named in the header: -- server NAME: PROFILE FORMAT"
+            raise InputError("BE108", f"there is no server `{unknown}`", file, line, hint=hint)
+        if not any(fnmatchcase(server, each) for each in about):
+            continue
         if key == "expect-message":
             messages.append(said)
         elif key == "expect-others":

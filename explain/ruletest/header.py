@@ -7,12 +7,18 @@
 -- replica: --replicate-ignore-table=shop.visits
 -- account: app@10.0.0.6
 -- time: 2026-11-25 09:05:00
+
+A test of several servers names each, with its profile, its format and its own options; expectations may name them:
+
+-- server old: mysql-5.6 ROW --binlog-row-image=full
+-- server new: mysql-8.0
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 from ...facts.asked.clock import hour_and_day
@@ -23,6 +29,10 @@ from ...rules.packing.pack import Pack
 from ...rules.replay.workload import Inputs
 
 _LINE = re.compile(r"--\s*(?:(profile|format-is|effects):\s*(\S+)|(instance|replica|account|time):\s*(\S.*?))\s*\Z")
+_SERVER = re.compile(r"--\s*server\s+([\w.-]+):\s*(\S.*?)\s*\Z")
+
+#: a test file, on one of the servers that it names
+Test = tuple[Path, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +52,20 @@ class TestHeader:
     time: str = ""
 
 
-def read_header(text: str, file: str) -> TestHeader:
-    """The header of a test file.
+def read_header(text: str, file: str, server: str = "") -> TestHeader:
+    """The header of a test file. server: one of those that it names.
 
     Raises InputError BE108 for effects that tests cannot have and for no account or time, BE110 for what is no option.
     """
     found: dict[str, str] = {}
+    own: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.lstrip().startswith("--") and line.strip():
             break
+        if (named := _SERVER.match(line.strip())) and named[1] == server:
+            found["profile"], *own = named[2].split()
+            if own and not own[0].startswith("--"):
+                found["format-is"] = own.pop(0)
         said = _LINE.match(line.strip())
         if said is None:
             continue
@@ -69,16 +84,28 @@ def read_header(text: str, file: str) -> TestHeader:
         found.get("profile", ""),
         found.get("format-is", ""),
         "shadow" if found.get("effects") == "shadow" else "assumed",
-        tuple(command_line(found.get("instance", "").split())),
+        tuple(command_line([*found.get("instance", "").split(), *own])),
         tuple(command_line(found.get("replica", "").split())),
         found.get("account", ""),
         found.get("time", ""),
     )
 
 
-def inputs_of_test(path: Path, pack: Pack) -> Inputs:
+def servers_of(path: Path) -> tuple[str, ...]:
+    """The servers that a test file names; one without a name where it names none. Raises InputError BE101, BE102."""
+    lines = read_text(path).splitlines()
+    head = takewhile(lambda line: line.startswith("--") or not line.strip(), lines)
+    return tuple(named[1] for line in head if (named := _SERVER.match(line))) or ("",)
+
+
+def inputs_of_tests(path: Path, pack: Pack) -> tuple[Inputs, ...]:
+    """A test file on each of its servers. Raises as `inputs_of_test` does."""
+    return tuple(inputs_of_test(path, pack, server) for server in servers_of(path))
+
+
+def inputs_of_test(path: Path, pack: Pack, server: str = "") -> Inputs:
     """A test file as a workload of the server that its header names. Raises InputError BE101, BE102, BE108 or BE401."""
-    header = read_header(read_text(path), str(path))
+    header = read_header(read_text(path), str(path), server)
     settings = {"binlog_format": header.format_is} if header.format_is else {}
     return Inputs(
         path,

@@ -13,7 +13,7 @@ from ...rules.authoring.situations import Facts, Recorders, meet_all
 from ...rules.language.ast import Atom, Clause, Comparison, Constant, Negative, RulePlace
 from ...rules.language.program import Program
 from ...rules.packing.pack import Pack
-from .header import inputs_of_test
+from .header import Test, inputs_of_test, servers_of
 from .runner import PackEngines, expectations_of, failures
 
 
@@ -26,32 +26,34 @@ class Scripts:
 
     def __init__(self, files: Iterable[Path], pack: Pack) -> None:
         """Raises InputError where the pack itself does not pass."""
-        self._expected = {path: expectations_of(path, pack) for path in files}
-        self._kills: Counter[tuple[str, Path]] = Counter()
+        tests = [(path, server) for path in files for server in servers_of(path)]
+        self._expected = {(path, server): expectations_of(path, pack, server) for path, server in tests}
+        self._kills: Counter[tuple[str, Test]] = Counter()
         engines = PackEngines()
-        for path, expected in self._expected.items():
-            for failure in failures(path, pack, expected, prove=False, engines=engines):
+        for (path, server), expected in self._expected.items():
+            for failure in failures(path, pack, expected, prove=False, engines=engines, server=server):
                 hint = "mutants are noticed by tests that pass"
                 raise InputError(
                     "BE301", f"the unchanged pack fails: {failure.message}", str(path), failure.line, 0, hint
                 )
         recorders: Recorders = {}
-        self._uses = {path: _Uses(path, pack, engines, recorders) for path in self._expected}
+        self._uses = {test: _Uses(test, pack, engines, recorders) for test in self._expected}
 
     def killer(self, mutant: Mutant) -> Path | None:
         """The first test that fails; None where the mutant survives."""
         relation = mutant.clause.head.predicate
-        wanted = [path for path in self._expected if self._uses[path].may_notice(mutant)]
+        wanted = [test for test in self._expected if self._uses[test].may_notice(mutant)]
         engines = PackEngines()
-        for path in sorted(wanted, key=lambda path: (-self._kills[relation, path], path)):
-            if self._fails(path, mutant.pack, engines):
-                self._kills[relation, path] += 1
-                return path
+        for test in sorted(wanted, key=lambda test: (-self._kills[relation, test], test)):
+            if self._fails(test, mutant.pack, engines):
+                self._kills[relation, test] += 1
+                return test[0]
         return None
 
-    def _fails(self, path: Path, pack: Pack, engines: PackEngines) -> bool:
+    def _fails(self, test: Test, pack: Pack, engines: PackEngines) -> bool:
+        path, server = test
         try:
-            found = failures(path, pack, self._expected[path], prove=False, engines=engines)
+            found = failures(path, pack, self._expected[test], prove=False, engines=engines, server=server)
             return next(found, None) is not None
         except (KeyError, ValueError, IndexError, InputError):  # no engine can use what is left
             return True
@@ -60,8 +62,9 @@ class Scripts:
 class _Uses:
     """The clauses that held in the situations of a test, and every word that stands in its situations."""
 
-    def __init__(self, path: Path, pack: Pack, engines: PackEngines, recorders: Recorders) -> None:
-        inputs = inputs_of_test(path, pack)
+    def __init__(self, test: Test, pack: Pack, engines: PackEngines, recorders: Recorders) -> None:
+        path, server = test
+        inputs = inputs_of_test(path, pack, server)
         self._evaluator = engines.of(inputs.pack, True).evaluator
         self._held: set[RulePlace] = set()
         self._words: set[object] = set()

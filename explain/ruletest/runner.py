@@ -24,7 +24,7 @@ from ..trace import Tracing
 from .compare import FORMS, ComparedStep, Explainer, Failure, compare, compare_events
 from .events import with_events
 from .expectation import Expectations, check_lines, read_expectations
-from .header import inputs_of_test, read_text
+from .header import inputs_of_test, read_text, servers_of
 
 #: session, line, column; the end of a session stands at line 0
 Place = tuple[str, int, int]
@@ -76,21 +76,20 @@ class PackEngines:
 def run_test(
     path: Path, pack: Pack, prove: bool = True, memo: bool = True, engines: PackEngines | None = None
 ) -> TestFile:
-    """Run one file, on the server that its header names.
+    """Run one file, on each server that its header names.
 
     Raises InputError for a malformed file, an unknown rule id, profile or binlog.
     """
     begun = perf_counter()
-    expected = expectations_of(path, pack)
-    wanted = [each for found in expected.values() for each in found.of]
-    failed = tuple(failures(path, pack, expected, prove, memo, engines))
-    return TestFile(
-        str(path),
-        len(wanted) + sum(len(found.messages) for found in expected.values()),
-        frozenset(each.rule_id for each in wanted if each.rule_id),
-        failed,
-        perf_counter() - begun,
-    )
+    number, rules, failed = 0, set[str](), list[Failure]()
+    for server in servers_of(path):
+        expected = expectations_of(path, pack, server)
+        wanted = [each for found in expected.values() for each in found.of]
+        number += len(wanted) + sum(len(found.messages) for found in expected.values())
+        rules |= {each.rule_id for each in wanted if each.rule_id}
+        found_wrong = failures(path, pack, expected, prove, memo, engines, server)
+        failed += (replace(each, message=f"{server}: {each.message}") if server else each for each in found_wrong)
+    return TestFile(str(path), number, frozenset(rules), tuple(failed), perf_counter() - begun)
 
 
 def failures(
@@ -100,12 +99,13 @@ def failures(
     prove: bool = True,
     memo: bool = True,
     engines: PackEngines | None = None,
+    server: str = "",
 ) -> Iterator[Failure]:
-    """The expectations a file does not meet, as its replay comes to them. Raises as `run_test` does."""
+    """The expectations a file does not meet on a server, as its replay comes to them. Raises as `run_test` does."""
     has_forms = any(rule.verdict in FORMS for rule in pack.rules)
     left = dict(expected)
     last: ComparedStep | None = None
-    for step in steps(path, pack, expected, memo, engines):
+    for step in steps(path, pack, expected, memo, engines, server):
         if last is not None and step.decided.record is not last.decided.record:
             yield from compare_events(last, str(path))
         if last is None or step.decided.record is not last.decided.record:
@@ -127,9 +127,10 @@ def steps(
     expected: Mapping[Place, Expectations],
     memo: bool = True,
     engines: PackEngines | None = None,
+    server: str = "",
 ) -> Iterator[ComparedStep]:
-    """Every decided statement of a test file with what is expected of it. Raises as `run_test` does."""
-    inputs = inputs_of_test(path, pack)
+    """Every decided statement of a test file on a server, with what is expected of it. Raises as `run_test` does."""
+    inputs = inputs_of_test(path, pack, server)
     pack = inputs.pack
     made = (engines or PackEngines()).of(pack, memo)
     tracing = Tracing(made.decider)
@@ -163,16 +164,16 @@ def steps(
         )
 
 
-def expectations_of(path: Path, pack: Pack) -> dict[Place, Expectations]:
-    """What the comments of a file expect, by place. Raises InputError as `run_test` does."""
-    ids = {rule.id for rule in inputs_of_test(path, pack).pack.rules if rule.id}
+def expectations_of(path: Path, pack: Pack, server: str = "") -> dict[Place, Expectations]:
+    """What the comments of a file expect of a server, by place. Raises InputError as `run_test` does."""
+    ids, servers = {rule.id for rule in inputs_of_test(path, pack, server).pack.rules if rule.id}, servers_of(path)
     found: dict[Place, Expectations] = {}
     text = read_text(path)
     statements = tuple(read_statements(text, str(path)))
     lines = frozenset(line for statement in statements for line, _ in statement.comments)
     check_lines(text, lines, str(path))
     for statement in statements:
-        expected = read_expectations(statement.comments, str(path))
+        expected = read_expectations(statement.comments, str(path), server, servers)
         for each in (*expected.of, *expected.end):
             if each.rule_id and each.rule_id not in ids:
                 hint = "see binlogic rules list"

@@ -70,3 +70,35 @@ def test_what_is_no_option_is_refused(tmp_path: Path) -> None:
 def test_a_failure_may_stand_beside_what_is_not_recorded(tmp_path: Path) -> None:
     twice = f"{INSERT}-- expect: binlog fails LF-903\n-- expect-events: nothing\n{INSERT}"
     assert failures(HEAD + TABLE + twice, tmp_path) == []
+
+
+SERVERS = "-- server rows: mysql-5.6 ROW\n-- server old: mysql-5.6 STATEMENT\n-- server new: mysql-8.0 ROW\n"
+
+
+def test_servers_of_one_file_have_expectations_of_their_own(tmp_path: Path) -> None:
+    text = f"-- effects: shadow\n{SERVERS}{TABLE}-- expect: binlog recorded LF-901\n"
+    of_old, of_new = "BEGIN | INSERT INTO t VALUES (1, 2, 3) | Xid", f"Anonymous_gtid | {WRITTEN}"
+    expected = f"-- expect-events rows: {WRITTEN}\n-- expect-events ol*: {of_old}\n-- expect-events new: "
+    assert failures(f"{text}{expected}{of_new}\n{INSERT}", tmp_path) == []
+    assert failures(f"{text}{expected}nothing\n{INSERT}", tmp_path) == [
+        f"new: expected the events nothing, got {of_new}"
+    ]
+    path = tmp_path / "t.sql"
+    assert run_test(path, PACK).expectations == 3
+    accepted, changed = accept(path, PACK)
+    assert (changed, f"-- expect-events new: {of_new}\n" in accepted) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("expected", "said"),
+    [
+        ("-- expect-events old, nwe: nothing\n", "no server `nwe`"),
+        ("-- expect-events r*, o*: nothing\n", "several servers"),
+    ],
+)
+def test_servers_that_are_none_and_that_differ(expected: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "t.sql"
+    path.write_text(f"-- effects: shadow\n{SERVERS}{TABLE}{expected}{INSERT}")
+    with pytest.raises(InputError, match=said) as caught:
+        accept(path, PACK)
+    assert (caught.value.number, caught.value.line) == ("BE108", 8)

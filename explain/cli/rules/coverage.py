@@ -13,7 +13,7 @@ from ....rules.authoring.coverage import Coverage, CoverageKind, CoverageTarget,
 from ....rules.authoring.situations import meet_all
 from ....rules.language.ast import RuleFile
 from ...render.coverage import coverage_page
-from ...ruletest.header import inputs_of_test
+from ...ruletest.header import inputs_of_tests
 from ..files import save
 from ..options import PackOption, pack_of
 from .packtests import tests_of
@@ -37,7 +37,7 @@ def coverage(
     files = tests_of(pack, loaded, paths)
     rule_files = loaded.whole[0]
     seen = Coverage(rule for file in rule_files for rule in file.rules)
-    situations = meet_all((inputs_of_test(file, loaded) for file in files), seen.meet)
+    situations = meet_all((each for file in files for each in inputs_of_tests(file, loaded)), seen.meet)
     for line in _lines(rule_files, seen):
         say(line)
     rules = [rule for rule in seen.rules if rule.id]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from binlogic.explain.ruletest.header import inputs_of_test
+from binlogic.explain.ruletest.header import inputs_of_tests
 from binlogic.facts.errors import InputError
 from binlogic.rules.authoring.situations import Facts, meet_all
 from binlogic.rules.engine.evaluate import evaluate
@@ -45,7 +45,7 @@ def met() -> list[tuple[Program, Facts]]:
 def situations_of(name: str, *tests: str) -> list[tuple[Program, Facts]]:
     """The situations that some tests of a built-in pack meet."""
     folder = Path(__file__).parents[3] / "rules" / "packs" / name / "tests"
-    inputs = [inputs_of_test(folder / test, builtin_pack(name)) for test in tests]
+    inputs = [each for test in tests for each in inputs_of_tests(folder / test, builtin_pack(name))]
     found: list[tuple[Program, Facts]] = []
     meet_all(inputs, lambda facts, program: found.append((program, facts)))
     return found

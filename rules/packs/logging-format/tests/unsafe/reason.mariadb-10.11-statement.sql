@@ -1,5 +1,5 @@
--- profile: mariadb-10.11
--- format-is: STATEMENT
+-- server mariadb-10.11-statement: mariadb-10.11 STATEMENT
+-- server mysql-5.6-statement: mysql-5.6 STATEMENT
 -- reason
 CREATE DATABASE shop;
 USE shop;
@@ -8,15 +8,19 @@ CREATE TABLE u (id INT, a INT) ENGINE=InnoDB;
 CREATE TABLE n (id INT, a INT) ENGINE=MyISAM;
 CREATE TABLE ai (id INT AUTO_INCREMENT PRIMARY KEY, a INT) ENGINE=InnoDB;
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Gtid | CREATE TABLE late (g INT, id INT AUTO_INCREMENT, PRIMARY KEY (g, id)) ENGINE=MyISAM
+-- expect-events mariadb-10.11-statement: Gtid | CREATE TABLE late (g INT, id INT AUTO_INCREMENT, PRIMARY KEY (g, id)) ENGINE=MyISAM
+-- expect-events mysql-5.6-statement: CREATE TABLE late (g INT, id INT AUTO_INCREMENT, PRIMARY KEY (g, id)) ENGINE=MyISAM
 CREATE TABLE late (g INT, id INT AUTO_INCREMENT, PRIMARY KEY (g, id)) ENGINE=MyISAM;
 CREATE TABLE two (id INT PRIMARY KEY, a INT, u INT, UNIQUE (u)) ENGINE=InnoDB;
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Gtid | INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y') | Xid
+-- expect-events mariadb-10.11-statement: Gtid | INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y') | Xid
+-- expect-events mysql-5.6-statement: BEGIN | INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y') | Xid
 INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y');
 -- expect: binlog recorded LF-901 as statement
--- expect-events: Gtid | INSERT INTO u VALUES (5, 5) | Xid
+-- expect-events mariadb-10.11-statement: Gtid | INSERT INTO u VALUES (5, 5) | Xid
+-- expect-events mysql-5.6-statement: BEGIN | INSERT INTO u VALUES (5, 5) | Xid
 INSERT INTO u VALUES (5, 5);
 -- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT)
--- expect-events: Gtid | DELETE FROM t LIMIT 1 | Xid
+-- expect-events mariadb-10.11-statement: Gtid | DELETE FROM t LIMIT 1 | Xid
+-- expect-events mysql-5.6-statement: BEGIN | DELETE FROM t LIMIT 1 | Xid
 DELETE FROM t LIMIT 1;

@@ -1,6 +1,6 @@
--- profile: mariadb-10.11
--- format-is: STATEMENT
 -- effects: shadow
+-- server mariadb-10.11-statement: mariadb-10.11 STATEMENT
+-- server mysql-5.6-statement: mysql-5.6 STATEMENT
 -- 8 22 logged when prepared or when committed
 CREATE DATABASE d;
 USE d;
@@ -12,8 +12,11 @@ INSERT INTO t VALUES (1);
 -- expect-events: nothing
 XA END 'x';
 -- expect: binlog not recorded LF-902
--- expect-events: Gtid | INSERT INTO t VALUES (1) | XA END X'78',X'',1 | XA_prepare
+-- expect-events mariadb-10.11-statement: Gtid | INSERT INTO t VALUES (1) | XA END X'78',X'',1 | XA_prepare
+-- expect-events mysql-5.6-statement: nothing
 XA PREPARE 'x';
--- expect: binlog recorded LF-901 as statement
--- expect-events: Gtid | XA COMMIT X'78',X'',1
+-- expect mariadb-10.11-statement: binlog recorded LF-901 as statement
+-- expect mysql-5.6-statement: binlog not recorded LF-902
+-- expect-events mariadb-10.11-statement: Gtid | XA COMMIT X'78',X'',1
+-- expect-events mysql-5.6-statement: BEGIN | INSERT INTO t VALUES (1) | COMMIT
 XA COMMIT 'x';
