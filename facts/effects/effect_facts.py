@@ -40,11 +40,16 @@ def _facts(effects: Effects) -> Iterator[Fact]:
 def _kept(changes: tuple[Change, ...]) -> Iterator[Change]:
     """The changes that stay, in order: what triggers change stands between the rows that fire them.
 
+    An engine tells nobody what cascades do in the table that a statement changes itself.
+
     Behind the first _TURNS only the first of each table and verb, so that a long statement has few facts.
     """
     seen: set[tuple[str, str]] = set()
     last, turns = ("", ""), 0
+    own = {change.table for change in changes if not change.cascade}
     for change in changes:
+        if change.cascade and change.table in own:
+            continue
         what = (change.table, change.verb)
         if change.undone or what == last or (turns >= _TURNS and what in seen):
             continue

@@ -73,8 +73,9 @@ def _savepoint(draft: StatementDraft, i: int, kind: str) -> None:
 
 def _chain(draft: StatementDraft, i: int) -> None:
     for k in range(i, len(draft.tokens)):
-        if draft.tokens.word(k) in ("CHAIN", "RELEASE") and draft.tokens.word(k - 1) != "NO":
-            draft.flags.add(draft.tokens.word(k).lower())
+        word = draft.tokens.word(k).lower()
+        if word in ("chain", "release"):
+            draft.flags.add(f"no {word}" if draft.tokens.word(k - 1) == "NO" else word)
 
 
 def _flags(draft: StatementDraft, i: int, *clauses: tuple[str, ...]) -> int:

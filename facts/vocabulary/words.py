@@ -57,6 +57,8 @@ FEATURES: Words = {
     "match": "MATCH ... AGAINST",
     "modifies sql data": "a routine declared MODIFIES SQL DATA",
     "multi": "UPDATE or DELETE of several tables",
+    "no chain": "COMMIT or ROLLBACK AND NO CHAIN",
+    "no release": "COMMIT or ROLLBACK ... NO RELEASE",
     "no sql": "a routine declared NO SQL",
     "no write to binlog": "NO_WRITE_TO_BINLOG or LOCAL",
     "no_write_to_binlog": "the word itself",

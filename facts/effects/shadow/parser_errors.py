@@ -13,6 +13,7 @@ from ...statement import Statement
 from .nodes import Leaf
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
+from .program_errors import check_program
 from .running import RunningStatement
 
 #: of a condition in a body; the parser wants DEFAULT(column) there
@@ -65,12 +66,15 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         raise RefusedError(_EVENT_INSIDE, early=True)
     if statement.kind == "ALTER USER" and run.server.one_form_of_alter_user and not _EXPIRES.fullmatch(_plain(text)):
         raise NotFollowedError("whether this form of ALTER USER is one")
-    if statement.kind in _ATOMIC and not statement.flags & {"udf"}:
+    if (statement.kind in _PROGRAMS or statement.kind == "COMPOUND") and not statement.flags & {"udf"}:
         try:
-            body = program(text, run.mode).body
+            found = program(text, run.mode)
         except UnsureError:
             return
-        leaves = list(_leaves(body))
+        check_program(found, statement.kind, run.server.variables)
+        if statement.kind not in _ATOMIC:
+            return
+        leaves = list(_leaves(found.body))
         if any(_gives_rows(each) for each in leaves):
             raise RefusedError(_GIVES_ROWS, early=True)
         if any(each.statement.kind in _COMMITTING and not _is_temporary(each.statement) for each in leaves):

@@ -30,7 +30,9 @@ from .nodes import (
     Return,
     StoredProgram,
 )
-from .problem import NotFollowedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
+
+_SYNTAX, _END_LABEL = 1064, 1310
 
 
 @lru_cache(maxsize=2048)
@@ -46,7 +48,7 @@ def program(text: str, mode: SqlMode) -> StoredProgram:
 def _program(tokens: Tokens, mode: SqlMode) -> StoredProgram:
     if tokens.word(0) != "CREATE":
         return StoredProgram(_Reader(tokens, mode).statement(0)[0])
-    kind = next((k for k in range(1, 16) if tokens.word(k) in ("PROCEDURE", "FUNCTION", "TRIGGER")), None)
+    kind = next((k for k in range(1, 16) if tokens.word(k) in ("PROCEDURE", "FUNCTION", "TRIGGER", "EVENT")), None)
     if kind is None:
         raise NotFollowedError("the program is not understood")
     i = kind + 1 + (3 if tokens.words(kind + 1, "IF", "NOT", "EXISTS") else 0)
@@ -54,6 +56,11 @@ def _program(tokens: Tokens, mode: SqlMode) -> StoredProgram:
     if at is None:
         raise NotFollowedError("the program is not understood")
     i = at.end
+    if tokens.word(kind) == "EVENT":
+        do = tokens.find(i, len(tokens), "DO")
+        if do is None:
+            raise NotFollowedError("the program is not understood")
+        return StoredProgram(_Reader(tokens, mode).statement(do + 1)[0])
     if tokens.word(kind) == "TRIGGER":
         timing = tokens.word(i)
         row = tokens.find(i, len(tokens), "ROW")
@@ -126,7 +133,7 @@ class _Reader:
         match tokens.word(i):
             case "BEGIN" if tokens.word(i + 1) not in ("", "WORK") or tokens.type(i + 1) == TokenType.IDENTIFIER:
                 body, end = self.statements(i + (3 if tokens.words(i + 1, "NOT", "ATOMIC") else 1), "END")
-                return BlockNode(label, body), self.after(end + 1)
+                return BlockNode(label, body), self.after(end + 1, label)
             case "IF":
                 return self.branches(i + 1, "", False)
             case "CASE":
@@ -134,15 +141,15 @@ class _Reader:
                 return self.branches(when + 1, self.text(i + 1, when), True)
             case "LOOP":
                 body, end = self.statements(i + 1, "END")
-                return Loop(label, "", "", body), self.after(end + 2)
+                return Loop(label, "", "", body), self.after(end + 2, label)
             case "WHILE":
                 do = self.upto(i + 1, "DO")
                 body, end = self.statements(do + 1, "END")
-                return Loop(label, self.text(i + 1, do), "", body), self.after(end + 2)
+                return Loop(label, self.text(i + 1, do), "", body), self.after(end + 2, label)
             case "REPEAT":
                 body, until = self.statements(i + 1, "UNTIL")
                 end = self.upto(until + 1, "END")
-                return Loop(label, "", self.text(until + 1, end), body), self.after(end + 2)
+                return Loop(label, "", self.text(until + 1, end), body), self.after(end + 2, label)
             case "DECLARE":
                 return self.declare(i)
             case "LEAVE" | "ITERATE" as word:
@@ -158,10 +165,12 @@ class _Reader:
                 raise NotFollowedError("FOR is not followed")
         return self.leaf(i)
 
-    def after(self, i: int) -> int:
-        """The index after an optional label and semicolon."""
+    def after(self, i: int, label: str = "") -> int:
+        """The index after an optional label and semicolon. Raises RefusedError 1310, or 1064 without a label before."""
         labelled = self.tokens.is_name(i) and self.tokens.type(i) != TokenType.SEMICOLON
         if labelled and self.tokens.type(i + 1) in (TokenType.SEMICOLON, None):
+            if self.tokens.raw(i).lower() != label:
+                raise RefusedError(_END_LABEL if label else _SYNTAX, self.tokens.raw(i), early=True)
             i += 1
         return i + (self.tokens.type(i) == TokenType.SEMICOLON)
 

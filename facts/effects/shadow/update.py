@@ -122,7 +122,7 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
     if run.server.update_wants_default:
         _refuse_defaults(plan)
     plan.find.compatible(values)
-    looks = plan.looking.is_sure(plan.targets[0].table, values)
+    looks = not plan.find.calls and plan.looking.is_sure(plan.targets[0].table, values)
     run.unseen = not run.depth and not looks
     if plan.find.opaque:
         run.not_numbers = "my_MY_NUMBER(" in plan.find.sql and run.strict and not plan.ignore

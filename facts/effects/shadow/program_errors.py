@@ -1,0 +1,227 @@
+"""What a server's parser refuses in the body of a stored program: names, labels, order of declarations.
+
+Source: MySQL manual, Compound Statement Syntax, Restrictions on Stored Programs, and Server Error Message Reference;
+measured on MySQL 5.6.24 and MariaDB 10.11.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+
+from .nodes import (
+    Assign,
+    BlockNode,
+    Branches,
+    ConditionNode,
+    CursorNode,
+    CursorStep,
+    Declare,
+    HandlerNode,
+    JumpNode,
+    Leaf,
+    Loop,
+    Node,
+    Return,
+    StoredProgram,
+)
+from .problem import RefusedError
+from .variables import CHARACTER_SETS
+
+_IN_ROUTINE, _NO_LABEL, _LABEL_TWICE, _RETURN_OUTSIDE, _NOT_ALLOWED = 1303, 1308, 1309, 1313, 1314
+_NO_CONDITION, _NO_RETURN, _NO_CURSOR, _NO_VARIABLE = 1319, 1320, 1324, 1327
+_PARAMETER_TWICE, _VARIABLE_TWICE, _CONDITION_TWICE, _CURSOR_TWICE, _HANDLER_TWICE = 1330, 1331, 1332, 1333, 1413
+_VARIABLE_LATE, _CURSOR_LATE = 1337, 1338
+_DYNAMIC, _DROPS_ROUTINE, _BAD_STATE, _UNKNOWN_VARIABLE = 1336, 1357, 1407, 1193
+_REFUSED = {
+    **dict.fromkeys(("CREATE PROCEDURE", "CREATE FUNCTION", "CREATE TRIGGER"), _IN_ROUTINE),
+    **dict.fromkeys(("DROP PROCEDURE", "DROP FUNCTION", "ALTER PROCEDURE", "ALTER FUNCTION"), _DROPS_ROUTINE),
+    **dict.fromkeys(
+        ("USE", "LOCK TABLES", "UNLOCK TABLES", "LOAD DATA", "LOAD XML", "ALTER VIEW", "HANDLER", "CHECK TABLE"),
+        _NOT_ALLOWED,
+    ),
+}  # fmt: skip
+#: of functions and triggers
+_REFUSED_INSIDE = dict.fromkeys(("PREPARE", "EXECUTE", "EXECUTE IMMEDIATE", "DEALLOCATE", "FLUSH"), _DYNAMIC)
+_INTO = re.compile(r"(?is)\bINTO\s+((?:@?[\w$`]+\s*,\s*)*@?[\w$`]+)\s*(?:;|$|\bFROM\b)")
+_SIGNALS = re.compile(r"(?is)\s*(?:RE)?SIGNAL\s+(?:SQLSTATE\s+(?:VALUE\s+)?(?P<state>'[^']*')|(?P<name>[\w$`]+))?")
+_TARGETS = re.compile(r"(?<![@\w$`])([\w$`]+)\s*=")
+_STATE = re.compile(r"[0-9A-Z]{5}")
+_GENERAL = frozenset({"NOT FOUND", "SQLEXCEPTION", "SQLWARNING"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What is declared in a block, and in those around it. labels: of blocks and loops around, True for loops."""
+
+    outer: _Names | None = None
+    labels: dict[str, bool] = field(default_factory=dict)
+    variables: set[str] = field(default_factory=set)
+    cursors: set[str] = field(default_factory=set)
+    conditions: set[str] = field(default_factory=set)
+    handled: set[str] = field(default_factory=set)
+
+    def around(self) -> Iterator[_Names]:
+        """This block and those around it."""
+        here: _Names | None = self
+        while here is not None:
+            yield here
+            here = here.outer
+
+
+@dataclass(frozen=True, slots=True)
+class _Checker:
+    """known: the system variables, empty where they were not measured. inside: of a function or trigger."""
+
+    known: Collection[str]
+    is_function: bool
+    inside: bool
+
+    def nodes(self, nodes: Collection[Node], names: _Names) -> None:
+        for node in nodes:
+            self.node(node, names)
+
+    def node(self, node: Node, names: _Names) -> None:
+        """Raises RefusedError for the first thing that is refused, in the order of the text."""
+        match node:
+            case BlockNode():
+                self.block(node, names)
+            case Loop():
+                self.nodes(node.body, _Names(names, _labelled(names.labels, node.label, is_loop=True)))
+            case Branches():
+                for _, body in node.branches:
+                    self.nodes(body, names)
+                self.nodes(node.otherwise or (), names)
+            case JumpNode():
+                if node.label not in names.labels or not (node.leaves or names.labels[node.label]):
+                    raise _refused(_NO_LABEL, node.label)
+            case CursorStep():
+                self.cursor(node, names)
+            case Return():
+                if not self.is_function:
+                    raise _refused(_RETURN_OUTSIDE)
+            case Assign():
+                self.assigned(node.leaf, names)
+            case Leaf():
+                self.leaf(node, names)
+
+    def block(self, block: BlockNode, outer: _Names) -> None:
+        names = _Names(outer, _labelled(outer.labels, block.label, is_loop=False))
+        late = 0  # the error of a variable, and then of a cursor, that is declared now
+        for node in block.body:
+            if isinstance(node, Declare | ConditionNode) and late:
+                raise _refused(_VARIABLE_LATE)
+            if isinstance(node, CursorNode) and late == _CURSOR_LATE:
+                raise _refused(_CURSOR_LATE)
+            if isinstance(node, Declare):
+                for name in node.names:
+                    _once(names.variables, name, _VARIABLE_TWICE)
+            elif isinstance(node, ConditionNode):
+                _check_condition(node.value, names)
+                _once(names.conditions, node.name, _CONDITION_TWICE)
+            elif isinstance(node, CursorNode):
+                _once(names.cursors, node.name, _CURSOR_TWICE)
+                late = late or _VARIABLE_LATE
+            elif isinstance(node, HandlerNode):
+                for condition in node.conditions:
+                    _check_condition(condition, names)
+                    _once(names.handled, condition, _HANDLER_TWICE)
+                self.node(node.body, _Names(names))
+                late = _CURSOR_LATE
+            else:
+                self.node(node, names)
+
+    def cursor(self, step: CursorStep, names: _Names) -> None:
+        if not any(step.name in each.cursors for each in names.around()):
+            raise _refused(_NO_CURSOR, step.name)
+        for target in step.targets:
+            self.variable(target, names)
+
+    def variable(self, name: str, names: _Names) -> None:
+        bare = name.strip("` ").lower()
+        if bare.isidentifier() and not any(bare in each.variables for each in names.around()):
+            raise _refused(_NO_VARIABLE, bare)
+
+    def assigned(self, leaf: Leaf, names: _Names) -> None:
+        for each in leaf.statement.assignments:
+            name = each.name.lower()
+            is_local = any(name in around.variables for around in names.around())
+            if not self.known or "." in name or each.scope != "session" or name in CHARACTER_SETS or is_local:
+                continue
+            if name not in self.known:
+                raise _refused(_UNKNOWN_VARIABLE, name)
+
+    def leaf(self, leaf: Leaf, names: _Names) -> None:
+        kind = leaf.statement.kind
+        if code := _REFUSED.get(kind) or (_REFUSED_INSIDE.get(kind) if self.inside else None):
+            raise _refused(code)
+        if kind in ("SIGNAL", "RESIGNAL") and (said := _SIGNALS.match(leaf.text)):
+            if said["state"]:
+                _check_condition(f"STATE {said['state'][1:-1]}", names)
+            elif said["name"] and said["name"].upper() != "SET":
+                _check_condition(said["name"].strip("`").upper(), names)
+        if kind == "GET DIAGNOSTICS":
+            for target in _TARGETS.findall(leaf.text):
+                self.variable(target, names)
+        if kind == "SELECT" and (into := _INTO.search(leaf.text)):
+            for target in into[1].split(","):
+                if not target.strip().startswith("@"):
+                    self.variable(target, names)
+
+
+def check_program(program: StoredProgram, kind: str, known: Collection[str]) -> None:
+    """Raises RefusedError for what the parser refuses in a program. kind: of the statement that defines it.
+
+    known: the system variables of the server, empty where they were not measured.
+    """
+    names = _Names()
+    for _, name, _ in program.parameters:
+        _once(names.variables, name, _PARAMETER_TWICE)
+    is_function = kind == "CREATE FUNCTION"
+    _Checker(known, is_function, is_function or kind == "CREATE TRIGGER").node(program.body, names)
+    if is_function and not _returns(program.body):
+        raise _refused(_NO_RETURN)
+
+
+def _refused(code: int, *values: str) -> RefusedError:
+    return RefusedError(code, *values, early=True)
+
+
+def _labelled(labels: dict[str, bool], label: str, is_loop: bool) -> dict[str, bool]:
+    if label and label in labels:
+        raise _refused(_LABEL_TWICE, label)
+    return {**labels, label: is_loop} if label else labels
+
+
+def _once(names: set[str], name: str, code: int) -> None:
+    if name in names:
+        raise _refused(code, name)
+    names.add(name)
+
+
+def _check_condition(condition: str, names: _Names) -> None:
+    """A code, a state, a general condition or a declared name."""
+    if condition.startswith("STATE "):
+        state = condition.removeprefix("STATE ").upper()
+        if _STATE.fullmatch(state) is None or state.startswith("00"):
+            raise _refused(_BAD_STATE, state)
+        return
+    is_known = condition in _GENERAL or condition.isdigit()
+    if not is_known and not any(condition.lower() in each.conditions for each in names.around()):
+        raise _refused(_NO_CONDITION, condition)
+
+
+def _returns(node: Node) -> bool:
+    match node:
+        case Return():
+            return True
+        case BlockNode() | Loop():
+            return any(map(_returns, node.body))
+        case HandlerNode():
+            return _returns(node.body)
+        case Branches():
+            return any(_returns(each) for _, body in node.branches for each in body) or any(
+                map(_returns, node.otherwise or ())
+            )
+    return False
