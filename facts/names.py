@@ -35,6 +35,8 @@ class ObjectName(NamedTuple):
 
 def object_key(db: str, name: str, kind: str = "table") -> str:
     """The constant for an object, e.g. `test.foo` or `procedure:test.p`; parts with dots are back-quoted."""
+    if kind == "event":
+        name = name.lower()  # whatever the file system tells apart
     path = f"{_part(db)}.{_part(name)}" if db else _part(name)
     return path if kind in TABLE_KINDS else f"{kind}:{path}"
 

@@ -53,7 +53,7 @@ class Automaton:
         arity = self._arity = rewritten.program.arity
         outputs = {name: clause.arity for name, clause in rewritten.verdicts.items()}
         outputs |= {f"next_{r.name}": r.arity for r in relations if r.role == "state" and f"next_{r.name}" in arity}
-        answers = answers_about(moving, exchange)
+        answers = answers_about(rewritten.program, exchange)  # with the tables, which every question sees
         told: list[str] = []
         self._exchange: list[LocalQuestions] = []
         for name in (name for component in moving.components for name in component if name in exchange):

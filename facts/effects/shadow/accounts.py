@@ -141,6 +141,11 @@ def revoke(machine: Machine, run: RunningStatement, statement: Statement, text: 
         return 0
     code = 1269 if level is None else 1141
     for ref in statement.refs("alter"):
+        if level is None and run.server.revoke_all_is_logged and _exists(machine, ref) is False:
+            run.partly = True
+            raise RefusedError(code, ref.name)
+        if level is None and len(statement.refs("alter")) > 1 and _exists(machine, ref) is False:
+            raise NotFollowedError("what is revoked of several accounts is not followed")
         need_account(machine, ref, code)
         if level is None or level.kind == "global":
             continue

@@ -41,6 +41,7 @@ _OWN_VERSIONS = re.compile(r"(?i)\bPERIOD\s+FOR\b|\bWITHOUT\s+SYSTEM\b")
 
 #: of TRUNCATE of a table that keeps its history
 _VERSIONED = 4137
+_TRIGGER_STAYS, _VIEW_STAYS = 1435, 1450
 
 Definition = Callable[[Machine, RunningStatement, Statement, str], int]
 
@@ -124,6 +125,8 @@ def _new_table(
     listed = create.columns_of(tree, context)
     rows = _rows(query, run, values)
     if len({name.lower() for name, _ in listed}) < len(listed):
+        if "or replace" in statement.flags:
+            raise NotFollowedError("what is logged of a table that is dropped before its replacement fails")
         raise RefusedError(1060, early=True)
     defined, shapes = create.widened(defined, listed)
     table = machine.shadow(run, defined, temporary, shapes)
@@ -140,7 +143,11 @@ def _check_text(run: RunningStatement, defined: Table, text: str) -> None:
     check_words(rest, run.mode, names_in(defined))  # with a word that is not followed no refusal is certain
     check_declared(replace(defined, engine=engine), rest, run)
     if partitions:
-        integers = {column.name.lower() for column in defined.columns if shaped(column, column.text).kind == "integer"}
+        integers = {
+            column.name.lower()
+            for column in defined.columns
+            if shaped(column, column.text).kind == "integer" or column.type.upper().startswith("YEAR")
+        }
         long = {column.name.lower() for column in defined.columns if is_long(column.type)}
         unique = [{name.lower() for name in key.columns} for key in defined.keys if key.kind != "index"]
         unique = [names for names in unique if not names & long]
@@ -224,8 +231,13 @@ def rename_table(machine: Machine, run: RunningStatement, statement: Statement, 
             if not known:
                 raise UnsureError("the new database is not known") if known is None else RefusedError(1025, new)
             table = places.get(old)
+            moves = split_key(new).db != split_key(old).db
             if table is None:
-                continue  # a view
+                if moves:
+                    raise RefusedError(_VIEW_STAYS, old, early=True)
+                raise NotFollowedError("a view of another name is not followed")
+            if moves and any(trigger.table == old for trigger in run.names.catalog.triggers.values()):
+                raise RefusedError(_TRIGGER_STAYS, old, early=True)
             machine.put(run, places, old, None)
             assert table.definition is not None
             machine.put(run, places, new, replace(table, key=new, definition=replace(table.definition, key=new)))

@@ -147,6 +147,10 @@ def execute_statement(
     if kind == "BEGIN":
         run.client.read_only = "read only" in statement.flags
     table_locks.keep(machine, run, statement, text)
+    if kind == "ALTER DATABASE" and any(
+        machine.tables.has_database(ref.name) is not True for ref in statement.objects if ref.kind == "database"
+    ):
+        raise NotFollowedError("what ALTER DATABASE says of a missing one is not followed")
     if kind in _NOTHING or kind.startswith("SHOW"):
         return 0, 0
     raise NotFollowedError(f"{kind} is not followed")

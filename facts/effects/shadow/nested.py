@@ -36,6 +36,10 @@ class NestedPrograms:
             raise UnsureError(f"the text of {key} is not known")
         return program(text, run.mode)
 
+    def _check_definer(self, key: str) -> None:
+        if f"definer of {key}" in self.machine.tables.others:
+            raise NotFollowedError(f"whether the definer of {key} exists is not known")
+
     def fire(
         self, run: RunningStatement, table: Shadow, event: str, timing: str, old: Row | None, new: Row | None
     ) -> Row | None:
@@ -57,6 +61,7 @@ class NestedPrograms:
     def call(self, run: RunningStatement, key: str, arguments: tuple[Value, ...]) -> Value:
         """A stored function. Raises RefusedError 1318, 1321."""
         routine = run.names.catalog.routines[key]
+        self._check_definer(key)
         found = self.program(run, routine.text, key)
         if len(arguments) != len(found.parameters):
             raise RefusedError(1318, key)
@@ -135,6 +140,7 @@ class NestedPrograms:
             if not tables.fresh and db not in tables.databases and tables.has_database(db) is not False:
                 raise UnsureError(f"no schema for {ref.name if ref else text}, so what CALL runs is not known")
             raise RefusedError(1305, ref.name if ref else "", early=True)
+        self._check_definer(routine.key)
         found = self.program(run, routine.text, routine.key)
         given = arguments(text)
         if len(given) != len(found.parameters):

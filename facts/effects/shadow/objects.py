@@ -32,6 +32,11 @@ _OF_ROW = re.compile(r"(?i)\b(?:NEW|OLD)\s*\.\s*`?(\w+)")
 #: characters of a name in the file system: most of one name, and of a sign that is encoded
 _LONGEST_FILE, _ENCODED = 250, 5
 _SAME_COLUMN, _VIEW_OF_VARIABLE, _VIEW_COLUMNS = 1060, 1351, 1353
+_INVOKER = re.compile(r"(?i)\bSQL\s+SECURITY\s+INVOKER\b")
+_DEFINER = re.compile(
+    r"(?i)\bDEFINER\s*=\s*(?P<user>'[^']*'|`[^`]*`|\"[^\"]*\"|(?!CURRENT_)[\w$]+)"
+    r"(?:\s*@\s*(?P<host>'[^']*'|`[^`]*`|\"[^\"]*\"|[\w.%$]+))?"
+)
 _ENGINE = re.compile(r"(?i)\bENGINE\s*=?\s*(\w+)")
 _KEEP_SEQUENCES = frozenset({"INNODB", "MYISAM", "ARIA"})
 
@@ -85,6 +90,8 @@ def create_view(machine: Machine, run: RunningStatement, statement: Statement, t
         raise RefusedError(1050, key, early=True)
     if exists and not is_view(machine, run, key):
         raise RefusedError(1347, key, early=True)
+    if exists is False and statement.kind == "ALTER VIEW":
+        raise RefusedError(1146, key, early=True)
     for base in statement.refs("read"):
         _permanent(machine.table(run, base.db, base.name), run.server.view_of_temporary)
     _check_query(machine, run, text)
@@ -93,7 +100,20 @@ def create_view(machine: Machine, run: RunningStatement, statement: Statement, t
         machine.settle(machine.tables.unsettled, each)
     machine.note_set(run, machine.tables.others, "view:" + key)
     machine.note_set(run, machine.tables.gone, key, present=False)
+    _doubt_definer(machine, run, text, key)
     return 0
+
+
+def _doubt_definer(machine: Machine, run: RunningStatement, text: str, key: str) -> None:
+    """What is made in the name of an account that does not exist may be refused when it is used (1449)."""
+    found = _DEFINER.search(text)
+    if found is None:
+        return
+    user, host = (part.strip("'`\"") for part in (found["user"], found["host"] or "%"))
+    known = f"{user}@{host}".lower() in {account.lower() for account in machine.server.accounts}
+    if not known and object_key("", f"{user}@{host}", "user") not in machine.tables.others:
+        machine.unsettle(run, key, temporary=False)
+        machine.note_set(run, machine.tables.others, f"definer of {key}")
 
 
 def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
@@ -177,13 +197,17 @@ def create_object(machine: Machine, run: RunningStatement, statement: Statement,
                 _permanent(base, run.server.trigger_of_temporary)
                 _check_row_names(base, text)
         is_new = not machine.has_object(run, what, ref)
-        if what == "trigger" and is_new and run.server.one_trigger and table is not None:
+        if what == "trigger" and run.server.one_trigger and table is not None:
             _check_only(run, run.names.key(table), text)
         if not is_new:
             if "if not exists" in statement.flags:
                 run.warn(run.server.exists(what))
             elif "or replace" not in statement.flags:
                 raise RefusedError(run.server.exists(what), ref.name, early=True)
+        if what == "trigger" and table is not None:
+            _doubt_definer(machine, run, text, run.names.key(table))
+        elif what in ("procedure", "function") and not _INVOKER.search(text):
+            _doubt_definer(machine, run, text, run.names.key(ref))
         if what == "event":
             machine.note_set(run, machine.tables.others, run.names.key(ref))
         elif what == "function":

@@ -31,7 +31,10 @@ _ENDING = re.compile(
 _RETURNS = re.compile(r"(?i)\bRETURNS\b")
 _SYNTAX = 1064
 _COMMENT_INSIDE = re.compile(r"(?s)/\*M?!(?:(?!\*/).)*/\*")
-_EVENT_INSIDE = 1576
+_EVENT_INSIDE, _NOT_YET = 1576, 1235
+_SET_OF = re.compile(r"(?i)\b(?:IN|ANY|ALL|SOME)\s*\(\s*(?=SELECT\b)")
+_PARENS_AND_LIMIT = re.compile(r"(?i)[()]|\bLIMIT\b|'[^']*'|`[^`]*`|\"[^\"]*\"")
+_NAMES_TABLE = re.compile(r"(?i)^\s*TABLE\s+[\w`]|^\s*(?:INSERT|REPLACE)\b[^()';]*\bTABLE\s+[\w`.]+\s*;?\s*$")
 _PROGRAMS = frozenset({"CREATE PROCEDURE", "CREATE FUNCTION", "CREATE TRIGGER", "CREATE EVENT", "ALTER EVENT"})
 _ACCOUNT = r"(?:'[^']*'|`[^`]*`|\"[^\"]*\"|[\w$]+)(?:\s*@\s*(?:'[^']*'|`[^`]*`|\"[^\"]*\"|[\w.$%]+))?(?:\s*\(\s*\))?"
 #: all that MySQL 5.6 knows of ALTER USER
@@ -47,14 +50,20 @@ _COMMITTING = frozenset(
 
 
 def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
-    """Raises RefusedError 1064 for what is no statement, 1066 for a table named twice, 1422 for a function or trigger
-    that commits, 1415 for one that gives rows to the client, 1576 for a program that makes an event; NotFollowedError
-    for a comment inside of a comment, and for forms of ALTER USER."""
+    """Raises RefusedError for what no parser takes, NotFollowedError for what one may not take.
+
+    1064: no statement; 1066: a table named twice; 1422, 1415: functions and triggers that commit or give rows; 1576: a
+    program that makes an event; 1235: LIMIT in a subquery of IN; and what program_errors.py knows.
+    """
     if _COMMENT_INSIDE.search(text):
         raise NotFollowedError("where a comment that is executed ends is not followed")
     if statement.kind in ("COMMIT", "ROLLBACK") and "/*" not in text and not _ENDING.fullmatch(_plain(text)):
         raise RefusedError(_SYNTAX, early=True)
     if statement.kind == "CREATE FUNCTION" and not _RETURNS.search(text):
+        raise RefusedError(_SYNTAX, early=True)
+    if _has_limited_set(text):
+        raise RefusedError(_NOT_YET, early=True)
+    if _NAMES_TABLE.search(text) and not run.server.knows_table_statement:
         raise RefusedError(_SYNTAX, early=True)
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
@@ -79,6 +88,19 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             raise RefusedError(_GIVES_ROWS, early=True)
         if any(each.statement.kind in _COMMITTING and not _is_temporary(each.statement) for each in leaves):
             raise RefusedError(_COMMITS, early=True)
+
+
+def _has_limited_set(text: str) -> bool:
+    """Whether the subquery of an IN, ANY, ALL or SOME has a LIMIT of its own (1235)."""
+    for start in _SET_OF.finditer(text):
+        depth = 1
+        for word in _PARENS_AND_LIMIT.finditer(text, start.end()):
+            depth += (word[0] == "(") - (word[0] == ")")
+            if not depth:
+                break
+            if depth == 1 and word[0].upper() == "LIMIT":
+                return True
+    return False
 
 
 def _makes_event(leaf: Statement) -> bool:

@@ -39,6 +39,8 @@ class ShadowServer:
     check_of_automatic: error of a CHECK that names the AUTO_INCREMENT column, 0 for none.
     reopens_temporary: a statement may name a temporary table twice. delays: INSERT DELAYED is left to
     another thread. one_form_of_alter_user: ALTER USER knows PASSWORD EXPIRE and nothing else.
+    knows_table_statement: TABLE t stands for SELECT * FROM t.
+    revoke_all_is_logged: REVOKE ALL of a missing account, too.
     update_wants_default: UPDATE to DEFAULT of a column without one fails, whatever rows and mode.
     given_generated: error of a value for a generated column. unique_parts_stay: ALTER TABLE drops no column of a unique
     key of several columns.
@@ -103,6 +105,8 @@ class ShadowServer:
     given_generated: int = 1906
     unique_parts_stay: bool = True
     one_form_of_alter_user: bool = False
+    knows_table_statement: bool = False
+    revoke_all_is_logged: bool = True
     longest_user: int = 128
     accounts: frozenset[str] = frozenset({"root@localhost"})
     plugins: frozenset[str] = frozenset()

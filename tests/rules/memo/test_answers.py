@@ -15,6 +15,14 @@ from .conftest import Pair
 from .test_automaton import PROGRAM, config, statement
 
 MakePair = Callable[[str], Pair]
+TABLE = """
+known_kind("INSERT").
+
+%% id:      T-006 known
+%% verdict: row
+%% message: {K}
+known(S, B) :- kind(S, K), known_kind(K), binlog(B).
+"""
 OTHER = PROGRAM.replace('!= "MIXED"', '!= "ROW"')
 
 
@@ -152,3 +160,13 @@ def test_a_folder_that_cannot_be_written_is_no_error(
     (tmp_path / "a file").touch()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "a file"))
     assert run(pair(PROGRAM)) == cold
+
+
+def test_another_row_of_a_table_is_another_program(cache: Path, pair: MakePair) -> None:
+    # rows of tables are seen by every question and are part of none
+    few = PROGRAM + TABLE
+    more = few.replace('known_kind("INSERT").', 'known_kind("INSERT").\nknown_kind("d.a").')
+    first, _ = run(pair(few))
+    assert run(pair(more))[0] != first
+    assert run(pair(few))[0] == first
+    assert len(list(cache.glob("*.answers"))) == 2
