@@ -13,8 +13,8 @@ from binlogic.facts.sql.parse import parse_statement
         ("START TRANSACTION", "BEGIN", set()),
         ("START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY", "BEGIN", {"consistent snapshot", "read only"}),
         ("COMMIT", "COMMIT", set()),
-        ("COMMIT WORK AND CHAIN NO RELEASE", "COMMIT", {"chain"}),
-        ("ROLLBACK AND NO CHAIN RELEASE", "ROLLBACK", {"release"}),
+        ("COMMIT WORK AND CHAIN NO RELEASE", "COMMIT", {"chain", "no release"}),
+        ("ROLLBACK AND NO CHAIN RELEASE", "ROLLBACK", {"no chain", "release"}),
         ("XA RECOVER", "XA RECOVER", set()),
     ],
 )

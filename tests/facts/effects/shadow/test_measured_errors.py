@@ -112,3 +112,92 @@ def test_the_longest_name_of_an_account_that_mariadb_takes() -> None:
 def test_privileges_of_the_role_that_is_set_are_open(shop: Shop) -> None:
     for text in ("GRANT SELECT ON *.* TO CURRENT_ROLE", "REVOKE SELECT ON *.* FROM CURRENT_ROLE"):
         assert shop.run(text).refused_early == 1105
+
+
+def test_a_lock_is_for_one_use_of_its_table(shop: Shop) -> None:
+    shop.all("CREATE TABLE t (k INT)", "CREATE TABLE u (k INT)", "LOCK TABLES t READ")
+    assert shop.run("INSERT INTO t SELECT * FROM t").error == 1100
+    assert shop.run("INSERT INTO t VALUES (1)").error == 1099
+    assert not shop.run("SELECT * FROM t x").sure
+
+
+def test_a_text_that_may_not_have_been_prepared_may_be_unknown(shop: Shop) -> None:
+    shop.run("PREPARE s FROM 'UPDATE missing SET k = 1 ORDER BY 1'")
+    assert not shop.run("EXECUTE s USING @a").sure
+
+
+def test_values_before_a_default_that_is_not_there_are_refused_first(shop: Shop) -> None:
+    shop.run("CREATE TABLE t (k INT PRIMARY KEY, a INT NOT NULL)")
+    assert shop.run("INSERT INTO t VALUES (NULL, DEFAULT)").error == 1048
+    assert shop.run("INSERT INTO t VALUES (DEFAULT, NULL)").error == 1364
+    assert shop.run("UPDATE t SET a = DEFAULT WHERE k = 9").error == 1364
+
+
+def test_names_may_stand_among_other_assignments(shop: Shop) -> None:
+    assert shop.run("SET NAMES utf8, @@SESSION.sql_mode = '', autocommit = 0").error == 0
+    assert shop.run("SET autocommit = 1, NAMES nosuch").error == 1115
+
+
+def test_a_locking_read_may_keep_others_waiting() -> None:
+    shop = Shop(ShadowServer(engines=frozenset({"INNODB"})))
+    shop.data.machine.locks.in_turn = True
+    shop.all("CREATE TABLE t (k INT PRIMARY KEY, a INT)", "INSERT INTO t VALUES (1, 1)")
+    shop.begin("B")
+    shop.run("SELECT * FROM t WHERE k = 1 FOR UPDATE", "B")
+    effects = shop.run("UPDATE t SET a = 2 WHERE k = 1")
+    assert (effects.sure, 1205 in effects.may_fail) == (False, True)
+
+
+def test_the_ends_of_timestamp(shop: Shop) -> None:
+    shop.all("CREATE TABLE t (s TIMESTAMP NULL)", "SET time_zone = '+00:00'")
+    assert shop.run("INSERT INTO t VALUES ('1970-01-01 00:00:00')").error == 1292
+    assert shop.run("INSERT INTO t VALUES ('1970-01-01 00:00:01')").error == 0
+    shop.run("SET time_zone = 'SYSTEM'")
+    assert shop.run("INSERT INTO t VALUES ('1969-01-01 00:00:00')").error == 1292
+    assert not shop.run("INSERT INTO t VALUES ('1970-01-01 00:00:01')").sure
+
+
+def test_generated_columns_views_and_ambiguous_names(shop: Shop) -> None:
+    shop.all("CREATE TABLE t (k INT, a INT AS (k * 2) PERSISTENT)", "CREATE TABLE u (k INT, n INT NOT NULL)")
+    assert shop.run("INSERT INTO t VALUES (1, 9)").error == 1906
+    assert shop.run("INSERT INTO t VALUES (1, DEFAULT)").error == 0
+    shop.run("CREATE VIEW w AS SELECT k, n FROM u")
+    assert shop.run("INSERT INTO w (k) VALUES (1)").error == 1423
+    assert shop.run("UPDATE t, u SET k = 5").error == 1052
+
+
+def test_keys_go_by_the_names_that_servers_give_them(shop: Shop) -> None:
+    shop.all("CREATE TABLE t (k INT, a INT, UNIQUE (k), UNIQUE (k, a))", "INSERT INTO t VALUES (1, 1)")
+    shop.run("ALTER TABLE t DROP KEY k")
+    assert shop.run("INSERT INTO t VALUES (1, 2)").error == 0
+    assert shop.run("ALTER TABLE t DROP COLUMN a").error == 1072
+    assert shop.run("ALTER TABLE t DROP KEY k_2, DROP COLUMN a").error == 0
+
+
+def test_rows_of_an_altered_column_have_to_fit(shop: Shop) -> None:
+    shop.all("CREATE TABLE t (a DECIMAL(4,2))", "INSERT INTO t VALUES (99.5)")
+    assert shop.run("ALTER TABLE t MODIFY a DECIMAL(3,2)").error == 1264
+    shop.run("INSERT INTO t VALUES (NULL)")
+    assert not shop.run("ALTER TABLE t MODIFY a DECIMAL(4,2) NOT NULL").sure
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("SELECT * FROM t WHERE k IN (SELECT k FROM t LIMIT 1)", 1235),
+        ("INSERT INTO t TABLE t", 1064),
+        ("ALTER VIEW missing AS SELECT 1", 1146),
+        ("CREATE EVENT e ON SCHEDULE EVERY 1 DAY DO CREATE EVENT f ON SCHEDULE EVERY 1 DAY DO SELECT 1", 1576),
+    ],
+)
+def test_what_no_server_takes(shop: Shop, text: str, error: int) -> None:
+    shop.run("CREATE TABLE t (k INT)")
+    effects = shop.run(text)
+    assert effects.error == error or error in effects.refused_with
+
+
+def test_who_does_not_exist_may_not_run_anything(shop: Shop) -> None:
+    shop.run("CREATE DEFINER = nobody@localhost FUNCTION f() RETURNS INT DETERMINISTIC RETURN 1")
+    assert not shop.run("SELECT f()").sure
+    shop.run("CREATE FUNCTION g() RETURNS INT DETERMINISTIC RETURN 1")
+    assert shop.run("SELECT g()").sure
