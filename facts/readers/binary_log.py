@@ -21,6 +21,7 @@ from ..binlog.payload import events_inside
 from ..binlog.query import ExecuteLoadQuery, QueryEvent
 from ..binlog.rows import RowsEvent, TableMap
 from ..binlog.sequence import PlacedEvent
+from ..binlog.transaction import TransactionPart, part_of, xid_in
 from .record import OnSkip, Record, Skipped, ignore_skip
 
 #: the session of statements whose connection the log does not tell
@@ -101,6 +102,7 @@ class _Reader:
         self.on_skip = on_skip
         self.sessions: OrderedDict[str, _Seen] = OrderedDict()
         self.group = _Group()
+        self.prepared: dict[str, str] = {}  # the sessions of XA transactions that wait for their end, by id
 
     def records(self, events: Iterable[tuple[BinlogEvent, FormatDescription]]) -> Iterator[Record]:
         for event, form in events:
@@ -135,6 +137,8 @@ class _Reader:
             self._skip(event, f"events may be missing here: {body.message or 'incident'}")
         else:
             yield from self._told()
+            if isinstance(body, XaPrepare) and not body.one_phase and len(self.prepared) < _SESSIONS:
+                self.prepared[body.xid] = self._group_session()
             yield from self._said(event, self._group_session(), _end(body))
             self.group = _Group()
 
@@ -142,6 +146,8 @@ class _Reader:
         is_own = event.flags & EventFlag.THREAD_SPECIFIC
         group = self.group
         session = group.session if group.session and not is_own else str(query.thread_id)
+        if part_of(query.sql) is TransactionPart.FINISH:  # it ends what that session prepared
+            session = self.prepared.pop(xid_in(query.sql), session)
         seen = self._seen(session)
         seen.has_temporary |= bool(is_own)
         yield from self._told()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 
 from ... import __version__
 from ...facts import limits
 from ...facts.asked import ASKED
+from ...facts.binlog.sequence import read_files
+from ...facts.binlog.shown import likely_format, shown_forms
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.effects import EffectsKind
@@ -49,6 +52,8 @@ from .shared import Setup
 from .sources import run_live, source_of
 
 #: which server's executable comments are opened, per pack
+#: events that show the format of a log
+_SHOWING = 1_000
 #: what tells how a program can be decided, from the package's root
 _CODE = ("rules/language", "rules/check", "rules/engine", "rules/decide", "rules/replay/workload.py", "facts/relations")
 _VENDORS = {"clustrix": Vendor("clustrix", 50157)}
@@ -165,6 +170,8 @@ def open_inputs(
     read = read_setup(inputs.setup, inputs.schema, vendor, inputs.show_secrets)
     options = read_options(inputs.config) if inputs.config is not None else []
     options += [*inputs.options, *inputs.settings.items()]
+    if workload.format == "binary log" and inputs.pack.about_server:
+        options += _shown_format(inputs, options)
     setup = of_server(inputs.pack, read, options, inputs.effects, str(inputs.config or ""), in_turn=not is_log)
     setup.database = inputs.database or setup.database
     setup.strict, setup.account, setup.time = inputs.strict, inputs.account, inputs.time
@@ -224,6 +231,17 @@ def of_server(
         setup.catalog.apply(statement, "", DEFAULT)
     source = source_of(effects, pack, server, setup.catalog, fresh, in_turn)
     return replace(setup, binlogs=binlogs, server=server, settings=given.variables, effects=source)
+
+
+def _shown_format(inputs: Inputs, options: Sequence[Option]) -> list[Option]:
+    """The binlog_format of a binary log, as its first events show it, where nobody names one."""
+    if str(inputs.workload) == "-" or any(name == "binlog_format" for name, _ in options):
+        return []
+    shown = islice(shown_forms(read_files([inputs.workload])), _SHOWING)
+    try:
+        return [("binlog_format", likely_format(shown))]
+    except InputError:  # the replay comes to it, and says it in its place
+        return []
 
 
 def with_replica(setup: Setup, options: Iterable[Option], file: str = "") -> Setup:

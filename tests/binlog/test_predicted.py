@@ -91,3 +91,13 @@ def test_predicted_events_are_read(
     script.write_text(recorded_script(case, form))
     log = mariadb.record(recorded_script(case, form))
     assert predicted(script, form, capsys) == read(log)
+
+
+@pytest.mark.parametrize(("case", "form"), SOME, ids=[f"{case.name}, {form}" for case, form in SOME])
+def test_the_log_has_the_form_that_rules_say(
+    case: Case, form: str, mariadb: MariaDB, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mariadb.clean()
+    log = mariadb.record(recorded_script(case, form))
+    code = run(["binlog", "conformance", str(log), "--format-is", form])
+    assert (code, capsys.readouterr().out.count("the file has")) == (0, 0)

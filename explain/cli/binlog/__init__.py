@@ -1,15 +1,17 @@
-"""Is `binlogic binlog`: show, extend, restore and filter binary log files."""
+"""Is `binlogic binlog`: show, extend, restore, filter and check binary log files."""
 
 from __future__ import annotations
 
 import typer
 
 from .annotate import annotate, strip
+from .conformance import conformance
 from .dump import dump
 from .filter import filter_log
 
-binlog_app = typer.Typer(help="Show, extend, restore and filter binary log files.", no_args_is_help=True)
+binlog_app = typer.Typer(help="Show, extend, restore, filter and check binary log files.", no_args_is_help=True)
 binlog_app.command()(dump)
 binlog_app.command()(annotate)
 binlog_app.command()(strip)
+binlog_app.command()(conformance)
 binlog_app.command("filter")(filter_log)

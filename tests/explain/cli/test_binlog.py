@@ -349,3 +349,26 @@ def test_a_decision_is_taken_again_only_while_nothing_changes(
     assert len(said) == 1
     assert "(3)" in said[0]
     assert "TI-021" in said[0]
+
+
+@pytest.mark.parametrize("name", [path.name for path in sorted(RECORDED.glob("*.bin"))])
+def test_recorded_logs_have_the_form_that_rules_say(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["binlog", "conformance", str(RECORDED / name)]) == 0
+    said = capsys.readouterr().out
+    assert " 0 differ" in said
+    assert said.splitlines()[-1].startswith(name[:9])
+
+
+def test_a_log_that_rules_cannot_explain_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["binlog", "conformance", STATEMENTS, "--format-is", "ROW"]) == 1
+    out = capsys.readouterr().out
+    assert "the file has statement, the rules say rows (LF-301" in out
+
+
+def test_check_takes_the_format_that_the_log_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    for file, form in ((STATEMENTS, "statement"), (str(RECORDED / "mysql-5.6-row-gtid.bin"), "rows")):
+        profile = "mariadb-10.11" if file == STATEMENTS else "mysql-5.6"
+        run(["check", file, "--profile", profile, "--all", "--format", "jsonl"])
+        rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        changed = {row["format"] for row in rows if row["kind"] in ("INSERT", "UPDATE", "DELETE") and row["format"]}
+        assert changed == {form}

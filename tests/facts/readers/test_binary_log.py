@@ -195,3 +195,22 @@ def test_an_encrypted_log_is_refused_by_name(tmp_path: Path) -> None:
     file.write_bytes(b"\xfdbin" + bytes(600))
     with pytest.raises(InputError, match="BE112 this binary log is encrypted"):
         list(open_workload(file).records)
+
+
+def test_an_xa_transaction_ends_in_the_session_that_prepared_it() -> None:
+    """MariaDB tells no session of rows; XA COMMIT and XA ROLLBACK tell the one that sent them."""
+    xa = (162, (1).to_bytes(8, "little") + b"\0\0\0\0" + bytes((4 | 64,)) + b"\1\0\0\0" + b"\1\0x" + b"\0")
+    prepare = (38, b"\0" + (1).to_bytes(4, "little") + (1).to_bytes(4, "little") + (0).to_bytes(4, "little") + b"x")
+    found = told(
+        xa,
+        (ANNOTATE, b"INSERT INTO t VALUES (1)"),
+        (made.TABLE_MAP, made.table_map(5, "d", "t")),
+        (made.WRITE_ROWS, made.rows(5)),
+        prepare,
+        (made.QUERY, made.query("XA COMMIT X'78',X'',1", "d", thread=6)),
+        (made.QUERY, made.query("XA COMMIT X'79',X'',1", "d", thread=6)),
+        server="10.11.19-MariaDB",
+    )
+    sessions = {text: session for session, _, text in found}
+    assert sessions["XA PREPARE X'78',X'',1"] == sessions["XA COMMIT X'78',X'',1"] == "0"
+    assert sessions["XA COMMIT X'79',X'',1"] == "6"

@@ -1,0 +1,75 @@
+"""`binlogic binlog conformance`: what rules say of the statements of a binary log, compared with what it shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ....facts.binlog.opening import named
+from ....facts.binlog.reader import read_file
+from ....facts.binlog.sequence import read_files
+from ....facts.binlog.shown import likely_format, shown_forms
+from ....facts.door.out import say
+from ....facts.errors import InputError, excerpt
+from ....facts.readers.record import Skipped
+from ....facts.secrets.mask import masked
+from ....facts.sql.dialect import Vendor
+from ....rules.packing.pack import builtin_profiles
+from ....rules.replay.workload import open_inputs
+from ....rules.tables.logged import vendor_of
+from ...conformance.logged_form import compared_forms
+from ..options import FormatIsOption, ProfileOption, SchemaOption, ShowSecretsOption, inputs_of
+from .output import VerifyOption
+
+
+def conformance(
+    logs: Annotated[list[Path], typer.Argument(help="Binary logs in the order of their numbers.")],
+    profile: ProfileOption = "",
+    format_is: FormatIsOption = "",
+    schema: SchemaOption = None,
+    show_secrets: ShowSecretsOption = False,
+    verify: VerifyOption = True,
+) -> int:
+    """Say where rules expect rows and the log holds a statement, or the other way round.
+
+    Without --profile rules of the server that wrote the log are taken, or of the nearest version; without --format-is
+    the binlog_format that leaves such a log. Exit code 0: all agree; 1: some do not; 2: bad input.
+    """
+    if Path("-") in logs:
+        raise InputError("BE301", "the log is read several times", hint="name a file")
+    profile = profile or _nearest(logs[0], verify)
+    format_is = format_is or likely_format(shown_forms(read_files(logs, verify)))
+    inputs = inputs_of(logs[0], None, schema, "", "", True, profile, None, format_is, following=logs[1:])
+    skipped: list[Skipped] = []
+    opened = open_inputs(inputs, skipped.append)
+    agree = unknown = differ = 0
+    shown = shown_forms(read_files(logs, verify))
+    for each in compared_forms(opened.decided(), shown, [named(log) for log in logs]):
+        agree += each.agrees
+        unknown += each.is_open
+        if each.agrees or each.is_open:
+            continue
+        differ += 1
+        decision = each.decided.decision
+        text = each.decided.text if show_secrets else masked(each.decided.text)
+        reasons = "; ".join(dict.fromkeys(reason.rule_id for reason in decision.outcomes[0].reasons))
+        said = f"the file has {each.shown.form}, the rules say {each.said}"
+        say(f"{each.shown.file}:{each.shown.position}  {excerpt(text)}  {said} ({reasons})")
+    counted = f"{agree} statements agree, {differ} differ, {unknown + len(skipped)} open"
+    say(f"{profile}, binlog_format {format_is}: {counted}")
+    return int(differ > 0)
+
+
+def _nearest(log: Path, verify: bool) -> str:
+    """The profile of the server that wrote a log, or of the nearest version of its vendor."""
+    vendor: Vendor = vendor_of(next(read_file(log, verify))[1])
+    versions = {
+        tuple(map(int, version.split("."))): f"{flavor}-{version}"
+        for flavor, _, version in (name.partition("-") for name in builtin_profiles())
+        if flavor == vendor.flavor
+    }
+    written = (vendor.version // 10000, vendor.version // 100 % 100)
+    older = [version for version in versions if version <= written]
+    return versions[max(older) if older else min(versions)]
