@@ -25,7 +25,7 @@ from .partitions import DecidedPartition, Replaying, ReplayStep
 from .plan import by_stream, files_of, in_parts
 from .runner import RecordFiles, Runner
 from .sharing import SharingStep, named
-from .summary import SummaryStep, all_messages
+from .summary import ShapesStep, SummaryStep, all_messages
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,7 @@ def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> La
     records = lake.files("_sessions") + [f"{facts.path}/{name}" for name in fresh]
     decided = _decided(job, by_stream(records), _rows_of(facts, fresh_runs), parts, runner)
     added, now = _merged(each.added for each in decided), _merged(each.now for each in decided)
+    _add_shapes(lake, added, now, runner)
     ended = (f"{lake.path}/{name}" for of in (added, now) for name in of.get("_seen", ()))
     seen = (*(f"{lake.path}/{name}" for run in lake.runs for name in run.added.get("_seen", ())), *ended)
     said = (f"{lake.path}/{name}" for of in (added, now) for name in of.pop("_said", ()))
@@ -153,6 +154,22 @@ def _decided(
         decided += runner.arranged(first.rows(records, *given), first)
     others = ReplayStep(job, sharing, named(shown for each in decided for shown in each.shown))
     return decided + runner.arranged(others.rows(records, *given), others) if records else decided
+
+
+def _add_shapes(lake: Lake, added: dict[str, list[str]], now: dict[str, list[str]], runner: Runner) -> None:
+    """Add the tables of shapes that are new; those that only the end of the log brought are taken back with it."""
+
+    def placed(names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(f"{lake.path}/{name}" for name in names)
+
+    known = placed(name for run in lake.runs for name in run.added.get("shapes", ()))
+    # runs of earlier versions made these tables anew each time
+    unknown = [name for run in lake.runs if "shapes" not in run.added for name in run.added.get("_seen", ())]
+    for tables, fresh in ((added, [*unknown, *added.get("_seen", ())]), (now, now.get("_seen", ()))):
+        if fresh:
+            step = ShapesStep(lake.path, lake.folder, (*known, *placed(added.get("shapes", ()))))
+            for table, files in _merged(runner.arranged(step.rows(placed(fresh)), step)).items():
+                tables.setdefault(table, []).extend(files)
 
 
 def _rows_of(facts: Lake, runs: Iterable[LakeRun]) -> Counter[int]:

@@ -1,59 +1,83 @@
-"""The last step: shapes over all partitions, how often each came with which outcome, and their facts as tables."""
+"""The last steps: shapes that are new with their facts as tables, and how often each came with which outcome."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 import pyarrow as arrow
+import pyarrow.compute as compute
 
-from ..lake.files import TableFile, opened
+from ..lake.files import TableFile, opened, read_column
 from ..lake.manifest import Lake
 from ..lake.relations import OBSERVED, relation_row, relation_schema
-from ..lake.tables import MESSAGES, SEEN, SHAPES, SUMMARY
+from ..lake.tables import MESSAGES, SHAPES, SUMMARY
 from .runner import Arranged
 
 _ROWS = 5_000
 _SAME = ("shape", "binlog", "verdict", "format", "rules")
-_FIRST = ("stream", "position", "line")
 
 
 @dataclass(frozen=True)
-class SummaryStep:
-    """Puts together what the partitions saw of the same shapes. known: whether their facts are in the lake."""
+class ShapesStep:
+    """Writes the shapes that are new, and their facts. known: files of the table `shapes` with those that are not."""
 
     lake: str
     folder: str
+    known: tuple[str, ...]
 
-    def rows(self, seen: tuple[str, ...]) -> Arranged:
+    def rows(self, seen: Sequence[str]) -> Arranged:
         """What the step takes."""
-        return Arranged(seen, tuple(SEEN.names), ("shape",), ("shape", "stream", "position"), again=("facts",))
+        columns = ("shape", "kind", "certainty", "facts")
+        return Arranged(seen, columns, ("shape",), ("shape",), again=("facts",))
 
     def __call__(self, name: str, batches: Iterator[Any]) -> dict[str, list[str]]:
         """Write the tables; returns the files by table."""
         tables = _Tables(self, name)
-        rows = (row for batch in batches for low in range(0, len(batch), _ROWS) for row in _rows(batch, low))
-        for number, of_shape in groupby(rows, key=lambda row: row["shape"]):
-            summed: dict[tuple[Any, ...], dict[str, Any]] = {}
-            first: dict[str, Any] = {}
-            for row in of_shape:
-                first = first or row
-                key = tuple(tuple(row[c]) if c == "rules" and row[c] is not None else row[c] for c in _SAME)
-                if key in summed:
-                    summed[key]["count"] += row["count"]
-                else:
-                    summed[key] = row
-            tables.put("shapes", SHAPES, (number, first["kind"], first["certainty"]))
-            for row in summed.values():
-                tables.put("summary", SUMMARY, tuple(row[column] for column in SUMMARY.names))
-            for relation, *values in json.loads(first["facts"]):
+        done = {shape for file in self.known for shape in read_column(file, "shape")}
+        for row in (row for batch in batches for low in range(0, len(batch), _ROWS) for row in _rows(batch, low)):
+            if row["shape"] in done:
+                continue
+            done.add(row["shape"])
+            tables.put("shapes", SHAPES, tuple(row[column] for column in SHAPES.names))
+            for relation, *values in json.loads(row["facts"]):
                 if relation in OBSERVED:
-                    row_of = relation_row(OBSERVED[relation], number, values)
+                    row_of = relation_row(OBSERVED[relation], row["shape"], values)
                     tables.put(relation, relation_schema(relation), row_of)
         return tables.close()
+
+
+@dataclass(frozen=True)
+class SummaryStep:
+    """Counts what the partitions of all runs saw of the same shapes."""
+
+    lake: str
+    folder: str
+
+    def rows(self, seen: Sequence[str]) -> Arranged:
+        """What the step takes."""
+        return Arranged(seen, tuple(SUMMARY.names), ("shape",), ("shape", "stream", "position"))
+
+    def __call__(self, name: str, batches: Iterator[Any]) -> dict[str, list[str]]:
+        """Write the table; returns its files."""
+        file = TableFile(self.lake, f"summary/{self.folder}/{name}.parquet", SUMMARY)
+        found = [arrow.Table.from_batches([batch]) for batch in batches]
+        if found:
+            table = arrow.concat_tables(found).unify_dictionaries()
+            said = compute.binary_join(table["rules"], " ")  # lists are no keys
+            keyed = table.set_column(table.schema.get_field_index("rules"), "rules", said)
+            others = [each for each in SUMMARY.names if each not in (*_SAME, "count")]
+            counted = keyed.group_by(_SAME, use_threads=False).aggregate(
+                [("count", "sum"), *((each, "first") for each in others)]
+            )
+            columns = {name.removesuffix("_sum").removesuffix("_first"): counted[name] for name in counted.column_names}
+            few = columns["rules"].combine_chunks().dictionary_encode()
+            rules = arrow.array([each.split() for each in few.dictionary.to_pylist()], SUMMARY.field("rules").type)
+            columns["rules"] = rules.take(few.indices)
+            file.write(arrow.table([columns[each] for each in SUMMARY.names], names=SUMMARY.names).cast(SUMMARY))
+        return {"summary": file.close()}
 
 
 def all_messages(lake: Lake, files: Iterable[str]) -> list[str]:
@@ -72,7 +96,7 @@ def _rows(batch: Any, low: int) -> list[dict[str, Any]]:
 
 
 class _Tables:
-    def __init__(self, step: SummaryStep, name: str) -> None:
+    def __init__(self, step: ShapesStep, name: str) -> None:
         self._step = step
         self._name = name
         self._files: dict[str, TableFile] = {}
