@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -12,6 +13,8 @@ from ...facts.schema import BY_NAME, RELATIONS
 from ..check.check import check_errors
 from ..check.context import CheckContext
 from ..check.rulebase import RuleBase
+from ..check.safety import bound_variables
+from ..check.templates import placeholders
 from ..check.types import InferredTypes
 from ..language.ast import (
     Atom,
@@ -40,6 +43,7 @@ class MutationKind(StrEnum):
     constant = "constant"  # another constant of the same column
     argument = "argument"  # two arguments of one type exchanged
     binding = "binding"  # `_` in a negation, in place of a variable of the clause
+    message = "message"  # the message names another variable of the same type
     comparison = "comparison"  # the bound belongs to the other side, or = and != exchanged
 
 
@@ -76,6 +80,28 @@ def mutants(pack: Pack, kinds: Collection[MutationKind], only: str = "") -> Iter
                         mutated = _with(pack, rule, clause, changed)
                         if changed is None or _is_usable(mutated, context):
                             yield Mutant(kind, clause, what, mutated)
+            if MutationKind.message in kinds and rule.clauses:
+                for what, other in _other_messages(rule, types):
+                    yield Mutant(MutationKind.message, rule.clauses[0], what, _with_rule(pack, rule, other))
+
+
+def _other_messages(rule: Rule, types: InferredTypes) -> Iterator[tuple[str, Rule]]:
+    """The rule with one variable of its message, at a time, taken for another that every clause binds."""
+    message = rule.get("message")
+    bound = [{v.name: types.term(c, v) for v in {*bound_variables(c), *c.head.variables}} for c in rule.clauses]
+    for name in placeholders(message):
+        kinds = [variables.get(name, "") for variables in bound]
+        others = sorted(
+            other
+            for other, kind in bound[0].items()
+            if other != name and not Variable(other).anonymous and kind
+            and [variables.get(other, "") for variables in bound] == kinds
+        )  # fmt: skip
+        if others:
+            other = others[0]
+            wrong = re.sub(rf"\{{{name}(\.\.\.)?\}}", rf"{{{other}\1}}", message)
+            notes = tuple(replace(a, value=wrong) if a.key == "message" else a for a in rule.annotations)
+            yield f"message with {{{other}}} for {{{name}}} in `{message}`", replace(rule, annotations=notes)
 
 
 def _changes(
@@ -163,7 +189,11 @@ def _is_usable(pack: Pack, context: CheckContext) -> bool:
 def _with(pack: Pack, rule: Rule, clause: Clause, changed: Clause | None) -> Pack:
     """The pack with a clause changed or gone, in all of its profiles."""
     clauses = tuple(changed if each is clause else each for each in rule.clauses)
-    mutated = replace(rule, clauses=tuple(each for each in clauses if each is not None))
+    return _with_rule(pack, rule, replace(rule, clauses=tuple(each for each in clauses if each is not None)))
+
+
+def _with_rule(pack: Pack, rule: Rule, mutated: Rule) -> Pack:
+    """The pack with another rule in place of one, in all of its profiles."""
 
     def mutation(files: tuple[RuleFile, ...]) -> tuple[RuleFile, ...]:
         return tuple(

@@ -14,6 +14,7 @@ from ....rules.authoring.mutants import Mutant, MutationKind, mutants
 from ....rules.authoring.search.difference import differing
 from ....rules.authoring.search.menu import Menu, grown_menu, menus
 from ....rules.authoring.search.smallest import workloads
+from ....rules.decide.verdicts import with_verdicts
 from ....rules.packing.pack import Pack
 from ...ruletest.header import read_text
 from ...ruletest.kill import Scripts
@@ -63,6 +64,8 @@ def mutate(
 
 def _missing(pack: Pack, mutant: Mutant, own: Sequence[Menu], tests: Sequence[str], longest: int) -> list[str]:
     """The test that would notice the mutant, indented; or that none was found."""
+    if mutant.kind is MutationKind.message:
+        return [f"    write behind it in a test what it says: {_values(pack, mutant)}"]
     changed = differing(pack.program, mutant.pack.program)
     if not any(changed):
         return ["    it says the same"]
@@ -71,3 +74,10 @@ def _missing(pack: Pack, mutant: Mutant, own: Sequence[Menu], tests: Sequence[st
         if found:
             return [f"    {line}" for line in found.script.splitlines()]
     return [f"    undecided: no workload of up to {longest} statements that was tried tells it apart"]
+
+
+def _values(pack: Pack, mutant: Mutant) -> str:
+    """The verdict of a rule with its values, as a test expects them."""
+    verdicts = with_verdicts(pack.program).verdicts.values()
+    made = next(each for each in verdicts if each.clause.place == mutant.clause.place)
+    return f"{made.verdict} {made.rule.id}({', '.join(made.names)})"

@@ -91,6 +91,7 @@ def _about_tables(names: dict[str, list[Value]]) -> Iterator[str]:
             f"UPDATE {table} SET c = 1",
             f"UPDATE {table} SET c = UUID()",
         )
+        yield from (f"INSERT INTO a.t SELECT {value} FROM {table}" for value in ("c", "UUID()"))
         yield f"CREATE TABLE a.new{number} ({_columns(number)})"
         others = [f"b.j{place}" for place in range(1, number)]
         if others:

@@ -50,3 +50,15 @@ def test_mutants_need_tests_that_pass(command: Command, mine: Path) -> None:
     ran = command("rules", "mutate", "--pack", "mine")
     assert ran.code == 2
     assert ran.err.startswith("mine/tests/mine.sql:3: BE301 the unchanged pack fails: binny: expected not recorded")
+
+
+def test_a_message_that_names_another_variable(command: Command, mine: Path) -> None:
+    ran = command("rules", "mutate", "--pack", "mine", "--kind", "message")
+    assert ran.code == 1
+    assert ran.out.splitlines() == [
+        "survives  message  mine/10-mine.dl:8:1: message with {U} for {T} in `{S} reads {T}`",
+        "    write behind it in a test what it says: advice M-1(T)",
+    ]
+    test = mine / "tests" / "mine.sql"
+    test.write_text(test.read_text().replace("advice M-1", "advice M-1(a.t)"))
+    assert command("rules", "mutate", "--pack", "mine", "--kind", "message").code == 0
