@@ -107,7 +107,7 @@ def _asked_further(mistake: Mistake, pack: Pack, tests: tuple[Path, ...]) -> Nam
     if tests:
         scripts = Scripts(tests, pack)
         for mutant in mutants(pack, set(MutationKind)):
-            is_cure = mutant.clause.place.line == mistake.line and re.search(mistake.cure, mutant.what)
+            is_cure = mutant.place.line == mistake.line and re.search(mistake.cure, mutant.what)
             if is_cure and scripts.killer(mutant) is None:
                 return Named("mutate", mutant.what)
     return Named("nobody", "")

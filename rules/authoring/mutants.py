@@ -27,6 +27,7 @@ from ..language.ast import (
     Positive,
     Rule,
     RuleFile,
+    RulePlace,
     Variable,
 )
 from ..language.patterns import is_pattern, opposite
@@ -56,8 +57,16 @@ class Mutant:
     what: str
     pack: Pack
 
+    @property
+    def place(self) -> RulePlace:
+        """Where the mistake is: at the clause, or at the message above it."""
+        if self.kind is not MutationKind.message:
+            return self.clause.place
+        rules = (rule for file in self.pack.whole[0] for rule in file.rules if self.clause in rule.clauses)
+        return next(note.place for rule in rules for note in rule.annotations if note.key == "message")
+
     def __str__(self) -> str:
-        return f"{self.clause.place}: {self.what}"
+        return f"{self.place}: {self.what}"
 
 
 _OPPOSITE: Mapping[Operator, Operator] = {"=": "!=", "!=": "=", "<": "<=", "<=": "<", ">": ">=", ">=": ">"}

@@ -56,7 +56,7 @@ def test_a_message_that_names_another_variable(command: Command, mine: Path) -> 
     ran = command("rules", "mutate", "--pack", "mine", "--kind", "message")
     assert ran.code == 1
     assert ran.out.splitlines() == [
-        "survives  message  mine/10-mine.dl:8:1: message with {U} for {T} in `{S} reads {T}`",
+        "survives  message  mine/10-mine.dl:6:1: message with {U} for {T} in `{S} reads {T}`",
         "    write behind it in a test what it says: advice M-1(T)",
     ]
     test = mine / "tests" / "mine.sql"
