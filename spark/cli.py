@@ -214,7 +214,7 @@ def package(
     from ..facts.door.out import say
     from .jobs.package import write_package
 
-    say(*map(str, write_package(output)), to=sys.stdout)
+    say(*map(str, write_package(output)))
 
 
 @spark_app.command()

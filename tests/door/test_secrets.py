@@ -61,6 +61,10 @@ ASKED: dict[Verb, tuple[tuple[str, ...], ...]] = {
     ("rules", "mutate"): (("--pack", "mine", "--no-missing"),),
     ("rules", "profile"): (("w.sql", *SETUP), ("e0.sql", *SETUP)),
     ("rules", "test"): (("--pack", "mine", "--junit", "tests.xml"),),
+    ("binlog", "conformance"): (BINLOG,),
+    ("diff",): (("w.sql", *SETUP, "--against", "clustrix"),),
+    ("repair",): (("w.sql:1", *SETUP),),
+    ("report",): (("w.sql", *SETUP),),
     ("scopes",): (("w.sql", *SETUP), ("w.sql", "--setup", "w.sql"), ("DAMAGED", *SETUP)),
     ("spark", "facts"): (
         ("g.log", "-o", "lake", *LAKE), ("slow.log", "-o", "slow", "--format", "slow-log", *LAKE),
@@ -79,13 +83,15 @@ ASKED: dict[Verb, tuple[tuple[str, ...], ...]] = {
 #: these show texts of statements, or write them
 SHOWS: set[Verb] = {
     ("binlog", "dump"), ("binlog", "filter"), ("events",), ("explain",), ("facts",), ("spark", "facts"),
-    ("spark", "follow"), ("tables-info",),
+    ("spark", "follow"), ("tables-info",), ("report",),
 }  # fmt: skip
 #: they write binary logs, for servers, which keep the bytes
 KEEPS_BYTES = {("binlog", each) for each in ("annotate", "filter", "strip")}
 #: these read no statements
 NO_STATEMENTS = {
     ("relations",),
+    ("spark", "package"),
+    ("spark", "views"),
     *(("rules", each) for each in ("check", "docs", "explain", "fmt", "list", "lock", "new", "show")),
 }
 

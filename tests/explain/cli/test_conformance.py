@@ -108,6 +108,7 @@ def test_the_json_holds_counts_and_disagreements(command: Command) -> None:
             "predicted": "none",
             "recorded": "statement",
             "bounded": False,
+            "presuming": [],
             "rules": ["Z-002"],
         }
     ]
