@@ -82,7 +82,7 @@ ASKED: dict[Verb, tuple[tuple[str, ...], ...]] = {
 }  # fmt: skip
 #: these show texts of statements, or write them
 SHOWS: set[Verb] = {
-    ("binlog", "dump"), ("binlog", "filter"), ("events",), ("explain",), ("facts",), ("spark", "facts"),
+    ("binlog", "conformance"), ("binlog", "dump"), ("binlog", "filter"), ("events",), ("explain",), ("facts",), ("spark", "facts"),
     ("spark", "follow"), ("tables-info",), ("report",),
 }  # fmt: skip
 #: they write binary logs, for servers, which keep the bytes
