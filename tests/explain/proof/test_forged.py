@@ -146,6 +146,13 @@ FORGERIES: dict[str, Callable[[Proof], Proof]] = {
     "pack of an attempt": forge(AttemptNode, pack="another"),
     "an extra binding of an attempt": forge(AttemptNode, bindings=lambda known: (*known, ("Z", "z"))),
     "total of an attempt": forge(AttemptNode, total=lambda total: total + 1),
+    "statement of the question": forge(VerdictNode, at="w.sql:9"),
+    "relation of a fact": forge(FactNode, relation="unrecorded"),
+    "row of a fact": forge(FactNode, row=lambda row: (*row[:-1], "another")),
+    "relation of a given fact": forge(BaseNode, relation="log_all"),
+    "row of a given fact": forge(BaseNode, row=lambda row: (*row[:-1], "another")),
+    "pattern of an absence": forge(AbsentNode, pattern=lambda pattern: (*pattern[:-1], "another")),
+    "a root that is no answer": lambda proof: Proof(proof.edges_from(proof.root)[0].target, proof.nodes, proof.edges),
     "a cause that is dropped": without_cause,
     "attempts in the other order": reversed_attempts,
 }

@@ -1,0 +1,18 @@
+CREATE TABLE test.foo (f INT PRIMARY KEY);
+CREATE TABLE test.bar (b INT PRIMARY KEY);
+CREATE BINLOG 'binny' LOG(`test`.`foo`);
+UPDATE test.foo JOIN test.bar ON (f = b) SET f = 2, b = 2 WHERE b = 1;
+DELETE test.foo.*, test.bar.* FROM test.foo JOIN test.bar ON (f = b) WHERE b = 3;
+DROP TABLE test.foo, test.bar;
+INSERT INTO test.foo SELECT * FROM test.bar;
+UPDATE test.foo JOIN test.bar ON (f = b) SET f = 2 WHERE b = 1;
+DELETE test.foo.* FROM test.foo JOIN test.bar ON (f = b) WHERE b = 3;
+BEGIN;
+INSERT INTO test.foo VALUES (1), (3);
+INSERT INTO test.bar VALUES (1), (3);
+ROLLBACK;
+SET SESSION binlog_format = 'ROW';
+CREATE TEMPORARY TABLE test.temp (f INT);
+INSERT INTO test.temp VALUES (2);
+SET SESSION binlog_format = 'STATEMENT';
+INSERT INTO test.foo SELECT * FROM test.temp;
