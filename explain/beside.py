@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..rules.decide.messages import Messages
 from ..rules.decide.outcome import BESIDE, Outcome
+from ..rules.language.program import Program
 from .address import SAFE, Said, addressed
 from .explanation import Explained
 from .possible import other_lines, possible
@@ -25,7 +26,10 @@ def gravest(explained: Explained, outcome: Outcome) -> str:
 
 
 def beside(explained: Explained, outcome: Outcome, proof: Proof) -> Iterator[str]:
-    """The lines: other findings of this binlog, each with how to ask for it, other binlogs, the certainty."""
+    """The lines: what makes a warning harmless, other findings and binlogs with how to ask for them, the certainty."""
+    for message in Messages(explained.program).of(explained.decision, frozenset(("advice",))):
+        if message.rule_id in harmless_rules(explained.program) and outcome.binlog in message.binlogs:
+            yield f"harmless: {message.text}; --why {message.rule_id} proves it"
     wrong = list(explained.said(SAFE, outcome.binlog))
     hidden = [each for each in wrong if not _is_shown(each, proof)]
     if hidden:
@@ -41,6 +45,11 @@ def beside(explained: Explained, outcome: Outcome, proof: Proof) -> Iterator[str
         yield str(known) if known.grade == "presumed" else f"{known.grade}: {known}"
     for others in possible(explained.decided, Messages(explained.program)).values():
         yield from (other.strip() for other in other_lines(others))
+
+
+def harmless_rules(program: Program) -> frozenset[str]:
+    """The rules that say of a warning that it can be left as it is: those tagged `harmless`."""
+    return frozenset(rule.id for rule in program.rules if "harmless" in rule.get("tags").split())
 
 
 def outcomes_line(explained: Explained) -> str:

@@ -18,6 +18,7 @@ from ...facts.sql.parse import parse_statement
 from ...facts.sql.tokens import Tokens
 from ...rules.decide.outcome import Outcome
 from ...rules.replay.workload import Inputs, Opened, decider_for, open_inputs
+from ..beside import harmless_rules
 from ..explanation import Explained
 from ..proof.node import Proof
 from .branches import Branch, Chosen, Place, Told, edited, followed, forked
@@ -211,7 +212,15 @@ class _Search:
             return not any(each.failed for each in branch.target) and all(o.verdict not in _STOPS for o in told)
         if self.outcome.verdict == "not recorded":
             return any(o.verdict == "recorded" for o in told)
-        return any(o.verdict == "recorded" for o in told) and not any(_beside(o) & _beside(self.outcome) for o in told)
+        return any(o.verdict == "recorded" for o in told) and not any(
+            _beside(o) & _beside(self.outcome) and not self._is_harmless(o) for o in told
+        )
+
+    def _is_harmless(self, outcome: Outcome) -> bool:
+        """Whether the warning is still there, and every server is proved to do the same."""
+        proved = harmless_rules(self.explained.program)
+        said = {reason.rule_id for reason in outcome.reasons}
+        return bool(said & proved) and not {reason.rule_id for reason in self.outcome.reasons} & proved
 
 
 def transaction_start(explained: Explained) -> tuple[str, str, int] | None:
