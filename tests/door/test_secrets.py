@@ -82,8 +82,8 @@ ASKED: dict[Verb, tuple[tuple[str, ...], ...]] = {
 }  # fmt: skip
 #: these show texts of statements, or write them
 SHOWS: set[Verb] = {
-    ("binlog", "conformance"), ("binlog", "dump"), ("binlog", "filter"), ("events",), ("explain",), ("facts",), ("spark", "facts"),
-    ("spark", "follow"), ("tables-info",), ("report",),
+    ("binlog", "conformance"), ("binlog", "dump"), ("binlog", "filter"), ("events",), ("explain",), ("facts",),
+    ("report",), ("spark", "facts"), ("spark", "follow"), ("tables-info",),
 }  # fmt: skip
 #: they write binary logs, for servers, which keep the bytes
 KEEPS_BYTES = {("binlog", each) for each in ("annotate", "filter", "strip")}
