@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...names import object_key, split_key
 from ...statement import ObjectRef, Statement
-from .definition_names import account_key
+from .definition_names import account_exists, account_key
 from .machine import Machine
 from .objects import check_flags
 from .problem import NotFollowedError, RefusedError, UnsureError
@@ -28,8 +28,6 @@ _HASHED = re.compile(r"\*[0-9A-Fa-f]{40}|[0-9a-fA-F]{16}|")
 _MISSING = {"table": 1147, "database": 1141, "routine": 1403}
 #: names that no role may have (measured on MariaDB 10.11)
 _NO_ROLE = frozenset({"none", "public"})
-#: what always has a privilege table of its own (MariaDB 10.11)
-_EVERYBODY = frozenset({"public@%"})
 _MAY_BE_CREATED = 1133
 _CURRENT_ROLE = re.compile(r"(?i)\bCURRENT_ROLE\b")
 _NO_SUCH_ROLE, _NOT_GRANTED, _TOO_LONG_NAME = 1959, 1962, 1470
@@ -56,8 +54,8 @@ def account(machine: Machine, run: RunningStatement, statement: Statement, text:
         if statement.kind == "CREATE ROLE" and machine.vendor.flavor == "mariadb" and ref.name.lower() in _NO_ROLE:
             raise RefusedError(_NO_SUCH_ROLE, ref.name, early=True)
         wanted = ref.action != "create" or to is not None
-        exists = _exists(machine, ref)
-        if to is not None and _exists(machine, to):
+        exists = account_exists(machine, ref)
+        if to is not None and account_exists(machine, to):
             failed += 1
         elif exists is None and (wanted or account_key(ref) in machine.tables.unsettled):
             guess = ref.name
@@ -99,7 +97,7 @@ def grant(machine: Machine, run: RunningStatement, statement: Statement, text: s
         missing = 0
     identified = re.search(r"(?i)\bIDENTIFIED\b", text) is not None
     for ref in statement.refs("alter"):
-        exists = _exists(machine, ref, is_role=not identified)
+        exists = account_exists(machine, ref, is_role=not identified)
         if exists is None and account_key(ref) in machine.tables.unsettled:
             raise NotFollowedError(f"whether account {ref.name} exists is not known")
         if exists is False and missing and not identified:
@@ -141,10 +139,10 @@ def revoke(machine: Machine, run: RunningStatement, statement: Statement, text: 
         return 0
     code = 1269 if level is None else 1141
     for ref in statement.refs("alter"):
-        if level is None and run.server.revoke_all_is_logged and _exists(machine, ref) is False:
+        if level is None and run.server.revoke_all_is_logged and account_exists(machine, ref) is False:
             run.partly = True
             raise RefusedError(code, ref.name)
-        if level is None and len(statement.refs("alter")) > 1 and _exists(machine, ref) is False:
+        if level is None and len(statement.refs("alter")) > 1 and account_exists(machine, ref) is False:
             raise NotFollowedError("what is revoked of several accounts is not followed")
         need_account(machine, ref, code)
         if level is None or level.kind == "global":
@@ -176,22 +174,6 @@ def _rename_grants(machine: Machine, run: RunningStatement, ref: ObjectRef, to: 
             machine.note_set(run, machine.tables.others, name, present=False)
     if ref.action == "create" or to is not None:
         machine.note_set(run, machine.tables.others, account_key(to or ref))
-
-
-def _exists(machine: Machine, ref: ObjectRef, is_role: bool = False) -> bool | None:
-    """Whether there is such an account; is_role: or a role of this name."""
-    key = account_key(ref)
-    if key in machine.tables.unsettled:
-        return None
-    if key in machine.tables.others or ref.name.lower() in _EVERYBODY:
-        return True
-    if is_role and object_key("", ref.name.lower().removesuffix("@%"), "user") in machine.tables.others:
-        return True
-    if key in machine.tables.gone:
-        return False
-    if ref.name.lower() in machine.server.accounts:
-        return True
-    return False if machine.tables.fresh else None
 
 
 def _roles(machine: Machine, text: str) -> tuple[str, ...]:
@@ -228,7 +210,7 @@ def _check_authentication(machine: Machine, text: str) -> None:
 
 def need_account(machine: Machine, ref: ObjectRef, code: int) -> None:
     """Raises RefusedError with this code for an account that does not exist, UnsureError where nobody knows."""
-    exists = _exists(machine, ref, is_role=True)
+    exists = account_exists(machine, ref, is_role=True)
     if exists is None:
         raise UnsureError(f"whether account {ref.name} exists is not known")
     if not exists:

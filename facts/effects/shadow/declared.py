@@ -13,6 +13,7 @@ from ...statement import Column
 from .charsets import CHARSETS, is_collation
 from .columns import INTEGERS, Shaped, shaped
 from .convert import stored
+from .generated import check_generated
 from .literals import Value
 from .problem import NotFollowedError, RefusedError
 from .running import RunningStatement
@@ -42,95 +43,6 @@ _OTHER_DATES = frozenset({"ALLOW_INVALID_DATES", "TRADITIONAL"})
 _DATE_LIKE = re.compile(r"\d+\D\d+\D\d+|\d{6,}")
 
 
-_QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
-_OPERATORS = frozenset(
-    [
-        "and",
-        "or",
-        "not",
-        "xor",
-        "div",
-        "mod",
-        "is",
-        "null",
-        "true",
-        "false",
-        "between",
-        "in",
-        "like",
-        "case",
-        "when",
-        "then",
-        "else",
-        "end",
-        "as",
-        "char",
-    ]
-)
-#: functions that give the same value for the same arguments, whatever session asks
-_ONE_VALUE = frozenset(
-    [
-        "abs",
-        "ceil",
-        "ceiling",
-        "floor",
-        "round",
-        "truncate",
-        "mod",
-        "sign",
-        "sqrt",
-        "pow",
-        "power",
-        "concat",
-        "concat_ws",
-        "upper",
-        "lower",
-        "ucase",
-        "lcase",
-        "length",
-        "char_length",
-        "left",
-        "right",
-        "substr",
-        "substring",
-        "mid",
-        "trim",
-        "ltrim",
-        "rtrim",
-        "replace",
-        "reverse",
-        "repeat",
-        "lpad",
-        "rpad",
-        "if",
-        "ifnull",
-        "nullif",
-        "coalesce",
-        "greatest",
-        "least",
-        "md5",
-        "sha1",
-        "sha",
-        "crc32",
-        "hex",
-        "year",
-        "month",
-        "day",
-        "dayofmonth",
-        "quarter",
-        "in",
-        "and",
-        "or",
-        "not",
-        "case",
-        "when",
-        "then",
-        "else",
-        "div",
-    ]
-)
-
-
 def check_declared(definition: Table, text: str, run: RunningStatement) -> None:
     """Raises RefusedError for what no engine takes, NotFollowedError where that depends on the size of rows."""
     strict = run.strict
@@ -150,18 +62,9 @@ def check_declared(definition: Table, text: str, run: RunningStatement) -> None:
     for shape, column in zip(columns, definition.columns, strict=True):
         _check_column(shape, column, run)
         if shape.generated:
-            _check_generated(shape, set(names))
+            check_generated(shape, set(names))
     _check_keys(definition, columns, set(names))
     _check_row(definition.columns)
-
-
-def _check_generated(column: Shaped, names: set[str]) -> None:
-    """Raises NotFollowedError for a generated column of which a server may refuse the expression (1901, 1054, 4029)."""
-    said = _QUOTED.sub(" ", column.generated)
-    words = {word.lower() for word in re.findall(r"[A-Za-z_$][\w$]*", said)}
-    calls = {word.lower() for word in re.findall(r"([A-Za-z_$][\w$]*)\s*\(", said)}
-    if "@" in said or calls - _ONE_VALUE or words - calls - names - _OPERATORS or column.name.lower() in words:
-        raise NotFollowedError(f"whether {column.name} may be generated so is not followed")
 
 
 def names_in(definition: Table) -> frozenset[str]:

@@ -11,6 +11,8 @@ from .machine import Machine
 from .problem import RefusedError
 from .running import RunningStatement
 
+#: what always has a privilege table of its own (MariaDB 10.11)
+_EVERYBODY = frozenset({"public@%"})
 _DEFINES = re.compile(r"(?i)\s*(?:CREATE|ALTER|DROP|RENAME)\b")
 #: characters among which a definition names what it defines
 _HEAD = 120
@@ -32,6 +34,22 @@ def check_database(machine: Machine, db: str) -> None:
 def account_key(ref: ObjectRef) -> str:
     """The key of a user or role."""
     return object_key("", ref.name.lower(), "user")
+
+
+def account_exists(machine: Machine, ref: ObjectRef, is_role: bool = False) -> bool | None:
+    """Whether there is such an account; is_role: or a role of this name."""
+    key = account_key(ref)
+    if key in machine.tables.unsettled:
+        return None
+    if key in machine.tables.others or ref.name.lower() in _EVERYBODY:
+        return True
+    if is_role and object_key("", ref.name.lower().removesuffix("@%"), "user") in machine.tables.others:
+        return True
+    if key in machine.tables.gone:
+        return False
+    if ref.name.lower() in machine.server.accounts:
+        return True
+    return False if machine.tables.fresh else None
 
 
 def may_mean(run: RunningStatement, ref: ObjectRef) -> tuple[str, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from ...names import object_key, split_key
+from ...origin import NO_SPAN
 from ...statement import ObjectRef, Statement
 from .bodies import check_body
 from .create import columns_of, query_text, selected
-from .definition_names import named_key
+from .definition_names import account_exists, named_key
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
@@ -110,8 +111,7 @@ def _doubt_definer(machine: Machine, run: RunningStatement, text: str, key: str)
     if found is None:
         return
     user, host = (part.strip("'`\"") for part in (found["user"], found["host"] or "%"))
-    known = f"{user}@{host}".lower() in {account.lower() for account in machine.server.accounts}
-    if not known and object_key("", f"{user}@{host}", "user") not in machine.tables.others:
+    if not account_exists(machine, ObjectRef("read", None, f"{user}@{host}", NO_SPAN, kind="user"), is_role=True):
         machine.unsettle(run, key, temporary=False)
         machine.note_set(run, machine.tables.others, f"definer of {key}")
 

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 #: statements and rows that one statement of a client may run, triggers and routines together
 MOST_STEPS = 200_000
 _NUMBERS = ("integer", "decimal", "float")
-_MARIADB_GENERATED = 1906
 _INT = 2**31 - 1
 #: kinds of column that take few numbers
 _NARROW = ("choice", "choices", "date", "datetime", "time", "other")
@@ -130,14 +129,13 @@ class RunningStatement:
             raise RefusedError(1292)
 
     def gives_generated(self, table: Shadow, i: int) -> None:
-        """A generated column is given a value. Raises RefusedError; MariaDB warns without strict mode.
+        """A generated column is given a value. Raises RefusedError where the server refuses it.
 
         Source: MySQL manual, CREATE TABLE and Generated Columns (3105); measured on MariaDB 10.11 (1906).
         """
-        code = self.server.given_generated
-        if self.strict or code != _MARIADB_GENERATED:
-            raise RefusedError(code, table.columns[i].name)
-        self.warn(code)
+        if self.strict or not self.server.may_give_generated:
+            raise RefusedError(self.server.given_generated, table.columns[i].name)
+        self.warn(self.server.given_generated)
 
     def changed(self, table: Shadow, verb: Verb, cascade: bool = False) -> None:
         """Note that one row of a table changed."""

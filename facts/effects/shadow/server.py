@@ -42,7 +42,8 @@ class ShadowServer:
     knows_table_statement: TABLE t stands for SELECT * FROM t.
     revoke_all_is_logged: REVOKE ALL of a missing account, too.
     update_wants_default: UPDATE to DEFAULT of a column without one fails, whatever rows and mode.
-    given_generated: error of a value for a generated column. unique_parts_stay: ALTER TABLE drops no column of a unique
+    given_generated: error of a value for a generated column; may_give_generated: without strict mode it is a warning.
+    unique_parts_stay: ALTER TABLE drops no column of a unique
     key of several columns.
     null_before_triggers: NULL is refused before a BEFORE trigger could replace it.
     longest_user: characters of an account's name. children_first: DROP TABLE drops a parent whose child it names later.
@@ -103,6 +104,7 @@ class ShadowServer:
     null_before_triggers: bool = False
     update_wants_default: bool = True
     given_generated: int = 1906
+    may_give_generated: bool = True
     unique_parts_stay: bool = True
     one_form_of_alter_user: bool = False
     knows_table_statement: bool = False

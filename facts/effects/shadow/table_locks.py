@@ -45,10 +45,10 @@ _OPENS: tuple[Action, ...] = ("read", "write", "create", "alter", "drop")
 def keep(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
     """Take and give up locks. Raises RefusedError where LOCK TABLES names a table that does not exist."""
     client = run.client
-    locked, read_lock = client.locked, client.read_lock
+    locked, by_alias, read_lock = client.locked, client.locked_by_alias, client.read_lock
 
     def put_back() -> None:
-        client.locked, client.read_lock = locked, read_lock
+        client.locked, client.locked_by_alias, client.read_lock = locked, by_alias, read_lock
 
     machine.before.append(put_back)
     if statement.kind == "LOCK TABLES" and "for backup" not in statement.flags:  # the parser is first

@@ -196,6 +196,18 @@ def test_what_no_server_takes(shop: Shop, text: str, error: int) -> None:
     assert effects.error == error or error in effects.refused_with
 
 
+def test_a_limit_in_a_literal_is_none(shop: Shop) -> None:
+    shop.run("CREATE TABLE t (k VARCHAR(60))")
+    assert shop.run("INSERT INTO t VALUES ('in (select a from b limit 1)')").error == 0
+
+
+def test_a_refused_lock_leaves_the_locks_as_they_were(shop: Shop) -> None:
+    shop.all("CREATE TABLE t (k INT)", "LOCK TABLES t WRITE", "LOCK TABLES t x WRITE")
+    shop.data.undo_last("A")
+    client = shop.data.client("A")
+    assert (client.locked, client.locked_by_alias) == ({"shop.t": True}, False)
+
+
 def test_who_does_not_exist_may_not_run_anything(shop: Shop) -> None:
     shop.run("CREATE DEFINER = nobody@localhost FUNCTION f() RETURNS INT DETERMINISTIC RETURN 1")
     assert not shop.run("SELECT f()").sure
