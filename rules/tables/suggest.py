@@ -48,19 +48,23 @@ Problems = set[Extensions]
 Pass = Callable[[FilterOptions, Callable[[Filtered], None]], Iterable[Closing]]
 
 
+class UnfinishedError(Exception):
+    """No extensions were found in the passes that are made, and there may be some."""
+
+
 def suggested(options: FilterOptions, run: Pass) -> Extensions | None:
-    """The fewest extensions, or None where none helps. Raises InputError BE302 without clingo."""
+    """The fewest extensions, or None where none helps. Raises InputError BE302 without clingo, UnfinishedError."""
     known: list[tuple[Extensions, Extensions]] = []
     chosen: Extensions | None = frozenset()
     for _ in range(_PASSES):
         if chosen is None:
-            break
+            return None
         problems = _problems(options, chosen, run)
         if not problems:
             return chosen
         known += ((chosen, causes - chosen) for causes in problems)
         chosen = _fewest(known)
-    return None
+    raise UnfinishedError(f"nothing was found in {_PASSES} passes over the log")
 
 
 def extended(options: FilterOptions, extensions: Iterable[Extension]) -> FilterOptions:

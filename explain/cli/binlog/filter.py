@@ -26,7 +26,7 @@ from ....rules.tables.choose import RuleChooser
 from ....rules.tables.closing import Closing
 from ....rules.tables.filter import Filtered, TableFilter
 from ....rules.tables.options import FilterOptions
-from ....rules.tables.suggest import suggested
+from ....rules.tables.suggest import UnfinishedError, suggested
 from ..options import ReplicaConfigOption, ShowSecretsOption
 from .output import ForceOption, VerifyOption, written
 from .ranges import (
@@ -146,7 +146,11 @@ def _suggest(source: Source, options: FilterOptions) -> int:
         _select(source, chooser, LogWriter())
         return chooser.closing()
 
-    found = suggested(options, run)
+    try:
+        found = suggested(options, run)
+    except UnfinishedError as error:
+        say(f"{error}: whether an extension of the lists helps is not known")
+        return 1
     if found is None:
         say("no extension of the lists makes all that is kept run and be exact")
         return 1

@@ -93,5 +93,11 @@ def test_a_default_database_is_kept_too() -> None:
     assert suggested(FilterOptions(ignored_databases=("e",)), run) == {Extension("ignore-db", "e")}
 
 
+def test_a_search_that_ends_early_does_not_say_that_none_helps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suggest, "_PASSES", 1)
+    with pytest.raises(suggest.UnfinishedError):
+        suggested(FilterOptions(do_tables=("d.z",)), runs(CHAIN))
+
+
 def test_nothing_helps_where_a_statement_is_not_understood() -> None:
     assert suggested(FilterOptions(ignored_tables=("d.x",)), runs(("no SQL at all",))) is None
