@@ -7,7 +7,7 @@ shape of statement.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -56,11 +56,20 @@ class SituationChange:
 
 @dataclass(frozen=True)
 class SituationDifference:
-    """`changed` of `statements` go another way; the groups, the gravest and then the most frequent first."""
+    """`changed` of `statements` differ; the groups, the gravest and then the most frequent first.
+
+    left_out: changes of groups that were too many to be kept, by how.
+    """
 
     statements: int
     changed: int
     changes: tuple[SituationChange, ...]
+    left_out: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def is_grave(self) -> bool:
+        """Whether somebody has to act on some change, listed or not."""
+        return any(change.is_grave for change in self.changes) or not self.left_out.keys().isdisjoint(_GRAVE)
 
 
 class _Said(NamedTuple):
@@ -74,6 +83,7 @@ class _Said(NamedTuple):
 def difference(before: Inputs, after: Inputs) -> SituationDifference:
     """Replay a workload in two situations at once. Raises InputError for files that cannot be used."""
     groups: dict[tuple[str, ...], SituationChange] = {}
+    left_out: Counter[str] = Counter()
     statements = changed = 0
     for place, text, was, now in _paired(before, after):
         statements += 1
@@ -82,6 +92,7 @@ def difference(before: Inputs, after: Inputs) -> SituationDifference:
         for how, binlog, address, message, is_after in found:
             key = how, binlog, address
             if key not in groups and len(groups) >= _KEPT:
+                left_out[how] += 1
                 continue
             group = groups.setdefault(key, SituationChange(how, binlog, address, message, is_after))
             group.count += 1
@@ -90,7 +101,7 @@ def difference(before: Inputs, after: Inputs) -> SituationDifference:
             if len(group.places) < _PLACES:
                 group.places.append(place)
     ordered = sorted(groups.values(), key=lambda each: (_rank(each.how), -each.count, each.how))
-    return SituationDifference(statements, changed, tuple(ordered))
+    return SituationDifference(statements, changed, tuple(ordered), left_out)
 
 
 def _paired(before: Inputs, after: Inputs) -> Iterator[tuple[str, str, dict[str, _Said], dict[str, _Said]]]:
@@ -191,5 +202,5 @@ def steps(plan: str, formats: Sequence[str] = ("STATEMENT", "MIXED", "ROW")) -> 
     if not dots or first not in formats or last not in formats:
         return []
     at, to = formats.index(first), formats.index(last)
-    way = formats[at : to + 1] if at <= to else formats[to : at + 1][::-1]
-    return list(pairwise(way))
+    between = formats[at : to + 1] if at <= to else formats[to : at + 1][::-1]
+    return list(pairwise(between))

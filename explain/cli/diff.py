@@ -97,7 +97,7 @@ def diff(
         for number, (title, before, after, each) in enumerate(found):
             said = lines_of(difference_text(each, (_command(before), _command(after))))
             say(*([""] if number else []), *([title] if title else []), *said)
-    return int(any(change.is_grave for *_, each in found for change in each.changes))
+    return int(any(each.is_grave for *_, each in found))
 
 
 def _other(base: Inputs, against: str, config: Path | None) -> Inputs:

@@ -36,6 +36,8 @@ def _lines(found: SituationDifference, commands: tuple[str, str]) -> Iterator[st
             yield f"{indent}{count} x {shape[:_WIDTH]}"
         if len(change.shapes) > _SHAPES:
             yield f"{indent}and {len(change.shapes) - _SHAPES} more shapes"
+    for how, count in sorted(found.left_out.items()):
+        yield f"  {how:<{width}}  {count:>6}  of more rules and values than are listed"
     for is_after in sorted({change.is_after for change in found.changes}, reverse=True):
         yield f"{'explained by' if is_after else 'and what was by'}: {commands[is_after]}"
 
@@ -48,4 +50,5 @@ def _about(change: SituationChange, is_one: bool) -> str:
 def difference_data(found: SituationDifference) -> dict[str, Any]:
     """The same as data for JSON."""
     changes = [vars(change) for change in found.changes]
-    return {"statements": found.statements, "changed": found.changed, "changes": changes}
+    counts = {"statements": found.statements, "changed": found.changed, "left_out": dict(found.left_out)}
+    return {**counts, "changes": changes}

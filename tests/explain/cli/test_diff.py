@@ -68,6 +68,17 @@ def test_what_is_newly_warned_of_comes_first_and_is_a_finding(command: Command) 
     assert command("explain", "n.sql:7", "--profile", "mysql-5.6", "--format-is", "STATEMENT").code == 0
 
 
+def test_groups_that_are_too_many_are_counted_and_are_findings(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("binlogic.explain.difference._KEPT", 0)
+    ran = command("diff", "n.sql", "--profile", "mysql-5.6", "--format-is", "ROW", "--against", "STATEMENT")
+    assert ran.code == 1
+    assert "newly warned       2  of more rules and values than are listed" in ran.out
+    (step,) = steps(command, "--profile", "mysql-5.6", "--format-is", "ROW", "--against", "STATEMENT")
+    assert (step["changes"], step["left_out"]["newly warned"]) == ([], 2)
+
+
 def test_another_setup_is_compared(command: Command) -> None:
     (step,) = steps(command, "--setup", "old.sql", "--against-setup", "new.sql")
     assert ("statement -> not recorded", "CX-011") in groups(step)
