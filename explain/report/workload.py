@@ -85,7 +85,13 @@ class WorkloadReport:
     @property
     def sentence(self) -> str:
         """The report in one sentence."""
-        named = {"refused": "refused", "fails": "failing", "warned": "unsafe", "unknown": "unknown"}
+        named = {
+            "refused": "refused",
+            "fails": "failing",
+            "warned": "unsafe",
+            "unknown": "unknown",
+            "undecided": "undecided",
+        }
         counts = [f"{self.verdicts[each]} {word}" for each, word in named.items() if self.verdicts[each]]
         counts += [f"{self.grades[each]} {each}" for each in ("presumed", "open") if self.grades[each]]
         parts = [f"{self.statements} statement{'' if self.statements == 1 else 's'}", *(counts or ["nothing wrong"])]

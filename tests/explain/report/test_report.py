@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from binlogic.explain.cli.app import run
+from binlogic.explain.report.workload import WRONG, WorkloadReport
 
 from ..render.browser import browsing
 
@@ -110,3 +111,17 @@ def test_the_page_is_searched_and_opened(folder: Path) -> None:
         assert browser.run(shown) == 1
         assert browser.run("return document.documentElement.scrollWidth <= window.innerWidth")
         assert not [each for each in browser.call("/se/log", type="browser") if each["level"] == "SEVERE"]
+
+
+def test_what_was_not_decided_is_not_said_to_be_right() -> None:
+    found = WorkloadReport("w.sql", "mysql-8.0", 2)
+    assert found.sentence == "2 statements, nothing wrong"
+    found.verdicts["undecided"] = 1
+    assert found.sentence == "2 statements, 1 undecided"
+
+
+def test_every_kind_of_finding_is_in_the_sentence() -> None:
+    for verdict in WRONG:
+        found = WorkloadReport("w.sql", "mysql-8.0", 1)
+        found.verdicts[verdict] = 1
+        assert "nothing wrong" not in found.sentence
