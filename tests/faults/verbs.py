@@ -26,6 +26,7 @@ advises(S, B) :-   reads(S, T, _), in_database(T, "archive"), binlog(B).
 """
 FILES = {
     "w.sql": "CREATE BINLOG b LOG(d);\nCREATE TABLE d.t (a INT);\nINSERT INTO d.t VALUES (1);\n",
+    "x.sql": "CREATE BINLOG b LOG(d);\nCREATE TABLE e.t (a INT);\nINSERT INTO e.t VALUES (1);\n",
     "binlogic.toml": 'packs = ["clustrix"]\nworkloads = ["w.sql"]\nfail-on = "never"\n',
     "out": "before",
     "mine/pack.toml": 'name="mine"\nversion="1"\ntitle="M"\nlicence="MIT"\nrequires=["clustrix"]\n',
@@ -53,6 +54,9 @@ VERBS = {
     "explain": "explain {}/w.sql:3 --format dot -o {}/out",
     "facts": "facts {}/w.sql --format parquet -o {}/facts",
     "gate": "gate --settings {}/binlogic.toml --format json -o {}/out",
+    "diff": "diff {}/w.sql --profile mysql-5.6 --against mysql-8.0 --format json",
+    "repair": "repair {}/x.sql:3 --pack clustrix --apply 1 -o {}/out",
+    "report": "report {}/w.sql --pack clustrix --format json --repairs 0 -o {}/out",
     "scopes": "scopes {}/w.sql",
     "tables-info": "tables-info {}/w.sql",
     "relations": "relations",
