@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..facts.errors import InputError
 from ..facts.origin import Origin
@@ -19,6 +19,7 @@ from ..rules.language.program import Program
 from ..rules.replay import Decided, Replay
 from ..rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 from .address import SAFE, Said, addressed, heads, pattern_of, read_address, said_by
+from .log_index import LogIndex
 from .proof.build import explain
 from .proof.check import check_proof
 from .proof.compact import compact
@@ -148,6 +149,9 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
     tracing = Tracing(decider_for(inputs.pack, inputs.memo))
     opened = open_inputs(inputs, decider=tracing)
     tracing.replay = opened.replay
+    index = LogIndex.of(inputs, opened)
+    if index is not None:
+        opened.workload = replace(opened.workload, records=index.noted(line, tracing, opened))
     nearest = ""
     last = str(inputs.following[-1]) if inputs.following else ""
     for decided in opened.decided():
@@ -157,6 +161,8 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
         if first > line:
             break
         if line <= first + decided.record.text.count("\n") and part in (0, decided.part):
+            if index is not None:
+                index.keep()
             program, vendor = inputs.pack.program, opened.replay.statements.vendor
             situations = Situations(opened.workload.file, vendor, program, configured(inputs))
             return _explained(decided, situations, evaluator_for(program, RELATIONS), program)

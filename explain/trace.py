@@ -73,6 +73,8 @@ class Tracing:
         self.verdicts = inner.verdicts
         self.replay: Replay | None = None
         self._of_all: dict[StateRow, TracedDecision] = {}  # states of all sessions together
+        #: how many steps changed a state
+        self.changes = 0
 
     def watch(self, replay: Replay) -> None:
         """Say whose steps these are."""
@@ -115,6 +117,7 @@ class Tracing:
         traced = TracedDecision(*current, prepared.facts, before, live, self.replay.shared.binlogs, made)
         changed = before ^ frozenset(self._inner.facts(state.inner))
         if changed:
+            self.changes += 1
             state.made = {**made, **dict.fromkeys(changed, traced)}
             self._of_all |= {row: traced for row in changed if row[0] in getattr(self._inner, "of_all", ())}
         return TracedStep(step, traced)

@@ -20,6 +20,7 @@ from ...rules.decide.outcome import Outcome
 from ...rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 from ..beside import harmless_rules
 from ..explanation import Explained
+from ..log_index import LogIndex
 from ..proof.node import Proof
 from .branches import Branch, Chosen, Place, Told, edited, followed, forked
 from .edits import Edit, edits
@@ -117,7 +118,9 @@ class _Search:
     def _before(self) -> Opened:
         """The workload run up to the transaction of the statement; what follows is kept."""
         opened = open_inputs(self.inputs, decider=decider_for(self.inputs.pack, self.inputs.memo))
-        records = iter(opened.workload.records)
+        index = LogIndex.of(self.inputs, opened)
+        first = self._target.line if self._start is None else self._start[2]
+        records = iter(opened.workload.records) if index is None else index.records(first)
         rest: list[Record] = []
 
         def until() -> Iterator[Record]:

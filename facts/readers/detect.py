@@ -69,10 +69,11 @@ def open_workload(
     BE102 not text, BE103 unknown format; reading the records may raise BE101 and BE104 too.
     """
     found = _opened_as(path, on_skip, progress, workload_format, following)
-    return found if show_secrets else replace(found, records=map(_without_secrets, found.records))
+    return found if show_secrets else replace(found, records=map(without_secrets, found.records))
 
 
-def _without_secrets(record: Record) -> Record:
+def without_secrets(record: Record) -> Record:
+    """A record whose passwords and the like are masked, as far as they stand in its text."""
     text = masked(record.text)
     return record if text is record.text else record._replace(text=text)
 
@@ -107,6 +108,17 @@ def _opened_as(
     if found == "script":
         return Workload(file, found, _script(texts, file))
     return Workload(file, found, read_general_log(texts, file, on_skip))
+
+
+def whole_text(data: bytes, largest: int) -> str | None:
+    """The text of a file, unpacked where it is gzip; None where that would be more bytes than `largest`."""
+    if data[:2] == b"\x1f\x8b":
+        try:
+            with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
+                data = packed.read(largest + 1)
+        except _UNREADABLE:
+            return None
+    return None if len(data) > largest else data.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
 
 
 def detect_format(head: str, file: str = "") -> WorkloadFormat:

@@ -16,7 +16,7 @@ from .doubts import IN_DOUBT, NO_DOUBT, may_open
 from .executes import MAY_BEGIN_EXECUTE, Executes
 from .log_header import BANNER, BANNER_WORDS, HEADER, looks_binary
 from .log_sessions import LogSessions
-from .record import STATEMENT_COMMANDS, OnSkip, Record, Skipped, ignore_skip
+from .record import STATEMENT_COMMANDS, Mark, OnSkip, Record, Skipped, ignore_skip
 
 #: characters of one record; a longer one is skipped and reported
 LONGEST_RECORD = 64 * 1024 * 1024
@@ -32,7 +32,7 @@ def read_general_log(
     The last record may be cut short. What cannot be read goes to `on_skip`. Raises InputError BE102 where the whole
     stream is binary data.
     """
-    return _Reader(file, on_skip).records(line_chunks(stream))
+    return GeneralLogReader(file, on_skip).records(line_chunks(stream))
 
 
 class _Unfinished:
@@ -55,18 +55,32 @@ class _Unfinished:
             self.pieces.clear()
 
 
-class _Reader:
-    def __init__(self, file: str, on_skip: OnSkip) -> None:
+class GeneralLogReader:
+    """Reads a general log from its beginning, or on from a mark."""
+
+    def __init__(self, file: str, on_skip: OnSkip, mark: Mark | None = None) -> None:
         self.file = file
         self.on_skip = on_skip
-        self.sessions = LogSessions()
+        self.sessions = LogSessions(*(() if mark is None else mark.kept))
         self.executes = Executes()
         self.doubt = NO_DOUBT
+        self._begins = (-1, 0) if mark is None else (mark.offset - 1, mark.line - 1)
+
+    def mark(self, record: Record) -> Mark | None:
+        """Where the header line begins of the record that was handed on last.
+
+        None where what stands above it bears on it or on those behind it.
+        """
+        waits = self.executes or self.doubt != NO_DOUBT or record.text[:1] in MAY_BEGIN_EXECUTE
+        if waits or self.sessions.after_banner:
+            return None
+        return Mark(record.offset - record.column + 1, record.line, (self.sessions.run, self.sessions.highest))
 
     def records(self, chunks: Iterable[str]) -> Iterator[Record]:
+        """Those of a text in chunks as `line_chunks` cuts them."""
         sessions, waiting, settle, new = self.sessions, self.executes, self.executes.settle, tuple.__new__
         last = _Unfinished("", "", 0, -1, 0, "")
-        offset, line = -1, 0  # of the newline that begins the first chunk
+        offset, line = self._begins  # of the newline that begins the first chunk
         for chunk in chunks:
             parts = HEADER.split(chunk)
             last.add(parts[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 #: commands whose text is a statement that ran
 STATEMENT_COMMANDS = frozenset({"query", "execute"})
@@ -29,6 +29,14 @@ class Record(NamedTuple):
     column: int
     file: str = ""
     time: str = ""
+
+
+class Mark(NamedTuple):
+    """Where the reading of a text can go on: an offset in characters and its line, and what the reader keeps there."""
+
+    offset: int
+    line: int
+    kept: tuple[Any, ...]
 
 
 class Skipped(NamedTuple):

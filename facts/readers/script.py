@@ -12,10 +12,10 @@ from functools import cache
 from typing import NamedTuple
 
 from ..errors import InputError, excerpt
-from ..sql.dialect import SqlMode
+from ..sql.dialect import DEFAULT_MODE, SqlMode
 from ..sql.quoting import COMMENT, LINE_COMMENT, mode_after, quoted
 from .blocks import BlockCounter, has_body
-from .record import Record
+from .record import Mark, Record
 
 FIRST_SESSION = "1"
 
@@ -55,20 +55,32 @@ def read_script(text: str, file: str = "") -> Iterator[Record]:
 
 def read_statements(text: str, file: str = "") -> Iterator[ScriptStatement]:
     """The statements of a script with their comments; raises as `read_script` does."""
-    return _Script(text, file).statements()
+    return ScriptReader(text, file).statements()
 
 
-class _Script:
-    def __init__(self, text: str, file: str) -> None:
+class ScriptReader:
+    """Reads a script from its beginning, or on from a mark."""
+
+    def __init__(self, text: str, file: str, mark: Mark | None = None) -> None:
         self.text = text
         self.file = file
-        self.delimiter = ";"
-        self.session = FIRST_SESSION
         self.modes: dict[str, SqlMode] = {}
-        self._counted = (0, 1)  # an offset and its line
+        self._counted = (0, 1) if mark is None else mark[:2]  # an offset and its line
+        self.delimiter, self.session = (";", FIRST_SESSION) if mark is None else mark.kept
+
+    def mark(self, record: Record) -> Mark | None:
+        """Where the record begins that was handed on last; None where quotes are not read as usual."""
+        if any(mode != DEFAULT_MODE for mode in self.modes.values()):
+            return None
+        return Mark(record.offset, record.line, (self.delimiter, self.session))
+
+    def records(self) -> Iterator[Record]:
+        """As `read_script`."""
+        return (statement.record for statement in self.statements())
 
     def statements(self) -> Iterator[ScriptStatement]:
-        position = 0
+        """As `read_statements`."""
+        position = self._counted[0]
         while True:
             position, comments = self._to_statement(position)
             if position == len(self.text):

@@ -67,6 +67,8 @@ class Replay:
         self._routines = Routines(self._steps, entries, shared, self._begin, self.world.after)
         self._on_skip = on_skip
         self.current: Current = (Record("", "", "", 0, 0, 0), None, DEFAULT_MODE, 0)
+        #: how many records did something else than one step of a session
+        self.special = 0
 
     def run(self, records: Iterable[Record]) -> Iterator[Decided]:
         """Every decided statement in order. Raises InputError for bad configuration statements where strict."""
@@ -95,6 +97,7 @@ class Replay:
 
     def _special(self, record: Record, entry: StatementEntry, client: Client) -> Iterator[Decided]:
         """A statement that is more than one step, or none, or changes what later statements mean."""
+        self.special += 1
         seen, effects = entry.observation, self.shared.effects
         if entry.body_line or self.bodies.hold(record):
             self._on_skip(Skipped(record.line, record.offset, _BODY_LINE, file=record.file))
@@ -115,6 +118,7 @@ class Replay:
         self.current = (record, None, session.mode, part)
 
     def _command(self, record: Record, client: Client) -> Iterator[Decided]:
+        self.special += 1
         self.shared.note_time(record)
         if record.command != "quit":
             self.sessions.command(record, client)
