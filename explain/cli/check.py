@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
@@ -15,26 +14,8 @@ from ...rules.replay import Decided
 from ...rules.replay.workload import open_inputs
 from ..possible import possible
 from ..rows import FINDINGS, NOTICES, OutcomeRow, rows_of
-from .dialect import require_server
 from .locked import as_locked
-from .options import (
-    ConfigOption,
-    DatabaseOption,
-    EffectsChoice,
-    EffectsOption,
-    FormatIsOption,
-    LockedOption,
-    PackOption,
-    ProfileOption,
-    ReplicaConfigOption,
-    ReplicaOption,
-    SchemaOption,
-    ServerOption,
-    SetupOption,
-    StrictOption,
-    WorkloadsArgument,
-    inputs_of,
-)
+from .options import LockedOption, WorkloadOptions, WorkloadsArgument, with_workload_options
 from .outcomes import say_jsonl, say_text
 from .progress import reading
 from .summary import Summary
@@ -48,21 +29,11 @@ class CheckFormat(StrEnum):
     jsonl = "jsonl"
 
 
+@with_workload_options("show_secrets")
 def check(
     workloads: WorkloadsArgument,
-    setup: SetupOption = None,
-    schema: SchemaOption = None,
-    database: DatabaseOption = "",
-    pack: PackOption = "",
-    server: ServerOption = "",
-    profile: ProfileOption = "",
-    config: ConfigOption = None,
-    format_is: FormatIsOption = "",
-    effects: EffectsOption = EffectsChoice.assumed,
-    strict: StrictOption = False,
+    options: WorkloadOptions,
     locked: LockedOption = False,
-    replica: ReplicaOption = "",
-    replica_config: ReplicaConfigOption = None,
     output: Annotated[CheckFormat, typer.Option("--format", help="text or jsonl")] = CheckFormat.text,
     everything: Annotated[
         bool | None,
@@ -78,26 +49,9 @@ def check(
     Exit code 0: nothing refused or unknown; 1: findings; 2: bad input; 3: internal error.
     """
     workload, *following = workloads
-    inputs = inputs_of(
-        workload,
-        setup,
-        schema,
-        pack,
-        server,
-        memo,
-        profile,
-        config,
-        format_is,
-        effects,
-        replica,
-        replica_config,
-        following,
-    )
+    inputs = options.inputs(workload, following, "check", memo)
     if locked:
         as_locked(inputs.pack)
-    if not (pack or profile or setup):
-        require_server("check", workload)
-    inputs = replace(inputs, database=database, strict=strict)
     skipped: list[Skipped] = []
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)

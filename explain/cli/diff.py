@@ -18,21 +18,7 @@ from ...rules.packing.pack import builtin_profiles
 from ...rules.replay.workload import Inputs
 from ..difference import difference, steps
 from ..render.difference import difference_data, difference_text
-from .dialect import require_server
-from .options import (
-    ConfigOption,
-    DatabaseOption,
-    EffectsChoice,
-    EffectsOption,
-    FormatIsOption,
-    PackOption,
-    ProfileOption,
-    SchemaOption,
-    SetupOption,
-    StrictOption,
-    WorkloadArgument,
-    inputs_of,
-)
+from .options import EffectsChoice, WorkloadArgument, WorkloadOptions, with_workload_options
 
 _FORMATS = ("STATEMENT", "MIXED", "ROW")
 SCHEMA = "binlogic.difference/1"
@@ -45,17 +31,10 @@ class DiffFormat(StrEnum):
     json = "json"
 
 
+@with_workload_options("server", "show_secrets", "replica", "replica_config")
 def diff(
     workload: WorkloadArgument,
-    setup: SetupOption = None,
-    schema: SchemaOption = None,
-    database: DatabaseOption = "",
-    pack: PackOption = "",
-    profile: ProfileOption = "",
-    config: ConfigOption = None,
-    format_is: FormatIsOption = "",
-    effects: EffectsOption = EffectsChoice.assumed,
-    strict: StrictOption = False,
+    options: WorkloadOptions,
     against: Annotated[
         str, typer.Option("--against", help="The other situation: a profile, e.g. mysql-8.0, or a binlog_format.")
     ] = "",
@@ -80,12 +59,9 @@ def diff(
     """
     if str(workload) == "-":
         raise InputError("BE301", "diff reads the workload twice", hint="write it to a file")
-    if not (pack or profile or setup):
-        require_server("diff", workload)
-    base = inputs_of(workload, setup, schema, pack, "", True, profile, config, format_is, effects)
-    base = replace(base, database=database, strict=strict)
+    base = options.inputs(workload, verb="diff")
     other = _other(base, against, against_config)
-    other = replace(other, setup=against_setup or setup, schema=against_schema or schema)
+    other = replace(other, setup=against_setup or base.setup, schema=against_schema or base.schema)
     pairs = list(_steps(base, plan)) if plan else [("", base, other)]
     if not plan and other == base:
         raise InputError("BE301", "both situations are the same", hint="--against mysql-8.0, --against ROW, --plan ...")
@@ -113,11 +89,17 @@ def _other(base: Inputs, against: str, config: Path | None) -> Inputs:
     if against not in builtin_profiles():
         known = ", ".join((*builtin_profiles(), *_FORMATS))
         raise InputError("BE301", f"there is no situation `{against}`", hint=f"--against is one of {known}")
-    other = inputs_of(
-        base.workload, base.setup, base.schema, "", "", True, against, config or base.config,
-        settings.get("binlog_format", ""), EffectsChoice(base.effects),
-    )  # fmt: skip
-    return replace(other, database=base.database, strict=base.strict)
+    options = WorkloadOptions(
+        base.setup,
+        base.schema,
+        base.database,
+        profile=against,
+        config=config or base.config,
+        format_is=settings.get("binlog_format", ""),
+        effects=EffectsChoice(base.effects),
+        strict=base.strict,
+    )
+    return options.inputs(base.workload)
 
 
 def _steps(base: Inputs, plan: str) -> Iterator[tuple[str, Inputs, Inputs]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any, NamedTuple
 
@@ -19,20 +18,7 @@ from ...rules.log import Event, EventGroup, Logged, logged
 from ...rules.log.writer import ROWS
 from ...rules.replay.workload import open_inputs
 from ..unwritten import Unwritten, unwritten
-from .options import (
-    ConfigOption,
-    DatabaseOption,
-    EffectsChoice,
-    EffectsOption,
-    FormatIsOption,
-    PackOption,
-    ProfileOption,
-    SchemaOption,
-    SetupOption,
-    ShowSecretsOption,
-    WorkloadArgument,
-    inputs_of,
-)
+from .options import EffectsChoice, WorkloadArgument, WorkloadOptions, with_workload_options
 from .progress import reading
 
 _HEAD = ("Log_name", "Pos", "Event_type", "Server_id", "End_log_pos", "Info")
@@ -60,17 +46,10 @@ class EventRow(NamedTuple):
     last: bool
 
 
+@with_workload_options("server", "strict", "replica", "replica_config", effects=EffectsChoice.shadow)
 def events(
     workload: WorkloadArgument,
-    profile: ProfileOption = "",
-    config: ConfigOption = None,
-    format_is: FormatIsOption = "",
-    schema: SchemaOption = None,
-    database: DatabaseOption = "",
-    setup: SetupOption = None,
-    pack: PackOption = "",
-    effects: EffectsOption = EffectsChoice.shadow,
-    show_secrets: ShowSecretsOption = False,
+    options: WorkloadOptions,
     output: Annotated[EventsFormat, typer.Option("--format", help="text or jsonl")] = EventsFormat.text,
 ) -> int:
     """Predict the events of the binary log, in commit order over all sessions, as SHOW BINLOG EVENTS lists them.
@@ -78,8 +57,7 @@ def events(
     Positions count events: how many bytes an event takes is not predicted. A line that begins with `-` says of a
     change that it leaves no event, or that nobody knows, and why. Exit code 0, 2 for bad input.
     """
-    inputs = inputs_of(workload, setup, schema, pack, "", True, profile, config, format_is, effects)
-    inputs = replace(inputs, database=database, show_secrets=show_secrets)
+    inputs = options.inputs(workload)
     if not inputs.pack.about_server:
         hint = "name one with --profile, e.g. --profile mysql-8.0"
         raise InputError("BE301", f"pack {inputs.pack.name} says nothing of events", hint=hint)

@@ -30,29 +30,10 @@ from ..render.repair import render_repairs, repairs_to_json
 from ..render.terminal import render_terminal
 from ..repair import Repairs, repairs
 from ..sources import shown_files
-from .dialect import require_server
 from .files import save
 from .lakes import LakeInputs, found
 from .location import parse_location
-from .options import (
-    AfterOption,
-    ConfigOption,
-    DatabaseOption,
-    EffectsChoice,
-    EffectsOption,
-    FormatIsOption,
-    PackOption,
-    ProfileOption,
-    ReplicaConfigOption,
-    ReplicaOption,
-    SchemaOption,
-    ServerOption,
-    SetupOption,
-    ShowSecretsOption,
-    StrictOption,
-    inputs_of,
-    pack_of,
-)
+from .options import AfterOption, WorkloadOptions, pack_of, with_workload_options
 
 
 class ExplainFormat(StrEnum):
@@ -66,22 +47,11 @@ class ExplainFormat(StrEnum):
     html = "html"
 
 
+@with_workload_options()
 def explain(
     location: Annotated[str, typer.Argument(help="FILE:LINE of the statement, or a lake of outcomes with --where.")],
+    options: WorkloadOptions,
     after: AfterOption = None,
-    setup: SetupOption = None,
-    schema: SchemaOption = None,
-    database: DatabaseOption = "",
-    pack: PackOption = "",
-    server: ServerOption = "",
-    profile: ProfileOption = "",
-    config: ConfigOption = None,
-    format_is: FormatIsOption = "",
-    effects: EffectsOption = EffectsChoice.assumed,
-    strict: StrictOption = False,
-    show_secrets: ShowSecretsOption = False,
-    replica: ReplicaOption = "",
-    replica_config: ReplicaConfigOption = None,
     binlog: Annotated[
         str | None, typer.Option("--binlog", help="The binlog; by default that of the gravest outcome.")
     ] = None,
@@ -110,10 +80,10 @@ def explain(
     limit: Annotated[int, typer.Option("--limit", min=1, help="How many of them.")] = 1,
 ) -> int:
     """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
-    form = _Form(binlog, why, why_not, output, to, full, check, (setup, schema, config), pack, show_secrets)
+    form = _Form(binlog, why, why_not, output, to, full, check, options.files, options.pack, options.show_secrets)
     if where or Path(location).is_dir():
-        asked = LakeInputs(location, where, limit, setup, schema, pack, profile)
-        quoted = quotations(pack_of(pack, profile))
+        asked = LakeInputs(location, where, limit, options.setup, options.schema, options.pack, options.profile)
+        quoted = quotations(pack_of(options.pack, options.profile))
         for number, each in enumerate(found(asked)):
             if number and output is ExplainFormat.text and to is None:
                 say("")
@@ -121,33 +91,14 @@ def explain(
         return 0
     at = parse_location(location)
     workload, *following = [*(after or []), at.file]
-    inputs = inputs_of(
-        workload,
-        setup,
-        schema,
-        pack,
-        server,
-        True,
-        profile,
-        config,
-        format_is,
-        effects,
-        replica,
-        replica_config,
-        following,
-    )
-    if not (pack or profile or setup):
-        require_server("explain", workload)
-    inputs = replace(inputs, database=database, show_secrets=show_secrets, strict=strict)
+    inputs = options.inputs(workload, following, "explain")
     explained = explain_at(inputs, at.line, at.part)
     if repair and output is not ExplainFormat.html:
         form.put(_repaired(inputs, explained, explained.outcome(binlog), output))
     else:
         if output is ExplainFormat.json and str(at.file) != "-":
-            options = dict(
-                zip(OPTIONS, (pack, profile, server, database, format_is, effects.value, replica), strict=True)
-            )
-            form = replace(form, about=bound(inputs, at.line, at.part, options).document())
+            given = {name: str(getattr(options, name)) for name in OPTIONS}
+            form = replace(form, about=bound(inputs, at.line, at.part, given).document())
         if output is ExplainFormat.html and str(at.file) != "-":
             form = replace(form, helps=_helps(inputs, explained, explained.outcome(binlog)))
         form.say(explained, location, at.file, quotations(inputs.pack))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,21 +18,7 @@ from ..situations import Situations
 from ..trace import TracedDecision, Tracing
 from .fact_files import write_parquet
 from .files import keep_apart, save_lines
-from .options import (
-    ConfigOption,
-    DatabaseOption,
-    EffectsChoice,
-    EffectsOption,
-    FormatIsOption,
-    PackOption,
-    ProfileOption,
-    SchemaOption,
-    ServerOption,
-    SetupOption,
-    ShowSecretsOption,
-    WorkloadArgument,
-    inputs_of,
-)
+from .options import WorkloadArgument, WorkloadOptions, with_workload_options
 
 
 class FactsFormat(StrEnum):
@@ -43,26 +28,17 @@ class FactsFormat(StrEnum):
     parquet = "parquet"
 
 
+@with_workload_options("strict", "replica", "replica_config")
 def facts(
     workload: WorkloadArgument,
-    setup: SetupOption = None,
-    schema: SchemaOption = None,
-    database: DatabaseOption = "",
-    pack: PackOption = "",
-    server: ServerOption = "",
-    profile: ProfileOption = "",
-    config: ConfigOption = None,
-    format_is: FormatIsOption = "",
-    effects: EffectsOption = EffectsChoice.assumed,
-    show_secrets: ShowSecretsOption = False,
+    options: WorkloadOptions,
     output: Annotated[FactsFormat, typer.Option("--format", help="jsonl or parquet")] = FactsFormat.jsonl,
     to: Annotated[
         Path | None, typer.Option("-o", "--output", help="File for jsonl; folder for parquet, one file per relation.")
     ] = None,
 ) -> int:
     """Write every fact of every statement: relation, row, and where it was read."""
-    inputs = inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, effects)
-    inputs = replace(inputs, database=database, show_secrets=show_secrets)
+    inputs = options.inputs(workload)
     tracing = Tracing(decider_for(inputs.pack))
     opened = open_inputs(inputs, decider=tracing)
     tracing.replay = opened.replay
@@ -76,7 +52,7 @@ def facts(
         for row in rows:
             emit(document(row))
     else:
-        keep_apart(to, [workload, setup, schema, config])
+        keep_apart(to, (workload, *options.files))
         save_lines(to, map(document, rows))
     return 0
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import wraps
+from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -14,6 +17,7 @@ from ...facts.sql.server import vendor_of
 from ...rules.packing.choice import chosen_pack
 from ...rules.packing.pack import Pack
 from ...rules.replay.workload import Inputs
+from .dialect import require_server
 from .locked import as_locked
 
 WorkloadArgument = Annotated[Path, typer.Argument(help="A SQL script or a general query log; - is standard input.")]
@@ -31,8 +35,6 @@ PackOption = Annotated[
 ServerOption = Annotated[
     str, typer.Option("--server", help="Whose /*!NNNNN comments are opened, e.g. mariadb-10.11.19 or mysql-8.0.41.")
 ]
-
-
 ProfileOption = Annotated[
     str, typer.Option("--profile", help="The server version, e.g. mysql-8.0 or mariadb-10.11; picks its pack.")
 ]
@@ -94,40 +96,85 @@ def locked_pack_of(name: str, profile: str = "") -> Pack:
     return as_locked(chosen_pack(name, profile))
 
 
-def inputs_of(
-    workload: Path,
-    setup: Path | None,
-    schema: Path | None,
-    pack: str,
-    server: str = "",
-    memo: bool = True,
-    profile: str = "",
-    config: Path | None = None,
-    format_is: str = "",
-    effects: EffectsChoice = EffectsChoice.assumed,
-    replica: str = "",
-    replica_config: Path | None = None,
-    following: Sequence[Path] = (),
-) -> Inputs:
-    """What a verb reads. Raises InputError for a bad pack, profile or server."""
-    chosen = pack_of(pack, profile)
-    if (config or format_is or replica or replica_config) and not chosen.about_server:
-        hint = "name one with --profile, e.g. --profile mysql-8.0"
-        raise InputError("BE301", f"pack {chosen.name} knows no server variables", hint=hint)
-    settings = {"binlog_format": format_is} if format_is else {}
-    if replica:
-        settings["replica"], _, settings["replica_format"] = replica.partition(":")
-    vendor = vendor_of(server) if server else None
-    return Inputs(
-        workload,
-        setup,
-        schema,
-        chosen,
-        memo,
-        vendor,
-        config,
-        settings,
-        effects.value,
-        replica_config,
-        following=tuple(following),
-    )
+@dataclass(frozen=True)
+class WorkloadOptions:
+    """The server and its settings that a workload runs on, as the command line says."""
+
+    setup: SetupOption = None
+    schema: SchemaOption = None
+    database: DatabaseOption = ""
+    pack: PackOption = ""
+    server: ServerOption = ""
+    profile: ProfileOption = ""
+    config: ConfigOption = None
+    format_is: FormatIsOption = ""
+    effects: EffectsOption = EffectsChoice.assumed
+    strict: StrictOption = False
+    show_secrets: ShowSecretsOption = False
+    replica: ReplicaOption = ""
+    replica_config: ReplicaConfigOption = None
+
+    @property
+    def files(self) -> tuple[Path | None, ...]:
+        """The files beside the workload that are read."""
+        return self.setup, self.schema, self.config
+
+    def inputs(self, workload: Path, following: Sequence[Path] = (), verb: str = "", memo: bool = True) -> Inputs:
+        """What a verb reads. verb: its name, if something has to name the server.
+
+        Raises InputError for a bad pack, profile or server, and BE307 where none is named.
+        """
+        chosen = pack_of(self.pack, self.profile)
+        if (self.config or self.format_is or self.replica or self.replica_config) and not chosen.about_server:
+            hint = "name one with --profile, e.g. --profile mysql-8.0"
+            raise InputError("BE301", f"pack {chosen.name} knows no server variables", hint=hint)
+        settings = {"binlog_format": self.format_is} if self.format_is else {}
+        if self.replica:
+            settings["replica"], _, settings["replica_format"] = self.replica.partition(":")
+        vendor = vendor_of(self.server) if self.server else None
+        if verb and not (self.pack or self.profile or self.setup):
+            require_server(verb, workload)
+        return Inputs(
+            workload,
+            self.setup,
+            self.schema,
+            chosen,
+            memo,
+            vendor,
+            self.config,
+            settings,
+            self.effects.value,
+            self.replica_config,
+            following=tuple(following),
+            database=self.database,
+            show_secrets=self.show_secrets,
+            strict=self.strict,
+        )
+
+
+def with_workload_options(*left_out: str, **defaults: Any) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """Put the fields of WorkloadOptions in the place of a verb's parameter `options`, which takes them as one value.
+
+    left_out: those that the verb does not have. defaults: what the verb takes instead of theirs.
+    """
+    known = signature(WorkloadOptions, eval_str=True).parameters
+    shared = [
+        each.replace(default=defaults.get(name, each.default)) for name, each in known.items() if name not in left_out
+    ]
+
+    def decorated(verb: Callable[..., int]) -> Callable[..., int]:
+        own = signature(verb, eval_str=True)
+        found: list[Parameter] = []
+        for name, each in own.parameters.items():
+            found += shared if name == "options" else [each]
+
+        @wraps(verb)
+        def run(**given: Any) -> int:
+            options = WorkloadOptions(**{each.name: given.pop(each.name) for each in shared})
+            return verb(options=options, **given)
+
+        run.__annotations__ = {each.name: each.annotation for each in found} | {"return": int}
+        run.__signature__ = Signature(found, return_annotation=int)  # type: ignore[attr-defined]
+        return run
+
+    return decorated

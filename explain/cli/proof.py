@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -14,7 +13,7 @@ from ..bound import Bound
 from ..explanation import explain_at
 from ..proof.node import Node, Proof, VerdictNode
 from ..render.json import about_of, from_json
-from .options import EffectsChoice, inputs_of
+from .options import EffectsChoice, WorkloadOptions
 
 _LARGEST = 64 << 20
 _LIVE = "its effects come from a private server, which is not started for a file from elsewhere"
@@ -35,24 +34,8 @@ def check(
     proof, bound = _read(file)
     problems = list(bound.changed())
     if not problems:
-        inputs = inputs_of(
-            bound.paths("after")[0] if bound.paths("after") else _workload(bound, file),
-            bound.path("setup"),
-            bound.path("schema"),
-            bound.options.get("pack", ""),
-            bound.options.get("server", ""),
-            True,
-            bound.options.get("profile", ""),
-            bound.path("config"),
-            bound.options.get("format_is", ""),
-            _effects(bound, file),
-            bound.options.get("replica", ""),
-            bound.path("replica_config"),
-            [*bound.paths("after")[1:], _workload(bound, file)] if bound.paths("after") else [],
-        )
-        inputs = replace(
-            inputs, database=bound.options.get("database", ""), strict=bound.strict, show_secrets=bound.show_secrets
-        )
+        first, *following = [*bound.paths("after"), _workload(bound, file)]
+        inputs = _options(bound, file).inputs(first, following)
         problems += bound.other_packs(inputs.pack)
         if not problems:
             problems += explain_at(inputs, bound.line, bound.part).check(proof)
@@ -100,8 +83,11 @@ def _workload(bound: Bound, file: Path) -> Path:
     return found
 
 
-def _effects(bound: Bound, file: Path) -> EffectsChoice:
-    told = bound.options.get("effects", "assumed")
-    if told not in ("assumed", "shadow"):
+def _options(bound: Bound, file: Path) -> WorkloadOptions:
+    """What `explain` was asked with. Raises InputError for effects that a checker cannot observe again."""
+    effects = bound.options.get("effects", "assumed")
+    if effects not in ("assumed", "shadow"):
         raise InputError("BE301", _LIVE, str(file))
-    return EffectsChoice(told)
+    given: dict[str, Any] = {name: bound.path(name) for name in ("setup", "schema", "config", "replica_config")}
+    given |= {**bound.options, "effects": EffectsChoice(effects)}
+    return WorkloadOptions(**given, strict=bound.strict, show_secrets=bound.show_secrets)

@@ -17,22 +17,9 @@ from ..beside import outcomes_line
 from ..explanation import explain_at
 from ..render.repair import render_repairs, repairs_to_json
 from ..repair import applied, repairs
-from .dialect import require_server
 from .files import keep_apart, save
 from .location import parse_location
-from .options import (
-    ConfigOption,
-    DatabaseOption,
-    EffectsChoice,
-    EffectsOption,
-    FormatIsOption,
-    PackOption,
-    ProfileOption,
-    SchemaOption,
-    SetupOption,
-    StrictOption,
-    inputs_of,
-)
+from .options import WorkloadOptions, with_workload_options
 
 
 class RepairFormat(StrEnum):
@@ -42,17 +29,10 @@ class RepairFormat(StrEnum):
     json = "json"
 
 
+@with_workload_options("server", "show_secrets", "replica", "replica_config")
 def repair(
     location: Annotated[str, typer.Argument(help="FILE:LINE of the statement.")],
-    setup: SetupOption = None,
-    schema: SchemaOption = None,
-    database: DatabaseOption = "",
-    pack: PackOption = "",
-    profile: ProfileOption = "",
-    config: ConfigOption = None,
-    format_is: FormatIsOption = "",
-    effects: EffectsOption = EffectsChoice.assumed,
-    strict: StrictOption = False,
+    options: WorkloadOptions,
     binlog: Annotated[
         str | None, typer.Option("--binlog", help="The binlog; by default that of the gravest outcome.")
     ] = None,
@@ -69,12 +49,9 @@ def repair(
     at = parse_location(location)
     if str(at.file) == "-":
         raise InputError("BE301", "repair runs the workload again and again", hint="write it to a file")
-    if not (pack or profile or setup):
-        require_server("repair", at.file)
-    inputs = inputs_of(at.file, setup, schema, pack, "", True, profile, config, format_is, effects)
     # what is written has every secret that was read
-    inputs = replace(inputs, database=database, strict=strict, show_secrets=apply > 0)
-    keep_apart(to, (at.file, setup, schema, config))
+    inputs = replace(options.inputs(at.file, verb="repair"), show_secrets=apply > 0)
+    keep_apart(to, (at.file, *options.files))
     explained = explain_at(inputs, at.line, at.part)
     outcome = explained.outcome(binlog)
     found = repairs(inputs, explained, outcome)

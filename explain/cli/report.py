@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -17,23 +16,8 @@ from ..report.page import report_page
 from ..report.workload import report_of
 from ..report.written import report_json, report_markdown
 from ..sources import shown_files
-from .dialect import require_server
 from .files import keep_apart, save
-from .options import (
-    ConfigOption,
-    DatabaseOption,
-    EffectsChoice,
-    EffectsOption,
-    FormatIsOption,
-    PackOption,
-    ProfileOption,
-    SchemaOption,
-    SetupOption,
-    ShowSecretsOption,
-    StrictOption,
-    WorkloadsArgument,
-    inputs_of,
-)
+from .options import WorkloadOptions, WorkloadsArgument, with_workload_options
 from .progress import reading
 
 
@@ -53,18 +37,10 @@ _WRITERS = {
 _BY_NAME = {".json": ReportFormat.json, ".md": ReportFormat.markdown}
 
 
+@with_workload_options("server", "replica", "replica_config")
 def report(
     workloads: WorkloadsArgument,
-    setup: SetupOption = None,
-    schema: SchemaOption = None,
-    database: DatabaseOption = "",
-    pack: PackOption = "",
-    profile: ProfileOption = "",
-    config: ConfigOption = None,
-    format_is: FormatIsOption = "",
-    effects: EffectsOption = EffectsChoice.assumed,
-    strict: StrictOption = False,
-    show_secrets: ShowSecretsOption = False,
+    options: WorkloadOptions,
     repairs: Annotated[
         int, typer.Option("--repairs", min=0, help="Of how many causes what helps is searched, by running it again.")
     ] = 3,
@@ -78,16 +54,11 @@ def report(
     Exit code 0, 2 for bad input.
     """
     workload, *following = workloads
-    inputs = inputs_of(
-        workload, setup, schema, pack, "", True, profile, config, format_is, effects, following=following
-    )  # fmt: skip
-    if not (pack or profile or setup):
-        require_server("report", workload)
-    inputs = replace(inputs, database=database, strict=strict, show_secrets=show_secrets)
-    keep_apart(to, (*workloads, setup, schema, config))
+    inputs = options.inputs(workload, following, "report")
+    keep_apart(to, (*workloads, *options.files))
     with reading(workload) as progress:
         found = report_of(inputs, progress)
-    sources = shown_files((*workloads, setup, schema, config), show_secrets)
+    sources = shown_files((*workloads, *options.files), options.show_secrets)
     again = repairs if str(workload) != "-" else 0
     answered = {
         cause.address: shown for cause, shown in answers(found, inputs, sources, quotations(inputs.pack), again)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -12,43 +11,22 @@ from ...facts.binlogs import Binlogs, system_tables
 from ...facts.door.out import say
 from ...facts.door.printable import printable
 from ...rules.replay.workload import open_inputs
-from .options import (
-    ConfigOption,
-    DatabaseOption,
-    EffectsChoice,
-    EffectsOption,
-    FormatIsOption,
-    PackOption,
-    ProfileOption,
-    SchemaOption,
-    ServerOption,
-    SetupOption,
-    WorkloadArgument,
-    inputs_of,
-)
+from .options import WorkloadArgument, WorkloadOptions, with_workload_options
 from .unmatched import say_unmatched
 
 _NUMBERS = frozenset({"Position", "log_id", "log_all_dbs"})
 
 
+@with_workload_options("strict", "show_secrets", "replica", "replica_config")
 def scopes(
     workload: WorkloadArgument,
-    setup: SetupOption = None,
-    schema: SchemaOption = None,
-    database: DatabaseOption = "",
-    pack: PackOption = "",
-    server: ServerOption = "",
-    profile: ProfileOption = "",
-    config: ConfigOption = None,
-    format_is: FormatIsOption = "",
-    effects: EffectsOption = EffectsChoice.assumed,
+    options: WorkloadOptions,
     at: Annotated[
         int | None, typer.Option("--at", help="Before the statement at this line; by default the end.")
     ] = None,
 ) -> int:
     """Show every binlog as SHOW MASTER STATUS and the system.binlog_* tables do."""
-    inputs = inputs_of(workload, setup, schema, pack, server, True, profile, config, format_is, effects)
-    opened = open_inputs(replace(inputs, database=database))
+    opened = open_inputs(options.inputs(workload))
     say_unmatched(opened)
     binlogs = opened.replay.shared.binlogs
     for decided in opened.decided():

@@ -20,7 +20,7 @@ from ....rules.packing.pack import builtin_profiles
 from ....rules.replay.workload import open_inputs
 from ....rules.tables.logged import vendor_of
 from ...conformance.logged_form import compared_forms
-from ..options import FormatIsOption, ProfileOption, SchemaOption, ShowSecretsOption, inputs_of
+from ..options import FormatIsOption, ProfileOption, SchemaOption, ShowSecretsOption, WorkloadOptions
 from .output import VerifyOption
 
 
@@ -41,7 +41,7 @@ def conformance(
         raise InputError("BE301", "the log is read several times", hint="name a file")
     profile = profile or _nearest(logs[0], verify)
     format_is = format_is or likely_format(shown_forms(read_files(logs, verify)))
-    inputs = inputs_of(logs[0], None, schema, "", "", True, profile, None, format_is, following=logs[1:])
+    inputs = WorkloadOptions(schema=schema, profile=profile, format_is=format_is).inputs(logs[0], logs[1:])
     skipped: list[Skipped] = []
     opened = open_inputs(inputs, skipped.append)
     agree = unknown = differ = 0

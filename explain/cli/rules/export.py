@@ -10,7 +10,7 @@ from ....facts.door.out import say
 from ....rules.export import ExportTarget, exported
 from ...explanation import explain_at
 from ..location import parse_location
-from ..options import PackOption, ProfileOption, SchemaOption, SetupOption, inputs_of, pack_of
+from ..options import PackOption, ProfileOption, SchemaOption, SetupOption, WorkloadOptions, pack_of
 
 
 def export(
@@ -24,7 +24,7 @@ def export(
     """Print the rules of a pack for clingo, Souffle or Nemo, with the facts of one statement where --at names one."""
     if at:
         place = parse_location(at)
-        inputs = inputs_of(place.file, setup, schema, pack, profile=profile)
+        inputs = WorkloadOptions(setup, schema, pack=pack, profile=profile).inputs(place.file)
         found = explain_at(inputs, place.line, place.part)
         facts = {name: frozenset(rows) for name, rows in found.situation.facts.items()}
         say(*exported(inputs.pack.program, facts, to).removesuffix("\n").split("\n"))

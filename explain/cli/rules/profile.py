@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,7 +11,15 @@ from ....facts.door.out import say
 from ....rules.authoring.profile import Cost, Profile
 from ....rules.authoring.situations import meet_all
 from ....rules.packing.pack import Pack
-from ..options import PackOption, ProfileOption, SchemaOption, SetupOption, WorkloadArgument, inputs_of
+from ..options import (
+    ConfigOption,
+    PackOption,
+    ProfileOption,
+    SchemaOption,
+    SetupOption,
+    WorkloadArgument,
+    WorkloadOptions,
+)
 
 
 def profile(
@@ -21,14 +28,14 @@ def profile(
     schema: SchemaOption = None,
     pack: PackOption = "",
     server: ProfileOption = "",
-    config: Annotated[Path | None, typer.Option("--config", help="An option file of the server (my.cnf).")] = None,
+    config: ConfigOption = None,
     top: Annotated[int, typer.Option("--top", min=1, help="So many clauses, the dearest first.")] = 10,
 ) -> int:
     """Time and rows per rule, clause and literal, over the different situations of a workload.
 
     Each clause is measured by itself on what the others derive, without the memo, which asks each question once.
     """
-    inputs = inputs_of(workload, setup, schema, pack, profile=server, config=config)
+    inputs = WorkloadOptions(setup, schema, pack=pack, profile=server, config=config).inputs(workload)
     measured = Profile(inputs.pack.program)
     situations = meet_all([inputs], lambda facts, _: measured.meet(facts))
     whole = sum(cost.seconds for cost in measured.costs)
