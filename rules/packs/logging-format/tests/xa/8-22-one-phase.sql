@@ -1,6 +1,6 @@
--- profile: mysql-5.6
--- format-is: STATEMENT
 -- effects: shadow
+-- server mysql-5.6-statement: mysql-5.6 STATEMENT
+-- server mysql-5.7-statement: mysql-5.7 STATEMENT
 -- 8 22 one phase
 CREATE DATABASE d;
 USE d;
@@ -14,5 +14,6 @@ INSERT INTO t VALUES (1);
 -- expect-events: nothing
 XA END 'x';
 -- expect: binlog not recorded LF-902
--- expect-events: BEGIN | INSERT INTO t VALUES (1) | COMMIT
+-- expect-events mysql-5.6-statement: BEGIN | INSERT INTO t VALUES (1) | COMMIT
+-- expect-events mysql-5.7-statement: Anonymous_gtid | XA START X'78',X'',1 | INSERT INTO t VALUES (1) | XA END X'78',X'',1 | XA_prepare
 XA COMMIT 'x' ONE PHASE;

@@ -1,6 +1,6 @@
--- profile: mysql-5.6
--- format-is: MIXED
 -- effects: shadow
+-- server mariadb-10.11-mixed: mariadb-10.11 MIXED
+-- server mysql-5.6-mixed: mysql-5.6 MIXED
 -- AND CHAIN keeps the access mode, and what the log has joined is not joined by the next
 CREATE DATABASE depot;
 CREATE TABLE depot.crate (n INT PRIMARY KEY) ENGINE=InnoDB;

@@ -1,6 +1,6 @@
--- profile: mysql-5.6
--- format-is: STATEMENT
 -- effects: shadow
+-- server mariadb-10.11-statement: mariadb-10.11 STATEMENT
+-- server mysql-5.6-statement: mysql-5.6 STATEMENT
 -- A read-only transaction refuses a change before it looks whether the table, the column or the values fit.
 CREATE DATABASE d;
 USE d;

@@ -1,6 +1,6 @@
--- profile: mysql-5.6
--- format-is: STATEMENT
 -- effects: shadow
+-- server mariadb-10.11-statement: mariadb-10.11 STATEMENT
+-- server mysql-5.6-statement: mysql-5.6 STATEMENT
 -- Errors that a server gives before it looks at a row, or with the first row that it finds.
 CREATE DATABASE z;
 USE z;

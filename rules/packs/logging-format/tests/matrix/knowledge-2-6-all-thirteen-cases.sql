@@ -1,35 +1,36 @@
 -- effects: shadow
--- server mariadb-10.11-statement: mariadb-10.11 STATEMENT
--- server mysql-5.6-statement: mysql-5.6 STATEMENT
--- instance: --binlog-direct-non-transactional-updates=OFF
+-- server mariadb-10.11-statement-off: mariadb-10.11 STATEMENT --binlog-direct-non-transactional-updates=OFF
+-- server mysql-5.6-statement-off: mysql-5.6 STATEMENT --binlog-direct-non-transactional-updates=OFF
+-- server mariadb-10.11-statement-on: mariadb-10.11 STATEMENT --binlog-direct-non-transactional-updates=ON
+-- server mysql-5.6-statement-on: mysql-5.6 STATEMENT --binlog-direct-non-transactional-updates=ON
 -- knowledge 2.6: the thirteen cases, with nothing in the cache and with a change
 CREATE DATABASE d;
 USE d;
 CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;
 CREATE TABLE n (a INT PRIMARY KEY, b INT) ENGINE=MyISAM;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | CREATE TEMPORARY TABLE tt (a INT PRIMARY KEY, b INT) ENGINE=InnoDB
--- expect-events mysql-5.6-statement: CREATE TEMPORARY TABLE tt (a INT PRIMARY KEY, b INT) ENGINE=InnoDB
+-- expect-events mariadb-*: Gtid | CREATE TEMPORARY TABLE tt (a INT PRIMARY KEY, b INT) ENGINE=InnoDB
+-- expect-events mysql-*: CREATE TEMPORARY TABLE tt (a INT PRIMARY KEY, b INT) ENGINE=InnoDB
 CREATE TEMPORARY TABLE tt (a INT PRIMARY KEY, b INT) ENGINE=InnoDB;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | CREATE TEMPORARY TABLE tn (a INT PRIMARY KEY, b INT) ENGINE=MyISAM
--- expect-events mysql-5.6-statement: CREATE TEMPORARY TABLE tn (a INT PRIMARY KEY, b INT) ENGINE=MyISAM
+-- expect-events mariadb-*: Gtid | CREATE TEMPORARY TABLE tn (a INT PRIMARY KEY, b INT) ENGINE=MyISAM
+-- expect-events mysql-*: CREATE TEMPORARY TABLE tn (a INT PRIMARY KEY, b INT) ENGINE=MyISAM
 CREATE TEMPORARY TABLE tn (a INT PRIMARY KEY, b INT) ENGINE=MyISAM;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO t VALUES (1,1) | Xid
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO t VALUES (1,1) | Xid
+-- expect-events mariadb-*: Gtid | INSERT INTO t VALUES (1,1) | Xid
+-- expect-events mysql-*: BEGIN | INSERT INTO t VALUES (1,1) | Xid
 INSERT INTO t VALUES (1,1);
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO n VALUES (1,1) | COMMIT
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO n VALUES (1,1) | COMMIT
+-- expect-events mariadb-*: Gtid | INSERT INTO n VALUES (1,1) | COMMIT
+-- expect-events mysql-*: BEGIN | INSERT INTO n VALUES (1,1) | COMMIT
 INSERT INTO n VALUES (1,1);
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO tt VALUES (1,1) | COMMIT
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO tt VALUES (1,1) | COMMIT
+-- expect-events mariadb-*: Gtid | INSERT INTO tt VALUES (1,1) | COMMIT
+-- expect-events mysql-*: BEGIN | INSERT INTO tt VALUES (1,1) | COMMIT
 INSERT INTO tt VALUES (1,1);
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO tn VALUES (1,1) | COMMIT
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO tn VALUES (1,1) | COMMIT
+-- expect-events mariadb-*: Gtid | INSERT INTO tn VALUES (1,1) | COMMIT
+-- expect-events mysql-*: BEGIN | INSERT INTO tn VALUES (1,1) | COMMIT
 INSERT INTO tn VALUES (1,1);
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
@@ -38,8 +39,8 @@ BEGIN;
 -- expect-events: nothing
 UPDATE t, n SET t.b = 110, n.b = 110 WHERE t.a = n.a;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | UPDATE t, n SET t.b = 110, n.b = 110 WHERE t.a = n.a | ROLLBACK
--- expect-events mysql-5.6-statement: BEGIN | UPDATE t, n SET t.b = 110, n.b = 110 WHERE t.a = n.a | ROLLBACK
+-- expect-events mariadb-*: Gtid | UPDATE t, n SET t.b = 110, n.b = 110 WHERE t.a = n.a | ROLLBACK
+-- expect-events mysql-*: BEGIN | UPDATE t, n SET t.b = 110, n.b = 110 WHERE t.a = n.a | ROLLBACK
 ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
@@ -57,8 +58,8 @@ BEGIN;
 -- expect-events: nothing
 UPDATE n, tt SET n.b = 130, tt.b = 130 WHERE n.a = tt.a;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | UPDATE n, tt SET n.b = 130, tt.b = 130 WHERE n.a = tt.a | ROLLBACK
--- expect-events mysql-5.6-statement: BEGIN | UPDATE n, tt SET n.b = 130, tt.b = 130 WHERE n.a = tt.a | ROLLBACK
+-- expect-events mariadb-*: Gtid | UPDATE n, tt SET n.b = 130, tt.b = 130 WHERE n.a = tt.a | ROLLBACK
+-- expect-events mysql-*: BEGIN | UPDATE n, tt SET n.b = 130, tt.b = 130 WHERE n.a = tt.a | ROLLBACK
 ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
@@ -72,17 +73,19 @@ ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
 BEGIN;
--- expect: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-off: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-on: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
 -- expect-events: nothing
 UPDATE t, tn SET t.b = 150, tn.b = 150 WHERE t.a = tn.a;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | UPDATE t, tn SET t.b = 150, tn.b = 150 WHERE t.a = tn.a | ROLLBACK
--- expect-events mysql-5.6-statement: BEGIN | UPDATE t, tn SET t.b = 150, tn.b = 150 WHERE t.a = tn.a | ROLLBACK
+-- expect-events mariadb-*: Gtid | UPDATE t, tn SET t.b = 150, tn.b = 150 WHERE t.a = tn.a | ROLLBACK
+-- expect-events mysql-*: BEGIN | UPDATE t, tn SET t.b = 150, tn.b = 150 WHERE t.a = tn.a | ROLLBACK
 ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
 BEGIN;
--- expect: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-off: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-on: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
 -- expect-events: nothing
 INSERT INTO t SELECT a + 160, b FROM tn WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog no LF-100
@@ -91,17 +94,19 @@ ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
 BEGIN;
--- expect: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-off: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-on: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
 -- expect-events: nothing
 UPDATE tt, tn SET tt.b = 170, tn.b = 170 WHERE tt.a = tn.a;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | UPDATE tt, tn SET tt.b = 170, tn.b = 170 WHERE tt.a = tn.a | ROLLBACK
--- expect-events mysql-5.6-statement: BEGIN | UPDATE tt, tn SET tt.b = 170, tn.b = 170 WHERE tt.a = tn.a | ROLLBACK
+-- expect-events mariadb-*: Gtid | UPDATE tt, tn SET tt.b = 170, tn.b = 170 WHERE tt.a = tn.a | ROLLBACK
+-- expect-events mysql-*: BEGIN | UPDATE tt, tn SET tt.b = 170, tn.b = 170 WHERE tt.a = tn.a | ROLLBACK
 ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
 BEGIN;
--- expect: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-off: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-on: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
 -- expect-events: nothing
 INSERT INTO tt SELECT a + 180, b FROM tn WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog no LF-100
@@ -111,8 +116,8 @@ ROLLBACK;
 -- expect-events: nothing
 BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO n SELECT a + 190, b FROM t WHERE a = 1 | COMMIT
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO n SELECT a + 190, b FROM t WHERE a = 1 | COMMIT
+-- expect-events mariadb-*: Gtid | INSERT INTO n SELECT a + 190, b FROM t WHERE a = 1 | COMMIT
+-- expect-events mysql-*: BEGIN | INSERT INTO n SELECT a + 190, b FROM t WHERE a = 1 | COMMIT
 INSERT INTO n SELECT a + 190, b FROM t WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
 -- expect-events: nothing
@@ -121,8 +126,8 @@ ROLLBACK;
 -- expect-events: nothing
 BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO n SELECT a + 200, b FROM tt WHERE a = 1 | COMMIT
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO n SELECT a + 200, b FROM tt WHERE a = 1 | COMMIT
+-- expect-events mariadb-*: Gtid | INSERT INTO n SELECT a + 200, b FROM tt WHERE a = 1 | COMMIT
+-- expect-events mysql-*: BEGIN | INSERT INTO n SELECT a + 200, b FROM tt WHERE a = 1 | COMMIT
 INSERT INTO n SELECT a + 200, b FROM tt WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
 -- expect-events: nothing
@@ -131,8 +136,8 @@ ROLLBACK;
 -- expect-events: nothing
 BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO tn SELECT a + 210, b FROM t WHERE a = 1 | COMMIT
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO tn SELECT a + 210, b FROM t WHERE a = 1 | COMMIT
+-- expect-events mariadb-*: Gtid | INSERT INTO tn SELECT a + 210, b FROM t WHERE a = 1 | COMMIT
+-- expect-events mysql-*: BEGIN | INSERT INTO tn SELECT a + 210, b FROM t WHERE a = 1 | COMMIT
 INSERT INTO tn SELECT a + 210, b FROM t WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
 -- expect-events: nothing
@@ -141,8 +146,8 @@ ROLLBACK;
 -- expect-events: nothing
 BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO tn SELECT a + 220, b FROM tt WHERE a = 1 | COMMIT
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO tn SELECT a + 220, b FROM tt WHERE a = 1 | COMMIT
+-- expect-events mariadb-*: Gtid | INSERT INTO tn SELECT a + 220, b FROM tt WHERE a = 1 | COMMIT
+-- expect-events mysql-*: BEGIN | INSERT INTO tn SELECT a + 220, b FROM tt WHERE a = 1 | COMMIT
 INSERT INTO tn SELECT a + 220, b FROM tt WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
 -- expect-events: nothing
@@ -151,8 +156,8 @@ ROLLBACK;
 -- expect-events: nothing
 BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO tn SELECT a + 230, b FROM n WHERE a = 1 | COMMIT
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO tn SELECT a + 230, b FROM n WHERE a = 1 | COMMIT
+-- expect-events mariadb-*: Gtid | INSERT INTO tn SELECT a + 230, b FROM n WHERE a = 1 | COMMIT
+-- expect-events mysql-*: BEGIN | INSERT INTO tn SELECT a + 230, b FROM n WHERE a = 1 | COMMIT
 INSERT INTO tn SELECT a + 230, b FROM n WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
 -- expect-events: nothing
@@ -167,8 +172,8 @@ INSERT INTO t VALUES (240,0);
 -- expect-events: nothing
 UPDATE t, n SET t.b = 240, n.b = 240 WHERE t.a = n.a;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO t VALUES (240,0) | UPDATE t, n SET t.b = 240, n.b = 240 WHERE t.a = n.a | ROLLBACK
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO t VALUES (240,0) | UPDATE t, n SET t.b = 240, n.b = 240 WHERE t.a = n.a | ROLLBACK
+-- expect-events mariadb-*: Gtid | INSERT INTO t VALUES (240,0) | UPDATE t, n SET t.b = 240, n.b = 240 WHERE t.a = n.a | ROLLBACK
+-- expect-events mysql-*: BEGIN | INSERT INTO t VALUES (240,0) | UPDATE t, n SET t.b = 240, n.b = 240 WHERE t.a = n.a | ROLLBACK
 ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
@@ -192,8 +197,8 @@ INSERT INTO t VALUES (260,0);
 -- expect-events: nothing
 UPDATE n, tt SET n.b = 260, tt.b = 260 WHERE n.a = tt.a;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO t VALUES (260,0) | UPDATE n, tt SET n.b = 260, tt.b = 260 WHERE n.a = tt.a | ROLLBACK
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO t VALUES (260,0) | UPDATE n, tt SET n.b = 260, tt.b = 260 WHERE n.a = tt.a | ROLLBACK
+-- expect-events mariadb-*: Gtid | INSERT INTO t VALUES (260,0) | UPDATE n, tt SET n.b = 260, tt.b = 260 WHERE n.a = tt.a | ROLLBACK
+-- expect-events mysql-*: BEGIN | INSERT INTO t VALUES (260,0) | UPDATE n, tt SET n.b = 260, tt.b = 260 WHERE n.a = tt.a | ROLLBACK
 ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
@@ -213,12 +218,13 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
 -- expect-events: nothing
 INSERT INTO t VALUES (280,0);
--- expect: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-off: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-on: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
 -- expect-events: nothing
 UPDATE t, tn SET t.b = 280, tn.b = 280 WHERE t.a = tn.a;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO t VALUES (280,0) | UPDATE t, tn SET t.b = 280, tn.b = 280 WHERE t.a = tn.a | ROLLBACK
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO t VALUES (280,0) | UPDATE t, tn SET t.b = 280, tn.b = 280 WHERE t.a = tn.a | ROLLBACK
+-- expect-events mariadb-*: Gtid | INSERT INTO t VALUES (280,0) | UPDATE t, tn SET t.b = 280, tn.b = 280 WHERE t.a = tn.a | ROLLBACK
+-- expect-events mysql-*: BEGIN | INSERT INTO t VALUES (280,0) | UPDATE t, tn SET t.b = 280, tn.b = 280 WHERE t.a = tn.a | ROLLBACK
 ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
@@ -226,7 +232,8 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
 -- expect-events: nothing
 INSERT INTO t VALUES (290,0);
--- expect: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-off: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-on: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
 -- expect-events: nothing
 INSERT INTO t SELECT a + 290, b FROM tn WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog no LF-100
@@ -238,12 +245,13 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
 -- expect-events: nothing
 INSERT INTO t VALUES (300,0);
--- expect: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-off: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-on: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
 -- expect-events: nothing
 UPDATE tt, tn SET tt.b = 300, tn.b = 300 WHERE tt.a = tn.a;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO t VALUES (300,0) | UPDATE tt, tn SET tt.b = 300, tn.b = 300 WHERE tt.a = tn.a | ROLLBACK
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO t VALUES (300,0) | UPDATE tt, tn SET tt.b = 300, tn.b = 300 WHERE tt.a = tn.a | ROLLBACK
+-- expect-events mariadb-*: Gtid | INSERT INTO t VALUES (300,0) | UPDATE tt, tn SET tt.b = 300, tn.b = 300 WHERE tt.a = tn.a | ROLLBACK
+-- expect-events mysql-*: BEGIN | INSERT INTO t VALUES (300,0) | UPDATE tt, tn SET tt.b = 300, tn.b = 300 WHERE tt.a = tn.a | ROLLBACK
 ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
@@ -251,7 +259,8 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
 -- expect-events: nothing
 INSERT INTO t VALUES (310,0);
--- expect: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-off: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-on: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
 -- expect-events: nothing
 INSERT INTO tt SELECT a + 310, b FROM tn WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog no LF-100
@@ -267,8 +276,8 @@ INSERT INTO t VALUES (320,0);
 -- expect-events: nothing
 INSERT INTO n SELECT a + 320, b FROM t WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO t VALUES (320,0) | INSERT INTO n SELECT a + 320, b FROM t WHERE a = 1 | ROLLBACK
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO t VALUES (320,0) | INSERT INTO n SELECT a + 320, b FROM t WHERE a = 1 | ROLLBACK
+-- expect-events mariadb-*: Gtid | INSERT INTO t VALUES (320,0) | INSERT INTO n SELECT a + 320, b FROM t WHERE a = 1 | ROLLBACK
+-- expect-events mysql-*: BEGIN | INSERT INTO t VALUES (320,0) | INSERT INTO n SELECT a + 320, b FROM t WHERE a = 1 | ROLLBACK
 ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
@@ -280,8 +289,8 @@ INSERT INTO t VALUES (330,0);
 -- expect-events: nothing
 INSERT INTO n SELECT a + 330, b FROM tt WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO t VALUES (330,0) | INSERT INTO n SELECT a + 330, b FROM tt WHERE a = 1 | ROLLBACK
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO t VALUES (330,0) | INSERT INTO n SELECT a + 330, b FROM tt WHERE a = 1 | ROLLBACK
+-- expect-events mariadb-*: Gtid | INSERT INTO t VALUES (330,0) | INSERT INTO n SELECT a + 330, b FROM tt WHERE a = 1 | ROLLBACK
+-- expect-events mysql-*: BEGIN | INSERT INTO t VALUES (330,0) | INSERT INTO n SELECT a + 330, b FROM tt WHERE a = 1 | ROLLBACK
 ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
@@ -289,12 +298,13 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
 -- expect-events: nothing
 INSERT INTO t VALUES (340,0);
--- expect: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-off: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-on: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
 -- expect-events: nothing
 INSERT INTO tn SELECT a + 340, b FROM t WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO t VALUES (340,0) | INSERT INTO tn SELECT a + 340, b FROM t WHERE a = 1 | ROLLBACK
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO t VALUES (340,0) | INSERT INTO tn SELECT a + 340, b FROM t WHERE a = 1 | ROLLBACK
+-- expect-events mariadb-*: Gtid | INSERT INTO t VALUES (340,0) | INSERT INTO tn SELECT a + 340, b FROM t WHERE a = 1 | ROLLBACK
+-- expect-events mysql-*: BEGIN | INSERT INTO t VALUES (340,0) | INSERT INTO tn SELECT a + 340, b FROM t WHERE a = 1 | ROLLBACK
 ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
@@ -302,12 +312,13 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
 -- expect-events: nothing
 INSERT INTO t VALUES (350,0);
--- expect: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-off: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect *-on: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
 -- expect-events: nothing
 INSERT INTO tn SELECT a + 350, b FROM tt WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO t VALUES (350,0) | INSERT INTO tn SELECT a + 350, b FROM tt WHERE a = 1 | ROLLBACK
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO t VALUES (350,0) | INSERT INTO tn SELECT a + 350, b FROM tt WHERE a = 1 | ROLLBACK
+-- expect-events mariadb-*: Gtid | INSERT INTO t VALUES (350,0) | INSERT INTO tn SELECT a + 350, b FROM tt WHERE a = 1 | ROLLBACK
+-- expect-events mysql-*: BEGIN | INSERT INTO t VALUES (350,0) | INSERT INTO tn SELECT a + 350, b FROM tt WHERE a = 1 | ROLLBACK
 ROLLBACK;
 -- expect: binlog not recorded LF-902; binlog no LF-100
 -- expect-events: nothing
@@ -315,13 +326,18 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog no LF-100
 -- expect-events: nothing
 INSERT INTO t VALUES (360,0);
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
--- expect-events: nothing
+-- expect *-off: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
+-- expect *-on: binlog recorded LF-901 as statement; binlog no LF-100
+-- expect-events *-off: nothing
+-- expect-events mariadb-10.11-statement-on: Gtid | INSERT INTO tn SELECT a + 360, b FROM n WHERE a = 1 | COMMIT
+-- expect-events mysql-5.6-statement-on: BEGIN | INSERT INTO tn SELECT a + 360, b FROM n WHERE a = 1 | COMMIT
 INSERT INTO tn SELECT a + 360, b FROM n WHERE a = 1;
 -- expect: binlog not recorded LF-902; binlog warned LF-520; binlog no LF-100
--- expect-events mariadb-10.11-statement: Gtid | INSERT INTO t VALUES (360,0) | INSERT INTO tn SELECT a + 360, b FROM n WHERE a = 1 | ROLLBACK
--- expect-events mysql-5.6-statement: BEGIN | INSERT INTO t VALUES (360,0) | INSERT INTO tn SELECT a + 360, b FROM n WHERE a = 1 | ROLLBACK
+-- expect-events mariadb-10.11-statement-off: Gtid | INSERT INTO t VALUES (360,0) | INSERT INTO tn SELECT a + 360, b FROM n WHERE a = 1 | ROLLBACK
+-- expect-events mysql-5.6-statement-off: BEGIN | INSERT INTO t VALUES (360,0) | INSERT INTO tn SELECT a + 360, b FROM n WHERE a = 1 | ROLLBACK
+-- expect-events mariadb-10.11-statement-on: Gtid | INSERT INTO t VALUES (360,0) | ROLLBACK
+-- expect-events mysql-5.6-statement-on: nothing
 -- expect-end: binlog recorded LF-901 as statement; binlog no LF-100
--- expect-end-events mariadb-10.11-statement: Gtid | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tn`,`tt`
--- expect-end-events mysql-5.6-statement: DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tt` | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tn`
+-- expect-end-events mariadb-*: Gtid | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tn`,`tt`
+-- expect-end-events mysql-*: DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tt` | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tn`
 ROLLBACK;

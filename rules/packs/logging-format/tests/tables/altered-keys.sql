@@ -1,6 +1,6 @@
--- profile: mariadb-10.11
--- format-is: STATEMENT
 -- effects: shadow
+-- server mariadb-10.11-statement: mariadb-10.11 STATEMENT
+-- server mysql-5.6-statement: mysql-5.6 STATEMENT
 -- ALTER TABLE over keys that are not there, there already, or needed; what SHOW and LOCK TABLES name.
 CREATE DATABASE z;
 USE z;
