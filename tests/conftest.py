@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from types import FrameType
 from typing import Any
 
@@ -27,9 +28,11 @@ _HANGS = 120  # seconds of CPU time, whatever else runs; what is linear takes a 
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Draw few examples where slow tests are left out."""
+    """Draw few examples where slow tests are left out, and share packs from the first module that is collected."""
     if config.option.markexpr == "not slow":
         os.environ[FEW] = "1"
+    pack._load_builtin = _sharing(pack._load_builtin)
+    pack.parse_rules = cache(pack.parse_rules)  # profiles of a pack have most of its files in common
 
 
 def pytest_collection_finish() -> None:
@@ -39,10 +42,9 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(10_000, 10, 1_000_000)
 
 
-@pytest.fixture(autouse=True, scope="session")
-def packs_of_the_program() -> Iterator[None]:
-    """Read once for all tests of a process, which then share compiled rules too: no test changes their files."""
-    load, known = pack._load_builtin, dict[tuple[str, str], Pack]()
+def _sharing(load: Callable[..., Pack]) -> Callable[..., Pack]:
+    """Read built-in packs once for all tests of a process, which share compiled rules too: no test changes a pack."""
+    known: dict[tuple[str, str], Pack] = {}
 
     def loaded(name: str, above: tuple[str, ...], profile: str, others: Any) -> Pack:
         if pack._builtin_folder(name) is None or name in above:
@@ -51,9 +53,7 @@ def packs_of_the_program() -> Iterator[None]:
             known[name, profile] = load(name, (), profile, {})
         return known[name, profile]
 
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(pack, "_load_builtin", loaded)
-        yield
+    return loaded
 
 
 @pytest.fixture
