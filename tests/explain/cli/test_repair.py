@@ -178,6 +178,7 @@ def test_new_refusals_are_told_and_come_last(command: Command, folder: Path) -> 
     assert change["first"] == "line 3"
 
 
+@pytest.mark.slow
 def test_binlogs_that_refuse_together_are_changed_together(command: Command, folder: Path) -> None:
     text = (
         "CREATE BINLOG a_log LOG(a);\nCREATE BINLOG b_log LOG(b);\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -45,34 +45,56 @@ def pack(tmp_path: Path) -> Path:
     return folder
 
 
-def talk(pack: Path, session: Session) -> None:
-    """Start a server, open both files, run a session, and end it in good order."""
+@pytest.fixture(scope="module", autouse=True)
+def editor() -> Iterator[None]:
+    """One server for all tests of this file, each of which opens and closes documents of its own."""
+    client = LanguageClient("test", "1")
+    client.opened = "nothing"  # type: ignore[attr-defined]
 
-    async def whole() -> None:
-        client = LanguageClient("test", "1")
-        published: asyncio.Queue[types.PublishDiagnosticsParams] = asyncio.Queue()
-        client.published = published  # type: ignore[attr-defined]
+    @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    def diagnostics(params: types.PublishDiagnosticsParams) -> None:
+        if params.uri.startswith(client.opened):  # type: ignore[attr-defined]  # not of the test before
+            client.published.put_nowait(params)  # type: ignore[attr-defined]
 
-        @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-        def diagnostics(params: types.PublishDiagnosticsParams) -> None:
-            published.put_nowait(params)
+    @client.feature(types.WINDOW_SHOW_MESSAGE)
+    def message(params: types.ShowMessageParams) -> None:
+        assert params.message
 
-        @client.feature(types.WINDOW_SHOW_MESSAGE)
-        def message(params: types.ShowMessageParams) -> None:
-            assert params.message
-
+    async def begin() -> None:
         await client.start_io(sys.executable, "-m", "binlogic", "lsp")
         await client.initialize_async(types.InitializeParams(types.ClientCapabilities()))
+
+    async def end() -> None:
+        await client.shutdown_async(None)
+        client.exit(None)
+        await client.stop()
+
+    with asyncio.Runner() as runner:
+        runner.run(asyncio.wait_for(begin(), 60))
+        _EDITOR.append((runner, client))
+        yield
+        _EDITOR.clear()
+        runner.run(asyncio.wait_for(end(), 60))
+
+
+_EDITOR: list[tuple[asyncio.Runner, LanguageClient]] = []
+
+
+def talk(pack: Path, session: Session) -> None:
+    """Open both files, run a session, and close them."""
+    ((runner, client),) = _EDITOR
+
+    async def whole() -> None:
+        client.opened, client.published = pack.as_uri(), asyncio.Queue()  # type: ignore[attr-defined]
         rules, test = (pack / "10.dl").as_uri(), (pack / "tests" / "one.sql").as_uri()
         for uri, text, language in ((rules, RULES, "binlogic"), (test, TEST, "sql")):
             item = types.TextDocumentItem(uri, language, 1, text)
             client.text_document_did_open(types.DidOpenTextDocumentParams(item))
         await session(client, rules, test)
-        await client.shutdown_async(None)
-        client.exit(None)
-        await client.stop()
+        for uri in (rules, test):
+            client.text_document_did_close(types.DidCloseTextDocumentParams(document(uri)))
 
-    asyncio.run(asyncio.wait_for(whole(), 60))
+    runner.run(asyncio.wait_for(whole(), 60))
 
 
 def at(text: str, word: str, times: int = 1) -> types.Position:

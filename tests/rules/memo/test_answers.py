@@ -37,9 +37,9 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run(pair: Pair, seed: int = 7) -> tuple[list[str], int]:
     """Decides statements, each as whole situations do (Pair); what was said, and how many questions that took."""
     said, random = [], Random(seed)
-    for _ in range(4):
+    for _ in range(3):
         pair.configure(config(random))
-        said += [repr(pair.step(list(statement(random)))) for _ in range(40)]
+        said += [repr(pair.step(list(statement(random)))) for _ in range(16)]
     kept = pair.memo._rest._answers
     if kept is not None:
         kept.write()

@@ -12,7 +12,7 @@ Command = Callable[..., Any]
 DOCS = Path(__file__).parents[4] / "docs"
 
 
-@pytest.mark.parametrize("name", ["acme-replication", "acme-migrations"])
+@pytest.mark.parametrize("name", ["acme-replication", pytest.param("acme-migrations", marks=pytest.mark.slow)])
 def test_it_passes_everything_a_pack_can_pass(command: Command, name: str) -> None:
     pack = str(DOCS / name)
     assert command("rules", "check", pack).code == 0
