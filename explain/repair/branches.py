@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import pickle
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from ...facts.readers.record import Record
@@ -17,6 +18,8 @@ from .edits import Edit
 
 Chosen = tuple[Edit, ...]
 Place = tuple[str, str, int, int, int]
+#: what becomes of a statement in each binlog, in words
+Said = Mapping[str, str]
 _Ran = TypeVar("_Ran")
 
 
@@ -27,15 +30,27 @@ class Told(NamedTuple):
     failed: bool
 
 
-class Branch(NamedTuple):
-    """What becomes of the statement (of each in its place), and of others by place.
+@dataclass(frozen=True)
+class RepairChange:
+    """Statements of which another thing becomes: before and after in words, the first of them, how many."""
 
-    refused: one of the edits itself fails. cut: not all of the rest was run.
+    before: str
+    after: str
+    first: str
+    count: int
+
+
+class Branch(NamedTuple):
+    """What becomes of the statement (of each in its place).
+
+    refused: one of the edits itself fails. others: how many that follow were run; changes: those of which another thing
+    becomes. cut: not all of the rest was run.
     """
 
     target: tuple[Told, ...]
-    others: dict[Place, Told]
     refused: bool
+    others: int
+    changes: tuple[RepairChange, ...]
     cut: bool
 
 
@@ -64,22 +79,69 @@ def edited(records: Iterable[Record], target: Record, chosen: Chosen) -> Iterato
         yield from (_record(target.session, e.back, target) for e in chosen if e.back)
 
 
-def followed(decided: Iterable[Decided], target: Record, most: int) -> Branch:
-    """What a run comes to, at most so many statements of it; the end of a session counts as no statement."""
-    own: list[Told] = []
-    others: dict[Place, Told] = {}
-    refused = False
-    for number, each in enumerate(decided):
-        if number >= most and own:
-            return Branch(tuple(own), others, refused, True)
-        told = Told(each.decision.outcomes, each.failed)
-        if each.record.line and each.record.column == 0:
-            refused = refused or each.failed
-        elif place_of(each)[:4] == (target.file, target.session, target.line, target.column):
-            own.append(told)
-        elif each.record.line:
-            others[place_of(each)] = told
-    return Branch(tuple(own), others, refused, False)
+class Following:
+    """Runs the rest of a workload; what becomes of others is told apart from `plain`, the same without edits."""
+
+    def __init__(self, target: Record, most: int, plain: Mapping[Place, Said]) -> None:
+        self._target, self._most, self._plain = target, most, plain
+        self.others: dict[Place, Said] = {}
+        self._said: dict[int, tuple[object, Said]] = {}  # by the step, which is the same object for many statements
+
+    def run(self, decided: Iterable[Decided], helps: Callable[[tuple[Told, ...]], bool]) -> Branch:
+        """Run it, to its end where the statement is helped; the end of a session counts as no statement.
+
+        At most so many statements are run.
+        """
+        target, own = self._target, list[Told]()
+        refused, is_behind, is_cut = False, False, True
+        for number, each in enumerate(decided):
+            record = each.record
+            is_own = (record.file, record.session, record.line) == (target.file, target.session, target.line)
+            if is_own and record.column == target.column:
+                own.append(Told(each.decision.outcomes, each.failed))
+            elif record.line and not record.column:
+                refused = refused or each.failed
+            elif record.line:
+                self.others[place_of(each)] = self._of(each)
+                if own and not is_behind:
+                    is_behind = True
+                    if refused or not helps(tuple(own)):
+                        break
+            if number >= self._most and own:
+                break
+        else:
+            is_cut = False
+        common = self.others.keys() & self._plain.keys()
+        changes = tuple(_changes(self._plain, self.others)) if self._plain else ()
+        return Branch(tuple(own), refused, len(common), changes, is_cut)
+
+    def _of(self, decided: Decided) -> Said:
+        known = self._said.get(id(decided.step))
+        if known is None:
+            said = {outcome.binlog: in_words(outcome) for outcome in decided.decider.outcomes(decided.step)}
+            known = self._said[id(decided.step)] = (decided.step, said)
+        return known[1]
+
+
+def in_words(outcome: Outcome) -> str:
+    """What a binlog does with a statement, e.g. `recorded as rows LF-901 and warned LF-100 in binlog`."""
+    form = f"as {outcome.format}" if outcome.format else ""
+    warned = sorted({f"and warned {r.rule_id}" for r in outcome.reasons if r.verdict == "warned"})
+    told = (outcome.verdict, form, *outcome.rule_ids, *warned, f"in {outcome.binlog}")
+    return " ".join(part for part in told if part)
+
+
+def _changes(plain: Mapping[Place, Said], others: Mapping[Place, Said]) -> Iterator[RepairChange]:
+    """What becomes of others, in groups, new refusals first; of each the first binlog that does something else."""
+    groups: dict[tuple[str, str], list[Place]] = {}
+    for place, now in others.items():
+        before = plain.get(place, now)
+        if before != now:
+            binlog = next(name for name in before if before[name] != now.get(name))
+            groups.setdefault((before[binlog], now.get(binlog, "gone")), []).append(place)
+    for (was, becomes), places in sorted(groups.items(), key=lambda item: not item[0][1].startswith("refused")):
+        file, _, line, _, _ = min(places)
+        yield RepairChange(was, becomes, f"{file}:{line}" if file else f"line {line}", len(set(places)))
 
 
 def forked(run: Callable[[], _Ran]) -> _Ran:

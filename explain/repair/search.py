@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations, islice
+from typing import TypeVar
 
 from sqlglot.errors import SqlglotError
 
@@ -22,27 +23,18 @@ from ..beside import harmless_rules
 from ..explanation import Explained
 from ..log_index import LogIndex
 from ..proof.node import Proof
-from .branches import Branch, Chosen, Place, Told, edited, followed, forked
+from .branches import Branch, Chosen, Following, Place, RepairChange, Said, Told, edited, forked
 from .edits import Edit, edits
 from .rewrites import rewrites
 from .schema import of_schema
 
 #: edits tried together, at most; statements that each branch is followed for, and that all are before the search ends
-LARGEST, FOLLOWED, PATIENCE = 2, 20_000, 200_000
+LARGEST, FOLLOWED, PATIENCE = 2, 10_000, 200_000
 #: repairs of one size that are kept
 MOST = 12
 
+_Ran = TypeVar("_Ran")
 _STOPS = ("refused", "fails", "unknown", "undecided")
-
-
-@dataclass(frozen=True)
-class RepairChange:
-    """Statements of which another thing becomes: before and after in words, the first of them, how many."""
-
-    before: str
-    after: str
-    first: str
-    count: int
 
 
 @dataclass(frozen=True)
@@ -136,7 +128,8 @@ class _Search:
         return opened
 
     def _search(self, opened: Opened | None) -> None:
-        plain = self._branch(opened, ())
+        alone, plain = self._forked(opened, lambda opened: self._follow(opened, (), {}))
+        self._is_cut = self._is_cut or alone.cut
         inside = self._rest[:1] != [self._target]
         facts, statement = self.explained.situation.facts, self.explained.decided.statement
         found = edits(self._proofs(), facts, statement, inside, not self.inputs.pack.about_server)
@@ -151,8 +144,7 @@ class _Search:
                 if self.left <= 0 or kept >= MOST:
                     break
                 self.tried += 1
-                branch = self._branch(opened, chosen)
-                repair = self._repair(chosen, branch, plain)
+                repair = self._repair(chosen, self._branch(opened, chosen, plain))
                 if repair is not None:
                     kept += 1
                     self.found.append(repair)
@@ -176,43 +168,49 @@ class _Search:
         if self.inputs.pack.about_server:
             yield from of_schema(facts, catalog.tables, triggers)
 
-    def _branch(self, opened: Opened | None, chosen: Chosen) -> Branch:
-        if opened is None:
-            opened = self._before()
-            branch = self._follow(opened, chosen)
-        else:
-            replayed = opened
-            branch = forked(lambda: self._follow(replayed, chosen))
-        self.left -= len(branch.others) + 1
+    def _branch(self, opened: Opened | None, chosen: Chosen, plain: Mapping[Place, Said]) -> Branch:
+        branch = self._forked(opened, lambda opened: self._follow(opened, chosen, plain)[0])
+        self.left -= branch.others + 1
         return branch
 
-    def _follow(self, opened: Opened, chosen: Chosen) -> Branch:
-        most = min(FOLLOWED, max(self.left, 1))
-        return followed(opened.replay.run(edited(self._rest, self._target, chosen)), self._target, most)
+    def _forked(self, opened: Opened | None, run: Callable[[Opened], _Ran]) -> _Ran:
+        """What a function makes of the workload that was replayed up to where the branches begin."""
+        if opened is None:
+            return run(self._before())
+        return forked(lambda: run(opened))
+
+    def _follow(
+        self, opened: Opened, chosen: Chosen, plain: Mapping[Place, Said]
+    ) -> tuple[Branch, Mapping[Place, Said]]:
+        following = Following(self._target, min(FOLLOWED, max(self.left, 1)), plain)
+        decided = opened.replay.run(edited(self._rest, self._target, chosen))
+        helps = (lambda own: self._is_better(own, self._of_binlog(own))) if chosen else (lambda _: True)
+        return following.run(decided, helps), following.others
+
+    def _of_binlog(self, target: tuple[Told, ...]) -> list[Outcome]:
+        return [o for each in target for o in each.outcomes if o.binlog == self.outcome.binlog]
 
     def _proofs(self) -> dict[str, Proof]:
         """What is wrong with the statement, by binlog; that of the one asked about first."""
         outcomes = [self.outcome, *(o for o in self.explained.decision.outcomes if o.verdict in _STOPS)]
         return {each.binlog: self.explained.prove(each) for each in outcomes if each.verdict != "undecided"}
 
-    def _repair(self, chosen: Chosen, branch: Branch, plain: Branch) -> Repair | None:
+    def _repair(self, chosen: Chosen, branch: Branch) -> Repair | None:
         """What a set of edits comes to; None where it does not help."""
-        told = [o for each in branch.target for o in each.outcomes if o.binlog == self.outcome.binlog]
-        if branch.refused or not told or not self._is_better(branch, told):
+        told = self._of_binlog(branch.target)
+        if branch.refused or not told or not self._is_better(branch.target, told):
             return None
         outcome = next((o for o in told if o.verdict == "recorded"), told[0])
         holds = dict.fromkeys(o.binlog for each in branch.target for o in each.outcomes if o.verdict == "recorded")
-        common = plain.others.keys() & branch.others.keys()
-        is_cut = self._is_cut or branch.cut or plain.cut
-        return Repair(chosen, outcome, tuple(holds), tuple(_changes(plain, branch)), len(common), is_cut)
+        return Repair(chosen, outcome, tuple(holds), branch.changes, branch.others, self._is_cut or branch.cut)
 
-    def _is_better(self, branch: Branch, told: Sequence[Outcome]) -> bool:
+    def _is_better(self, target: tuple[Told, ...], told: Sequence[Outcome]) -> bool:
         """Whether what was wrong is gone, and nothing new is wrong with the statement."""
         before = (Told(self.explained.decision.outcomes, self.explained.decision.failed),)
-        if _wrongs(branch.target) - _wrongs(before):
+        if _wrongs(target) - _wrongs(before):
             return False
         if self.outcome.verdict in _STOPS:
-            return not any(each.failed for each in branch.target) and all(o.verdict not in _STOPS for o in told)
+            return not any(each.failed for each in target) and all(o.verdict not in _STOPS for o in told)
         if self.outcome.verdict == "not recorded":
             return any(o.verdict == "recorded" for o in told)
         return any(o.verdict == "recorded" for o in told) and not any(
@@ -238,35 +236,6 @@ def _order(repair: Repair) -> tuple[object, ...]:
     """What is recorded first, then what another binlog holds, the fewest edits, no refusals, fewest changes."""
     refuses = any(change.after.startswith("refused") for change in repair.changes)
     return repair.outcome.verdict != "recorded", not repair.recorded_by, len(repair.edits), refuses, repair.changed
-
-
-def _changes(plain: Branch, branch: Branch) -> Iterator[RepairChange]:
-    """What becomes of others, in groups, new refusals first."""
-    groups: dict[tuple[str, str], list[Place]] = {}
-    for place in sorted(plain.others.keys() & branch.others.keys()):
-        for before, after in _told_apart(plain.others[place], branch.others[place]):
-            groups.setdefault((before, after), []).append(place)
-    for (before, after), places in sorted(groups.items(), key=lambda item: not item[0][1].startswith("refused")):
-        file, _, line, _, _ = places[0]
-        yield RepairChange(before, after, f"{file}:{line}" if file else f"line {line}", len(set(places)))
-
-
-def _told_apart(before: Told, after: Told) -> Iterator[tuple[str, str]]:
-    """The outcome of the first binlog that does something else, before and after."""
-    now = {outcome.binlog: outcome for outcome in after.outcomes}
-    for outcome in before.outcomes:
-        other = now.get(outcome.binlog)
-        was, becomes = _said(outcome), _said(other) if other is not None else "gone"
-        if was != becomes:
-            yield was, becomes
-            return
-
-
-def _said(outcome: Outcome) -> str:
-    form = f"as {outcome.format}" if outcome.format else ""
-    warned = sorted({f"and warned {r.rule_id}" for r in outcome.reasons if r.verdict == "warned"})
-    told = (outcome.verdict, form, *outcome.rule_ids, *warned, f"in {outcome.binlog}")
-    return " ".join(part for part in told if part)
 
 
 def _wrongs(told: Iterable[Told]) -> set[tuple[str, str]]:

@@ -221,6 +221,20 @@ def test_a_long_log_has_the_repairs_of_a_short_one(command: Command, folder: Pat
     assert (long["tried"], long["ended"]) == (long["sets"], False)
 
 
+def test_the_middle_of_a_long_log_has_the_repairs_of_a_short_one(command: Command, folder: Path) -> None:
+    setup = "CREATE BINLOG b LOG(shop), IGNORE(shop.stock);\n"
+    wrong = "INSERT INTO shop.orders SELECT * FROM shop.stock;\n"
+    found = []
+    for length in (10, 15_000):
+        others = "".join(f"INSERT INTO shop.orders VALUES ({n});\n" for n in range(length))
+        document = found_in(command, folder, setup + others + wrong + others, length + 2)
+        assert (document["tried"], document["ended"]) == (document["sets"], False)
+        found.append(document["repairs"])
+    short, long = ([[edit["sql"] for edit in each["edits"]] for each in repairs] for repairs in found)
+    assert short == long
+    assert {each["cut"] for each in found[1]} == {True}
+
+
 def test_a_search_that_ends_early_says_so(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("binlogic.explain.repair.search.PATIENCE", 3)
     out = command("explain", "load.sql:9", "--repair").out
