@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from ...statement import Statement
@@ -15,6 +16,7 @@ from .frame import CursorState, Frame, Jump, Returned
 from .literals import Value
 from .machine import Machine
 from .numbers_and_text import number
+from .plan import SqliteQuery
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
 from .settings import remember
@@ -181,18 +183,8 @@ class Interpreter:
 
     def value(self, text: str) -> tuple[Value, bool]:
         """The value of an expression, and whether it is a stand-in."""
-        machine, frame = self.machine, self.frame
-        machine.running = self.run
-        saved, self.run.names = self.run.names, frame.names
-        try:
-            query, found = machine.query(self.run, "SELECT " + text, frame.locals, frame.rows)
-            values = frame.values
-            values.update((f"l{i}", value) for i, value in enumerate(found.values))
+        with self._translated("SELECT " + text) as (query, values):
             return query.value(self.run, values), query.opaque
-        except sqlite3.Error as error:
-            raise machine.translated(error) from None
-        finally:
-            self.run.names = saved
 
     def assumed_value(self, text: str) -> tuple[Value, bool]:
         """As `value`, a stand-in also where the value is not known, or may not be assigned."""
@@ -235,14 +227,18 @@ class Interpreter:
         )
 
     def _rows(self, text: str) -> tuple[list[tuple[Value, ...]], bool]:
+        with self._translated(text) as (query, values):
+            return query.rows(self.run, values), query.opaque
+
+    @contextmanager
+    def _translated(self, text: str) -> Iterator[tuple[SqliteQuery, dict[str, Value]]]:
+        """A query with the names of this frame, and its values; what SQLite refuses is raised as the server's error."""
         machine, frame = self.machine, self.frame
         machine.running = self.run
         saved, self.run.names = self.run.names, frame.names
         try:
             query, found = machine.query(self.run, text, frame.locals, frame.rows)
-            values = frame.values
-            values.update((f"l{i}", value) for i, value in enumerate(found.values))
-            return query.rows(self.run, values), query.opaque
+            yield query, frame.values | {f"l{i}": value for i, value in enumerate(found.values)}
         except sqlite3.Error as error:
             raise machine.translated(error) from None
         finally:

@@ -80,16 +80,19 @@ def reached(
     control.add("base", [], "\n".join(text))
     control.ground([("base", [])], context=PatternTests())
     found: set[str] = set()
+    for shown in _models(control):
+        found |= {atom.arguments[0].string for atom in shown}
+    return frozenset(place for _, place in marks if str(place) in found)
+
+
+def _models(control: Any) -> Iterator[Iterable[Any]]:
+    """What each model shows, of those found in time."""
     until = monotonic() + PATIENCE
     with control.solve(yield_=True, async_=True) as handle:
-        while handle.wait(max(0.0, until - monotonic())):
-            model = handle.model()
-            if model is None:
-                break
-            found |= {atom.arguments[0].string for atom in model.symbols(shown=True)}
+        while handle.wait(max(0.0, until - monotonic())) and (model := handle.model()) is not None:
+            yield model.symbols(shown=True)
             handle.resume()
         handle.cancel()
-    return frozenset(place for _, place in marks if str(place) in found)
 
 
 def _clingo() -> Any:
@@ -154,20 +157,11 @@ def _choices(menu: Menu) -> Iterator[str]:
 def _best(control: Any) -> Chosen | None:
     """The choice of the best model found in time; None where there is none."""
     best: Chosen | None = None
-    until = monotonic() + PATIENCE
-    with control.solve(yield_=True, async_=True) as handle:
-        while handle.wait(max(0.0, until - monotonic())):
-            model = handle.model()
-            if model is None:
-                break
-            shown = [
-                (atom.name, [argument.number for argument in atom.arguments]) for atom in model.symbols(shown=True)
-            ]
-            done = sorted(numbers for name, numbers in shown if name == "do")
-            has = sorted(numbers[0] for name, numbers in shown if name == "has")
-            best = tuple(has), tuple(item for _, item in done)
-            handle.resume()
-        handle.cancel()
+    for model in _models(control):
+        shown = [(atom.name, [argument.number for argument in atom.arguments]) for atom in model]
+        done = sorted(numbers for name, numbers in shown if name == "do")
+        has = sorted(numbers[0] for name, numbers in shown if name == "has")
+        best = tuple(has), tuple(item for _, item in done)
     return best
 
 
