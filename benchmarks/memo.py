@@ -41,7 +41,7 @@ class Comparison:
 
 
 def compare(workload: Path, setup: Path, limit: int) -> Comparison:
-    """Decide the first `limit` statements of a workload in both ways. Raises InputError where a file cannot be used."""
+    """Decide the first `limit` statements with the memo and without. Raises InputError where a file cannot be used."""
     result = Comparison()
     start = process_time()
     remembered = open_inputs(Inputs(workload, setup))

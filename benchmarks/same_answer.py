@@ -1,6 +1,6 @@
 """Facts and outcomes on Spark, in parts, in any order, with killed workers, in streams: compared with one process.
 
-    python -m binlogic.benchmarks.same_answer [--random N] [--length N] [--ways WAY,...] [--rotate] [RUN...]
+    python -m binlogic.benchmarks.same_answer [--random N] [--length N] [--methods METHOD,...] [--rotate] [RUN...]
 
 RUN: recorded runs (benchmarks/runs.py), by default those beside the project, or `none`; `--random` adds that many
 random logs. Logs of a group are streams of one lake, so that Spark does not have to be started for every log.
@@ -55,7 +55,7 @@ class Group:
 
 @dataclass
 class Given:
-    """What a way works with."""
+    """What a method works with."""
 
     spark: Any
     group: Group
@@ -117,12 +117,12 @@ class _Killing(Cluster):
 
 
 def _of_partitions(count: int) -> Callable[[Given], tuple[str, str]]:
-    def way(given: Given) -> tuple[str, str]:
+    def method(given: Given) -> tuple[str, str]:
         size = given.group.size
         cluster = (_Sharing if count in (2, 64) else Cluster)(given.spark, count)
         return given.made(cluster, given.random.choice((size // 200 + 1, size // 30 + 1, 1 << 26)))
 
-    return way
+    return method
 
 
 def _shuffled(given: Given) -> tuple[str, str]:
@@ -163,7 +163,7 @@ def _streamed(given: Given) -> tuple[str, str]:
     return facts, outcomes
 
 
-WAYS: dict[str, Callable[[Given], tuple[str, str]]] = {
+METHODS: dict[str, Callable[[Given], tuple[str, str]]] = {
     **{f"partitions-{count}": _of_partitions(count) for count in (1, 2, 7, 64)},
     "shuffled-files": _shuffled,
     "tiny-batches": _tiny_batches,
@@ -187,9 +187,9 @@ def _name(value: Any, folders: Sequence[Path]) -> Any:
     return Path(value).name if isinstance(value, str) and Path(value).parent in folders else value
 
 
-def compared(given: Given, way: str, expected: dict[str, Counter[Any]]) -> int:
+def compared(given: Given, method: str, expected: dict[str, Counter[Any]]) -> int:
     """How many rows differ."""
-    found = _tables(WAYS[way](given), (given.folder / "logs", given.group.logs[0].parent))
+    found = _tables(METHODS[method](given), (given.folder / "logs", given.group.logs[0].parent))
     return sum(
         ((found.get(table, Counter()) - rows) + (rows - found.get(table, Counter()))).total()
         for table, rows in expected.items()
@@ -231,9 +231,9 @@ def main() -> None:
     parser.add_argument("--random", type=int, default=200)
     parser.add_argument("--length", type=int, default=150, help="records of a random log")
     parser.add_argument("--group", type=int, default=50, help="random logs in one lake")
-    parser.add_argument("--rotate", action="store_true", help="one way per group, in turn")
+    parser.add_argument("--rotate", action="store_true", help="one method per group, in turn")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--ways", default=",".join(WAYS))
+    parser.add_argument("--methods", default=",".join(METHODS))
     parser.add_argument("runs", nargs="*")
     arguments = parser.parse_args()
     spark = spark_session("local[2]", {"spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1"})
@@ -251,12 +251,12 @@ def main() -> None:
             said = f"{group.name}: {records:,} records, {outcomes:,} outcomes, {rows:,} rows"
             print(f"{said}; replays of the logs give {replayed - outcomes:+} ({time() - began:.0f} s)", flush=True)
             differing += replayed != outcomes
-            ways = arguments.ways.split(",")
-            for way in [ways[place % len(ways)]] if arguments.rotate else ways:
+            methods = arguments.methods.split(",")
+            for method in [methods[place % len(methods)]] if arguments.rotate else methods:
                 began = time()
                 with TemporaryDirectory() as folder:
-                    different = compared(Given(spark, group, Path(folder), Random(arguments.seed)), way, expected)
-                print(f"  {way}: {different} rows differ ({time() - began:.0f} s)", flush=True)
+                    different = compared(Given(spark, group, Path(folder), Random(arguments.seed)), method, expected)
+                print(f"  {method}: {different} rows differ ({time() - began:.0f} s)", flush=True)
                 differing += different != 0
     spark.stop()
     sys.exit(1 if differing else 0)

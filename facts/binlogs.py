@@ -81,7 +81,7 @@ class Binlogs:
     created: int = 0
 
     def apply(self, statement: Statement, origin_of: OriginOf) -> Binlogs:
-        """Carry out CREATE / ALTER / DROP BINLOG.
+        """Apply CREATE / ALTER / DROP BINLOG.
 
         Raises BinlogError: BE201 duplicate binlog, BE202 unknown binlog, BE203 name not on the list, BE204 unknown
         format, BE205 directive that cannot stand here or cannot be read.

@@ -197,7 +197,7 @@ class _Forgetful:
         return getattr(self._source, name)
 
     def run(self, statement: Any, names: Names, session: str, mode: Any = DEFAULT_MODE, text: Any = None) -> Effects:
-        """As the source has it, or supposed."""
+        """As the source has it, or assumed."""
         assert self.replay is not None
         if self.replay.current[0].line in self._lines:
             return self._source.assume(statement, names, session, mode, "the effects are not known")

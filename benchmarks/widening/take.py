@@ -24,7 +24,7 @@ UNKNOWN = "@nobody_knows"
 
 
 def taken(case: Case, random: Random) -> Iterator[Less]:
-    """The case with less, in each way in which something can be taken away."""
+    """The case with less, with each of its parts taken away in turn."""
     if case.follow:
         lines = [each.line for each in case.records if each.text.startswith(_CHANGES)]
         for number, forgets in enumerate((lines, random.sample(lines, len(lines) // 2)), 1):

@@ -65,7 +65,7 @@ class Alternatives:
         self._bounded = False  # some alternative of the open transaction was not followed
 
     def step(self, seq: int, parts: Sequence[Decided]) -> list[OpenOutcome]:
-        """Carry a step out; its alternatives, the likeliest first."""
+        """Apply a step; its alternatives, the likeliest first."""
         alternatives = list(islice(_alternatives(parts), MOST + 1))
         # rules know one state of the session, which is the likeliest one
         own_bounded = len(alternatives) > MOST or len(self._caches) > 1

@@ -9,7 +9,7 @@ from functools import cached_property
 from ...facts.origin import Origin
 from ...rules.language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Positive
 from ...rules.language.program import Program, Row
-from .naive import Named, any_fits, compare, compute, fits, instance, instances, is_true, ways_of
+from .naive import Named, any_fits, compare, compute, fits, instance, instances, is_true, matches_of
 from .node import (
     AbsentNode,
     AttemptNode,
@@ -77,7 +77,7 @@ class Claims:
             shown = [each for each in self.proof.below(owner.id, "derives") if not isinstance(each, ElidedNode)]
             is_given = owner.row in self.given.get(owner.relation, ())
             clauses = self.program.by_head.get(owner.relation, ())
-            left = sum(ways_of(clause, owner.row, self._rows) for clause in clauses) + is_given - len(shown)
+            left = sum(matches_of(clause, owner.row, self._rows) for clause in clauses) + is_given - len(shown)
             if node.count > left:
                 yield f"counts {node.count} derivations where at most {left} are left out"
 

@@ -91,7 +91,7 @@ class _Compact:
         if isinstance(node, RuleNode):
             yield from self._premises(node)
         elif isinstance(node, VerdictNode | FactNode):
-            yield from self._ways(node, edges)
+            yield from self._derivations(node, edges)
         elif isinstance(node, AbsentNode) and node.id == self.proof.root:
             yield from edges[:_ATTEMPTS]
         elif isinstance(node, AbsentNode):
@@ -102,7 +102,7 @@ class _Compact:
         else:
             yield from edges
 
-    def _ways(self, node: VerdictNode | FactNode, edges: tuple[Edge, ...]) -> Iterator[Edge]:
+    def _derivations(self, node: VerdictNode | FactNode, edges: tuple[Edge, ...]) -> Iterator[Edge]:
         """The shortest derivation; of a verdict that of each rule, of what is counted some of what counts."""
         best: dict[tuple[Value, ...], tuple[int, Edge]] = {}
         for edge in edges:

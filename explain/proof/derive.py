@@ -40,19 +40,21 @@ class Derivation:
 
 
 def derivations(program: Program, model: ModelView, relation: str, row: Row) -> tuple[Derivation, ...]:
-    """All derivations of a row, in text order: of one that is counted, each way that counts."""
+    """All derivations of a row, in text order: of one that is counted, each match that counts."""
     found = []
     for clause in program.by_head.get(relation, ()):
         start = unify(clause.head.terms, row, {})
         if start is not None:
             solved = [*solutions(model, clause.body, start, binders(clause))]
-            if (fold := clause.fold) is None or (solved and folded(fold.function, _ways(fold, solved)) == start[fold]):
+            if (fold := clause.fold) is None or (
+                solved and folded(fold.function, _matches(fold, solved)) == start[fold]
+            ):
                 found += [Derivation(clause, bindings) for bindings in solved]
     return tuple(found)
 
 
-def _ways(fold: Fold, solved: Iterable[Substitution]) -> set[Row]:
-    """What is told apart, in the ways in which a body holds."""
+def _matches(fold: Fold, solved: Iterable[Substitution]) -> set[Row]:
+    """What is told apart among the matches of a body."""
     return {tuple(bindings[term] for term in fold.terms) for bindings in solved}
 
 

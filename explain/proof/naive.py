@@ -32,7 +32,7 @@ def instances(clause: Clause, rows: Mapping[str, Collection[Row]]) -> Iterator[R
     return (instance(clause.head, named) for named in _bodies(clause, rows))
 
 
-def ways_of(clause: Clause, row: Row, rows: Mapping[str, Collection[Row]]) -> int:
+def matches_of(clause: Clause, row: Row, rows: Mapping[str, Collection[Row]]) -> int:
     """How often one clause derives a row from rows."""
     found = (named for named in _bodies(clause, rows) if instance(clause.head, named) == row)
     return len({tuple(sorted(named.items(), key=repr)) for named in found})
@@ -108,11 +108,11 @@ def _bodies(clause: Clause, rows: Mapping[str, Collection[Row]]) -> Iterator[Nam
     return ({**named, fold.name: _comes_to(fold.function, groups[group])} for named, group in told)
 
 
-def _comes_to(function: str, ways: Collection[Row]) -> int:
+def _comes_to(function: str, matches: Collection[Row]) -> int:
     """Text is nothing in a sum, and 0 among numbers."""
     if function in ("count", "at_least"):
-        return len(ways)
-    numbers = sorted(way[0] if isinstance(way[0], int) else 0 for way in ways)
+        return len(matches)
+    numbers = sorted(match[0] if isinstance(match[0], int) else 0 for match in matches)
     return sum(numbers) if function == "sum" else numbers[0 if function == "min" else -1]
 
 

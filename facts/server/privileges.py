@@ -20,7 +20,7 @@ class Privileges:
     administrators: set[str] = field(default_factory=set)
 
     def apply(self, statement: Statement) -> None:
-        """Carry out CREATE USER, DROP USER, GRANT and REVOKE."""
+        """Apply CREATE USER, DROP USER, GRANT and REVOKE."""
         text = statement.text[statement.span.start : statement.span.end] if statement.span.end else statement.text
         granted = _GLOBAL.match(text)
         administers = bool(granted and _ADMINISTERS.search(granted["what"]))

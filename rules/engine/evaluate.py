@@ -22,7 +22,7 @@ from .values import checked
 
 _Ranks = dict[Row, Rank]
 # A space keeps these apart from every relation of a program.
-_START, _STEP, _NEW, _WAYS = "start {}", "step {}", "new {}", "ways {} {}"
+_START, _STEP, _NEW, _MATCHES = "start {}", "step {}", "new {}", "match {} {}"
 
 
 def evaluate(program: Program, facts: Mapping[str, Collection[Row]]) -> Model:
@@ -57,11 +57,11 @@ class Evaluator:
                     if kind == _START or relation in program.recursive:
                         compiled[BoundCall(kind.format(relation), free)] = tuple(made for made, _ in planned)
                 for number, clause in enumerate(each for each in program.by_head[relation] if each.fold is not None):
-                    ways = _ways(_WAYS.format(number, relation), clause)
-                    name, free_ways = ways.head.predicate, (False,) * len(ways.head.terms)
+                    matches = _matches(_MATCHES.format(number, relation), clause)
+                    name, free_matches = matches.head.predicate, (False,) * len(matches.head.terms)
                     self._folds.setdefault(relation, []).append((name, clause))
-                    self._guarded[name] = _planned([ways], free_ways)
-                    compiled[BoundCall(name, free_ways)] = tuple(made for made, _ in self._guarded[name])
+                    self._guarded[name] = _planned([matches], free_matches)
+                    compiled[BoundCall(name, free_matches)] = tuple(made for made, _ in self._guarded[name])
         self._engine = Engine(compiled)
 
     def run(self, facts: Mapping[str, Collection[Row]]) -> Model:
@@ -118,18 +118,18 @@ class Evaluator:
     def _folded(
         self, name: str, clause: Clause, tables: Mapping[str, RelationRows], budget: Budget | None
     ) -> Iterator[Row]:
-        """The rows of a clause with an aggregate: one for each group of the ways in which its body holds."""
+        """The rows of a clause with an aggregate: one for each group of the matches of its body."""
         fold, terms = clause.fold, clause.head.terms
         assert fold is not None
         column, width = terms.index(fold), len(terms) - 1
         groups: dict[Row, set[Row]] = {}
         for row in self._ask(name, width + len(fold.terms), tables, budget):
             groups.setdefault(row[:width], set()).add(row[width:])
-        for group, ways in groups.items():
-            yield (*group[:column], folded(fold.function, ways), *group[column:])
+        for group, matches in groups.items():
+            yield (*group[:column], folded(fold.function, matches), *group[column:])
 
 
-def _ways(name: str, clause: Clause) -> Clause:
+def _matches(name: str, clause: Clause) -> Clause:
     """The clause that has, instead of what is folded, the values that are told apart behind the other columns."""
     assert clause.fold is not None
     terms = (*(term for term in clause.head.terms if term != clause.fold), *clause.fold.terms)

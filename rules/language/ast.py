@@ -65,7 +65,7 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Fold(Variable):
-    """A column of a head that holds what many ways of the body come to together: `count(D)`.
+    """A column of a head that holds what all matches of the body come to: `count(D)`.
 
     `terms`: what is told apart; the first holds what `sum`, `min` and `max` are about.
     """
@@ -171,7 +171,7 @@ class Clause:
 
     @property
     def fold(self) -> Fold | None:
-        """The column of its head that is worked out of all ways its body holds; a checked clause has at most one."""
+        """The column of its head that is computed from all matches of its body; a checked clause has at most one."""
         return next((term for term in self.head.terms if isinstance(term, Fold)), None)
 
     @property

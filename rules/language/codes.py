@@ -209,7 +209,7 @@ TABLE = (
     ),
     Code(
         "BL227", "error", "aggregate that cannot be",
-        "A column of a head may count or add up the ways its body holds: count, at_least, sum, min or max of "
+        "A column of a head may count or add up the matches of its body: count, at_least, sum, min or max of "
         "variables. One is in a head, in a block without a verdict.",
         "wide(S, number(T)) :- writes(S, T, _).\n\nrecorded(S, B) :- wide(S, N), N > 2, binlog(B).",
         "wide(S, count(T)) :- writes(S, T, _).\n\nrecorded(S, B) :- wide(S, N), N > 2, binlog(B).",

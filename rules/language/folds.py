@@ -1,4 +1,4 @@
-"""Aggregates: what the ways in which a body holds come to together, a column of the head: `count(D)`."""
+"""Aggregates: what the matches of a body come to, a column of the head: `count(D)`."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ class Program:
 
     @cached_property
     def folds(self) -> Mapping[str, frozenset[int]]:
-        """The columns of relations that some clause works out of all ways its body holds."""
+        """The columns of relations that some clause computes from all matches of its body."""
         found: dict[str, set[int]] = {}
         for clause in self.clauses:
             if clause.fold is not None:

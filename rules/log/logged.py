@@ -30,7 +30,7 @@ class Logged(NamedTuple):
 
 
 def logged(decided: Iterable[Decided], server: Server) -> Iterator[Logged]:
-    """Carry the outputs of decided statements out, in order."""
+    """Apply the outputs of decided statements, in order."""
     writer = writer_of(server)
     for number, each in enumerate(decided, 1):
         yield Logged(each, number, write(writer, each, number))

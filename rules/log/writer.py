@@ -58,7 +58,7 @@ class Writer:
         self._sessions: dict[str, Caches] = {}
 
     def write(self, session: str, number: int, lines: Iterable[OutputRow], make: Make) -> WrittenEvents:
-        """Carry out what rules derived of the statement with this number."""
+        """Apply what rules derived of the statement with this number."""
         lines = sorted(set(lines), key=lambda line: (line.relation, tuple(map(_sortable, line.values))))
         caches = self.caches(session)
         caches, groups = self._ended(caches, "before", session, number, lines)

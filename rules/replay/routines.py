@@ -56,7 +56,7 @@ class _TooManyError(Exception):
 
 
 class MoveOn(Protocol):
-    """Carries out what a decided statement changes beside the decided state."""
+    """Applies what a decided statement changes beside the decided state."""
 
     def __call__(
         self, record: Record, entry: StatementEntry, client: Client, decided: Decided, routine_db: str

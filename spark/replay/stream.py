@@ -299,7 +299,7 @@ class StreamReplay:
         return self._effects[self._next].at if self._next < len(self._effects) else 3 * AFTER_ALL
 
     def _catch_up(self, position: int) -> int:
-        """Carry out the effects before a position; returns that of the next one."""
+        """Apply the effects before a position; returns that of the next one."""
         while self._due() < position:
             at, effect = self._effects[self._next]
             while self._own < len(self.noted) and self.noted[self._own].at < at:

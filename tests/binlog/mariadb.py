@@ -60,7 +60,7 @@ class MariaDB:
         return self.folder / "log" / name
 
     def replay(self, *files: Path) -> None:
-        """Let mariadb-binlog read files and the server carry them out."""
+        """Let mariadb-binlog read files and the server execute them."""
         self.run(said_by_mariadb_binlog(*files), "--binary-mode")
 
     def state(self) -> str:

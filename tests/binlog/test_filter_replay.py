@@ -1,4 +1,4 @@
-"""A filtered log, read by mariadb-binlog and carried out by MariaDB, leaves what filtering by hand leaves."""
+"""A filtered log, read by mariadb-binlog and executed by MariaDB, leaves what filtering by hand leaves."""
 
 from __future__ import annotations
 

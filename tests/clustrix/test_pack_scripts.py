@@ -64,11 +64,11 @@ def test_clingo_derives_the_same(script: Path, clustrix: Pack):
     for together in _of_equal_configuration(_explained(script)):
         facts: dict[str, set[Row]] = {}
         derived: dict[str, set[Row]] = {relation: set() for relation in asked}
-        for number, moment in enumerate(together):
-            for relation, rows in moment.situation.facts.items():
+        for number, one in enumerate(together):
+            for relation, rows in one.situation.facts.items():
                 facts.setdefault(relation, set()).update(renamed(row, STATEMENT, f"s{number}") for row in rows)
             for relation in asked:
-                derived[relation] |= {renamed(row, STATEMENT, f"s{number}") for row in moment.model[relation]}
+                derived[relation] |= {renamed(row, STATEMENT, f"s{number}") for row in one.model[relation]}
         other = evaluate_with_clingo(clustrix.program, facts)
         for relation in asked:
             assert derived[relation] == other[relation], f"{together[0].situation.name} and after: {relation}"
@@ -79,14 +79,14 @@ def test_clingo_derives_the_same(script: Path, clustrix: Pack):
 def test_every_proof_holds(script: Path):
     """Situations equal in facts and history have equal proofs but for the places they name: one of each is checked."""
     seen = set()
-    for moment in _explained(script):
-        history = _history(moment.decided.step.traced)
+    for one in _explained(script):
+        history = _history(one.decided.step.traced)
         if history in seen:
             continue
         seen.add(history)
-        for outcome in moment.decision.outcomes:
-            problems = moment.check(moment.prove(outcome))
-            assert not problems, f"{moment.situation.name} {outcome.binlog}: {problems}"
+        for outcome in one.decision.outcomes:
+            problems = one.check(one.prove(outcome))
+            assert not problems, f"{one.situation.name} {outcome.binlog}: {problems}"
     assert seen
 
 
@@ -140,22 +140,22 @@ def _explained(script: Path) -> list[Explained]:
     return [explained(opened, each, _evaluator(), program) for each in decided]
 
 
-def _of_equal_configuration(moments: list[Explained]) -> Iterator[list[Explained]]:
+def _of_equal_configuration(found: list[Explained]) -> Iterator[list[Explained]]:
     """Runs of statements under the same binlogs, for which one model can hold all."""
     together: list[Explained] = []
-    for moment in moments:
-        if together and moment.decided.step.traced.binlogs is not together[-1].decided.step.traced.binlogs:
+    for one in found:
+        if together and one.decided.step.traced.binlogs is not together[-1].decided.step.traced.binlogs:
             yield together
             together = []
-        together.append(moment)
+        together.append(one)
     if together:
         yield together
 
 
 @cache
-def _history(moment: TracedDecision, back: int = EARLIER) -> object:
-    """What a moment's proofs can rest on, as a value."""
-    given = frozenset((fact.relation, fact.row) for fact in moment.facts)
-    config = frozenset((name, row) for name, row, _ in moment.binlogs.facts())
-    made = frozenset((row, _history(cause, back - 1)) for row, cause in moment.made.items()) if back else None
-    return given, moment.before, moment.live, config, made
+def _history(traced: TracedDecision, back: int = EARLIER) -> object:
+    """What a decision's proofs can rest on, as a value."""
+    given = frozenset((fact.relation, fact.row) for fact in traced.facts)
+    config = frozenset((name, row) for name, row, _ in traced.binlogs.facts())
+    made = frozenset((row, _history(cause, back - 1)) for row, cause in traced.made.items()) if back else None
+    return given, traced.before, traced.live, config, made

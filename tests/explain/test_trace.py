@@ -21,8 +21,8 @@ COMPLETE = ("temporary_complete", "b", "d.t")
 
 
 @pytest.fixture(params=[True, False], ids=["memo", "whole"])
-def moments(request: pytest.FixtureRequest, tmp_path: Path) -> dict[int, TracedDecision]:
-    """The moment of each line."""
+def decisions(request: pytest.FixtureRequest, tmp_path: Path) -> dict[int, TracedDecision]:
+    """The decision of each line."""
     path = tmp_path / "w.sql"
     path.write_text(WORKLOAD)
     tracing = Tracing(decider_for(builtin_pack("clustrix"), memo=request.param))
@@ -31,28 +31,28 @@ def moments(request: pytest.FixtureRequest, tmp_path: Path) -> dict[int, TracedD
     return {decided.record.line: decided.step.traced for decided in opened.decided()}
 
 
-def test_a_state_fact_leads_to_the_statement_that_made_it(moments: dict[int, TracedDecision]) -> None:
-    assert COMPLETE in moments[3].before
-    assert moments[3].made[COMPLETE] is moments[2]
+def test_a_state_fact_leads_to_the_statement_that_made_it(decisions: dict[int, TracedDecision]) -> None:
+    assert COMPLETE in decisions[3].before
+    assert decisions[3].made[COMPLETE] is decisions[2]
 
 
-def test_a_state_fact_that_went_away_leads_to_the_statement_that_ended_it(moments: dict[int, TracedDecision]) -> None:
-    assert COMPLETE not in moments[5].before
-    assert moments[5].made[COMPLETE] is moments[4]
-    assert moments[5].made[("temporary", "d.t")] is moments[2]  # the table itself is still there
-    assert moments[7].made[("temporary", "d.t")] is moments[6]
+def test_a_state_fact_that_went_away_leads_to_the_statement_that_ended_it(decisions: dict[int, TracedDecision]) -> None:
+    assert COMPLETE not in decisions[5].before
+    assert decisions[5].made[COMPLETE] is decisions[4]
+    assert decisions[5].made[("temporary", "d.t")] is decisions[2]  # the table itself is still there
+    assert decisions[7].made[("temporary", "d.t")] is decisions[6]
 
 
-def test_what_never_was_has_no_cause(moments: dict[int, TracedDecision]) -> None:
-    assert moments[2].made == {}
-    assert ("in_transaction",) not in moments[2].before
+def test_what_never_was_has_no_cause(decisions: dict[int, TracedDecision]) -> None:
+    assert decisions[2].made == {}
+    assert ("in_transaction",) not in decisions[2].before
 
 
-def test_a_moment_keeps_what_was_in_force(moments: dict[int, TracedDecision]) -> None:
-    assert moments[3].live == ("d.t",)
-    assert list(moments[3].binlogs.by_name) == ["b"]
-    assert moments[3].statement is not None
-    assert [(fact.relation, fact.row) for fact in moments[3].facts[:2]] == [
+def test_a_decision_keeps_what_was_in_force(decisions: dict[int, TracedDecision]) -> None:
+    assert decisions[3].live == ("d.t",)
+    assert list(decisions[3].binlogs.by_name) == ["b"]
+    assert decisions[3].statement is not None
+    assert [(fact.relation, fact.row) for fact in decisions[3].facts[:2]] == [
         ("kind", ("INSERT",)),
         ("writes", ("d.t", 1)),
     ]

@@ -95,7 +95,7 @@ def test_blackhole_has_no_rows_to_log(last: Last, profile: str, code: int, sql: 
     assert not {"LF-209", "LF-210"} & last(profile, "MIXED", BLACKHOLE + sql).rules
 
 
-def test_blackhole_inserts_are_logged_both_ways(last: Last) -> None:
+def test_blackhole_inserts_are_logged_in_both_forms(last: Last) -> None:
     """Knowledge 2.12: WL#3303 has BLACKHOLE statement-only."""
     assert last("mysql-5.6", "ROW", BLACKHOLE + "INSERT INTO d.b VALUES (1, 1)").form == "rows"
     assert last("internals-2009", "ROW", BLACKHOLE + "INSERT INTO d.b VALUES (1, 1)").code == 1662

@@ -1,8 +1,8 @@
 """The statements of a procedure come to the same whether a CALL runs them or a client sends them, one after the other.
 
 Random bodies: blocks, conditions, handlers, CALLs inside each other, functions, triggers, temporary tables and
-transactions, on tables of five engines. What runs is given by a model (`Course`): an error that no handler catches
-ends its CALL (MySQL manual, DECLARE ... HANDLER). It is true of STATEMENT and ROW; under MIXED one unsafe
+transactions, on tables of five engines. What runs is given by `ProgramModel`: an error that no handler catches ends
+its CALL (MySQL manual, DECLARE ... HANDLER). It is true of STATEMENT and ROW; under MIXED one unsafe
 statement takes the rest of a CALL to rows (tests/logging/test_widening.py).
 """
 
@@ -132,7 +132,7 @@ class EndsError(Exception):
     """The CALL ends with an error that nothing catches."""
 
 
-class Course:
+class ProgramModel:
     """What a routine runs, every branch of it. refuses: what a statement that fails names.
 
     doubt: it may have ended, or stands in a branch, so that no error ends it for certain.
@@ -157,7 +157,7 @@ class Course:
                 for each in (*then, *otherwise):
                     yield from self.of(each, True, handler)
             case Call(body):
-                inner = Course(self.refuses, self.doubt or branch)
+                inner = ProgramModel(self.refuses, self.doubt or branch)
                 try:
                     yield from inner.of(body)
                 except EndsError:
@@ -193,7 +193,7 @@ def test_inlining_the_body_of_a_procedure_changes_no_verdict_reason_or_form(
     procedures = f"DELIMITER //\n{''.join(script.made)}DELIMITER ;\n"
     sent: list[str] = []
     with suppress(EndsError):
-        sent += (each for each in Course("sole" if chosen == "ROW" else "").of(body))
+        sent += (each for each in ProgramModel("sole" if chosen == "ROW" else "").of(body))
     inlined = decided(name, chosen, f"{SCHEMA}{procedures}", ";\n".join(sent))
     called = decided(name, chosen, f"{SCHEMA}{procedures}", f"CALL yard.{top}()")
     assert told(called) == told(inlined)
@@ -237,12 +237,12 @@ CREATE TRIGGER yard.puts BEFORE INSERT ON yard.bolt FOR EACH ROW SET NEW.v = {va
 DELIMITER ;
 PREPARE q FROM "INSERT INTO cord VALUES (1, {value})";
 """
-    ways = [
+    variants = [
         f"INSERT INTO cord VALUES (1, {value})", "INSERT INTO cord VALUES (1, gives())",
         "INSERT INTO bolt (k) VALUES (1)",
         f"INSERT INTO slit VALUES (1, {value})", "EXECUTE q", f"INSERT INTO cord SELECT 1, {value}",
     ]  # fmt: skip
-    found = [decided(name, chosen, made, way)[0] for way in ways]
+    found = [decided(name, chosen, made, variant)[0] for variant in variants]
     assert {(each.verdict, each.form, frozenset(each.unsafe)) for each in found} == {
         (found[0].verdict, found[0].form, frozenset(found[0].unsafe))
     }

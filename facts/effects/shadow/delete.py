@@ -68,7 +68,7 @@ def delete_plan(context: Context, head: StatementHead, tree: exp.Delete) -> Dele
 
 
 def delete(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value]) -> int:
-    """Carry it out; rows deleted. Raises RefusedError, UnsureError."""
+    """Execute it; rows deleted. Raises RefusedError, UnsureError."""
     looks = not plan.find.calls and plan.looking.is_sure(plan.tables[0], values)
     run.unseen = not run.depth and not looks
     if plan.find.opaque:

@@ -33,7 +33,7 @@ class _Insert:
 def insert(
     run: RunningStatement, plan: InsertPlan, values: Mapping[str, Value], literals: list[Value], repeated: bool
 ) -> int:
-    """Carry it out; rows affected. Raises RefusedError, UnsureError.
+    """Execute it; rows affected. Raises RefusedError, UnsureError.
 
     values: of all place holders; literals: of the rows of VALUES, where these are `repeated`.
     """

@@ -77,7 +77,7 @@ class ShadowEffects(Sessions):
     def run(
         self, statement: Statement, names: Names, session: str, mode: SqlMode = DEFAULT_MODE, text: str | None = None
     ) -> Effects:
-        """Carry a statement out (CALL and compound blocks: `steps`). Never raises.
+        """Execute a statement (CALL and compound blocks: `steps`). Never raises.
 
         names: what names mean before the statement. text: the statement as sent; needed where `statement` is shared by
         a template and so holds the literals of another text.

@@ -118,7 +118,7 @@ def _owner(tables: Mapping[str, Shadow], column: exp.Expr) -> str:
 
 
 def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value]) -> tuple[int, int]:
-    """Carry it out; (rows changed, rows found). Raises RefusedError, UnsureError."""
+    """Execute it; (rows changed, rows found). Raises RefusedError, UnsureError."""
     if run.server.update_wants_default:
         _refuse_defaults(plan)
     plan.find.compatible(values)

@@ -35,7 +35,7 @@ def test_the_summary_counts_statements_outcomes_and_those_no_binlog_saw(command:
     assert "  binny  refused       1  CX-002" in summary
 
 
-def test_a_refusal_carries_the_message_of_the_server(command: Command) -> None:
+def test_a_refusal_has_the_message_of_the_server(command: Command) -> None:
     refused = next(line for line in command("check", "load.sql").out.splitlines() if " refused " in line)
     assert "CX-002  [11314] This statement cannot be replicated safely: binlog binny does not log" in refused
 

@@ -1,4 +1,4 @@
-"""Transactions that may be logged in several ways: what each statement may do is known whatever their number, logs are
+"""Transactions that may be logged in several forms: what each statement may do is known whatever their number, logs are
 followed up to a bound that is said, and a step costs the same in a long transaction as in a short one."""
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def test_behind_a_commit_that_may_not_have_run_nothing_is_sure() -> None:
     body = "CREATE PROCEDURE s.p() BEGIN IF RAND() < 0.5 THEN COMMIT; END IF; END"
     _, _, change, call, commit, later = run(body, "BEGIN", *updates(1), "CALL s.p()", "COMMIT", *updates(1))
     assert sizes(call, "events") == {0, 5}
-    # rules know the state of a session in which the likeliest way left it, here outside of a transaction
+    # rules know the state of a session in which the likeliest alternative left it, here outside of a transaction
     assert [(each.bounded, each.depends) for each in (change, commit)] == [(True, True)] * 2
     assert not later.bounded  # nothing waits any more
 
@@ -95,7 +95,7 @@ def test_a_long_transaction_that_may_end_at_any_time_goes_the_likeliest_way(monk
 
 
 def work(monkeypatch: pytest.MonkeyPatch, *texts: str) -> Counter[str]:
-    """How often ways are carried out and caches are looked at."""
+    """How often alternatives are applied and caches are looked at."""
     counted: Counter[str] = Counter()
     length, write = waiting.length, alternatives.write
 
@@ -104,7 +104,7 @@ def work(monkeypatch: pytest.MonkeyPatch, *texts: str) -> Counter[str]:
         return length(chain)
 
     def carried_out(*args: object) -> object:
-        counted["ways carried out"] += 1
+        counted["alternatives applied"] += 1
         return write(*args)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patched:
@@ -118,7 +118,7 @@ def work(monkeypatch: pytest.MonkeyPatch, *texts: str) -> Counter[str]:
 @pytest.mark.parametrize("table", ["t", "m"])
 def test_a_statement_costs_the_same_in_a_longer_transaction(monkeypatch: pytest.MonkeyPatch, table: str) -> None:
     one, four = (work(monkeypatch, "BEGIN", *updates(count, table), "COMMIT") for count in (30, 120))
-    assert one["ways carried out"] >= 2 * 30
+    assert one["alternatives applied"] >= 2 * 30
     assert all(four[what] <= 4 * one[what] for what in one), (one, four)
 
 

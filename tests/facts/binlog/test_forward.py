@@ -74,7 +74,7 @@ class Talkative(Without):
 
 @pytest.mark.parametrize("block", [40, 150, 700, 1 << 20])
 @pytest.mark.parametrize("make", [Without, Forgetful])
-def test_both_ways_leave_the_same_log(make: type[Without], block: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_both_methods_leave_the_same_log(make: type[Without], block: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reader, "_BLOCK", block)
     chance = random.Random(block)
     fewer = 0

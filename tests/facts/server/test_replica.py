@@ -63,7 +63,7 @@ def test_a_rewritten_database_has_another_name_there() -> None:
 
 
 @pytest.mark.parametrize("option", ["rewrite_db=shop", "rewrite_db=->x", "do_table=orders", "wild_do_table=%"])
-def test_what_cannot_be_meant_is_refused(option: str) -> None:
+def test_what_makes_no_sense_is_refused(option: str) -> None:
     with pytest.raises(InputError) as caught:
         filters(option)
     assert caught.value.number == "BE110"

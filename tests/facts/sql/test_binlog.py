@@ -93,7 +93,7 @@ def test_a_keyword_may_be_a_name_where_it_cannot_be_a_directive() -> None:
         ("DROP BINLOG b LOG(a)", "DROP BINLOG takes a name only", "LOG(a)"),
     ],
 )
-def test_a_problem_says_what_where_and_what_was_meant(text: str, message: str, place: str) -> None:
+def test_a_problem_says_what_where_and_what_was_intended(text: str, message: str, place: str) -> None:
     statement = parse_statement(text)
     assert ": ".join(filter(None, (statement.problem, statement.problem_hint))) == message
     assert at(statement, statement.problem_span) == place

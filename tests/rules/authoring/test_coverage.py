@@ -51,7 +51,7 @@ def test_a_clause_that_does_not_hold_shows_how_far_it_got() -> None:
     assert [t.literal for t in found.missing if t.clause.place.line == 2 and t.seen is CoverageKind.HELD] == [1, 2]
 
 
-def test_a_negation_is_covered_both_ways_only_where_it_alone_decides() -> None:
+def test_a_negation_is_covered_twice_only_where_it_alone_decides() -> None:
     held = {"writes": {("s", "t", 2)}}
     blocked_by_two = {"writes": {("s", "t", 1)}, "reads": {("s", "t", 1)}, "drops": {("s", "t")}}
     blocked = {"writes": {("s", "t", 2)}, "reads": {("s", "t", 1)}}

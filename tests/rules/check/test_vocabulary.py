@@ -117,5 +117,5 @@ def test_a_word_without_quotes(variable: str, hint: str) -> None:
         ("selector", True, ""),
     ],
 )
-def test_what_a_word_was_meant_for(word: str, closed: bool, near: str) -> None:
+def test_the_word_that_was_intended(word: str, closed: bool, near: str) -> None:
     assert near_word(word, ("DROP TABLE", "DROP VIEW"), closed) == near

@@ -110,7 +110,7 @@ def test_nemo_derives_the_same(name: str, test: str) -> None:
     "text",
     ['a."b', '"', '""', 'x"""y', "back\\slash", '\\"', "per%22cent", "two\nlines", "", "\u00e9\U0001f600", "'", "?X"],
 )
-def test_nemo_reads_a_string_as_it_is_meant(text: str) -> None:
+def test_nemo_reads_a_string_as_it_is_written(text: str) -> None:
     """In a fact, in a literal, under a negation and in a comparison."""
     said = Constant(text)
     file, problems = parse_rules(

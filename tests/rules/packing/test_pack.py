@@ -60,7 +60,7 @@ def test_packs_that_require_each_other_are_refused(tmp_path: Path) -> None:
         load_pack(write(tmp_path, "two", {"a.dl": RULE}, '["one"]').parent / "one")
 
 
-def test_an_error_in_a_rule_carries_all_findings(tmp_path: Path) -> None:
+def test_an_error_in_a_rule_brings_all_findings(tmp_path: Path) -> None:
     path = write(tmp_path, "mine", {"a.dl": RULE, "b.dl": "rows(S) :- statement(S).\n"})
     with pytest.raises(PackError) as caught:
         load_pack(path)

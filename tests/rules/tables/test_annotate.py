@@ -36,7 +36,7 @@ def query(sql: str, db: str = "d") -> tuple[int, bytes]:
 ROWS = (made.TABLE_MAP, made.table_map(5, "d", "t")), (made.WRITE_ROWS, made.rows(5))
 
 
-def test_begin_and_commit_of_create_select_in_rows_carry_its_table() -> None:
+def test_begin_and_commit_of_create_select_in_rows_have_its_table() -> None:
     """R4.10: "BEGIN and COMMIT in this case are supplied with the same tables_info = {t}"."""
     data = made.log(
         query("BEGIN"), query("CREATE TABLE `t` (`a` int)"), *ROWS, query("COMMIT"), query("BEGIN"), query("COMMIT")
@@ -51,7 +51,7 @@ def test_begin_and_commit_of_create_select_in_rows_carry_its_table() -> None:
     ]
 
 
-def test_a_group_of_mariadb_has_no_begin_but_its_commit_carries_the_table() -> None:
+def test_a_group_of_mariadb_has_no_begin_but_its_commit_has_the_table() -> None:
     create = query("CREATE TABLE `t` (`a` int)")
     data = made.log(
         MARIADB_GROUP, create, *ROWS, query("COMMIT"),

@@ -38,7 +38,7 @@ def test_random_logs(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert rows(log, side_by_side=True) == rows(log, side_by_side=False)
 
 
-def test_what_is_open_puts_what_follows_in_doubt_inside_a_stretch() -> None:
+def test_what_is_open_puts_what_follows_in_doubt_inside_a_scan_range() -> None:
     head = b"2026-11-20T10:00:00.000000Z\t    7 Query\t"
     texts = (
         b"SELECT 1",
