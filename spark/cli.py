@@ -50,11 +50,13 @@ class VerifyFormat(StrEnum):
 
 MasterOption = Annotated[
     str | None,
-    typer.Option("--master", help="Spark's master; none is this process, without Spark. Under spark-submit: as told."),
+    typer.Option(
+        "--master", help="Spark's master, by default that of spark-submit; none: this process, without Spark."
+    ),
 ]
 PartitionsOption = Annotated[
     int | None,
-    typer.Option("--partitions", min=1, help="In how many parts records are decided; by default as many as pay."),
+    typer.Option("--partitions", min=1, help="How many parts records are decided in; by default as many as save time."),
 ]
 LakeOption = Annotated[str, typer.Option("-o", "--output", help="The folder or URI of the lake.")]
 
@@ -73,7 +75,7 @@ ReplicaConfigOption = Annotated[
     typer.Option("--replica-config", help="An option file of a replica: what its replicate-* filters let through."),
 ]
 FormatOption = Annotated[LogFormatName, typer.Option("--format", help="What kind of log.")]
-ServerOption = Annotated[str, typer.Option("--server", help="Whose /*!NNNNN comments are opened.")]
+ServerOption = Annotated[str, typer.Option("--server", help="The server that runs /*!NNNNN comments.")]
 ShowSecretsOption = Annotated[
     bool, typer.Option("--show-secrets", help="Passwords and hashes as they were read; by default they are masked.")
 ]
@@ -131,9 +133,13 @@ def outcomes(
 
 @spark_app.command()
 def follow(
-    folder: Annotated[str, typer.Argument(help="The folder in which logs arrive, whole and for good.")],
+    folder: Annotated[
+        str, typer.Argument(help="The folder in which logs arrive, complete and unchanged from then on.")
+    ],
     output: Annotated[str, typer.Option("-o", "--output", help="The folder of the lakes `facts` and `outcomes`.")],
-    every: Annotated[int, typer.Option("--every", min=0, help="Seconds; 0: take what is there and end.")] = 0,
+    every: Annotated[
+        int, typer.Option("--every", min=0, help="Seconds between two looks; 0: take what is there and end.")
+    ] = 0,
     log_format: FormatOption = LogFormatName.general_log,
     server: ServerOption = "mysql-8.0.41",
     setup: SetupOption = None,

@@ -53,7 +53,7 @@ def diff(
     ] = "",
     output: Annotated[DiffFormat, typer.Option("--format", help="text or json")] = DiffFormat.text,
 ) -> int:
-    """Say of which statements another thing becomes, grouped by what, by rule and by shape of statement.
+    """List the statements whose outcome differs, grouped by the difference, the rule and the shape of the statement.
 
     Exit code 0: nothing is newly refused, failing, unknown or warned of; 1: something is; 2: bad input.
     """

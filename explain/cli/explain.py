@@ -68,11 +68,14 @@ def explain(
     to: Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file.")] = None,
     full: Annotated[
         bool | None,
-        typer.Option("--full/--compact", help="Show every condition, or what matters; JSON is full by default."),
+        typer.Option("--full/--compact", help="Show every condition, or those that decide; JSON is full by default."),
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="Have the independent checker verify the proof.")] = False,
     repair: Annotated[
-        bool, typer.Option("--repair", help="What instead: the fewest changes that help, each run first; text or json.")
+        bool,
+        typer.Option(
+            "--repair", help="What to do instead: the fewest changes that help, each run first; text or json."
+        ),
     ] = False,
     where: Annotated[
         str, typer.Option("--where", help="Which outcomes of a lake, e.g. \"rule = 'CX-002' and line > 7\".")

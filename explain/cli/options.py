@@ -20,9 +20,11 @@ from ...rules.replay.workload import Inputs
 from .dialect import require_server
 from .locked import as_locked
 
-WorkloadArgument = Annotated[Path, typer.Argument(help="A SQL script or a general query log; - is standard input.")]
+WorkloadArgument = Annotated[
+    Path, typer.Argument(help="A SQL script, or a log: general, slow, audit, binary; - is standard input.")
+]
 WorkloadsArgument = Annotated[
-    list[Path], typer.Argument(help="A SQL script, a general query log, or binary logs in order; - is standard input.")
+    list[Path], typer.Argument(help="A SQL script, a log, or binary logs in order; - is standard input.")
 ]
 AfterOption = Annotated[
     list[Path] | None, typer.Option("--after", help="A binary log that comes before; several in order.")
@@ -33,7 +35,7 @@ PackOption = Annotated[
     str, typer.Option("--pack", help="A built-in or installed pack, or a folder or zip file with pack.toml.")
 ]
 ServerOption = Annotated[
-    str, typer.Option("--server", help="Whose /*!NNNNN comments are opened, e.g. mariadb-10.11.19 or mysql-8.0.41.")
+    str, typer.Option("--server", help="The server that runs /*!NNNNN comments, e.g. mariadb-10.11.19 or mysql-8.0.41.")
 ]
 ProfileOption = Annotated[
     str, typer.Option("--profile", help="The server version, e.g. mysql-8.0 or mariadb-10.11; picks its pack.")
@@ -67,7 +69,7 @@ ShowSecretsOption = Annotated[
     bool, typer.Option("--show-secrets", help="Passwords and hashes as they were read; by default they are masked.")
 ]
 StrictOption = Annotated[
-    bool, typer.Option("--strict", help="Presume nothing: what a table that nobody described may be, each as it is.")
+    bool, typer.Option("--strict", help="Presume nothing: say each outcome that a table without a definition may have.")
 ]
 LockedOption = Annotated[
     bool, typer.Option("--locked", help="Refuse a pack that is not as binlogic.lock in the current folder pins it.")

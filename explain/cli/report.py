@@ -42,7 +42,10 @@ def report(
     workloads: WorkloadsArgument,
     options: WorkloadOptions,
     repairs: Annotated[
-        int, typer.Option("--repairs", min=0, help="Of how many causes what helps is searched, by running it again.")
+        int,
+        typer.Option(
+            "--repairs", min=0, help="For how many causes a repair is searched, by running the workload again."
+        ),
     ] = 3,
     output: Annotated[
         ReportFormat | None, typer.Option("--format", help="html, json or markdown; else by the name of the file.")

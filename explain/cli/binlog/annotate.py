@@ -19,7 +19,7 @@ def annotate(log: LogArgument, to: OutputArgument, force: ForceOption = False, v
 
 
 def strip(log: LogArgument, to: OutputArgument, force: ForceOption = False, verify: VerifyOption = True) -> int:
-    """Take tables info out again: the file is, byte for byte, the one that `annotate` was given."""
+    """Remove the tables info: the file is, byte for byte, the one that `annotate` was given."""
     with written(to, force) as stream:
         stream.writelines(stripped(read_file(log, verify), str(log)))
     return 0

@@ -86,7 +86,7 @@ def filter_log(
     show_secrets: ShowSecretsOption = False,
     verify: VerifyOption = True,
 ) -> int:
-    """Write a binary log of the part of others that is asked for, without what the rules leave out. Options of lists
+    """Write a binary log without what the lists leave out, or a part of it. Options of lists
     may be given several times. Groups are taken whole: those that begin in the range.
 
     The file is for servers and keeps passwords; what is said of it masks them by default.

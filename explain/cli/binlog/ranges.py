@@ -30,7 +30,7 @@ UntilOption = Annotated[str | None, typer.Option("--stop-datetime", help="The sa
 ServersOption = Annotated[list[int] | None, typer.Option("--server-id", help="Only groups of this server.")]
 IncludeOption = Annotated[str | None, typer.Option("--include-gtids", help="Only groups with these GTIDs.")]
 ExcludeOption = Annotated[str | None, typer.Option("--exclude-gtids", help="No groups with these GTIDs.")]
-WholeOption = Annotated[bool, typer.Option("--whole", help="Of a damaged or open log take what is whole.")]
+WholeOption = Annotated[bool, typer.Option("--whole", help="Take the whole groups of a damaged or open log.")]
 GtidsOption = Annotated[bool, typer.Option("--gtids", help="Say which GTIDs stayed and which went.")]
 
 

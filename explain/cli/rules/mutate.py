@@ -31,7 +31,7 @@ def mutate(
     pack: PackOption = "",
     kinds: Annotated[
         list[MutationKind] | None,
-        typer.Option("--kind", help="Only mistakes of this kind; may be given several times."),
+        typer.Option("--kind", help="Only changes of this kind; may be given several times."),
     ] = None,
     only: Annotated[str, typer.Option("--file", help="Only rule files whose path contains this.")] = "",
     missing: Annotated[
@@ -39,10 +39,10 @@ def mutate(
     ] = True,
     longest: Annotated[int, typer.Option("--longest", min=1, max=8, help="Statements in such a test, at most.")] = 4,
 ) -> int:
-    """Make one small mistake after the other in the rules and see whether a test fails.
+    """Change one small thing in the rules at a time, and see whether a test fails.
 
-    Under each mistake that none notices stands the smallest test that would, found by clingo and run to be sure.
-    Exit code 0: every mistake is noticed; 1: some survive; 2: bad input.
+    Under each change that no test notices stands the smallest test that would, found by clingo and run to be sure.
+    Exit code 0: every change is noticed; 1: some survive; 2: bad input.
     """
     loaded = pack_of(pack)
     files = tests_of(pack, loaded, paths)

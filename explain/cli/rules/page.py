@@ -24,7 +24,7 @@ def rule_page(rule: Rule, pack: Pack, tests: Sequence[Path]) -> str:
 
 
 def diagnostic_page(code: Code) -> str:
-    """What a diagnostic means, with a text that has the mistake and one that has not."""
+    """What a diagnostic means, with an example that has the mistake and one without it."""
     parts = [f"{code.number} {code.title} ({code.severity})", code.cause]
     parts += [f"{title}\n{_indented(text)}" for title, text in (("wrong", code.bad), ("right", code.good)) if text]
     return "\n\n".join(parts)

@@ -29,7 +29,9 @@ def profile(
     pack: PackOption = "",
     server: ProfileOption = "",
     config: ConfigOption = None,
-    top: Annotated[int, typer.Option("--top", min=1, help="So many clauses, the dearest first.")] = 10,
+    top: Annotated[
+        int, typer.Option("--top", min=1, help="How many clauses are shown, the most expensive first.")
+    ] = 10,
 ) -> int:
     """Time and rows per rule, clause and literal, over the different situations of a workload.
 
