@@ -42,6 +42,7 @@ class Column:
     default, on update.
     default_functions: the functions its DEFAULT calls, upper case, in text order. default_sequences: database and
     name of the sequences from which it takes values.
+    charset: of a text, lower case, empty where the definition does not say it.
     text: the definition as written, from the name on; it tells no columns apart.
     """
 
@@ -50,6 +51,7 @@ class Column:
     flags: frozenset[str] = frozenset()
     default_functions: tuple[str, ...] = ()
     default_sequences: tuple[tuple[str | None, str], ...] = ()
+    charset: str = ""
     text: str = field(default="", compare=False, repr=False)
 
 
@@ -108,6 +110,7 @@ class TableDefinition:
     foreign_keys: tuple[ForeignKey, ...] = ()
     engine: str = ""
     partitioned: bool = False
+    charset: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +119,10 @@ class AlterAction:
 
     op: `add column`, `drop column`, `change column` (name = old name), `add key`, `drop key`,
     `add foreign key`, `drop foreign key`, `drop constraint`, `engine`, `rename` (name/db = new name), `rename column`
-    (name = old, value = new), `exchange partition`, `drop partition`, `truncate partition`, `other`.
-    conditional: it says IF EXISTS or IF NOT EXISTS.
+    (name = old, value = new), `exchange partition`, `drop partition`, `truncate partition`, `charset` (value: of
+    columns that follow), `convert` (value: of all columns), `other`.
+    conditional: it says IF EXISTS or IF NOT EXISTS. after: the column that one which is added or changed comes to stand
+    behind, empty for FIRST; None where it does not say so.
     """
 
     op: str
@@ -128,6 +133,7 @@ class AlterAction:
     key: TableKey | None = None
     foreign_key: ForeignKey | None = None
     conditional: bool = False
+    after: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import struct
 from dataclasses import dataclass
-from decimal import Decimal
 
 from .cursor import Cursor, EventError, decoded
+from .decimals import read_decimal
 
 _INTVARS = {1: "LAST_INSERT_ID", 2: "INSERT_ID"}
 _STRING, _REAL, _INT, _ROW, _DECIMAL = range(5)
 _TYPES = ("string", "real", "int", "row", "decimal")
 _UNSIGNED = 1
-#: decimal digits to bytes, in groups of nine digits
-_DIGIT_BYTES = (0, 1, 1, 2, 2, 3, 3, 4, 4, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,35 +81,6 @@ def _value(kind: int, value: bytes, unsigned: bool) -> str:
             raise EventError(f"a real of {len(value)} bytes cannot be")
         return repr(struct.unpack("<d", value)[0])
     if kind == _DECIMAL:
-        return _decimal(value)
+        cursor = Cursor(value)
+        return f"{read_decimal(cursor, cursor.byte('precision'), cursor.byte('scale')):f}"
     return decoded(value)
-
-
-def _decimal(value: bytes) -> str:
-    """The server's binary decimal: precision, scale, groups of nine digits with the sign in the first bit."""
-    cursor = Cursor(value)
-    precision, scale = cursor.byte("precision"), cursor.byte("scale")
-    if not 0 < precision <= 65 or scale > min(precision, 38):
-        raise EventError(f"a decimal of {precision} digits with {scale} behind the point cannot be")
-    digits = bytearray(cursor.take(_bytes(precision - scale) + _bytes(scale), "decimal"))
-    negative = not digits[0] & 0x80
-    digits[0] ^= 0x80
-    if negative:
-        digits = bytearray(byte ^ 0xFF for byte in digits)
-    rest = Cursor(bytes(digits))
-    whole = (precision - scale) % 9
-    groups = [whole, *[9] * ((precision - scale) // 9), *[9] * (scale // 9), scale % 9]
-    text = "".join(_group(rest, size) for size in groups if size)
-    number = Decimal(int(text or "0")).scaleb(-scale)
-    return f"{-number if negative else number:f}"
-
-
-def _bytes(digits: int) -> int:
-    return digits // 9 * 4 + _DIGIT_BYTES[digits % 9]
-
-
-def _group(cursor: Cursor, size: int) -> str:
-    number = int.from_bytes(cursor.take(_DIGIT_BYTES[size]), "big")
-    if number >= 10**size:
-        raise EventError("a decimal has digits beyond nine")
-    return str(number).zfill(size)

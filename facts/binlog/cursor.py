@@ -7,6 +7,10 @@ class EventError(Exception):
     """The bytes of an event contradict its type; says what is wrong, in lower case."""
 
 
+class NotReadError(EventError):
+    """The bytes of an event are in a form that is not read, or need too much; they may well be right."""
+
+
 class Cursor:
     """A place in `data` that moves forward. Integers are unsigned and little-endian.
 

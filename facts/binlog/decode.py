@@ -71,9 +71,14 @@ def decode(event: BinlogEvent, form: FormatDescription, file: str = "") -> Body:
     try:
         return _decoded(event, form)
     except EventError as problem:
-        inside = f" {event.inner} of the payload" if event.inner else ""
-        what = f"the {event.name} event{inside} is damaged: {problem}"
-        raise InputError("BE111", what, file, event.position, hint="copy the binary log again") from None
+        raise damaged(event, problem, file) from None
+
+
+def damaged(event: BinlogEvent, problem: EventError, file: str = "") -> InputError:
+    """The error BE111 for an event, with its position."""
+    inside = f" {event.inner} of the payload" if event.inner else ""
+    what = f"the {event.name} event{inside} is damaged: {problem}"
+    return InputError("BE111", what, file, event.position, hint="copy the binary log again")
 
 
 def _decoded(event: BinlogEvent, form: FormatDescription) -> Body:

@@ -15,7 +15,7 @@ ForeignKeys = tuple[tuple[ForeignKey, str], ...]
 class Table:
     """A table; `complete` is False where CREATE ... SELECT or LIKE of an unknown table hides columns.
 
-    beneath: the keys of the tables of a MERGE table.
+    beneath: the keys of the tables of a MERGE table. charset: of columns that say none, empty where nothing does.
     """
 
     key: str
@@ -26,6 +26,7 @@ class Table:
     complete: bool = True
     origin: Origin | None = None
     beneath: tuple[str, ...] = ()
+    charset: str = ""
 
 
 @dataclass(frozen=True, slots=True)

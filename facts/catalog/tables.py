@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..names import object_key, split_key
 from ..origin import Origin
-from ..statement import AlterAction, ForeignKey, Statement, TableDefinition, TableKey
+from ..statement import AlterAction, Column, ForeignKey, Statement, TableDefinition, TableKey
 from .definitions import Definitions
 from .foreign_keys import name_of, named
 from .keys import key_names
@@ -30,13 +30,14 @@ def define_table(statement: Statement, default_db: str, catalog: Definitions, or
     definition = statement.definition or TableDefinition()
     return Table(
         key,
-        definition.columns,
+        tuple(_encoded(column, definition.charset) for column in definition.columns),
         definition.keys,
         _with_added((), definition.foreign_keys, default_db, key),
         definition.engine,
         complete=not statement.kind.endswith("SELECT"),
         origin=origin,
         beneath=tuple(ref_key(ref, default_db) for ref in statement.objects if ref.role == "union"),
+        charset=definition.charset,
     )
 
 
@@ -81,18 +82,35 @@ def _is_there(table: Table, action: AlterAction) -> bool:
     return bool(named) and any(key.name.lower() == named for key in table.keys)
 
 
+def _encoded(column: Column, charset: str) -> Column:
+    """The column with the character set of its table, where it says none itself."""
+    return column if column.charset or not charset else replace(column, charset=charset)
+
+
+def _placed(columns: tuple[Column, ...], column: Column, after: str | None) -> tuple[Column, ...]:
+    """The columns with one of them behind another, or first."""
+    others = [each for each in columns if each is not column]
+    names = [each.name.lower() for each in others]
+    if after is None or (after and after.lower() not in names):
+        return columns
+    at = names.index(after.lower()) + 1 if after else 0
+    return (*others[:at], column, *others[at:])
+
+
 def _altered(table: Table, action: AlterAction, default_db: str) -> Table:
     columns = table.columns
     if action.conditional and _is_there(table, action):
         return table
     if action.op == "add column" and action.column:
-        return replace(table, columns=(*columns, action.column))
+        added = _encoded(action.column, table.charset)
+        return replace(table, columns=_placed((*columns, added), added, action.after))
     if action.op == "drop column":
         left = tuple(c for c in columns if c.name.lower() != action.name.lower())
         return replace(table, columns=left, keys=_keys_over(table.keys, action.name, ""))
     if action.op == "change column" and action.column:
-        new = action.column
+        new = _encoded(action.column, table.charset)
         changed = tuple(new if c.name.lower() == action.name.lower() else c for c in columns)
+        changed = _placed(changed, new, action.after)
         return replace(table, columns=changed, keys=_keys_over(table.keys, action.name, new.name))
     if action.op == "rename column":
         renamed = tuple(replace(c, name=action.value) if c.name.lower() == action.name.lower() else c for c in columns)
@@ -112,4 +130,7 @@ def _altered(table: Table, action: AlterAction, default_db: str) -> Table:
         return replace(table, foreign_keys=kept, keys=keys)
     if action.op == "engine":
         return replace(table, engine=action.value)
+    if action.op in ("charset", "convert"):
+        recoded = tuple(replace(c, charset=action.value) for c in columns) if action.op == "convert" else columns
+        return replace(table, columns=recoded, charset=action.value)
     return table

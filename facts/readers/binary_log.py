@@ -22,6 +22,7 @@ from ..binlog.query import ExecuteLoadQuery, QueryEvent
 from ..binlog.rows import RowsEvent, TableMap
 from ..binlog.sequence import PlacedEvent
 from ..binlog.transaction import TransactionPart, part_of, xid_in
+from .logged_sql import ANSI_QUOTES, NO_BACKSLASH_ESCAPES
 from .record import OnSkip, Record, Skipped, ignore_skip
 
 #: the session of statements whose connection the log does not tell
@@ -31,7 +32,6 @@ UNTOLD = "0"
 _SESSIONS = 1024
 _TABLES = 1 << 16
 
-_ANSI_QUOTES, _NO_BACKSLASH_ESCAPES = 1 << 2, 1 << 20
 _ENDS = frozenset({"COMMIT", "ROLLBACK"})
 _TEXT_TYPES = frozenset({EventType.ANNOTATE_ROWS, EventType.ROWS_QUERY})
 _ENOUGH = (
@@ -156,8 +156,8 @@ class _Reader:
             seen.db = query.db
             yield self._of(event, session, "init db", query.db)
         mode = query.variable("sql_mode") or 0
-        if isinstance(mode, int) and mode & (_ANSI_QUOTES | _NO_BACKSLASH_ESCAPES) != seen.mode:
-            seen.mode = mode & (_ANSI_QUOTES | _NO_BACKSLASH_ESCAPES)
+        if isinstance(mode, int) and mode & (ANSI_QUOTES | NO_BACKSLASH_ESCAPES) != seen.mode:
+            seen.mode = mode & (ANSI_QUOTES | NO_BACKSLASH_ESCAPES)
             yield self._of(event, session, "sql mode", _mode_names(seen.mode))
         yield from self._said(event, session, query.sql)
         word = query.sql[:9].strip().upper()
@@ -241,7 +241,7 @@ def _xid(xid: str) -> str:
 
 
 def _mode_names(mode: int) -> str:
-    names = (("ANSI_QUOTES", _ANSI_QUOTES), ("NO_BACKSLASH_ESCAPES", _NO_BACKSLASH_ESCAPES))
+    names = (("ANSI_QUOTES", ANSI_QUOTES), ("NO_BACKSLASH_ESCAPES", NO_BACKSLASH_ESCAPES))
     return ",".join(name for name, bit in names if mode & bit)
 
 

@@ -9,7 +9,7 @@ from sqlglot.tokenizer_core import TokenType
 
 from ..statement import AlterAction, ObjectRef
 from .clauses import existence, past_equals
-from .columns import Element, column_definition, index_key, table_element
+from .columns import Element, charset_in, column_definition, index_key, table_element
 from .draft import StatementDraft
 from .incomplete import needed
 from .tokens import Tokens
@@ -85,7 +85,7 @@ def _actions(draft: StatementDraft, i: int, j: int) -> Iterator[AlterAction]:
         case "CHANGE" | "MODIFY" as word:
             k = _past_column_word(draft, i + 1)
             element = _referring(draft, column_definition(tokens, k + (word == "CHANGE"), j))
-            yield AlterAction("change column", tokens.raw(k), column=element.column)
+            yield AlterAction("change column", tokens.raw(k), column=element.column, after=_after(tokens, k + 1, j))
             yield from _keys(element)
         case "RENAME":
             yield _renamed(draft, i + 1)
@@ -109,10 +109,18 @@ def _added(draft: StatementDraft, i: int, j: int) -> Iterator[AlterAction]:
         read = column_definition if is_column and len(parts) == 1 else table_element
         element = _referring(draft, read(tokens, start, end))
         if element.column:
-            yield AlterAction("add column", element.column.name, column=element.column)
+            after = None if in_parentheses else _after(tokens, start + 1, end)
+            yield AlterAction("add column", element.column.name, column=element.column, after=after)
         yield from _keys(element)
         if element == Element():
             yield AlterAction("other")  # CHECK and PERIOD
+
+
+def _after(tokens: Tokens, i: int, j: int) -> str | None:
+    """What a definition that ends at j says of its place: behind which column it is, empty for the first place."""
+    if tokens.word(j - 1) == "FIRST":
+        return ""
+    return tokens.raw(j - 1) if tokens.word(j - 2) == "AFTER" and j - 2 > i else None
 
 
 def _keys(element: Element) -> Iterator[AlterAction]:
@@ -164,10 +172,12 @@ def _renamed(draft: StatementDraft, i: int) -> AlterAction:
 
 
 def _option(tokens: Tokens, i: int, j: int) -> AlterAction:
-    """A table option; several of them may share a clause, and only the engine matters."""
+    """A table option; several of them may share a clause, and only the engine and the character set matter."""
     for k in tokens.top(i, j):
         if tokens.word(k) in ("ENGINE", "TYPE") and tokens.type(k - 1) != TokenType.EQ and k + 1 < j:
             return AlterAction("engine", value=tokens.raw(past_equals(tokens, k + 1)))
+    if charset := charset_in(tokens, i, j):
+        return AlterAction("convert" if tokens.word(i) == "CONVERT" else "charset", value=charset)
     return AlterAction("other")
 
 

@@ -9,6 +9,7 @@ from sqlglot.tokenizer_core import TokenType
 
 from ..origin import Span
 from ..statement import Column, ForeignKey, TableKey
+from .clauses import past_equals
 from .dialect import DEFAULT_MODE
 from .draft import StatementDraft
 from .scan import scan
@@ -87,8 +88,17 @@ def column_definition(tokens: Tokens, i: int, j: int) -> Element:
         keys.append(TableKey("unique", "", (name,)))
     span = tokens.span(i, j)
     text = tokens.text[span.start : span.end]
-    column = Column(name, " ".join(words), frozenset(flags), *_default(tokens, k, j), text)
+    column = Column(name, " ".join(words), frozenset(flags), *_default(tokens, k, j), charset_in(tokens, k, j), text)
     return Element(column, tuple(keys), foreign.foreign_keys, foreign.parents)
+
+
+def charset_in(tokens: Tokens, i: int, j: int) -> str:
+    """The character set that words of [i, j) name, lower case, by itself or by a collation; empty for none."""
+    for k in tokens.top(i, j):
+        behind = past_equals(tokens, k + 1 + (tokens.word(k) == "CHARACTER"))
+        if tokens.word(k) in ("CHARSET", "CHARACTER SET", "COLLATE") or tokens.words(k, "CHARACTER", "SET"):
+            return tokens.raw(behind).lower().partition("_")[0]
+    return ""
 
 
 def _attribute(tokens: Tokens, i: int) -> set[str]:

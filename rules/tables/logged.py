@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 from ...facts.binlog.format_description import FormatDescription
 from ...facts.binlog.query import QueryEvent
 from ...facts.fact import Fact
 from ...facts.names import object_key
+from ...facts.readers.logged_sql import mode_of, vendor_of
 from ...facts.resolve.named import observe_tables
-from ...facts.sql.dialect import SqlMode, Vendor
+from ...facts.sql.dialect import SqlMode
 from ...facts.sql.parsing import StatementCache
 from ...facts.statement import Statement
 
-_ANSI_QUOTES, _NO_BACKSLASH_ESCAPES = 1 << 2, 1 << 20
 #: of the status variable flags2 (MySQL internals, Query_event: OPTION_NO_FOREIGN_KEY_CHECKS)
 _NO_FOREIGN_KEY_CHECKS = 1 << 26
-_VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
 _KEPT = 10_000
 _ENDS = frozenset({"COMMIT", "ROLLBACK", "XA COMMIT", "XA ROLLBACK"})
 
@@ -70,12 +67,11 @@ class LoggedStatements:
         """How the text is to be read, and whether foreign_key_checks is off."""
         known = self._modes.get(query.status)
         if known is None:
-            mode, flags = query.variable("sql_mode"), query.variable("flags2")
-            bits = mode if isinstance(mode, int) else 0
+            flags = query.variable("flags2")
             if len(self._modes) >= _KEPT:
                 self._modes.clear()
             known = self._modes[query.status] = (
-                SqlMode(bool(bits & _ANSI_QUOTES), bool(bits & _NO_BACKSLASH_ESCAPES)),
+                mode_of(query),
                 isinstance(flags, int) and bool(flags & _NO_FOREIGN_KEY_CHECKS),
             )
         return known
@@ -92,13 +88,6 @@ def row_facts(table: str, db: str) -> tuple[Fact, ...]:
 
 def _is_parent(fact: Fact) -> bool:
     return fact.relation == "names_table" and fact.row[2] == "references"
-
-
-def vendor_of(form: FormatDescription) -> Vendor:
-    """Whose executable comments a log's statements hold."""
-    found = _VERSION.match(form.server_version)
-    major, minor, patch = (int(part) for part in found.groups()) if found else (8, 0, 41)
-    return Vendor("mariadb" if form.is_mariadb else "mysql", (major * 100 + minor) * 100 + patch)
 
 
 def _created(facts: tuple[Fact, ...]) -> str:

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from ...facts.binlog.decode import decode
 from ...facts.binlog.event_types import ROWS_TYPES, EventType
 from ...facts.binlog.extended import Placed
+from ...facts.readers.logged_sql import vendor_of
 from ...facts.resolve.named import observe_tables
 from ...facts.sql.dialect import DEFAULT_MODE
 from ...facts.sql.parsing import StatementCache
 from .information import TablesInfo
 from .listing import Listed
-from .logged import vendor_of
 
 _TEXTS = frozenset({EventType.ANNOTATE_ROWS, EventType.ROWS_QUERY})
 _GROUPS = frozenset({EventType.MARIADB_GTID, EventType.GTID, EventType.ANONYMOUS_GTID})

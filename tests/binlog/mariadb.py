@@ -19,7 +19,7 @@ _COUNTER = re.compile(r" AUTO_INCREMENT=\d+")
 
 def missing() -> str:
     """The first program that is not there, or nothing."""
-    return next((name for name in _PROGRAMS if not _found(name)), "")
+    return next((name for name in _PROGRAMS if not found(name)), "")
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class MariaDB:
         """Run SQL in one connection; what it prints, tab-separated."""
         done = subprocess.run(
             [
-                _found("mariadb"),
+                found("mariadb"),
                 "--no-defaults",
                 f"--socket={self.folder}/sock",
                 "-uroot",
@@ -87,7 +87,7 @@ class MariaDB:
 def said_by_mariadb_binlog(*files: Path) -> str:
     """The text of mariadb-binlog for files. Fails where it cannot read them."""
     done = subprocess.run(
-        [_found("mariadb-binlog"), "--no-defaults", "--verify-binlog-checksum", *map(str, files)],
+        [found("mariadb-binlog"), "--no-defaults", "--verify-binlog-checksum", *map(str, files)],
         capture_output=True,
         text=True,
         errors="surrogateescape",
@@ -111,7 +111,7 @@ def started(folder: Path, options: Sequence[str] = ()) -> Iterator[MariaDB]:
         folder.parent.chmod(0o755)
     data = [f"--datadir={folder}/data", f"--tmpdir={folder}/tmp", *user]
     made = subprocess.run(
-        [_found("mariadb-install-db"), "--no-defaults", *data, "--auth-root-authentication-method=normal"],
+        [found("mariadb-install-db"), "--no-defaults", *data, "--auth-root-authentication-method=normal"],
         check=False,
         capture_output=True,
         text=True,
@@ -123,7 +123,7 @@ def started(folder: Path, options: Sequence[str] = ()) -> Iterator[MariaDB]:
     small = ["--innodb-buffer-pool-size=32M", "--innodb-log-file-size=8M", "--innodb-flush-log-at-trx-commit=0"]
     server = subprocess.Popen(
         [
-            _found("mariadbd"), "--no-defaults", *data, *small, f"--socket={folder}/sock", "--skip-networking",
+            found("mariadbd"), "--no-defaults", *data, *small, f"--socket={folder}/sock", "--skip-networking",
             f"--pid-file={folder}/pid", f"--log-error={folder}/err", f"--log-bin={folder}/log/bin", "--server-id=1",
             *options,
         ],
@@ -148,5 +148,6 @@ def _wait(server: subprocess.Popen[bytes], folder: Path) -> None:
     raise TimeoutError(f"the server does not start\n{(folder / 'err').read_text(errors='replace')[-2000:]}")
 
 
-def _found(name: str) -> str:
+def found(name: str) -> str:
+    """Where a program is, or nothing."""
     return shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/bin:/usr/local/bin") or ""

@@ -101,6 +101,12 @@ def make(folder: Path) -> None:
     write("g.log", "mysqld, Version: 8.0.41. started with:\nTime                 Id Command    Argument\n" + log)
     queries = [(made.QUERY, made.query(text, "shop")) for text in list(statements(IN_ARGUMENTS))[:-1]]
     (folder / "bin.000001").write_bytes(made.log(*queries))
+    numbered = [f"c{number}" for number in range(len(IN_FILES))]
+    (folder / "values.000001").write_bytes(made.log(*made.texts("shop", "o", numbered, IN_FILES.values())))
+    named = [name for name in IN_FILES.values() if len(name) < 200]
+    (folder / "names.000001").write_bytes(
+        made.log(*(event for name in named for event in made.texts(name, name, [name], [name])))
+    )
     title = json.dumps(in_rules)
     manifest = f'name = "mine"\nversion = "1.0.0"\ntitle = {title}\nlicence = "MIT"\nrequires = ["clustrix"]\n'
     write("mine/pack.toml", manifest)

@@ -38,6 +38,11 @@ VERBS: dict[Verb, tuple[tuple[str, ...], ...]] = {
         ("bin.000001", "--do-table", "shop.o", "-o", "filtered"),
         ("bin.000001", "--do-db", "b", "--why", "FIRST"),
     ),
+    ("binlog", "rows"): (
+        ("values.000001",),
+        ("names.000001",),
+        ("values.000001", "--format", "jsonl", "-o", "rows.jsonl", "--force"),
+    ),
     ("binlog", "strip"): (("annotated", "stripped"),),
     ("check",): (("w.sql", *SETUP), ("bin.000001", *SETUP, "--all"), ("g.log", *SETUP)),
     ("conformance",): (("recorded", "--list", "--json", "conformance.json"),),

@@ -46,6 +46,7 @@ FILES = {
     "g.000002": "261120 18:30:57\t    5 Connect\troot@localhost on d\n\t\t    5 Query\tDELETE FROM t LIMIT 1\n",
 }
 LOG = Path(__file__).parents[1] / "facts/binlog/recorded/mysql-5.6-statement.bin"
+ROWS = Path(__file__).parents[1] / "facts/binlog/images/recorded/mysql-5.6.bin"
 
 #: verb -> a command that reads and, where the verb can, writes
 VERBS = {
@@ -65,6 +66,7 @@ VERBS = {
     "binlog annotate": "binlog annotate {}/log.bin {}/out --force",
     "binlog strip": "binlog strip {}/annotated.bin {}/out --force",
     "binlog filter": "binlog filter {}/log.bin -o {}/out --force --ignore-db d",
+    "binlog rows": "binlog rows {}/rows.bin --format parquet -o {}/rows",
     "rules check": "rules check {}/mine",
     "rules test": "rules test --pack {}/mine --junit {}/out",
     "rules fmt": "rules fmt {}/mine",
@@ -103,6 +105,7 @@ def make(folder: Path) -> None:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
     shutil.copy(LOG, folder / "log.bin")
+    shutil.copy(ROWS, folder / "rows.bin")
     (folder / "tmp").mkdir()
     ran(f"binlog annotate {folder}/log.bin {folder}/annotated.bin")
     ran(f"spark facts {folder}/g.000001 -o {folder}/f --master none")

@@ -8,6 +8,7 @@ from .annotate import annotate, strip
 from .conformance import conformance
 from .dump import dump
 from .filter import filter_log
+from .rows import rows
 
 binlog_app = typer.Typer(help="Show, extend, restore, filter and check binary log files.", no_args_is_help=True)
 binlog_app.command()(dump)
@@ -15,3 +16,4 @@ binlog_app.command()(annotate)
 binlog_app.command()(strip)
 binlog_app.command()(conformance)
 binlog_app.command("filter")(filter_log)
+binlog_app.command()(rows)

@@ -13,12 +13,12 @@ from ....facts.binlog.sequence import read_files
 from ....facts.binlog.shown import likely_format, shown_forms
 from ....facts.door.out import say
 from ....facts.errors import InputError, excerpt
+from ....facts.readers.logged_sql import vendor_of
 from ....facts.readers.record import Skipped
 from ....facts.secrets.mask import masked
 from ....facts.sql.dialect import Vendor
 from ....rules.packing.pack import builtin_profiles
 from ....rules.replay.workload import open_inputs
-from ....rules.tables.logged import vendor_of
 from ...conformance.logged_form import compared_forms
 from ..options import FormatIsOption, ProfileOption, SchemaOption, ShowSecretsOption, WorkloadOptions
 from .output import VerifyOption

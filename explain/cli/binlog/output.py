@@ -18,13 +18,18 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file th
 VerifyOption = Annotated[bool, typer.Option("--verify/--no-verify", help="Check checksums while reading.")]
 
 
+def check_free(path: Path, force: bool) -> None:
+    """Raises InputError BE301 where a path to write is there."""
+    if path.exists() and not force:
+        raise InputError("BE301", "the file to write is there already", str(path), hint="use --force or another name")
+
+
 @contextmanager
 def written(path: Path, force: bool) -> Iterator[IO[bytes]]:
     """A file that is written whole or not at all (files.py).
 
     Raises InputError BE301 where `path` is there, BE101 where it cannot be written.
     """
-    if path.exists() and not force:
-        raise InputError("BE301", "the file to write is there already", str(path), hint="use --force or another name")
+    check_free(path, force)
     with writing(path) as stream:
         yield stream

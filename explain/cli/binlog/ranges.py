@@ -57,6 +57,11 @@ def range_of(
     )
 
 
+def said_of_damage(error: InputError) -> str:
+    """What a person is told where the whole part of a log ends."""
+    return f"{error.file}:{error.line}  the part before this is whole, nothing behind it is read: {error.message}"
+
+
 @dataclass
 class Source:
     """The events of the logs that a range takes. file: of the last event. damaged: whether the end was missing."""
@@ -83,9 +88,7 @@ class Source:
 
     def _damaged(self, error: InputError) -> None:
         if not self.damaged:
-            tell(
-                f"{error.file}:{error.line}  the part before this is whole, nothing behind it is read: {error.message}"
-            )
+            tell(said_of_damage(error))
         self.damaged = True
 
 

@@ -50,6 +50,25 @@ def table_map(table_id: int, db: str, table: str) -> bytes:
     return table_id.to_bytes(6, "little") + b"\1\0" + names + b"\2\3\3\0\0"
 
 
+def texts(db: str, table: str, columns: Iterable[str], values: Iterable[str]) -> list[tuple[int, bytes]]:
+    """A table map that names its text columns, and the event of one row inserted into it."""
+    names, data = list(map(_sized, columns)), [each.encode("utf-8", "surrogateescape") for each in values]
+    width = len(names)
+    bitmap = bytes((width + 7) // 8)
+    optional = b"\4\xfd" + len(b"".join(names)).to_bytes(3, "little") + b"".join(names)
+    told = (1).to_bytes(6, "little") + b"\1\0" + _sized(db) + b"\0" + _sized(table) + b"\0" + bytes((width,))
+    told += b"\x0f" * width + bytes((2 * width,)) + b"\xff\xff" * width + bitmap + optional
+    row = bitmap + b"".join(len(each).to_bytes(2, "little") + each for each in data)
+    there = bytes(0xFF for _ in bitmap)
+    written = (1).to_bytes(6, "little") + b"\1\0\2\0" + bytes((width,)) + there + row
+    return [(TABLE_MAP, told), (WRITE_ROWS, written)]
+
+
+def _sized(name: str) -> bytes:
+    data = name.encode("utf-8", "surrogateescape")
+    return bytes((len(data),)) + data
+
+
 def rows(table_id: int, end: bool = True, extra: bytes = b"") -> bytes:
     """The body of a row event of version 2 with both columns."""
     head = table_id.to_bytes(6, "little") + struct.pack("<HH", int(end), len(extra) + 2)

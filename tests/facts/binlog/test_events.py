@@ -229,7 +229,11 @@ def test_a_damaged_zstd_frame_is_refused() -> None:
         (made.WRITE_ROWS, b"\0" * 8 + b"\2\0\xfe" + b"\xff" * 8, f"a table of {2**64 - 1} columns cannot be"),
         (5, b"\3" + b"\0" * 8, "integer variable 3 is unknown"),
         (163, b"\xff\0\0\0", "255 ids do not fit in 0 bytes"),
-        (165, made.query("")[:14] + b"\x84\x7f\xff\xff\xff", "a statement of 2147483647 bytes is not read, 64 MiB are"),
+        (
+            165,
+            made.query("")[:14] + b"\x84\x7f\xff\xff\xff",
+            "compressed data of 2147483647 bytes is not read, 64 MiB are",
+        ),
     ],
 )
 def test_an_event_that_contradicts_its_type_is_refused(kind: int, body: bytes, said: str) -> None:

@@ -16,10 +16,10 @@ def actions(clauses: str) -> tuple[AlterAction, ...]:
         ("ADD a INT", [AlterAction("add column", "a", column=Column("a", "INT"))]),
         (
             "ADD COLUMN IF NOT EXISTS a INT FIRST",
-            [AlterAction("add column", "a", column=Column("a", "INT"), conditional=True)],
+            [AlterAction("add column", "a", column=Column("a", "INT"), conditional=True, after="")],
         ),
         # quoted, the word is a name
-        ("ADD COLUMN `key` INT AFTER b", [AlterAction("add column", "key", column=Column("key", "INT"))]),
+        ("ADD COLUMN `key` INT AFTER b", [AlterAction("add column", "key", column=Column("key", "INT"), after="b")]),
         ("DROP a", [AlterAction("drop column", "a")]),
         ("DROP COLUMN IF EXISTS a", [AlterAction("drop column", "a", conditional=True)]),
         ("CHANGE a b INT", [AlterAction("change column", "a", column=Column("b", "INT"))]),

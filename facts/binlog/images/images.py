@@ -1,0 +1,69 @@
+"""The rows of a row event: before and after images, each with the values of the columns that are there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..cursor import Cursor, EventError, NotReadError
+from ..event_types import EventType
+from ..mariadb_compression import uncompressed
+from ..rows import RowsEvent
+from .column import ColumnType, MappedColumn
+from .values import Reader, Value, reader_of
+
+#: of an image of MySQL 8.0: bits behind it tell which JSON columns are a change and no value
+_PARTIAL_JSON = 1
+
+
+class Image(NamedTuple):
+    """columns: numbers of those that are there. values: of each."""
+
+    columns: tuple[int, ...]
+    values: tuple[Value, ...]
+
+
+class RowImage(NamedTuple):
+    """One row: before is None where it is new, after where it is gone."""
+
+    before: Image | None
+    after: Image | None
+
+
+class ImageReader:
+    """Reads the rows of one table. Raises EventError for columns that no server has."""
+
+    def __init__(self, columns: Sequence[MappedColumn]) -> None:
+        self.columns = tuple(columns)
+        self._readers: tuple[Reader, ...] = tuple(map(reader_of, columns))
+        self._documents = sum(column.type == ColumnType.JSON for column in columns)
+
+    def rows(self, rows: RowsEvent, body: bytes, event_type: int) -> Iterator[RowImage]:
+        """The rows of an event, one in memory at a time beside the event. Raises EventError."""
+        if rows.width != len(self.columns):
+            raise EventError(f"the rows have {rows.width} columns, their table has {len(self.columns)}")
+        payload = body[len(body) - rows.payload :]
+        cursor = Cursor(uncompressed(payload) if rows.compressed else payload)
+        while cursor.left:
+            begun = cursor.at
+            first = self._image(cursor, rows.columns)
+            if rows.change == "update":
+                if event_type == EventType.PARTIAL_UPDATE_ROWS:
+                    self._check_whole(cursor)
+                yield RowImage(first, self._image(cursor, rows.after))
+            else:
+                yield RowImage(first, None) if rows.change == "delete" else RowImage(None, first)
+            if cursor.at == begun:
+                raise EventError("a row without columns cannot be")
+
+    def _image(self, cursor: Cursor, columns: tuple[int, ...]) -> Image:
+        nulls = cursor.take((len(columns) + 7) // 8, "null bitmap")
+        readers = self._readers
+        return Image(
+            columns,
+            tuple(None if nulls[i >> 3] >> (i & 7) & 1 else readers[n](cursor) for i, n in enumerate(columns)),
+        )
+
+    def _check_whole(self, cursor: Cursor) -> None:
+        if cursor.packed("value options") & _PARTIAL_JSON and any(cursor.take((self._documents + 7) // 8, "bitmap")):
+            raise NotReadError("a row holds changes of JSON documents (binlog_row_value_options=PARTIAL_JSON)")
