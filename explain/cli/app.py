@@ -24,7 +24,7 @@ from ...facts import limits
 from ...facts.door.out import say, show_what_cannot_be_encoded, tell
 from ...facts.errors import InputError
 from ...rules.memo.garbage import SELDOM
-from .verbs import VERBS, Grouped
+from .verbs import VERBS, Grouped, Verb
 
 _GROUPS = frozenset({"rules", "binlog", "spark"})
 _SETTINGS = {"explain": {"ignore_unknown_options": True}}  # `-:9` is a place in standard input
@@ -79,7 +79,7 @@ def _run(arguments: list[str], more: Iterable[tuple[str, str]]) -> int:
     try:
         alone = len(arguments) == 1 and arguments[0] in _GROUPS
         asked = [*arguments, "--help"] if alone or not arguments else arguments
-        code = _app(asked[:1], dict(more))(asked, standalone_mode=False)
+        code = _app(asked[:1], dict(more))(asked, prog_name="binlogic", standalone_mode=False)
         if code == 130:  # typer has caught the interrupt
             raise KeyboardInterrupt
         sys.stdout.flush()
@@ -89,7 +89,8 @@ def _run(arguments: list[str], more: Iterable[tuple[str, str]]) -> int:
         return 2
     except typer.TyperException as error:
         said = getattr(error, "format_message", error.__str__)().rstrip(".")
-        tell(f"BE301 {said[:1].lower()}{said[1:]}; hint: binlogic --help")
+        verb = getattr(getattr(error, "ctx", None), "command_path", "binlogic")
+        tell(f"BE301 {said[:1].lower()}{said[1:]}; hint: {verb} --help")
         return 2
     except (typer.Abort, KeyboardInterrupt):
         tell("interrupted")
@@ -183,7 +184,7 @@ def _app(asked: list[str], more: dict[str, str]) -> typer.Typer:
         if isinstance(verb, typer.Typer):
             app.add_typer(verb, name=name, epilog=_example(name))
         else:
-            app.command(name, context_settings=_SETTINGS.get(name), epilog=_example(name))(verb)
+            app.command(name, cls=Verb, context_settings=_SETTINGS.get(name), epilog=_example(name))(verb)
     return app
 
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from ...facts.door.encoded import Encoded, lines_of, paragraphs
-from ...facts.door.out import emit, emit_bytes, is_terminal, say, tell
+from ...facts.door.out import emit, emit_bytes, is_terminal, say, say_grave, tell
 from ...facts.door.terminal import line, lines
 from ...facts.errors import InputError
 from ...rules.decide.outcome import Outcome
@@ -184,7 +184,10 @@ class _Form:
         if self.to is not None:
             save(self.to, (document + end).encode("utf-8"))
         elif self.output is ExplainFormat.text:
-            say(*lines_of(document))
+            first, *rest = lines_of(document)
+            say_grave(first, first.partition(" ")[0])
+            if rest:
+                say(*rest)
         else:
             emit(document, end)
 

@@ -38,7 +38,10 @@ ServerOption = Annotated[
     str, typer.Option("--server", help="The server that runs /*!NNNNN comments, e.g. mariadb-10.11.19 or mysql-8.0.41.")
 ]
 ProfileOption = Annotated[
-    str, typer.Option("--profile", help="The server version, e.g. mysql-8.0 or mariadb-10.11; picks its pack.")
+    str,
+    typer.Option(
+        "--profile", help="clustrix, mysql-8.0, mysql-5.7, mysql-5.6, mariadb-11.8 or mariadb-10.11; chooses the pack."
+    ),
 ]
 ConfigOption = Annotated[
     Path | None,

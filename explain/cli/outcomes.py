@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from ...facts.door.json import document
-from ...facts.door.out import emit, is_terminal, say
+from ...facts.door.out import emit, is_terminal, say, say_grave
 from ...facts.door.printable import printable
 from ..possible import other_lines
+from ..render.headline import GRAVITY
 from ..rows import FINDINGS, NOTICES, OutcomeRow
 
 _BLOCK = 500  # rows that are aligned with one another before the first of them is printed
@@ -35,7 +36,9 @@ def say_text(rows: Iterator[OutcomeRow]) -> None:
                 say("no binlog is in force yet")
             columns = "  ".join(f"{cell:<{width}}" for cell, width in zip(each, widths, strict=True)).rstrip()
             if is_terminal():
-                say(columns, *(f"    {note}" for note in _notes(row)))
+                say_grave(columns, GRAVITY.get(row.verdict, ""))
+                for note in _notes(row):
+                    say(f"    {note}")
             else:
                 say("  ".join([columns, *_notes(row)]))
             for other in other_lines(row.possible):

@@ -105,6 +105,30 @@ VERBS = {
 }
 
 
+#: groups of options in the help of a verb
+_OPTIONS = {
+    "The server": ("profile", "format_is", "config", "server", "pack", "locked", "replica", "replica_config"),
+    "What is there before the workload": ("setup", "schema", "database"),
+    "What is known": ("effects", "strict"),
+}
+
+
+class Verb(typer.core.TyperCommand):
+    """A verb: its help lists options in groups, those that are its own first."""
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write arguments, then each group of options."""
+        groups: dict[str, list[tuple[str, str]]] = {"Arguments": [], "Options": [], **{name: [] for name in _OPTIONS}}
+        for each in self.get_params(ctx):
+            if (row := each.get_help_record(ctx)) is not None:
+                own = "Arguments" if each.param_type_name == "argument" else "Options"
+                groups[next((name for name, names in _OPTIONS.items() if each.name in names), own)].append(row)
+        for name, rows in groups.items():
+            if rows:
+                with formatter.section(name):
+                    formatter.write_dl(rows)
+
+
 class Grouped(typer.core.TyperGroup):
     """The top level of the command line: its help lists verbs by what they are for."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..proof.node import RuleNode, VerdictNode
 
 #: how grave an outcome is, in the word of compilers, where it is not the outcome's own
-_GRAVITY = {"refused": "error", "fails": "error", "warned": "warning", "unknown": "open"}
+GRAVITY = {"refused": "error", "fails": "error", "warned": "warning", "unknown": "open"}
 #: what happens, of statement {s}, binlog {b} and the rule's name {why}
 _SAID = {
     "refused": "{b} refuses {s}: {why}",
@@ -19,7 +19,7 @@ _SAID = {
 
 def gravity(root: VerdictNode) -> str:
     """How grave an outcome is, in one word: `error`, `warning`, `open`, or the outcome itself."""
-    return _GRAVITY.get(root.outcome, root.outcome)
+    return GRAVITY.get(root.outcome, root.outcome)
 
 
 def headline(root: VerdictNode, rules: list[RuleNode], grade: str, form: str, width: int) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from typing import TextIO
 
 from .encoded import Encoded
-from .terminal import lines
+from .terminal import coloured, line, lines
 
 
 def say(*texts: str, to: TextIO | None = None) -> None:
@@ -44,6 +45,12 @@ def emit_bytes(data: bytes) -> None:
 def is_terminal() -> bool:
     """Whether a person reads standard output."""
     return sys.stdout.isatty()
+
+
+def say_grave(text: str, gravity: str) -> None:
+    """Write a line; on a terminal one that says an `error` or `warning` has a colour, unless NO_COLOR is set."""
+    wanted = is_terminal() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    sys.stdout.write((coloured(text, gravity) if wanted else line(text)) + "\n")
 
 
 def show_what_cannot_be_encoded() -> None:

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from .encoded import Encoded
 from .printable import printable
 
+#: how grave what a line says is, and how it then looks
+_LOOKS = {"error": "1;31", "warning": "33"}
 # GitHub's runner takes a line for a command that begins so behind white space
 _COMMAND = re.compile(r" *::")
 
@@ -21,3 +23,9 @@ def line(text: str) -> Encoded:
 def lines(texts: Iterable[str]) -> Encoded:
     """One line per text; a text cannot begin another one."""
     return Encoded("\n".join(map(line, texts)))
+
+
+def coloured(text: str, gravity: str) -> Encoded:
+    """A line for a terminal in the colour of what is an `error` or a `warning`; others as they are."""
+    looks = _LOOKS.get(gravity)
+    return Encoded(f"\x1b[{looks}m{line(text)}\x1b[0m") if looks else line(text)

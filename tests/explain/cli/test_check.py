@@ -42,6 +42,7 @@ def test_a_refusal_has_the_message_of_the_server(command: Command) -> None:
 
 def test_on_a_terminal_a_message_has_a_line_of_its_own(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("NO_COLOR", "1")
     lines = command("check", "load.sql").out.splitlines()
     refused = next(i for i, line in enumerate(lines) if line.endswith("refused                  CX-002"))
     assert lines[refused + 1].startswith("    [11314] This statement cannot be replicated safely")

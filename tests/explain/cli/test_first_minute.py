@@ -9,6 +9,7 @@ from typing import Any
 import binlogic
 import pytest
 from binlogic.explain.cli.verbs import VERBS
+from binlogic.rules.packing.pack import builtin_profiles
 
 Command = Callable[..., Any]
 
@@ -62,6 +63,44 @@ def test_without_a_verb_of_a_group_its_help_is_shown(group: str, command: Comman
 def test_every_verb_has_an_example_that_names_it(verb: str, command: Command) -> None:
     assert VERBS[verb].example.startswith(f"binlogic {verb}")
     assert "Example: binlogic" in command(verb, "--help").out
+
+
+def test_options_of_a_verb_stand_in_groups_and_servers_are_named(command: Command) -> None:
+    told = command("check", "--help").out
+    for group in ("Arguments:", "Options:", "The server:", "What is there before the workload:", "What is known:"):
+        assert f"\n{group}\n" in told
+    words = " ".join(told.split())
+    assert all(profile in words for profile in builtin_profiles() if profile != "internals-2009")
+
+
+@pytest.mark.parametrize("asked", [("check",), ("rules", "check"), ("binlog", "dump")])
+def test_who_uses_an_option_that_is_not_there_is_led_to_the_help_of_the_verb(
+    asked: tuple[str, ...], command: Command
+) -> None:
+    assert command(*asked, "x", "--nope").err.endswith(f"; hint: binlogic {' '.join(asked)} --help\n")
+
+
+@pytest.mark.parametrize(
+    ("no_color", "term", "is_seen"), [("", "xterm", True), ("1", "xterm", False), ("", "dumb", False)]
+)
+def test_what_is_refused_has_a_colour_on_a_terminal(
+    no_color: str, term: str, is_seen: bool, folder: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "w.sql").write_text(
+        "CREATE BINLOG b LOG(a);\nINSERT INTO a.t SELECT 1;\nINSERT INTO a.t SELECT * FROM c.t;\n"
+    )
+    for module in ("facts.door.out", "explain.cli.outcomes"):
+        monkeypatch.setattr(f"binlogic.{module}.is_terminal", lambda: True)
+    monkeypatch.setenv("NO_COLOR", no_color)
+    monkeypatch.setenv("TERM", term)
+    lines = command("check", "w.sql").out.splitlines()
+    assert next(line for line in lines if "refused" in line).startswith("\x1b[1;31mw.sql:3") is is_seen
+    assert next(line for line in lines if "recorded" in line).startswith("w.sql:2")
+    assert command("explain", "w.sql:3").out.startswith("\x1b[1;31merror CX-002") is is_seen
+
+
+def test_dir_lists_what_the_package_offers() -> None:
+    assert set(dir(binlogic)) == {*binlogic.__all__, "__version__", "__doc__"}
 
 
 def test_the_version_is_that_of_the_package(command: Command) -> None:
