@@ -35,6 +35,9 @@ from .lakes import LakeInputs, found
 from .location import parse_location
 from .options import AfterOption, WorkloadOptions, pack_of, with_workload_options
 
+#: characters in a line above a picture
+_PICTURED = 110
+
 
 class ExplainFormat(StrEnum):
     """How a proof is written."""
@@ -150,16 +153,7 @@ class _Form:
         if self.check:
             _checked(explained, proof)
         if output is ExplainFormat.text:
-            said = render_terminal(
-                proof,
-                self._sources(file),
-                width=_width(),
-                chains=not is_full,
-                quoted=quoted,
-                grade=explained.decided.known.grade,
-                form=outcome.format,
-                beside=list(beside(explained, outcome, proof)),
-            )
+            said = self._words(proof, explained, outcome, file, quoted, is_full, _width())
             self.put(paragraphs(said, self._more(proof, location, is_full)))
         elif output is ExplainFormat.json:
             self.put(to_json(proof, about=self.about))
@@ -170,11 +164,29 @@ class _Form:
                 not is_full,
             )  # fmt: skip
             self.put(statement_page(shown), end="")
-        elif output is ExplainFormat.dot:
-            self.put(to_dot(proof, chains=not is_full), end="")
         else:
-            picture: PictureFormat = "png" if output is ExplainFormat.png else "svg"
-            _write(draw(proof, picture, chains=not is_full), to)
+            answer = self._words(proof, explained, outcome, file, quoted, is_full, _PICTURED, short=True)
+            if output is ExplainFormat.dot:
+                self.put(to_dot(proof, chains=not is_full, answer=answer), end="")
+            else:
+                picture: PictureFormat = "png" if output is ExplainFormat.png else "svg"
+                _write(draw(proof, picture, chains=not is_full, answer=answer), to)
+
+    def _words(
+        self, proof: Proof, explained: Explained, outcome: Outcome, file: Path, quoted: Quotations | None,
+        is_full: bool, width: int, short: bool = False,
+    ) -> Encoded:  # fmt: skip
+        return render_terminal(
+            proof,
+            self._sources(file),
+            width=width,
+            short=short,
+            chains=not is_full,
+            quoted=quoted,
+            grade=explained.decided.known.grade,
+            form=outcome.format,
+            beside=list(beside(explained, outcome, proof)),
+        )
 
     def _sources(self, file: Path) -> dict[str, str]:
         return shown_files((file, *self.paths), self.show_secrets)

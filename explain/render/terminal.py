@@ -29,7 +29,7 @@ def render_terminal(
     form: str = "",
     beside: Iterable[str] = (),
 ) -> Encoded:
-    """Plain text without a final newline; `short` leaves out why, `chains` is for `render_tree`.
+    """Plain text without a final newline; `short` leaves out why and sources, `chains` is for `render_tree`.
 
     `sources`: the text of each file by the name that origins use, for the marked lines. `quoted`: the texts of the
     pack; without them the messages of rules are the server's. `grade`, `form`: for the headline. `beside`: lines on
@@ -65,7 +65,7 @@ def _of_verdict(
         yield from _hanging("", line, width)
     if why:
         yield from ("", "why", *(f"  {line}" for line in why))
-    if cited := sources_of(rules):
+    if why and (cited := sources_of(rules)):
         yield ""
         for text in cited:
             yield from _hanging("source: ", text, width)
