@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from ...facts.fact import Fact
@@ -10,6 +11,7 @@ from ...facts.names import database_key
 from ...facts.schema import RELATIONS
 from ..decide.outcome import Decision
 from ..decide.whole import StateRow, WholeDecider, WholeState
+from ..language.program import Program
 from ..packing.pack import Pack, builtin_pack
 from .information import PACK
 from .options import OUTPUT, FilterOptions
@@ -38,6 +40,16 @@ class Filtered(NamedTuple):
         return any(reason.verdict == "warned" for reason in self.decision.outcomes[0].reasons)
 
 
+def _of(pack: Pack) -> tuple[Program, WholeDecider]:
+    return pack.program, WholeDecider(pack.program, RELATIONS)
+
+
+@cache
+def _builtin() -> tuple[Program, WholeDecider]:
+    """The rules of the built-in pack and their decider, of which all filters of a process share answers."""
+    return _of(builtin_pack(PACK))
+
+
 class TableFilter:
     """Decides the events of one log in order. Raises InputError BE301 for options that are no names.
 
@@ -46,8 +58,8 @@ class TableFilter:
 
     def __init__(self, options: FilterOptions, pack: Pack | None = None) -> None:
         self.options = options
-        self.program = (pack or builtin_pack(PACK)).program
-        self.decider = WholeDecider(self.program, RELATIONS)
+        self.program, decider = _builtin() if pack is None else _of(pack)
+        self.decider = decider.again()
         self.decider.configure(options.facts())
         self.output = OutputState()
         self._known: dict[tuple[tuple[StateRow, ...], Rows], tuple[Decision, Rows]] = {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import subprocess
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import IO
 
@@ -40,6 +41,21 @@ _AT = re.compile(r"# at (\d+)")
 EVERY = [(case, form, clever) for case in CASES for form in case.formats for clever in (True, False)]
 
 
+Recording = Callable[[Case, str], tuple[Path, Tables]]
+
+
+@pytest.fixture(scope="module")
+def recording(mariadb: MariaDB) -> Recording:
+    """The binary log of a script, and the tables that it leaves; each script runs once."""
+
+    @cache
+    def recorded(text: str) -> tuple[Path, Tables]:
+        mariadb.clean()
+        return mariadb.record(text), tables(mariadb)
+
+    return lambda case, form: recorded(script(case, form))
+
+
 def test_there_are_eighty_cases() -> None:
     assert len(EVERY) >= 80
 
@@ -50,11 +66,9 @@ def test_there_are_eighty_cases() -> None:
     ids=[f"{case.name}, {form}, {'clever' if clever else 'stupid'}" for case, form, clever in EVERY],
 )
 def test_what_fails_is_announced_and_what_is_exact_is_equal(
-    case: Case, form: str, clever: bool, mariadb: MariaDB, tmp_path: Path
+    case: Case, form: str, clever: bool, mariadb: MariaDB, recording: Recording, tmp_path: Path
 ) -> None:
-    mariadb.clean()
-    recorded = mariadb.record(script(case, form))
-    source = tables(mariadb)
+    recorded, source = recording(case, form)
     chosen = TableFilter(case.options(clever))
     announced: set[int] = set()
 
@@ -78,10 +92,10 @@ SUGGESTING = [(case, form) for case in CASES for form in case.formats if form !=
 
 
 @pytest.mark.parametrize(("case", "form"), SUGGESTING, ids=[f"{case.name}, {form}" for case, form in SUGGESTING])
-def test_under_what_is_suggested_all_runs_and_is_exact(case: Case, form: str, mariadb: MariaDB, tmp_path: Path) -> None:
-    mariadb.clean()
-    recorded = mariadb.record(script(case, form))
-    source = tables(mariadb)
+def test_under_what_is_suggested_all_runs_and_is_exact(
+    case: Case, form: str, mariadb: MariaDB, recording: Recording, tmp_path: Path
+) -> None:
+    recorded, source = recording(case, form)
     output = tmp_path / "filtered.bin"
 
     def run(options: FilterOptions, hear: Callable[[Filtered], None]) -> Iterable[Closing]:
@@ -128,16 +142,16 @@ def tables(server: MariaDB) -> Tables:
         "SELECT table_schema, table_name FROM information_schema.tables WHERE table_type IN ('BASE TABLE', 'SEQUENCE') "
         "AND table_schema NOT IN ('mysql', 'sys', 'information_schema', 'performance_schema')"
     )
-    found: Tables = {}
-    for line in server.run(sql).splitlines():
-        db, name = line.split("\t")
-        said = server.run(
-            f"CHECKSUM TABLE `{db}`.`{name}`; "
-            "SELECT GROUP_CONCAT(column_name, ' ', column_type ORDER BY ordinal_position) "
-            f"FROM information_schema.columns WHERE table_schema='{db}' AND table_name='{name}'"
-        ).splitlines()
-        found[db, name] = said[0].split("\t")[1], said[1]
-    return found
+    names = [tuple(line.split("\t")) for line in server.run(sql).splitlines()]
+    asked = "".join(
+        f"CHECKSUM TABLE `{db}`.`{name}`; "
+        "SELECT GROUP_CONCAT(column_name, ' ', column_type ORDER BY ordinal_position) "
+        f"FROM information_schema.columns WHERE table_schema='{db}' AND table_name='{name}';"
+        for db, name in names
+    )
+    said = server.run(asked).splitlines() if names else []
+    pairs = zip(names, said[::2], said[1::2], strict=True)
+    return {(db, name): (checksum.split("\t")[1], columns) for (db, name), checksum, columns in pairs}
 
 
 def wanted(chosen: TableFilter, key: str) -> bool:
@@ -145,7 +159,12 @@ def wanted(chosen: TableFilter, key: str) -> bool:
     facts = (Fact("kind", (KIND,)), Fact("names_table", (key, 1, "asked")))
     before = chosen.output.about(facts)
     situation = chosen.decider.situation(WholeState(before), chosen.complete(facts, before))
-    return Evaluator(chosen.program).run(situation).holds("wanted", (STATEMENT, OUTPUT, key))
+    return _evaluator().run(situation).holds("wanted", (STATEMENT, OUTPUT, key))
+
+
+@cache
+def _evaluator() -> Evaluator:
+    return Evaluator(TableFilter(FilterOptions()).program)
 
 
 class Remembering(LogWriter):
