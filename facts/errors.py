@@ -37,6 +37,7 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE114", "query that fits in no WL#40 event"),
     ErrorTitle("BE115", "text in a character set that is not read"),
     ErrorTitle("BE116", "rows that are not read"),
+    ErrorTitle("BE117", "change that is not taken back"),
     ErrorTitle("BE120", "no lake of facts or outcomes"),
     ErrorTitle("BE121", "condition on a lake that cannot be read"),
     ErrorTitle("BE122", "damaged lake"),

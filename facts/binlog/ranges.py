@@ -60,8 +60,10 @@ def taken(
     verify: bool = True,
     on_damage: Callable[[InputError], None] | None = None,
     seen: GtidSet | None = None,
+    left: Callable[[PlacedEvent], None] | None = None,
 ) -> Iterator[PlacedEvent]:
     """The events of a range, with one format description. All GTIDs of the files are added to `seen`.
+    left: told of events of groups that are not taken.
 
     Raises InputError as `read_files` does, unless the range takes what is whole: then on_damage is told, and no more
     is read. Raises BE113 where a file has another format than the first one.
@@ -79,7 +81,7 @@ def taken(
             if event.type == EventType.FORMAT_DESCRIPTION:
                 if opened is None:
                     opened = form
-                    yield PlacedEvent(file, _closed(event) if chosen.whole else event, form)
+                    yield PlacedEvent(file, closed(event) if chosen.whole else event, form)
                 elif (form.checksum, form.post_headers) != (opened.checksum, opened.post_headers):
                     what = "the events have another format than those of the first file"
                     raise InputError("BE113", what, file, event.position, hint="write a file of each")
@@ -93,6 +95,8 @@ def taken(
                     if gtid and seen is not None:
                         seen.add(*gtid)
                     is_taken = chosen.takes(event, gtid, file == first, file == last)
+                if left and not is_taken:
+                    left(placed)
                 if is_taken and not chosen.whole:
                     yield placed
                 elif is_taken:
@@ -118,7 +122,7 @@ def gtid_of(event: BinlogEvent, form: FormatDescription, file: str = "") -> Gtid
     return (body.source, body.number) if body.number else None
 
 
-def _closed(event: BinlogEvent) -> BinlogEvent:
+def closed(event: BinlogEvent) -> BinlogEvent:
     """The format description of a file that is not in use."""
     closed = event._replace(flags=event.flags & ~EventFlag.BINLOG_IN_USE)
     return closed._replace(data=assemble(closed, event.body, event.position))

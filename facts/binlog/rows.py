@@ -111,6 +111,21 @@ def parse_rows(body: bytes, event_type: int) -> RowsEvent:
     return RowsEvent(table_id, change, names, extra, width, columns, after, cursor.left, compressed)
 
 
+def rows_header(rows: RowsEvent, is_v2: bool) -> bytes:
+    """What stands before rows that hold all columns, without the flag of a last event, and without extra data."""
+    flags = sum(bit for bit, name in _ROW_FLAGS.items() if name in rows.flags and bit != STATEMENT_END)
+    head = rows.table_id.to_bytes(6, "little") + flags.to_bytes(2, "little") + (b"\2\0" if is_v2 else b"")
+    bitmap = bytearray(b"\xff" * ((rows.width + 7) // 8))
+    if rows.width & 7:
+        bitmap[-1] = (1 << (rows.width & 7)) - 1
+    return head + _packed(rows.width) + bytes(bitmap) * (2 if rows.change == "update" else 1)
+
+
+def _packed(number: int) -> bytes:
+    """A length-encoded integer of at most two bytes, which columns of one table are."""
+    return bytes((number,)) if number < 251 else b"\xfc" + number.to_bytes(2, "little")
+
+
 def _width(cursor: Cursor) -> int:
     width = cursor.packed("number of columns")
     if width > _MOST_COLUMNS:

@@ -8,7 +8,8 @@ from typing import Any
 
 from ..binlog.images.images import Image
 from ..binlog.images.values import EitherSign, Value
-from .changes import ChangedTable, RowChange
+from .changes import RowChange
+from .mapped import ChangedTable
 
 
 def as_json(change: RowChange) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 from ..binlog.format_description import FormatDescription
 from ..binlog.images.column import MappedColumn
@@ -17,6 +18,12 @@ from .definitions import defined_columns, fits
 
 #: what no statement without them defines anything
 _DEFINES = re.compile(r"(?i)\b(?:CREATE|ALTER|DROP|RENAME)\b")
+
+
+_DEFINING = frozenset({"create", "alter", "drop"})
+#: first words of statements that change rows of tables which they name, at most
+_DEFINITIONS = frozenset({"CREATE", "ALTER", "DROP", "RENAME", "TRUNCATE", "GRANT", "REVOKE", "ANALYZE", "OPTIMIZE"})
+_CASCADES = frozenset({"CASCADE", "SET NULL", "SET DEFAULT"})
 
 
 class FollowedTables:
@@ -35,10 +42,8 @@ class FollowedTables:
 
     def statement(self, query: QueryEvent) -> None:
         """Follow a statement, if it defines something."""
-        if self._statements is None or not _DEFINES.search(query.sql):
-            return
-        statement = self._statements.of(query.sql, mode_of(query))[1]
-        if "temporary" in statement.flags:
+        statement = self._parsed(query) if _DEFINES.search(query.sql) else None
+        if statement is None or "temporary" in statement.flags:
             return
         self.version += 1
         unsure = self._may_be_there(statement, query.db)
@@ -51,6 +56,41 @@ class FollowedTables:
                 self._absent.discard(key)
             elif "if not exists" not in statement.flags:
                 self._absent.add(key)
+
+    def _parsed(self, query: QueryEvent) -> Statement | None:
+        return self._statements.of(query.sql, mode_of(query))[1] if self._statements else None
+
+    def touched(self, query: QueryEvent) -> tuple[set[str], set[str]]:
+        """The tables whose rows a statement names as those it writes, and those that it defines anew or empties."""
+        statement = self._parsed(query)
+        written: set[str] = set()
+        defined: set[str] = set()
+        for ref in statement.objects if statement else ():
+            if ref.action in _DEFINING or (statement and statement.kind == "TRUNCATE"):
+                key = ref_key(ref, query.db)
+                defined |= {key, *(self._catalog.tables_in(ref.name) if ref.kind == "database" else ())}
+            elif ref.action == "write":
+                written.add(ref_key(ref, query.db))
+        return written, defined
+
+    def leaves_alone(self, query: QueryEvent, tables: Iterable[str]) -> bool:
+        """Whether a statement defines something and does nothing to tables: what changes rows may change more rows than
+        it names, by triggers and foreign keys.
+        """
+        statement = self._parsed(query)
+        if statement is None or statement.kind.partition(" ")[0] not in _DEFINITIONS:
+            return False
+        named = {ref_key(ref, query.db) for ref in statement.objects if ref.action != "read"}
+        return not any(key in named or database_key(split_key(key).db) in named for key in tables)
+
+    def cascades(self, parent: str, change: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """The tables whose rows foreign keys change with rows of `parent` that are deleted or updated, each with the
+        parent's columns in lower case.
+        """
+        for child, foreign_key in self._catalog.children_of(parent):
+            action = foreign_key.on_delete if change == "delete" else foreign_key.on_update
+            if action in _CASCADES:
+                yield child.key, tuple(name.lower() for name in foreign_key.parent_columns)
 
     def _may_be_there(self, statement: Statement, db: str) -> str:
         """The table that IF NOT EXISTS defines, where another one may have its name already: nothing tells."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from binlogic.facts.effects.live import servers
 
 from .mariadb import MariaDB, missing, started
 
@@ -14,7 +15,7 @@ from .mariadb import MariaDB, missing, started
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that ask a server share one worker of pytest-xdist (--dist loadgroup), and so one server of each kind."""
     for item in items:
-        if {"mariadb", "compressing"} & set(getattr(item, "fixturenames", ())):
+        if {"mariadb", "compressing", "mysql"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.xdist_group("mariadb"))
             item.add_marker(pytest.mark.slow)
 
@@ -42,3 +43,19 @@ def _server(*options: str) -> Iterator[MariaDB]:
     # Not in pytest's folder: another run of pytest may clean up there.
     with TemporaryDirectory(prefix="mariadb-") as folder, started(Path(folder, "server"), options) as server:
         yield server
+
+
+class _Mysql(MariaDB):
+    """MySQL 5.6, asked through the client of MariaDB."""
+
+    def run(self, sql: str, *options: str, check: bool = True) -> str:
+        return super().run(sql, "--skip-ssl", *options, check=check)
+
+
+@pytest.fixture(scope="session")
+def mysql() -> Iterator[MariaDB]:
+    """A server of MySQL 5.6."""
+    if lacks := servers.missing("mysql-5.6"):
+        pytest.skip(lacks)
+    with TemporaryDirectory(prefix="mysql-") as folder, servers.started("mysql-5.6", Path(folder, "server")) as server:
+        yield _Mysql(server.folder)

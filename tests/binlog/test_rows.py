@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 import shutil
 import tarfile
-from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from binlogic.explain.cli.app import run
-from binlogic.facts.effects.live import servers
 
 from ..facts.binlog.images.every_type import script
 from .mariadb import MariaDB, found
@@ -116,21 +113,6 @@ def test_rows_of_a_server_are_those_of_mariadb_binlog(mariadb: MariaDB, compress
         for statements in (script(True), NO_KEYS):
             server.clean()
             assert compare(server.record("SET SESSION binlog_format = 'ROW';\n" + statements)) > 9
-
-
-class _Mysql(MariaDB):
-    """MySQL 5.6, asked through the client of MariaDB."""
-
-    def run(self, sql: str, *options: str, check: bool = True) -> str:
-        return super().run(sql, "--skip-ssl", *options, check=check)
-
-
-@pytest.fixture(scope="module")
-def mysql() -> Iterator[MariaDB]:
-    if lacks := servers.missing("mysql-5.6"):
-        pytest.skip(lacks)
-    with TemporaryDirectory(prefix="mysql-") as folder, servers.started("mysql-5.6", Path(folder, "server")) as server:
-        yield _Mysql(server.folder)
 
 
 @pytest.mark.slow

@@ -38,6 +38,7 @@ VERBS: dict[Verb, tuple[tuple[str, ...], ...]] = {
         ("bin.000001", "--do-table", "shop.o", "-o", "filtered"),
         ("bin.000001", "--do-db", "b", "--why", "FIRST"),
     ),
+    ("binlog", "flashback"): (("values.000001", "-o", "undo", "--force"), ("bin.000001", "-o", "undo", "--force")),
     ("binlog", "rows"): (
         ("values.000001",),
         ("names.000001",),

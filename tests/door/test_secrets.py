@@ -29,6 +29,7 @@ ASKED: dict[Verb, tuple[tuple[str, ...], ...]] = {
         (*BINLOG, "--do-db", "b", "--why", FIRST),
         (*BINLOG, "--do-table", "db.t", "-o", "filtered"),
     ),
+    ("binlog", "flashback"): ((*BINLOG, "-o", "undo"),),
     ("binlog", "rows"): (BINLOG, (*BINLOG, "--format", "parquet", "-o", "rows")),
     ("binlog", "strip"): (("annotated", "stripped"),),
     ("check",): (

@@ -66,6 +66,7 @@ VERBS = {
     "binlog annotate": "binlog annotate {}/log.bin {}/out --force",
     "binlog strip": "binlog strip {}/annotated.bin {}/out --force",
     "binlog filter": "binlog filter {}/log.bin -o {}/out --force --ignore-db d",
+    "binlog flashback": "binlog flashback {}/rows.bin -o {}/out --force --table x.none",
     "binlog rows": "binlog rows {}/rows.bin --format parquet -o {}/rows",
     "rules check": "rules check {}/mine",
     "rules test": "rules test --pack {}/mine --junit {}/out",

@@ -1,4 +1,4 @@
-"""Is `binlogic binlog`: show, extend, restore, filter and check binary log files."""
+"""Is `binlogic binlog`: show, change, filter, check and take back binary log files."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from .annotate import annotate, strip
 from .conformance import conformance
 from .dump import dump
 from .filter import filter_log
+from .flashback import flashback
 from .rows import rows
 
-binlog_app = typer.Typer(help="Show, extend, restore, filter and check binary log files.", no_args_is_help=True)
+binlog_app = typer.Typer(help="Show, change, filter, check and take back binary log files.", no_args_is_help=True)
 binlog_app.command()(dump)
 binlog_app.command()(annotate)
 binlog_app.command()(strip)
 binlog_app.command()(conformance)
 binlog_app.command("filter")(filter_log)
 binlog_app.command()(rows)
+binlog_app.command()(flashback)

@@ -31,6 +31,7 @@ ServersOption = Annotated[list[int] | None, typer.Option("--server-id", help="On
 IncludeOption = Annotated[str | None, typer.Option("--include-gtids", help="Only groups with these GTIDs.")]
 ExcludeOption = Annotated[str | None, typer.Option("--exclude-gtids", help="No groups with these GTIDs.")]
 WholeOption = Annotated[bool, typer.Option("--whole", help="Take the whole groups of a damaged or open log.")]
+TableOption = Annotated[list[str] | None, typer.Option("--table", help="Only rows of this table: DB.T.")]
 GtidsOption = Annotated[bool, typer.Option("--gtids", help="Say which GTIDs stayed and which went.")]
 
 

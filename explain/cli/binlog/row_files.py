@@ -11,7 +11,8 @@ from ....facts.binlog.images.charsets import BINARY
 from ....facts.binlog.images.column import INTEGER_BYTES, TEXTS, ColumnType, MappedColumn
 from ....facts.binlog.images.values import EitherSign, Value
 from ....facts.changes.as_json import named, place_of
-from ....facts.changes.changes import ChangedTable, RowChange
+from ....facts.changes.changes import RowChange
+from ....facts.changes.mapped import ChangedTable
 from ....facts.door.parquet import ESCAPED, columns
 from ....facts.errors import InputError, excerpt
 from ..files import make_folder

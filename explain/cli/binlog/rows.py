@@ -12,12 +12,12 @@ import typer
 
 from ....facts.binlog.event import BinlogEvent
 from ....facts.binlog.ranges import Range, taken
-from ....facts.binlog.rows import TableMap
 from ....facts.catalog import Catalog
 from ....facts.changes.as_json import as_json
 from ....facts.changes.as_sql import script
 from ....facts.changes.changes import ChangeReader, RowChange
 from ....facts.changes.follow import FollowedTables
+from ....facts.changes.mapped import ChangedTable, wanted
 from ....facts.door.encoded import Encoded
 from ....facts.door.json import document
 from ....facts.door.out import emit, tell
@@ -34,6 +34,7 @@ from .ranges import (
     SinceOption,
     StartOption,
     StopOption,
+    TableOption,
     UntilOption,
     WholeOption,
     range_of,
@@ -54,7 +55,7 @@ def rows(
     logs: LogsArgument,
     output: Annotated[RowsFormat, typer.Option("--format", help="jsonl, sql or parquet")] = RowsFormat.jsonl,
     to: Annotated[Path | None, typer.Option("-o", "--output", help="The file to write; for parquet a folder.")] = None,
-    table: Annotated[list[str] | None, typer.Option("--table", help="Only rows of this table: DB.T.")] = None,
+    table: TableOption = None,
     schema: SchemaOption = None,
     start_position: StartOption = 0,
     stop_position: StopOption = None,
@@ -102,9 +103,7 @@ def _write(lines: Iterator[Encoded], to: Path | None) -> None:
 def _changes(
     logs: list[Path], within: Range, verify: bool, tables: set[str], catalog: Catalog, told: _Told
 ) -> Iterator[RowChange]:
-    reader = ChangeReader(FollowedTables(catalog), told.unread, told.misfit)
-    if tables:
-        reader.wanted = lambda table: f"{table.db}.{table.table}" in tables
+    reader = ChangeReader(FollowedTables(catalog), told.unread, told.misfit, wanted(tables))
     return reader.changes(taken(logs, within, verify, told.damage))
 
 
@@ -121,7 +120,7 @@ class _Told:
         self.something = True
         tell(str(error))
 
-    def misfit(self, file: str, event: BinlogEvent, table: TableMap) -> None:
+    def misfit(self, file: str, event: BinlogEvent, table: ChangedTable) -> None:
         self.something = True
         name = excerpt(f"{table.db}.{table.table}")
         tell(f"{file}:{event.position}  the definition of {name} that is known does not fit its rows and is not used")

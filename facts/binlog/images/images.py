@@ -30,6 +30,11 @@ class RowImage(NamedTuple):
     after: Image | None
 
 
+def _payload(rows: RowsEvent, body: bytes) -> bytes:
+    payload = body[len(body) - rows.payload :]
+    return uncompressed(payload) if rows.compressed else payload
+
+
 class ImageReader:
     """Reads the rows of one table. Raises EventError for columns that no server has."""
 
@@ -40,21 +45,34 @@ class ImageReader:
 
     def rows(self, rows: RowsEvent, body: bytes, event_type: int) -> Iterator[RowImage]:
         """The rows of an event, one in memory at a time beside the event. Raises EventError."""
+        for row, _ in self._placed(rows, Cursor(_payload(rows, body)), event_type):
+            yield row
+
+    def places(self, rows: RowsEvent, body: bytes, event_type: int) -> tuple[bytes, list[tuple[int, int, int]]]:
+        """The bytes of all rows, unpacked, and where in them each row begins, its second image begins, and it ends.
+        Raises EventError.
+        """
+        payload = _payload(rows, body)
+        return payload, [place for _, place in self._placed(rows, Cursor(payload), event_type)]
+
+    def _placed(
+        self, rows: RowsEvent, cursor: Cursor, event_type: int
+    ) -> Iterator[tuple[RowImage, tuple[int, int, int]]]:
         if rows.width != len(self.columns):
             raise EventError(f"the rows have {rows.width} columns, their table has {len(self.columns)}")
-        payload = body[len(body) - rows.payload :]
-        cursor = Cursor(uncompressed(payload) if rows.compressed else payload)
         while cursor.left:
             begun = cursor.at
             first = self._image(cursor, rows.columns)
+            middle = cursor.at
             if rows.change == "update":
                 if event_type == EventType.PARTIAL_UPDATE_ROWS:
                     self._check_whole(cursor)
-                yield RowImage(first, self._image(cursor, rows.after))
+                row = RowImage(first, self._image(cursor, rows.after))
             else:
-                yield RowImage(first, None) if rows.change == "delete" else RowImage(None, first)
+                row = RowImage(first, None) if rows.change == "delete" else RowImage(None, first)
             if cursor.at == begun:
                 raise EventError("a row without columns cannot be")
+            yield row, (begun, middle, cursor.at)
 
     def _image(self, cursor: Cursor, columns: tuple[int, ...]) -> Image:
         nulls = cursor.take((len(columns) + 7) // 8, "null bitmap")

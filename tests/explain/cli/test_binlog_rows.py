@@ -132,7 +132,7 @@ def test_rows_that_are_not_read_are_named_and_others_told(tmp_path: Path, capsys
     assert run(["binlog", "rows", file]) == 1
     out, err = capsys.readouterr()
     assert len(out.splitlines()) == 1
-    assert err == f"{file}:127: BE116 rows of `d.t` are not read: columns of type 20 are not read\n"
+    assert err == f"{file}:164: BE116 rows of `d.t` are not read: columns of type 20 are not read\n"
 
 
 def test_a_definition_that_does_not_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

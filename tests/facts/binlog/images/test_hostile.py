@@ -12,11 +12,14 @@ from pathlib import Path
 
 import pytest
 from binlogic.facts.binlog.images.charsets import charset_of, encoded_text, text_of
+from binlogic.facts.binlog.ranges import closed
 from binlogic.facts.binlog.reader import BinlogFile
 from binlogic.facts.binlog.sequence import PlacedEvent
+from binlogic.facts.binlog.writer import LogWriter
 from binlogic.facts.changes.as_json import as_json
 from binlogic.facts.changes.as_sql import script
 from binlogic.facts.changes.changes import ChangeReader, RowChange
+from binlogic.facts.changes.flashback import Flashback
 from binlogic.facts.changes.follow import FollowedTables
 from binlogic.facts.door.json import document
 from binlogic.facts.errors import InputError
@@ -38,12 +41,27 @@ def told(data: bytes) -> str:
             changes.append(change)
         for line in script(changes):
             line.encode("utf-8")
+        taken_back(data)
     except InputError as error:
         said = str(error)
     else:
         return ""
-    assert ERROR.match(said) or "BE116" in said, said
+    assert ERROR.match(said) or "BE116" in said or "BE117" in said, said
     return said
+
+
+def taken_back(data: bytes) -> None:
+    """What takes rows back is a whole log, or a group that cannot be is named."""
+    log, out = BinlogFile(io.BytesIO(data), "b.1", False), io.BytesIO()
+    undo, writer = Flashback(FollowedTables(), set(), lambda *_: None), LogWriter(out)
+    for event in log:
+        if event.type != made.QUERY:  # the statements that define the tables
+            undo.take(PlacedEvent("b.1", event, log.format))
+        if event.type == made.FORMAT:
+            writer.write(closed(event))
+    if undo.undone:
+        undo.undone.write(writer)
+    assert len(list(BinlogFile(io.BytesIO(out.getvalue()), "b.2", False))) > 0
 
 
 @pytest.mark.parametrize("log", RECORDED, ids=lambda path: path.name)
@@ -87,7 +105,7 @@ def test_a_compressed_value_does_not_fill_memory() -> None:
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert most < 8 << 20
-        assert (said == "") == (length[0] == 0x84), said  # the one is right, but left out by name
+        assert ("BE117" in said) == (length[0] == 0x84), said  # the one may be right, but needs too much
 
 
 def test_texts_come_back_in_every_character_set() -> None:
