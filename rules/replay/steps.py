@@ -12,6 +12,7 @@ from ...facts.readers.record import Record
 from ...facts.resolve import Observation, executed_statement
 from ...facts.resolve.assumed import assumed_facts
 from ...facts.server.session import Session
+from ...facts.sql.comments import unmarked_comments
 from .client import Client
 from .decided import Decided
 from .decider import Decider
@@ -54,6 +55,7 @@ class Steps:
                 step,
                 self._decider,
                 part,
+                ran=self._logged_text(record.text),
                 default_db=db,
                 ansi_quotes=ansi,
                 presumed_before=presumed_before,
@@ -63,7 +65,8 @@ class Steps:
             return self._worlds.beside(presumed, before, client)
         names = session.names(shared.catalog)
         means = executed_statement(entry.statement, names)
-        text = of.text if of else source.logged_text(entry.statement, session.name, session.mode, record.text)
+        sent = of.text if of else source.logged_text(entry.statement, session.name, session.mode, record.text)
+        text = self._logged_text(sent)
         if of is not None:
             effects = of.run()
         else:
@@ -102,6 +105,9 @@ class Steps:
             decided = decided._replace(forks=frozenset().union(*(_other(left, other) for other in transitions)))
         settle(source, session.name, effects, decided.refused, decided.lines)
         return decided
+
+    def _logged_text(self, text: str) -> str:
+        return unmarked_comments(text, self._entries.statements.vendor)
 
     def whole(self, record: Record, entry: StatementEntry, client: Client, effects: Effects) -> Decided:
         """The end of a CALL or compound block, after the statements it ran."""

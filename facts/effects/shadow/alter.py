@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...catalog import Table, altered, renames
@@ -32,8 +33,13 @@ _SETS_DEFAULT = re.compile(r"(?i)\bSET\s+DEFAULT\s+(?!NULL\b)")
 _DEFAULT_OF = re.compile(r"(?i)\bALTER\s+(?:COLUMN\s+)?`?(\w+)`?\s+(?:SET|DROP)\s+DEFAULT\b")
 _RENAMED_KEY = re.compile(r"(?i)\bRENAME\s+(?:INDEX|KEY)\s+`?(\w+)`?\s+TO\b")
 _IF_NOT_EXISTS = re.compile(r"(?i)\bIF\s+(?:NOT\s+)?EXISTS\s+`?(\w+)`?(?:\s+ON\s+`?(\w+)`?)?")
+#: what columns of the partitioning and unique keys do not allow (1503, 1479 ...)
+_MEETS_PARTITIONS = frozenset(
+    {"add key", "drop key", "change column", "drop column", "rename column", "engine", "other"}
+)
 _NO_TABLE = Table("")
 _IGNORES = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?IGNORE\b")
+_CHARSET = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET|COLLATE)\b")
 _VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
 
 
@@ -64,6 +70,8 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     _check_named(old, text)
     definition = altered(old.definition, statement, run.names.default_db)
     check_alterable(machine, run, old, old.definition, definition, statement.alters)
+    if old.partitioned and any(action.op in _MEETS_PARTITIONS for action in statement.alters):
+        raise NotFollowedError("whether its partitions allow it is not followed")
     check_declared(definition, text, run)
     check_words(text, run.mode, _names(old.definition, definition, statement), ALTERED)
     places = run.client.temporary if old.temporary else machine.tables.permanent
@@ -93,6 +101,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     if old.versioned or _VERSIONING.search(text):
         table.forget("rows have versions")
     create.options(run, table, text)
+    table.charset = "?" if _CHARSET.search(text) else old.charset
     if definition.key != key:
         machine.put(run, places, key, None)
     machine.put(run, places, definition.key, table)
@@ -170,6 +179,16 @@ def _fitted(run: RunningStatement, table: Shadow, i: int, value: Value) -> Value
     return kept
 
 
+def _check_unseen(old: Shadow, new: Shadow, at: Sequence[int | None]) -> None:
+    """Raises NotFollowedError where rows that were never seen may not fit the altered table."""
+    for i, j in enumerate(at):
+        if j is not None and old.columns[j] != new.columns[i]:
+            raise NotFollowedError(f"whether unknown rows fit the altered column {new.columns[i].name} is not followed")
+    seen = {frozenset(old.columns[i].name.lower() for i in key.columns) for key in old.unique}
+    if any(frozenset(new.columns[i].name.lower() for i in key.columns) not in seen for key in new.unique):
+        raise NotFollowedError("whether unknown rows are unique is not followed")
+
+
 def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, statement: Statement) -> int:
     """Copy the rows of an altered table; how many. Raises RefusedError 1062, 1264, NotFollowedError."""
     renamed: dict[str, str] = {}
@@ -182,6 +201,7 @@ def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, st
     at = [old.names.get(renamed.get(c.name.lower(), c.name.lower())) for c in new.columns]
     new.opaque.update(i for i, j in enumerate(at) if j is not None and j in old.opaque)
     if not old.known:
+        _check_unseen(old, new, at)
         new.forget(old.why_not)
     count = 0
     for _, *row in run.store.ask(old.select_sql, {}):

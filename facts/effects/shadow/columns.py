@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -29,6 +30,11 @@ _OTHERS: dict[str, Kind] = {"DECIMAL": "decimal", "NUMERIC": "decimal", "DEC": "
            "DATETIME": "datetime", "TIMESTAMP": "datetime", "TIME": "time"}  # fmt: skip
 _SQLITE = {"integer": "INTEGER", "decimal": "NUMERIC", "float": "REAL"}
 
+_LITERAL = re.compile(r"'(?:[^'\\]|\\.|'')*'", re.S)
+_CHARSET = re.compile(
+    r"(?i)\b(?:(?:CHARSET|CHARACTER\s+SET)\s*=?\s*['\"`]?(?P<charset>\w+)|COLLATE\s+['\"`]?(?P<collation>[A-Za-z0-9]+)_)"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Shaped:
@@ -36,7 +42,8 @@ class Shaped:
 
     low, high: limits of an integer; length: of text in characters, of a decimal in digits before the point, 0 for no
     limit; scale: digits after the point. choices: of ENUM and SET, lower case to as written. default: text of the
-    DEFAULT expression, empty for none. on_update: set to the time when its row changes.
+    DEFAULT expression, empty for none. on_update: set to the time when its row changes. charset: of text, lower case,
+    as far as the column says it.
     """
 
     name: str
@@ -53,6 +60,7 @@ class Shaped:
     auto: bool = False
     generated: str = ""
     nocase: bool = False
+    charset: str = ""
 
     @property
     def sqlite(self) -> str:
@@ -102,8 +110,13 @@ def shaped(column: Column, text: str, timestamp_is_automatic: bool = False) -> S
     return Shaped(
         column.name, kind, column.type, low, high, length, scale, choices,
         bool(column.flags & {"notnull", "pk"}) or automatic, default, on_update, "autoinc" in column.flags, generated,
-        kind in ("text", "choice", "choices"),
+        kind in ("text", "choice", "choices"), _charset(text) if kind == "text" else "",
     )  # fmt: skip
+
+
+def _charset(text: str) -> str:
+    found = _CHARSET.search(_LITERAL.sub("''", text))
+    return (found["charset"] or found["collation"]).lower() if found is not None else ""
 
 
 def _is_binary(tokens: Tokens) -> bool:

@@ -21,11 +21,15 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import parsed
 from .rows import conflict, delete_row, differs, in_place, insert_row, update_row
 from .running import RunningStatement
-from .scope import Context
+from .scope import Context, is_dual
 from .table import Row, Shadow, Unique
 
 _CHECK = re.compile(r"(?i)\bCHECK\s*\(")
+_PARTITIONS = re.compile(r"(?i)\bPARTITION\s+BY\b")
 _CONDITION = re.compile(r"(?i)\bCHECK\s*\(([^()]*)\)")
+_OPTION = re.compile(
+    r"(?i)\b(?:(?:CHARSET|CHARACTER\s+SET)\s*=?\s*['\"`]?(?P<charset>\w+)|COLLATE\s*=?\s*['\"`]?(?P<collation>[A-Za-z0-9]+)_)"
+)
 _COUNTER = re.compile(r"(?i)\bAUTO_INCREMENT\s*=\s*(\d{1,18})")
 
 
@@ -92,10 +96,13 @@ def options(run: RunningStatement, table: Shadow, text: str) -> None:
     Raises RefusedError for a CHECK of the AUTO_INCREMENT column.
     """
     table.checked = bool(_CHECK.search(text))
+    table.partitioned = table.partitioned or bool(_PARTITIONS.search(text))
     if table.auto is not None and (code := run.server.check_of_automatic):
         name = re.compile(rf"(?i)(?<![\w$'\"]){re.escape(table.columns[table.auto].name)}(?![\w$'\"(])")
         if any(name.search(found[1]) for found in _CONDITION.finditer(text)):
             raise RefusedError(code, early=True)
+    if found := _OPTION.search(text.rpartition(")")[2]):
+        table.charset = (found["charset"] or found["collation"]).lower()
     counter = _COUNTER.search(text)
     if counter:
         table.next_id = max(table.next_id, int(counter[1]))
@@ -153,7 +160,8 @@ def _sources(*nodes: exp.Expr | None) -> Iterator[exp.Expr]:
     for node in nodes:
         if node is not None:
             inner = node.this if isinstance(node, exp.From | exp.Join) else node
-            yield inner
+            if not is_dual(inner):
+                yield inner
             yield from _sources(*(inner.args.get("joins") or []))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from ...catalog import Table
 from ...statement import Column
-from .charsets import CHARSETS, is_collation
+from .charsets import CHARSETS, check_collation, fits
 from .columns import INTEGERS, Shaped, shaped
 from .convert import stored
 from .generated import check_generated
@@ -22,7 +22,7 @@ _NOTHING_INSIDE, _NO_COLUMNS, _DUPLICATE_COLUMN, _DUPLICATE_KEY, _TWO_PRIMARY = 
 _NO_SUCH_COLUMN, _BAD_DEFAULT, _BAD_AUTO, _TOO_LONG = 1072, 1067, 1075, 1074
 _NAME_OF_COLUMN, _NAME_OF_TABLE, _SAME_CHOICE = 1166, 1103, 1291
 _SCALE, _PRECISION, _SCALE_OVER_PRECISION, _WIDTH = 1425, 1426, 1427, 1439
-_CHARSET, _COLLATION, _MISMATCH = 1115, 1273, 1253
+_CHARSET, _MISMATCH = 1115, 1253
 _NOT_COUNTED = 1063
 _SIZES = re.compile(r"\(\s*(\d{1,9})\s*(?:,\s*(\d{1,9})\s*)?\)")
 _CHARSET_WORD = re.compile(r"(?i)(?:\bCHARSET|\bCHARACTER\s+SET)\s*=?\s*['\"`]?(\w+)")
@@ -110,10 +110,7 @@ def _check_texts(text: str) -> None:
         if name.lower() not in CHARSETS:
             raise RefusedError(_CHARSET, name, early=True)
     for name in _COLLATE_WORD.findall(bare):
-        if name.lower() not in CHARSETS and name.lower().partition("_")[0] not in CHARSETS:
-            raise RefusedError(_COLLATION, name, early=True)
-        if not is_collation(name):
-            raise NotFollowedError(f"collation {name} is not followed")
+        check_collation(name)
 
 
 def _check_options(text: str) -> None:
@@ -124,7 +121,7 @@ def _check_options(text: str) -> None:
     options = text.rpartition(")")[2]
     sets = {name.lower() for name in _CHARSET_WORD.findall(options)}
     collations = {name.lower() for name in _COLLATE_WORD.findall(options)}
-    if len(sets) > 1 or len(collations) > 1 or any(not _fits(one, two) for one in sets for two in collations):
+    if len(sets) > 1 or len(collations) > 1 or any(not fits(one, two) for one in sets for two in collations):
         raise NotFollowedError("which character set the table has is not followed")
 
 
@@ -132,7 +129,7 @@ def _check_column(shape: Shaped, column: Column, run: RunningStatement) -> None:
     if column.name != column.name.rstrip():
         raise RefusedError(_NAME_OF_COLUMN, column.name, early=True)
     charset, collation = _CHARSET_WORD.search(column.text), _COLLATE_WORD.search(column.text)
-    if charset and collation and not _fits(charset[1].lower(), collation[1].lower()):
+    if charset and collation and not fits(charset[1].lower(), collation[1].lower()):
         raise RefusedError(_MISMATCH, collation[1], early=True)
     if shape.choices and len({choice.lower() for choice in shape.choices}) < len(shape.choices) and run.strict:
         raise RefusedError(_SAME_CHOICE, column.name, early=True)
@@ -170,12 +167,6 @@ def _check_date(given: Value, fitted: str, problem: bool, column: Column, run: R
 
 def _forbids(run: RunningStatement, mode: str) -> bool:
     return mode in run.client.modes if run.client.modes else run.server.forbids_zero_dates
-
-
-def _fits(charset: str, collation: str) -> bool:
-    same = {"utf8": "utf8mb3"}
-    prefix = collation.partition("_")[0]
-    return charset == "default" or same.get(charset, charset) == same.get(prefix, prefix)
 
 
 def _value(text: str) -> Value:

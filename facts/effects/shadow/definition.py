@@ -58,7 +58,10 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
     check_engine(run.server, engine, machine.tables.fresh)
     if temporary and (code := run.server.refused.get(f"{engine} temporary")):
         raise RefusedError(code, early=True)
-    check_database(machine, split_key(key).db)
+    if not temporary:
+        check_database(machine, split_key(key).db)
+    elif not run.server.temporary_anywhere and machine.tables.has_database(split_key(key).db) is not True:
+        raise NotFollowedError("a temporary table of a database that may not exist")
     exists = key in run.client.temporary if temporary else machine.exists(run, key, permanent=True)
     if exists:
         if "if not exists" in statement.flags:
@@ -108,6 +111,7 @@ def _new_table(
         source = base_table(machine, run, like.db, like.name)
         definition = replace(source.definition or Table(key, complete=False), key=key, foreign_keys=())
         copy = machine.shadow(run, definition, temporary)
+        copy.checked, copy.partitioned, copy.charset = source.checked, source.partitioned, source.charset
         if source.versioned:
             copy.forget("rows have versions")
         return copy, [], []
@@ -130,6 +134,7 @@ def _new_table(
         raise RefusedError(1060, early=True)
     defined, shapes = create.widened(defined, listed)
     table = machine.shadow(run, defined, temporary, shapes)
+    table.charset = "?"
     if query.opaque:
         table.opaque.update(range(len(table.columns)))
     return table, [str(name) for name, _ in listed], rows

@@ -19,6 +19,8 @@ from .table import Shadow
 from .translate import Translator
 from .update import natural_order
 
+_FOREIGN_KEY = (1451, 1452)
+
 
 @dataclass(frozen=True, slots=True)
 class DeletePlan:
@@ -94,9 +96,11 @@ def delete(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value])
             old = tuple(row[0][1:])
             try:
                 run.fire(run, table, "DELETE", "BEFORE", old, None)
+                if plan.ignore:
+                    run.tries(table)
                 delete_row(run, table, int(rowid), old)
             except RefusedError as error:
-                if not plan.ignore or error.code not in (1451, 1452):
+                if not plan.ignore or error.code not in _FOREIGN_KEY or not run.server.ignores(error.code):
                     raise
                 run.warn(error.code)
                 continue

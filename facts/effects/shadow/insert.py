@@ -69,7 +69,9 @@ def insert(
                 raise UnsureError(unknown)
             _one(work, row)
         except RefusedError as error:
-            if not plan.ignore or error.inside or error.code not in _SKIPPED:
+            if plan.ignore and error.code == run.server.counter_is_past:
+                raise UnsureError("which number a full counter gives is not followed") from error
+            if not plan.ignore or error.inside or error.code not in _SKIPPED or not run.server.ignores(error.code):
                 raise
             run.warn(error.code)
         work.first = False
@@ -315,6 +317,8 @@ def _upsert(work: _Insert, new: Row) -> None:
     changed = list(old)
     env = run.env(run.env(work.values, new, "n"), old)
     for i, item in plan.updates:
+        if i == table.auto and not run.server.updates_counter:
+            raise UnsureError("whether an AUTO_INCREMENT column may take a number it may give")
         run.not_numbers = False
         value = plan.defaults.value(run, i) if item is None else item.value(run, env)
         run.numbers(item is not None and item.opaque)

@@ -24,7 +24,7 @@ from .literals import LiteralShape, shape
 from .locks import Locks
 from .plan import SqliteQuery, query
 from .problem import NotFollowedError, RefusedError, TypedError, UnseenError, UnsureError
-from .read_again import reads_target
+from .read_again import is_joined_delete, names_view, reads_again
 from .rewrite import StatementHead, parsed
 from .running import RunningStatement
 from .scope import Context, Source
@@ -291,21 +291,34 @@ class Machine(Library):
             listed = node.expressions if isinstance(node, exp.Group) else [node.this]
             if any(isinstance(each, exp.Placeholder) for each in listed):
                 self._by_position(run, found, tree, listed)
+        of_view = names_view(run.names.catalog.views, tree, run.names.default_db)
         through_views(self, run, tree)
         context = self.context(run, variables=variables[0], opaque_locals=variables[1], rows=rows, numbers=numbers)
         if isinstance(tree, exp.Insert | exp.Update | exp.Delete):
-            read_again = reads_target(tree, run.names.default_db)
             plan: Plan
             if isinstance(tree, exp.Insert):
                 plan = insert_plan(context, head, tree)
+                changed = {plan.table.key}
             elif isinstance(tree, exp.Update):
                 plan = update_plan(context, head, tree)
+                changed = {target.table.key for target in plan.targets}
             else:
                 plan = delete_plan(context, head, tree)
-            if read_again and self.server.target_read:
-                raise RefusedError(self.server.target_read, early=True)
+                changed = {table.key for table in plan.tables}
+            self._check_read_again(tree, changed, run.names.default_db, of_view)
             return plan
         return head, query(context, tree)
+
+    def _check_read_again(
+        self, tree: exp.Insert | exp.Update | exp.Delete, changed: set[str], default_db: str, of_view: bool
+    ) -> None:
+        """Raises RefusedError 1093 where a subquery reads a changed table, NotFollowedError where a view may."""
+        code = self.server.joined_delete_read if is_joined_delete(tree) else self.server.target_read
+        again = reads_again(tree, default_db) if code else ()
+        if again and of_view:
+            raise NotFollowedError("whether a view reads the table that is changed")
+        if changed.intersection(again):
+            raise RefusedError(code, early=True)
 
     def _by_position(self, run: RunningStatement, found: LiteralShape, tree: exp.Expr, listed: list[exp.Expr]) -> None:
         """Raises RefusedError 1054 where a statement without a select list is ordered by a position; UnsureError."""

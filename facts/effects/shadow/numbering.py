@@ -7,6 +7,7 @@ InnoDB reserves for all rows of VALUES at once, and 1, 2, 4, 8 ... for a query w
 from __future__ import annotations
 
 from .literals import Value
+from .problem import RefusedError, UnsureError
 from .running import RunningStatement
 from .table import Row, Shadow
 
@@ -59,11 +60,23 @@ class Numbering:
             self.times += 1
             self.reserved_to = made + (n - 1) * step
             self.table.next_id = self.reserved_to + 1
+        self._check_range(made, step)
         self.next = made + step
         if self.table.engine != "INNODB":
             self.reserved_to = 0
             self.next = 0
         return made
+
+    def _check_range(self, made: int, step: int) -> None:
+        """Raises RefusedError, or UnsureError, for a number past its column. Source: measured on both servers."""
+        assert self.table.auto is not None
+        column = self.table.columns[self.table.auto]
+        if column.kind != "integer" or made <= column.high:
+            return
+        if code := self.run.server.counter_is_past:
+            raise RefusedError(code, self.table.key)
+        if step > 1:
+            raise UnsureError("which number a full counter gives is not followed")
 
     def taken(self, row: Row) -> None:
         """A row is in: the counter is past its number."""

@@ -19,8 +19,10 @@ from .viewed import base_table, is_view
 
 #: times and intervals that every server takes (MySQL manual, CREATE EVENT)
 _UNIT = r"(?:YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND)"
-_TIME = r"'20[3-9]\d-\d\d-\d\d(?: \d\d:\d\d:\d\d)?'|(?:CURRENT_TIMESTAMP|NOW)(?:\(\))?"
-_TIME_AND_INTERVAL = rf"(?:{_TIME})(?:\s*\+\s*INTERVAL\s+\d+\s+{_UNIT})?"
+#: behind 2037 there is no timestamp (1525)
+_SHORT = r"(?:\d{1,2}\s+(?:WEEK|MONTH)|\d\s+(?:YEAR|QUARTER)|\d{1,3}\s+DAY|\d{1,4}\s+(?:HOUR|MINUTE|SECOND))"
+_NOW = rf"(?:CURRENT_TIMESTAMP|NOW)(?:\(\))?(?:\s*\+\s*INTERVAL\s+{_SHORT})?"
+_TIME_AND_INTERVAL = rf"(?:'203[0-7]-\d\d-\d\d(?: \d\d:\d\d:\d\d)?'|{_NOW})"
 _SCHEDULE = re.compile(
     rf"(?is)\bON\s+SCHEDULE\s+(?:AT\s+{_TIME_AND_INTERVAL}|EVERY\s+'?[1-9]\d*'?\s+{_UNIT}(?:\s+STARTS\s+{_TIME_AND_INTERVAL})?)\s+"
     r"(?:ON\s+COMPLETION|ENABLE|DISABLE|COMMENT|DO)\b"
@@ -145,6 +147,8 @@ def drop_object(machine: Machine, run: RunningStatement, statement: Statement, _
     """DROP VIEW, SEQUENCE, TRIGGER, PROCEDURE, FUNCTION, EVENT."""
     what = statement.kind.partition(" ")[2].lower()
     machine.tables.version += 1
+    failed: dict[int, str] = {}
+    dropped = False
     for ref in statement.refs("drop"):
         if what == "trigger" and not ref.db and not run.names.default_db:
             raise RefusedError(1046, early=True)
@@ -160,11 +164,19 @@ def drop_object(machine: Machine, run: RunningStatement, statement: Statement, _
         if exists is False:
             is_table = what == "view" and named_key(run, ref) in machine.tables.permanent
             code = run.server.table_as_view if is_table else run.server.unknown(what)
-            if "if exists" not in statement.flags:
-                raise RefusedError(code, ref.name, early=True)
-            run.warn(code)
+            if "if exists" in statement.flags:
+                run.warn(code)
+            else:
+                failed[code] = ref.name
         elif exists is None:
             raise UnsureError(f"whether {what} {ref.name} exists is not known")
+        else:
+            dropped = True
+    run.partly = dropped and bool(failed)  # of several views those that are there go
+    if len(failed) > 1:
+        raise NotFollowedError("which of several errors of DROP is told")
+    for code, name in failed.items():
+        raise RefusedError(code, name, early=not dropped)
     return 0
 
 

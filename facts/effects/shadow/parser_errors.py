@@ -9,6 +9,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
+from sqlglot.errors import SqlglotError
+
+from ...sql.dialect import dialect_for
+from ...sql.tokens import Tokens
 from ...statement import Statement
 from .literals import shape
 from .nodes import Leaf
@@ -42,6 +46,9 @@ _ACCOUNT = r"(?:'[^']*'|`[^`]*`|\"[^\"]*\"|[\w$]+)(?:\s*@\s*(?:'[^']*'|`[^`]*`|\
 _EXPIRES = re.compile(
     rf"(?is)\s*ALTER\s+USER\s+{_ACCOUNT}\s+PASSWORD\s+EXPIRE(?:\s*,\s*{_ACCOUNT}\s+PASSWORD\s+EXPIRE)*\s*;?\s*"
 )
+_WHERE = re.compile(r"(?i)\bWHERE\b")
+_ORDERS = re.compile(r"(?i)\b(?:ORDER|LIMIT)\b")
+_WRONG_USAGE = 1221
 _ATOMIC = frozenset({"CREATE FUNCTION", "CREATE TRIGGER"})
 _COMMITTING = frozenset(
     {"BEGIN", "COMMIT", "COMMIT AND CHAIN", "ROLLBACK", "ROLLBACK AND CHAIN", "TRUNCATE", "CREATE TABLE",
@@ -58,6 +65,8 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
     """
     if _COMMENT_INSIDE.search(text):
         raise NotFollowedError("where a comment that is executed ends is not followed")
+    if "/*" in text and text.rfind("/*") > text.rfind("*/"):
+        raise NotFollowedError("whether a comment that does not end is refused")
     if statement.kind in ("COMMIT", "ROLLBACK") and "/*" not in text and not _ENDING.fullmatch(_plain(text)):
         raise RefusedError(_SYNTAX, early=True)
     if statement.kind == "CREATE FUNCTION" and not _RETURNS.search(text):
@@ -66,6 +75,9 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         raise RefusedError(_NOT_YET, early=True)
     if _NAMES_TABLE.search(text) and not run.server.knows_table_statement:
         raise RefusedError(_SYNTAX, early=True)
+    orders = statement.kind == "UPDATE" and not run.server.orders_joined_updates and _ORDERS.search(text)
+    if orders or (not run.server.where_without_from and _WHERE.search(text)):
+        _check_clauses(run, statement, text)
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
         if len(set(keys)) < len(keys):
@@ -89,6 +101,35 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             raise RefusedError(_GIVES_ROWS, early=True)
         if any(each.statement.kind in _COMMITTING and not _is_temporary(each.statement) for each in leaves):
             raise RefusedError(_COMMITS, early=True)
+
+
+def _check_clauses(run: RunningStatement, statement: Statement, text: str) -> None:
+    """Raises RefusedError for clauses that a server does not take together.
+
+    1064: WHERE of a query without FROM; 1221: ORDER BY or LIMIT of an UPDATE of several tables.
+    """
+    try:
+        tokens = Tokens(dialect_for(run.mode).tokenize(text), text)
+    except SqlglotError:
+        return
+    if not run.server.where_without_from:
+        queries: list[str] = [""]  # of each open bracket the last clause that began in it
+        for k in range(len(tokens)):
+            word = tokens.word(k)
+            if word == "(":
+                queries.append("")
+            elif word == ")" and len(queries) > 1:
+                queries.pop()
+            elif word in ("SELECT", "FROM", "UNION"):
+                queries[-1] = word
+            elif word == "WHERE" and queries[-1] == "SELECT":
+                raise RefusedError(_SYNTAX, early=True)
+    if statement.kind == "UPDATE" and not run.server.orders_joined_updates:
+        top = [tokens.word(k) for k in tokens.top(0, len(tokens))]
+        at = top.index("SET") if "SET" in top else 0
+        is_joined = any(word == "," or word.endswith("JOIN") for word in top[:at])
+        if is_joined and any(word in ("ORDER BY", "LIMIT") for word in top[at:]):
+            raise RefusedError(_WRONG_USAGE, early=True)
 
 
 def _has_limited_set(text: str) -> bool:

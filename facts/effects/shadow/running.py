@@ -10,9 +10,11 @@ from ...server.names import Names
 from ...sql.dialect import SqlMode
 from ..change import Change, Verb
 from ..effects import FunctionCall
+from .charsets import holds
 from .client import ShadowClient
+from .columns import Shaped
 from .convert import stored
-from .literals import Value
+from .literals import HexText, Value
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .server import ShadowServer
 from .store import Store, Undo
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 MOST_STEPS = 200_000
 _NUMBERS = ("integer", "decimal", "float")
 _INT = 2**31 - 1
+_INCORRECT = 1366
 #: kinds of column that take few numbers
 _NARROW = ("choice", "choices", "date", "datetime", "time", "other")
 
@@ -160,6 +163,8 @@ class RunningStatement:
             raise NotFollowedError("whether a value nobody knows fits its column")
         if not problem and kept is not None and column.type.upper().startswith("TIMESTAMP") and i not in table.opaque:
             kept, problem = in_epoch(kept, self.client.settings.get("time_zone"))
+        if not problem and column.kind == "text" and isinstance(kept, str) and not kept.isascii():
+            problem = self._of_charset(kept, table, column)
         if problem:
             is_number = isinstance(value, int | float) and abs(value) > _INT
             is_sized = is_number and column.kind in _NUMBERS and problem not in (1265, 1366)  # a time is too large
@@ -169,6 +174,15 @@ class RunningStatement:
                 raise RefusedError(problem, column.name, str(value)[:64])
             self.warn(problem)
         return kept
+
+    def _of_charset(self, text: str, table: Shadow, column: Shaped) -> int:
+        """The problem of a text whose characters its column may not have. Raises UnsureError where nobody knows."""
+        if isinstance(text, HexText):
+            return 0
+        held = holds(column.charset or table.charset, text)
+        if held is None and self.strict:
+            raise UnsureError(f"whether the character set of {column.name} has every character is not known")
+        return _INCORRECT if held is False else 0
 
     def env(self, values: Mapping[str, Value], row: Row, prefix: str = "c") -> dict[str, Value]:
         """The values with those of a row as `c0`, `c1` ..."""

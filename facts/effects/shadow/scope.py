@@ -17,6 +17,13 @@ from .views import ViewRows
 Source = Shadow | ViewRows | Sequence[str] | None
 
 
+def is_dual(node: exp.Expr) -> bool:
+    """Whether a source of FROM is DUAL, which is no table."""
+    if not isinstance(node, exp.Table) or node.db or node.name.upper() != "DUAL":
+        return False
+    return not (isinstance(node.this, exp.Identifier) and node.this.quoted)
+
+
 @dataclass
 class Context:
     """What names mean where a text stands.

@@ -11,6 +11,7 @@ from .variables import KnownVariable, known_variables
 from .vocabulary import SqlVocabulary
 
 _UNKNOWN = {"trigger": 1360, "procedure": 1305, "function": 1305, "event": 1539}
+_FOREIGN_KEY = frozenset({1451, 1452})
 _EXISTS = {"trigger": 1359, "procedure": 1304, "function": 1304, "event": 1537, "sequence": 1050}
 
 
@@ -50,7 +51,14 @@ class ShadowServer:
     missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked. forbids_zero_dates:
     sql_mode has NO_ZERO_DATE and NO_ZERO_IN_DATE by default. zero_modes_alone: they refuse a default without strict
     mode too.
-    target_read: error of a statement that reads, in a subquery, the table it changes, 0 for none.
+    target_read: error of a statement that reads, in a subquery, the table it changes, 0 for none;
+    joined_delete_read: of a DELETE that lists its tables.
+    counter_is_past: error of an AUTO_INCREMENT number past its column, whatever sql_mode, 0 where the column clips it.
+    temporary_anywhere: CREATE TEMPORARY TABLE asks for no database.
+    ignores_foreign_keys: IGNORE passes over rows that a foreign key refuses.
+    where_without_from: a query may have WHERE without FROM. orders_joined_updates: an UPDATE of several tables may have
+    ORDER BY and LIMIT.
+    updates_counter: ON DUPLICATE KEY UPDATE may set the AUTO_INCREMENT column to whatever number (else 1869).
     one_trigger: a table has at most one trigger of a time and event (1235).
     keeps_prepared: a prepared XA transaction outlives its session.
     show_user: error of SHOW CREATE USER for an account that does not exist.
@@ -92,11 +100,18 @@ class ShadowServer:
     trigger_of_temporary: int = 1361
     show_user: int = 1133
     keeps_prepared: bool = True
+    counter_is_past: int = 0
+    temporary_anywhere: bool = False
+    ignores_foreign_keys: bool = True
+    where_without_from: bool = True
+    orders_joined_updates: bool = False
+    updates_counter: bool = True
     one_trigger: bool = False
     missing_before_lock: bool = False
     forbids_zero_dates: bool = False
     zero_modes_alone: bool = False
     target_read: int = 0
+    joined_delete_read: int = 1093
     check_of_automatic: int = 1901
     reopens_temporary: bool = True
     children_first: bool = True
@@ -140,6 +155,10 @@ class ShadowServer:
             unsupported=frozenset(str(row[0]) for row in tables.get("unsupported", ())),
             vocabulary=SqlVocabulary.of(tables),
         )
+
+    def ignores(self, code: int) -> bool:
+        """Whether IGNORE passes over a row that is refused for this error."""
+        return self.ignores_foreign_keys or code not in _FOREIGN_KEY
 
     def unknown(self, what: str) -> int:
         """The error of DROP for an object that does not exist."""

@@ -8,6 +8,7 @@ from sqlglot import exp
 
 from ...server.session import ENGINE_VARIABLES
 from ...statement import Assignment, Statement
+from .charsets import check_names
 from .client import ShadowClient
 from .engines import check_engine
 from .literals import DecimalNumber, Value
@@ -28,11 +29,13 @@ _DECIMAL = re.compile(r"[-+]?\d*\.\d+")
 _ON = frozenset({"1", "ON", "TRUE"})
 
 
-def assign(machine: Machine, run: RunningStatement, statement: Statement) -> None:
+def assign(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
     """The assignments of a SET, left to right. Raises UnsureError where a value matters and is not known."""
     known = run.server.variables if not machine.plugins_moved else {}
     for assignment in statement.assignments:
         check_assignment(known, assignment)
+        if assignment.name in CHARACTER_SETS:
+            check_names(text)
         if assignment.name in ENGINE_VARIABLES and assignment.literal and assignment.value.upper() != "DEFAULT":
             check_engine(run.server, assignment.value.upper(), machine.tables.fresh)
     for assignment in statement.assignments:

@@ -85,6 +85,8 @@ class ShadowEffects(Sessions):
         run = self._running(self.client(session), names, mode)
         inner = executed_statement(statement, names)
         found = _text(statement, text)
+        if statement.kind in run.server.unsupported:
+            return Effects(_SYNTAX, early=True)
         if statement.kind in ("EXECUTE", "EXECUTE IMMEDIATE"):
             if statement.subject.lower() in run.client.maybe_prepared:
                 return self._assumed_effects(run, inner, "whether the text was prepared is not known")

@@ -29,7 +29,8 @@ class Shadow:
     known: False where rows exist that were never seen. opaque: positions of columns that hold stand-ins for values
     nobody knows. versioned: the rows are those that are now, history is not kept here. doubtful: keys of rows that two
     sessions wanted at once. next_id: the AUTO_INCREMENT counter. checked: a CHECK, which
-    is not evaluated, may refuse a row.
+    is not evaluated, may refuse a row. partitioned: so may its partitions, and they may refuse an ALTER TABLE.
+    charset: of columns that name none, empty where the table does not say it, `?` where nobody knows.
     """
 
     key: str
@@ -55,6 +56,8 @@ class Shadow:
     versioned: bool = False
     doubtful: set[Value] = field(default_factory=set)
     checked: bool = False
+    partitioned: bool = False
+    charset: str = ""
 
     def __post_init__(self) -> None:
         self.names = {column.name.lower(): i for i, column in enumerate(self.columns)}

@@ -8,6 +8,7 @@ from sqlglot import exp
 
 from .calls import Calls
 from .problem import NotFollowedError
+from .scope import is_dual
 from .table import Shadow, quoted
 from .views import ViewRows
 
@@ -113,7 +114,7 @@ class Translator(Calls):
 
     def source(self, start: exp.Expr | None, joins: Sequence[exp.Expr]) -> str:
         """The FROM clause; its tables enter the innermost scope."""
-        if start is None or (isinstance(start.this, exp.Table) and start.this.name.upper() == "DUAL"):
+        if start is None or is_dual(start.this):
             return ""
         text = self.joined(start.this)
         for join in joins:

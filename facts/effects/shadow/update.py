@@ -228,7 +228,7 @@ def _one(
         if new != old:
             update_row(run, table, rowid, old, new)
     except RefusedError as error:
-        if not plan.ignore or error.inside or error.code not in _SKIPPED:
+        if not plan.ignore or error.inside or error.code not in _SKIPPED or not run.server.ignores(error.code):
             raise
         run.warn(error.code)
         return 0
