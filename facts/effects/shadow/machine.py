@@ -25,6 +25,7 @@ from .locks import Locks
 from .plan import SqliteQuery, query
 from .problem import NotFollowedError, RefusedError, TypedError, UnseenError, UnsureError
 from .read_again import is_joined_delete, names_view, reads_again
+from .returned import check_returned
 from .rewrite import StatementHead, parsed
 from .running import RunningStatement
 from .scope import Context, Source
@@ -305,6 +306,7 @@ class Machine(Library):
             else:
                 plan = delete_plan(context, head, tree)
                 changed = {table.key for table in plan.tables}
+            check_returned(tree, plan)
             self._check_read_again(tree, changed, run.names.default_db, of_view)
             return plan
         return head, query(context, tree)
