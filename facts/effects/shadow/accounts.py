@@ -12,6 +12,7 @@ from ...statement import ObjectRef, Statement
 from .definition_names import account_exists, account_key
 from .machine import Machine
 from .objects import check_flags
+from .privileges import check_privileges
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
 
@@ -121,6 +122,8 @@ def revoke(machine: Machine, run: RunningStatement, statement: Statement, text: 
     """REVOKE: 1141 and its like where the account or the privilege is missing."""
     _check_current_role(text)
     level = _level(run, text)
+    if level is not None:
+        check_privileges(level.privileges, level.kind)
     of_roles = "roles" in statement.flags
     for ref in statement.refs("alter"):
         if account_key(ref) in machine.tables.unsettled:
@@ -235,6 +238,7 @@ def _level(run: RunningStatement, text: str) -> _Level | None:
 
 def _check(machine: Machine, run: RunningStatement, level: _Level) -> None:
     """Raises RefusedError where what is granted on does not exist; CREATE may be granted before."""
+    check_privileges(level.privileges, level.kind)
     if level.kind == "table" and not {"ALL", "CREATE", "PROXY"} & level.privileges:
         there = machine.exists(run, level.name, permanent=True)
         if there is False or machine.tables.has_database(split_key(level.name).db) is False:

@@ -32,6 +32,10 @@ _OUT_OF_RANGE = 1264
 _HISTORY_STAYS = 4119
 _SETS_DEFAULT = re.compile(r"(?i)\bSET\s+DEFAULT\s+(?!NULL\b)")
 _DEFAULT_OF = re.compile(r"(?i)\bALTER\s+(?:COLUMN\s+)?`?(\w+)`?\s+(?:SET|DROP)\s+DEFAULT\b")
+_ALTERED_DEFAULT = re.compile(
+    r"(?i)\bALTER\s+(?:COLUMN\s+)?`?(?P<column>\w+)`?\s+(?P<does>SET|DROP)\s+DEFAULT\b"
+    r"(?:\s+(?P<value>'(?:[^'\\]|'')*'|-?\d+(?:\.\d+)?|NULL|TRUE|FALSE)(?=\s*(?:,|;|\Z)))?"
+)
 _RENAMED_KEY = re.compile(r"(?i)\bRENAME\s+(?:INDEX|KEY)\s+`?(\w+)`?\s+TO\b")
 _IF_NOT_EXISTS = re.compile(r"(?i)\bIF\s+(?:NOT\s+)?EXISTS\s+`?(\w+)`?(?:\s+ON\s+`?(\w+)`?)?")
 #: what columns of the partitioning and unique keys do not allow (1503, 1479 ...)
@@ -65,7 +69,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     new_names = renames(statement, run.names.default_db)
     for action in statement.alters:
         if action.op == "engine":
-            check_engine(run.server, action.value.upper(), machine.tables.fresh)
+            check_engine(run.server, action.value.upper(), machine.tables.fresh, run.client)
         if not action.conditional:
             _check_columns(old, statement, action)
     _check_named(old, text)
@@ -91,19 +95,23 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         rows = 0
     else:
         table = machine.shadow(run, definition, old.temporary, _kept_shapes(old, statement))
+        table.charset = "?" if _CHARSET.search(text) else old.charset
+        table.collation, table.partitioned, table.accented = old.collation, old.partitioned, old.accented
         if definition != replace(old.definition, key=definition.key):
             _check_engine_takes(machine, run, table)
         was = {key for key in old.definition.keys if key.partial}
         if old.rows > 1 and any(k.partial and k.kind != "index" and k not in was for k in definition.keys):
             raise NotFollowedError("whether parts of values are unique is not followed")
         rows = refill(machine, run, old, table, statement)
+    _redefault(old, table, statement, text)
     if any("partition" in a.op for a in statement.alters):
         table.forget("a partition was emptied or exchanged")
     if old.versioned or _VERSIONING.search(text):
         _check_history(run, old, statement)
         table.forget("rows have versions")
     create.options(run, table, text)
-    table.charset = "?" if _CHARSET.search(text) else old.charset
+    if _CHARSET.search(text):
+        table.charset = "?"
     if definition.key != key:
         machine.put(run, places, key, None)
     machine.put(run, places, definition.key, table)
@@ -120,6 +128,19 @@ def _check_history(run: RunningStatement, old: Shadow, statement: Statement) -> 
         if any(action.op in ("add column", "drop column") for action in statement.alters):
             raise RefusedError(_HISTORY_STAYS, old.key)
         raise NotFollowedError("whether a table with versions may be altered")
+
+
+def _redefault(old: Shadow, table: Shadow, statement: Statement, text: str) -> None:
+    """What ALTER COLUMN ... SET DEFAULT and DROP DEFAULT say, now and before. Raises NotFollowedError."""
+    touched = {name.lower() for action in statement.alters for name in (action.name, action.value)}
+    table.defaults = {name: said for name, said in old.defaults.items() if name not in touched}
+    for found in _ALTERED_DEFAULT.finditer(text):
+        if found["does"].upper() == "SET" and not found["value"]:
+            raise NotFollowedError("a default that is set is not followed")
+        table.defaults[found["column"].lower()] = found["value"] or ""
+    said = table.defaults
+    named = ((column, column.name.lower()) for column in table.columns)
+    table.columns = tuple(replace(each, default=said[name]) if name in said else each for each, name in named)
 
 
 def _kept_shapes(old: Shadow, statement: Statement) -> dict[str, Shaped]:

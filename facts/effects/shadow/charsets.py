@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from .problem import NotFollowedError, RefusedError
 
@@ -17,7 +18,9 @@ bin general_ci general_cs unicode_ci unicode_520_ci swedish_ci german1_ci german
 japanese_ci korean_ci 0900_ai_ci 0900_as_cs 0900_as_ci general_nopad_ci unicode_nopad_ci nopad_bin uca1400_ai_ci
 """
 
-_COLLATION, _MISMATCH = 1273, 1253
+#: German collations write an umlaut with two letters
+_UMLAUT = re.compile("([aou])e")
+_UNKNOWN, _COLLATION, _MISMATCH = 1115, 1273, 1253
 _NAMES = re.compile(r"(?i)\bNAMES\s+['\"`]?(?P<charset>\w+)['\"`]?\s+COLLATE\s+['\"`]?(?P<collation>\w+)")
 _SAME = {"utf8": "utf8mb3"}
 
@@ -52,9 +55,17 @@ def check_names(text: str) -> None:
     Measured on MySQL 5.6.24 and MariaDB 10.11.
     """
     if found := _NAMES.search(text):
-        check_collation(found["collation"])
-        if not fits(found["charset"].lower(), found["collation"].lower()):
-            raise RefusedError(_MISMATCH, found["collation"], early=True)
+        check_said(found["charset"].lower(), found["collation"].lower())
+
+
+def check_said(charset: str, collation: str) -> None:
+    """Raises RefusedError 1115, 1273 or 1253 for a character set and a collation, empty where none is named."""
+    if charset and not is_charset(charset):
+        raise RefusedError(_UNKNOWN, charset, early=True)
+    if collation:
+        check_collation(collation)
+        if charset and not fits(charset, collation):
+            raise RefusedError(_MISMATCH, collation, early=True)
 
 
 def holds(charset: str, text: str) -> bool | None:
@@ -76,3 +87,12 @@ def holds(charset: str, text: str) -> bool | None:
             return False if charset else None
         return True
     return None
+
+
+def plain_text(text: str) -> str:
+    """What is left of a text without case, accents and spaces at its end: texts that differ in it are equal in no
+    collation of Latin letters.
+    """
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter)).rstrip(" ")
+    return _UMLAUT.sub(r"\1", bare.replace("ss", "s"))

@@ -31,9 +31,8 @@ _OTHERS: dict[str, Kind] = {"DECIMAL": "decimal", "NUMERIC": "decimal", "DEC": "
 _SQLITE = {"integer": "INTEGER", "decimal": "NUMERIC", "float": "REAL"}
 
 _LITERAL = re.compile(r"'(?:[^'\\]|\\.|'')*'", re.S)
-_CHARSET = re.compile(
-    r"(?i)\b(?:(?:CHARSET|CHARACTER\s+SET)\s*=?\s*['\"`]?(?P<charset>\w+)|COLLATE\s+['\"`]?(?P<collation>[A-Za-z0-9]+)_)"
-)
+_CHARSET = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET)\s*=?\s*['\"`]?(\w+)")
+_COLLATION = re.compile(r"(?i)\bCOLLATE\s*=?\s*['\"`]?(\w+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +41,8 @@ class Shaped:
 
     low, high: limits of an integer; length: of text in characters, of a decimal in digits before the point, 0 for no
     limit; scale: digits after the point. choices: of ENUM and SET, lower case to as written. default: text of the
-    DEFAULT expression, empty for none. on_update: set to the time when its row changes. charset: of text, lower case,
-    as far as the column says it.
+    DEFAULT expression, empty for none. on_update: set to the time when its row changes. charset, collation: of
+    text, lower case, as far as the column says it.
     """
 
     name: str
@@ -61,6 +60,7 @@ class Shaped:
     generated: str = ""
     nocase: bool = False
     charset: str = ""
+    collation: str = ""
 
     @property
     def sqlite(self) -> str:
@@ -101,6 +101,8 @@ def shaped(column: Column, text: str, timestamp_is_automatic: bool = False) -> S
             scale = numbers[1] if len(numbers) > 1 else 0
             length = (numbers[0] if numbers else 10) - scale
             low = 0 if unsigned else -1
+        elif kind == "float" and len(numbers) > 1:
+            length, scale = numbers[0] - numbers[1], numbers[1]
         elif kind in ("choice", "choices"):
             choices = tuple(tokens.raw(i) for i, _ in arguments)
     default, on_update, generated = _attributes(tokens)
@@ -110,13 +112,16 @@ def shaped(column: Column, text: str, timestamp_is_automatic: bool = False) -> S
     return Shaped(
         column.name, kind, column.type, low, high, length, scale, choices,
         bool(column.flags & {"notnull", "pk"}) or automatic, default, on_update, "autoinc" in column.flags, generated,
-        kind in ("text", "choice", "choices"), _charset(text) if kind == "text" else "",
+        kind in ("text", "choice", "choices"), *(charset_said(text) if kind == "text" else ("", "")),
     )  # fmt: skip
 
 
-def _charset(text: str) -> str:
-    found = _CHARSET.search(_LITERAL.sub("''", text))
-    return (found["charset"] or found["collation"]).lower() if found is not None else ""
+def charset_said(text: str) -> tuple[str, str]:
+    """The character set and the collation that a definition names, lower case, empty for none."""
+    bare = _LITERAL.sub("''", text)
+    charset, collation = _CHARSET.search(bare), _COLLATION.search(bare)
+    said = collation[1].lower() if collation is not None else ""
+    return charset[1].lower() if charset is not None else said.partition("_")[0], said
 
 
 def _is_binary(tokens: Tokens) -> bool:

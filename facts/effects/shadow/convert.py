@@ -51,6 +51,8 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
         number, problem = _number(value)
         if abs(number) > _LARGEST_FLOAT and column.type.upper().startswith("FLOAT"):
             return math.copysign(_LARGEST_FLOAT, number), _OUT_OF_RANGE
+        if column.length and abs(round(number, column.scale)) >= Decimal(10) ** column.length:
+            return math.copysign(10.0**column.length, number), _OUT_OF_RANGE
         return float(number), problem
     if kind in ("choice", "choices"):
         return _choice(value, column)

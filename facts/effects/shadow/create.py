@@ -12,7 +12,7 @@ from ...catalog import Table
 from ...sql.dialect import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Column
-from .columns import Shaped, is_long, shaped
+from .columns import Shaped, charset_said, is_long, shaped
 from .defaults import defaults_of
 from .literals import shape
 from .numbering import Numbering
@@ -27,9 +27,6 @@ from .table import Row, Shadow, Unique
 _CHECK = re.compile(r"(?i)\bCHECK\s*\(")
 _PARTITIONS = re.compile(r"(?i)\bPARTITION\s+BY\b")
 _CONDITION = re.compile(r"(?i)\bCHECK\s*\(([^()]*)\)")
-_OPTION = re.compile(
-    r"(?i)\b(?:(?:CHARSET|CHARACTER\s+SET)\s*=?\s*['\"`]?(?P<charset>\w+)|COLLATE\s*=?\s*['\"`]?(?P<collation>[A-Za-z0-9]+)_)"
-)
 _COUNTER = re.compile(r"(?i)\bAUTO_INCREMENT\s*=\s*(\d{1,18})")
 
 
@@ -101,8 +98,9 @@ def options(run: RunningStatement, table: Shadow, text: str) -> None:
         name = re.compile(rf"(?i)(?<![\w$'\"]){re.escape(table.columns[table.auto].name)}(?![\w$'\"(])")
         if any(name.search(found[1]) for found in _CONDITION.finditer(text)):
             raise RefusedError(code, early=True)
-    if found := _OPTION.search(text.rpartition(")")[2]):
-        table.charset = (found["charset"] or found["collation"]).lower()
+    charset, collation = charset_said(text.rpartition(")")[2])
+    if charset:
+        table.charset, table.collation = charset, collation
     counter = _COUNTER.search(text)
     if counter:
         table.next_id = max(table.next_id, int(counter[1]))
@@ -192,6 +190,7 @@ def fill(
         new: Row = tuple(made)  # type: ignore[arg-type]
         try:
             insert_row(run, table, new)
+            numbering.taken(new)
         except RefusedError as error:
             if error.code == 1062 and "replace" in flags:
                 _put_over(run, table, new)
@@ -239,6 +238,8 @@ def widened(definition: Table, listed: list[tuple[str, Shaped | None]]) -> tuple
     for name, known in listed:
         if name.lower() not in own | shapes.keys():
             plain = Shaped(name, "other") if known is None else replace(known, name=name, auto=False, generated="")
+            if known is not None and known.auto:  # measured on MySQL 5.6.24 and MariaDB 10.11
+                plain = replace(plain, default="0")
             shapes[name.lower()] = plain
             more.append(Column(name, plain.type))
     return replace(definition, columns=(*definition.columns, *more), complete=True), shapes

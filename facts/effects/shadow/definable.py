@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...names import split_key
 from ...statement import TableKey
 from .columns import Shaped, is_long
 from .machine import Machine
@@ -15,6 +16,7 @@ from .table import Shadow
 
 #: kinds of column whose generated values may hang on the session
 _TIMED = frozenset({"date", "datetime", "time", "other"})
+_SAME = {"utf8": "utf8mb3"}
 _ARITHMETIC, _CALL = re.compile(r"[\w\s`+*()-]*"), re.compile(r"\w\s*\(")
 
 
@@ -32,6 +34,8 @@ def check_definition(machine: Machine, run: RunningStatement, table: Shadow) -> 
         if code := run.server.refused.get("* foreign key"):
             raise RefusedError(code, table.key)
         raise UnsureError("a foreign key does not fit its parent")
+    if table.engine == "INNODB" and _name_is_taken(machine, table):
+        raise RefusedError(run.server.foreign_key_name, table.key)
 
 
 def _traits(table: Shadow) -> Iterator[str]:
@@ -99,9 +103,10 @@ def _fits_no_parent(machine: Machine, run: RunningStatement, table: Shadow) -> b
         if parent is None or machine.unsettled(run, parent_key, permanent=True):
             continue
         names = [name.lower() for name in foreign.parent_columns if name.lower() in parent.names]
-        if len(names) == len(own) and any(
-            _differ(column, parent.columns[parent.names[name]]) for column, name in zip(own, names, strict=True)
-        ):
+        pairs = [(column, parent.columns[parent.names[name]]) for column, name in zip(own, names, strict=False)]
+        if len(names) == len(own) and any(_differ(*pair) for pair in pairs):
+            return True
+        if len(names) == len(own) and any(_texts_differ(table, one, parent, other) for one, other in pairs):
             return True
     return False
 
@@ -112,6 +117,46 @@ def _differ(one: Shaped, other: Shaped) -> bool:
     if kinds == {"integer"}:
         return (one.low, one.high) != (other.low, other.high)
     return kinds == {"integer", "text"}
+
+
+def _texts_differ(child: Shadow, one: Shaped, parent: Shadow, other: Shaped) -> bool:
+    """Whether the columns of a foreign key are texts of two collations. Raises NotFollowedError where nobody knows."""
+    if {one.kind, other.kind} == {"text", "binary"} or one.collation.endswith("_bin") != other.collation.endswith(
+        "_bin"
+    ):
+        raise NotFollowedError("whether the texts of a foreign key have one collation is not known")
+    if one.kind != "text" or other.kind != "text":
+        return False
+    own, theirs = _collation(child, one), _collation(parent, other)
+    if own == theirs and "?" not in own:
+        return False
+    if all(own) and all(theirs) and "?" not in (*own, *theirs):
+        return True
+    if own[0] and theirs[0] and "?" not in (own[0], theirs[0]) and own[0] != theirs[0]:
+        return True
+    raise NotFollowedError("whether the texts of a foreign key have one collation is not known")
+
+
+def _collation(table: Shadow, column: Shaped) -> tuple[str, str]:
+    if column.charset:
+        charset, collation = column.charset, column.collation
+    else:
+        charset, collation = table.charset, column.collation or table.collation
+    return _SAME.get(charset, charset), collation.replace("utf8_", "utf8mb3_")
+
+
+def _name_is_taken(machine: Machine, table: Shadow) -> bool:
+    """Whether another table of the database has a foreign key of a name that the definition gives."""
+    db, named = split_key(table.key).db, [foreign.name.lower() for foreign, _ in table.foreign_keys if foreign.name]
+    wanted = set(named)
+    if len(wanted) < len(named):
+        raise NotFollowedError("two foreign keys of one name are not followed")
+    return any(
+        foreign.name.lower() in wanted
+        for other in machine.tables.permanent.values()
+        if wanted and other.key != table.key and split_key(other.key).db == db
+        for foreign, _ in other.foreign_keys
+    )
 
 
 def _parentless(machine: Machine, run: RunningStatement, table: Shadow) -> bool:

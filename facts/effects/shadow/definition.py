@@ -55,7 +55,7 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
     key = named_key(run, ref)
     temporary = "temporary" in statement.flags
     engine = (statement.definition.engine if statement.definition else "").upper()
-    check_engine(run.server, engine, machine.tables.fresh)
+    check_engine(run.server, engine, machine.tables.fresh, run.client)
     if temporary and (code := run.server.refused.get(f"{engine} temporary")):
         raise RefusedError(code, early=True)
     if not temporary:
@@ -111,7 +111,8 @@ def _new_table(
         source = base_table(machine, run, like.db, like.name)
         definition = replace(source.definition or Table(key, complete=False), key=key, foreign_keys=())
         copy = machine.shadow(run, definition, temporary)
-        copy.checked, copy.partitioned, copy.charset = source.checked, source.partitioned, source.charset
+        copy.checked, copy.partitioned, copy.defaults = source.checked, source.partitioned, dict(source.defaults)
+        copy.charset, copy.collation, copy.columns = source.charset, source.collation, source.columns
         if source.versioned:
             copy.forget("rows have versions")
         return copy, [], []

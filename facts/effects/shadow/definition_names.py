@@ -57,6 +57,8 @@ def may_mean(run: RunningStatement, ref: ObjectRef) -> tuple[str, ...]:
     if ref.kind in ("user", "role"):
         return (account_key(ref),)
     own, db = run.names.key(ref), ref.db or run.names.default_db
+    if ref.kind == "database":
+        return (own, ref.name)
     if ref.kind in ("view", "sequence"):  # they share their names with tables
         return (own, object_key(db, ref.name))
     return (own,)

@@ -30,7 +30,7 @@ from .table import Shadow
 from .update import UpdatePlan, update
 from .xa import xa
 
-_CALLED = re.compile(r"([\w$]+)`?\s*\(")
+_NAME_AND_PAREN = re.compile(r"([\w$]+)`?\s*\(")
 _EXPLAINED = re.compile(
     r"(?is)\s*(?:EXPLAIN|DESCRIBE|DESC)\s+(?:EXTENDED\s+|PARTITIONS\s+|FORMAT\s*=\s*\w+\s+)?(?P<rest>\w.*)"
 )
@@ -170,7 +170,7 @@ def _explained(machine: Machine, run: RunningStatement, text: str, variables: Lo
     if found is None or found["rest"].split(None, 1)[0].upper() not in _PLANNED:
         return
     stored = {split_key(key).name.lower() for key in run.names.catalog.routines}
-    if not stored.isdisjoint(name.lower() for name in _CALLED.findall(found["rest"])):
+    if not stored.isdisjoint(name.lower() for name in _NAME_AND_PAREN.findall(found["rest"])):
         raise UnsureError("whether EXPLAIN runs a stored function is not followed")  # it fills derived tables
     try:
         machine.plan(run, machine.shape(found["rest"], run.mode), variables)

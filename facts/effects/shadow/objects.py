@@ -8,8 +8,10 @@ from ...names import object_key, split_key
 from ...origin import NO_SPAN
 from ...statement import ObjectRef, Statement
 from .bodies import check_body
+from .charsets import check_said
+from .columns import charset_said
 from .create import columns_of, query_text, selected
-from .definition_names import account_exists, named_key
+from .definition_names import account_exists, check_database, named_key
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
@@ -44,8 +46,9 @@ _ENGINE = re.compile(r"(?i)\bENGINE\s*=?\s*(\w+)")
 _KEEP_SEQUENCES = frozenset({"INNODB", "MYISAM", "ARIA"})
 
 
-def create_database(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:
+def create_database(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """CREATE DATABASE."""
+    check_said(*charset_said(text))
     for ref in statement.refs("create"):
         if sum(1 if c.isalnum() or c == "_" else _ENCODED for c in ref.name) > _LONGEST_FILE:
             raise NotFollowedError("whether the name of a folder is too long is not followed")
@@ -85,6 +88,7 @@ def create_view(machine: Machine, run: RunningStatement, statement: Statement, t
     if ref is None:
         return 0
     key = named_key(run, ref)
+    check_database(machine, split_key(key).db)
     exists = machine.exists(run, key, permanent=True)
     if exists and statement.kind == "CREATE VIEW" and "or replace" not in statement.flags:
         if "if not exists" in statement.flags:
@@ -96,6 +100,8 @@ def create_view(machine: Machine, run: RunningStatement, statement: Statement, t
     if exists is False and statement.kind == "ALTER VIEW":
         raise RefusedError(1146, key, early=True)
     for base in statement.refs("read"):
+        if base.kind == "table" and run.names.key(base) == key:
+            raise RefusedError(1146, key, early=True)
         _permanent(machine.table(run, base.db, base.name), run.server.view_of_temporary)
     _check_query(machine, run, text)
     machine.tables.version += 1
@@ -202,10 +208,12 @@ def create_object(machine: Machine, run: RunningStatement, statement: Statement,
             continue
         if not ref.db and not run.names.default_db and "udf" not in statement.flags:
             raise RefusedError(1046, early=True)
+        if ref.db and what != "trigger" and "udf" not in statement.flags:
+            check_database(machine, ref.db)
         if what == "trigger":
             table = next((r for r in statement.objects if r.role == "trigger table"), None)
             if table is not None:
-                base = base_table(machine, run, table.db, table.name)
+                base = base_table(machine, run, table.db or ref.db, table.name)
                 _permanent(base, run.server.trigger_of_temporary)
                 _check_row_names(base, text)
         is_new = not machine.has_object(run, what, ref)

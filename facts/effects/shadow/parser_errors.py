@@ -37,7 +37,7 @@ _RETURNS = re.compile(r"(?i)\bRETURNS\b")
 _SYNTAX = 1064
 _COMMENT_INSIDE = re.compile(r"(?s)/\*M?!(?:(?!\*/).)*/\*")
 _EVENT_INSIDE, _NOT_YET = 1576, 1235
-_SET_OF = re.compile(r"(?i)\b(?:IN|ANY|ALL|SOME)\s*\(\s*(?=SELECT\b)")
+_SET_OF = re.compile(r"(?i)(?:\bIN|[=<>]\s*(?:ANY|ALL|SOME))\s*\(\s*(?=SELECT\b)")
 _PARENS_AND_LIMIT = re.compile(r"(?i)[()]|\bLIMIT\b|'[^']*'|`[^`]*`|\"[^\"]*\"")
 _NAMES_TABLE = re.compile(r"(?i)^\s*TABLE\s+[\w`]|^\s*(?:INSERT|REPLACE)\b[^()';]*\bTABLE\s+[\w`.]+\s*;?\s*$")
 _PROGRAMS = frozenset({"CREATE PROCEDURE", "CREATE FUNCTION", "CREATE TRIGGER", "CREATE EVENT", "ALTER EVENT"})
@@ -49,6 +49,13 @@ _EXPIRES = re.compile(
 _WHERE = re.compile(r"(?i)\bWHERE\b")
 _ORDERS = re.compile(r"(?i)\b(?:ORDER|LIMIT)\b")
 _WRONG_USAGE = 1221
+#: a reserved word is a name in quotes and behind a point
+_QUOTED = r"(?i)[`\"'.]\s*{}\b"
+_FLUSHES = re.compile(r"(?i)\s*FLUSH\s+(?:NO_WRITE_TO_BINLOG\s+|LOCAL\s+)?(\w+)")
+_FLUSHED = frozenset(
+    {"TABLE", "TABLES", "PRIVILEGES", "STATUS", "LOGS", "BINARY", "ENGINE", "ERROR", "GENERAL", "SLOW", "RELAY",
+     "HOSTS", "USER_RESOURCES", "QUERY", "DES_KEY_FILE"}
+)  # fmt: skip
 _ATOMIC = frozenset({"CREATE FUNCTION", "CREATE TRIGGER"})
 _COMMITTING = frozenset(
     {"BEGIN", "COMMIT", "COMMIT AND CHAIN", "ROLLBACK", "ROLLBACK AND CHAIN", "TRUNCATE", "CREATE TABLE",
@@ -69,6 +76,13 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         raise NotFollowedError("whether a comment that does not end is refused")
     if statement.kind in ("COMMIT", "ROLLBACK") and "/*" not in text and not _ENDING.fullmatch(_plain(text)):
         raise RefusedError(_SYNTAX, early=True)
+    if statement.kind == "FLUSH" and (flushes := _FLUSHES.match(_plain(text))) and flushes[1].upper() not in _FLUSHED:
+        raise NotFollowedError(f"whether {flushes[1]} is flushed is not followed")
+    for ref in statement.refs("create"):
+        if ref.name.upper() in run.server.vocabulary.reserved and not re.search(
+            _QUOTED.format(re.escape(ref.name)), text
+        ):
+            raise RefusedError(_SYNTAX, early=True)
     if statement.kind == "CREATE FUNCTION" and not _RETURNS.search(text):
         raise RefusedError(_SYNTAX, early=True)
     if _SET_OF.search(text) and _has_limited_set(shape(text, run.mode).key):  # without literals and comments

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from ...statement import ForeignKey
+from .charsets import plain_text
 from .literals import Value
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
@@ -43,7 +44,12 @@ def _collation(run: RunningStatement, table: Shadow, row: Row) -> None:
     """Collations hold more texts equal than sqlite does: accents, other alphabets, spaces at the end."""
     for i in table.text_keys:
         value = row[i]
-        if isinstance(value, str) and (not value.isascii() or value.endswith(" ")):
+        if not isinstance(value, str):
+            continue
+        unusual = not value.isascii() or value.endswith(" ")
+        if unusual:
+            table.accented.setdefault(i, set()).add(plain_text(value))
+        if unusual or (i in table.accented and plain_text(value) in table.accented[i]):
             run.doubt = f"the collation of {table.columns[i].name} decides"
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 MOST_STEPS = 200_000
 _NUMBERS = ("integer", "decimal", "float")
 _INT = 2**31 - 1
-_INCORRECT = 1366
+_INCORRECT, _BAD_TIME = 1366, 1292
 #: kinds of column that take few numbers
 _NARROW = ("choice", "choices", "date", "datetime", "time", "other")
 
@@ -165,6 +165,8 @@ class RunningStatement:
             kept, problem = in_epoch(kept, self.client.settings.get("time_zone"))
         if not problem and column.kind == "text" and isinstance(kept, str) and not kept.isascii():
             problem = self._of_charset(kept, table, column)
+        if not problem and column.kind in ("date", "datetime") and self.strict:
+            problem = self._of_zeros(str(kept))
         if problem:
             is_number = isinstance(value, int | float) and abs(value) > _INT
             is_sized = is_number and column.kind in _NUMBERS and problem not in (1265, 1366)  # a time is too large
@@ -183,6 +185,15 @@ class RunningStatement:
         if held is None and self.strict:
             raise UnsureError(f"whether the character set of {column.name} has every character is not known")
         return _INCORRECT if held is False else 0
+
+    def _of_zeros(self, date: str) -> int:
+        """The problem of a date of zeros, or with zeros, which sql_mode may forbid; measured on MariaDB 10.11."""
+        modes = self.client.modes
+        if self.client.strict is None and self.server.forbids_zero_dates:
+            modes = frozenset({"NO_ZERO_DATE", "NO_ZERO_IN_DATE"})
+        zero = date.startswith("0000-00-00")
+        forbidden = "NO_ZERO_DATE" if zero else "NO_ZERO_IN_DATE" if "-00" in date[4:10] else ""
+        return _BAD_TIME if forbidden and not modes.isdisjoint((forbidden, "TRADITIONAL")) else 0
 
     def env(self, values: Mapping[str, Value], row: Row, prefix: str = "c") -> dict[str, Value]:
         """The values with those of a row as `c0`, `c1` ..."""

@@ -59,6 +59,7 @@ class ShadowServer:
     where_without_from: a query may have WHERE without FROM. orders_joined_updates: an UPDATE of several tables may have
     ORDER BY and LIMIT.
     updates_counter: ON DUPLICATE KEY UPDATE may set the AUTO_INCREMENT column to whatever number (else 1869).
+    foreign_key_name: error of a foreign key whose name the database has.
     one_trigger: a table has at most one trigger of a time and event (1235).
     keeps_prepared: a prepared XA transaction outlives its session.
     show_user: error of SHOW CREATE USER for an account that does not exist.
@@ -106,6 +107,7 @@ class ShadowServer:
     where_without_from: bool = True
     orders_joined_updates: bool = False
     updates_counter: bool = True
+    foreign_key_name: int = 1005
     one_trigger: bool = False
     missing_before_lock: bool = False
     forbids_zero_dates: bool = False

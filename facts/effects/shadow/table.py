@@ -30,7 +30,9 @@ class Shadow:
     nobody knows. versioned: the rows are those that are now, history is not kept here. doubtful: keys of rows that two
     sessions wanted at once. next_id: the AUTO_INCREMENT counter. checked: a CHECK, which
     is not evaluated, may refuse a row. partitioned: so may its partitions, and they may refuse an ALTER TABLE.
-    charset: of columns that name none, empty where the table does not say it, `?` where nobody knows.
+    charset, collation: of columns that name none, empty where the table does not say it, `?` where nobody knows.
+    defaults: what ALTER COLUMN made of defaults, by column. accented: of each text in a key with more than ASCII, what
+    collations may take for the same.
     """
 
     key: str
@@ -58,6 +60,9 @@ class Shadow:
     checked: bool = False
     partitioned: bool = False
     charset: str = ""
+    collation: str = ""
+    defaults: dict[str, str] = field(default_factory=dict)
+    accented: dict[int, set[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.names = {column.name.lower(): i for i, column in enumerate(self.columns)}

@@ -117,6 +117,8 @@ def _check_word(name: str, variable: KnownVariable, said: str, quoted: bool) -> 
         raise RefusedError(_WRONG_TYPE, name, early=True)
     if not quoted:
         word = {"TRUE": "1", "FALSE": "0"}.get(word, word)
+    if word == "NULL" and not quoted and name == "character_set_results":
+        return
     if word == "NULL" and not quoted and variable.kind not in ("text", ""):
         wrong = _WRONG_TYPE if variable.kind in ("integer", "real") else _WRONG_VALUE
         raise RefusedError(wrong, name, early=True)

@@ -45,6 +45,11 @@ def view_tree(view: View) -> exp.Expr:
     return tree
 
 
+def _gathers(node: exp.Expr) -> bool:
+    """Whether an expression gathers rows of its own query, not those of a subquery."""
+    return any(found.find_ancestor(exp.Query) is node.find_ancestor(exp.Query) for found in node.find_all(exp.AggFunc))
+
+
 def never_updatable(tree: exp.Expr) -> bool:
     """Whether no row of a view is one row of a table, so that INSERT, UPDATE and DELETE are refused.
 
@@ -54,7 +59,7 @@ def never_updatable(tree: exp.Expr) -> bool:
         return True
     if not isinstance(tree, exp.Select):
         return False
-    gathers = any(each.find(exp.AggFunc) is not None for each in tree.expressions)
+    gathers = any(_gathers(each) for each in tree.expressions)
     return gathers or tree.args.get("from_") is None or any(tree.args.get(name) for name in _GATHERING)
 
 

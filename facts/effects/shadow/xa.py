@@ -61,7 +61,7 @@ def _identifier(text: str) -> str:
     found = _XID.match(text)
     if found is not None and any(len(_digits(found[part] or "''")) > _LONGEST for part in ("gtrid", "bqual")):
         raise RefusedError(_SYNTAX, early=True)
-    if found is None:
+    if found is None or not _digits(found["gtrid"]):
         raise NotFollowedError("an xid is not read off the statement")
     return ",".join((_digits(found["gtrid"]), _digits(found["bqual"] or "''"), str(int(found["format"] or 1))))
 
