@@ -30,6 +30,9 @@ STATEMENT = (
         "{S} does not read {T} through {H} {G}",
         "H: trigger, view, function, references (foreign key parent of a table definition), like",
     ),
+    relation("opens_again(S, T, G)", "statement", "{S} opens {T} for {G} once more to read it",
+              "{S} does not open {T} for {G} once more to read it",
+              "G: a trigger or function that reads T under another name, or calls a routine that does"),
     relation(
         "may_write(S, T)", "statement", "{S} may modify {T}: its columns are not known",
         "it is known whether {S} modifies {T}",

@@ -36,8 +36,8 @@ DEEPEST = 32
 
 class Reached(NamedTuple):
     """An object reached through another: action `write`, `may write` or `read`, how (trigger, cascade, view, function),
-    by what. `spare` and `may spare`: a cascade that is opened, and of which no row changes, or perhaps none. `deep`: it
-    lies so deep that what is behind it is not looked at.
+    by what. `spare` and `may spare`: a cascade that is opened, and of which no row changes, or perhaps none. `alias`:
+    it is read under another name, or by a routine of its own. `deep`: it lies so deep that what is behind it is not looked at.
     """
 
     action: str
@@ -207,9 +207,11 @@ class Reach:
             yield from self._behind(key, found)
 
     def _body(
-        self, body: tuple[Statement, ...], db: str, how: str, by: str, origin: Origin | None
+        self, body: tuple[Statement, ...], db: str, how: str, by: str, origin: Origin | None, called: bool = False
     ) -> Iterator[Reached]:
+        """called: by another routine, which opens tables of its own."""
         inner = Names(db, self._catalog, self._names.temporary)
+        changed = {inner.key(ref) for leaf in body for ref in leaf.refs("write")} if called else frozenset()
         for leaf in body:
             for ref in leaf.objects:
                 if ref.kind not in ("table", "view", "sequence"):
@@ -217,6 +219,8 @@ class Reach:
                 key = inner.key(ref)
                 if ref.action == "read":
                     yield Reached("read", key, how, by, origin)
+                    if ref.alias or (called and key not in changed):
+                        yield Reached("alias", key, how, by, origin)
                     yield from self.read(key)
                 elif ref.action != "call":
                     yield Reached("write", key, how, by, origin)
@@ -226,4 +230,4 @@ class Reach:
             for ref in leaf.refs("call"):
                 routine = self._catalog.routine("procedure", ref.db or db, ref.name)
                 if routine is not None and self._first("procedure", routine.key):
-                    yield from self._behind(routine.key, self._body(routine.body, routine.db, how, by, origin))
+                    yield from self._behind(routine.key, self._body(routine.body, routine.db, how, by, origin, True))

@@ -56,6 +56,7 @@ NO_DATABASE = "no default database is known: name it with USE or --database"
 # Statements that keep the functions they name for later.
 _UNUSED_FUNCTIONS = frozenset({"CREATE VIEW", "ALTER VIEW"})
 _SPARED = {"spare": "spares", "may spare": "may_spare"}
+_BESIDE = {**_SPARED, "alias": "opens_again"}
 # Statements that run the functions they name, beside those that change rows.
 _RUN_FUNCTIONS = frozenset(
     {"SELECT", "DO", "SET", "EXPRESSION", "CREATE TABLE SELECT", "CREATE TEMPORARY TABLE SELECT"}
@@ -367,8 +368,8 @@ class _Observer:
             if reached.action == "deep":
                 self._presume("depth", reached.key)
                 continue
-            if reached.action in _SPARED:
-                self._add(_SPARED[reached.action], reached.key, reached.by, span=span, via=reached.origin)
+            if reached.action in _BESIDE:
+                self._add(_BESIDE[reached.action], reached.key, reached.by, span=span, via=reached.origin)
                 continue
             relation = "writes_via" if reached.action == "write" else "reads_via"
             self._number(relation, reached.key, span, reached.how, reached.by, via=reached.origin)

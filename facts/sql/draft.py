@@ -69,9 +69,9 @@ class StatementDraft:
         else:
             self.objects.append(ObjectRef(action, at.db, at.name, at.span, role, kind))
 
-    def reads(self, db: str | None, name: str, span: Span, role: str = "source") -> None:
+    def reads(self, db: str | None, name: str, span: Span, role: str = "source", alias: str = "") -> None:
         """Add a table that is read; `finish` keeps one for each place it is named."""
-        self.objects.append(ObjectRef("read", db, name, span, role))
+        self.objects.append(ObjectRef("read", db, name, span, role, alias="" if alias == name else alias))
 
     def inner(self, start: int) -> Statement:
         """The statement that the tokens from `start` on are."""

@@ -33,7 +33,7 @@ def read_tables(draft: StatementDraft, i: int, j: int) -> list[TableUse]:
     """Add the tables that the SELECT-shaped tokens [i, j) read, and tell them."""
     uses = _uses(draft, i, j, [], 0)
     for use in uses:
-        draft.reads(use.db, use.name, use.span)
+        draft.reads(use.db, use.name, use.span, alias=use.alias)
     return uses
 
 
@@ -44,14 +44,14 @@ def read_expression(draft: StatementDraft, i: int, j: int, common: int = 0) -> N
     """
     for start, end in _subqueries(draft.tokens, i, j):
         for use in _uses(draft, start, end, _SELECT, common):
-            draft.reads(use.db, use.name, use.span)
+            draft.reads(use.db, use.name, use.span, alias=use.alias)
 
 
 def read_common(draft: StatementDraft, common: int) -> None:
     """Add the tables that the WITH clause [0, common) reads; nothing where it is empty."""
     if common:
         for use in _uses(draft, common, common, _SELECT_ONE, common):
-            draft.reads(use.db, use.name, use.span)
+            draft.reads(use.db, use.name, use.span, alias=use.alias)
 
 
 def references(draft: StatementDraft, i: int, j: int, common: int = 0) -> list[TableUse]:
