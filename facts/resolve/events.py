@@ -37,7 +37,8 @@ DEEPEST = 32
 class Reached(NamedTuple):
     """An object reached through another: action `write`, `may write` or `read`, how (trigger, cascade, view, function),
     by what. `spare` and `may spare`: a cascade that is opened, and of which no row changes, or perhaps none. `alias`:
-    it is read under another name, or by a routine of its own. `deep`: it lies so deep that what is behind it is not looked at.
+    it is read under another name, or by a routine of its own. `deep`: it lies so deep that what is behind it is not
+    looked at.
     """
 
     action: str
