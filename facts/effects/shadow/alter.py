@@ -24,6 +24,7 @@ from .engines import check_engine
 from .literals import Value
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
+from .rows import check_parents
 from .running import RunningStatement
 from .table import Shadow
 from .viewed import base_table
@@ -104,6 +105,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
             raise NotFollowedError("whether parts of values are unique is not followed")
         rows = refill(machine, run, old, table, statement)
     _redefault(old, table, statement, text)
+    _check_parents(machine, run, old, table)
     if any("partition" in a.op for a in statement.alters):
         table.forget("a partition was emptied or exchanged")
     if old.versioned or _VERSIONING.search(text):
@@ -128,6 +130,19 @@ def _check_history(run: RunningStatement, old: Shadow, statement: Statement) -> 
         if any(action.op in ("add column", "drop column") for action in statement.alters):
             raise RefusedError(_HISTORY_STAYS, old.key)
         raise NotFollowedError("whether a table with versions may be altered")
+
+
+def _check_parents(machine: Machine, run: RunningStatement, old: Shadow, table: Shadow) -> None:
+    """Raises RefusedError 1452 where a row has no parent for a foreign key that is added, UnsureError where nobody
+    knows all rows."""
+    added = [pair for pair in table.foreign_keys if pair not in old.foreign_keys]
+    if not added or not run.client.foreign_keys:
+        return
+    parents = [machine.tables.permanent.get(key) for _, key in added]
+    if not table.known or any(parent is None or not parent.known for parent in parents):
+        raise NotFollowedError("whether every row has a parent is not known")
+    for _, *row in run.store.ask(table.select_sql, {}):
+        check_parents(run, table, tuple(row))
 
 
 def _redefault(old: Shadow, table: Shadow, statement: Statement, text: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...statement import Statement
+from .columns import Shaped
 from .problem import WAITED_TOO_LONG
 from .running import RunningStatement
 from .table import Shadow
@@ -13,7 +14,7 @@ from .table import Shadow
 ANY_ERROR = 1105
 _NO_FILE = 13
 _DEADLOCK = 1213
-_NO_NUMBER = 1292
+_NO_NUMBER, _OUT_OF_RANGE = 1292, 1690
 
 
 def possible_errors(run: RunningStatement, statement: Statement, contended: bool) -> tuple[int, ...]:
@@ -49,6 +50,8 @@ def _of_table(run: RunningStatement, statement: Statement, table: Shadow) -> Ite
     given = {column.name.lower() for column in statement.given}
     if table.unique and kind != "DELETE" and not over and (inserts or _assigns_key(table, given)):
         yield 1062
+    if kind == "UPDATE" and "-" in statement.text and any(_has_no_sign(column) for column in table.columns):
+        yield _OUT_OF_RANGE
     if not run.client.foreign_keys or table.engine != "INNODB":
         return
     if table.foreign_keys and kind != "DELETE":
@@ -58,6 +61,10 @@ def _of_table(run: RunningStatement, statement: Statement, table: Shadow) -> Ite
         for _, foreign in run.tables.children.get(table.key, ())
     ):
         yield 1451
+
+
+def _has_no_sign(column: Shaped) -> bool:
+    return column.kind == "integer" and column.low == 0 and not column.type.upper().startswith("BIT")
 
 
 def _assigns_key(table: Shadow, given: set[str]) -> bool:

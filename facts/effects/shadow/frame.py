@@ -43,7 +43,10 @@ class CursorState:
 
 @dataclass
 class Frame:
-    """One call of a program: its variables, and NEW and OLD of a trigger as `new_0`, `old_0` ..."""
+    """One call of a program: its variables, and NEW and OLD of a trigger as `new_0`, `old_0` ...
+
+    handled: the errors whose handlers run.
+    """
 
     names: Names
     variables: dict[str, Value] = field(default_factory=dict)
@@ -54,6 +57,7 @@ class Frame:
     cursors: dict[str, CursorState] = field(default_factory=dict)
     conditions: dict[str, str] = field(default_factory=dict)
     handlers: list[tuple[int, p.HandlerNode]] = field(default_factory=list)
+    handled: list[RefusedError] = field(default_factory=list)
 
     @property
     def locals(self) -> Locals:

@@ -101,7 +101,7 @@ class NestedPrograms:
         def execute(statement: Statement, text: str, frame: Frame) -> Steps:
             yield from ()
             if statement.kind in ("SIGNAL", "RESIGNAL"):
-                raise signal(text)
+                raise signal(text, frame)
             if statement.kind == "CALL":
                 drained(self.procedure(run, statement, text, frame, execute))
                 return
@@ -199,10 +199,12 @@ def arguments(text: str) -> list[str]:
     return [text[span.start : span.end] for span in spans]
 
 
-def signal(text: str) -> RefusedError:
-    """The error of SIGNAL."""
+def signal(text: str, frame: Frame) -> RefusedError:
+    """The error of SIGNAL, or the one that a RESIGNAL hands on."""
     import re
 
+    if re.fullmatch(r"(?is)\s*RESIGNAL\s*;?\s*", text) and frame.handled:
+        return frame.handled[-1]
     errno = re.search(r"(?i)MYSQL_ERRNO\s*=\s*(\d{1,5})", text)
     state = re.search(r"(?i)SQLSTATE\s+(?:VALUE\s+)?'(\w{5})'", text)
     if state is None:

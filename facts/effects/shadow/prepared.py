@@ -71,6 +71,8 @@ def prepared(machine: Machine, run: RunningStatement, statement: Statement) -> N
                 raise RefusedError(_SYNTAX, early=True)  # the text is "NULL"
             client.prepared[name] = value if isinstance(value, str) else ""
     text = client.prepared.get(name)
+    if not text:
+        raise NotFollowedError("which text is prepared is not known")
     try:
         _open(machine, run, text or "")
     except RefusedError as refused:

@@ -22,6 +22,8 @@ Fresh = Callable[[Names], RunningStatement]
 ExecutedStep = Callable[[RunningStatement, Statement, str, Frame], Effects]
 #: the effects of one that may not run, which is not executed: why
 AssumedEffects = Callable[[RunningStatement, Statement, str], Effects]
+#: what a program may have done whose rest was not followed: why
+Forget = Callable[[RunningStatement, Statement, str], None]
 
 
 def run_routine(
@@ -30,6 +32,7 @@ def run_routine(
     fresh: Fresh,
     executed: ExecutedStep,
     assumed: AssumedEffects,
+    forget: Forget,
     statement: Statement,
     text: str,
     names: Names,
@@ -41,7 +44,7 @@ def run_routine(
 
     def execute(leaf: Statement, leaf_text: str, frame: Frame) -> Steps:
         if leaf.kind in ("SIGNAL", "RESIGNAL"):
-            raise signal(leaf_text)
+            raise signal(leaf_text, frame)
         if leaf.kind == "CALL":
             yield from nested.procedure(run, leaf, leaf_text, frame, execute)
             return
@@ -84,6 +87,8 @@ def run_routine(
         raise
     except Exception as broken:  # a jump out of the body, or text that nobody foresaw
         why_not = f"not followed: {type(broken).__name__}"
+    if why_not:
+        forget(fresh(names), statement, why_not)
     why_not = why_not or next((each.why_not for each in done if not each.sure), "")
     run.client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
     changes = tuple(change for each in done for change in each.changes)

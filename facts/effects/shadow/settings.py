@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 
 from sqlglot import exp
 
@@ -24,9 +25,22 @@ from .variables import CHARACTER_SETS, check_assignment, check_value
 _IN_BRANCH = 1399
 #: what a server tells temporary tables apart by, besides their names; measured on MariaDB 10.11
 _NAMES_TEMPORARY = frozenset({"server_id", "pseudo_thread_id"})
+_NAMED = r"@(?:`[^`]*`|'[^']*'|[\w.$]+)"
+_ASSIGNED = re.compile(rf"({_NAMED})\s*:=")
+_INTO = re.compile(rf"(?i)\bINTO\s+({_NAMED}(?:\s*,\s*{_NAMED})*)")
 _EXPONENT = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)[eE][-+]?\d+")
 _DECIMAL = re.compile(r"[-+]?\d*\.\d+")
 _ON = frozenset({"1", "ON", "TRUE"})
+
+
+def assigned_variables(statement: Statement) -> frozenset[str]:
+    """The user variables that a statement gives a value, `@name :=` and INTO @name, lower case."""
+    if not statement.user_variables or statement.kind == "SET":
+        return frozenset()
+    found = _ASSIGNED.findall(statement.text)
+    for listed in _INTO.findall(statement.text):
+        found += listed.split(",")
+    return frozenset(name.strip().lstrip("@").strip("`'").lower() for name in found)
 
 
 def assign(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
@@ -43,7 +57,7 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
             name = assignment.name.lower()
             try:
                 value, opaque = _value(machine, run, assignment)
-            except UnsureError:
+            except (UnsureError, sqlite3.Error):  # of what a function of the shadow raised
                 run.client.unknown_variables.add(name)
                 raise
             remember(run.client, name, value, opaque)

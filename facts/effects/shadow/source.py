@@ -42,6 +42,7 @@ from .routines import run_routine
 from .running import RunningStatement
 from .server import ShadowServer
 from .sessions import Sessions
+from .settings import assigned_variables
 from .vocabulary import check_vocabulary
 
 _MOST_ROWS = 200_000
@@ -267,6 +268,7 @@ class ShadowEffects(Sessions):
         """Nobody knows what happened: the rows of every table that may have changed are unknown from here on."""
         for undo in run.undo:
             undo.table.forget(why)
+        run.client.unknown_variables |= assigned_variables(statement)
         reach = Reach(run.names)
         is_temporary = "temporary" in statement.flags
         for ref in statement.refs("create", "alter", "drop"):
@@ -297,6 +299,24 @@ class ShadowEffects(Sessions):
             for ref in statement.refs("read"):
                 self._forget_table(run, run.names.key(ref), why)
 
+    def _forget_program(self, run: RunningStatement, statement: Statement, why: str) -> None:
+        """As `_forget`, of every statement that a CALL or a compound block may have run."""
+        seen: set[str] = set()
+
+        def forget(leaf: Statement, names: Names) -> None:
+            run.names = names
+            self._forget(run, leaf, why)
+            for each in leaf.body:
+                forget(each, names)
+            for ref in leaf.refs("call"):
+                routine = names.catalog.routine("procedure", ref.db or names.default_db, ref.name)
+                if routine is not None and routine.key not in seen:
+                    seen.add(routine.key)
+                    for each in routine.body:
+                        forget(each, replace(names, default_db=routine.db))
+
+        forget(statement, run.names)
+
     def _forget_table(self, run: RunningStatement, key: str, why: str) -> None:
         table = self.machine.tables.find(key, run.client)
         if table is not None:
@@ -323,8 +343,8 @@ class ShadowEffects(Sessions):
 
         found = blank_comments(_text(statement, text), self.machine.vendor)
         inner = executed_statement(statement, names)
-        both = self._effects, self._assumed_effects
-        return (yield from run_routine(self.machine, self.nested, fresh, *both, inner, found, names))
+        how = self._effects, self._assumed_effects, self._forget_program
+        return (yield from run_routine(self.machine, self.nested, fresh, *how, inner, found, names))
 
 
 def _text(statement: Statement, text: str | None) -> str:
