@@ -14,7 +14,7 @@ from ..names import object_key, split_key
 from ..origin import Origin
 from ..server.names import Names
 from ..statement import ForeignKey, Statement
-from .cascades import ANY_COLUMN, SetColumns, columns_set, further, reaches
+from .cascades import ANY_COLUMN, NO_COLUMNS, SetColumns, columns_set, further, reaches
 
 #: which row events a statement kind raises on the tables it writes
 _EVENTS = {
@@ -184,17 +184,22 @@ class Reach:
                 found = self._body(trigger.body, trigger.db, "trigger", trigger.key, trigger.origin)
                 yield from self._behind(trigger.key, found)
 
-    def _cascades(self, key: str, event: str, columns: SetColumns) -> Iterator[Reached]:
+    def _cascades(self, key: str, event: str, columns: SetColumns, opens: str = "") -> Iterator[Reached]:
         """Children are opened whatever columns are set; which of them change is another question.
 
-        A server opens all children before their children, by the names of the keys: measured on MariaDB 10.11.
+        A server opens all children before their children, by the names of the keys, and as the change of the statement
+        (opens) goes on, also behind SET NULL: measured on MariaDB 10.11.
         """
+        opens = opens or event
         deeper: list[tuple[str, Iterator[Reached]]] = []
         for child, foreign_key in sorted(self._catalog.children_of(key), key=_identifier):
             reached = reaches(foreign_key, event, columns)
+            after, inner = further(foreign_key, event, columns, reached or "no")
+            if opens != event and reached in (None, "no"):
+                reached = reaches(foreign_key, opens, NO_COLUMNS)
+                after, inner = further(foreign_key, opens, NO_COLUMNS, "no")
             if reached is None:
                 continue
-            after, inner = further(foreign_key, event, columns, reached)
             if ("cascade", child.key, after, "yes") in self._seen or not self._first(
                 "cascade", child.key, after, reached
             ):
@@ -203,7 +208,7 @@ class Reach:
             yield Reached("write", child.key, "cascade", by, child.origin)
             if reached != "yes":
                 yield Reached("spare" if reached == "no" else "may spare", child.key, "cascade", by, child.origin)
-            deeper.append((child.key, self._cascades(child.key, after, inner)))
+            deeper.append((child.key, self._cascades(child.key, after, inner, opens)))
         for key, found in deeper:
             yield from self._behind(key, found)
 

@@ -52,6 +52,15 @@ def body_leaves(tokens: Tokens, mode: SqlMode, parse: Parser, parameters: Iterab
     return tuple(body.leaves)
 
 
+def expression_leaf(tokens: Tokens, mode: SqlMode) -> Statement | None:
+    """The leaf that a condition or a value stands for; None where it is nothing but arithmetic."""
+    draft = StatementDraft(tokens, mode, "EXPRESSION")
+    scan(draft, 0, len(tokens))
+    read_expression(draft, 0, len(tokens))
+    statement = draft.finish()
+    return statement if _notable(statement) else None
+
+
 class _Block(NamedTuple):
     """An open block: its word, whether it or one around it may not run, and what catches errors in it."""
 
@@ -194,13 +203,8 @@ class _Body:
 
     def expression(self, i: int, j: int) -> None:
         """Add the expression [i, j) as a leaf when it says more than arithmetic."""
-        if i >= j:
-            return
-        draft = StatementDraft(self.tokens.part(i, j), self.mode, "EXPRESSION")
-        scan(draft, 0, len(draft.tokens))
-        read_expression(draft, 0, len(draft.tokens))
-        statement = draft.finish()
-        if _notable(statement):
+        statement = expression_leaf(self.tokens.part(i, j), self.mode) if i < j else None
+        if statement is not None:
             self.add(statement)
 
     def parsed(self, i: int, j: int) -> Statement:

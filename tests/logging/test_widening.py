@@ -90,6 +90,7 @@ def _beside_place(seen: Seen) -> set[tuple[object, ...]]:
 
 
 STICKY = """
+CREATE DATABASE hub;
 CREATE TABLE hub.a (k INT, v VARCHAR(90)) ENGINE=InnoDB;
 DELIMITER //
 CREATE PROCEDURE hub.tail() INSERT INTO hub.a VALUES (5, 'plain')//

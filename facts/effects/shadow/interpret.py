@@ -6,8 +6,15 @@ import re
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
+from sqlglot.errors import SqlglotError
+
+from ...sql.builtin_functions import BUILTIN_FUNCTIONS
+from ...sql.compound import expression_leaf
+from ...sql.dialect import SqlMode, dialect_for
+from ...sql.tokens import Tokens
 from ...statement import Statement
 from ..effects import ProgramStep
 from . import nodes as p
@@ -91,6 +98,7 @@ class Interpreter:
             case p.Declare() if node.anchored:
                 raise NotFollowedError("a variable with the type of a column is not followed")
             case p.Declare():
+                yield from self._asked(node.default or "")
                 value, opaque = self.assumed_value(node.default) if node.default else (None, False)
                 for name in node.names:
                     self.frame.shapes[name] = node.shape
@@ -134,7 +142,9 @@ class Interpreter:
                     frame.opaque.discard(name)
 
     def _branches(self, node: p.Branches) -> Steps:
+        yield from self._asked(node.subject)
         for n, (condition, body) in enumerate(node.branches):
+            yield from self._asked(condition)
             holds = self.known(f"({node.subject}) = ({condition})" if node.subject else condition)
             if holds is None:
                 bodies = [body for _, body in node.branches[n:]]
@@ -152,6 +162,7 @@ class Interpreter:
     def _loop(self, node: p.Loop) -> Steps:
         while True:
             self.run.step()
+            yield from self._asked(node.before)
             holds = self.known(node.before) if node.before else True
             if holds is None:
                 yield from assume_bodies(self.run, self.statement, [node.body])
@@ -165,11 +176,22 @@ class Interpreter:
                     raise
                 if jump.leaves:
                     return
+            yield from self._asked(node.until)
             holds = self.known(node.until) if node.until else False
             if holds is None:
                 yield from assume_bodies(self.run, self.statement, [node.body])
             if holds or holds is None or self.run.optional:
                 return
+
+    def _asked(self, text: str) -> Steps:
+        """A condition or value as a step of its own: one that is unsafe brings the rest of a CALL to rows.
+
+        Source: MySQL source, sp_head.cc: each instruction opens its tables and is decided on; measured on MySQL 5.6.24
+        and MariaDB 10.11.
+        """
+        leaf = _leaf(text, self.run.mode) if self.run.assumes and "(" in text else None
+        if leaf is not None and all(used.name in BUILTIN_FUNCTIONS for used in leaf.functions):
+            yield from self.execute(leaf, text, self.frame)
 
     def known(self, text: str) -> bool | None:
         """Whether a condition is true; None where nobody knows, and a caller can decide on what may run."""
@@ -211,6 +233,7 @@ class Interpreter:
         for target, text in node.pairs:
             if target in session:
                 continue
+            yield from self._asked(text)
             value, opaque = self.assumed_value(text)
             if target.startswith("@"):
                 remember(self.run.client, target[1:], value, opaque)
@@ -251,6 +274,14 @@ class Interpreter:
             raise machine.translated(error) from None
         finally:
             self.run.names = saved
+
+
+@lru_cache(maxsize=4096)
+def _leaf(text: str, mode: SqlMode) -> Statement | None:
+    try:
+        return expression_leaf(Tokens(dialect_for(mode).tokenize(text), text), mode)
+    except SqlglotError:
+        return None
 
 
 def drained(steps: Iterable[ProgramStep]) -> None:

@@ -52,6 +52,8 @@ def run_routine(
         optional = run.optional
 
         def thunk() -> Effects:
+            if leaf.kind == "EXPRESSION":  # what functions do in it shows when it is evaluated
+                return Effects()
             sub = fresh(frame.names)
             if optional:
                 frame.opaque.update(frame.variables if "into" in leaf_text.lower() else ())
