@@ -30,6 +30,9 @@ _TOKEN = re.compile(
     r"|(?P<word>[\w$@]++)|(?P<mark>.)",
     re.DOTALL,
 )
+_UNKNOWN = "?"
+#: a literal as its words, a zero byte behind each
+_VALUE = r"(?:-\x00)?+(?:[\w$@]++\x00(?:\.\x00[\w$@]++\x00)?|[xX]?'[^\x00]*+\x00)"
 _OBJECTS = frozenset({"VIEW", "TRIGGER", "FUNCTION", "PROCEDURE", "EVENT", "PACKAGE"})
 _NO_OBJECTS = frozenset({"TABLE", "DATABASE", "SCHEMA", "INDEX", "SERVER", "SEQUENCE", "USER", "ROLE", "AS", "("})
 _BEHIND_IDENTIFIED = frozenset({"BY", "PASSWORD", "AS", "USING", "WITH", "VIA"})
@@ -48,10 +51,18 @@ def same_query(recorded: str, predicted: str) -> bool:
         return True
     left, right = essence(recorded), essence(predicted)
     return (
-        left.words == right.words
+        _same_words(left.words, right.words)
         and len(left.names) == len(right.names)
         and all(map(_same_name, left.names, right.names))
     )
+
+
+def _same_words(recorded: Sequence[str], predicted: Sequence[str]) -> bool:
+    """Whether words are the same, where a predicted `?` stands for any one value."""
+    if _UNKNOWN not in predicted:
+        return recorded == predicted
+    pattern = "".join(_VALUE if word == _UNKNOWN else re.escape(word) + r"\x00" for word in predicted)
+    return re.fullmatch(pattern, "".join(f"{word}\0" for word in recorded), re.DOTALL) is not None
 
 
 def essence(text: str) -> Essence:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -15,7 +16,7 @@ from ...sql.tokens import Tokens
 from ...statement import Statement
 from . import table_locks
 from .client import ShadowClient
-from .literals import sql_literal
+from .literals import HexText, sql_literal
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, TypedError, UnsureError
 from .refusals import also, check_default_database, check_tables
@@ -27,6 +28,9 @@ _NOT_PREPARED, _WRONG_ARGUMENTS, _SYNTAX = 1243, 1210, 1064
 #: what a server opens the tables of when it prepares; of others only when it runs them
 _OPENED = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO"})
 _MAY_NEED_DATABASE = frozenset({"GRANT", "REVOKE", "SHOW"})
+#: what stands in a logged text for a value that nobody knows
+UNKNOWN_VALUE = "?"
+_LITERAL = re.compile(r"(?i)-?\d+(?:\.\d+)?|'(?:[^'\\])*'|NULL")
 #: what is planned when it is prepared
 _PLANNED = _OPENED - {"DO"}
 #: what servers refuse to prepare (1295), some of them or all
@@ -182,13 +186,22 @@ def refused(machine: Machine, client: ShadowClient, mode: SqlMode, statement: St
 
 
 def logged_text(client: ShadowClient, mode: SqlMode, statement: Statement, text: str) -> str:
-    """The text a binary log gets: of a prepared statement with its parameters, else as sent."""
+    """The text a binary log gets: of a prepared statement with its parameters, `?` for those that nobody knows, else as
+    sent."""
     if statement.kind not in ("EXECUTE", "EXECUTE IMMEDIATE"):
         return text
 
     def literal(expression: str) -> str:
-        name = expression.strip().lstrip("@").strip("`'\"").lower()
-        return sql_literal(client.variables.get(name)) if expression.strip().startswith("@") else expression
+        said = expression.strip()
+        if not said.startswith("@"):
+            return said if _LITERAL.fullmatch(said) else UNKNOWN_VALUE
+        name = said.lstrip("@").strip("`'\"").lower()
+        if name in client.opaque_variables | client.unknown_variables:
+            return UNKNOWN_VALUE
+        value = client.variables.get(name)
+        if isinstance(value, HexText) and not value.isascii():  # bytes that are no text
+            return UNKNOWN_VALUE
+        return sql_literal(value)
 
     return executed(client, mode, statement, text, literal) or text
 

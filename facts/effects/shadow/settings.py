@@ -12,7 +12,7 @@ from ...statement import Assignment, Statement
 from .charsets import check_names
 from .client import ShadowClient
 from .engines import check_engine
-from .literals import DecimalNumber, Value
+from .literals import DecimalNumber, HexText, Value
 from .machine import Machine
 from .numbers_and_text import number
 from .plan import expression
@@ -29,6 +29,8 @@ _NAMED = r"@(?:`[^`]*`|'[^']*'|[\w.$]+)"
 _ASSIGNED = re.compile(rf"({_NAMED})\s*:=")
 _INTO = re.compile(rf"(?i)\bINTO\s+({_NAMED}(?:\s*,\s*{_NAMED})*)")
 _EXPONENT = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)[eE][-+]?\d+")
+_HEXADECIMAL = re.compile(r"0x([0-9A-Fa-f]+)|[xX]'([0-9A-Fa-f]*)'")
+_TRUTH = {"TRUE": 1, "FALSE": 0}
 _DECIMAL = re.compile(r"[-+]?\d*\.\d+")
 _ON = frozenset({"1", "ON", "TRUE"})
 
@@ -76,6 +78,11 @@ def _value(machine: Machine, run: RunningStatement, assignment: Assignment) -> t
     if assignment.literal:
         if assignment.quoted:
             return text if assignment.scope == "user" else literal(text), False
+        if assignment.scope == "user" and text.upper() in _TRUTH:
+            return _TRUTH[text.upper()], False
+        if assignment.scope == "user" and (found := _HEXADECIMAL.fullmatch(text)):
+            digits = found[1] or found[2]
+            return HexText(bytes.fromhex("0" * (len(digits) % 2) + digits).decode("latin-1")), False
         return _number(text), False
     found = machine.shape("SELECT " + text, run.mode)
     _, tree = parsed(found.key, run.mode)
