@@ -46,6 +46,7 @@ _MEETS_PARTITIONS = frozenset(
 _NO_TABLE = Table("")
 _IGNORES = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?IGNORE\b")
 _CHARSET = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET|COLLATE)\b")
+_IF_THERE = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?TABLE\s+IF\s+EXISTS\b")
 _VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
 
 
@@ -58,6 +59,9 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         old = base_table(machine, run, ref.db, ref.name)
     except RefusedError:
         check_words(text, run.mode, _names(_NO_TABLE, _NO_TABLE, statement), ALTERED)  # the parser is first
+        if _IF_THERE.match(text):
+            run.warn(1146)
+            return 0
         raise
     if old.definition is None:
         raise NotFollowedError(f"{ref.name} is not followed")

@@ -98,6 +98,10 @@ def options(run: RunningStatement, table: Shadow, text: str) -> None:
         name = re.compile(rf"(?i)(?<![\w$'\"]){re.escape(table.columns[table.auto].name)}(?![\w$'\"(])")
         if any(name.search(found[1]) for found in _CONDITION.finditer(text)):
             raise RefusedError(code, early=True)
+        stored = {c.name for c in table.definition.columns if "stored" in c.flags} if table.definition else set()
+        computed = [c.generated if c.name in stored else c.default for c in table.columns]
+        if any(name.search(each) for each in computed if not each.startswith(("'", '"'))):
+            raise RefusedError(code, early=True)
     charset, collation = charset_said(text.rpartition(")")[2])
     if charset:
         table.charset, table.collation = charset, collation

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator
 
 from ...server.names import Names
@@ -16,6 +17,9 @@ from .nested import NestedPrograms, signal
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .running import RunningStatement
+
+#: of a block outside of programs, which no server takes
+_LABEL = re.compile(r"\s*[`\w]+\s*:(?!=)")
 
 #: makes the state of one statement; executes one in a frame
 Fresh = Callable[[Names], RunningStatement]
@@ -75,7 +79,7 @@ def run_routine(
     try:
         if statement.kind == "CALL":
             yield from nested.procedure(run, statement, text, Frame(names), execute)
-        elif statement.kind in machine.server.unsupported:
+        elif statement.kind in machine.server.unsupported or (statement.kind == "COMPOUND" and _LABEL.match(text)):
             raise RefusedError(1064, early=True)
         else:
             yield from Interpreter(machine, run, Frame(names), execute).statement(program(text, run.mode).body)

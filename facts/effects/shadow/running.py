@@ -28,9 +28,19 @@ if TYPE_CHECKING:
 MOST_STEPS = 200_000
 _NUMBERS = ("integer", "decimal", "float")
 _INT = 2**31 - 1
-_INCORRECT, _BAD_TIME = 1366, 1292
+_INCORRECT, _TRUNCATED, _BAD_TIME = 1366, 1265, 1292
 #: kinds of column that take few numbers
 _NARROW = ("choice", "choices", "date", "datetime", "time", "other")
+
+
+def _of_text(text: str, kind: str, problem: int) -> int:
+    """The problem of a text in a column of fractions on a server that truncates it, not as others do.
+
+    Source: MySQL source, field.cc, Field_real::get_double and Field_new_decimal::store; measured on MySQL 5.6.24.
+    """
+    if kind == "float" and (problem in (_INCORRECT, _TRUNCATED) or text != text.rstrip(" ")):
+        return _TRUNCATED
+    return _INCORRECT if kind == "decimal" and problem == _TRUNCATED else problem
 
 
 @dataclass
@@ -158,6 +168,8 @@ class RunningStatement:
         """
         column = table.columns[i]
         kept, problem = stored(value, column)
+        if self.server.truncates_texts and isinstance(value, str) and column.kind in ("float", "decimal"):
+            problem = _of_text(value, column.kind, problem)
         is_small = column.kind == "integer" and column.high < _INT
         if i in table.opaque and isinstance(value, int | float) and (column.kind in _NARROW or is_small):
             raise NotFollowedError("whether a value nobody knows fits its column")

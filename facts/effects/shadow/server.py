@@ -60,6 +60,7 @@ class ShadowServer:
     ORDER BY and LIMIT.
     updates_counter: ON DUPLICATE KEY UPDATE may set the AUTO_INCREMENT column to whatever number (else 1869).
     foreign_key_name: error of a foreign key whose name the database has.
+    truncates_texts: a text that is no number is truncated (1265) in FLOAT and DOUBLE, and wrong (1366) in DECIMAL.
     one_trigger: a table has at most one trigger of a time and event (1235).
     keeps_prepared: a prepared XA transaction outlives its session.
     show_user: error of SHOW CREATE USER for an account that does not exist.
@@ -108,6 +109,7 @@ class ShadowServer:
     orders_joined_updates: bool = False
     updates_counter: bool = True
     foreign_key_name: int = 1005
+    truncates_texts: bool = False
     one_trigger: bool = False
     missing_before_lock: bool = False
     forbids_zero_dates: bool = False
