@@ -16,6 +16,14 @@ from ...facts.statement import Statement
 
 _LITERAL = r"'(?:[^'\\]|\\.|'')*+'|\"(?:[^\"\\]|\\.|\"\")*+\""
 _NAME = rf"(?:{_LITERAL}|`(?:[^`]|``)*+`|[\w$%.-]++)"
+_LISTED = re.compile(r"(\s*GRANT\s+)((?:[A-Z][A-Z ]*,\s*)+[A-Z][A-Z ]*?)(?=\s+ON\b)", re.IGNORECASE)
+#: in the order of their bits (MySQL source, sql_acl.h)
+_PRIVILEGES = (
+    "SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "RELOAD", "SHUTDOWN", "PROCESS", "FILE", "REFERENCES",
+    "INDEX", "ALTER", "SHOW DATABASES", "SUPER", "CREATE TEMPORARY TABLES", "LOCK TABLES", "EXECUTE",
+    "REPLICATION SLAVE", "REPLICATION CLIENT", "CREATE VIEW", "SHOW VIEW", "CREATE ROUTINE", "ALTER ROUTINE",
+    "CREATE USER", "EVENT", "TRIGGER", "CREATE TABLESPACE",
+)  # fmt: skip
 _CURRENT = r"(?P<current>(?:CURRENT_USER|USER)\b(?:\s*\(\s*\))?)"
 _ACCOUNT = rf"(?:{_CURRENT}|(?P<user>{_NAME})(?:\s*@\s*(?P<host>{_NAME}))?)"
 _FLAGS = re.IGNORECASE | re.DOTALL
@@ -77,7 +85,12 @@ def _with_hashes(_: Statement, text: str) -> str:
 
 
 def _opening(said: str) -> str:
-    """The words before the accounts: capitals; of GRANT, names in backquotes and ALL PRIVILEGES."""
+    """The words before the accounts: capitals; of GRANT, privileges in the server's order, names in backquotes and ALL
+    PRIVILEGES."""
+    if listed := _LISTED.match(said):
+        words = [" ".join(word.split()).upper() for word in listed[2].split(",")]
+        if set(words) <= set(_PRIVILEGES):
+            said = f"{listed[1]}{', '.join(sorted(set(words), key=_PRIVILEGES.index))}{said[listed.end(2) :]}"
     said = re.sub(r"\A(GRANT\s+ALL)(?=\s+ON\b)", r"\1 PRIVILEGES", said, flags=_FLAGS)
     on = _ON.search(said)
     if on is None:

@@ -60,14 +60,14 @@ class Numbering:
             self.times += 1
             self.reserved_to = made + (n - 1) * step
             self.table.next_id = self.reserved_to + 1
-        self._check_range(made, step)
+        self._check_range(made)
         self.next = made + step
         if self.table.engine != "INNODB":
             self.reserved_to = 0
             self.next = 0
         return made
 
-    def _check_range(self, made: int, step: int) -> None:
+    def _check_range(self, made: int) -> None:
         """Raises RefusedError, or UnsureError, for a number past its column. Source: measured on both servers."""
         assert self.table.auto is not None
         column = self.table.columns[self.table.auto]
@@ -75,8 +75,7 @@ class Numbering:
             return
         if code := self.run.server.counter_is_past:
             raise RefusedError(code, self.table.key)
-        if step > 1:
-            raise UnsureError("which number a full counter gives is not followed")
+        raise UnsureError("which number a full counter gives is not followed")
 
     def taken(self, row: Row) -> None:
         """A row is in: the counter is past its number."""
