@@ -60,7 +60,9 @@ def _create_routine(catalog: Definitions, statement: Statement, default_db: str,
 def _drop(catalog: Definitions, statement: Statement, default_db: str, _origin: Origin | None) -> None:
     for ref in statement.refs("drop"):
         key = ref_key(ref, default_db)
-        for table in (catalog.tables, catalog.views, catalog.triggers, catalog.routines):
+        # one that fails in part may name a view among tables, or a table among views, which stays
+        others = (catalog.views,) if statement.kind == "DROP VIEW" else (catalog.tables,)
+        for table in (*others, catalog.triggers, catalog.routines):
             table.pop(key, None)
         if ref.kind == "function":
             catalog.loadable -= {ref.name.lower()}

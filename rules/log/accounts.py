@@ -89,6 +89,7 @@ def _opening(said: str) -> str:
     PRIVILEGES."""
     if listed := _LISTED.match(said):
         words = [" ".join(word.split()).upper() for word in listed[2].split(",")]
+        words = [word for word in words if word != "USAGE"] or ["USAGE"]
         if set(words) <= set(_PRIVILEGES):
             said = f"{listed[1]}{', '.join(sorted(set(words), key=_PRIVILEGES.index))}{said[listed.end(2) :]}"
     said = re.sub(r"\A(GRANT\s+ALL)(?=\s+ON\b)", r"\1 PRIVILEGES", said, flags=_FLAGS)

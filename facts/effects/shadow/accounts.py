@@ -26,6 +26,8 @@ _ROLES = re.compile(r"\s*(?:GRANT|REVOKE)\s+(?:ADMIN\s+OPTION\s+FOR\s+)?(?P<role
 _PLUGIN = re.compile(r"(?i)\bIDENTIFIED\s+(?:VIA|WITH)\s+[`'\"]?(\w+)")
 _HASH = re.compile(r"(?i)\bPASSWORD\s*=?\s*'([^'\s]*)'")
 _HASHED = re.compile(r"\*[0-9A-Fa-f]{40}|[0-9a-fA-F]{16}|")
+_ILLEGAL = 1144
+_OF_COLUMNS = frozenset({"SELECT", "INSERT", "UPDATE", "REFERENCES"})
 _MISSING = {"table": 1147, "database": 1141, "routine": 1403}
 #: names that no role may have (measured on MariaDB 10.11)
 _NO_ROLE = frozenset({"none", "public"})
@@ -35,12 +37,13 @@ _NO_SUCH_ROLE, _NOT_GRANTED, _TOO_LONG_NAME = 1959, 1962, 1470
 
 
 class _Level(NamedTuple):
-    """What a GRANT or REVOKE is about: privileges, what kind of object it names and which."""
+    """What a GRANT or REVOKE is about: privileges, what kind of object it names and which; columns, lower case."""
 
     privileges: frozenset[str]
     kind: str
     name: str
     routine: str = ""
+    columns: frozenset[str] = frozenset()
 
 
 def account(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
@@ -227,18 +230,25 @@ def _level(run: RunningStatement, text: str) -> _Level | None:
         return None
     words = (word.strip().upper() for word in _COLUMNS.sub("", found["what"]).split(","))
     privileges = frozenset("ALL" if word.startswith("ALL") else word for word in words)
+    columns = frozenset(
+        name.strip(" `\n").lower() for said in _COLUMNS.findall(found["what"]) for name in said[1:-1].split(",")
+    )
     db, dot, name = found["level"].replace("`", "").rpartition(".")
     if name == "*":
         kind = "database" if db != "*" and (db or not dot) else "global"
-        return _Level(privileges, kind, db or run.names.default_db)
+        return _Level(privileges, kind, db or run.names.default_db, columns=columns)
     routine = (found["kind"] or "").lower()
     kind = "routine" if routine in ("procedure", "function", "package") else "table"
-    return _Level(privileges, kind, object_key(db or run.names.default_db, name), routine)
+    return _Level(privileges, kind, object_key(db or run.names.default_db, name), routine, columns)
 
 
 def _check(machine: Machine, run: RunningStatement, level: _Level) -> None:
     """Raises RefusedError where what is granted on does not exist; CREATE may be granted before."""
     check_privileges(level.privileges, level.kind)
+    if level.columns and level.kind != "table":
+        raise RefusedError(_ILLEGAL, early=True)
+    if level.columns and not (level.privileges <= _OF_COLUMNS and _has_columns(machine, level)):
+        raise NotFollowedError("whether these privileges of columns may be granted")
     if level.kind == "table" and not {"ALL", "CREATE", "PROXY"} & level.privileges:
         there = machine.exists(run, level.name, permanent=True)
         if there is False or machine.tables.has_database(split_key(level.name).db) is False:
@@ -249,6 +259,11 @@ def _check(machine: Machine, run: RunningStatement, level: _Level) -> None:
             if machine.tables.has_database(db) is None:
                 raise UnsureError(f"whether {level.name} exists is not known")
             raise RefusedError(1305, level.name, early=True)
+
+
+def _has_columns(machine: Machine, level: _Level) -> bool:
+    table = machine.tables.permanent.get(level.name)
+    return table is not None and level.columns <= table.names.keys()
 
 
 def _granted(ref: ObjectRef, level: _Level | None, privilege: str) -> str:

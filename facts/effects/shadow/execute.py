@@ -171,7 +171,7 @@ def _explained(machine: Machine, run: RunningStatement, text: str, variables: Lo
         return
     stored = {split_key(key).name.lower() for key in run.names.catalog.routines}
     if not stored.isdisjoint(name.lower() for name in _NAME_AND_PAREN.findall(found["rest"])):
-        raise UnsureError("whether EXPLAIN runs a stored function is not followed")  # it fills derived tables
+        raise NotFollowedError("whether EXPLAIN runs a stored function is not followed")  # it fills derived tables
     try:
         machine.plan(run, machine.shape(found["rest"], run.mode), variables)
     except RefusedError as refused:

@@ -89,7 +89,8 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         raise RefusedError(_NOT_YET, early=True)
     if _NAMES_TABLE.search(text) and not run.server.knows_table_statement:
         raise RefusedError(_SYNTAX, early=True)
-    orders = statement.kind == "UPDATE" and not run.server.orders_joined_updates and _ORDERS.search(text)
+    is_refused = statement.kind == "DELETE" or not run.server.orders_joined_updates
+    orders = statement.kind in ("UPDATE", "DELETE") and is_refused and _ORDERS.search(text)
     if orders or (not run.server.where_without_from and _WHERE.search(text)):
         _check_clauses(run, statement, text)
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
@@ -138,12 +139,21 @@ def _check_clauses(run: RunningStatement, statement: Statement, text: str) -> No
                 queries[-1] = word
             elif word == "WHERE" and queries[-1] == "SELECT":
                 raise RefusedError(_SYNTAX, early=True)
+    top = [tokens.word(k) for k in tokens.top(0, len(tokens))]
+    if statement.kind == "DELETE" and _lists_tables(top) and any(word in ("ORDER BY", "LIMIT") for word in top):
+        raise RefusedError(_SYNTAX, early=True)
     if statement.kind == "UPDATE" and not run.server.orders_joined_updates:
-        top = [tokens.word(k) for k in tokens.top(0, len(tokens))]
         at = top.index("SET") if "SET" in top else 0
         is_joined = any(word == "," or word.endswith("JOIN") for word in top[:at])
         if is_joined and any(word in ("ORDER BY", "LIMIT") for word in top[at:]):
             raise RefusedError(_WRONG_USAGE, early=True)
+
+
+def _lists_tables(top: list[str]) -> bool:
+    """Whether a DELETE lists the tables whose rows go, before FROM or before USING."""
+    at = top.index("FROM") if "FROM" in top else 0
+    before = [word for word in top[1:at] if word not in ("LOW_PRIORITY", "QUICK", "IGNORE")]
+    return bool(before) or "USING" in top
 
 
 def _has_limited_set(text: str) -> bool:

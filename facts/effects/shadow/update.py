@@ -86,7 +86,8 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
                 sets.append((i, finished(inner, "")))
             else:
                 sets.append((i, expression(row, node)))
-        blind = any(table.columns[i].name.lower() not in read for i, _ in sets)
+        given = [table.columns[i] for i, _ in sets]
+        blind = any(column.name.lower() not in read for column in given if not column.generated)
         targets.append(UpdateTarget(table, tuple(sets), defaults_of(table, context), blind))
     if not order_text and len(aliases) == 1 and not joined:
         order_text = natural_order(targets[0].table, aliases[0])

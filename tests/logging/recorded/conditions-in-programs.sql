@@ -1,0 +1,34 @@
+-- note: at most 0 statements are open
+-- formats: MIXED
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table l (id bigint auto_increment primary key, iban varchar(34) not null, amount decimal(15,2), ref varchar(140), booked datetime(6)) engine=innodb charset=ascii;;
+create procedure p1(a varchar(34), x decimal(15,2), r varchar(140)) insert into l (iban, amount, ref, booked) values (a, x, r, now(6));;
+call p1('a', 1, 'b');;
+create procedure p2(a varchar(34), x decimal(15,2), r varchar(140)) insert into l (iban, amount, ref, booked) values (a, x, r, now());;
+call p2('a', 1, 'b');;
+create procedure p3(a varchar(34), x decimal(15,2)) insert into l (iban, amount) values (a, x);;
+call p3('a', 1);;
+create procedure p4(a varchar(34), x decimal(15,2)) begin update l set amount = 3 where iban = a; if (select amount < 0 from l where iban = a limit 1) then set @q = 1; end if; insert into l (iban, amount) values (a, x); end;;
+call p4('a', 1);;
+create procedure p5(a varchar(34), x decimal(15,2)) begin if row_count() <> 1 then set @a = 1; end if; insert into l (iban, amount) values (a, x); end;;
+call p5('a', 1);;
+create procedure p6(a varchar(34), x decimal(15,2)) begin if (select count(*) < 0 from l where iban = a) then set @q = 1; end if; insert into l (iban, amount) values (a, x); end;;
+call p6('a', 1);;
+create procedure p7(a varchar(34), x decimal(15,2)) begin update l set amount = 3 where iban = a; if row_count() <> 1 then set @a = 1; end if; insert into l (iban, amount) values (a, x); end;;
+call p7('a', 1);;
+create procedure p8(x int) begin declare n int default row_count(); insert into l (iban, amount) values ('x', x); end;;
+call p8(1);;
+create procedure p9(x int) begin declare n varchar(40) default uuid(); insert into l (iban, amount) values ('x', x); end;;
+call p9(1);;
+create procedure p10(x int) begin set @zz = uuid(); insert into l (iban, amount) values ('x', x); end;;
+call p10(1);;
+create procedure p11(x int) begin declare n int; set n = connection_id(); insert into l (iban, amount) values ('x', x); end;;
+call p11(1);;
+create procedure p12(x int) begin if rand() > 2 then set @a=1; end if; insert into l (iban, amount) values ('x', x); end;;
+call p12(1);;
+create procedure p13(x int) begin while found_rows() > 1000 do set @a=1; end while; insert into l (iban, amount) values ('x', x); end;;
+call p13(1);;
+create procedure p14(x int) begin case row_count() when 77 then set @a=1; else set @a=2; end case; insert into l (iban, amount) values ('x', x); end;;
+call p14(1);;

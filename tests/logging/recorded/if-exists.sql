@@ -1,0 +1,41 @@
+-- note: at most 4 statements are open
+-- servers: mariadb-10.11
+-- formats: STATEMENT ROW
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table t (id int auto_increment primary key, v varchar(20)) engine=innodb;;
+l1: loop insert into t (v) values ('once'); leave l1; end loop;;
+begin not atomic insert into t (v) values ('a'); end;;
+l2: begin not atomic insert into t (v) values ('a'); end;;
+if 1 = 1 then insert into t (v) values ('b'); end if;;
+while (select count(*) from t) < 5 do insert into t (v) values ('w'); end while;;
+begin not atomic l3: loop insert into t (v) values ('x'); leave l3; end loop; end;;
+alter table if exists nope add x int;;
+alter table if exists t add x int;;
+alter table t add column if not exists x int;;
+alter table t drop column if exists y;;
+create index if not exists ix on t (v);;
+create index if not exists ix on t (v);;
+drop index if exists nix on t;;
+drop index if exists nix on nope;;
+rename table if exists nope to nope2;;
+create table def (id int auto_increment primary key, c varchar(60) default (concat('a', id)));;
+create table def2 (id int primary key, c varchar(60) default (concat('a', id)));;
+create table def3 (id int auto_increment primary key, c int default (1+2), g int as (id + 1) virtual);;
+create table def4 (id int auto_increment primary key, g int as (id + 1) stored);;
+create table def5 (id int auto_increment primary key, c int check (id > 0));;
+create table v3 (x int) engine=myisam with system versioning;;
+insert into v3 values (1),(2);;
+update v3 set x = 5;;
+delete from v3 where x = 5;;
+create table v4 (x int) engine=innodb with system versioning;;
+insert into v4 values (1),(2);;
+update v4 set x = 5;;
+update v4 set x = 6 limit 1;;
+delete from v4 limit 1;;
+truncate v4;;
+create table v5 (x int primary key) engine=myisam with system versioning;;
+insert into v5 values (1),(2);;
+update v5 set x = 5 where x = 1;;
+replace into v5 values (2);;

@@ -1,0 +1,34 @@
+-- note: at most 0 statements are open
+-- formats: STATEMENT
+DELIMITER ;;
+create database d1;;
+use d1;;
+set sql_mode='STRICT_ALL_TABLES';;
+create table f (d double, f float, n decimal(5,2), i int) engine=innodb;;
+insert into f (d) values ('abc');;
+insert into f (f) values ('abc');;
+insert into f (n) values ('abc');;
+insert into f (i) values ('abc');;
+insert into f (d) values ('1abc');;
+insert into f (f) values ('1abc');;
+insert into f (n) values ('1abc');;
+insert into f (i) values ('1abc');;
+insert into f (d) values ('');;
+insert into f (n) values ('');;
+insert into f (i) values ('');;
+insert into f (d) values (' 1');;
+insert into f (d) values ('1 ');;
+insert into f (i) values ('1 ');;
+insert into f (n) values ('1 ');;
+insert into f (d) values ('NaN');;
+create table acc (no int primary key, owner varchar(20) not null, balance decimal(10,2) not null default 0, opened datetime) engine=innodb;;
+insert into acc (no, owner, balance) values (100,'house',0),(101,'Meier',50);;
+insert into acc (no, owner) values (102,'x');;
+create table p (id int unsigned not null auto_increment primary key, name varchar(255) not null, price decimal(8,2) not null, stock int not null default '0', created_at timestamp null, updated_at timestamp null) default character set utf8 collate utf8_unicode_ci;;
+insert into p (name, price, stock, updated_at, created_at) values ('Mug ☕', '7.90', 10, '2017-05-05 10:00:00', '2017-05-05 10:00:00');;
+create table p2 (id int unsigned not null auto_increment primary key, name varchar(255) not null, price decimal(8,2) not null, stock int unsigned not null default 0, flag tinyint(1) not null default '1', created_at timestamp default 0 not null, updated_at timestamp default 0 not null);;
+insert into p2 (name, price) values ('a', 1);;
+insert into p2 (name, price, created_at) values ('a', 1, now());;
+create table p3 (a int not null default 0, b tinyint(1) not null default 1, c decimal(5,2) not null default 0, d double not null default 0, e float not null default 1.5, g decimal(8,3) not null default 1, h year not null default 2000, i bigint unsigned not null default 5, k varchar(5) not null default 5, l date not null default 20000101, m time not null default 0, o datetime not null default 0, q enum('0','1') not null default '0', r char(1) not null default 0);;
+insert into p3 () values ();;
+insert into p3 (a) values (1);;

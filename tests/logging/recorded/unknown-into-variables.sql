@@ -1,0 +1,35 @@
+-- note: at most 22 statements are open
+-- formats: STATEMENT
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table lot (lot_id int primary key) engine=innodb;;
+insert into lot select floor(rand()*100);;
+select count(*) into @n from lot where lot_id > 50;;
+select group_concat(lot_id) into @g from lot;;
+set @sql = concat('select ', @g);;
+prepare s from @sql;;
+create table nn (a varchar(20) not null);;
+insert into nn values (@g);;
+select lot_id into @l from lot where lot_id > 50;;
+insert into nn values (@l);;
+select max(lot_id) into @m from lot where lot_id > 50;;
+insert into nn values (@m);;
+set @k = (select max(lot_id) from lot where lot_id > 50);;
+insert into nn values (@k);;
+select @a1 := max(lot_id) from lot where lot_id > 50;;
+insert into nn values (@a1);;
+lock tables lot read;;
+select group_concat(lot_id) into @g from lot;;
+unlock tables;;
+create table u (a int primary key);;
+insert into u values (1),(2);;
+delete from u where a = floor(rand()*3);;
+select group_concat(a) into @h from u;;
+set @sql = concat('select ', @h);;
+prepare s from @sql;;
+insert into nn values (@h);;
+insert into u select a from nope2;;
+call nope();;
+select avg(a) into @av from u;;
+insert into nn values (@av);;
