@@ -80,8 +80,8 @@ def _value(machine: Machine, run: RunningStatement, assignment: Assignment) -> t
             return text if assignment.scope == "user" else literal(text), False
         if assignment.scope == "user" and text.upper() in _TRUTH:
             return _TRUTH[text.upper()], False
-        if assignment.scope == "user" and (found := _HEXADECIMAL.fullmatch(text)):
-            digits = found[1] or found[2]
+        if assignment.scope == "user" and (said := _HEXADECIMAL.fullmatch(text)):
+            digits = said[1] or said[2]
             return HexText(bytes.fromhex("0" * (len(digits) % 2) + digits).decode("latin-1")), False
         return _number(text), False
     found = machine.shape("SELECT " + text, run.mode)
