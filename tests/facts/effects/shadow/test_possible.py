@@ -65,6 +65,7 @@ def test_both_branches_of_an_open_condition_are_optional_and_what_follows_is_not
     seen: list[bool] = []
     texts, whole = shop.call("CALL p()", lambda step: bool(seen.append(step.optional)))
     assert list(zip(texts, seen, strict=True)) == [
+        ("RAND() < 0.5", False),  # a condition is decided on as a statement is
         ("INSERT INTO t VALUES (1)", True), ("INSERT INTO u VALUES (2)", True), ("INSERT INTO t VALUES (3)", False),
     ]  # fmt: skip
     assert (whole.error, shop.data.machine.tables.permanent["shop.u"].known) == (0, False)
@@ -78,7 +79,8 @@ def test_after_an_open_leave_everything_is_optional(shop: Shop) -> None:
     )
     seen: list[bool] = []
     texts, _ = shop.call("CALL p()", lambda step: bool(seen.append(step.optional)))
-    assert (texts, seen) == (["INSERT INTO t VALUES (1)", "INSERT INTO t VALUES (2)"], [True, True])
+    assert texts == ["RAND() < 0.5", "INSERT INTO t VALUES (1)", "INSERT INTO t VALUES (2)"]
+    assert seen == [False, True, True]
 
 
 def test_an_error_in_an_open_branch_may_end_the_routine(shop: Shop) -> None:
