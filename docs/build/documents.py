@@ -22,7 +22,7 @@ PICTURE = ROOT / "docs" / "example" / "why.svg"
 
 def handwritten() -> list[Path]:
     """The documents people write, which may hold output blocks."""
-    below = sorted((ROOT / "docs").glob("*/README.md"))
+    below = sorted({*(ROOT / "docs").glob("*/README.md"), *(ROOT / "docs").glob("traps/*.md")})
     return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *below, *sorted(_decisions().values())]
 
 

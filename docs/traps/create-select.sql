@@ -1,0 +1,3 @@
+CREATE DATABASE shop;
+USE stats;
+CREATE TABLE shop.copy AS SELECT 1 AS a;
