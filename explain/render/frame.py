@@ -73,7 +73,7 @@ def _framed(file: str, lines: Sequence[str], marks: Sequence[FrameMark]) -> Iter
         for (_, column, width), said in ((key, said) for key, said in labels.items() if key[0] == number):
             # as wide as what is shown of the span, and of what stands before it
             indent, marked = (len(shown(part)) for part in (line[: column - 1], line[column - 1 : column - 1 + width]))
-            yield f"  {'':>{margin}} | {'':>{indent}}{'^' * marked} {', '.join(said)}"
+            yield f"  {'':>{margin}} | {'':>{indent}}{'^' * marked} {', '.join(dict.fromkeys(said))}"
 
 
 def _lines(text: str) -> list[str]:

@@ -11,7 +11,7 @@ STATE = (
              "the value of session variable {V} is known"),
     relation("setting_next(S, V, X)", "state", "{V} is {X} for the next transaction",
              "{V} is not {X} for the next transaction only"),
-    relation("history(S, Y)", "state", "the transaction has {Y}", "the transaction has not {Y}",
+    relation("history(S, Y)", "state", "the transaction has {Y}", "the transaction has no {Y}",
              "what happened in the open transaction: written T, written N, ..."),
     relation("cached(S, Y)", "state", "the transaction cache holds {Y}", "the transaction cache holds no {Y}",
              "Y: event, N write, ..."),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 
 from ...facts.names import TABLE_KINDS, quoted, split_key
+from ...facts.vocabulary.said import said
 from ..language.ast import Value
 
 _HOLE = re.compile(r"\{([A-Za-z]\w*)(\.\.\.)?\}")
@@ -19,17 +20,23 @@ def fill(
     `types` gives the type of each variable. A variable that nothing binds stays as it is written.
     """
 
-    def said(hole: re.Match[str]) -> str:
+    def filled(hole: re.Match[str]) -> str:
         name, many = hole.groups()
         if name not in bindings:
             return hole[0]
         bound = bindings[name]
         values = [bound] if isinstance(bound, str | int) else list(bound)
-        is_object = (types or {}).get(name) == "object"
-        words = ", ".join(sorted({quoted(str(value)) if is_object else str(value) for value in values}))
+        kind = (types or {}).get(name) or ""
+        is_object = kind == "object"
+        shown = (quoted(str(value)) if is_object else _in_message(kind, value) for value in values)
+        words = ", ".join(sorted(set(shown)))
         return "{" + words + "}" if many else words
 
-    return _HOLE.sub(said, template)
+    return _HOLE.sub(filled, template)
+
+
+def _in_message(kind: str, value: Value) -> str:
+    return plain_name(kind, value) if kind in ("via", "feature") else str(value)
 
 
 def plain_name(kind: str, value: Value) -> str:
@@ -39,6 +46,8 @@ def plain_name(kind: str, value: Value) -> str:
     """
     if kind == "via" and isinstance(value, str):
         return value.partition(":")[2] or value
+    if kind in ("cached", "feature"):
+        return said(kind, str(value))
     if kind != "object" or not isinstance(value, str):
         return str(value)
     name = split_key(value)

@@ -56,9 +56,25 @@ def test_every_relation_has_both_phrases(pack: Pack) -> None:
 
 def test_words_in_brackets_are_left_out_where_a_value_is_open_or_the_statement_itself() -> None:
     book = Phrasebook(Vocabulary(builtin_pack("logging-format").program))
-    assert book.yes("feature", ("s", "limit", "view:d.v")) == "s has limit (in d.v)"
-    assert book.yes("feature", ("s", "limit", "itself")) == "s has limit"
-    assert book.no("feature", ("s", "limit", None)) == "s has no limit"
+    assert book.yes("feature", ("s", "limit", "view:d.v")) == "s has LIMIT (in d.v)"
+    assert book.yes("feature", ("s", "limit", "itself")) == "s has LIMIT"
+    assert book.no("feature", ("s", "limit", None)) == "s has no LIMIT"
+
+
+@pytest.mark.parametrize(
+    ("relation", "value", "yes", "no"),
+    [
+        ("history", "N write", "the transaction has changes that cannot be rolled back", "has no changes that"),
+        ("cached", "event", "the transaction cache holds events", "holds no events"),
+        ("feature", "for update", "s has FOR UPDATE", "s has no FOR UPDATE"),
+        ("feature", "every row", "s has changes of every row", "has no changes of every row"),
+    ],
+)
+def test_words_of_closed_lists_are_said_in_sentences(relation: str, value: str, yes: str, no: str) -> None:
+    book = Phrasebook(Vocabulary(builtin_pack("logging-format").program))
+    row = ("s", value, "itself") if relation == "feature" else ("s", value)
+    assert book.yes(relation, row) == yes
+    assert no in book.no(relation, row)
 
 
 def tree_of(text: str) -> list[str]:

@@ -19,7 +19,7 @@ def test_an_unsafe_statement_is_explained_by_its_warning_in_the_servers_words(fo
     assert out.splitlines()[0].endswith(" certain")
     flat = " ".join(out.split())
     assert f"server says: [1592] {UNSAFE}" in flat
-    assert "2 | DELETE FROM a.t WHERE n = UUID() LIMIT 1; | ^^^^^^^ the statement has limit" in flat
+    assert "2 | DELETE FROM a.t WHERE n = UUID() LIMIT 1; | ^^^^^^^ the statement has LIMIT" in flat
     assert "cause:" not in flat, "the server says the very same"
     assert "also: 1 more finding: LF-100(SYSTEM_FUNCTION); --why 'LF-100(SYSTEM_FUNCTION)' proves it" in flat
     assert "outcomes: binlog recorded as statement LF-901 and warned LF-100" in flat

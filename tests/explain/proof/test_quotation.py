@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from binlogic.explain.proof.quotation import quotations
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.pack import builtin_pack, builtin_profiles
 
 UNSAFE = "Unsafe statement written to the binary log using statement format since BINLOG_FORMAT = STATEMENT. "
 
@@ -31,3 +31,18 @@ def test_every_reason_says_what_replicas_then_have(profile: str) -> None:
     said = quotations(pack)
     for reason, note, _ in pack.about_server["unsafe_reason"]:
         assert (int(note), str(reason)) in said.consequences or str(reason) == "SELF_LOGGING"
+
+
+@pytest.mark.parametrize("name", ["clustrix", "logging-format"])
+def test_every_rule_that_finds_something_says_what_to_do(name: str) -> None:
+    packs = [builtin_pack(name, profile) for profile, of in builtin_profiles().items() if of == name]
+    told = {code for pack in packs for code, *_ in pack.about_server.get("remedy", ())}
+    found = {
+        rule.id
+        for pack in packs
+        for rule in pack.rules
+        if rule.verdict in ("refused", "fails", "warned", "unknown", "advice")
+        and not rule.get("fix")
+        and rule.code not in told
+    }
+    assert found == set()
