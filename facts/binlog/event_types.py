@@ -145,6 +145,11 @@ def type_name(number: int) -> str:
     return _NAMES.get(number) or f"TYPE_{number}"
 
 
+def is_unknown(number: int, flags: int) -> bool:
+    """Whether nobody here knows what an event is, and its server did not say that it may be ignored."""
+    return number not in _NAMES and not flags & EventFlag.IGNORABLE
+
+
 def flag_names(flags: int) -> tuple[str, ...]:
     """The flags that are set, in the order of their bits; a bit without a name as `0x400`."""
     bits = (1 << bit for bit in range(16))

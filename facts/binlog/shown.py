@@ -15,7 +15,8 @@ from .transaction import TransactionPart, part_of
 STATEMENT, ROWS = "statement", "rows"
 #: what holds the text of rows; of rows without one nothing can be said
 _TEXTS_OF_ROWS = frozenset({EventType.ANNOTATE_ROWS, EventType.ROWS_QUERY})
-_CHANGES_ROWS = re.compile(r"(?i)\s*(?:INSERT|UPDATE|DELETE|REPLACE|LOAD)\b")
+#: what changes rows where it stands as a statement
+CHANGES_ROWS = re.compile(r"(?i)\s*(?:INSERT|UPDATE|DELETE|REPLACE|LOAD)\b")
 
 
 class ShownForm(NamedTuple):
@@ -39,7 +40,7 @@ def shown_forms(placed: Iterable[PlacedEvent]) -> Iterator[ShownForm]:
             body = decode(event, form, file)
             sql = (body.query if isinstance(body, ExecuteLoadQuery) else body).sql
             if part_of(sql) is TransactionPart.STATEMENT:
-                yield ShownForm(file, event.position, STATEMENT, bool(_CHANGES_ROWS.match(sql)))
+                yield ShownForm(file, event.position, STATEMENT, bool(CHANGES_ROWS.match(sql)))
 
 
 def likely_format(shown: Iterable[ShownForm]) -> str:

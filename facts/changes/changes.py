@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from ..binlog.cursor import EventError, NotReadError
 from ..binlog.decode import damaged, decode
 from ..binlog.event import BinlogEvent
-from ..binlog.event_types import GTID_TYPES, ROWS_TYPES, STATEMENT_TYPES, EventType
+from ..binlog.event_types import GTID_TYPES, ROWS_TYPES, STATEMENT_TYPES, EventType, is_unknown
 from ..binlog.format_description import FormatDescription
 from ..binlog.groups import EventGroups, GroupPlace
 from ..binlog.images.images import Image
 from ..binlog.payload import events_inside
 from ..binlog.query import ExecuteLoadQuery, QueryEvent
 from ..binlog.ranges import gtid_of
-from ..binlog.rows import RowsEvent, TableMap
+from ..binlog.rows import RowsEvent
 from ..binlog.sequence import PlacedEvent
+from ..binlog.shown import CHANGES_ROWS
 from ..errors import InputError, excerpt
+from ..secrets.mask import masked
 from .follow import FollowedTables
-from .mapped import ChangedTable, MappedTables
+from .mapped import ChangedTable, MappedTables, key_of, wanted
 
 _KEPT = 10_000
 
@@ -54,19 +56,21 @@ class RowChange(NamedTuple):
 
 
 class ChangeReader:
-    """Reads changes of the tables that are wanted."""
+    """Reads changes of tables called `DB.T`, of all where none is named."""
 
     def __init__(
         self,
         followed: FollowedTables,
         on_unread: OnUnread,
         on_misfit: OnMisfit,
-        wanted: Callable[[TableMap], bool] = lambda _table: True,
+        names: Collection[str] = (),
     ) -> None:
         self._followed = followed
         self._on_unread = on_unread
         self._on_misfit = on_misfit
-        self._tables = MappedTables(followed, wanted)
+        self._tables = MappedTables(followed, wanted(names))
+        self._keys = set(map(key_of, names))
+        self._missed: set[str] = set()
         self._groups = EventGroups()
         self._begun, self._gtid = 0, ""
         self._said: set[tuple[str, str, str]] = set()
@@ -96,7 +100,23 @@ class ChangeReader:
             self._gtid = "" if gtid is None else f"{gtid[0]}{'-' if form.is_mariadb else ':'}{gtid[1]}"
         elif kind in STATEMENT_TYPES:
             body: QueryEvent | ExecuteLoadQuery = decode(event, form, file)
-            self._followed.statement(body.query if isinstance(body, ExecuteLoadQuery) else body)
+            self._statement(file, event, body.query if isinstance(body, ExecuteLoadQuery) else body)
+        elif kind == EventType.INCIDENT:
+            self._missing(file, event, "events may be missing here")
+        elif is_unknown(kind, event.flags):
+            self._missing(file, event, f"events of type {kind} are not understood")
+
+    def _statement(self, file: str, event: BinlogEvent, query: QueryEvent) -> None:
+        """Rows are told, statements are not: the first one is named that changes rows, of tables that are wanted."""
+        written = self._followed.touched(query)[0] if CHANGES_ROWS.match(query.sql) else None
+        if written is not None and not (self._keys and written and self._keys.isdisjoint(written)):
+            self._missing(file, event, f"statements change rows that no row event has: {excerpt(masked(query.sql))}")
+        self._followed.statement(query)
+
+    def _missing(self, file: str, event: BinlogEvent, why: str) -> None:
+        if why.partition(":")[0] not in self._missed:
+            self._missed.add(why.partition(":")[0])
+            self._on_unread(InputError("BE116", why, file, event.position))
 
     def _rows(self, file: str, event: BinlogEvent, rows: RowsEvent) -> Iterator[RowChange]:
         found = self._tables.of(file, event, rows)

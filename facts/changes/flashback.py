@@ -12,7 +12,7 @@ from ..binlog.control import Incident, XaPrepare
 from ..binlog.cursor import EventError, NotReadError
 from ..binlog.decode import damaged, decode
 from ..binlog.event import BinlogEvent
-from ..binlog.event_types import ROWS_TYPES, STATEMENT_TYPES, EventType
+from ..binlog.event_types import ROWS_TYPES, STATEMENT_TYPES, EventType, is_unknown
 from ..binlog.format_description import FormatDescription
 from ..binlog.images.flip import flipped
 from ..binlog.images.images import ImageReader
@@ -25,7 +25,7 @@ from ..errors import InputError, excerpt
 from ..names import object_key
 from ..secrets.mask import masked
 from .follow import FollowedTables
-from .mapped import ChangedTable, MappedTables, OpenTable, wanted
+from .mapped import ChangedTable, MappedTables, OpenTable, key_of, wanted
 from .undone import UndoneEvents
 
 _SIMPLE = frozenset({TransactionPart.BEGIN, TransactionPart.END, TransactionPart.INSIDE})
@@ -76,6 +76,8 @@ class Flashback:
             elif event.type == EventType.INCIDENT:
                 said: Incident = decode(event, form, file)
                 raise _refused(file, event, f"events may be missing here: {said.message or 'incident'}")
+            elif is_unknown(event.type, event.flags):
+                raise _refused(file, event, f"events of type {event.type} are not understood")
 
     @property
     def _events(self) -> UndoneEvents:
@@ -131,7 +133,7 @@ class Flashback:
             self._end(event)
         if part in _SIMPLE or part is TransactionPart.FINISH:
             return
-        if not (self._names and self._followed.leaves_alone(query, map(_key, self._names))):
+        if not (self._names and self._followed.leaves_alone(query, map(key_of, self._names))):
             hint = "take a range without it, or name tables with --table"
             raise _refused(file, event, f"a statement is not taken back: {excerpt(masked(query.sql))}", hint)
         self._followed.statement(query)
@@ -202,11 +204,6 @@ def _changes(reader: ImageReader | None, rows: RowsEvent, event: BinlogEvent, co
         before is None or after is None or any(before.values[n] != after.values[n] for n in wanted_at)
         for before, after in reader.rows(rows, event.body, event.type)
     )
-
-
-def _key(name: str) -> str:
-    db, _, table = name.partition(".")
-    return object_key(db, table)
 
 
 def _name(table: ChangedTable) -> str:

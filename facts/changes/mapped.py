@@ -14,6 +14,7 @@ from ..binlog.images.column import MappedColumn, columns_of
 from ..binlog.images.images import ImageReader
 from ..binlog.rows import RowsEvent, TableMap
 from ..errors import InputError
+from ..names import object_key
 from .follow import FollowedTables
 
 _KEPT = 10_000
@@ -49,6 +50,12 @@ class OpenTable(NamedTuple):
 def wanted(names: Collection[str]) -> Callable[[TableMap], bool]:
     """Whether a table is one of those called `DB.T`; all are where none is named."""
     return lambda table: not names or f"{table.db}.{table.table}" in names
+
+
+def key_of(name: str) -> str:
+    """The object key of a table called `DB.T`."""
+    db, _, table = name.partition(".")
+    return object_key(db, table)
 
 
 class MappedTables:

@@ -14,7 +14,7 @@ from operator import attrgetter
 from ..binlog.control import Incident, StatementText, XaPrepare
 from ..binlog.decode import Body, decode
 from ..binlog.event import BinlogEvent
-from ..binlog.event_types import ROWS_TYPES, STATEMENT_TYPES, EventFlag, EventType, type_name
+from ..binlog.event_types import ROWS_TYPES, STATEMENT_TYPES, EventFlag, EventType, is_unknown
 from ..binlog.format_description import FormatDescription
 from ..binlog.gtid import MariadbGtid
 from ..binlog.payload import events_inside
@@ -112,7 +112,7 @@ class _Reader:
                 for inner in events_inside(event, self.file):
                     if inner.type in _ENOUGH:
                         yield from self._record(inner, decode(inner, form, self.file))
-            elif type_name(event.type).startswith("TYPE_") and not event.flags & EventFlag.IGNORABLE:
+            elif is_unknown(event.type, event.flags):
                 self._skip(event, f"events of type {event.type} are not understood")
 
     def _record(self, event: BinlogEvent, body: Body) -> Iterator[Record]:

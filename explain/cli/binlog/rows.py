@@ -17,7 +17,7 @@ from ....facts.changes.as_json import as_json
 from ....facts.changes.as_sql import script
 from ....facts.changes.changes import ChangeReader, RowChange
 from ....facts.changes.follow import FollowedTables
-from ....facts.changes.mapped import ChangedTable, wanted
+from ....facts.changes.mapped import ChangedTable
 from ....facts.door.encoded import Encoded
 from ....facts.door.json import document
 from ....facts.door.out import emit, tell
@@ -103,7 +103,7 @@ def _write(lines: Iterator[Encoded], to: Path | None) -> None:
 def _changes(
     logs: list[Path], within: Range, verify: bool, tables: set[str], catalog: Catalog, told: _Told
 ) -> Iterator[RowChange]:
-    reader = ChangeReader(FollowedTables(catalog), told.unread, told.misfit, wanted(tables))
+    reader = ChangeReader(FollowedTables(catalog), told.unread, told.misfit, tables)
     return reader.changes(taken(logs, within, verify, told.damage))
 
 

@@ -80,6 +80,7 @@ def test_the_last_change_is_taken_back_first(tmp_path: Path, capsys: pytest.Capt
         ([BEGIN, MAP, row(INSERT, 1), ROLLBACK], "this transaction was rolled back where its tables could"),
         ([MAP, row(INSERT, 1), (38, b"\0" + bytes(4) + b"\1\0\0\0\0\0\0\0x")], "whether a prepared XA transaction is"),
         ([(made.INCIDENT, b"\1\0\4lost")], "events may be missing here: lost"),
+        ([(250, b"later")], "events of type 250 are not understood"),
         ([MAP, written(INSERT, b"\0", b"")], "rows of `d.t`: the rows do not hold all columns (binlog_row_image)"),
         ([MAP, written(UPDATE, b"\1\0", b"")], "rows of `d.t`: the rows do not hold all columns (binlog_row_image)"),
         ([MAP, written(39, b"\1\1", b"")], "rows of `d.t`: the rows may hold changes of JSON documents"),

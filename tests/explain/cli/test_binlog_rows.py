@@ -135,6 +135,31 @@ def test_rows_that_are_not_read_are_named_and_others_told(tmp_path: Path, capsys
     assert err == f"{file}:164: BE116 rows of `d.t` are not read: columns of type 20 are not read\n"
 
 
+@pytest.mark.parametrize(
+    ("event", "why"),
+    [
+        (
+            (made.QUERY, made.query("INSERT INTO t VALUES (1)", "d")),
+            "statements change rows that no row event has: `INSERT INTO t VALUES (1)`",
+        ),
+        ((made.INCIDENT, b"\1\0\4lost"), "events may be missing here"),
+        ((250, b"later"), "events of type 250 are not understood"),
+    ],
+)
+def test_what_rows_do_not_tell_is_named(
+    event: tuple[int, bytes], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = log(tmp_path, event, table_map(b"\3"), written(INSERT, b"\1", b"\0\1\0\0\0"), event)
+    assert run(["binlog", "rows", file]) == 1
+    out, err = capsys.readouterr()
+    assert len(out.splitlines()) == 1
+    assert err == f"{file}:127: BE116 {why}\n"
+    assert run(["binlog", "rows", file, "--format", "sql", "-o", str(tmp_path / "out.sql")]) == 2
+    if event[0] == made.QUERY:
+        assert run(["binlog", "rows", file, "--table", "d.t"]) == 1
+        assert run(["binlog", "rows", file, "--table", "d.u"]) == 0
+
+
 def test_a_definition_that_does_not_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = log(tmp_path, DEFINED, table_map(b"\3"), written(INSERT, b"\1", b"\0\1\0\0\0"))
     assert run(["binlog", "rows", file]) == 1
