@@ -13,10 +13,9 @@ INSERT INTO t VALUES (1,1),(2,2);
 -- expect-events mariadb-10.11-row: Gtid | Annotate_rows UPDATE t SET b = 3 WHERE a = 1 | Table_map d.t | Update_rows d.t | Write_rows d.t | Xid
 -- expect-events mariadb-10.11-statement: Gtid | UPDATE t SET b = 3 WHERE a = 1 | Xid
 UPDATE t SET b = 3 WHERE a = 1;
--- nothing changes, so there is no history
--- expect mariadb-10.11-row: binlog not recorded LF-902
--- expect mariadb-10.11-statement: binlog recorded LF-901
--- expect-events mariadb-10.11-row: nothing
+-- a row that stays as it is gets a version, too
+-- expect: binlog recorded LF-901
+-- expect-events mariadb-10.11-row: Gtid | Annotate_rows UPDATE t SET b = 3 WHERE a = 1 | Table_map d.t | Update_rows d.t | Write_rows d.t | Xid
 -- expect-events mariadb-10.11-statement: Gtid | UPDATE t SET b = 3 WHERE a = 1 | Xid
 UPDATE t SET b = 3 WHERE a = 1;
 -- expect: binlog recorded LF-901

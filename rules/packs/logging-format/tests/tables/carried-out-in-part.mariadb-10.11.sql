@@ -17,8 +17,10 @@ DROP VIEW v, w;
 -- expect-events mariadb-10.11-statement: Gtid | CREATE DEFINER=CURRENT_USER VIEW v AS SELECT 1 AS x
 -- expect-events mysql-8.0-statement: Anonymous_gtid | CREATE DEFINER=CURRENT_USER VIEW v AS SELECT 1 AS x
 CREATE VIEW v AS SELECT 1 AS x;
--- expect: binlog fails LF-903
--- expect-events: nothing
+-- expect mariadb-10.11-statement: binlog recorded LF-901 as statement
+-- expect mysql-8.0-statement: binlog fails LF-903
+-- expect-events mariadb-10.11-statement: Gtid | DROP VIEW v, w [4092]
+-- expect-events mysql-8.0-statement: nothing
 DROP VIEW v, w;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events mariadb-10.11-statement: Gtid | CREATE USER a@localhost

@@ -14,8 +14,8 @@ DROP VIEW v, w;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: CREATE DEFINER=CURRENT_USER VIEW v AS SELECT 1 AS x
 CREATE VIEW v AS SELECT 1 AS x;
--- expect: binlog fails LF-903
--- expect-events: nothing
+-- expect: binlog recorded LF-901 as statement
+-- expect-events: DROP VIEW v, w [1051]
 DROP VIEW v, w;
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: CREATE USER a@localhost
