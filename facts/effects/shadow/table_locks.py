@@ -104,6 +104,18 @@ def _triggers(run: RunningStatement, keys: Collection[str]) -> frozenset[str]:
     return frozenset(each.key for each in run.names.catalog.triggers.values() if each.table in keys)
 
 
+def _of_triggers(run: RunningStatement, keys: Collection[str]) -> set[str]:
+    """The tables that triggers of some tables name: LOCK TABLES locks them, too (MySQL manual, LOCK TABLES)."""
+    triggers = (each for each in run.names.catalog.triggers.values() if each.table in keys)
+    return {
+        object_key(ref.db or each.db, ref.name)
+        for each in triggers
+        for leaf in each.body
+        for ref in leaf.refs("read", "write")
+        if ref.kind == "table"
+    }
+
+
 def _begins(statement: Statement) -> bool:
     """Whether a statement begins a transaction, which gives table locks up; measured on MySQL 5.6.24, MariaDB 10.11."""
     return statement.kind == "BEGIN" or (statement.kind in ("COMMIT", "ROLLBACK") and "chain" in statement.flags)
@@ -175,6 +187,8 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         if key not in client.temporary:
             found[_problem(run, key, writes and not prepares)] = key
     found.pop(0, None)
+    if run.server.not_locked in found and found[run.server.not_locked] in _of_triggers(run, client.locked or {}):
+        raise NotFollowedError("whether a table that a trigger uses is locked with its table")
     if client.locked is not None and kind in _OPENED_FIRST and run.server.not_locked in found:
         found = {run.server.not_locked: found[run.server.not_locked]}
     if found and (client.read_lock and client.locked is not None):

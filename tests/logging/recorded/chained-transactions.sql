@@ -1,0 +1,34 @@
+-- note: at most 4 statements are open
+-- formats: STATEMENT ROW
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table t (a int) engine=innodb;;
+commit and chain;;
+set transaction isolation level read uncommitted;;
+commit;;
+set transaction isolation level read uncommitted;;
+rollback and chain;;
+set transaction isolation level read committed;;
+insert into t values (1);;
+commit and chain;;
+set transaction isolation level repeatable read;;
+insert into t values (2);;
+rollback;;
+select count(*) from t;;
+begin;;
+insert into t values (3);;
+commit and chain;;
+insert into t values (4);;
+rollback and chain;;
+insert into t values (5);;
+commit;;
+update t set a = a + 1;;
+create table u (a int) engine=innodb;;
+create table w (a int) engine=innodb;;
+create trigger tt before delete on t for each row insert into u values (old.a);;
+lock tables t write;;
+insert into u values (1);;
+insert into w values (1);;
+delete from t limit 1;;
+unlock tables;;
