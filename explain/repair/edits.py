@@ -14,6 +14,7 @@ from ..proof.node import AbsentNode, BaseNode, Proof
 
 _Facts = Mapping[str, Mapping[Row, object]]
 _FORMATS = ("ROW", "MIXED", "STATEMENT")
+_PROGRAMS = frozenset({"FUNCTION", "PROCEDURE", "TRIGGER", "EVENT"})
 _DROPS = frozenset({"DROP TABLE", "DROP TEMPORARY TABLE", "DROP VIEW"})
 
 #: before the transaction of the statement (before the statement where there is none), directly before the statement, or
@@ -86,6 +87,11 @@ def _of_session(facts: _Facts, inside: bool) -> Iterator[Edit]:
         yield Edit("SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ", where)
     if setting.get("sql_log_bin") == "OFF" or facts.get("log_bin_off"):
         yield Edit("SET SESSION sql_log_bin = 1", where)
+    makes = any(str(row[1]).partition(" ")[2] in _PROGRAMS for row in facts.get("kind", ()) if len(row) > 1)
+    if setting and (makes or facts.get("calls_function")) and not facts.get("trusts_creators"):
+        trust = "SET GLOBAL log_bin_trust_function_creators"
+        trusted = "meanwhile every account may make functions and triggers that are unsafe to log"
+        yield Edit(f"{trust} = 1", "before", f"{trust} = 0", warning=trusted, loses=False)
     yield Edit("SET SESSION sql_log_bin = 0", where, "SET SESSION sql_log_bin = 1" if not inside else "")
 
 

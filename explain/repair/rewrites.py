@@ -33,6 +33,8 @@ def rewrites(statement: Statement, tokens: Tokens, table: Table | None, hoisted:
     """
     yield from _values_first(statement, tokens, hoisted)
     yield from _without_words(statement, tokens)
+    if statement.kind == "CREATE FUNCTION":
+        yield from _promising(statement, tokens)
     if table is not None and statement.kind in ("UPDATE", "DELETE") and "multi" not in statement.flags:
         yield from _without_limit(statement, tokens, table)
 
@@ -89,6 +91,16 @@ def _without_words(statement: Statement, tokens: Tokens) -> Iterator[Edit]:
             yield _instead(text[: span.start].rstrip() + text[span.end :], warning)
     if statement.kind == "REPLACE SELECT" and tokens.word(0) == "REPLACE":
         yield _instead("INSERT" + text[tokens.span(0).end :], _FAILS)
+
+
+def _promising(statement: Statement, tokens: Tokens) -> Iterator[Edit]:
+    """The function declared DETERMINISTIC, between the type that it returns and its body."""
+    returns = tokens.find(1, len(tokens), "RETURNS")
+    bodies = (tokens.find(returns or 1, len(tokens), word) for word in ("RETURN", "BEGIN"))
+    body = min((at for at in bodies if at is not None), default=None)
+    if returns is not None and body is not None and tokens.type(body - 1) != TokenType.COLON:
+        text, at = statement.text, tokens.span(body).start
+        yield _instead(f"{text[:at]}DETERMINISTIC {text[at:]}", "it has to be so: the server takes your word for it")
 
 
 def _without_limit(statement: Statement, tokens: Tokens, table: Table) -> Iterator[Edit]:

@@ -273,6 +273,11 @@ UNSAFE = ("--profile", "mysql-5.6", "--format-is", "STATEMENT")
         ("INSERT IGNORE INTO two SELECT id, v, v FROM t", "INSERT INTO two SELECT id, v, v FROM t"),
         ("REPLACE INTO t SELECT id, e, v FROM two", "INSERT INTO t SELECT id, e, v FROM two"),
         ("INSERT INTO two VALUES (1, 1, 1) ON DUPLICATE KEY UPDATE v = 2", "ALTER TABLE `d`.`two` DROP INDEX `e`"),
+        (
+            "CREATE FUNCTION g(a INT) RETURNS INT RETURN a",
+            "CREATE FUNCTION g(a INT) RETURNS INT DETERMINISTIC RETURN a",
+        ),
+        ("CREATE FUNCTION h() RETURNS INT RETURN 1", "SET GLOBAL log_bin_trust_function_creators = 1"),
         ("INSERT INTO m (k) VALUES (1)", "ALTER TABLE `d`.`m` DROP PRIMARY KEY, ADD PRIMARY KEY (`id`, `k`)"),
     ],
 )
