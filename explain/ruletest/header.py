@@ -11,7 +11,7 @@
 A test of several servers names each, with its profile, its format and its own options; expectations may name them:
 
 -- server old: mysql-5.6 ROW --binlog-row-image=full
--- server new: mysql-8.0
+-- server new: mysql-8.0 ROW --replicate-do-db=shop     (of its replica)
 """
 
 from __future__ import annotations
@@ -80,12 +80,13 @@ def read_header(text: str, file: str, server: str = "") -> TestHeader:
             hint = "assumed or shadow"
             raise InputError("BE108", f"effects cannot be {excerpt(said[2])}", file, number, hint=hint)
         found[said[1]] = said[2]
+    filters = [each for each in own if each.startswith("--replicate-")]
     return TestHeader(
         found.get("profile", ""),
         found.get("format-is", ""),
         "shadow" if found.get("effects") == "shadow" else "assumed",
-        tuple(command_line([*found.get("instance", "").split(), *own])),
-        tuple(command_line(found.get("replica", "").split())),
+        tuple(command_line([*found.get("instance", "").split(), *(each for each in own if each not in filters)])),
+        tuple(command_line([*found.get("replica", "").split(), *filters])),
         found.get("account", ""),
         found.get("time", ""),
     )

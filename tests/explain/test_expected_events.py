@@ -89,6 +89,12 @@ def test_servers_of_one_file_have_expectations_of_their_own(tmp_path: Path) -> N
     assert (changed, f"-- expect-events new: {of_new}\n" in accepted) == (1, True)
 
 
+def test_filters_of_a_server_are_those_of_its_replica(tmp_path: Path) -> None:
+    servers = "-- server all: mysql-5.6 ROW\n-- server few: mysql-5.6 ROW --replicate-ignore-table=shop.t\n"
+    asked = "-- expect all: binlog no LF-622\n-- expect few: binlog advice LF-622\n"
+    assert failures(f"{servers}CREATE TABLE shop.t (a INT);\n{asked}INSERT INTO shop.t VALUES (1);\n", tmp_path) == []
+
+
 @pytest.mark.parametrize(
     ("expected", "said"),
     [
