@@ -48,13 +48,18 @@ def _columns(table: Table) -> Iterator[Fact]:
         for trait in _traits(column, column.name.lower() in indexed):
             yield Fact("column_trait", (table.key, column.name, trait), via=table.origin)
     unique = [key for key in table.keys if key.kind == "unique"]
-    for part in (part for key in table.keys if key.kind == "primary" for part in key.columns):
-        yield Fact("primary_part", (table.key, _spelled(table, part)), via=table.origin)
+    yield from primary_parts(table)
     for number, key in enumerate(unique, 1):
         for part in key.columns:
             yield Fact("unique_part", (table.key, number, _spelled(table, part)), via=table.origin)
         if key.partial:
             yield Fact("partial_key", (table.key, number), via=table.origin)
+
+
+def primary_parts(table: Table) -> Iterator[Fact]:
+    """The columns of a table's primary key."""
+    for part in (part for key in table.keys if key.kind == "primary" for part in key.columns):
+        yield Fact("primary_part", (table.key, _spelled(table, part)), via=table.origin)
 
 
 def _traits(column: Column, indexed: bool) -> Iterator[str]:

@@ -37,7 +37,7 @@ def test_a_warning_that_is_provably_harmless_says_so_with_its_proof(folder: Path
     server = ("--profile", "mysql-5.6", "--format-is", "STATEMENT")
     out = command("explain", "h.sql:4", *server).out
     assert out.startswith("warning LF-100 (1592)")
-    said = "harmless: LIMIT leaves no choice in `d`.`t`: replicas with the same rows change the same ones; --why LF-120"
+    said = "harmless: LIMIT leaves no choice in `d`.`t`: replicas with the same rows pick the same ones; --why LF-120"
     assert said in " ".join(out.split())
     proof = command("explain", "h.sql:4", *server, "--why", "LF-120").out
     assert "column id is in the primary key of d.t" in proof

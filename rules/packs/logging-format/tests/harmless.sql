@@ -28,5 +28,19 @@ DELETE FROM plain ORDER BY id LIMIT 1;
 DELETE FROM t ORDER BY v + 1, id LIMIT 1;
 -- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT); binlog no LF-120
 DELETE FROM t LIMIT 1;
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT); binlog advice LF-120
+INSERT INTO plain SELECT id, v FROM t WHERE v > 1 ORDER BY t.id LIMIT 2;
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT); binlog advice LF-120
+INSERT INTO plain (v) SELECT v FROM t WHERE id = 3 LIMIT 1;
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT); binlog no LF-120
+INSERT INTO plain SELECT v AS id, id AS v FROM t ORDER BY id LIMIT 2;
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT); binlog no LF-120
+INSERT INTO plain SELECT id, v FROM t ORDER BY v LIMIT 2;
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT); binlog no LF-120
+INSERT INTO plain SELECT DISTINCT id, v FROM t ORDER BY id LIMIT 2;
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT); binlog no LF-120
+INSERT INTO plain SELECT t.id, t.v FROM t, two ORDER BY t.id LIMIT 2;
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT)(INSERT_IGNORE_SELECT); binlog no LF-120
+INSERT IGNORE INTO plain SELECT id, v FROM t ORDER BY id LIMIT 2;
 -- expect: binlog recorded LF-901 as statement; binlog warned LF-100(LIMIT)(SYSTEM_FUNCTION); binlog no LF-120
 UPDATE t SET s = UUID() ORDER BY id LIMIT 1;
