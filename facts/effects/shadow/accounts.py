@@ -11,7 +11,7 @@ from ...names import object_key, split_key
 from ...statement import ObjectRef, Statement
 from .definition_names import account_exists, account_key
 from .machine import Machine
-from .objects import check_flags
+from .objects import check_flags, doubt_definitions
 from .privileges import check_privileges
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
@@ -174,10 +174,14 @@ def _pairs(statement: Statement) -> Iterator[tuple[ObjectRef, ObjectRef | None]]
 
 
 def _rename_grants(machine: Machine, run: RunningStatement, ref: ObjectRef, to: ObjectRef | None) -> None:
-    if ref.action == "drop":
+    if ref.action == "drop" or to is not None:
         machine.note_set(run, machine.tables.others, account_key(ref), present=False)
-        for name in [name for name in machine.tables.others if name.startswith(f"grant:{account_key(ref)} ")]:
+        prefix = f"grant:{account_key(ref)} "
+        for name in [name for name in machine.tables.others if name.startswith(prefix)]:
             machine.note_set(run, machine.tables.others, name, present=False)
+            if to is not None:
+                machine.note_set(run, machine.tables.others, f"grant:{account_key(to)} {name[len(prefix) :]}")
+        doubt_definitions(machine, run, ref.name)
     if ref.action == "create" or to is not None:
         machine.note_set(run, machine.tables.others, account_key(to or ref))
 

@@ -108,6 +108,8 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         if old.rows > 1 and any(k.partial and k.kind != "index" and k not in was for k in definition.keys):
             raise NotFollowedError("whether parts of values are unique is not followed")
         rows = refill(machine, run, old, table, statement)
+    if _CHARSET.search(text):
+        _check_letters(run, table)
     _redefault(old, table, statement, text)
     _check_parents(machine, run, old, table)
     if any("partition" in a.op for a in statement.alters):
@@ -147,6 +149,16 @@ def _check_parents(machine: Machine, run: RunningStatement, old: Shadow, table: 
         raise NotFollowedError("whether every row has a parent is not known")
     for _, *row in run.store.ask(table.select_sql, {}):
         check_parents(run, table, tuple(row))
+
+
+def _check_letters(run: RunningStatement, table: Shadow) -> None:
+    """Raises NotFollowedError where another character set may not have the letters of a row."""
+    if not table.known or any(
+        isinstance(value, str) and not value.isascii()
+        for _, *row in run.store.ask(table.select_sql, {})
+        for value in row
+    ):
+        raise NotFollowedError("whether the new character set has every character is not known")
 
 
 def _redefault(old: Shadow, table: Shadow, statement: Statement, text: str) -> None:

@@ -49,7 +49,7 @@ def _check_joined(machine: Machine, before: Table, actions: tuple[AlterAction, .
     }
     for action in actions:
         named = {action.name.lower(), action.column.name.lower() if action.column else ""}
-        if action.op == "change column" and named & joined:
+        if action.op in ("change column", "drop column") and named & joined:
             raise NotFollowedError("whether a column of a foreign key may change is not followed")
 
 

@@ -60,7 +60,7 @@ def check_names(text: str) -> None:
 
 def check_said(charset: str, collation: str) -> None:
     """Raises RefusedError 1115, 1273 or 1253 for a character set and a collation, empty where none is named."""
-    if charset and not is_charset(charset):
+    if charset and charset != collation.partition("_")[0] and not is_charset(charset):
         raise RefusedError(_UNKNOWN, charset, early=True)
     if collation:
         check_collation(collation)

@@ -163,8 +163,11 @@ def _parentless(machine: Machine, run: RunningStatement, table: Shadow) -> bool:
     for foreign, parent_key in table.foreign_keys:
         if parent_key == table.key:
             continue
-        if machine.exists(run, parent_key, permanent=True) is False:
+        exists = machine.exists(run, parent_key, permanent=True)
+        if exists is False:
             return True
+        if exists is None or machine.unsettled(run, parent_key, permanent=True):
+            raise NotFollowedError(f"whether {parent_key} exists, and with which keys, is not known")
         parent = machine.tables.permanent.get(parent_key)
         known = parent.definition if parent is not None else None
         if parent is not None and (known is None or not known.complete):

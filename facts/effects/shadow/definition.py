@@ -191,6 +191,8 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
                     raise RefusedError(run.server.view_as_table, key, early=True)
                 missing = True
                 continue
+            if run.client.foreign_keys and key in machine.tables.maybe_parents:
+                raise NotFollowedError(f"whether a foreign key leads to {key} is not known")
             children = {child.key for child, _ in machine.tables.children.get(key, ())} - {key}
             if run.client.foreign_keys and children - {named_key(run, each) for each in statement.refs("drop")}:
                 if len(statement.refs("drop")) > 1:

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from ...names import split_key
 from ...statement import Statement
 from . import table_locks
+from .charsets import check_said
+from .columns import charset_said
 from .contention import contend
 from .definition import DEFINITIONS
 from .delete import DeletePlan, delete
@@ -149,6 +151,8 @@ def execute_statement(
     if kind == "BEGIN":
         run.client.read_only = "read only" in statement.flags
     table_locks.keep(machine, run, statement, text)
+    if kind == "ALTER DATABASE":
+        check_said(*charset_said(text))
     if kind == "ALTER DATABASE" and any(
         machine.tables.has_database(ref.name) is not True for ref in statement.objects if ref.kind == "database"
     ):

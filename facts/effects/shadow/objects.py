@@ -124,6 +124,19 @@ def _doubt_definer(machine: Machine, run: RunningStatement, text: str, key: str)
         machine.note_set(run, machine.tables.others, f"definer of {key}")
 
 
+def doubt_definitions(machine: Machine, run: RunningStatement, account: str) -> None:
+    """What was made in the name of an account that is gone may be refused when it is used (1449)."""
+    catalog = run.names.catalog
+    made = [(view.key, view.query.text if view.query is not None else "") for view in catalog.views.values()]
+    made += [(trigger.table, trigger.text) for trigger in catalog.triggers.values()]
+    made += [(routine.key, routine.text) for routine in catalog.routines.values()]
+    user = account.partition("@")[0].lower()
+    for key, text in made:
+        found = _DEFINER.search(text)
+        if found is not None and found["user"].strip("'`\"").lower() == user:
+            machine.unsettle(run, key, temporary=False)
+
+
 def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
     """Raises what the query of a view is refused for, NotFollowedError where it is not followed."""
     _, said = query_text(run, text)

@@ -78,6 +78,9 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         raise RefusedError(_SYNTAX, early=True)
     if statement.kind == "FLUSH" and (flushes := _FLUSHES.match(_plain(text))) and flushes[1].upper() not in _FLUSHED:
         raise NotFollowedError(f"whether {flushes[1]} is flushed is not followed")
+    is_bare = statement.kind == "USE" and not re.search(r"[`\"]", text)
+    if is_bare and statement.subject.upper() in run.server.vocabulary.reserved:
+        raise RefusedError(_SYNTAX, early=True)
     for ref in statement.refs("create"):
         if ref.name.upper() in run.server.vocabulary.reserved and not re.search(
             _QUOTED.format(re.escape(ref.name)), text

@@ -95,6 +95,7 @@ def run_routine(
         why_not = f"not followed: {type(broken).__name__}"
     if why_not:
         forget(fresh(names), statement, why_not)
+        run.client.unknown_variables.update(statement.user_variables)  # parameters that may have been given back
     why_not = why_not or next((each.why_not for each in done if not each.sure), "")
     run.client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
     changes = tuple(change for each in done for change in each.changes)

@@ -168,6 +168,8 @@ def check_parents(run: RunningStatement, table: Shadow, row: Row, old: Row | Non
 
 def _children(run: RunningStatement, parent: Shadow, old: Row, new: Row | None, depth: int = 0) -> None:
     children = run.tables.children.get(parent.key)
+    if parent.key in run.tables.maybe_parents and run.client.foreign_keys:
+        raise UnsureError(f"whether a foreign key leads to {parent.key} is not known")
     if not children or not _enforced(run, parent) or parent.temporary:
         return
     if depth > _DEEPEST_CASCADE:

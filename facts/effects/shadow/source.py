@@ -283,6 +283,9 @@ class ShadowEffects(Sessions):
         table_locks.lose(run, statement)
         if statement.kind == "PREPARE":
             run.client.maybe_prepared.add(statement.subject.lower())
+        for ref in statement.objects:
+            if ref.role == "references":
+                self.machine.tables.maybe_parents.add(run.names.key(ref))
         for ref in statement.refs("write", "create", "alter", "drop"):
             if ref.kind == "table":
                 key = run.names.key(ref)
