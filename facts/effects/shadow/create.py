@@ -197,6 +197,7 @@ def fill(
             numbering.taken(new)
         except RefusedError as error:
             if error.code == 1062 and "replace" in flags:
+                run.doubt = "in which order the rows of the query come"
                 _put_over(run, table, new)
             elif "ignore" not in flags:
                 raise

@@ -47,6 +47,10 @@ _TIMES: dict[type[exp.Expr], str] = {
 _SCOPES = {"": "", "global": "session", "session": "global", "local": "global"}
 
 
+def _is_unsigned(cast: exp.Cast) -> bool:
+    return "UNSIGNED" in cast.to.sql("mysql").upper()
+
+
 class Expressions(Scoped):
     """Everything but function calls and queries."""
 
@@ -77,7 +81,8 @@ class Expressions(Scoped):
         if isinstance(right, exp.Interval) or isinstance(left, exp.Interval):
             return self.interval(node)
         exact = int(all(self.kind_of(side) in ("integer", "decimal") for side in (left, right)))
-        signed = int(not any(self.may_be_unsigned(column) for column in node.find_all(exp.Column)))
+        has_sign = not any(self.may_be_unsigned(column) for column in node.find_all(exp.Column))
+        signed = int(has_sign and not any(_is_unsigned(cast) for cast in node.find_all(exp.Cast)))
         return f"my_MY_ARITHMETIC({self.operand(left)},{self.operand(right)},'{operator}',{exact},{signed})"
 
     def operand(self, node: exp.Expr) -> str:

@@ -29,6 +29,7 @@ _SCHEDULE = re.compile(
     rf"(?is)\bON\s+SCHEDULE\s+(?:AT\s+{_TIME_AND_INTERVAL}|EVERY\s+'?[1-9]\d*'?\s+{_UNIT}(?:\s+STARTS\s+{_TIME_AND_INTERVAL})?)\s+"
     r"(?:ON\s+COMPLETION|ENABLE|DISABLE|COMMENT|DO)\b"
 )
+_SAME_EVENT = 1551
 _VARIABLE = re.compile(r"(?<![\w'\"`@])@[\w`]")
 _LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
 _TIME_AND_EVENT = re.compile(r"(?i)\b(BEFORE|AFTER)\s+(INSERT|UPDATE|DELETE)\s+ON\b")
@@ -291,7 +292,13 @@ def alter_event(machine: Machine, run: RunningStatement, statement: Statement, _
         raise RefusedError(run.server.unknown("event"), old.name, early=True)
     if exists is None:
         raise UnsureError(f"whether event {old.name} exists is not known")
+    if new is not None and run.names.key(new) == run.names.key(old):
+        raise RefusedError(_SAME_EVENT, old.name, early=True)
     if new is not None:
+        if new.db:
+            check_database(machine, new.db)
+        if machine.has_object(run, "event", new):
+            raise RefusedError(run.server.exists("event"), new.name, early=True)
         machine.note_set(run, machine.tables.others, run.names.key(old), present=False)
         machine.note_set(run, machine.tables.others, run.names.key(new))
     return 0
