@@ -73,6 +73,8 @@ def account(machine: Machine, run: RunningStatement, statement: Statement, text:
             run.warn(1974 if wanted else 1973)
         else:
             failed += 1
+    if failed and guess:
+        raise NotFollowedError(f"whether account {guess} exists, and goes beside others, is not known")
     run.partly = bool(failed and done)
     if failed:
         raise RefusedError(1396, early=not done)

@@ -204,7 +204,9 @@ def _names(before: Table, after: Table, statement: Statement) -> frozenset[str]:
 
 def _check_columns(table: Shadow, statement: Statement, action: AlterAction) -> None:
     op, name, new = action.op, action.name, action.column.name if action.column else ""
-    if op in ("drop column", "change column", "rename column") and name.lower() not in table.names and table.known:
+    if op in ("drop column", "change column", "rename column") and name.lower() not in table.names:
+        if table.definition is None or not table.definition.complete:
+            raise NotFollowedError(f"whether there is a column {name} is not known")
         raise RefusedError(1091 if op == "drop column" else 1054, name, early=True)
     moved = {each.name.lower() for each in statement.alters if each.op in ("drop column", "change column")}
     if op in ("add column", "change column") and new.lower() in table.names and new.lower() != name.lower():
@@ -286,5 +288,8 @@ def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, st
         except sqlite3.IntegrityError:
             raise RefusedError(1062) from None
         count += 1
-    new.next_id = max(old.next_id, count + 1 if new.auto is not None and at[new.auto] is None else old.next_id)
+        if new.auto is not None and old.auto is None:  # it counts on from what is there
+            new.count_past(tuple(made))
+    is_new = new.auto is not None and at[new.auto] is None
+    new.next_id = max(new.next_id, old.next_id, count + 1 if is_new else 0)
     return count

@@ -108,6 +108,8 @@ def _new_table(
     """The table, what its query gives by name, and the rows; None where these are not known."""
     like = next((ref for ref in statement.objects if ref.role == "like"), None)
     if like is not None:
+        if run.names.key(like) == key and temporary:
+            raise RefusedError(1066, like.name, early=True)
         source = base_table(machine, run, like.db, like.name)
         definition = replace(source.definition or Table(key, complete=False), key=key, foreign_keys=())
         copy = machine.shadow(run, definition, temporary)

@@ -280,6 +280,8 @@ def _fit(work: _Insert, row: list[Value]) -> None:
         value = row[i]
         if value is None:
             if column.not_null and not column.generated:
+                if i in table.opaque:
+                    raise NotFollowedError(f"whether a value of {column.name} that nobody knows is NULL")
                 row[i] = _instead_of_null(work, i)
         elif (
             column.kind != "integer" or type(value) is not int or not column.low <= value <= column.high

@@ -63,6 +63,12 @@ def create_database(machine: Machine, run: RunningStatement, statement: Statemen
     return 1
 
 
+def _is_parent(machine: Machine, key: str, db: str) -> bool:
+    """Whether a foreign key of another database leads to a table, or may."""
+    children = machine.tables.children.get(key, ())
+    return key in machine.tables.maybe_parents or any(split_key(child.key).db != db for child, _ in children)
+
+
 def drop_database(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:
     """DROP DATABASE; the rows affected are its tables."""
     for ref in statement.refs("drop"):
@@ -73,6 +79,8 @@ def drop_database(machine: Machine, run: RunningStatement, statement: Statement,
                 return 0
             raise RefusedError(1008, ref.name, early=True)
         keys = [key for key in machine.tables.permanent if split_key(key).db == ref.name]
+        if run.client.foreign_keys and any(_is_parent(machine, key, ref.name) for key in keys):
+            raise NotFollowedError(f"what is dropped of {ref.name}, to which other databases refer")
         for key in keys:
             machine.put(run, machine.tables.permanent, key, None)
         machine.note_set(run, machine.tables.databases, ref.name, present=False)

@@ -51,6 +51,11 @@ _ORDERS = re.compile(r"(?i)\b(?:ORDER|LIMIT)\b")
 _WRONG_USAGE = 1221
 #: a reserved word is a name in quotes and behind a point
 _QUOTED = r"(?i)[`\"'.]\s*{}\b"
+_BARE = re.compile(r"(?i)\s*(?:USE|PREPARE)\s+\w")
+#: of a view only; programs have it behind their names
+_EARLY_SECURITY = re.compile(
+    r"(?is)\s*(?:CREATE|ALTER)\b(?:(?!\b(?:PROCEDURE|FUNCTION|TRIGGER|EVENT)\b).){0,160}\bSQL\s+SECURITY\b"
+)
 _FLUSHES = re.compile(r"(?i)\s*FLUSH\s+(?:NO_WRITE_TO_BINLOG\s+|LOCAL\s+)?(\w+)")
 _FLUSHED = frozenset(
     {"TABLE", "TABLES", "PRIVILEGES", "STATUS", "LOGS", "BINARY", "ENGINE", "ERROR", "GENERAL", "SLOW", "RELAY",
@@ -78,7 +83,10 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         raise RefusedError(_SYNTAX, early=True)
     if statement.kind == "FLUSH" and (flushes := _FLUSHES.match(_plain(text))) and flushes[1].upper() not in _FLUSHED:
         raise NotFollowedError(f"whether {flushes[1]} is flushed is not followed")
-    is_bare = statement.kind == "USE" and not re.search(r"[`\"]", text)
+    if statement.kind in _PROGRAMS and _EARLY_SECURITY.match(_plain(text)):
+        raise RefusedError(_SYNTAX, early=True)
+    bare = _BARE.match(text)
+    is_bare = statement.kind in ("USE", "PREPARE") and bare is not None
     if is_bare and statement.subject.upper() in run.server.vocabulary.reserved:
         raise RefusedError(_SYNTAX, early=True)
     for ref in statement.refs("create"):

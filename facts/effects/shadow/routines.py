@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator
 from ...server.names import Names
 from ...statement import Statement
 from ..effects import Effects, ProgramStep
+from .assumed_bodies import missing
 from .failures import ANY_ERROR
 from .frame import Frame
 from .interpret import Interpreter, Steps
@@ -66,11 +67,15 @@ def run_routine(
             sub.into = frame.set
             inner.append(sub)
             done.append(executed(sub, leaf, leaf_text, frame))
+            if not done[-1].sure and "into" in leaf_text.lower():
+                frame.opaque.update(frame.variables)
             return done[-1]
 
         shown = logged_text(leaf_text, frame.variables, run.mode)
         code = yield ProgramStep(leaf, shown, frame.names.default_db, thunk, optional)
         run.not_found = bool(inner) and inner[0].not_found
+        if inner and not done[-1].sure and leaf.kind == "SELECT" and missing(frame):
+            raise UnsureError("whether a query of a program has a row is not known")
         if code:
             raise RefusedError(code, *(done[-1].values if inner else ()))
 
