@@ -52,6 +52,8 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
     if ref is None:
         raise UnsureError("no table is named")
     check_flags(statement)
+    if not run.names.default_db and any(each.role == "references" and not each.db for each in statement.objects):
+        raise NotFollowedError("in which database the parent of a foreign key is")
     key = named_key(run, ref)
     temporary = "temporary" in statement.flags
     engine = (statement.definition.engine if statement.definition else "").upper()

@@ -21,6 +21,8 @@ from .program import program
 from .running import RunningStatement
 from .table import Row, Shadow
 
+#: of an OUT or INOUT parameter that is given something else
+_NO_VARIABLE = 1414
 _DEEPEST = 24
 
 
@@ -148,6 +150,8 @@ class NestedPrograms:
         frame = Frame(replace(outer.names, default_db=routine.db))
         reader = Interpreter(self.machine, run, outer, execute)
         for (mode, name, shape), argument in zip(found.parameters, given, strict=True):
+            if mode != "IN" and not _takes_a_value(argument, outer):
+                raise RefusedError(_NO_VARIABLE, name, early=True)
             frame.shapes[name] = shape
             frame.variables[name] = None
             if mode != "OUT":
@@ -197,6 +201,12 @@ def arguments(text: str) -> list[str]:
         return []
     spans = (tokens.span(i, j) for i, j in tokens.split(opening + 1, tokens.after_parens(opening) - 1) if i < j)
     return [text[span.start : span.end] for span in spans]
+
+
+def _takes_a_value(argument: str, outer: Frame) -> bool:
+    """Whether an OUT or INOUT parameter can be given back: to a variable, or to NEW in a trigger."""
+    name = argument.strip().strip("`").lower()
+    return name.startswith(("@", "new.")) or name in outer.variables
 
 
 def signal(text: str, frame: Frame) -> RefusedError:

@@ -44,7 +44,7 @@ _REFUSED = {
 }  # fmt: skip
 #: of functions and triggers
 _REFUSED_INSIDE = dict.fromkeys(("PREPARE", "EXECUTE", "EXECUTE IMMEDIATE", "DEALLOCATE", "FLUSH"), _DYNAMIC)
-_INTO = re.compile(r"(?is)\bINTO\s+((?:@?[\w$`]+\s*,\s*)*@?[\w$`]+)\s*(?:;|$|\bFROM\b)")
+_INTO = re.compile(r"(?is)\bINTO\s+((?:@?[\w$`.]+\s*,\s*)*@?[\w$`.]+)\s*(?:;|$|\bFROM\b)")
 _SIGNALS = re.compile(r"(?is)\s*(?:RE)?SIGNAL\s+(?:SQLSTATE\s+(?:VALUE\s+)?(?P<state>'[^']*')|(?P<name>[\w$`]+))?")
 _TARGETS = re.compile(r"(?<![@\w$`])([\w$`]+)\s*=")
 _STATE = re.compile(r"[0-9A-Z]{5}")
@@ -166,6 +166,8 @@ class _Checker:
                 self.variable(target, names)
         if kind == "SELECT" and (into := _INTO.search(leaf.text)):
             for target in into[1].split(","):
+                if target.strip().lower().startswith(("new.", "old.")):
+                    raise RefusedError(_NO_VARIABLE, target.strip(), early=True)
                 if not target.strip().startswith("@"):
                     self.variable(target, names)
 
