@@ -236,7 +236,9 @@ def main() -> None:
     parser.add_argument("--methods", default=",".join(METHODS))
     parser.add_argument("runs", nargs="*")
     arguments = parser.parse_args()
-    spark = spark_session("local[2]", {"spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1"})
+    spark = spark_session(
+        "local[2]", {"spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m"}
+    )
     differing = 0
     with TemporaryDirectory() as temporary:
         for place, group in enumerate(groups(arguments, Path(temporary))):

@@ -115,6 +115,14 @@ class Reach:
         found = self._body(routine.body, routine.db, "function", routine.key, routine.origin)
         yield from self._behind(routine.key, found)
 
+    def programs(self) -> Iterator[Statement]:
+        """The statements of the triggers, functions and procedures that were reached so far."""
+        for how, key, *_ in self._seen:
+            if how == "trigger":
+                yield from self._catalog.triggers[key].body
+            elif how in ("function", "procedure"):
+                yield from self._catalog.routines[key].body
+
     def _behind(self, key: str, found: Iterator[Reached]) -> Iterator[Reached]:
         """What lies one level deeper, unless that is too deep."""
         if self._depth >= DEEPEST:

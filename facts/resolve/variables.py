@@ -17,7 +17,10 @@ from ..statement import Statement
 
 
 def variables_read(statement: Statement) -> tuple[str, ...]:
-    """Names in lower case, each once; variables that are only assigned (`@a := 1`, `INTO @a`) are left out."""
+    """Names as they are spelled first, each once; variables that are only assigned (`@a := 1`, `INTO @a`) are left out.
+
+    Servers log the spelling under which the session made the variable; two spellings of one are rare, and not followed.
+    """
     if not statement.user_variables:
         return ()
     text = statement.text[statement.span.start : statement.span.end] if statement.span.end else statement.text
@@ -26,8 +29,11 @@ def variables_read(statement: Statement) -> tuple[str, ...]:
     except SqlglotError:
         return statement.user_variables
     filled = frozenset(_filled(statement, tokens))
-    found = (tokens.raw(k + 1).lower() for k in _order(statement, tokens) if _reads(tokens, k))
-    return tuple(name for name in dict.fromkeys(found) if name not in filled)
+    found: dict[str, str] = {}
+    for k in _order(statement, tokens):
+        if _reads(tokens, k):
+            found.setdefault(tokens.raw(k + 1).lower(), tokens.raw(k + 1))
+    return tuple(spelled for name, spelled in found.items() if name not in filled)
 
 
 def _reads(tokens: Tokens, k: int) -> bool:

@@ -27,7 +27,8 @@ _SETTINGS = {
 
 
 #: of a JVM started here: it only moves blocks, and the slow compiler takes longer than it saves
-_JVM = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+#: with one compiler there is room for 48 MB of code, and when it is full Spark may end the session
+_JVM = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:ReservedCodeCacheSize=240m")
 #: where somebody may have told a JVM otherwise
 _TOLD_IN = ("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "SPARK_SUBMIT_OPTS", "PYSPARK_SUBMIT_ARGS")
 #: in spark-defaults.conf: options of a driver, which ours would take the place of

@@ -11,7 +11,7 @@ import pytest
 from binlogic.spark.jobs.session import spark_session
 
 _SETTINGS = {
-    "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+    "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:ReservedCodeCacheSize=240m",
     "spark.driver.memory": "1g",
     "spark.sql.execution.arrow.maxRecordsPerBatch": "100",
     "spark.sql.execution.arrow.pyspark.validateSchema.enabled": "true",

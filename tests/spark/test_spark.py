@@ -80,8 +80,11 @@ def test_a_stream_is_shared_out_where_that_pays_or_where_partitions_were_told(sp
 @pytest.mark.parametrize(
     ("environment", "said"),
     [
-        ({}, "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
-        ({"JDK_JAVA_OPTIONS": "-Duser.country=CH"}, "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
+        ({}, "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:ReservedCodeCacheSize=240m"),
+        (
+            {"JDK_JAVA_OPTIONS": "-Duser.country=CH"},
+            "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:ReservedCodeCacheSize=240m",
+        ),
         ({"JDK_JAVA_OPTIONS": "-XX:+UseG1GC"}, ""),
         ({"PYSPARK_SUBMIT_ARGS": "--driver-java-options -XX:+UseZGC pyspark-shell"}, ""),
     ],

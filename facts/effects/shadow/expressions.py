@@ -92,6 +92,8 @@ class Expressions(Scoped):
             return self.sql(node)
         if kind not in ("", "text", "binary"):
             raise UnsureError(f"a column of kind {kind} is taken for a number")
+        if isinstance(node, exp.Parameter):
+            return f"my_MY_NUMBER_OF_VARIABLE({self.sql(node)})"
         return f"my_MY_NUMBER({self.sql(node)})"
 
     def listed(self, nodes: Sequence[exp.Expr]) -> str:
@@ -160,6 +162,9 @@ class Expressions(Scoped):
             if kind in ("text", "choice") and self.holder(other) in self.context.numbers:
                 texts = [f"my_MY_NUMBER({self.sql(s)})" if s is one else self.sql(s) for s in (left, right)]
                 return f"({texts[0]} {operator} {texts[1]})"
+        for one, other, kind in ((left, right, kinds[0]), (right, left, kinds[1])):
+            if kind in ("text", "decimal") and isinstance(other, exp.Parameter):
+                return self.with_variable(one, other, kind, operator)
         if "text" in kinds and set(kinds) & {"integer", "decimal", "float"}:
             return f"(my_MY_NUMBER({self.sql(left)}) {operator} my_MY_NUMBER({self.sql(right)}))"
         for side, other in ((left, kinds[1]), (right, kinds[0])):
@@ -173,6 +178,17 @@ class Expressions(Scoped):
         if _is_binary(left) or _is_binary(right):
             return f"({self.sql(left)} COLLATE BINARY {operator} {self.sql(right)})"
         return f"({self.folded(left)} {operator} {self.sql(right)})"
+
+    def with_variable(self, node: exp.Expr, variable: exp.Parameter, kind: str, operator: str) -> str:
+        """A comparison with a user variable, whose type only its value tells; measured on MariaDB 10.11."""
+        if operator in _ORDERING and kind == "text":
+            raise UnsureError("the order of a collation decides")
+        one, value = self.sql(node), self.sql(variable)
+        plain = f"{one} {operator} {value}"
+        if kind == "decimal":
+            return f"({one} {operator} my_MY_DECIMAL_OF_VARIABLE({value}))"
+        is_number = f"typeof({value}) IN ('integer','real')"
+        return f"(CASE WHEN {is_number} THEN my_MY_NUMBER({one}) {operator} {value} ELSE {plain} END)"
 
     def holder(self, node: exp.Expr) -> str:
         """The place holder that stands for a literal or a local variable; empty for everything else."""

@@ -237,6 +237,8 @@ class Interpreter:
             value, opaque = self.assumed_value(text)
             if target.startswith("@"):
                 remember(self.run.client, target[1:], value, opaque)
+                if self.run.optional:  # it may keep what it had, NULL perhaps
+                    self.run.client.unknown_variables.add(target[1:])
             elif target.startswith("new."):
                 table = self.frame.rows["new"]
                 i = table.names.get(target[4:])

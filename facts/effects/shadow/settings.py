@@ -36,10 +36,11 @@ _ON = frozenset({"1", "ON", "TRUE"})
 
 
 def assigned_variables(statement: Statement) -> frozenset[str]:
-    """The user variables that a statement gives a value, `@name :=` and INTO @name, lower case."""
-    if not statement.user_variables or statement.kind == "SET":
+    """The user variables that a statement gives a value, by SET, `@name :=` and INTO @name, lower case."""
+    if "@" not in statement.text:
         return frozenset()
-    found = _ASSIGNED.findall(statement.text)
+    found = [each.name for each in statement.assignments if each.scope == "user"]
+    found += _ASSIGNED.findall(statement.text)
     for listed in _INTO.findall(statement.text):
         found += listed.split(",")
     return frozenset(name.strip().lstrip("@").strip("`'").lower() for name in found)

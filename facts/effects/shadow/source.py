@@ -296,6 +296,8 @@ class ShadowEffects(Sessions):
             for reached in reach.function(used.name, run.names.default_db):
                 if reached.action != "read":
                     self._forget_table(run, reached.key, why)
+        for each in reach.programs():
+            run.client.unknown_variables |= assigned_variables(each)
         for ref in statement.maybe_writes:
             self._forget_table(run, run.names.key(ref), why)
         if statement.kind in ("UPDATE", "DELETE"):

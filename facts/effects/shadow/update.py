@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from sqlglot import exp
@@ -68,7 +68,6 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
     order_text = "" if order is None else translator.listed(order.expressions)
     aliases = [alias for alias in tables if alias in assigned]
     reading = [part for part in (where, order, *(each.expression for each in tree.expressions)) if part is not None]
-    read = {column.name.lower() for part in reading for column in part.find_all(exp.Column)}
     chosen, extra, targets = [], [], []
     for alias in aliases:
         table = tables[alias]
@@ -86,6 +85,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
                 sets.append((i, finished(inner, "")))
             else:
                 sets.append((i, expression(row, node)))
+        read = {column.name.lower() for part in reading for column in _read_of(context, alias, part)}
         given = [table.columns[i] for i, _ in sets]
         blind = any(column.name.lower() not in read for column in given if not column.generated)
         targets.append(UpdateTarget(table, tuple(sets), defaults_of(table, context), blind))
@@ -97,6 +97,37 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
         sql += f" LIMIT {translator.sql(limit.expression)}"
     look = NOBODY_KNOWS if joined else looking(targets[0].table, None if where is None else where.this)
     return UpdatePlan(tuple(targets), finished(translator, sql), head.ignore, limit is not None, joined, look)
+
+
+def _read_of(context: Context, alias: str, part: exp.Expr) -> Iterator[exp.Column]:
+    """The columns in a part of an UPDATE that may be those of one of its tables, and not of a query in it."""
+    for column in part.find_all(exp.Column):
+        if column.table.lower() not in ("", alias):
+            continue
+        if column.table or not any(_offers(context, query, column.name.lower()) for query in _around(column, part)):
+            yield column
+
+
+def _around(node: exp.Expr, part: exp.Expr) -> Iterator[exp.Select]:
+    """The queries that a node stands in, inside a part of a statement."""
+    above: exp.Expr | None = node
+    while above is not None and above is not part.parent:
+        if isinstance(above, exp.Select):
+            yield above
+        above = above.parent
+
+
+def _offers(context: Context, query: exp.Select, column: str) -> bool:
+    """Whether a table of the FROM of a query has the column."""
+    named = (node for key in ("from_", "joins") for node in _listed(query.args.get(key)))
+    sources = (context.table(table.db or None, table.name) for node in named for table in node.find_all(exp.Table))
+    return any(isinstance(source, Shadow) and column in source.names for source in sources)
+
+
+def _listed(found: object) -> list[exp.Expr]:
+    if isinstance(found, list):
+        return found
+    return [found] if isinstance(found, exp.Expr) else []
 
 
 def natural_order(table: Shadow, alias: str) -> str:

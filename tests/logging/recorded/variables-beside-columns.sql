@@ -1,0 +1,30 @@
+-- note: at most 2 statements are open
+-- formats: STATEMENT
+DELIMITER ;;
+create database d1;;
+use d1;;
+CREATE TABLE t (id INT PRIMARY KEY, a VARCHAR(20), d DECIMAL(5,2), f DOUBLE, k DATE);;
+INSERT INTO t VALUES (1,'abc',1.5,2,'2024-01-01'),(2,'7',2.5,3,'2024-01-02');;
+SET @k=5, @x='abc', @n=NULL, @d=1.5, @e=2e0, @s='7', @h=7;;
+UPDATE t SET a=3 WHERE a=@k;;
+UPDATE t SET a=3 WHERE a=@d;;
+UPDATE t SET a=3 WHERE a=@e;;
+UPDATE t SET d=9 WHERE a=@x;;
+UPDATE t SET d=8 WHERE a<>@x;;
+UPDATE t SET d=7 WHERE a<=>@x;;
+UPDATE t SET d=6 WHERE @k=a;;
+UPDATE t SET d=6 WHERE a<=>@k;;
+UPDATE t SET d=6 WHERE a<>@k;;
+DELETE FROM t WHERE a=@k;;
+DELETE FROM t WHERE a=@h;;
+SELECT * FROM t WHERE a=@h;;
+DELETE FROM t WHERE a='ABC' AND d=@d;;
+DELETE FROM t WHERE a='ABC' AND d=@h;;
+INSERT INTO t VALUES (53,'q',@x+5,1,NULL);;
+INSERT INTO t VALUES (54,'q',@s+5,1,NULL);;
+INSERT INTO t VALUES (55,'q',@d+@x,1,NULL);;
+DELETE FROM t WHERE d=5;;
+DELETE FROM t WHERE d=6.5;;
+DELETE FROM t WHERE d=@d;;
+INSERT INTO t VALUES (2,'abc',1.5,2,'2024-01-01');;
+UPDATE t SET d=6 WHERE d=@x;;
