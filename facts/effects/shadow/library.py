@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Callable
 
@@ -15,6 +16,8 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
 from .server import ShadowServer
 from .store import Store
+
+_log = logging.getLogger(__name__)
 
 
 class Library:
@@ -67,6 +70,7 @@ class Library:
                 self.pending = error
                 raise
             except Exception as error:
+                _log.debug("a function fails", exc_info=True)
                 unsure = self.pending = UnsureError(f"a function fails: {type(error).__name__}")
                 raise unsure from error
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Generator
 
@@ -10,7 +11,7 @@ from ...statement import Statement
 from ..effects import Effects, ProgramStep
 from .assumed_bodies import missing
 from .failures import ANY_ERROR
-from .frame import Frame
+from .frame import Frame, Jump
 from .interpret import Interpreter, Steps
 from .logged import logged_text
 from .machine import Machine
@@ -18,6 +19,8 @@ from .nested import NestedPrograms, signal
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .running import RunningStatement
+
+_log = logging.getLogger(__name__)
 
 #: of a block outside of programs, which no server takes
 _LABEL = re.compile(r"\s*[`\w]+\s*:(?!=)")
@@ -96,7 +99,10 @@ def run_routine(
             run.failures.add(ANY_ERROR)
     except MemoryError:
         raise
-    except Exception as broken:  # a jump out of the body, or text that nobody foresaw
+    except Jump as jump:
+        why_not = f"not followed: {type(jump).__name__} out of the body"
+    except Exception as broken:  # text that nobody foresaw
+        _log.debug("a program is not followed", exc_info=True)
         why_not = f"not followed: {type(broken).__name__}"
     if why_not:
         forget(fresh(names), statement, why_not)

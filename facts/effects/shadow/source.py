@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Callable, Collection, Generator
 from dataclasses import replace
@@ -45,6 +46,7 @@ from .sessions import Sessions
 from .settings import assigned_variables
 from .vocabulary import check_vocabulary
 
+_log = logging.getLogger(__name__)
 _MOST_ROWS = 200_000
 _LONGEST_UNDO = 1_000_000
 _SYNTAX = 1064
@@ -184,6 +186,7 @@ class ShadowEffects(Sessions):
         except MemoryError:
             raise
         except Exception as broken:  # text that nobody foresaw is not followed, no more
+            _log.debug("a statement is not followed", exc_info=True)
             why_not, may_refuse = f"not followed: {type(broken).__name__} {broken}", True
             self._forget(run, statement, why_not)
         metadata_locks.use(self.machine, run, statement, text)

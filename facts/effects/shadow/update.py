@@ -232,6 +232,9 @@ def _joined(run: RunningStatement, plan: UpdatePlan, found: list[Row]) -> tuple[
             if old is not None:
                 changed += _one(run, plan, target, int(rowid), old, each[at : at + given], {})
         at += given
+    if matched and not changed and any(target.blind for target in plan.targets):
+        # the order of the join decides whether the engine is asked for a change that is none
+        run.doubt = run.doubt or "which rows the server compares itself"
     return changed, matched
 
 
