@@ -158,13 +158,12 @@ class Expressions(Scoped):
         if isinstance(node, exp.Is) and isinstance(right, exp.Boolean):  # every number but 0 is true
             return f"({self.sql(left)} IS {'TRUE' if right.this else 'FALSE'})"
         kinds = tuple("text" if _gives_text(side) else self.kind_of(side) for side in (left, right))
-        for one, other, kind in ((left, right, kinds[0]), (right, left, kinds[1])):
+        sides = ((left, right, kinds[0]), (right, left, kinds[1]))
+        for one, other, kind in sides:
             if kind in ("text", "choice") and self.holder(other) in self.context.numbers:
-                texts = [f"my_MY_NUMBER({self.sql(s)})" if s is one else self.sql(s) for s in (left, right)]
-                return f"({texts[0]} {operator} {texts[1]})"
-        for one, other, kind in ((left, right, kinds[0]), (right, left, kinds[1])):
-            if kind in ("text", "decimal") and isinstance(other, exp.Parameter):
-                return self.with_variable(one, other, kind, operator)
+                return f"({self.applied('my_MY_NUMBER', one, node, operator)})"
+            if kind == "decimal" and isinstance(other, exp.Parameter):
+                return f"({self.applied('my_MY_DECIMAL_OF_VARIABLE', other, node, operator)})"
         if "text" in kinds and set(kinds) & {"integer", "decimal", "float"}:
             return f"(my_MY_NUMBER({self.sql(left)}) {operator} my_MY_NUMBER({self.sql(right)}))"
         for side, other in ((left, kinds[1]), (right, kinds[0])):
@@ -176,19 +175,22 @@ class Expressions(Scoped):
                 raise UnsureError("the order of a collation decides")
             self.compared[self.holder(other)] = "order of text"
         if _is_binary(left) or _is_binary(right):
-            return f"({self.sql(left)} COLLATE BINARY {operator} {self.sql(right)})"
-        return f"({self.folded(left)} {operator} {self.sql(right)})"
+            plain = f"{self.sql(left)} COLLATE BINARY {operator} {self.sql(right)}"
+        else:
+            plain = f"{self.folded(left)} {operator} {self.sql(right)}"
+        for one, other, kind in sides:
+            if kind == "text" and isinstance(other, exp.Parameter):  # only its value tells its type
+                is_number = f"typeof({self.sql(other)}) IN ('integer','real')"
+                plain = (
+                    f"CASE WHEN {is_number} THEN {self.applied('my_MY_NUMBER', one, node, operator)} ELSE {plain} END"
+                )
+        return f"({plain})"
 
-    def with_variable(self, node: exp.Expr, variable: exp.Parameter, kind: str, operator: str) -> str:
-        """A comparison with a user variable, whose type only its value tells; measured on MariaDB 10.11."""
-        if operator in _ORDERING and kind == "text":
-            raise UnsureError("the order of a collation decides")
-        one, value = self.sql(node), self.sql(variable)
-        plain = f"{one} {operator} {value}"
-        if kind == "decimal":
-            return f"({one} {operator} my_MY_DECIMAL_OF_VARIABLE({value}))"
-        is_number = f"typeof({value}) IN ('integer','real')"
-        return f"(CASE WHEN {is_number} THEN my_MY_NUMBER({one}) {operator} {value} ELSE {plain} END)"
+    def applied(self, function: str, to: exp.Expr, node: exp.Expr, operator: str) -> str:
+        """A comparison, one side of which goes through a function first."""
+        sides = (node.this, node.expression)
+        texts = [f"{function}({self.sql(side)})" if side is to else self.sql(side) for side in sides]
+        return f"{texts[0]} {operator} {texts[1]}"
 
     def holder(self, node: exp.Expr) -> str:
         """The place holder that stands for a literal or a local variable; empty for everything else."""
