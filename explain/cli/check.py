@@ -14,8 +14,9 @@ from ...rules.replay import Decided
 from ...rules.replay.workload import open_inputs
 from ..possible import possible
 from ..rows import FINDINGS, NOTICES, OutcomeRow, rows_of
+from .grouped import with_options
 from .locked import as_locked
-from .options import LockedOption, WorkloadOptions, WorkloadsArgument, with_workload_options
+from .options import LockedOption, WorkloadOptions, WorkloadsArgument
 from .outcomes import say_jsonl, say_text
 from .progress import reading
 from .summary import Summary
@@ -29,7 +30,7 @@ class CheckFormat(StrEnum):
     jsonl = "jsonl"
 
 
-@with_workload_options("show_secrets")
+@with_options(WorkloadOptions, "show_secrets")
 def check(
     workloads: WorkloadsArgument,
     options: WorkloadOptions,

@@ -18,7 +18,8 @@ from ...rules.packing.pack import builtin_profiles
 from ...rules.replay.workload import Inputs
 from ..difference import difference, steps
 from ..render.difference import difference_data, difference_text
-from .options import EffectsChoice, WorkloadArgument, WorkloadOptions, with_workload_options
+from .grouped import with_options
+from .options import EffectsChoice, WorkloadArgument, WorkloadOptions
 
 _FORMATS = ("STATEMENT", "MIXED", "ROW")
 SCHEMA = "binlogic.difference/1"
@@ -31,7 +32,7 @@ class DiffFormat(StrEnum):
     json = "json"
 
 
-@with_workload_options("server", "show_secrets", "replica", "replica_config")
+@with_options(WorkloadOptions, "server", "show_secrets", "replica", "replica_config")
 def diff(
     workload: WorkloadArgument,
     options: WorkloadOptions,

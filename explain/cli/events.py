@@ -18,7 +18,8 @@ from ...rules.log import Event, EventGroup, Logged, logged
 from ...rules.log.writer import ROWS
 from ...rules.replay.workload import open_inputs
 from ..unwritten import Unwritten, unwritten
-from .options import EffectsChoice, WorkloadArgument, WorkloadOptions, with_workload_options
+from .grouped import with_options
+from .options import EffectsChoice, WorkloadArgument, WorkloadOptions
 from .progress import reading
 
 _HEAD = ("Log_name", "Pos", "Event_type", "Server_id", "End_log_pos", "Info")
@@ -46,7 +47,7 @@ class EventRow(NamedTuple):
     last: bool
 
 
-@with_workload_options("server", "strict", "replica", "replica_config", effects=EffectsChoice.shadow)
+@with_options(WorkloadOptions, "server", "strict", "replica", "replica_config", effects=EffectsChoice.shadow)
 def events(
     workload: WorkloadArgument,
     options: WorkloadOptions,

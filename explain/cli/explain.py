@@ -31,9 +31,10 @@ from ..render.terminal import render_terminal
 from ..repair import Repairs, repairs
 from ..sources import shown_files
 from .files import save
+from .grouped import with_options
 from .lakes import LakeInputs, found
 from .location import parse_location
-from .options import AfterOption, WorkloadOptions, pack_of, with_workload_options
+from .options import AfterOption, WorkloadOptions, pack_of
 
 #: characters in a line above a picture
 _PICTURED = 110
@@ -50,7 +51,7 @@ class ExplainFormat(StrEnum):
     html = "html"
 
 
-@with_workload_options()
+@with_options(WorkloadOptions)
 def explain(
     location: Annotated[str, typer.Argument(help="FILE:LINE of the statement, or a lake of outcomes with --where.")],
     options: WorkloadOptions,

@@ -18,7 +18,8 @@ from ..situations import Situations
 from ..trace import TracedDecision, Tracing
 from .fact_files import write_parquet
 from .files import keep_apart, save_lines
-from .options import WorkloadArgument, WorkloadOptions, with_workload_options
+from .grouped import with_options
+from .options import WorkloadArgument, WorkloadOptions
 
 
 class FactsFormat(StrEnum):
@@ -28,7 +29,7 @@ class FactsFormat(StrEnum):
     parquet = "parquet"
 
 
-@with_workload_options("strict", "replica", "replica_config")
+@with_options(WorkloadOptions, "strict", "replica", "replica_config")
 def facts(
     workload: WorkloadArgument,
     options: WorkloadOptions,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import wraps
-from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -155,31 +153,3 @@ class WorkloadOptions:
             show_secrets=self.show_secrets,
             strict=self.strict,
         )
-
-
-def with_workload_options(*left_out: str, **defaults: Any) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """Put the fields of WorkloadOptions in the place of a verb's parameter `options`, which takes them as one value.
-
-    left_out: those that the verb does not have. defaults: what the verb takes instead of theirs.
-    """
-    known = signature(WorkloadOptions, eval_str=True).parameters
-    shared = [
-        each.replace(default=defaults.get(name, each.default)) for name, each in known.items() if name not in left_out
-    ]
-
-    def decorated(verb: Callable[..., int]) -> Callable[..., int]:
-        own = signature(verb, eval_str=True)
-        found: list[Parameter] = []
-        for name, each in own.parameters.items():
-            found += shared if name == "options" else [each]
-
-        @wraps(verb)
-        def run(**given: Any) -> int:
-            options = WorkloadOptions(**{each.name: given.pop(each.name) for each in shared})
-            return verb(options=options, **given)
-
-        run.__annotations__ = {each.name: each.annotation for each in found} | {"return": int}
-        run.__signature__ = Signature(found, return_annotation=int)  # type: ignore[attr-defined]
-        return run
-
-    return decorated

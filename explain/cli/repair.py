@@ -18,8 +18,9 @@ from ..explanation import explain_at
 from ..render.repair import render_repairs, repairs_to_json
 from ..repair import applied, repairs
 from .files import keep_apart, save
+from .grouped import with_options
 from .location import parse_location
-from .options import WorkloadOptions, with_workload_options
+from .options import WorkloadOptions
 
 
 class RepairFormat(StrEnum):
@@ -29,7 +30,7 @@ class RepairFormat(StrEnum):
     json = "json"
 
 
-@with_workload_options("server", "show_secrets", "replica", "replica_config")
+@with_options(WorkloadOptions, "server", "show_secrets", "replica", "replica_config")
 def repair(
     location: Annotated[str, typer.Argument(help="FILE:LINE of the statement.")],
     options: WorkloadOptions,

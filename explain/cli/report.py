@@ -17,7 +17,8 @@ from ..report.workload import report_of
 from ..report.written import report_json, report_markdown
 from ..sources import shown_files
 from .files import keep_apart, save
-from .options import WorkloadOptions, WorkloadsArgument, with_workload_options
+from .grouped import with_options
+from .options import WorkloadOptions, WorkloadsArgument
 from .progress import reading
 
 
@@ -37,7 +38,7 @@ _WRITERS = {
 _BY_NAME = {".json": ReportFormat.json, ".md": ReportFormat.markdown}
 
 
-@with_workload_options("server", "replica", "replica_config")
+@with_options(WorkloadOptions, "server", "replica", "replica_config")
 def report(
     workloads: WorkloadsArgument,
     options: WorkloadOptions,

@@ -11,13 +11,14 @@ from ...facts.binlogs import Binlogs, system_tables
 from ...facts.door.out import say
 from ...facts.door.printable import printable
 from ...rules.replay.workload import open_inputs
-from .options import WorkloadArgument, WorkloadOptions, with_workload_options
+from .grouped import with_options
+from .options import WorkloadArgument, WorkloadOptions
 from .unmatched import say_unmatched
 
 _NUMBERS = frozenset({"Position", "log_id", "log_all_dbs"})
 
 
-@with_workload_options("strict", "show_secrets", "replica", "replica_config")
+@with_options(WorkloadOptions, "strict", "show_secrets", "replica", "replica_config")
 def scopes(
     workload: WorkloadArgument,
     options: WorkloadOptions,

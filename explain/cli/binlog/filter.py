@@ -27,22 +27,15 @@ from ....rules.tables.closing import Closing
 from ....rules.tables.filter import Filtered, TableFilter
 from ....rules.tables.options import FilterOptions
 from ....rules.tables.suggest import UnfinishedError, suggested
+from ..grouped import with_options
 from ..options import ReplicaConfigOption, ShowSecretsOption
 from .output import ForceOption, VerifyOption, written
 from .ranges import (
-    ExcludeOption,
     GtidsOption,
     GtidWriter,
-    IncludeOption,
     LogsArgument,
-    ServersOption,
-    SinceOption,
+    RangeOptions,
     Source,
-    StartOption,
-    StopOption,
-    UntilOption,
-    WholeOption,
-    range_of,
 )
 
 if TYPE_CHECKING:
@@ -58,6 +51,7 @@ class Mode(StrEnum):
     clever = "clever"
 
 
+@with_options(RangeOptions)
 def filter_log(
     logs: LogsArgument,
     to: Annotated[Path | None, typer.Option("-o", "--output", help="The file to write.")] = None,
@@ -73,14 +67,8 @@ def filter_log(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would go and what could not run.")] = False,
     why: Annotated[int | None, typer.Option("--why", help="Prove the decision at this position; no output.")] = None,
     suggest: Annotated[bool, typer.Option("--suggest", help="Say what the lists need so that all is exact.")] = False,
-    start_position: StartOption = 0,
-    stop_position: StopOption = None,
-    start_datetime: SinceOption = None,
-    stop_datetime: UntilOption = None,
-    server_id: ServersOption = None,
-    include_gtids: IncludeOption = None,
-    exclude_gtids: ExcludeOption = None,
-    whole: WholeOption = False,
+    *,
+    part: RangeOptions,
     gtids: GtidsOption = False,
     force: ForceOption = False,
     show_secrets: ShowSecretsOption = False,
@@ -109,9 +97,7 @@ def filter_log(
         tuple(map(_renaming, listed("rewrite_db", rewrite_db))),
         mode is Mode.clever,
     )
-    within = range_of(
-        start_position, stop_position, start_datetime, stop_datetime, server_id, include_gtids, exclude_gtids, whole
-    )
+    within = part.range
     source = Source(logs, within, verify, GtidSet() if gtids else None)
     if suggest:
         return _suggest(source, options)

@@ -18,37 +18,25 @@ from ....facts.door.out import say, tell
 from ....facts.errors import InputError, excerpt
 from ....rules.replay.workload import read_setup
 from ..files import keep_apart
+from ..grouped import with_options
 from ..options import SchemaOption
 from .output import ForceOption, VerifyOption, written
 from .ranges import (
-    ExcludeOption,
-    IncludeOption,
     LogsArgument,
-    ServersOption,
-    SinceOption,
-    StartOption,
-    StopOption,
+    RangeOptions,
     TableOption,
-    UntilOption,
-    WholeOption,
-    range_of,
     said_of_damage,
 )
 
 
+@with_options(RangeOptions)
 def flashback(
     logs: LogsArgument,
     to: Annotated[Path, typer.Option("-o", "--output", help="The file to write.")],
     table: TableOption = None,
     schema: SchemaOption = None,
-    start_position: StartOption = 0,
-    stop_position: StopOption = None,
-    start_datetime: SinceOption = None,
-    stop_datetime: UntilOption = None,
-    server_id: ServersOption = None,
-    include_gtids: IncludeOption = None,
-    exclude_gtids: ExcludeOption = None,
-    whole: WholeOption = False,
+    *,
+    part: RangeOptions,
     force: ForceOption = False,
     verify: VerifyOption = True,
 ) -> int:
@@ -58,9 +46,7 @@ def flashback(
     Exit code 0: done; 1: a table was changed again behind the range, or the end of a log was damaged (--whole);
     2: something cannot be taken back, or bad input.
     """
-    within = range_of(
-        start_position, stop_position, start_datetime, stop_datetime, server_id, include_gtids, exclude_gtids, whole
-    )
+    within = part.range
     keep_apart(to, [*logs, schema])
     told: list[str] = []
 

@@ -23,39 +23,42 @@ from ....facts.door.out import tell
 from ....facts.errors import InputError, excerpt
 
 LogsArgument = Annotated[list[Path], typer.Argument(help="Binary logs in their order; - is standard input.")]
-StartOption = Annotated[int, typer.Option("--start-position", help="Begin here, in the first file.")]
-StopOption = Annotated[int | None, typer.Option("--stop-position", help="End before this, in the last file.")]
-SinceOption = Annotated[str | None, typer.Option("--start-datetime", help="YYYY-MM-DD HH:MM:SS, local or with +00:00.")]
-UntilOption = Annotated[str | None, typer.Option("--stop-datetime", help="The same; what begins then is left out.")]
-ServersOption = Annotated[list[int] | None, typer.Option("--server-id", help="Only groups of this server.")]
-IncludeOption = Annotated[str | None, typer.Option("--include-gtids", help="Only groups with these GTIDs.")]
-ExcludeOption = Annotated[str | None, typer.Option("--exclude-gtids", help="No groups with these GTIDs.")]
-WholeOption = Annotated[bool, typer.Option("--whole", help="Take the whole groups of a damaged or open log.")]
 TableOption = Annotated[list[str] | None, typer.Option("--table", help="Only rows of this table: DB.T.")]
 GtidsOption = Annotated[bool, typer.Option("--gtids", help="Say which GTIDs stayed and which went.")]
 
 
-def range_of(
-    start: int,
-    stop: int | None,
-    since: str | None,
-    until: str | None,
-    servers: list[int] | None,
-    include: str | None,
-    exclude: str | None,
-    whole: bool,
-) -> Range:
-    """The range that options name. Raises InputError BE301 for what is no time and no set of GTIDs."""
-    return Range(
-        start,
-        stop,
-        _seconds(since) if since else 0,
-        _seconds(until) if until else None,
-        frozenset(servers or ()),
-        None if include is None else gtid_set(include),
-        None if exclude is None else gtid_set(exclude),
-        whole,
+@dataclass(frozen=True)
+class RangeOptions:
+    """Which part of binary logs is taken, as the command line says."""
+
+    start_position: Annotated[int, typer.Option("--start-position", help="Begin here, in the first file.")] = 0
+    stop_position: Annotated[int | None, typer.Option("--stop-position", help="End before this, in the last file.")] = (
+        None
     )
+    start_datetime: Annotated[
+        str | None, typer.Option("--start-datetime", help="YYYY-MM-DD HH:MM:SS, local or with +00:00.")
+    ] = None
+    stop_datetime: Annotated[
+        str | None, typer.Option("--stop-datetime", help="The same; what begins then is left out.")
+    ] = None
+    server_id: Annotated[list[int] | None, typer.Option("--server-id", help="Only groups of this server.")] = None
+    include_gtids: Annotated[str | None, typer.Option("--include-gtids", help="Only groups with these GTIDs.")] = None
+    exclude_gtids: Annotated[str | None, typer.Option("--exclude-gtids", help="No groups with these GTIDs.")] = None
+    whole: Annotated[bool, typer.Option("--whole", help="Take the whole groups of a damaged or open log.")] = False
+
+    @property
+    def range(self) -> Range:
+        """The range that they name. Raises InputError BE301 for what is no time and no set of GTIDs."""
+        return Range(
+            self.start_position,
+            self.stop_position,
+            _seconds(self.start_datetime) if self.start_datetime else 0,
+            _seconds(self.stop_datetime) if self.stop_datetime else None,
+            frozenset(self.server_id or ()),
+            None if self.include_gtids is None else gtid_set(self.include_gtids),
+            None if self.exclude_gtids is None else gtid_set(self.exclude_gtids),
+            self.whole,
+        )
 
 
 def said_of_damage(error: InputError) -> str:

@@ -24,20 +24,13 @@ from ....facts.door.out import emit, tell
 from ....facts.errors import InputError, excerpt
 from ....rules.replay.workload import read_setup
 from ..files import keep_apart, save_lines
+from ..grouped import with_options
 from ..options import SchemaOption
 from .output import ForceOption, VerifyOption, check_free
 from .ranges import (
-    ExcludeOption,
-    IncludeOption,
     LogsArgument,
-    ServersOption,
-    SinceOption,
-    StartOption,
-    StopOption,
+    RangeOptions,
     TableOption,
-    UntilOption,
-    WholeOption,
-    range_of,
     said_of_damage,
 )
 from .row_files import write_parquet
@@ -51,20 +44,15 @@ class RowsFormat(StrEnum):
     parquet = "parquet"
 
 
+@with_options(RangeOptions)
 def rows(
     logs: LogsArgument,
     output: Annotated[RowsFormat, typer.Option("--format", help="jsonl, sql or parquet")] = RowsFormat.jsonl,
     to: Annotated[Path | None, typer.Option("-o", "--output", help="The file to write; for parquet a folder.")] = None,
     table: TableOption = None,
     schema: SchemaOption = None,
-    start_position: StartOption = 0,
-    stop_position: StopOption = None,
-    start_datetime: SinceOption = None,
-    stop_datetime: UntilOption = None,
-    server_id: ServersOption = None,
-    include_gtids: IncludeOption = None,
-    exclude_gtids: ExcludeOption = None,
-    whole: WholeOption = False,
+    *,
+    part: RangeOptions,
     force: ForceOption = False,
     verify: VerifyOption = True,
 ) -> int:
@@ -74,9 +62,7 @@ def rows(
     Exit code 0: done; 1: rows were not read, a definition does not fit its rows, or the end of a log was damaged
     (--whole); 2: bad input.
     """
-    within = range_of(
-        start_position, stop_position, start_datetime, stop_datetime, server_id, include_gtids, exclude_gtids, whole
-    )
+    within = part.range
     if to is not None and output is not RowsFormat.parquet:
         keep_apart(to, [*logs, schema])
         check_free(to, force)
