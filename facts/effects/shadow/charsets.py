@@ -22,7 +22,9 @@ japanese_ci korean_ci 0900_ai_ci 0900_as_cs 0900_as_ci general_nopad_ci unicode_
 _UMLAUT = re.compile("([aou])e")
 _UNKNOWN, _COLLATION, _MISMATCH = 1115, 1273, 1253
 _NAMES = re.compile(r"(?i)\bNAMES\s+['\"`]?(?P<charset>\w+)['\"`]?\s+COLLATE\s+['\"`]?(?P<collation>\w+)")
-_SAME = {"utf8": "utf8mb3"}
+_LITERAL = re.compile(r"'(?:[^'\\]|\\.|'')*'", re.S)
+_CHARSET_WORD = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET)\s*=?\s*['\"`]?(\w+)")
+_COLLATE_WORD = re.compile(r"(?i)\bCOLLATE\s*=?\s*['\"`]?(\w+)")
 
 
 def is_charset(name: str) -> bool:
@@ -46,7 +48,24 @@ def check_collation(name: str) -> None:
 def fits(charset: str, collation: str) -> bool:
     """Whether a collation, in lower case as the character set, is one of it."""
     prefix = collation.partition("_")[0]
-    return charset == "default" or _SAME.get(charset, charset) == _SAME.get(prefix, prefix)
+    return charset == "default" or full_name(charset) == full_name(prefix)
+
+
+def full_name(charset: str) -> str:
+    """The name of a character set that has two."""
+    return "utf8mb3" if charset == "utf8" else charset
+
+
+def said_in(text: str) -> tuple[list[str], list[str]]:
+    """The character sets and the collations that a definition names, as they are written."""
+    bare = _LITERAL.sub("''", text)
+    return _CHARSET_WORD.findall(bare), _COLLATE_WORD.findall(bare)
+
+
+def charset_said(text: str) -> tuple[str, str]:
+    """The first character set and the first collation that a definition names, lower case, empty for none."""
+    charset, collation = (names[0].lower() if names else "" for names in said_in(text))
+    return charset or collation.partition("_")[0], collation
 
 
 def check_names(text: str) -> None:

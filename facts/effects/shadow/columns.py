@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -13,6 +12,7 @@ from sqlglot.tokenizer_core import TokenType
 from ...sql.dialect import DEFAULT_MODE, dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Column
+from .charsets import charset_said
 
 Kind = Literal[
     "integer", "decimal", "float", "text", "binary", "choice", "choices", "date", "datetime", "time", "other"
@@ -29,10 +29,6 @@ _OTHERS: dict[str, Kind] = {"DECIMAL": "decimal", "NUMERIC": "decimal", "DEC": "
            "FLOAT": "float", "DOUBLE": "float", "REAL": "float", "ENUM": "choice", "SET": "choices", "DATE": "date",
            "DATETIME": "datetime", "TIMESTAMP": "datetime", "TIME": "time"}  # fmt: skip
 _SQLITE = {"integer": "INTEGER", "decimal": "NUMERIC", "float": "REAL"}
-
-_LITERAL = re.compile(r"'(?:[^'\\]|\\.|'')*'", re.S)
-_CHARSET = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET)\s*=?\s*['\"`]?(\w+)")
-_COLLATION = re.compile(r"(?i)\bCOLLATE\s*=?\s*['\"`]?(\w+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +111,6 @@ def shaped(column: Column, text: str, timestamp_is_automatic: bool = False) -> S
         bool(column.flags & {"notnull", "pk"}) or automatic, default, on_update, "autoinc" in column.flags, generated,
         kind in ("text", "choice", "choices"), *(charset_said(text) if kind == "text" else ("", "")),
     )  # fmt: skip
-
-
-def charset_said(text: str) -> tuple[str, str]:
-    """The character set and the collation that a definition names, lower case, empty for none."""
-    bare = _LITERAL.sub("''", text)
-    charset, collation = _CHARSET.search(bare), _COLLATION.search(bare)
-    said = collation[1].lower() if collation is not None else ""
-    return charset[1].lower() if charset is not None else said.partition("_")[0], said
 
 
 def _is_binary(tokens: Tokens) -> bool:

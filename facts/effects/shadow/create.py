@@ -12,7 +12,8 @@ from ...catalog import Table
 from ...sql.dialect import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Column
-from .columns import Shaped, charset_said, is_long, shaped
+from .charsets import charset_said
+from .columns import Shaped, is_long, shaped
 from .defaults import defaults_of
 from .literals import shape
 from .numbering import Numbering

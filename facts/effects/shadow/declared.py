@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from ...catalog import Table
 from ...statement import Column
-from .charsets import CHARSETS, check_collation, fits
+from .charsets import CHARSETS, check_collation, fits, said_in
 from .columns import INTEGERS, Shaped, shaped
 from .convert import stored
 from .generated import check_generated
@@ -25,8 +25,6 @@ _SCALE, _PRECISION, _SCALE_OVER_PRECISION, _WIDTH = 1425, 1426, 1427, 1439
 _CHARSET, _MISMATCH = 1115, 1253
 _NOT_COUNTED = 1063
 _SIZES = re.compile(r"\(\s*(\d{1,9})\s*(?:,\s*(\d{1,9})\s*)?\)")
-_CHARSET_WORD = re.compile(r"(?i)(?:\bCHARSET|\bCHARACTER\s+SET)\s*=?\s*['\"`]?(\w+)")
-_COLLATE_WORD = re.compile(r"(?i)\bCOLLATE\s*=?\s*['\"`]?(\w+)")
 _LITERAL = re.compile(r"'(?:[^'\\]|'')*'|[+-]?\d+(?:\.\d*)?|NULL", re.I)
 _MOST_DIGITS = {"DECIMAL": 65, "NUMERIC": 65, "DEC": 65, "FIXED": 65, "FLOAT": 255, "DOUBLE": 255, "REAL": 255}
 #: types whose columns may count; measured on MySQL 5.6.24 and MariaDB 10.11
@@ -105,11 +103,11 @@ def _sized(column: Column) -> tuple[str, int, int]:
 
 
 def _check_texts(text: str) -> None:
-    bare = re.sub(r"'(?:[^'\\]|\\.|'')*'", "''", text, flags=re.S)
-    for name in _CHARSET_WORD.findall(bare):
+    charsets, collations = said_in(text)
+    for name in charsets:
         if name.lower() not in CHARSETS:
             raise RefusedError(_CHARSET, name, early=True)
-    for name in _COLLATE_WORD.findall(bare):
+    for name in collations:
         check_collation(name)
 
 
@@ -118,9 +116,7 @@ def _check_options(text: str) -> None:
 
     Measured on MySQL 5.6.24 and MariaDB 10.11: which of 1302 and 1253 it is, if any, differs.
     """
-    options = text.rpartition(")")[2]
-    sets = {name.lower() for name in _CHARSET_WORD.findall(options)}
-    collations = {name.lower() for name in _COLLATE_WORD.findall(options)}
+    sets, collations = ({name.lower() for name in names} for names in said_in(text.rpartition(")")[2]))
     if len(sets) > 1 or len(collations) > 1 or any(not fits(one, two) for one in sets for two in collations):
         raise NotFollowedError("which character set the table has is not followed")
 
@@ -128,9 +124,9 @@ def _check_options(text: str) -> None:
 def _check_column(shape: Shaped, column: Column, run: RunningStatement) -> None:
     if column.name != column.name.rstrip():
         raise RefusedError(_NAME_OF_COLUMN, column.name, early=True)
-    charset, collation = _CHARSET_WORD.search(column.text), _COLLATE_WORD.search(column.text)
-    if charset and collation and not fits(charset[1].lower(), collation[1].lower()):
-        raise RefusedError(_MISMATCH, collation[1], early=True)
+    charsets, collations = said_in(column.text)
+    if charsets and collations and not fits(charsets[0].lower(), collations[0].lower()):
+        raise RefusedError(_MISMATCH, collations[0], early=True)
     if shape.choices and len({choice.lower() for choice in shape.choices}) < len(shape.choices) and run.strict:
         raise RefusedError(_SAME_CHOICE, column.name, early=True)
     if shape.auto and column.type.upper().partition("(")[0].split()[0] not in _COUNTS and not shape.default:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from ...names import split_key
 from ...statement import TableKey
+from .charsets import full_name
 from .columns import Shaped, is_long
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
@@ -16,7 +17,6 @@ from .table import Shadow
 
 #: kinds of column whose generated values may hang on the session
 _TIMED = frozenset({"date", "datetime", "time", "other"})
-_SAME = {"utf8": "utf8mb3"}
 _ARITHMETIC, _CALL = re.compile(r"[\w\s`+*()-]*"), re.compile(r"\w\s*\(")
 
 
@@ -141,7 +141,7 @@ def _collation(table: Shadow, column: Shaped) -> tuple[str, str]:
         charset, collation = column.charset, column.collation
     else:
         charset, collation = table.charset, column.collation or table.collation
-    return _SAME.get(charset, charset), collation.replace("utf8_", "utf8mb3_")
+    return full_name(charset), collation.replace("utf8_", "utf8mb3_")
 
 
 def _name_is_taken(machine: Machine, table: Shadow) -> bool:

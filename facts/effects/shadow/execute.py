@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from ...names import split_key
 from ...statement import Statement
 from . import table_locks
-from .charsets import check_said
-from .columns import charset_said
+from .charsets import charset_said, check_said
 from .contention import contend
 from .definition import DEFINITIONS
 from .delete import DeletePlan, delete

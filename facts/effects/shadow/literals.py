@@ -103,10 +103,15 @@ def string_value(text: str, mode: SqlMode) -> str:
     return inner
 
 
+def hex_text(digits: str) -> HexText:
+    """The value of hexadecimal digits."""
+    return HexText(bytes.fromhex("0" * (len(digits) % 2) + digits).decode("latin-1"))
+
+
 def number_value(text: str) -> Value:
     """The value of a number; hexadecimal ones are strings in MySQL."""
     if text[:2] in ("0x", "0X"):
-        return HexText(bytes.fromhex(text[2:].rjust(len(text) - 2 + len(text) % 2, "0")).decode("latin-1"))
+        return hex_text(text[2:])
     try:
         value = int(text)
         return value if abs(value) < 1 << 63 else float(text)

@@ -8,8 +8,7 @@ from ...names import object_key, split_key
 from ...origin import NO_SPAN
 from ...statement import ObjectRef, Statement
 from .bodies import check_body
-from .charsets import check_said
-from .columns import charset_said
+from .charsets import charset_said, check_said
 from .create import columns_of, query_text, selected
 from .definition_names import account_exists, check_database, named_key
 from .machine import Machine

@@ -12,7 +12,7 @@ from ...statement import Assignment, Statement
 from .charsets import check_names
 from .client import ShadowClient
 from .engines import check_engine
-from .literals import DecimalNumber, HexText, Value
+from .literals import DecimalNumber, Value, hex_text
 from .machine import Machine
 from .numbers_and_text import number
 from .plan import expression
@@ -82,8 +82,7 @@ def _value(machine: Machine, run: RunningStatement, assignment: Assignment) -> t
         if assignment.scope == "user" and text.upper() in _TRUTH:
             return _TRUTH[text.upper()], False
         if assignment.scope == "user" and (said := _HEXADECIMAL.fullmatch(text)):
-            digits = said[1] or said[2]
-            return HexText(bytes.fromhex("0" * (len(digits) % 2) + digits).decode("latin-1")), False
+            return hex_text(said[1] or said[2]), False
         return _number(text), False
     found = machine.shape("SELECT " + text, run.mode)
     _, tree = parsed(found.key, run.mode)
