@@ -1,7 +1,7 @@
 """What of a long workload a second explanation has to run: kept in the user's cache folder, by digests of all it is of.
 
-A record that neither took more than one step nor changed the state of its session, or what the session presumes, is
-passed over: every later one meets the same without it. The others are kept as places; their texts stay in the workload.
+A record that changed nothing, or what was undone behind it (log_moves.py), is passed over: every later one meets the
+same without it. The others are kept as places; their texts stay in the workload.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import chain
 
 from .. import __version__
 from ..facts.readers.record import Mark, Record
@@ -17,29 +17,32 @@ from ..facts.readers.whole import WholeText
 from ..rules.packing.kept import code_in, keep, key_of, recalled
 from ..rules.replay.workload import Inputs, Opened
 from .bound import packs_of, sha256
+from .log_moves import Move, Moves
 from .trace import Tracing
 
 #: sizes in bytes of files that an index is made of: a smaller one is read as fast
 SMALLEST, LARGEST = 1 << 20, 1 << 28
-#: records from one mark to the next; records kept, at most
-_BETWEEN, _MOST = 5_000, 100_000
+#: records from one mark to the next, and for each move that the next has to meet; moves kept, at most
+_BETWEEN, _EACH, _MOST = 5_000, 20, 100_000
 #: what tells how a workload is read and decided, from the package's root
 _CODE = ("facts", "facts/catalog", "facts/readers", "facts/resolve", "facts/server", "facts/sql", "facts/effects",
-         "rules/decide", "rules/engine", "rules/memo", "rules/replay", "explain/log_index.py")  # fmt: skip
+         "rules/decide", "rules/engine", "rules/memo", "rules/replay", "explain/log_index.py",
+         "explain/log_moves.py")  # fmt: skip
 
 
 @dataclass
 class LogIndex:
-    """moves: records that changed something, in order, each with the length of its text in place of it.
+    """moves: records that changed something, in order; marks: where reading can go on.
 
-    marks: where reading can go on; they and the moves reach as far as the workload was read.
+    Both reach as far as the workload was read.
     """
 
     text: WholeText
     key: str
     marks: list[Mark] = field(default_factory=list)
-    moves: list[tuple[Record, int]] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
     _grows: bool = False
+    _noting: Moves | None = None
 
     @classmethod
     def of(cls, inputs: Inputs, opened: Opened) -> LogIndex | None:
@@ -54,57 +57,55 @@ class LogIndex:
             return None
         made, known = cls(text, key), recalled(key) or {"marks": [], "moves": []}
         made.marks = [Mark(offset, line, tuple(kept)) for offset, line, kept in known["marks"]]
-        made.moves = [(Record(*where), length) for where, length in known["moves"]]
+        made.moves = [Move(Record(*where), length, until) for where, length, until in known["moves"]]
         return made
 
     def records(self, line: int) -> Iterator[Record]:
         """The records that those from a line on have to meet, and all from a little above it on."""
-        mark = self._mark(line)
-        yield from self._moves_before(mark)
-        yield from self.text.records(mark)
+        number = self._mark(line)
+        yield from self._needed(number)
+        yield from self.text.records(self.marks[number] if number >= 0 else None)
 
     def noted(self, line: int, tracing: Tracing, opened: Opened) -> Iterator[Record]:
         """The same for a replay that is traced, which tells what is not known yet: `keep` it in the end."""
-        mark = self._mark(line)
-        if mark is not None and mark is not self.marks[-1]:
+        number = self._mark(line)
+        if number < len(self.marks) - 1:
             yield from self.records(line)
             return
-        yield from self._moves_before(mark)
-        self.moves = [each for each in self.moves if mark is not None and each[0].offset < mark.offset]
-        del self.marks[-1:]  # noted again below
-        for number, record in enumerate(self.text.records(mark)):
-            if len(self.moves) >= _MOST:
+        needed = [*self._needed(number)]
+        mark = self.marks.pop() if self.marks else None  # noted again below
+        moves = self._noting = Moves(tracing, opened.replay)
+        self.moves = [move for move in self.moves if move.until is not None and move.until <= number]
+        next_mark = 0
+        for count, record in enumerate(chain(needed, self.text.records(mark)), -len(needed)):
+            if len(self.moves) + len(moves.noted) >= _MOST:
                 yield record
                 continue
-            if number % _BETWEEN == 0 and (here := self.text.mark(record)) is not None:
+            if count >= next_mark and (here := self.text.mark(record)) is not None:
+                next_mark = count + max(_BETWEEN, _EACH * moves.at_mark(len(self.marks)))
                 self.marks.append(here)
-                self._grows = self._grows or number > 0
-            before = _met(record, tracing, opened)
+                self._grows = self._grows or count > 0
+            before = moves.before(record)
             yield record
-            if before is None or before != _met(record, tracing, opened):
-                self.moves.append((record._replace(text=""), len(record.text)))
+            moves.after(record, before)
 
     def keep(self) -> None:
         """Keep what was noted for the next explanation."""
-        if self._grows:
-            keep(self.key, {"marks": self.marks, "moves": self.moves})
+        if self._grows and self._noting is not None:
+            moves = [each for each in (*self.moves, *self._noting.noted) if each.record.offset < self.marks[-1].offset]
+            told = [(each.record, each.length, each.until) for each in moves]
+            keep(self.key, {"marks": self.marks, "moves": told})
 
-    def _mark(self, line: int) -> Mark | None:
-        number = bisect_right(self.marks, line, key=lambda mark: mark.line)
-        return self.marks[number - 1] if number else None
+    def _mark(self, line: int) -> int:
+        """The number of the last mark above a line, -1 for none."""
+        return bisect_right(self.marks, line, key=lambda mark: mark.line) - 1
 
-    def _moves_before(self, mark: Mark | None) -> Iterator[Record]:
-        return (self.text.at(*each) for each in self.moves if mark is not None and each[0].offset < mark.offset)
-
-
-def _met(record: Record, tracing: Tracing, opened: Opened) -> tuple[Any, ...] | None:
-    """What tells whether a record changed anything; None where its session begins with it."""
-    replay = opened.replay
-    client, doubts = replay.sessions.get(record.session), replay.shared.doubts
-    if client is None:
-        return None
-    presumed = (client.presumed_inside, client.presumed_before, {**client.doubts}, {**doubts})
-    return tracing.changes, replay.special, presumed
+    def _needed(self, number: int) -> Iterator[Record]:
+        """The records before a mark that those behind it have to meet, in order."""
+        end = self.marks[number].offset if number >= 0 else 0
+        moves = (each for each in self.moves if each.until is None or each.until > number)
+        found = sorted((each for each in moves if each.record.offset < end), key=lambda each: each.record.offset)
+        return (self.text.at(each.record, each.length) for each in found)
 
 
 def _key(inputs: Inputs, digest: str) -> str | None:

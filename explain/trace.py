@@ -72,9 +72,10 @@ class Tracing:
         self._inner = inner
         self.verdicts = inner.verdicts
         self.replay: Replay | None = None
-        self._of_all: dict[StateRow, TracedDecision] = {}  # states of all sessions together
-        #: how many steps changed a state
-        self.changes = 0
+        #: what made the states of all sessions together what they are
+        self.of_all: dict[StateRow, TracedDecision] = {}
+        #: how many steps changed a state, and how many one of all sessions
+        self.changes = self.of_all_changes = 0
 
     def watch(self, replay: Replay) -> None:
         """Say whose steps these are."""
@@ -82,7 +83,7 @@ class Tracing:
 
     def begin_workload(self) -> None:
         """A workload begins."""
-        self._of_all = {}
+        self.of_all = {}
         self._inner.begin_workload()
 
     @property
@@ -113,13 +114,15 @@ class Tracing:
         before = frozenset(self._inner.facts(state.inner))
         live = tuple(self._inner.live(state.inner))
         step = self._inner.step(state.inner, prepared.inner)
-        made = {**state.made, **self._of_all} if self._of_all else state.made
+        made = {**state.made, **self.of_all} if self.of_all else state.made
         traced = TracedDecision(*current, prepared.facts, before, live, self.replay.shared.binlogs, made)
         changed = before ^ frozenset(self._inner.facts(state.inner))
         if changed:
             self.changes += 1
             state.made = {**made, **dict.fromkeys(changed, traced)}
-            self._of_all |= {row: traced for row in changed if row[0] in getattr(self._inner, "of_all", ())}
+            of_all = {row: traced for row in changed if row[0] in getattr(self._inner, "of_all", ())}
+            self.of_all_changes += bool(of_all)
+            self.of_all |= of_all
         return TracedStep(step, traced)
 
     def make_room(self, states: Sequence[TracedState]) -> Sequence[TracedState]:

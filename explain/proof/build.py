@@ -12,6 +12,8 @@ from .node import Proof, VerdictNode
 from .situation import Situation
 from .vocabulary import Vocabulary
 
+#: how many situations back the causes of states are followed by default
+EARLIER = 3
 #: the variables that a message template names
 VALUE_IN_MESSAGE = re.compile(r"\{([A-Z]\w*)(?:\.\.\.)?\}")
 
@@ -27,7 +29,7 @@ def explain(
     values: tuple[tuple[str, Value], ...] = (),
     depth: int = 16,
     nodes: int = 600,
-    earlier: int = 3,
+    earlier: int = EARLIER,
     decide: Decide | None = None,
 ) -> Proof:
     """Why a row holds, with every alternative; `rule_id` keeps the derivations of one rule only, `values` those

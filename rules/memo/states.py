@@ -67,6 +67,7 @@ class States:
         self._view_numbers: dict[frozenset[SlotFact], int] = {}
         self._states: dict[tuple[object, ...], InternedState] = {}
         self._parts: dict[tuple[int, frozenset[str]], int] = {}
+        self._rows: dict[tuple[int, str], frozenset[tuple[object, ...]]] = {}
 
     def at(self, core: int, live: Mapping[str, int]) -> InternedState:
         """The state with this core and these live names, which are not to be changed any more."""
@@ -114,10 +115,16 @@ class States:
 
     def rows(self, state: SessionState) -> set[tuple[object, ...]]:
         """The state as rows `(relation, *args)` with names."""
-        rows = {tuple(_plain(v, "") for v in fact) for fact in self._facts[state.at.core]}
-        for name, number in state.at.live.items():
-            rows |= {tuple(_plain(v, name) for v in fact) for fact in self._facts[number]}
-        return rows
+        live = (self._named(number, name) for name, number in state.at.live.items())
+        return {*self._named(state.at.core, "")}.union(*live)
+
+    def _named(self, number: int, name: str) -> frozenset[tuple[object, ...]]:
+        """The facts of a core, or of the status of a live name, as rows."""
+        known = self._rows.get((number, name))
+        if known is None:
+            rows = frozenset(tuple(_plain(v, name) for v in fact) for fact in self._facts[number])
+            known = self._rows[number, name] = rows
+        return known
 
     def restored(self, rows: Collection[tuple[object, ...]], live: Sequence[str], types: Types) -> SessionState:
         """The state whose `rows` these are; `live` in the order they were set."""

@@ -95,6 +95,7 @@ class NextWorld:
         Returns whether it could be applied.
         """
         record, statement, db, settings = effect
+        self._shared.changes += 1
         if statement.kind in CONFIGURATION:
             return self._configured(record, statement)
         if settings:

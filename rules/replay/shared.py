@@ -88,6 +88,8 @@ class Shared:
         self.doubts: dict[str, Doubt] = {}
         self.privileges = Privileges()
         self._at_start = dict(self.settings)
+        #: how many statements changed something here
+        self.changes = 0
         #: tables that no statement has opened since the server was started again
         self.unopened: set[str] = set()
 
@@ -132,6 +134,7 @@ class Shared:
 
     def restart(self) -> None:
         """The server starts again: global variables that were set and the rows of MEMORY tables are gone."""
+        self.changes += 1
         self.settings.clear()
         self.settings.update(self._at_start)
         self.unopened = set(self.catalog.tables)
