@@ -25,7 +25,7 @@ from ...facts.asked.clock import hour_and_day
 from ...facts.effects import EffectsKind
 from ...facts.errors import InputError, excerpt
 from ...facts.readers.option_file import Option, command_line
-from ...rules.packing.pack import Pack
+from ...rules.packing.pack import Pack, PackError
 from ...rules.replay.workload import Inputs
 
 _LINE = re.compile(r"--\s*(?:(profile|format-is|effects):\s*(\S+)|(instance|replica|account|time):\s*(\S.*?))\s*\Z")
@@ -108,9 +108,13 @@ def inputs_of_test(path: Path, pack: Pack, server: str = "") -> Inputs:
     """A test file as a workload of the server that its header names. Raises InputError BE101, BE102, BE108 or BE401."""
     header = read_header(read_text(path), str(path), server)
     settings = {"binlog_format": header.format_is} if header.format_is else {}
+    try:
+        pack = pack.at(header.profile) if header.profile else pack
+    except PackError as error:
+        raise InputError("BE108", error.diagnostics[0].message, str(path), 1, hint=error.diagnostics[0].hint) from None
     return Inputs(
         path,
-        pack=pack.at(header.profile) if header.profile else pack,
+        pack=pack,
         settings=settings,
         effects=header.effects,
         options=header.instance,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..sql.builtin_functions import BUILTIN_FUNCTIONS
 from ..sql.kinds import KINDS
-from .words import BY_VOCABULARY, DECLARED, FEATURES, KIND_WORDS, OPTIONS, ROLES, TRAITS
+from .words import BY_VOCABULARY, DECLARED, FEATURES, KIND_WORDS, OPTIONS, PRIVILEGES, ROLES, TRAITS
 
 #: tables of a pack's folder `server/`, by name
 ServerTables = Mapping[str, Collection[tuple[str | int, ...]]]
@@ -43,6 +43,8 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = {
     "kind of key": ("defines_key(W)",),
     "change of an account": ("names_account(W)",),
     "reach of a variable": ("sets_variable(Scope)",),
+    "action of ALTER TABLE": ("alters(A)",),
+    "privilege": ("grants(Right)", "revokes(Right)"),
     "clause": ("clause_column(A)", "clause_expression(A)", "clause_open(A)"),
     "weekday": ("ran_at(Day)",),
     "declaration of a function": ("declared(A)",),
@@ -83,6 +85,7 @@ def vocabularies(server: ServerTables) -> Mapping[str, WordList]:
         WordList("feature", FEATURES),
         WordList("function", dict.fromkeys(sorted(BUILTIN_FUNCTIONS), "")),
         *(WordList(name, words) for name, words in BY_VOCABULARY.items()),
+        WordList("privilege", PRIVILEGES, closed=False),
         WordList("trait of a column", TRAITS),
         WordList("declaration of a function", DECLARED),
         WordList("role of a table", ROLES),

@@ -149,6 +149,26 @@ BY_VOCABULARY: Mapping[str, Words] = {
     "clause": dict.fromkeys(
         ("where", "order by", "group by", "having", "on", "set", "select", "insert", "from"), ""
     ),
+    "action of ALTER TABLE": {
+        **dict.fromkeys(
+            (
+                *(f"{verb} {what}" for verb in ("add", "drop") for what in ("column", "foreign key", "primary key")),
+                *("change column", "rename column", "rename", "rename index", "add unique key", "add index"),
+                *("drop key", "drop constraint", "add check", "drop check", "convert"),
+            ),
+            "",
+        ),
+        **dict.fromkeys(
+            (
+                f"{verb} partition"
+                for verb in ("add", "drop", "truncate", "coalesce", "reorganize", "exchange", "analyze", "check")
+            ),
+            "",
+        ),
+        **dict.fromkeys((f"{verb} partition" for verb in ("optimize", "rebuild", "repair", "discard", "import")), ""),
+        "remove partitioning": "",
+        "other": "what has no word of its own, as it is written",
+    },
     "weekday": dict.fromkeys(
         ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"), ""
     ),
@@ -193,6 +213,18 @@ OPTIONS: Words = dict.fromkeys(
     (
         "replicate-do-db", "replicate-ignore-db", "replicate-do-table", "replicate-ignore-table",
         "replicate-wild-do-table", "replicate-wild-ignore-table",
+    ),
+    "",
+)  # fmt: skip
+
+#: privileges that servers have had for long; others come with versions and plugins
+PRIVILEGES: Words = dict.fromkeys(
+    (
+        "ALL", "SELECT", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "RELOAD", "SHUTDOWN", "PROCESS", "FILE",
+        "REFERENCES", "INDEX", "ALTER", "SHOW DATABASES", "SUPER", "CREATE TEMPORARY TABLES", "LOCK TABLES", "EXECUTE",
+        "REPLICATION SLAVE", "REPLICATION CLIENT", "CREATE VIEW", "SHOW VIEW", "CREATE ROUTINE", "ALTER ROUTINE",
+        "CREATE USER", "EVENT", "TRIGGER", "CREATE TABLESPACE", "USAGE", "GRANT OPTION", "PROXY", "ROLE",
+        "CREATE ROLE", "DROP ROLE", "DELETE HISTORY",
     ),
     "",
 )  # fmt: skip

@@ -27,6 +27,12 @@ class _Accepted(NamedTuple):
         return is_in and found.code == self.code and found.severity == "warning"
 
 
+def accepted_codes(value: str) -> list[str]:
+    """The codes that an annotation accepts; the reason behind them may name others."""
+    listed = re.match(rf"{_CODE.pattern}(,? +{_CODE.pattern})*", value)
+    return _CODE.findall(listed[0]) if listed else []
+
+
 def without_accepted(found: Iterable[Diagnostic], files: Sequence[RuleFile]) -> Iterator[Diagnostic]:
     """What is left of findings, and BL248 for what accepts nothing. Errors are never accepted."""
     accepted = [each for file in files for each in _accepted(file)]
@@ -46,7 +52,7 @@ def _accepted(file: RuleFile) -> Iterator[_Accepted]:
     for rule, (first, behind) in zip(file.rules, pairwise(lines), strict=True):
         for note in rule.annotations:
             if note.key == KEY:
-                yield from (_Accepted(code, note.place, first, behind) for code in _CODE.findall(note.value))
+                yield from (_Accepted(code, note.place, first, behind) for code in accepted_codes(note.value))
 
 
 def _begin(rule: Rule) -> int:

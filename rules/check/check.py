@@ -8,11 +8,13 @@ from ...facts.schema import Relation
 from ..language.ast import RuleFile
 from ..language.diagnostic import Diagnostic
 from ..language.program import Program
+from .absences import check_absences
 from .accepted import without_accepted
 from .clashes import check_types
 from .context import NO_CONTEXT, CheckContext
 from .depth import check_depth
 from .duplicates import check_duplicates
+from .likeness import check_patterns
 from .locality import locality
 from .metadata import check_metadata
 from .modules import check_modules
@@ -40,7 +42,14 @@ _ERRORS: tuple[_Check, ...] = (
     check_states,
     check_stratification,
 )
-_WARNINGS: tuple[_Check, ...] = (check_usage, check_duplicates, check_twice, check_never)
+_WARNINGS: tuple[_Check, ...] = (
+    check_usage,
+    check_duplicates,
+    check_twice,
+    check_never,
+    check_patterns,
+    check_absences,
+)
 
 
 def check_errors(

@@ -89,7 +89,9 @@ def _crosses(program: Program, exchanging: list[Clause], types: InferredTypes) -
         others = _terms(*atoms(clause), kind="binlog", types=types)
         if len(own | others) > 1:
             both = ", ".join(sorted(map(str, own | others)))
-            yield clause, diagnostic("BL301", clause.place, f"the clause joins several binlogs: {both}")
+            said = f"the clause joins several binlogs: {both}"
+            hint = "mark the clause that hands over what others need to know: `%% exchange: yes`"
+            yield clause, diagnostic("BL301", clause.place, said, hint)
         elif others and not own:
             if not _bound(clause, others, types):
                 yield clause, diagnostic("BL303", clause.place, f"no positive literal gives {head} its binlog")

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 
 from ..language.ast import Annotation, Clause, Constant, Fold, Rule, RuleFile, RulePlace
+from ..language.codes import CODES
 from ..language.diagnostic import Diagnostic, diagnostic
 from .accepted import KEY as ACCEPT
+from .accepted import accepted_codes
 from .own import DECLARED, own_states
 from .own import KEY as STATE
 from .rulebase import RuleBase
@@ -56,12 +58,15 @@ def check_metadata(base: RuleBase) -> Iterator[Diagnostic]:
     """BL102, BL103, BL107, BL206, BL207, BL211, BL216 to BL220, BL222, BL224 and BL243."""
     for file in base.files:
         yield from _keys(file.header)
+        yield from _pack(file, base.context.packs.get(file.path, ""))
         yield from _half_written(file)
     for rule in base.rules:
         yield from _keys(rule.annotations)
         if not rule.clauses:
             said = "the annotations are not followed by a rule"
-            yield diagnostic("BL103", rule.place, said, "a blank line ends a block; remove it")
+            is_header = any(annotation.key == "pack" for annotation in rule.annotations)
+            hint = "the header is the first block of a file" if is_header else "a blank line ends a block; remove it"
+            yield diagnostic("BL103", rule.place, said, hint)
             continue
         yield from _values(rule.annotations)
         yield from _profiles(rule.annotations, base.context.profiles)
@@ -74,6 +79,14 @@ def check_metadata(base: RuleBase) -> Iterator[Diagnostic]:
                         "BL224", clause.place, "a data table holds facts only", "move the clause to a block of its own"
                     )
     yield from _duplicate_ids(base)
+
+
+def _pack(file: RuleFile, pack: str) -> Iterator[Diagnostic]:
+    """A header that names another pack than the one that holds the file."""
+    for annotation in file.header:
+        if annotation.key == "pack" and pack and annotation.value != pack:
+            said = f"pack cannot be `{annotation.value}`"
+            yield diagnostic("BL222", annotation.place, said, f"the file belongs to {pack}")
 
 
 def _half_written(file: RuleFile) -> Iterator[Diagnostic]:
@@ -103,6 +116,14 @@ def _values(annotations: tuple[Annotation, ...]) -> Iterator[Diagnostic]:
             yield diagnostic(
                 code, annotation.place, f"{annotation.key} cannot be `{annotation.value}`", f"allowed: {words}"
             )
+        elif annotation.key == ACCEPT:
+            for number in accepted_codes(annotation.value):
+                if number not in CODES or CODES[number].severity == "error":
+                    said = f"{number} cannot be accepted"
+                    hint = (
+                        "errors are mended; only warnings are accepted" if number in CODES else "there is no such code"
+                    )
+                    yield diagnostic("BL222", annotation.place, said, hint)
 
 
 def _profiles(annotations: tuple[Annotation, ...], known: tuple[str, ...]) -> Iterator[Diagnostic]:
@@ -154,9 +175,9 @@ def _templates(rule: Rule) -> Iterator[Diagnostic]:
         letters = {letter for letter, _ in own.relation.columns}
         for name in placeholders(text):
             if name not in letters:
-                yield diagnostic(
-                    "BL206", _place(rule, "text"), f"text uses {{{name}}}, which is no column of the state"
-                )
+                said = f"text uses {{{name}}}, which is no column of the state"
+                columns = ", ".join(f"{{{letter}}}" for letter, _ in own.relation.columns)
+                yield diagnostic("BL206", _place(rule, "text"), said, f"its columns are {columns}")
     if first.body and not rule.get(STATE):
         shown = {variable.name for variable in first.head.variables}
         unnamed = sum(isinstance(term, Constant | Fold) for term in first.head.terms)

@@ -105,7 +105,8 @@ def _extends(rule: Rule, theirs: Mapping[str, str]) -> Iterator[Diagnostic]:
     if name not in theirs and not name.startswith(NEXT):
         yield diagnostic("BL253", place, f"no required pack has a relation {name}", did_you_mean(name, theirs))
     elif all(clause.head.predicate != name for clause in rule.clauses):
-        yield diagnostic("BL253", place, f"the block has no clause of {name}")
+        heads = dict.fromkeys(clause.head.predicate for clause in rule.clauses)
+        yield diagnostic("BL253", place, f"the block has no clause of {name}", f"its clauses are of {', '.join(heads)}")
 
 
 def _side_by_side(owners: Ownership, own: str) -> Iterator[Diagnostic]:

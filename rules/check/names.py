@@ -56,7 +56,9 @@ def _head(head: Atom, base: RuleBase) -> Iterator[Diagnostic]:
     elif name.startswith(NEXT) and name not in base.signatures:
         states = [known for known in base.signatures if known.startswith(NEXT)]
         said = f"{name}: {name.removeprefix(NEXT)} is no relation of the state"
-        yield diagnostic("BL213", head.place, said, did_you_mean(name, states), len(name))
+        shown = ", ".join(map(str, head.terms))
+        hint = did_you_mean(name, states, 0.8) or f"declare it above: `%% state: {name.removeprefix(NEXT)}({shown})`"
+        yield diagnostic("BL213", head.place, said, hint, len(name))
 
 
 def _columns(atom: Atom, arity: Mapping[str, int]) -> Iterator[Diagnostic]:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 
-from ..language.ast import Atom, Clause, Comparison, Constant, Negative, Positive
+from ..language.ast import Atom, Clause, Comparison, Constant, Fold, Negative, Positive, Term
 from ..language.diagnostic import Diagnostic, diagnostic
 from .rulebase import RuleBase
 from .suggest import did_you_mean
 
 #: relations that have one row for what stands before their last column
 _SINGLE = frozenset({"kind", "engine", "session_format", "in_database"})
+
+#: the column that holds the hour of a day
+_HOUR = ("ran_at", 1)
+_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def check_never(base: RuleBase) -> Iterator[Diagnostic]:
@@ -20,6 +25,7 @@ def check_never(base: RuleBase) -> Iterator[Diagnostic]:
         if said:
             yield diagnostic("BL245", clause.place, f"the clause never holds: {said}", "write a second clause for `or`")
             continue
+        yield from _out_of_range(clause, base)
         for literal in clause.body:
             if isinstance(literal, Positive) and literal.atom.predicate in base.heads:
                 yield from _no_such_row(literal.atom, base)
@@ -48,6 +54,51 @@ def _told(clause: Clause, atoms: list[Atom]) -> Iterator[tuple[object, Constant]
             for one, other in ((literal.left, literal.right), (literal.right, literal.left)):
                 if isinstance(other, Constant) and not isinstance(one, Constant):
                     yield one, other
+
+
+def _out_of_range(clause: Clause, base: RuleBase) -> Iterator[Diagnostic]:
+    """Numbers that a column never has: counts of nothing, hours past the day."""
+    for literal in clause.body:
+        if isinstance(literal, Positive):
+            for column, term in enumerate(literal.atom.terms):
+                low, high = _range(literal.atom, column, base)
+                for operator, number in _told_of(clause, term):
+                    if isinstance(number.value, int) and not _can_hold(operator, number.value, low, high):
+                        yield _never(literal.atom, column, low, high)
+
+
+def _range(atom: Atom, column: int, base: RuleBase) -> tuple[float, float]:
+    heads = base.heads.get(atom.predicate, ())
+    terms = [head.head.terms[column] for head in heads if column < len(head.head.terms)]
+    if terms and all(isinstance(term, Fold) and term.function in ("count", "at_least") for term in terms):
+        return 1, inf
+    return (0, 23) if (atom.predicate, column) == _HOUR else (-inf, inf)
+
+
+def _told_of(clause: Clause, term: Term) -> Iterator[tuple[str, Constant]]:
+    """The constants that a clause compares a term with, the term on the left; a constant is equal to itself."""
+    if isinstance(term, Constant):
+        yield "=", term
+    for literal in clause.body:
+        if isinstance(literal, Comparison):
+            if literal.left == term and isinstance(literal.right, Constant):
+                yield literal.operator, literal.right
+            elif literal.right == term and isinstance(literal.left, Constant):
+                yield _MIRRORED.get(literal.operator, literal.operator), literal.left
+
+
+def _can_hold(operator: str, number: int, low: float, high: float) -> bool:
+    """Whether some number of a range stands in this relation to a number."""
+    least, most = (low < number, low <= number), (high > number, high >= number)
+    return {"=": low <= number <= high, "<": least[0], "<=": least[1], ">": most[0], ">=": most[1]}.get(operator, True)
+
+
+def _never(atom: Atom, column: int, low: float, high: float) -> Diagnostic:
+    if high < inf:
+        return diagnostic("BL245", atom.place, f"the clause never holds: {atom.predicate} has {low} to {high} there")
+    said = f"the clause never holds: where there is nothing to count {atom.predicate} has no row"
+    rest = ", ".join("_" if index == column else str(term) for index, term in enumerate(atom.terms))
+    return diagnostic("BL245", atom.place, said, f"write `not {atom.predicate}({rest})` for none at all")
 
 
 def _no_such_row(atom: Atom, base: RuleBase) -> Iterator[Diagnostic]:

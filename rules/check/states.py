@@ -18,7 +18,7 @@ _UP, _DOWN = (">", ">="), ("<", "<=")
 
 
 def check_states(base: RuleBase) -> Iterator[Diagnostic]:
-    """BL227, BL228 and BL229."""
+    """BL227 to BL230."""
     known: dict[str, RulePlace] = {}
     for rule in base.rules:
         yield from _declared(rule, base, known)
@@ -41,9 +41,25 @@ def _declared(rule: Rule, base: RuleBase, known: dict[str, RulePlace]) -> Iterat
             if clause.head.predicate != NEXT + name:
                 said = f"the block of state {name} has a clause of {clause.head.predicate}"
                 yield diagnostic("BL229", clause.place, said, f"its clauses derive {NEXT}{name}, others stand apart")
+        if all(clause.body for clause in rule.clauses) and not _lasts(name, rule, base):
+            letters = ", ".join(letter for letter, _ in own.relation.columns)
+            said = f"{name} is there for the next statement only"
+            hint = f"a state lasts where a clause says so: {NEXT}{name}({letters}) :- {name}({letters})."
+            yield diagnostic("BL230", place, said, hint)
         if own.scope == "transaction" and not {OPEN, ENDS} <= base.heads.keys():
             said = f"nothing says when the transaction ends that {name} is about"
             yield diagnostic("BL229", place, said, "require clustrix or logging-format")
+
+
+def _lasts(name: str, rule: Rule, base: RuleBase) -> bool:
+    """Whether what the state is after a statement rests on what it was."""
+    todo = [atom.predicate for clause in rule.clauses for atom in atoms(clause)]
+    seen: set[str] = set()
+    while todo:
+        if (each := todo.pop()) not in seen:
+            seen.add(each)
+            todo.extend(atom.predicate for clause in base.heads.get(each, ()) for atom in atoms(clause))
+    return name in seen
 
 
 def _folds(rule: Rule, clause: Clause) -> Iterator[Diagnostic]:

@@ -18,6 +18,8 @@ from .words import ColumnWords, near_word
 
 #: relations of a variable and its value, by the columns of both
 _VALUES = {"setting": (1, 2), "setting_next": (1, 2), "sets": (1, 2), "sets_global": (1, 2), "sets_next": (1, 2)}
+#: relations with an account, which is a user and a host
+_ACCOUNTS = frozenset({"names_account", "grants", "revokes", "session_account"})
 
 
 def check_vocabulary(base: RuleBase) -> Iterator[Diagnostic]:
@@ -31,6 +33,9 @@ def check_vocabulary(base: RuleBase) -> Iterator[Diagnostic]:
                 if isinstance(term, Constant):
                     cell = (atom.predicate, index)
                     yield from _word(term, words.of(cell), words.produced(cell), atom.place)
+                    if atom.predicate in _ACCOUNTS and "@" in str(term.value):
+                        said = f"{term} is no user and no host"
+                        yield diagnostic("BL242", atom.place, said, "an account has two columns, user and host")
                     if not looks_like_variable(term, clause):  # BL223 says more
                         yield from _name(term, types.column(atom, index), atom.place)
             yield from _value(atom, base.context.server)
@@ -57,6 +62,10 @@ def _compared(clause: Clause, words: ColumnWords, types: InferredTypes) -> Itera
 
 def _word(term: Constant, known: WordList | None, more: Collection[str], place: RulePlace) -> Iterator[Diagnostic]:
     if known is None or not isinstance(term.value, str) or term.value in known.words or term.value in more:
+        return
+    begun = [word for word in known.words if word.startswith(f"{term.value} ")]
+    if known.closed and len(begun) > 1:
+        yield diagnostic("BL240", place, f"{term} is no {known.name}", f"one of: {', '.join(begun)}")
         return
     near = near_word(term.value, known.words, known.closed)
     if near:

@@ -32,9 +32,27 @@ _WORDS = {
     "ANONYMOUS": "`_`",
 }
 _TERM = frozenset({"NAME", "VARIABLE", "ANONYMOUS", "STRING", "INTEGER"})
+_COUNTED = "a head counts: `wide(S, count(T)) :- writes(S, T, _).`"
+_COMMENT = "a comment begins with `%`"
+# what stands before the error and from it on, and what is meant
+_HINTS: tuple[tuple[str, str, str], ...] = (
+    (r"(?:\A|\n)[ \t]*", r"#|//|--|/\*", _COMMENT),
+    (r"(?:\A|\n)[ \t]*[/-]", r"[/*-]", _COMMENT),
+    (r"=[ \t]*", r"=", "equal is `=`"),
+    (r"<[ \t]*", r">", "unequal is `!=`"),
+    (r"=[ \t]*", r"<", "less or equal is `<=`"),
+    (r"=[ \t]*", r">", "greater or equal is `>=`"),
+    (r"\A\s*", r"\d", "numbers are whole"),
+    (r"\b(?:count|at_least|sum|min|max)\([^()]*\)\s*", r"[<>=!]", _COUNTED),
+    (r"[<>=]\s*[\w\"]+\s*", r"[<>=]", "compare two at a time, with `,` between: N > 1, N < 5"),
+    (r"", r'"(?:[^"\\\n]|\\["\\n])*\\[^"\\n\n]', r"a backslash in a string is written `\\`"),
+)
+#: characters around an error that are looked at
+_NEAR = 200
+_NEGATED = re.compile(r"([\w\"]+)\s*([<>]=?|!?=)\s*([\w\"]+)")
+_OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "=": "!=", "!=": "="}
 # other rule languages write these where ours has something else
 _FOREIGN = {
-    "<": "the body follows `:-`",
     "&": "literals are separated by `,`",
     ";": "write a second clause for `or`",
     "|": "write a second clause for `or`",
@@ -43,7 +61,7 @@ _FOREIGN = {
     "'": 'strings stand in double quotes, "..."',
     "`": 'strings stand in double quotes, "..."',
     "+": "there is no arithmetic: bind both values and compare them",
-    "#": "a head counts: `wide(S, count(T)) :- writes(S, T, _).`",
+    "#": _COUNTED,
     "_": "a variable starts with a capital letter, or is `_` alone",
 }
 
@@ -134,14 +152,28 @@ def _syntax_error(error: UnexpectedInput, fragment: Fragment) -> Diagnostic:
     else:  # lark has no third kind for this parser
         found, wanted = "", set()
     expected = _expected(frozenset(wanted or ()))
-    hint = (
-        'close the string on its line; escapes are \\\\, \\" and \\n' if found == '"' else _FOREIGN.get(found[:1], "")
-    )
-    before = re.search(r"([A-Z]\w*)\s*\Z", fragment.text[: error.pos_in_stream or 0])
-    if found == "(" and before:
-        hint = f"a relation starts with a lower-case letter: {before[1][0].lower()}{before[1][1:]}"
+    hint = _hint_at(fragment.text, error.pos_in_stream or 0, found)
     place = _absolute(fragment.place, error.line, error.column)
     return diagnostic("BL104", place, f"unexpected `{found[:40]}`{expected}", hint, min(len(found), 40))
+
+
+def _hint_at(text: str, at: int, found: str) -> str:
+    """What the author of a text may have meant by what stands at the place of an error."""
+    before, behind = text[max(at - _NEAR, 0) : at], text[at : at + _NEAR]
+    if found[:1] == "<" and ":-" not in text[:at]:
+        return "the body follows `:-`"
+    name = re.search(r"([A-Z]\w*)\s*\Z", before)
+    if found == "(" and name:
+        return f"a relation starts with a lower-case letter: {name[1][0].lower()}{name[1][1:]}"
+    negated = _NEGATED.match(behind)
+    if negated and re.search(r"\bnot\s+\Z", before):
+        return f"turn the comparison round: {negated[1]} {_OPPOSITE[negated[2]]} {negated[3]}"
+    for earlier, here, hint in _HINTS:
+        if re.search(rf"{earlier}\Z", before) and re.match(here, behind):
+            return hint
+    if found == '"':
+        return 'close the string on its line; escapes are \\\\, \\" and \\n'
+    return _FOREIGN.get(found[:1], "")
 
 
 def _expected(terminals: frozenset[str]) -> str:

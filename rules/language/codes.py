@@ -226,7 +226,24 @@ TABLE = (
         "name. Per transaction it needs a pack that says when transactions end.",
         "%% state: writes(S, T)\nnext_writes(S, T) :- reads(S, T, _).\n\n" + _RECORDED,
         "%% state: wrote(S, T)\nnext_wrote(S, T) :- writes(S, T, _).\n\n"
+        "next_wrote(S, T) :- wrote(S, T).\n\nrecorded(S, B) :- wrote(S, T), reads(S, T, _), binlog(B).",
+    ),
+    Code(
+        "BL230", "warning", "state that does not last",
+        "What `next_` facts say is the state before the next statement, and only that. A state that is to last is "
+        "handed on by a clause that reads it.",
+        "%% state: wrote(S, T)\nnext_wrote(S, T) :- writes(S, T, _).\n\n"
         "recorded(S, B) :- wrote(S, T), reads(S, T, _), binlog(B).",
+        "%% state: wrote(S, T)\nnext_wrote(S, T) :- writes(S, T, _).\nnext_wrote(S, T) :- wrote(S, T).\n\n"
+        "recorded(S, B) :- wrote(S, T), reads(S, T, _), binlog(B).",
+    ),
+    Code(
+        "BL231", "warning", "absence of what nobody may know",
+        "The fact base says where it does not know all rows of a relation: of a new table, of columns, of an account "
+        "or a time. A negation holds there too, so the clause asks for that as well.",
+        'recorded(S, B) :- new_table(S, T), not defines_key(S, T, _, "primary"), binlog(B).',
+        "recorded(S, B) :-\n"
+        '    new_table(S, T), not new_table_unseen(S, T), not defines_key(S, T, _, "primary"), binlog(B).',
     ),
     Code(
         "BL240", "error", "unknown word",
@@ -257,8 +274,8 @@ TABLE = (
     ),
     Code(
         "BL245", "warning", "clause that never holds",
-        "A statement has one kind and a table one engine; nothing is there and not there; and a word that no row of a "
-        "table has is never found.",
+        "A statement has one kind and a table one engine; nothing is there and not there; a word that no row of a "
+        "table has is never found; a count is never 0 and an hour at most 23.",
         'recorded(S, B) :- kind(S, "DELETE"), kind(S, "UPDATE"), binlog(B).',
         'recorded(S, B) :- kind(S, "DELETE"), binlog(B).\nrecorded(S, B) :- kind(S, "UPDATE"), binlog(B).',
     ),
@@ -276,6 +293,13 @@ TABLE = (
         "A block accepts warnings about itself by their codes, with a reason: `%% accept: BL241 the plugin has it`. "
         "Once there is no such warning, it only hides the next one.",
         f"%% accept: BL205 it is meant\n{_RECORDED}", _RECORDED,
+    ),
+    Code(
+        "BL249", "warning", "pattern that is read otherwise",
+        "In `like`, `%` stands for any text and `_` for one character; `prefix` and `suffix` take both as they are. "
+        "The name comes first, and that of a table begins with its database.",
+        'recorded(S, B) :- writes(S, T, _), like(T, "shop.tmp*"), binlog(B).',
+        'recorded(S, B) :- writes(S, T, _), like(T, "shop.tmp%"), binlog(B).',
     ),
     Code(
         "BL250", "error", "clause of another pack's relation",

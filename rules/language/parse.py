@@ -15,6 +15,8 @@ MAXIMUM_WIDTH = 100
 #: syntax errors reported of one file; more of them say nothing new
 MAXIMUM_ERRORS = 50
 
+#: the annotations of a header
+_HEADER = frozenset({"pack", "title", "source"})
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
@@ -34,7 +36,7 @@ def parse_rules(text: str, path: str) -> tuple[RuleFile, tuple[Diagnostic, ...]]
         problems.extend(block.problems)
         is_header = index == 0 and bool(header)
         if is_header and block.fragments:
-            place = block.fragments[0].place
+            place = next((each.place for each in header if each.key not in _HEADER), block.fragments[0].place)
             problems.append(
                 diagnostic("BL108", place, "clause in the header of the file", "leave a blank line before it")
             )

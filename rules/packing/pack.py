@@ -85,7 +85,10 @@ class Pack:
     pages: str = ""
 
     def at(self, profile: str) -> Pack:
-        """The same pack cut to another of its profiles, made once. Raises PackError for one it does not have."""
+        """The same pack cut to another of its profiles, made once.
+
+        Raises PackError for one that neither it nor a pack that it requires has.
+        """
         if profile not in self._cuts:
             self._cuts[profile] = self._cut(profile)
         return self._cuts[profile]
@@ -96,7 +99,9 @@ class Pack:
 
     def _cut(self, profile: str) -> Pack:
         rules, server = self.whole
-        profile = _profile_of(self, profile, (), RulePlace(f"{self.name}/{MANIFEST}", 1, 1))
+        place = RulePlace(f"{self.name}/{MANIFEST}", 1, 1)
+        _check_profile(self, profile, place)
+        profile = _profile_of(self, profile, ())
         required = tuple(pack.at(profile) if profile in pack.profiles else pack for pack in self.required)
         return replace(
             self, files=cut_to(rules, profile), server=cut_to(server, profile), required=required, profile=profile
@@ -242,8 +247,10 @@ def _load(
     if len(path) > _MOST_ABOVE or len(known) + len(path) > _MOST_PACKS:
         said = f"more than {_MOST_PACKS} packs are required, or {_MOST_ABOVE} in a row"
         raise _refusal("BL402", place, said)
-    profile = _profile_of(empty, profile, above, place)
+    profile = _profile_of(empty, profile, above)
     required = tuple(_required(folder, label, text, path, profile, known) for text in empty.requires)
+    if not above:
+        _check_profile(replace(empty, required=required), profile, place)
     rule_texts = _texts(folder, label, ".dl")
     unread = _unread(folder.joinpath("data"), f"{label}/data")
     beside = [_texts(folder.joinpath(part), f"{label}/{part}", ".tsv") for part in ("data", "server")]
@@ -259,7 +266,8 @@ def _load(
         findings = findings or tuple(check_overrides([each.whole_files for each in required], files))
         whole = replace(empty, required=required, whole=(files, server.files))
         # a file that did not parse misses clauses: checking it would invent mistakes
-        findings = findings or tuple(_unexportable(whole, place))
+        line = _line_of(_read(folder.joinpath(MANIFEST), place), "exports")
+        findings = findings or tuple(_unexportable(whole, replace(place, line=line)))
         findings = findings or tuple(
             found for found in check_files(whole.whole_files, RELATIONS, whole.context) if _is_own(found, files)
         )
@@ -277,13 +285,19 @@ def _load(
     return pack
 
 
-def _profile_of(pack: Pack, profile: str, above: tuple[str, ...], place: RulePlace) -> str:
-    """The profile to cut to: the one asked for where the pack has it; a required pack without profiles serves any."""
-    if profile and pack.profiles and profile not in pack.profiles:
-        if above:
-            return pack.profiles[0]
-        raise _refusal("BL405", place, f"pack {pack.name} has no profile {profile}: {', '.join(pack.profiles)}")
+def _profile_of(pack: Pack, profile: str, above: tuple[str, ...]) -> str:
+    """The profile to cut to: the one asked for, but for a required pack that does not have it."""
+    if above and pack.profiles and profile not in pack.profiles:
+        return pack.profiles[0]
     return profile or next(iter(pack.profiles), "")
+
+
+def _check_profile(pack: Pack, profile: str, place: RulePlace) -> None:
+    """Raise BL405 for a profile that neither a pack nor one that it requires has; a pack without any serves all."""
+    known = pack.all_profiles
+    if profile and known and profile not in known:
+        said = f"pack {pack.name} has no profile {profile}: {', '.join(known)}"
+        raise _refusal("BL405", place, said, did_you_mean(profile, known))
 
 
 def _required(folder: Traversable, label: str, text: str, above: tuple[str, ...], profile: str, known: _Known) -> Pack:

@@ -25,6 +25,12 @@ DELETE FROM shop.orders ORDER BY c LIMIT 10;
 -- expect: binlog no MIG-012; binlog no MIG-011
 DELETE FROM shop.nobody_knows ORDER BY a LIMIT 10;
 -- expect: binlog no MIG-012
+UPDATE shop.orders, shop.nobody_knows SET orders.c = 1 ORDER BY id LIMIT 1;
+-- expect: binlog no MIG-012
+UPDATE shop.orders, shop.nobody_knows SET orders.c = 1 ORDER BY a, b LIMIT 1;
+-- expect: binlog advice MIG-012
+UPDATE shop.orders, shop.nobody_knows SET orders.c = 1 ORDER BY orders.c LIMIT 1;
+-- expect: binlog no MIG-012
 DELETE FROM shop.orders ORDER BY a;
 -- expect: binlog no MIG-013
 INSERT INTO shop.m VALUES (1);

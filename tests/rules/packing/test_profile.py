@@ -70,6 +70,18 @@ def test_an_unknown_profile_is_an_error_that_lists_the_known(folder: Path) -> No
         load_pack(folder, "green")
 
 
+@pytest.mark.parametrize("profile", ["clustrx", "mysql-8.0"])
+def test_a_pack_without_profiles_serves_those_of_what_it_requires(tmp_path: Path, profile: str) -> None:
+    manifest = 'name = "above"\nversion = "1"\ntitle = "t"\nlicence = "MIT"\nrequires = ["clustrix"]\n'
+    (tmp_path / "pack.toml").write_text(manifest)
+    (tmp_path / "a.dl").write_text('%% text: {T} is kept | {T} is not kept\nkept(T) :- in_database(T, "audit").\n')
+    assert load_pack(tmp_path, "clustrix").at("clustrix").profile == "clustrix"
+    with pytest.raises(PackError, match=r"BL405 pack \w+ has no profile"):
+        load_pack(tmp_path, profile)
+    with pytest.raises(PackError, match=r"BL405 pack \w+ has no profile"):
+        load_pack(tmp_path).at(profile)
+
+
 def test_a_broken_table_keeps_the_pack_from_being_loaded(folder: Path) -> None:
     (folder / "data" / "word.tsv").write_text("kind\nA\n")
     with pytest.raises(PackError, match="BL109"):
