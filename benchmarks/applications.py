@@ -12,6 +12,7 @@ costs of a short log follow.
 from __future__ import annotations
 
 import argparse
+import compileall
 import os
 import shutil
 import sys
@@ -68,6 +69,7 @@ def main() -> int:
         print(f"{_DIGEST[0]} is not installed (Debian: percona-toolkit)")
         return 1
     wait_for_orphans()
+    compileall.compile_dir(SETUP.parents[2], quiet=2)  # as pip leaves a package behind
     print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores\n{_HEADS}")
     with TemporaryDirectory() as folder:
         logs = [*_logs(options.folder, Path(folder, "logs"), options.log)]

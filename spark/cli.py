@@ -27,10 +27,16 @@ spark_app = typer.Typer(
 class LogFormatName(StrEnum):
     """What kind of log is read (read/reading.py)."""
 
+    auto = "auto"
     general_log = "general-log"
     slow_log = "slow-log"
     audit_csv = "audit-csv"
     audit_json = "audit-json"
+    audit_xml = "audit-xml"
+    proxysql_json = "proxysql-json"
+    cloudwatch_json = "cloudwatch-json"
+    table_csv = "table-csv"
+    table_json = "table-json"
     binary_log = "binary-log"
 
 
@@ -74,7 +80,9 @@ ReplicaConfigOption = Annotated[
     Path | None,
     typer.Option("--replica-config", help="An option file of a replica: what its replicate-* filters let through."),
 ]
-FormatOption = Annotated[LogFormatName, typer.Option("--format", help="What kind of log.")]
+FormatOption = Annotated[
+    LogFormatName, typer.Option("--format", help="What kind of log; auto: what each file looks like.")
+]
 ServerOption = Annotated[str, typer.Option("--server", help="The server that runs /*!NNNNN comments.")]
 ShowSecretsOption = Annotated[
     bool, typer.Option("--show-secrets", help="Passwords and hashes as they were read; by default they are masked.")
@@ -86,7 +94,7 @@ SplitOption = Annotated[int, typer.Option("--split", min=1, help="Megabytes of a
 def facts(
     logs: Annotated[list[str], typer.Argument(help="Logs: files, folders or patterns, as paths or URIs.")],
     output: LakeOption,
-    log_format: FormatOption = LogFormatName.general_log,
+    log_format: FormatOption = LogFormatName.auto,
     server: ServerOption = "mysql-8.0.41",
     master: MasterOption = None,
     partitions: PartitionsOption = None,
@@ -140,7 +148,7 @@ def follow(
     every: Annotated[
         int, typer.Option("--every", min=0, help="Seconds between two looks; 0: take what is there and end.")
     ] = 0,
-    log_format: FormatOption = LogFormatName.general_log,
+    log_format: FormatOption = LogFormatName.auto,
     server: ServerOption = "mysql-8.0.41",
     setup: SetupOption = None,
     schema: SchemaOption = None,

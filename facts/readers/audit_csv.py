@@ -1,4 +1,5 @@
-"""The audit log of MariaDB's server_audit: one line per record, texts in quotes with backslash escapes.
+"""The audit log of MariaDB's server_audit and of Aurora MySQL: one line per record, texts in quotes with backslash
+escapes. Aurora writes microseconds since 1970 where server_audit writes a date and a time of day.
 
 Statements that triggers and routines run have lines of their own, before that of the statement that ran them.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime, timedelta
 
 from .entry import LogEntry, LogFormat, text_of
 from .ranges import Layout, Raw
@@ -20,6 +22,7 @@ _ESCAPE = re.compile(rb"\\(.)", re.DOTALL)
 _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"0": b"\0"}
 _COMMANDS = {"connect": "connect", "disconnect": "quit", "query": "query"}
 _DIGITS = 10
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _NO_RECORD = "this is no record of an audit log"
 
 
@@ -52,12 +55,17 @@ def _entry(raw: Raw, text: bytes) -> LogEntry | None:
         said, told = _unquoted(what), db
     elif command != "quit":
         said = b"%b.%b" % (found["db"], what) if what else b""
-    # 20261120 and the time of day; dates everywhere else have dashes
-    written = raw.time.decode("ascii")
-    time = f"{written[:4]}-{written[4:6]}-{written[6:8]} {raw.who.decode('ascii')}"
     code = int(found["code"]) if 0 < len(found["code"]) < _DIGITS else None
     session = str(int(found["id"]))
-    return LogEntry(raw.offset, raw.line, 1, None, time, session, command, said, told, code)
+    account = text_of(b"%b@%b" % (found["user"], found["host"])) if found["user"] else None
+    return LogEntry(raw.offset, raw.line, 1, None, _time(raw), session, command, said, told, code, account)
+
+
+def _time(raw: Raw) -> str:
+    written, who = raw.time.decode("ascii"), raw.who.decode("ascii")
+    if not written:
+        return (_EPOCH + timedelta(microseconds=int(who))).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return f"{written[:4]}-{written[4:6]}-{written[6:8]} {who}"  # dates everywhere else have dashes
 
 
 def _unquoted(what: bytes) -> bytes:
@@ -71,6 +79,8 @@ def _unquoted(what: bytes) -> bytes:
 
 AUDIT_CSV = LogFormat(
     "audit-csv",
-    Layout("an audit log", re.compile(rb"\n([0-9]{8} )([0-9]{2}:[0-9]{2}:[0-9]{2}),"), 1),
+    Layout(
+        "an audit log", re.compile(rb"\n([0-9]{8} (?=..:)|(?=[0-9]{16},))([0-9]{2}:[0-9]{2}:[0-9]{2}|[0-9]{16}),"), 1
+    ),
     _entries,
 )

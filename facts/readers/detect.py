@@ -1,4 +1,4 @@
-"""Opens a workload: a SQL script, a log of any kind or a binary log, plain or gzip, from a file or standard input."""
+"""Opens a workload: a SQL script or a log of any kind, plain, gzip or xz, from a file or standard input."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO, Literal, cast
+from typing import IO, cast
 
 from ..binlog.opening import is_binary_log
 from ..errors import InputError
@@ -19,10 +19,11 @@ from ..secrets.mask import masked
 from .general_log import read_general_log
 from .log_formats import LOG_FORMATS, read_log
 from .log_header import BANNER, HEADER, looks_binary
+from .packed import XZ, XzReader
 from .record import OnSkip, Record, ignore_skip
 from .script import read_script
+from .signs import OTHER_LOGS, WorkloadFormat
 
-WorkloadFormat = Literal["script", "general log", "binary log", "slow log", "audit log", "JSON audit log"]
 Progress = Callable[[int], None]
 
 _BLOCK = 1 << 20
@@ -30,16 +31,6 @@ _UNREADABLE = (OSError, EOFError, zlib.error)
 _HEAD = 1 << 16
 _FIRST_OF_SCRIPT = re.compile(
     r"(?s)(?:\s|/\*(?![!M]).*?\*/|(?:--(?=\s)|\#)[^\n]*+(?:\n|\Z))*+(?:[A-Za-z(\\;]|/\*M?!|\Z)"
-)
-#: of logs with a reader of their own: what they are called here, what they are in LOG_FORMATS, what tells them
-_OTHER_LOGS: tuple[tuple[WorkloadFormat, str, re.Pattern[str]], ...] = (
-    ("slow log", "slow-log", re.compile(r"(?m)^# User@Host: ")),
-    (
-        "audit log",
-        "audit-csv",
-        re.compile(r"(?m)^\d{8} \d\d:\d\d:\d\d,[^,\n]*,[^,\n]*,[^,\n]*,\d+,\d+,[A-Z_]+,"),
-    ),
-    ("JSON audit log", "audit-json", re.compile(r'\A\s*+\[?\s*+\{\s*+"(?:timestamp|audit_record)"\s*+:')),
 )
 
 
@@ -125,7 +116,7 @@ def detect_format(head: str, file: str = "") -> WorkloadFormat:
     """The format of a workload that begins like this; raises InputError BE102 or BE103."""
     if looks_binary(head[:_HEAD]):
         raise InputError("BE102", "this is binary data, not text", file, hint="name a SQL script or a general log")
-    for found, _, tells in _OTHER_LOGS:
+    for found, _, tells in OTHER_LOGS:
         if tells.search(head):
             return found
     if BANNER.match(head) or HEADER.search("\n" + head):
@@ -133,17 +124,6 @@ def detect_format(head: str, file: str = "") -> WorkloadFormat:
     if _FIRST_OF_SCRIPT.match(head):
         return "script"
     raise InputError("BE103", "this is no SQL script and no log of a known kind", file, 1, 1, "see docs/errors.md")
-
-
-def first_sign(head: str) -> tuple[WorkloadFormat, int] | None:
-    """The log whose first sign stands first in the beginning of a text file, and where: a text in a log may hold what
-    looks like another log. None where no sign of any log is there."""
-    told: list[tuple[int, WorkloadFormat]] = [
-        (match.start(), found) for found, _, tells in _OTHER_LOGS if (match := tells.search(head))
-    ]
-    if header := HEADER.search("\n" + head):
-        told.append((header.start(), "general log"))
-    return (min(told)[1], min(told)[0]) if told else None
 
 
 def _other_log(stream: io.BufferedReader[io.RawIOBase], file: str) -> tuple[WorkloadFormat, str] | None:
@@ -154,7 +134,7 @@ def _other_log(stream: io.BufferedReader[io.RawIOBase], file: str) -> tuple[Work
         raise _unreadable(problem, file) from problem
     if looks_binary(head):
         return None
-    return next(((found, name) for found, name, tells in _OTHER_LOGS if tells.search(head)), None)
+    return next(((found, name) for found, name, tells in OTHER_LOGS if tells.search(head)), None)
 
 
 def _log(stream: IO[bytes], file: str, name: str, on_skip: OnSkip) -> Iterator[Record]:
@@ -207,11 +187,14 @@ def _decoded(stream: IO[bytes], file: str) -> Iterator[str]:
 
 
 def _opened(path: Path, progress: Progress | None) -> io.BufferedReader[io.RawIOBase]:
-    """The bytes of the file, unpacked where they are gzip. It is opened once: it may be a pipe."""
+    """The bytes of the file, unpacked where they are gzip or xz. It is opened once: it may be a pipe."""
     is_stdin = str(path) == "-"
     source: IO[bytes] = sys.stdin.buffer if is_stdin else path.open("rb")
     counted = io.BufferedReader(cast(io.RawIOBase, _Counted(source, progress, is_stdin)), _BLOCK)
-    packed = counted.peek(2)[:2] == b"\x1f\x8b"
+    begins = counted.peek(len(XZ))
+    if begins.startswith(XZ):
+        return io.BufferedReader(XzReader(counted), _BLOCK)
+    packed = begins.startswith(b"\x1f\x8b")
     return io.BufferedReader(cast(io.RawIOBase, gzip.GzipFile(fileobj=counted)), _BLOCK) if packed else counted
 
 

@@ -1,4 +1,4 @@
-"""One record of a slow or audit log, as far as its own lines tell it."""
+"""One record of a slow or audit log or of an exported table, as far as it tells itself."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from .measured import NOT_MEASURED, Measured
 from .ranges import Layout, Raw
 from .record import OnSkip
 
@@ -19,7 +20,8 @@ class LogEntry(NamedTuple):
     offset: of its header line, in bytes of the file. line, column: of its text, from 1. at: bytes from `offset` to the
     text, None where the log does not hold the text as it was sent. time: of the log's clock, as ISO 8601 or as written.
     session: the connection id. command, text: as in `Record`. db: the default database, None where the record does not
-    tell it. error: the server's error code, 0 for success, None where the log does not tell.
+    tell it. error: the server's error code, 0 for success, None where the log does not tell. account: `user@host`,
+    where the record tells it.
     """
 
     offset: int
@@ -32,13 +34,16 @@ class LogEntry(NamedTuple):
     text: bytes
     db: str | None = None
     error: int | None = None
+    account: str | None = None
+    measured: Measured = NOT_MEASURED
 
 
 @dataclass(frozen=True, slots=True)
 class LogFormat:
     """A kind of log. name: as options say it. db_holds_on: a database that a record tells holds for those after it too.
 
-    verbatim: texts stand in it as they are, so that one may hold what looks like a record.
+    verbatim: texts stand in it as they are, so that one may hold what looks like a record. is_cut: a record is known by
+    its header line alone, so that a file may be read in ranges.
     read: the entries of records; what is none goes to `on_skip`.
     """
 
@@ -47,6 +52,7 @@ class LogFormat:
     read: Callable[[Iterable[Raw], OnSkip], Iterator[LogEntry]]
     db_holds_on: bool = False
     verbatim: bool = False
+    is_cut: bool = True
 
 
 def text_of(raw: bytes) -> str:

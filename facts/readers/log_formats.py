@@ -1,4 +1,4 @@
-"""Slow and audit logs as workloads: every format by its name, and how a whole log of it is read."""
+"""Every kind of log but general and binary ones: by name, what tells it, and how a whole log of it is read."""
 
 from __future__ import annotations
 
@@ -6,14 +6,22 @@ from collections.abc import Iterable, Iterator
 
 from .audit_csv import AUDIT_CSV
 from .audit_json import AUDIT_JSON
+from .audit_xml import AUDIT_XML
+from .cloudwatch import CLOUDWATCH
 from .doubts import IN_DOUBT, Watch
 from .entry import NO_RECORD, LogEntry, LogFormat, text_of
 from .executes import Executes
+from .proxysql import PROXYSQL
 from .ranges import END, ByteSource, read_range
 from .record import STATEMENT_COMMANDS, OnSkip, Record, Skipped, ignore_skip
 from .slow_log import SLOW_LOG
+from .table_json import TABLE_JSON
+from .table_text import TABLE_CSV
 
-LOG_FORMATS = {each.name: each for each in (SLOW_LOG, AUDIT_CSV, AUDIT_JSON)}
+LOG_FORMATS = {
+    each.name: each
+    for each in (SLOW_LOG, AUDIT_CSV, AUDIT_JSON, AUDIT_XML, PROXYSQL, CLOUDWATCH, TABLE_CSV, TABLE_JSON)
+}
 
 
 def read_log(log: LogFormat, source: ByteSource, on_skip: OnSkip = ignore_skip) -> Iterator[Record]:

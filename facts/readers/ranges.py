@@ -22,6 +22,8 @@ _BANNER_WORDS = BANNER_WORDS.encode()
 _BOM = b"\xef\xbb\xbf"
 _BYTES_PER_CHARACTER = 4
 
+_NOTHING = re.compile("")
+
 #: the end of a range that reaches to the end of its file
 END = 1 << 62
 
@@ -31,13 +33,13 @@ class Layout:
     """How records begin. name: what such a log is called, with its article.
 
     header: matches the newline before a header line, then two groups, then `gap` bytes; text follows. It matches within
-    one line. filler: characters that may stand above the first one.
+    one line. above: what may stand above the first one.
     """
 
     name: str
     header: re.Pattern[bytes]
     gap: int
-    filler: str = ""
+    above: re.Pattern[str] = _NOTHING
 
 
 GENERAL_LOG = Layout("a general log", re.compile(HEADER.pattern.encode()), 1)
@@ -263,7 +265,8 @@ class _Range:
 
     def _skip(self, text: bytes, line: int, offset: int, reason: str) -> None:
         """Report text that begins with the newline before it, unless it is blank."""
-        if _decoded(text).strip().strip(self._layout.filler):
+        said = _decoded(text).strip()
+        if said and not self._layout.above.fullmatch(said):
             self._on_skip(Skipped(line + 1, offset + 1, reason, text.count(b"\n")))
 
 

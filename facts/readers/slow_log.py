@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
 from .entry import NO_RECORD, LogEntry, LogFormat, text_of
+from .measured import account_of, measured_of
 from .ranges import Layout, Raw
 from .record import OnSkip, Skipped
 
@@ -20,6 +21,8 @@ _ID = re.compile(rb"\bId:[ \t]*([0-9]{1,20})")
 _THREAD = re.compile(rb"\bThread_id: *([0-9]{1,20})")
 _SCHEMA = re.compile(rb"\bSchema: (.*?)(?:  [A-Z]|[ \r]*$)")
 _ERROR = re.compile(rb"\b(?:Last_errno|Errno): *([0-9]{1,9})")
+_COUNTED = re.compile(rb"\b(Query_time|Lock_time|Rows_sent|Rows_examined|Rows_affected): *([0-9.]{1,20})")
+_NAMES = ("Query_time", "Lock_time", "Rows_sent", "Rows_examined", "Rows_affected")
 _USE = re.compile(rb"use (.*);\r?\Z")
 _SET = re.compile(rb"SET (?:[a-z_]+=[0-9]+,)*timestamp=([0-9]{1,12})(?:\.[0-9]+)?;\r?\Z")
 _COMMAND = b"# administrator command: "
@@ -53,11 +56,14 @@ def _entry(raw: Raw) -> LogEntry | None:
     thread = _ID.search(text, 0, end)
     schema = error = None
     timed = False
+    counted: dict[str, object] = {}
+    account = account_of(text_of(text[:end]))
     at, line = end + 1, raw.line + 1
     while text[at : at + 1] == b"#" and not text.startswith(_COMMAND, at):
         end = text.find(b"\n", at) % (len(text) + 1)
         said = text[at:end]
         timed = timed or said.startswith(b"# Query_time:")
+        counted |= {match[1].decode(): match[2].decode() for match in _COUNTED.finditer(said)}
         thread = _THREAD.search(said) or thread
         schema = _SCHEMA.search(said) or schema
         error = _ERROR.search(said) or error
@@ -81,9 +87,9 @@ def _entry(raw: Raw) -> LogEntry | None:
             said = (db or "").encode("utf-8", "surrogateescape")
     session = UNTOLD if thread is None else str(int(thread[1]))
     before = len(raw.time) + len(raw.who) + 2 + at
-    return LogEntry(
-        raw.offset, line, 1, before, time, session, command, said, db, None if error is None else int(error[1])
-    )
+    number = None if error is None else int(error[1])
+    measured = measured_of(counted, *_NAMES)
+    return LogEntry(raw.offset, line, 1, before, time, session, command, said, db, number, account, measured)
 
 
 def _unquoted(name: str) -> str:

@@ -21,11 +21,11 @@ from ...rules.replay.replay import Replay
 from ...rules.replay.shared import Effect
 from ..jobs.outcomes import OutcomeInputs, digest_of
 from ..jobs.plan import in_record_order
+from ..jobs.streams import general_streams
 from ..lake.manifest import Lake, open_lake
 from ..lake.templates import Parsed, Templates
 from ..lake.verify import telling_damage
 from ..read.files import OFFSET_BITS
-from ..read.reading import GENERAL_LOG
 from ..read.storage import filesystem
 from ..replay.effects import NotedWorld, SharingReplay, read_effects
 from ..replay.stream import COLUMNS, StreamReplay
@@ -88,7 +88,7 @@ class FoundStatement:
             replace(setup, catalog=setup.catalog),
             vendor=vendor,
             strict=False,
-            from_log=about["format"] == GENERAL_LOG,
+            from_log=stream in general_streams(self.facts),
             statements=statements,
         )
         replay.world.paths = self.paths

@@ -16,7 +16,7 @@ from ..lake.files import TableFile
 from ..lake.manifest import Lake, LakeRun
 from ..lake.tables import FILES, WRITTEN
 from ..lake.verify import telling_damage
-from ..read.reading import BINARY_LOG, GENERAL_LOG
+from ..read.reading import GENERAL_LOG, is_cut
 from ..read.storage import listed, ranges_of
 from ..read.survey import Before
 from .plan import BYTES_OF_A_RECORD
@@ -31,7 +31,9 @@ SPLIT_SIZE = 64 << 20
 
 @dataclass(frozen=True)
 class FactsInputs:
-    """Logs (paths, folders, patterns) of one format and where their facts go. split_size: bytes of log per task.
+    """Logs (paths, folders, patterns) and where their facts go. split_size: bytes of log per task.
+
+    log_format: what every log is; AUTO: each is what it looks like.
 
     show_secrets: passwords are in the lake as they were read; by default they are masked.
     """
@@ -67,9 +69,6 @@ def _added(
     began, used = time(), process_time()
     if lake.runs and Vendor(**lake.runs[-1].about["server"]) != inputs.vendor:
         raise InputError("BE301", "the facts here were read for another server", inputs.lake, hint="name a new folder")
-    if lake.runs and lake.runs[-1].about["format"] != inputs.log_format:
-        other = f"the facts here were read from logs of the format {lake.runs[-1].about['format']}"
-        raise InputError("BE301", other, inputs.lake, hint="name a new folder")
     found = {each.path: each for pattern in inputs.logs for each in listed(pattern)}.values()
     streams = Streams(lake, inputs.log_format)
     files, refused = streams.add(found)
@@ -83,14 +82,14 @@ def _added(
             file,
             low,
             high,
-            inputs.log_format,
+            streams.format_of(file.stream),
             show_secrets=inputs.show_secrets,
         )
         for file in files
-        for low, high in ranges_of(file, inputs.split_size, inputs.log_format != BINARY_LOG)
+        for low, high in ranges_of(file, inputs.split_size, is_cut(streams.format_of(file.stream)))
     ]
     parts = _written(splits, streams.before, runner)
-    written, unread = read_whole(list(zip(splits, parts, strict=True)), inputs.log_format)
+    written, unread = read_whole(list(zip(splits, parts, strict=True)))
     refused = [*refused, *unread]
     if unread and not written:
         return _nothing_new(lake, refused)
@@ -98,6 +97,7 @@ def _added(
     tables = _templates(lake, [part for _, part in written], streams, inputs.vendor, runner)
     tables["files"] = _files_table(lake, written)
     tables["records"] = [name for _, part in written for name in part.records]
+    tables["measured"] = [name for _, part in written for name in part.measured]
     tables["skipped"] = [name for _, part in written for name in part.skipped]
     logs = streams.logs(written)
     about = {

@@ -20,11 +20,11 @@ from ..lake.commit import add_run, commit
 from ..lake.files import opened, read_column
 from ..lake.manifest import Lake, LakeRun, open_lake
 from ..lake.verify import telling_damage
-from ..read.reading import GENERAL_LOG
 from .partitions import DecidedPartition, Replaying, ReplayStep
 from .plan import by_stream, files_of, in_parts
 from .runner import RecordFiles, Runner
 from .sharing import SharingStep, named
+from .streams import general_streams
 from .summary import ShapesStep, SummaryStep, all_messages
 
 
@@ -94,8 +94,7 @@ def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> La
     templates = tuple(facts.files("templates"))
     past = tuple(lake.files("effects"))
     texts = _needs_texts(setup, templates) or any(run.about.get("modes") for run in facts.runs)
-    from_log = facts.runs[-1].about["format"] == GENERAL_LOG
-    given = (setup, inputs.pack, inputs.memo, vendor, templates, texts, past, from_log)
+    given = (setup, inputs.pack, inputs.memo, vendor, templates, texts, past, general_streams(facts))
     fresh_runs = facts.runs[before["facts_runs"] :]
     rows = sum(run.about["rows"] for run in fresh_runs)
     parts = runner.parts_for(rows)

@@ -38,7 +38,7 @@ class Replaying:
     """What every partition has to know.
 
     key: of the rules, so that a process keeps what it learned from one task and job to the next. texts: whether records
-    are replayed from their texts. from_log: whether they come from a general log, which tells what routines ran.
+    are replayed from their texts. general: streams of general logs, which tell what routines ran.
     templates: files of the lake of facts. past: files with the effects of earlier runs. records: about how many a
     partition has.
     """
@@ -53,7 +53,7 @@ class Replaying:
     templates: tuple[str, ...]
     texts: bool
     past: tuple[str, ...]
-    from_log: bool = True
+    general: frozenset[int] = frozenset()
     records: int = 0
 
     @property
@@ -72,7 +72,7 @@ class Replaying:
             replace(self.setup, catalog=_copied(self.setup.catalog)),
             vendor=self.vendor,
             strict=False,
-            from_log=self.from_log,
+            from_log=stream in self.general,
             on_skip=skipped.append,
             statements=statements,
             joins=True,

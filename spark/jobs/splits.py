@@ -10,7 +10,7 @@ from itertools import groupby
 from ...facts.errors import InputError
 from ...facts.readers.record import Skipped
 from ..lake.files import Groups, TableFile, in_few
-from ..lake.tables import FIRSTS, RECORDS, SKIPPED
+from ..lake.tables import FIRSTS, MEASURED, RECORDS, SKIPPED
 from ..read.content import NOTHING, DigestedSource, Piece
 from ..read.files import OFFSET_BITS, LogFile
 from ..read.log_times import last_time
@@ -58,6 +58,7 @@ class SplitResult:
     records: tuple[str, ...]
     skipped: tuple[str, ...]
     firsts: tuple[str, ...]
+    measured: tuple[str, ...]
     rows: int
     skips: int
     after: Before
@@ -82,9 +83,9 @@ def write_split(split: Split) -> SplitResult:
     """Write the records of the split, as far as its file can be read."""
     base = split.file.number << OFFSET_BITS
     name = f"{split.folder}/{split.name}.parquet"
-    records, skipped = (
+    records, skipped, measured = (
         TableFile(split.lake, f"{table}/{name}", schema)
-        for table, schema in (("records", _RECORDS), ("skipped", SKIPPED))
+        for table, schema in (("records", _RECORDS), ("skipped", SKIPPED), ("measured", MEASURED))
     )
     groups = Groups(records)
     firsts = TableFile(split.lake, f"_firsts/{name}", FIRSTS)
@@ -98,6 +99,8 @@ def write_split(split: Split) -> SplitResult:
             try:
                 for batch in reading.batches(witness, split.low, split.high, skips.append):
                     groups.add(batch)
+                    measured.write_rows(reading.measured)
+                    reading.measured.clear()
             except InputError as error:
                 problem = error.message.split("\n", 1)[0]
                 place = error.line or split.low  # of a binary log: the position of the event
@@ -108,12 +111,12 @@ def write_split(split: Split) -> SplitResult:
     groups.close()
     firsts.write_rows(reading.firsts)
     skipped.write_rows([(split.stream, base + skip.offset, skip.line, skip.lines, skip.reason) for skip in skips])
-    wrote, left_out, first = (tuple(table.close()) for table in (records, skipped, firsts))
+    wrote, left_out, first, counted = (tuple(table.close()) for table in (records, skipped, firsts, measured))
     if witness is None:
-        return SplitResult(wrote, left_out, first, 0, 0, split.before, failed=failed)
+        return SplitResult(wrote, left_out, first, counted, 0, 0, split.before, failed=failed)
     after, last = reading.after(witness.lines), last_time(split.log_format, witness.tail)
     counts = reading.count, len(skips), after, reading.modes
-    return SplitResult(wrote, left_out, first, *counts, problem, witness.piece, last, failed)
+    return SplitResult(wrote, left_out, first, counted, *counts, problem, witness.piece, last, failed)
 
 
 def with_surveys(splits: Sequence[Split], surveys: Sequence[Survey], start: dict[int, Before]) -> list[Split]:

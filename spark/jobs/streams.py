@@ -15,8 +15,9 @@ from ..read import refused as of
 from ..read.arrival import Arrivals
 from ..read.arrivals import sort_out
 from ..read.files import FoundFile, LogFile, in_streams
-from ..read.kinds import WITH_BANNERS
+from ..read.kinds import AUTO, WITH_BANNERS
 from ..read.known import Known, Logs
+from ..read.reading import GENERAL_LOG
 from ..read.survey import Before
 from .splits import Split, SplitResult
 
@@ -32,6 +33,7 @@ class Streams:
 
     def __init__(self, lake: Lake, log_format: str) -> None:
         self.numbers: dict[str, int] = {}
+        self._told: dict[str, str] = {}
         self.paths: dict[tuple[int, int], str] = {}
         self.before: dict[int, Before] = {}
         self._counts: dict[str, int] = {}
@@ -43,16 +45,23 @@ class Streams:
             for name, said in run.about["streams"].items():
                 self.numbers[name] = said["number"]
                 self._counts[name] = said["files"]
+                if (told := said.get("format", run.about["format"])) != AUTO:
+                    self._told[name] = told
                 self.before[said["number"]] = _before(said["before"])
 
     def add(self, found: Iterable[FoundFile]) -> tuple[list[LogFile], list[InputError]]:
         """The files that are to be read, in the order of their records, and why others are not."""
-        self._arrivals = sort_out(found, self._logs, self.numbers, self._format)
+        self._arrivals = sort_out(found, self._logs, self.numbers, self._told, self._format)
+        self._told = {each.stream: each.log_format for each in self._arrivals.new if each.log_format} | self._told
         files = in_streams((each.found for each in self._arrivals.new), self._counts)
         for each in files:
             number = self.numbers.setdefault(each.stream, max(self.numbers.values(), default=-1) + 1)
             self.paths[number, each.number] = each.path
         return files, self._arrivals.refused
+
+    def format_of(self, stream: str) -> str:
+        """What the logs of a stream are; general logs, where nothing in them has told it."""
+        return self._told.get(stream, GENERAL_LOG)
 
     def advance(self, written: Sequence[Written]) -> None:
         """Note what was read, and what is known where each stream ends now."""
@@ -63,7 +72,12 @@ class Streams:
     def state(self) -> dict[str, Any]:
         """What the next run has to know, as JSON values; of streams of which a file was read."""
         return {
-            name: {"number": number, "files": self._counts[name], "before": _said(self.before.get(number, Before()))}
+            name: {
+                "number": number,
+                "files": self._counts[name],
+                "format": self._told.get(name, AUTO),
+                "before": _said(self.before.get(number, Before())),
+            }
             for name, number in self.numbers.items()
             if name in self._counts
         }
@@ -97,7 +111,17 @@ class Streams:
         return any(found.path not in self._logs.names_of(known) for found, known in self._arrivals.again)
 
 
-def read_whole(written: Sequence[Written], log_format: str) -> tuple[list[Written], list[InputError]]:
+def general_streams(facts: Lake) -> frozenset[int]:
+    """The streams of a lake of facts that are general logs, by number."""
+    streams = (
+        (said["number"], said.get("format", run.about["format"]))
+        for run in facts.runs
+        for said in run.about["streams"].values()
+    )
+    return frozenset(number for number, log_format in streams if log_format in (GENERAL_LOG, AUTO))
+
+
+def read_whole(written: Sequence[Written]) -> tuple[list[Written], list[InputError]]:
     """What is kept of what was written: nothing of a file that could not be read to its end, in which no record was
     found, or that comes behind one of its stream that could not be read."""
     kept: list[Written] = []
@@ -111,8 +135,8 @@ def read_whole(written: Sequence[Written], log_format: str) -> tuple[list[Writte
         elif failed:
             unread[stream] = path
             refused.append(of.unreadable(path, failed))
-        elif log_format not in WITH_BANNERS and _is_rubbish([part for _, part in of_file]):
-            refused.append(of.no_record(path, log_format))
+        elif of_file[0][0].log_format not in WITH_BANNERS and _is_rubbish([part for _, part in of_file]):
+            refused.append(of.no_record(path, of_file[0][0].log_format))
         else:
             kept += of_file
     return kept, refused

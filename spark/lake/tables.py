@@ -60,6 +60,20 @@ OFTEN_AGAIN = ("session", "command", "own", "db")
 
 SKIPPED = arrow.schema([*_PLACE, ("line", arrow.int64()), ("lines", arrow.int64()), ("reason", arrow.string())])
 
+#: who ran a record and what the server counted of it, where the log tells one of them
+MEASURED = arrow.schema(
+    [
+        *_PLACE,
+        ("number", arrow.int32()),
+        ("account", arrow.string()),
+        ("seconds", arrow.float64()),
+        ("lock_seconds", arrow.float64()),
+        ("rows_sent", arrow.int64()),
+        ("rows_examined", arrow.int64()),
+        ("rows_affected", arrow.int64()),
+    ]
+)
+
 #: the first record of each template in a range, from which templates are made
 FIRSTS = arrow.schema(
     [RECORDS.field(name) for name in ("template", "stream", "position", "line", "column", "folded", "text", "at")]

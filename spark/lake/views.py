@@ -19,6 +19,7 @@ from .relations import OBSERVED, relation_schema
 from .tables import (
     EFFECTS,
     FILES,
+    MEASURED,
     MESSAGES,
     OUTCOMES,
     RECORDS,
@@ -33,7 +34,7 @@ Engine = Literal["spark", "duckdb"]
 
 #: public tables by the kind of their lake; outcomes have one of the same name in the lake of facts
 _TABLES: Mapping[str, Mapping[str, Any]] = {
-    "facts": {"files": FILES, "records": RECORDS, "templates": TEMPLATES, **WRITTEN},
+    "facts": {"files": FILES, "records": RECORDS, "measured": MEASURED, "templates": TEMPLATES, **WRITTEN},
     "outcomes": {
         "outcomes": OUTCOMES,
         "summary": SUMMARY,
@@ -50,6 +51,7 @@ _TYPES = {
     arrow.bool_(): "BOOLEAN",
     arrow.date32(): "DATE",
     arrow.binary(): "BINARY",
+    arrow.float64(): "DOUBLE",
 }
 #: by column of `statements`, what it means
 COLUMNS: Mapping[str, str] = {
@@ -71,6 +73,8 @@ COLUMNS: Mapping[str, str] = {
     "warnings": "what the server warns of: rule, code, text",
     "reasons": "refusals, errors, what is unknown, why rows: verdict, rule, code, text, fix",
     "certainty": "certain, or what the outcome stands on",
+    "seconds": "how long it took, where the log tells",
+    "rows_affected": "rows that it changed, where the log tells",
     "file": "the log file",
     "line": "in it, from 1; 0: the end of a session at the end of the log",
     "position": "file and byte offset, by which a record is named",
@@ -83,21 +87,24 @@ COLUMNS: Mapping[str, str] = {
 _TEXT = re.compile(r"TEXT_OF\(([\w.]+)\)")
 _AS_TEXT = {"spark": r"CAST(\1 AS STRING)", "duckdb": r"COALESCE(TRY(DECODE(\1)), CAST(\1 AS VARCHAR))"}
 _STATEMENTS = """
-SELECT f.stream_name AS server, r.happened_at, r.account, o.session, r.default_database, r.template,
+SELECT f.stream_name AS server, r.happened_at, COALESCE(a.account, r.account) AS account, o.session,
+  r.default_database, r.template,
   COALESCE(r.own, TEXT_OF(t.text)) AS text, o.kind, o.part,
   COALESCE(w.names, CAST(ARRAY() AS ARRAY<STRING>)) AS tables_written,
   COALESCE(d.names, CAST(ARRAY() AS ARRAY<STRING>)) AS tables_read,
-  o.binlog, o.verdict, o.format AS form, o.rules, m.warnings, m.reasons, o.certainty, f.path AS file, o.line,
+  o.binlog, o.verdict, o.format AS form, o.rules, m.warnings, m.reasons, o.certainty, a.seconds,
+  a.rows_affected, f.path AS file, o.line,
   o.position, o.stream, o.shape, o.said, o.day
 FROM outcomes o
 LEFT JOIN (
-  SELECT stream, position, template, own,
+  SELECT stream, position, number, template, own,
     LAST_VALUE(said_at) IGNORE NULLS OVER (PARTITION BY stream ORDER BY position) AS happened_at,
     LAST_VALUE(connected) IGNORE NULLS OVER (PARTITION BY stream, session ORDER BY position) AS account,
     COALESCE(db, LAST_VALUE(used) IGNORE NULLS OVER (PARTITION BY stream, session ORDER BY position))
       AS default_database
   FROM (
-    SELECT stream, position, session, template, CASE WHEN NOT folded THEN TEXT_OF(own) END AS own, TEXT_OF(db) AS db,
+    SELECT stream, position, number, session, template, CASE WHEN NOT folded THEN TEXT_OF(own) END AS own,
+      TEXT_OF(db) AS db,
       CASE WHEN time RLIKE '^[0-9]{6} ' THEN TRY_CAST(CONCAT('20', SUBSTRING(time, 1, 2), '-', SUBSTRING(time, 3, 2),
         '-', SUBSTRING(time, 5, 2), ' ', LPAD(TRIM(SUBSTRING(time, 8)), 8, '0')) AS TIMESTAMP)
         ELSE TRY_CAST(time AS TIMESTAMP) END AS said_at,
@@ -109,6 +116,7 @@ LEFT JOIN (
       FROM templates WHERE kind = 'USE') u ON u.of_use = records.template) records
 ) r ON r.stream = o.stream AND r.position = o.position
 LEFT JOIN files f ON f.stream = o.stream AND f.file = SHIFTRIGHT(o.position, 40)
+LEFT JOIN measured a ON a.stream = o.stream AND a.position = o.position AND a.number = COALESCE(r.number, 0)
 LEFT JOIN templates t ON t.template = r.template
 LEFT JOIN (SELECT shape, ARRAY_SORT(COLLECT_SET(object)) AS names FROM (
   SELECT shape, object FROM writes UNION SELECT shape, object FROM writes_via) written GROUP BY shape) w

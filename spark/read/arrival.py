@@ -13,7 +13,7 @@ from .known import Known
 @dataclass(frozen=True)
 class Arrival:
     """A file that is new to the lake. stream: its name. head: the digest of its first bytes, `whole` if it has no
-    more. first: the first time in it."""
+    more. first: the first time in it. log_format: what it is, None where nothing in it tells."""
 
     found: FoundFile
     name: Name
@@ -21,6 +21,7 @@ class Arrival:
     head: str
     whole: int | None
     first: datetime | None
+    log_format: str | None
 
 
 @dataclass

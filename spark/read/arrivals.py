@@ -13,21 +13,31 @@ from .arrival import Arrival, Arrivals
 from .content import HEAD, FileHead, Likeness, compare, read_head
 from .copies import Copies
 from .files import FoundFile, Name, read_name
-from .kinds import check_kind
+from .kinds import kind_of
 from .known import Known, Logs
 from .log_times import first_time
+from .reading import GENERAL_LOG
 from .turns import Turns
 
 
-def sort_out(found: Iterable[FoundFile], logs: Logs, streams: Mapping[str, int], log_format: str) -> Arrivals:
-    """Look at these files, for a lake that holds these logs in streams of these names and numbers."""
+def sort_out(
+    found: Iterable[FoundFile], logs: Logs, streams: Mapping[str, int], formats: Mapping[str, str], log_format: str
+) -> Arrivals:
+    """Look at these files, for a lake that holds these logs in streams of these names, numbers and formats.
+
+    log_format: what logs of streams that are new have to be; AUTO: what they look like.
+    """
     arrivals = Arrivals()
     unread: list[tuple[str, Name, str]] = []
+    formats = dict(formats)
     for file in found:
         name = read_name(file.path)
         stream = name.stream_among(streams)
         try:
-            _look_at(file, name, stream, logs, streams.get(stream, -1), log_format, arrivals)
+            new = _look_at(file, name, stream, logs, streams.get(stream, -1), formats.get(stream, log_format), arrivals)
+            if new is not None:
+                arrivals.new.append(new)
+                formats[stream] = new.log_format or formats.get(stream, log_format)
         except OSError as error:
             arrivals.refused.append(of.unreadable(file.path, of.said(error)))
             unread.append((stream, name, file.path))
@@ -46,32 +56,32 @@ def sort_out(found: Iterable[FoundFile], logs: Logs, streams: Mapping[str, int],
 
 def _look_at(
     file: FoundFile, name: Name, stream: str, logs: Logs, number: int, log_format: str, arrivals: Arrivals
-) -> None:
-    """Find out whether a file is new. Raises InputError where it cannot be taken, OSError where it cannot be read."""
+) -> Arrival | None:
+    """What is new. Raises InputError where a file cannot be taken, OSError where it cannot be read."""
     known = logs.seen.get(file)
     if known is not None:
         arrivals.again.append((file, known))
-        return
+        return None
     if file.path in logs.by_size:
         if logs.by_size[file.path] != file.size:
             raise of.changed(file.path)
-        return
+        return None
     head = read_head(file)
     if not head.text:
         if file.compression:
             raise OSError("the file is empty")
-        return  # nothing was written to it yet
-    check_kind(file, head, log_format)
-    first = first_time(log_format, head.text)
+        return None  # nothing was written to it yet
+    found = kind_of(file, head, log_format)
+    first = first_time(found or GENERAL_LOG, head.text)
     for known in logs.by_stream.get(number, ()):
         beside = _beside(file, head, known) if known.first == first else Likeness.OTHER
         if beside is Likeness.SAME:
             arrivals.again.append((file, known))
-            return
+            return None
         if beside is Likeness.LONGER and known.rows:
             raise of.grown(file.path, known.found.path)
     whole = len(head.text) if head.whole else None
-    arrivals.new.append(Arrival(file, name, stream, head.digest(), whole, first))
+    return Arrival(file, name, stream, head.digest(), whole, first, found)
 
 
 def _beside(file: FoundFile, head: FileHead, known: Known) -> Likeness:

@@ -8,6 +8,7 @@ from typing import Any
 from ...facts.errors import InputError
 from ...facts.readers.entry import LogEntry, text_of
 from ...facts.readers.log_sessions import LogSessions
+from ...facts.readers.measured import NOT_MEASURED
 from ...facts.readers.record import STATEMENT_COMMANDS
 from ...facts.secrets.mask import masked_bytes
 from ...facts.sql.template import fold
@@ -20,6 +21,7 @@ class EntryRows(RowBuilder):
     def __init__(self, schema: Any, stream: int, base: int) -> None:
         super().__init__(schema, stream, base, LogSessions(), b"")
         self.modes = False
+        self.measured: list[tuple[Any, ...]] = []
         self._last = (-1, 0)  # the position of the last row, and its number among those with this position
 
     def of_entries(self, entries: Iterable[LogEntry]) -> Iterator[Any]:
@@ -55,6 +57,9 @@ class EntryRows(RowBuilder):
         head = (self._stream, place, entry.line, entry.column, entry.time, day, entry.session, entry.command)
         db = None if entry.db is None else entry.db.encode("utf-8", "surrogateescape")
         told = (self._last[1], entry.at, db, entry.error)
+        if entry.account is not None or entry.measured is not NOT_MEASURED:
+            account = None if entry.account is None else entry.account.encode("utf-8", "backslashreplace").decode()
+            self.measured.append((self._stream, place, self._last[1], account, *entry.measured))
         return (*head, template, folded, None if folded else entry.text, entry.text, *told)
 
     def _number(self, key: str, entry: LogEntry, place: int, folded: bool) -> int:

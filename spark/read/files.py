@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-COMPRESSED = {".gz": "gzip", ".zst": "zstd", ".bz2": "bz2"}
+COMPRESSED = {".gz": "gzip", ".zst": "zstd", ".bz2": "bz2", ".xz": "xz"}
 
 #: the numbers of a stream's files stand above this many bits of an offset in `position`
 OFFSET_BITS = 40
@@ -40,7 +40,7 @@ class FoundFile(NamedTuple):
 
     @property
     def compression(self) -> str | None:
-        """The codec its name tells, as pyarrow calls it."""
+        """The codec its name tells, as pyarrow calls it, and xz."""
         return next((codec for suffix, codec in COMPRESSED.items() if self.path.endswith(suffix)), None)
 
 
@@ -54,7 +54,7 @@ class LogFile(NamedTuple):
 
     @property
     def compression(self) -> str | None:
-        """The codec its name tells, as pyarrow calls it."""
+        """The codec its name tells, as pyarrow calls it, and xz."""
         return FoundFile(self.path, self.size).compression
 
 

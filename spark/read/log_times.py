@@ -16,9 +16,16 @@ _OUT_OF_ORDER = timedelta(seconds=1)
 _TIMES = {
     GENERAL_LOG: re.compile(HEADER.pattern.encode()),
     "slow-log": re.compile(rb"\n# Time: ([^\r\n]{6,40})"),
-    "audit-csv": re.compile(rb"\n([0-9]{8} [0-9]{2}:[0-9]{2}:[0-9]{2}),"),
+    "audit-csv": re.compile(rb"\n([0-9]{8} [0-9]{2}:[0-9]{2}:[0-9]{2}|[0-9]{16}),"),
     "audit-json": re.compile(rb'"timestamp"\s*:\s*"([^"]{10,40})"'),
+    "audit-xml": re.compile(rb'TIMESTAMP(?:>|"?\s*=\s*")([^"<]{10,40})'),
+    "proxysql-json": re.compile(rb'"starttime_timestamp_us"\s*:\s*"?([0-9]{16})'),
+    "cloudwatch-json": re.compile(rb'"timestamp"\s*:\s*([0-9]{13})'),
+    "table-csv": re.compile(rb'\n"?([0-9]{4}-[0-9]{2}-[0-9]{2} [0-9:.]{8,15})'),
+    "table-json": re.compile(rb'"(?:event_time|start_time)"\s*:\s*"([^"]{10,40})"'),
 }
+#: digits of seconds since 1970, of thousandths, of millionths
+_SINCE_1970 = {10: 1, 13: 1_000, 16: 1_000_000}
 _SHORT = re.compile(r"(?:20)?(\d\d)(\d\d)(\d\d) ( \d|\d\d):(\d\d):(\d\d)")
 
 
@@ -70,9 +77,11 @@ def time_of(written: str) -> datetime | None:
     written = written.strip()
     short = _SHORT.fullmatch(written)
     try:
+        if len(written) in _SINCE_1970 and written.isdecimal():
+            return datetime.fromtimestamp(int(written) / _SINCE_1970[len(written)], UTC)
         if short:
             year, month, day, hour, minute, second = map(int, short.groups())
             return datetime(2000 + year, month, day, hour, minute, second)
         return datetime.fromisoformat(written.replace(" UTC", "Z"))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError):
         return None

@@ -22,8 +22,18 @@ GENERAL_LOG, BINARY_LOG = "general-log", "binary-log"
 FORMATS = (GENERAL_LOG, *LOG_FORMATS, BINARY_LOG)
 
 
+def is_cut(log_format: str) -> bool:
+    """Whether a file of this format may be read in ranges."""
+    return log_format == GENERAL_LOG or (log_format != BINARY_LOG and LOG_FORMATS[log_format].is_cut)
+
+
 class Reading(Protocol):
-    """The rows of one range. `count`, `firsts` and `modes` are known when all batches were taken."""
+    """The rows of one range. `count`, `firsts` and `modes` are known when all batches were taken.
+
+    measured: rows of that table, of the batches that were taken; whoever writes them clears it.
+    """
+
+    measured: list[tuple[Any, ...]]
 
     @property
     def count(self) -> int: ...
@@ -86,6 +96,7 @@ class _GeneralReading:
         self._rows = _rows(is_big)(schema, stream, base, self._sessions, before.time, before.doubt)
         self._rows.show_secrets = show_secrets
         self.firsts = self._rows.firsts
+        self.measured: list[tuple[Any, ...]] = []
 
     @property
     def count(self) -> int:

@@ -21,14 +21,15 @@ from pyspark.sql.types import StructType
 
 from ...facts.errors import InputError
 from ...facts.readers.entry import NO_RECORD, LogEntry, text_of
+from ...facts.readers.general_entries import general_entries
 from ...facts.readers.log_formats import LOG_FORMATS
-from ...facts.readers.ranges import ByteSource, Raw, read_range
+from ...facts.readers.ranges import ByteSource, read_range
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped
 from ...facts.sql.template import fold
 from .binary import binary_entries
 from .files import LogFile, in_streams
 from .log_times import time_of
-from .reading import BINARY_LOG, FORMATS, GENERAL_LOG
+from .reading import BINARY_LOG, FORMATS, is_cut
 from .storage import listed, opened, ranges_of
 
 #: file, byte offset of the header line (of a binary log's event), time as written, id of the connection, command, its
@@ -97,38 +98,12 @@ class LogSource(DataSource):
         raise InputError("BE301", "no log is named", hint="load() takes a path or a list of paths")
 
 
-class GeneralLog(LogSource):
-    """General query logs."""
-
-    log_format = GENERAL_LOG
-
-
-class SlowLog(LogSource):
-    """Slow query logs."""
-
-    log_format = "slow-log"
+def _source(log_format: str) -> type[LogSource]:
+    """The source of one format, which Spark hands to its workers by value."""
+    return type(log_format.title().replace("-", ""), (LogSource,), {"log_format": log_format})
 
 
-class AuditCsv(LogSource):
-    """Audit logs of MariaDB."""
-
-    log_format = "audit-csv"
-
-
-class AuditJson(LogSource):
-    """Audit logs in JSON."""
-
-    log_format = "audit-json"
-
-
-class BinaryLog(LogSource):
-    """Binary logs."""
-
-    log_format = BINARY_LOG
-
-
-SOURCES = (GeneralLog, SlowLog, AuditCsv, AuditJson, BinaryLog)
-assert tuple(source.log_format for source in SOURCES) == FORMATS
+SOURCES = tuple(map(_source, FORMATS))
 
 
 class LogRange(InputPartition):
@@ -164,7 +139,7 @@ class LogReader(DataSourceReader):
 
     def partitions(self) -> Sequence[InputPartition]:
         """One per range, the oldest file of a stream first."""
-        may_cut = self._log_format != BINARY_LOG
+        may_cut = is_cut(self._log_format)
         found = {file.path: file for path in self._paths for file in listed(path)}
         files = [file for file in in_streams(list(found.values())) if self._files is None or file.path in self._files]
         return [LogRange(file, low, high) for file in files for low, high in ranges_of(file, self._split_size, may_cut)]
@@ -212,20 +187,9 @@ def _entries(log_format: str, source: ByteSource, low: int, high: int, on_skip: 
         return binary_entries(source, on_skip)
     log = LOG_FORMATS.get(log_format)
     if log is None:
-        return map(_of_general, filter(_is_record, read_range(source, low, high, 0, on_skip)))
+        return general_entries(read_range(source, low, high, 0, on_skip))
     entries = log.read(read_range(source, low, high, 0, on_skip, log.layout), on_skip)
     return (entry for entry in entries if entry.command != NO_RECORD)
-
-
-def _is_record(raw: Raw) -> bool:
-    return bool(raw.who)
-
-
-def _of_general(raw: Raw) -> LogEntry:
-    thread, _, command = raw.who.decode("ascii").lstrip().partition(" ")
-    time = raw.time.strip().decode("ascii") or None
-    column = len(raw.time) + len(raw.who) + 2
-    return LogEntry(raw.offset, raw.line, column, column - 1, time, thread, command.lower(), raw.text)
 
 
 def _template(entry: LogEntry) -> str | None:

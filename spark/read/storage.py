@@ -16,6 +16,7 @@ from typing import Any
 from pyarrow import fs
 
 from ...facts.errors import InputError
+from ...facts.readers.packed import XzReader
 from ...facts.readers.ranges import END
 from .files import FoundFile, LogFile
 
@@ -75,6 +76,10 @@ def opened(file: FoundFile | LogFile, low: int) -> Iterator[Any]:
     A compressed file is read from its beginning; `low` is 0 then.
     """
     system, path = filesystem(file.path)
+    if file.compression == "xz":
+        with closing(XzReader(system.open_input_stream(path, compression=None))) as unpacked:
+            yield _Unpacked(unpacked)
+        return
     if file.compression:
         with closing(system.open_input_stream(path, compression=file.compression)) as stream:
             yield _Unpacked(stream)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from random import Random
+from xml.sax.saxutils import escape, quoteattr
 
 from .logs import WORKLOADS, module_of_tests
 
@@ -101,6 +104,97 @@ def audit_json(random: Random, length: int) -> bytes:
     return b"[\n" + b",\n".join(out) + random.choice((b"\n]\n", b"\n", b""))
 
 
+def audit_xml(random: Random, length: int) -> bytes:
+    """As MySQL and Percona Server write it: attributes or elements."""
+    style = random.choice(("element", "attribute", "quoted attribute"))
+    out = ['<?xml version="1.0" encoding="UTF-8"?>\n<AUDIT>\n']
+    for session, db, text in _events(random, length):
+        name, said = ("Quit", "") if text == b"\0quit" else ("Query", text.decode("utf-8", "replace").replace("\0", ""))
+        told = {"NAME": name, "TIMESTAMP": "2026-11-20T18:30:56 UTC", "CONNECTION_ID": str(session), "STATUS": "0"}
+        told |= {"USER": "root[root] @ localhost []", "SQLTEXT": said, "DB": db}
+        if style == "element":
+            inside = "".join(f"  <{key}>{escape(value)}</{key}>\n" for key, value in told.items())
+            out.append(f" <AUDIT_RECORD>\n{inside} </AUDIT_RECORD>\n")
+        else:
+            mark = '"' * (style != "attribute")
+            inside = "".join(f"  {mark}{key}{mark}={_attribute(value)}\n" for key, value in told.items())
+            out.append(f"<AUDIT_RECORD\n{inside}/>\n")
+        if random.random() < 0.02:
+            out.append("<AUDIT_RECORD rubbish/>\n")
+    return "".join([*out, random.choice(("</AUDIT>\n", ""))]).encode()
+
+
+def _attribute(value: str) -> str:
+    return '"' + quoteattr(value + "'\"")[1:-1].removesuffix("'&quot;") + '"'
+
+
+def proxysql_json(random: Random, length: int) -> bytes:
+    """As ProxySQL writes it: it tells no one who quits."""
+    out = []
+    for number, (session, db, text) in enumerate(_events(random, length)):
+        if text != b"\0quit":
+            event = {"client": "10.0.0.9:41228", "duration_us": number, "event": "COM_QUERY", "hostgroup_id": 1}
+            event |= {"query": text.decode("utf-8", "replace"), "schemaname": db, "username": "u"}
+            event |= {"starttime_timestamp_us": 1795199456000000 + number, "thread_id": session, "rows_affected": 1}
+            out.append(json.dumps(event))
+    return "\n".join([*out, ""]).encode()
+
+
+def cloudwatch_json(random: Random, length: int) -> bytes:
+    """A slow log or a log of server_audit, as the client of AWS prints it, or as it is delivered."""
+    if random.random() < 0.5:
+        messages = audit_csv(random, length).decode("utf-8", "replace").splitlines()
+    else:
+        messages = [
+            f"# User@Host:{each}"
+            for each in slow_log(random, length).decode("utf-8", "replace").split("# User@Host:")[1:]
+        ]
+    events = [{"timestamp": 1795199456000 + n, "message": each} for n, each in enumerate(messages)]
+    if random.random() < 0.5:
+        return json.dumps({"events": events, "nextToken": "b/1"}, indent=4).encode()
+    told = {"messageType": "DATA_MESSAGE", "subscriptionFilters": ["x"], "logStream": "db1"}
+    return json.dumps({**told, "logEvents": events}).encode()
+
+
+def _rows(random: Random, length: int) -> list[dict[str, object]]:
+    rows = []
+    for session, db, text in _events(random, length):
+        command, said = ("Quit", "") if text == b"\0quit" else ("Query", text.decode("utf-8", "replace"))
+        if db and random.random() < 0.2:
+            rows.append((session, "Init DB", db))
+        rows.append((session, command, said))
+    head = {"event_time": "2026-11-20 18:30:56.000001", "user_host": "root[root] @ localhost []"}
+    return [{**head, "thread_id": s, "server_id": 1, "command_type": c, "argument": a} for s, c, a in rows]
+
+
+def table_csv(random: Random, length: int) -> bytes:
+    """As the CSV engine writes it, other tools, or `mysql --batch`."""
+    rows = _rows(random, length)
+    style = random.choice(("engine", "tool", "batch"))
+    out = io.StringIO()
+    if style == "tool":
+        writer = csv.DictWriter(out, list(rows[0]), quoting=random.choice((csv.QUOTE_ALL, csv.QUOTE_MINIMAL)))
+        writer.writeheader()
+        writer.writerows(rows)
+        return out.getvalue().encode()
+    escaped = str.maketrans(
+        {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\0": "\\0"} | ({"\t": "\\t"} if style == "batch" else {'"': '\\"'})
+    )
+    if style == "batch":
+        lines = ["\t".join(str(value).translate(escaped) for value in row.values()) for row in rows]
+        return "\n".join(["\t".join(rows[0]), *lines, ""]).encode()
+    lines = [
+        ",".join(str(v) if isinstance(v, int) else f'"{str(v).translate(escaped)}"' for v in row.values())
+        for row in rows
+    ]
+    return "\n".join([*lines, ""]).encode()
+
+
+def table_json(random: Random, length: int) -> bytes:
+    """An object per row, on a line or on many."""
+    return "\n".join(json.dumps(row, indent=random.choice((None, 4))) for row in _rows(random, length)).encode()
+
+
 def binary_log(random: Random, length: int) -> bytes:
     """As MySQL writes it, with several statements of a session in one compressed event."""
     ansi = b"\1" + (4 | 32).to_bytes(8, "little")
@@ -126,5 +220,10 @@ OTHER_LOGS = {
     "slow-log": slow_log,
     "audit-csv": audit_csv,
     "audit-json": audit_json,
+    "audit-xml": audit_xml,
+    "proxysql-json": proxysql_json,
+    "cloudwatch-json": cloudwatch_json,
+    "table-csv": table_csv,
+    "table-json": table_json,
     "binary-log": binary_log,
 }

@@ -23,24 +23,25 @@ BANNER = (
 )
 #: what it looks like, and the hint, by a name for what is no general log
 OTHERS = {
-    "xz": (lzma.compress(day(20)), "a file packed with xz", "pack it with gzip, zstd or bzip2 instead"),
+    "xz without its suffix": (lzma.compress(day(20)), "a file packed with xz", "give its name the suffix .xz"),
     "gzip without its suffix": (gzip.compress(day(20)), "a file packed with gzip", "give its name the suffix .gz"),
-    "csv export": (
-        b'"2026-11-20 10:00:00.000000","root[root] @ localhost",1,1,"Query","SELECT 1"\n' * 50,
-        "a file of no known kind",
-        "leave it out",
-    ),
-    "json export": (b'{"events": [{"message": "SELECT 1"}]}\n', "a file of no known kind", "leave it out"),
-    "xml": (b'<?xml version="1.0"?>\n<AUDIT>\n</AUDIT>\n', "a file of no known kind", "leave it out"),
+    "lz4": (b"\x04\x22\x4d\x18" + bytes(60), "a file packed with lz4", "pack it with gzip, zstd, bzip2 or xz instead"),
+    "csv": (b'1,"root","SELECT 1"\n' * 50, "a file of no known kind", "leave it out"),
+    "json": (b'{"rows": [{"text": "SELECT 1"}]}\n', "a file of no known kind", "leave it out"),
+    "xml": (b'<?xml version="1.0"?>\n<TABLE>\n</TABLE>\n', "a file of no known kind", "leave it out"),
     "zeros": (bytes(200_000), "binary data", "leave it out"),
     "script": (b"CREATE TABLE t (a INT);\nINSERT INTO t VALUES (1);\n", "a SQL script", "leave it out"),
-    "aurora": (b"1795195200000000,h,u,1.2.3.4,5,10,QUERY,db,'SELECT 1',0\n", "a file of no known kind", "leave it out"),
 }
 SEEM = {
     "general-log": "a general log",
     "slow-log": "a slow log",
     "audit-csv": "an audit log",
     "audit-json": "a JSON audit log",
+    "audit-xml": "an XML audit log",
+    "proxysql-json": "a ProxySQL log",
+    "cloudwatch-json": "a CloudWatch export",
+    "table-csv": "an exported table",
+    "table-json": "a JSON table",
     "binary-log": "a binary log",
 }
 
@@ -55,7 +56,7 @@ def test_what_is_no_log(name: str, tmp_path: Path, capsys: pytest.CaptureFixture
     assert facts([good, bad], lake) == 2
     said = capsys.readouterr()
     assert said.out == "run 1: 1 files, 30 records, 0 skipped\n"
-    assert said.err == f"{bad}: BE130 this looks like {seems}, not like a general log; hint: {hint}\n"
+    assert said.err == f"{bad}: BE130 this looks like {seems}, not like a log; hint: {hint}\n"
     assert texts(lake) == written(day(20))
     assert facts(bad, lake) == 2
     assert runs(lake) == 1
