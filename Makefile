@@ -5,6 +5,9 @@ BIN  := $(CURDIR)/$(VENV)/bin
 PURE := .venv-pure
 PIP  := -m pip install --quiet --disable-pip-version-check
 
+# Checks, tests and documents start Python some hundred times: without bytecode each compiles all modules again.
+export PYTHONDONTWRITEBYTECODE =
+
 .PHONY: setup demo check lint types packs test test-all bench judge docs pure clean help
 
 help:                  ## this list

@@ -27,11 +27,15 @@ def markdown() -> list[Path]:
 
 
 @pytest.fixture(scope="module")
-def expected() -> dict[Path, str]:
-    return dict(documents())
+def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, str]:
+    """Every document as it should be; commands find the packs that those before them read, as they do for users."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("BINLOGIC_CACHE", "")
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        return dict(documents())
 
 
-# All documents are made once, which takes minutes: in one worker of pytest-xdist.
+# All documents are made once, which takes a minute: in one worker of pytest-xdist.
 made_once = pytest.mark.xdist_group("documents")
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from binlogic.explain.docs.examples import examples
+from binlogic.explain.docs.examples import Example, examples
 from binlogic.explain.docs.pages import Site, pages
 from binlogic.explain.ruletest import find_tests
 from binlogic.rules.packing.pack import builtin_pack
@@ -32,11 +32,16 @@ def documents() -> Iterator[tuple[Path, str]]:
         text = refreshed(path.read_text(encoding="utf-8"), printed)
         yield path, architecture.drawn(text) if path == architecture.DOCUMENT else text
     for manifest in sorted((ROOT / "rules" / "packs").glob("*/pack.toml")):
-        pack = builtin_pack(manifest.parent.name)
-        tests = find_tests(manifest.parent / "tests")
-        site = Site(pack, examples(pack, tests), _cited, lambda file: f"../../rules/packs/{file}")
+        name = manifest.parent.name
+        site = Site(builtin_pack(name), examples_of(name), _cited, lambda file: f"../../rules/packs/{file}")
         for name, text in pages(site):
             yield ROOT / "docs" / "rules" / name, text
+
+
+@cache
+def examples_of(name: str) -> Mapping[str, tuple[Example, ...]]:
+    """The examples of a built-in pack by rule id, made once: that takes longer than all the rest."""
+    return examples(builtin_pack(name), find_tests(ROOT / "rules" / "packs" / name / "tests"))
 
 
 def picture() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from ... import __version__
 from ...facts.schema import Relation
@@ -23,6 +24,11 @@ NAME_TYPES = frozenset({"object", "binlog", "database", "savepoint"})
 
 def column_types(program: Program, relations: Iterable[Relation]) -> Types:
     """relation -> type of each column (None where nothing tells), `next_R` typed as the state relation R."""
+    return _kept_types(program, tuple(relations))
+
+
+@lru_cache(maxsize=16)  # each proof and message asks again
+def _kept_types(program: Program, relations: tuple[Relation, ...]) -> Types:
     given = signatures(with_own(relations, program.rules))
     key = key_of((__version__, program.said, repr(sorted(given.items()))), code_in(*_CODE))
     kept = worked_out(key, lambda: _column_types(program, given))

@@ -39,6 +39,10 @@ class Program:
         """The rules alone: what was worked out of them names clauses by identity, which another process has not."""
         return {"rules": self.rules}
 
+    def __hash__(self) -> int:
+        """That of its text, which is made once."""
+        return hash(self.said)
+
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses with a body, in text order."""

@@ -30,14 +30,19 @@ class Pair:
         """Both without databases; the replica reads from here on, without filters."""
         self.replica.run("STOP SLAVE; RESET SLAVE ALL;")
         self.source.clean()
-        self.replica.clean()
         self.source.run("RESET MASTER")
+        self.rewind("")
+        self.filter([])
+
+    def rewind(self, position: str) -> None:
+        """The replica without databases, about to read the log of the source from a GTID position on."""
+        self.replica.run("STOP SLAVE; RESET SLAVE ALL;")
+        self.replica.clean()
         self.replica.run(
-            "RESET MASTER; SET GLOBAL gtid_slave_pos = '';"
+            f"RESET MASTER; SET GLOBAL gtid_slave_pos = '{position}';"
             f"CHANGE MASTER TO master_host='127.0.0.1', master_port={self.port}, master_user='root', "
             "master_use_gtid=slave_pos, master_connect_retry=1;"
         )
-        self.filter([])
 
     def filter(self, filters: Sequence[str]) -> None:
         """The replica goes on under filters such as `ignore-table=d.t`."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 import statistics
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from binlogic.explain.docs.examples import examples
+from binlogic.docs.build.documents import examples_of
 from binlogic.explain.proof.phrase import Phrasebook
 from binlogic.explain.proof.vocabulary import Vocabulary
-from binlogic.explain.ruletest.runner import find_tests
 from binlogic.facts.schema import BY_NAME
 from binlogic.rules.language.ast import Comparison
 from binlogic.rules.packing.pack import Pack, builtin_pack, builtin_profiles
 
-PACKS = Path(__file__).parents[2] / "rules" / "packs"
 #: clumsy or private words in a sentence
 WRONG = re.compile(
     r"(?<!there )\bis (end|event|row|statement|fails|advice|warned)\b(?! only)|\bnot not\b|✗|\bin itself\b"
@@ -83,11 +80,11 @@ def tree_of(text: str) -> list[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.xdist_group("documents")
 @pytest.mark.parametrize(("name", "median", "negative"), [("clustrix", 12, 0.25), ("logging-format", 15, 0.15)])
 def test_default_proofs_of_every_rule_are_short_and_say_what_is_there(name: str, median: int, negative: float) -> None:
     """Of the two shortest statements that the pack's tests expect each rule for."""
-    found = examples(builtin_pack(name), find_tests(PACKS / name / "tests"))
-    trees = [tree_of(example.proof) for listed in found.values() for example in listed]
+    trees = [tree_of(example.proof) for listed in examples_of(name).values() for example in listed]
     rows = [row for tree in trees for row in tree]
     absent = [row for row in rows if re.search(r"would need|are missing|no rule could| not | no ", row)]
     assert statistics.median(map(len, trees)) <= median
