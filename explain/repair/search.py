@@ -32,6 +32,8 @@ from .schema import of_schema
 LARGEST, FOLLOWED, PATIENCE = 2, 10_000, 200_000
 #: repairs of one size that are kept
 MOST = 12
+#: records from which on a process of its own for each branch costs less than running all of them again
+MANY = 100
 
 _Ran = TypeVar("_Ran")
 _STOPS = ("refused", "fails", "unknown", "undecided")
@@ -102,7 +104,7 @@ class _Search:
     def run(self) -> Repairs:
         """Replay up to where the branches begin, then each of them."""
         opened = self._before()
-        self._search(opened if hasattr(os, "fork") else None)
+        self._search(opened if hasattr(os, "fork") and self._is_long else None)
         self.found.sort(key=_order)
         wrong = sorted({rule for _, rule in _wrongs((Told((self.outcome,), False),))})
         return Repairs(tuple(wrong), tuple(self.found), self.tried, self.sets)
@@ -122,8 +124,7 @@ class _Search:
                     return
                 yield record
 
-        for _ in opened.replay.run(until()):
-            pass
+        self._is_long = sum(1 for _ in opened.replay.run(until())) + len(rest) >= MANY or index is not None
         self._rest, self._is_cut = rest, next(records, None) is not None
         return opened
 
