@@ -11,9 +11,9 @@ from typing import Any
 
 from ...facts.schema import BY_NAME, RELATIONS
 from ..check.check import check_errors
-from ..check.context import CheckContext
+from ..check.metadata import check_metadata
 from ..check.rulebase import RuleBase
-from ..check.safety import bound_variables
+from ..check.safety import bound_variables, check_safety
 from ..check.templates import placeholders
 from ..check.types import InferredTypes
 from ..language.ast import (
@@ -31,6 +31,7 @@ from ..language.ast import (
     Variable,
 )
 from ..language.patterns import is_pattern, opposite
+from ..language.program import closure, dependencies
 from ..packing.pack import Pack
 
 
@@ -75,10 +76,10 @@ _OPPOSITE: Mapping[Operator, Operator] = {"=": "!=", "!=": "=", "<": "<=", "<=":
 def mutants(pack: Pack, kinds: Collection[MutationKind], only: str = "") -> Iterator[Mutant]:
     """Every mutant of a pack's own files whose path contains `only`; none that the checker refuses."""
     rules = [rule for file in pack.whole_files for rule in file.rules]
-    context = pack.context
-    base = RuleBase(pack.whole_files, BY_NAME, context)
+    base = RuleBase(pack.whole_files, BY_NAME, pack.context)
     types = base.types
     constants = _constants(rules, base)
+    usable = _Usable(base)
     for file in pack.whole[0]:
         if only not in file.path:
             continue
@@ -87,7 +88,7 @@ def mutants(pack: Pack, kinds: Collection[MutationKind], only: str = "") -> Iter
                 for kind, what, changed in _changes(clause, types, constants):
                     if kind in kinds:
                         mutated = _with(pack, rule, clause, changed)
-                        if changed is None or _is_usable(mutated, context):
+                        if changed is None or usable.holds(kind, rule, clause, changed, mutated):
                             yield Mutant(kind, clause, what, mutated)
             if MutationKind.message in kinds and rule.clauses:
                 for what, other in _other_messages(rule, types):
@@ -190,9 +191,24 @@ def _constants(rules: Iterable[Rule], base: RuleBase) -> dict[tuple[str, int], l
     return made
 
 
-def _is_usable(pack: Pack, context: CheckContext) -> bool:
-    """Whether rules with this mistake would be loaded at all; a mutant stands among the same packs as the original."""
-    return not check_errors(pack.whole_files, RELATIONS, context)
+class _Usable:
+    """Whether rules with a mistake would be loaded at all, among the same packs as without it."""
+
+    def __init__(self, base: RuleBase) -> None:
+        self._context = base.context
+        self._edges = {name: dependencies(clauses) for name, clauses in base.heads.items()}
+        self._counts = any(clause.fold is not None for clause in base.clauses)
+
+    def holds(self, kind: MutationKind, rule: Rule, clause: Clause, changed: Clause, pack: Pack) -> bool:
+        """Where a condition is gone or is its opposite, only values may be missing, or an absence rest on itself."""
+        if kind not in (MutationKind.literal, MutationKind.negation) or self._counts:
+            return not check_errors(pack.whole_files, RELATIONS, self._context)
+        denied = {lit.atom.predicate for lit in changed.body if isinstance(lit, Negative)}
+        if kind is MutationKind.negation and clause.head.predicate in closure(denied, self._edges):
+            return not check_errors(pack.whole_files, RELATIONS, self._context)
+        alone = replace(rule, clauses=tuple(changed if each is clause else each for each in rule.clauses))
+        small = RuleBase((RuleFile(clause.place.file, "", (), (alone,)),), BY_NAME, self._context)
+        return not any(found.severity == "error" for check in (check_safety, check_metadata) for found in check(small))
 
 
 def _with(pack: Pack, rule: Rule, clause: Clause, changed: Clause | None) -> Pack:

@@ -16,7 +16,7 @@ from ...facts.schema import Relation
 from ..language.ast import Atom, Clause, Comparison, Positive, Term, Value, Variable
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.patterns import is_pattern
-from ..language.program import Program
+from ..language.program import Program, closure, dependencies
 from .columns import atoms, signatures
 from .genericity import renamed_constants, session_tests
 from .own import own_states, with_own
@@ -131,10 +131,5 @@ def _bound(clause: Clause, binlogs: set[Term], types: InferredTypes) -> bool:
 
 def _depends_on(program: Program, clause: Clause, goal: str) -> bool:
     """Whether what a clause reads is derived, at however many removes, from the relation `goal`."""
-    todo = [atom.predicate for atom in atoms(clause)]
-    seen: set[str] = set()
-    while todo:
-        if (name := todo.pop()) not in seen:
-            seen.add(name)
-            todo.extend(atom.predicate for each in program.by_head.get(name, ()) for atom in atoms(each))
-    return goal in seen
+    edges = {name: dependencies(clauses) for name, clauses in program.by_head.items()}
+    return goal in closure(dependencies([clause]), edges)

@@ -9,6 +9,7 @@ from typing import Literal, get_args
 
 from ...facts.schema import RELATIONS, Relation
 from ..language.ast import Annotation, Atom, Clause, Negative, Positive, Rule, Variable
+from ..language.program import closure
 from .columns import NEXT, atoms
 
 KEY = "state"
@@ -115,7 +116,7 @@ class _Known:
         fold, first = clause.fold, next(iter(clause.head.terms), None)
         if fold is None or fold.function == "at_least" or not isinstance(first, Variable) or first == fold:
             return clause
-        names = self._below(atom.predicate for atom in atoms(clause))
+        names = closure((atom.predicate for atom in atoms(clause)), self._needs)
         unseen = [
             Atom(name, (first, *(Variable(f"_{name}{n}") for n in range(width))), clause.place)
             for name, (width, about) in UNSEEN.items()
@@ -143,12 +144,3 @@ class _Known:
                 for number, cause in enumerate(causes, 1)
             )
             yield Rule(notes, tuple(clauses))
-
-    def _below(self, names: Iterable[str]) -> set[str]:
-        found: set[str] = set()
-        todo = list(names)
-        while todo:
-            if (name := todo.pop()) not in found:
-                found.add(name)
-                todo.extend(self._needs.get(name, ()))
-        return found

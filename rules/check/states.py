@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from ..language.ast import Clause, Comparison, Fold, Negative, Positive, Rule, RulePlace, Term, Variable
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.folds import FUNCTIONS
+from ..language.program import closure, dependencies
 from .columns import NEXT, atoms
 from .own import ENDS, KEY, OPEN, own_states
 from .rulebase import RuleBase
@@ -53,13 +54,8 @@ def _declared(rule: Rule, base: RuleBase, known: dict[str, RulePlace]) -> Iterat
 
 def _lasts(name: str, rule: Rule, base: RuleBase) -> bool:
     """Whether what the state is after a statement rests on what it was."""
-    todo = [atom.predicate for clause in rule.clauses for atom in atoms(clause)]
-    seen: set[str] = set()
-    while todo:
-        if (each := todo.pop()) not in seen:
-            seen.add(each)
-            todo.extend(atom.predicate for clause in base.heads.get(each, ()) for atom in atoms(clause))
-    return name in seen
+    edges = {head: dependencies(clauses) for head, clauses in base.heads.items()}
+    return name in closure(dependencies(rule.clauses), edges)
 
 
 def _folds(rule: Rule, clause: Clause) -> Iterator[Diagnostic]:

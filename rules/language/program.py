@@ -6,7 +6,7 @@ evaluated at all (a negation inside a recursive component).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -148,6 +148,17 @@ def dependencies(clauses: Iterable[Clause]) -> frozenset[str]:
         for literal in clause.body
         if isinstance(literal, Positive | Negative)
     )
+
+
+def closure(names: Iterable[str], edges: Mapping[str, Collection[str]]) -> set[str]:
+    """The names, and all that edges lead to from them."""
+    found: set[str] = set()
+    todo = list(names)
+    while todo:
+        if (name := todo.pop()) not in found:
+            found.add(name)
+            todo.extend(edges.get(name, ()))
+    return found
 
 
 def strongly_connected(edges: Mapping[str, frozenset[str]]) -> tuple[tuple[str, ...], ...]:

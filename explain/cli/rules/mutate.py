@@ -50,9 +50,11 @@ def mutate(
     tests = [read_text(file) for file in files] if missing else []
     own = menus(loaded, tests) if missing else ()
     tried = survived = 0
+    gc.collect()
+    gc.freeze()
     for mutant in mutants(loaded, set(kinds or MutationKind), only):
         tried += 1
-        gc.collect()  # a pack and its engines refer to each other
+        gc.collect()  # a pack and its engines refer to each other; what all of them share is not looked through
         if scripts.killer(mutant) is None:
             survived += 1
             say(f"survives  {mutant.kind}  {mutant}")

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ...check.own import KEY as STATE
 from ...engine.order import with_terms
-from ...language.ast import Clause, Comparison, Literal, Negative, Positive, Term, Variable
+from ...language.ast import Clause, Comparison, Constant, Literal, Negative, Positive, Term, Variable
 from ...language.program import Program
 
 #: clauses that one may become when helpers are written out
@@ -90,7 +90,7 @@ def _called(helper: Clause, call: Positive, mark: str) -> tuple[Literal, ...]:
 def _shape(clause: Clause) -> tuple[str, ...]:
     """The clause with its literals in an order, and its variables in the order in which they stand there."""
     clause = _without_equalities(clause)
-    literals = sorted(dict.fromkeys(clause.body), key=_skeleton)
+    literals = sorted(dict.fromkeys(map(_turned, clause.body)), key=_skeleton)
     order = [*clause.head.variables, *(v for literal in literals for v in literal.variables)]
     uses = [v for literal in literals for v in _terms(literal)] + list(clause.head.terms)
     once = {v for v in order if uses.count(v) == 1}
@@ -110,12 +110,30 @@ def _without_equalities(clause: Clause) -> Clause:
     for literal in clause.body:
         if isinstance(literal, Comparison) and literal.operator == "=" and clause.fold is None:
             left, right = literal.left, literal.right
+            if left == right and isinstance(left, Constant):
+                return _without_equalities(
+                    replace(clause, body=tuple(each for each in clause.body if each is not literal))
+                )
             old, now = (left, right) if isinstance(left, Variable) else (right, left)
             if isinstance(old, Variable):
                 rest = tuple(with_terms(each, {old: now}) for each in clause.body if each is not literal)
                 terms = tuple(now if term == old else term for term in clause.head.terms)
                 return _without_equalities(replace(clause, head=replace(clause.head, terms=terms), body=rest))
     return clause
+
+
+def _turned(literal: Literal) -> Literal:
+    """A comparison of order with `<`, and of whole numbers never with `<=`: `N >= 3` as `2 < N`."""
+    if not isinstance(literal, Comparison):
+        return literal
+    left, right, operator = literal.left, literal.right, literal.operator
+    if operator in (">", ">="):
+        left, right, operator = right, left, "<" if operator == ">" else "<="
+    if operator == "<=" and isinstance(right, Constant) and isinstance(right.value, int):
+        right, operator = Constant(right.value + 1), "<"
+    elif operator == "<=" and isinstance(left, Constant) and isinstance(left.value, int):
+        left, operator = Constant(left.value - 1), "<"
+    return replace(literal, left=left, right=right, operator=operator)
 
 
 def _terms(literal: Literal) -> tuple[Term, ...]:

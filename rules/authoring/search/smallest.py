@@ -15,6 +15,7 @@ from ...decide.verdicts import with_verdicts
 from ...engine.clingo import PatternTests
 from ...language.ast import RulePlace
 from ...language.program import Program
+from .cone import cut_to_difference
 from .menu import Menu, objects_of
 from .timed import TimedProgram, fact
 
@@ -104,6 +105,7 @@ def _clingo() -> Any:
 
 
 def _versions(old: Program, new: Program) -> tuple[TimedProgram, TimedProgram]:
+    old, new = cut_to_difference(old, new)
     return TimedProgram("old", with_verdicts(old)), TimedProgram("new", with_verdicts(new))
 
 

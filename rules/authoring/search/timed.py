@@ -44,8 +44,10 @@ class TimedProgram:
             body = ", ".join(["step(K)", *body_texts(clause, self._atom)])
             yield f"{self._atom(clause.head)} :- {body}."
         types = column_types(self._program, RELATIONS)
+        mentioned = {"object", "in_database", *self._program.arity}
         for relation in with_own(RELATIONS, self._program.rules):
-            yield from self._given(relation, types[relation.name])
+            if relation.name in mentioned or f"next_{relation.name}" in mentioned:
+                yield from self._given(relation, types[relation.name])
         yield from self._shown()
 
     def marks(self, places: Collection[RulePlace]) -> Iterator[tuple[str, RulePlace]]:
