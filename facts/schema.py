@@ -20,12 +20,13 @@ from .relations.session import SESSION
 from .relations.state import STATE
 from .relations.statement import STATEMENT
 from .relations.targets import TARGETS
+from .relations.topologies import TOPOLOGIES
 
 __all__ = ["BY_NAME", "RELATIONS", "Relation"]
 
 RELATIONS: tuple[Relation, ...] = (
     *(*STATEMENT, *LOGGING, *REPLICA, *IMAGES, *EFFECTS),
-    *(*BINLOGS, *SESSION, *STATE, *FILTERS, *TARGETS, *POLICY),
+    *(*BINLOGS, *SESSION, *STATE, *FILTERS, *TARGETS, *TOPOLOGIES, *POLICY),
 )
 
 BY_NAME = {relation.name: relation for relation in RELATIONS}

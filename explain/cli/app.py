@@ -26,7 +26,7 @@ from ...facts.errors import InputError
 from ...rules.memo.garbage import SELDOM
 from .verbs import VERBS, Grouped, Verb
 
-_GROUPS = frozenset({"rules", "binlog", "spark"})
+_GROUPS = frozenset({"rules", "binlog", "spark", "topology"})
 _SETTINGS = {"explain": {"ignore_unknown_options": True}}  # `-:9` is a place in standard input
 
 

@@ -99,6 +99,12 @@ VERBS = {
         "show, filter, annotate and restore binary logs",
         "binlogic binlog dump mysql-bin.000042",
     ),
+    "topology": CommandVerb(
+        "topology:topology_app",
+        _MORE,
+        "servers that replicate from each other: check, compare, draw",
+        "binlogic topology check servers.toml migration.sql",
+    ),
     "spark": CommandVerb(
         "", _MORE, "facts and outcomes of logs of any size", "binlogic spark facts general.log -o lake/facts"
     ),

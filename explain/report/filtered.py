@@ -6,24 +6,20 @@ from collections.abc import Iterator
 
 from ...facts.door.encoded import Encoded, paragraphs
 from ...facts.door.terminal import line
-from ...facts.origin import Origin
-from ...facts.schema import BY_NAME, RELATIONS
+from ...facts.schema import RELATIONS
 from ...rules.decide.columns import column_types
 from ...rules.decide.outcome import Reason
 from ...rules.decide.verdicts import with_verdicts
-from ...rules.decide.whole import STATEMENT, StateRow, WholeState
-from ...rules.decide.wording import fill, plain_name
-from ...rules.engine.evaluate import Evaluator
-from ...rules.engine.model import Model
-from ...rules.language.ast import Value
-from ...rules.tables.filter import Filtered, TableFilter
+from ...rules.decide.whole import STATEMENT
+from ...rules.decide.wording import fill
+from ...rules.tables.filter import TableFilter
 from ...rules.tables.options import OUTPUT
-from ..proof.build import explain
-from ..proof.check import check_proof
+from ...rules.tables.target import Filtered
 from ..proof.compact import compact
 from ..proof.node import Proof
-from ..proof.situation import Fact, Situation, situations_before
+from ..proof.situation import Situation
 from ..render.terminal import render_terminal
+from .target import TargetProof
 
 #: what is proved of an event: the first of these that holds
 _PROVED = (
@@ -44,17 +40,14 @@ _PROVED = (
 )
 
 
-class FilterProof:
+class FilterProof(TargetProof):
     """Speaks of the decisions of one filter."""
 
     def __init__(self, chosen: TableFilter) -> None:
-        self._filter = chosen
-        self._program = chosen.program
-        self._evaluator = Evaluator(chosen.program)
+        super().__init__(chosen, "the command line")
         rewritten = with_verdicts(chosen.program)
         self._types = column_types(rewritten.program, RELATIONS)
         self._verdicts = rewritten.verdicts
-        self._made: dict[StateRow, tuple[Situation, Fact]] = {}
 
     def reasons(self, found: Filtered) -> tuple[str, ...]:
         """`TI-013 --ignore-table=d.t leaves out what is about d.t`, for every rule behind what matters most."""
@@ -65,52 +58,15 @@ class FilterProof:
         told = (reason for reason in found.decision.outcomes[0].reasons if reason.verdict == "advice")
         return tuple(dict.fromkeys(f"{reason.rule_id} {self._message(reason)}" for reason in told))
 
-    def follow(self, place: str, found: Filtered) -> None:
-        """Remember which event made what the rules know of the output; to be called for every event in order."""
-        if found.after == found.before:
-            return
-        for gone in found.before - found.after:
-            self._made.pop(gone, None)
-        situation = self.situation(place, found)
-        for row in found.after - found.before:
-            self._made[row] = situation, (f"next_{row[0]}", (STATEMENT, *row[1:]))
-
-    def situation(self, place: str, found: Filtered) -> Situation:
-        """Everything the decision on an event depends on; `place` is `file:position`."""
-        file, _, position = place.rpartition(":")
-        here = Origin("sql", file, int(position))
-        given = self._filter.decider.situation(
-            WholeState(found.before), self._filter.complete(found.facts, found.before)
-        )
-        facts: dict[str, dict[tuple[str | int, ...], Origin]] = {}
-        for relation, rows in given.items():
-            known = BY_NAME[relation]
-            kind = Origin("config", "the command line") if known.role == "config" else here
-            facts[relation] = {row: self._state_origin(relation, row) or kind for row in rows}
-        causes = {(str(row[0]), (STATEMENT, *row[1:])): cause for row, cause in self._named(found.before)}
-        short = place.rpartition("/")[2]
-
-        def say(kind: str, value: Value) -> str:
-            return short if kind == "statement" else plain_name(kind, value)
-
-        return Situation(facts, place, say, causes)
-
     def prove(self, place: str, found: Filtered) -> tuple[Situation, Proof]:
         """The proof of the decision. Raises RuntimeError where the independent checker does not believe it."""
-        situation = self.situation(place, found)
-        model = self._decide(situation)
+        model = self.decide(self.situation(place, found))
         relation = next(relation for relation in _PROVED if model.holds(relation, (STATEMENT, OUTPUT)))
-        proof = explain(self._program, model, situation, relation, (STATEMENT, OUTPUT), decide=self._decide)
-        earlier = situations_before(situation)
-        given = {name: each.facts for name, each in earlier.items()}
-        problems = check_proof(proof, self._program, situation.facts, given, {**earlier, situation.name: situation})
-        if problems:
-            raise RuntimeError(f"the proof does not hold: {problems[0]}")
-        return situation, proof
+        return self.prove_row(place, found, relation, (STATEMENT, OUTPUT))
 
     def render(self, place: str, said: str, found: Filtered) -> Encoded:
         """The proof as text, below what it is about."""
-        proof = compact(self.prove(place, found)[1], self._program)
+        proof = compact(self.prove(place, found)[1], self._target.program)
         return paragraphs(line(f"{place}  {said}"), render_terminal(proof, chains=True))
 
     def _telling(self, found: Filtered) -> Iterator[Reason]:
@@ -124,16 +80,3 @@ class FilterProof:
         bindings = dict(zip(clause.variables, reason.values, strict=True))
         types = {name: kind for name, kind in zip(clause.variables, kinds, strict=True) if kind}
         return fill(clause.rule.get("message"), {**bindings, "B": OUTPUT}, types)
-
-    def _decide(self, situation: Situation) -> Model:
-        return self._evaluator.run({name: frozenset(rows) for name, rows in situation.facts.items()})
-
-    def _state_origin(self, relation: str, row: tuple[str | int, ...]) -> Origin | None:
-        cause = self._made.get((relation, *row[1:]))
-        if cause is None:
-            return None
-        file, _, position = cause[0].name.rpartition(":")
-        return Origin("session", file, int(position))
-
-    def _named(self, before: frozenset[StateRow]) -> Iterator[tuple[StateRow, tuple[Situation, Fact]]]:
-        return ((row, self._made[row]) for row in before if row in self._made)

@@ -37,7 +37,7 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = {
     "path of a write": ("writes_via(H)",),
     "path of a read": ("reads_via(H)",),
     "role of a name": ("names_table(H)",),
-    "path to a replica": ("falls_under(H)", "renamed_there(H)"),
+    "path to a replica": ("falls_under(H)", "renamed_there(H)", "arrives(H)"),
     "scope of a variable": ("reads_variable(H)",),
     "trait of a column": ("column_trait(A)", "defines_trait(A)"),
     "kind of key": ("defines_key(W)",),

@@ -9,8 +9,9 @@ from ...facts.binlog.format_description import FormatDescription
 from ...facts.binlog.query import QueryEvent
 from ...facts.binlog.rows import TableMap
 from .closing import Closing, Since, closing
-from .filter import Filtered, TableFilter
+from .filter import TableFilter
 from .logged import LoggedStatements, row_facts
+from .target import Filtered
 
 #: told of every decision: the event, what it says (the statement, or `rows of db.table`), the decision
 OnDecision = Callable[[BinlogEvent, str, Filtered], None]

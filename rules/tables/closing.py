@@ -8,8 +8,9 @@ from typing import NamedTuple
 from ...facts.fact import Fact
 from ...facts.names import TABLE_KINDS, split_key
 from ..decide.whole import StateRow
-from .filter import Filtered, TableFilter
+from .filter import TableFilter
 from .output import Rows
+from .target import Filtered
 
 #: how the rules call the question what a table is in the end
 KIND = "END OF LOG"

@@ -29,6 +29,8 @@ _FILED_OTHERWISE: dict[str, tuple[int, ...]] = {
     "body_calls": (1,),
     "fires": (1, 2),
     "uncertain": (),
+    "stopped": (),
+    "doubtful": (),
     "refers": (1, 2),
 }
 _LEADS_TO: dict[str, tuple[int, ...]] = {

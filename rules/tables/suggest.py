@@ -16,8 +16,8 @@ from ...facts.names import TABLE_KINDS, database_key, database_of, split_key
 from ...facts.wildcards import literal, matches
 from ..decide.whole import StateRow
 from .closing import Closing
-from .filter import Filtered
 from .options import FilterOptions
+from .target import Filtered
 
 #: passes over the log before nothing is found
 _PASSES = 200

@@ -81,7 +81,7 @@ class MariaDB:
             "schema_name NOT IN ('mysql', 'sys', 'information_schema', 'performance_schema')"
         ).split()
         drops = "".join(f"DROP DATABASE `{name}`;" for name in names)
-        self.run(f"SET sql_log_bin = 0; {drops}")
+        self.run(f"SET sql_log_bin = 0; SET foreign_key_checks = 0; {drops}")
 
 
 def said_by_mariadb_binlog(*files: Path) -> str:

@@ -26,9 +26,10 @@ from binlogic.rules.decide.whole import STATEMENT, WholeState
 from binlogic.rules.engine.evaluate import Evaluator
 from binlogic.rules.tables.choose import OnDecision, RuleChooser
 from binlogic.rules.tables.closing import KIND, Closing
-from binlogic.rules.tables.filter import Filtered, TableFilter
+from binlogic.rules.tables.filter import TableFilter
 from binlogic.rules.tables.options import OUTPUT, FilterOptions
 from binlogic.rules.tables.suggest import extended, suggested
+from binlogic.rules.tables.target import Filtered
 
 from .mariadb import MariaDB, said_by_mariadb_binlog
 from .target_cases import CASES, Case, script

@@ -24,9 +24,10 @@ from ....facts.readers.replica_filters import read_filters
 from ....facts.secrets.mask import masked
 from ....rules.tables.choose import RuleChooser
 from ....rules.tables.closing import Closing
-from ....rules.tables.filter import Filtered, TableFilter
+from ....rules.tables.filter import TableFilter
 from ....rules.tables.options import FilterOptions
 from ....rules.tables.suggest import UnfinishedError, suggested
+from ....rules.tables.target import Filtered
 from ..grouped import with_options
 from ..options import ReplicaConfigOption, ShowSecretsOption
 from .output import ForceOption, VerifyOption, written

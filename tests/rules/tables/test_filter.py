@@ -10,10 +10,11 @@ from binlogic.facts.errors import InputError
 from binlogic.facts.fact import Fact
 from binlogic.facts.resolve.named import observe_tables
 from binlogic.facts.sql.parse import parse_statement
-from binlogic.rules.tables.filter import Filtered, TableFilter
+from binlogic.rules.tables.filter import TableFilter
 from binlogic.rules.tables.logged import row_facts
 from binlogic.rules.tables.options import FilterOptions
 from binlogic.rules.tables.output import OutputState, Rows
+from binlogic.rules.tables.target import Filtered
 
 
 def decided(options: FilterOptions, *statements: str) -> list[str]:

@@ -10,9 +10,10 @@ from binlogic.facts.resolve.named import observe_tables
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.rules.tables import suggest
 from binlogic.rules.tables.closing import Closing, Since, closing
-from binlogic.rules.tables.filter import Filtered, TableFilter
+from binlogic.rules.tables.filter import TableFilter
 from binlogic.rules.tables.options import FilterOptions
 from binlogic.rules.tables.suggest import Extension, extended, suggested
+from binlogic.rules.tables.target import Filtered
 
 OSC = (
     "CREATE DATABASE d",

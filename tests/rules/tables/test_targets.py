@@ -8,8 +8,9 @@ from binlogic.facts.resolve.named import observe_tables
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.rules.decide.outcome import Reason
 from binlogic.rules.tables.closing import Since, closing
-from binlogic.rules.tables.filter import Filtered, TableFilter
+from binlogic.rules.tables.filter import TableFilter
 from binlogic.rules.tables.options import FilterOptions
+from binlogic.rules.tables.target import Filtered
 
 
 def warned(found: Filtered) -> list[str]:

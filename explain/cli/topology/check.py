@@ -1,0 +1,129 @@
+"""`binlogic topology check`: what every server runs of a workload, where it stops, and what its tables stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ....facts.door.encoded import Encoded, lines_of, paragraphs
+from ....facts.door.out import emit, say
+from ....facts.door.terminal import line
+from ....facts.errors import InputError, excerpt
+from ....facts.readers.detect import open_workload
+from ....facts.secrets.mask import masked
+from ....facts.server.server import Server
+from ....rules.decide.whole import STATEMENT
+from ....rules.replay.workload import Inputs, read_setup
+from ....rules.topology.course import Course, Ran
+from ....rules.topology.edge import Workload, pack_of_server
+from ....rules.topology.file import read_topology
+from ....rules.topology.standing import Standings
+from ...proof.compact import compact
+from ...render.terminal import render_terminal
+from ...report.target import TargetProof
+from ...report.topology import TopologyReport
+from ..options import DatabaseOption, EffectsChoice, EffectsOption, SchemaOption
+
+TopologyArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The servers, as TOML.")]
+
+
+class CheckFormat(StrEnum):
+    """How the answer is printed."""
+
+    text = "text"
+    jsonl = "jsonl"
+
+
+def check(
+    file: TopologyArgument,
+    workload: Annotated[Path, typer.Argument(help="A SQL script or a log that the first server runs.")],
+    schema: SchemaOption = None,
+    database: DatabaseOption = "",
+    effects: EffectsOption = EffectsChoice.assumed,
+    output: Annotated[CheckFormat, typer.Option("--format", help="text or jsonl")] = CheckFormat.text,
+    why: Annotated[int | None, typer.Option("--why", help="Prove what becomes of the statement at this line.")] = None,
+    on: Annotated[str, typer.Option("--on", help="Of --why: the server; all without it.")] = "",
+) -> int:
+    """Say of every statement and server: applied, in part, not, stops, or open; and in the end what tables stand for.
+
+    Exit code 0: every server runs all that its filters let through, and every table is exact; 1: otherwise; 2: bad
+    input.
+    """
+    topology = read_topology(file)
+    if str(workload) == "-":
+        raise InputError("BE301", "the workload is read several times", hint="name a file")
+    if effects is EffectsChoice.live:
+        raise InputError("BE301", "a topology is not run on servers", hint="use --effects shadow")
+    if on and on not in {each.name for each in topology.servers}:
+        known = ", ".join(each.name for each in topology.servers)
+        raise InputError("BE301", f"there is no server {excerpt(on)}", hint=f"one of: {known}")
+    opened = open_workload(workload)
+    vendor = Server.of(pack_of_server(topology.first).about_server).vendor
+    begins = Workload(
+        opened.file,
+        opened.format == "script",
+        effects.value,
+        lambda: read_setup(None, schema, vendor),
+        database,
+    )
+    course = Course(topology, begins)
+    report = TopologyReport(course, opened.file)
+    ran = course.run(opened.records)
+    if why is not None:
+        proofs = _Proofs(
+            course, report, str(file), Inputs(workload, schema=schema, effects=effects.value, database=database)
+        )
+        say(*lines_of(paragraphs(*proofs.of(ran, why, on))))
+        return 0
+    standings = Standings(course)
+    for each in ran:
+        standings.follow(each)
+        if output is CheckFormat.text:
+            say(*report.lines(each))
+        else:
+            emit(report.jsonl(each))
+    found = list(standings.closing())
+    if output is CheckFormat.text:
+        say(*report.unwritten(), *report.closing(found))
+    else:
+        for told in report.closing_jsonl(found):
+            emit(told)
+    return int(report.wrong)
+
+
+class _Proofs:
+    """Proofs of what becomes of one statement: on a server, and of the rule by which filters leave it out."""
+
+    def __init__(self, course: Course, report: TopologyReport, file: str, inputs: Inputs) -> None:
+        self._course = course
+        self._report = report
+        self._inputs = inputs
+        self._proofs = {name: TargetProof(each.target, file) for name, each in course.servers.items()}
+
+    def of(self, workload: Iterator[Ran], wanted: int, on: str) -> list[Encoded]:
+        """The proofs for the statement that begins at a line. Raises InputError BE106 where none does."""
+        shown: list[Encoded] = []
+        for ran in workload:
+            place = self._report.place(ran)
+            is_here = ran.record.line == wanted
+            if is_here:
+                shown.append(line(f"{place}  {excerpt(masked(ran.record.text))}"))
+            for name, found in ran.on.items():
+                for number, reached in enumerate(found, 1):
+                    at = place if len(found) == 1 else f"{place}.{number}"
+                    if is_here and on in ("", name):
+                        shown += self._proved(name, at, reached)
+                    self._proofs[name].follow(at, reached.found)
+            if is_here:
+                return shown
+        raise InputError("BE106", "no statement that changes anything begins there", str(self._inputs.workload), wanted)
+
+    def _proved(self, name, at, reached):  # type: ignore[no-untyped-def]
+        program = self._course.servers[name].target.program
+        for relation, row in self._course.servers[name].said(reached):
+            _, proof = self._proofs[name].prove_row(at, reached.found, relation, (STATEMENT, name, *row))
+            yield render_terminal(compact(proof, program), chains=True)

@@ -1,0 +1,145 @@
+"""Workloads for chains of three servers: the format and filters of each, and statements, one a line."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Case(NamedTuple):
+    """formats: of the servers. filters: of the second and the third."""
+
+    name: str
+    formats: tuple[str, str, str]
+    filters: tuple[tuple[str, ...], tuple[str, ...]]
+    script: str
+
+    @property
+    def statements(self) -> list[str]:
+        """What the first server runs."""
+        return [line.strip() for line in self.script.splitlines() if line.strip()]
+
+
+TABLES = """
+    CREATE DATABASE d
+    CREATE DATABASE e
+    USE d
+    CREATE TABLE t (a INT PRIMARY KEY, b INT) ENGINE=InnoDB
+    CREATE TABLE u (a INT PRIMARY KEY, b INT) ENGINE=InnoDB
+    CREATE TABLE e.x (a INT PRIMARY KEY, b INT) ENGINE=InnoDB
+    CREATE TABLE e.y (a INT, b VARCHAR(64)) ENGINE=InnoDB
+    CREATE TABLE m (a INT PRIMARY KEY, b INT) ENGINE=MyISAM
+    INSERT INTO t VALUES (1, 1), (2, 2)
+    INSERT INTO u VALUES (1, 1), (2, 2)
+    INSERT INTO e.x VALUES (1, 10), (3, 30)
+"""
+
+#: what follows the tables
+_SCRIPTS = {
+    "plain changes": """
+    INSERT INTO t VALUES (5, 5)
+    UPDATE u SET b = 7 WHERE a = 1
+    DELETE FROM e.x WHERE a = 3
+    USE e
+    INSERT INTO d.t VALUES (6, 6)
+    INSERT INTO x VALUES (7, 7)
+    UPDATE x SET b = b + 1 WHERE a = 99
+    """,
+    "two tables": """
+    UPDATE t, e.x SET t.b = 8, x.b = 9 WHERE t.a = x.a
+    UPDATE t, u SET t.b = u.b + 1 WHERE t.a = u.a
+    DELETE t, x FROM t JOIN e.x USING (a) WHERE a = 1
+    INSERT INTO u SELECT a + 20, b FROM t
+    INSERT INTO e.x SELECT a + 20, b FROM u
+    """,
+    "unsafe statements": """
+    INSERT INTO e.y VALUES (1, UUID())
+    INSERT INTO t VALUES (9, 9)
+    UPDATE e.y SET b = UUID() WHERE a = 1
+    INSERT INTO e.y VALUES (2, 'plain')
+    """,
+    "definitions": """
+    ALTER TABLE u ADD c INT
+    CREATE TABLE n (a INT PRIMARY KEY) ENGINE=InnoDB
+    INSERT INTO n VALUES (1)
+    CREATE TABLE e.n SELECT * FROM n
+    RENAME TABLE n TO e.n2
+    INSERT INTO e.n2 VALUES (2)
+    CREATE TABLE k LIKE e.x
+    DROP TABLE e.n
+    TRUNCATE TABLE u
+    """,
+    "a trigger": """
+    CREATE TRIGGER g AFTER INSERT ON t FOR EACH ROW INSERT INTO e.x VALUES (NEW.a + 100, NEW.b)
+    INSERT INTO t VALUES (5, 5)
+    UPDATE t SET b = 3 WHERE a = 5
+    DROP TRIGGER g
+    INSERT INTO t VALUES (6, 6)
+    """,
+    "transactions": """
+    BEGIN
+    INSERT INTO t VALUES (5, 5)
+    INSERT INTO e.x VALUES (5, 5)
+    COMMIT
+    BEGIN
+    INSERT INTO t VALUES (6, 6)
+    ROLLBACK
+    BEGIN
+    UPDATE u SET b = 9 WHERE a = 2
+    INSERT INTO e.y VALUES (1, UUID())
+    COMMIT
+    """,
+    "routines and views": """
+    CREATE PROCEDURE p() INSERT INTO e.x VALUES (70, 70)
+    CALL p()
+    CREATE FUNCTION f() RETURNS INT DETERMINISTIC RETURN 3
+    INSERT INTO t VALUES (40, f())
+    CREATE VIEW v AS SELECT a, b FROM e.x
+    INSERT INTO v VALUES (80, 80)
+    DROP VIEW v
+    """,
+    "temporary tables": """
+    CREATE TEMPORARY TABLE q (a INT)
+    INSERT INTO q VALUES (50)
+    INSERT INTO t SELECT a, 1 FROM q
+    INSERT INTO u VALUES (51, 1)
+    DROP TEMPORARY TABLE q
+    INSERT INTO u VALUES (52, 1)
+    """,
+    "databases": """
+    CREATE DATABASE f
+    CREATE TABLE f.t (a INT PRIMARY KEY)
+    INSERT INTO f.t VALUES (1)
+    DROP DATABASE f
+    USE e
+    CREATE TABLE z (a INT)
+    INSERT INTO z VALUES (1)
+    """,
+    "foreign keys": """
+    CREATE TABLE c (a INT PRIMARY KEY, FOREIGN KEY (a) REFERENCES e.x (a) ON DELETE CASCADE) ENGINE=InnoDB
+    INSERT INTO c VALUES (1), (3)
+    DELETE FROM e.x WHERE a = 3
+    INSERT INTO t VALUES (30, 1)
+    """,
+}
+
+#: formats and filters, and the scripts they are tried with
+_CHAINS: list[tuple[tuple[str, str, str], tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]]] = [
+    (("STATEMENT", "STATEMENT", "STATEMENT"), ((), ()), ("plain changes", "two tables")),
+    (("STATEMENT", "ROW", "MIXED"), (("ignore-table=e.x",), ()), ("plain changes", "two tables", "a trigger", "definitions")),
+    (("STATEMENT", "ROW", "ROW"), ((), ("ignore-table=e.x",)), ("plain changes", "two tables", "a trigger", "transactions", "routines and views")),
+    (("MIXED", "MIXED", "MIXED"), ((), ("do-db=d",)), ("plain changes", "unsafe statements", "transactions", "databases")),
+    (("MIXED", "ROW", "MIXED"), (("wild-do-table=d.%",), ()), ("plain changes", "two tables", "unsafe statements", "temporary tables")),
+    (("ROW", "ROW", "ROW"), (("ignore-db=e",), ()), ("plain changes", "definitions", "transactions", "databases")),
+    (("ROW", "MIXED", "STATEMENT"), ((), ()), ("plain changes", "definitions")),
+    (("ROW", "ROW", "MIXED"), ((), ("wild-ignore-table=e.%",)), ("two tables", "unsafe statements", "a trigger", "foreign keys")),
+    (("MIXED", "STATEMENT", "MIXED"), ((), ()), ("unsafe statements", "plain changes")),
+    (("STATEMENT", "MIXED", "ROW"), (("do-table=d.t", "do-table=d.u"), ("ignore-table=d.u",)), ("plain changes", "two tables", "routines and views")),
+    (("STATEMENT", "ROW", "MIXED"), ((), ("do-db=d",)), ("plain changes", "routines and views", "temporary tables")),
+    (("MIXED", "ROW", "ROW"), (("wild-ignore-table=e.%",), ()), ("foreign keys", "definitions", "databases")),
+]  # fmt: skip
+
+CASES = tuple(
+    Case(f"{name}, {'>'.join(formats)}, {'; '.join(map(' '.join, filters))}", formats, filters, TABLES + _SCRIPTS[name])
+    for formats, filters, names in _CHAINS
+    for name in names
+)
