@@ -45,6 +45,8 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE130", "log of another format"),
     ErrorTitle("BE131", "log that is older than what the lake holds"),
     ErrorTitle("BE132", "log that waits for an older one"),
+    ErrorTitle("BE140", "topology file that cannot be used"),
+    ErrorTitle("BE141", "servers that replicate from each other in a circle"),
     ErrorTitle("BE201", "duplicate binlog"),
     ErrorTitle("BE202", "unknown binlog"),
     ErrorTitle("BE203", "name not on the list"),

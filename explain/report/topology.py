@@ -16,7 +16,7 @@ from ...rules.tables.closing import LogPlace
 from ...rules.topology.course import Course, Ran
 from ...rules.topology.reached import Reached
 from ...rules.topology.standing import EXACT, Standing
-from ...rules.topology.words import NOT, RUN, word_of
+from ...rules.topology.words import NOT, word_of
 
 _SAID = frozenset({"fails", "unknown", "not recorded", "warned"})
 _NOTHING = "the log that it reads holds nothing of it"
@@ -106,6 +106,3 @@ class TopologyReport:
 
 def _cells(standing: Standing) -> tuple[str, str, str]:
     return standing.server, shown(standing.table), standing.what
-
-
-__all__ = ["RUN", "TopologyReport"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -24,6 +24,8 @@ from .file import ServerSpec
 _SKIP_TEXT = frozenset({"LF-611", "LF-612", "LF-613", "LF-614", "LF-615", "LF-616", "LF-617"})
 _SKIP_ROWS = frozenset({"LF-621", "LF-622"})
 _HALT = "LF-601"
+#: the server says that a statement is unsafe, and the rule by which it is none the less the same everywhere
+_UNSAFE, _HARMLESS = 1592, "LF-120"
 #: events that hold the text of a statement
 _TEXTS = frozenset({"Query", "Execute_load_query"})
 _UNKNOWN = frozenset({"unknown", "undecided"})
@@ -39,11 +41,14 @@ class Form(NamedTuple):
 
 @dataclass(frozen=True)
 class Told:
-    """The rules that speak of a replica, each with what it says; those about rows by table."""
+    """The rules that speak of a replica, each with what it says: by which it skips the statement; by which rows, with
+    their table; by which it cannot read rows; and by which the statement may do otherwise there.
+    """
 
     text: tuple[str, ...] = ()
     rows: tuple[tuple[str, str], ...] = ()
     halts: str = ""
+    otherwise: str = ""
 
     def of_rows(self, table: str) -> tuple[str, ...]:
         """The rules by which rows of a table are skipped."""
@@ -147,15 +152,25 @@ class Edge:
 
     def told(self, decided: Decided) -> Told:
         """What the rules say of the replica."""
-        found = [r for r in decided.decision.outcomes[0].reasons if r.rule_id in _SKIP_TEXT | _SKIP_ROWS | {_HALT}]
+        outcome = decided.decision.outcomes[0]
+        verdicts = decided.decider.verdicts
+        unsafe = frozenset(r.rule_id for r in outcome.reasons if verdicts[r.relation].rule.code == _UNSAFE)
+        if any(reason.rule_id == _HARMLESS for reason in outcome.reasons):
+            unsafe = frozenset()
+        found = [r for r in outcome.reasons if r.rule_id in _SPEAKING | unsafe]
         if not found:
             return Told()
-        said = {(m.rule_id, m.values): m.text for m in self.messages.of(decided.decision, _ADVICE)}
+        said = {(m.rule_id, m.values): m.text for m in self.messages.of(decided.decision, _BESIDE)}
         told = [(r, f"{r.rule_id} {said[r.rule_id, words_of(r.values)]}") for r in found]
+
+        def first(rules: Collection[str]) -> str:
+            return next((each for reason, each in told if reason.rule_id in rules), "")
+
         text = tuple(dict.fromkeys(each for reason, each in told if reason.rule_id in _SKIP_TEXT))
         rows = tuple((str(reason.values[0]), each) for reason, each in told if reason.rule_id in _SKIP_ROWS)
-        return Told(text, rows, next((each for reason, each in told if reason.rule_id == _HALT), ""))
+        return Told(text, rows, first({_HALT}), first(unsafe))
 
 
 _EVENTS = frozenset({"event", "table_event"})
-_ADVICE = frozenset({"advice"})
+_BESIDE = frozenset({"advice", "warned"})
+_SPEAKING = _SKIP_TEXT | _SKIP_ROWS | {_HALT}

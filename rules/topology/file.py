@@ -26,12 +26,13 @@ from typing import Any
 from ...facts.errors import InputError, excerpt
 from ...facts.readers.option_file import Option, command_line, read_options
 from ...facts.readers.replica_filters import read_filters
-from ...facts.server.replica import ReplicaFilters, replica_filters
+from ...facts.server.replica import NO_FILTERS, ReplicaFilters, replica_filters
 from ..check.suggest import did_you_mean
 from ..packing.pack import builtin_profiles
 
 _PACK = "logging-format"
 _KEYS = ("replicates", "profile", "format", "log-updates", "filters", "config")
+_KINDS: Mapping[str, tuple[type, ...]] = {"log-updates": (bool,), "filters": (str, list)}
 _FORMATS = ("STATEMENT", "MIXED", "ROW")
 _LARGEST = 1 << 20
 _MOST = 100
@@ -50,7 +51,7 @@ class ServerSpec:
     logs: bool = True
     options: tuple[Option, ...] = ()
     told: tuple[Option, ...] = ()
-    filters: ReplicaFilters = ReplicaFilters()
+    filters: ReplicaFilters = NO_FILTERS
 
 
 @dataclass(frozen=True)
@@ -128,7 +129,7 @@ def _ordered(servers: Mapping[str, ServerSpec], file: str) -> tuple[ServerSpec, 
 
 def _server(name: str, table: Mapping[str, Any], folder: Path, file: str) -> ServerSpec:
     for key, value in table.items():
-        kinds = {"log-updates": bool, "filters": (str, list)}.get(key, str)
+        kinds = _KINDS.get(key, (str,))
         if key not in _KEYS:
             hint = did_you_mean(key, _KEYS) or f"one of: {', '.join(_KEYS)}"
             raise InputError("BE140", f"{excerpt(name)} has no {excerpt(key)}", file, hint=hint)

@@ -19,9 +19,10 @@ PACK = "topologies"
 
 
 class Item(NamedTuple):
-    """What a log holds of a statement: its text, or rows of one table."""
+    """What a log holds of a statement: its text, or rows of one table. with_rows: it holds rows of it too."""
 
     table: str = ""
+    with_rows: bool = False
 
     @property
     def form(self) -> str:
@@ -29,9 +30,10 @@ class Item(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """An item as a server meets it. facts: of the statement or the rows. in_log: whether the log that it reads holds
-    it. skips: the rules by which its filters leave it out. halts: the rule by which it cannot read it. open: why nobody
-    knows whether it comes. elsewhere: its rows were made of other data. is_part: rows of the same statement come with it.
+    """An item as a server meets it, with the facts of the statement or rows. in_log: whether the log that it reads
+    holds it. Rules and what they say: skips, by which its filters leave it out; halts, by which it cannot read it;
+    otherwise, by which it may do otherwise there. open: why nobody knows whether it comes. elsewhere: its rows were
+    made of other data.
     """
 
     item: Item
@@ -39,9 +41,9 @@ class Arrival(NamedTuple):
     in_log: bool = True
     skips: tuple[str, ...] = ()
     halts: str = ""
+    otherwise: str = ""
     open: str = ""
     elsewhere: bool = False
-    is_part: bool = False
 
     def about(self, server: str, undone: bool) -> tuple[Fact, ...]:
         """All facts, for a server."""
@@ -50,6 +52,8 @@ class Arrival(NamedTuple):
             more.append(Fact("arrives", (server, self.item.form)))
         if self.halts:
             more.append(Fact("halts", (server, self.halts)))
+        if self.otherwise:
+            more.append(Fact("repeats_otherwise", (server, self.otherwise)))
         if self.open:
             more.append(Fact("arrival_open", (server, self.open)))
         if undone:
@@ -74,9 +78,14 @@ class Reached(NamedTuple):
         return self.outcome.verdict
 
     @property
-    def different(self) -> frozenset[str]:
-        """How a table that the item is about differs there, now or before."""
-        return frozenset(str(row[3]) for row in self.found.before | self.found.after if row[0] == "drifted")
+    def on_others(self) -> bool:
+        """Whether a table that the item is about differs there when it runs."""
+        return any(row[0] == "drifted" for row in self.found.before)
+
+    @property
+    def makes_others(self) -> bool:
+        """Whether it leaves rows there that were made of other data."""
+        return any(row[0] == "drifted" and row[3] == "other data" for row in self.found.after)
 
 
 @cache

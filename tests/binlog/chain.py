@@ -64,26 +64,13 @@ class Chain:
         return [int(line.rpartition("-")[2] or 0) if "-" in line else 0 for line in lines]
 
     def follow(self) -> list[tuple[int, str]]:
-        """Wait until every replica has run all that it gets; of each where it stopped (0: not), and with which error."""
+        """Wait until every replica has run all that it gets: of each where it stopped (0: not), and its error."""
         found = []
         end = self.servers[0].run("SELECT @@gtid_binlog_pos").strip()
-        for server in self.servers[1:]:
-            found.append(self._reached(server, end))
-            end = server.run("SELECT @@gtid_binlog_pos").strip() if found[-1][0] else end
+        for pair in self.pairs:
+            found.append(_reached(pair, end))
+            end = pair.replica.run("SELECT @@gtid_binlog_pos").strip()
         return found
-
-    @staticmethod
-    def _reached(server: MariaDB, end: str) -> tuple[int, str]:
-        deadline = time.monotonic() + _PATIENCE
-        while time.monotonic() < deadline:
-            if not end or server.run(f"SELECT MASTER_GTID_WAIT('{end}', 0.3)").strip() == "0":
-                return 0, ""
-            lines = server.run("SHOW SLAVE STATUS\\G", "--column-names").splitlines()
-            status = dict(line.strip().split(": ", 1) for line in lines if ": " in line)
-            if status.get("Last_SQL_Errno", "0") != "0":
-                done = server.run("SELECT @@gtid_slave_pos").strip()
-                return int(done.rpartition("-")[2] or 0) + 1, status["Last_SQL_Error"]
-        raise TimeoutError(end)
 
     def logs(self, at: int) -> dict[int, Logged]:
         """What the log of a server holds, by the number of the transaction at the first one."""
@@ -104,6 +91,18 @@ class Chain:
                     body = decode(event, form, str(log))
                     found[number] = found[number]._replace(rows=found[number].rows | {f"{body.db}.{body.table}"})
         return found
+
+
+def _reached(pair: Pair, end: str) -> tuple[int, str]:
+    deadline = time.monotonic() + _PATIENCE
+    while time.monotonic() < deadline:
+        if not end or pair.replica.run(f"SELECT MASTER_GTID_WAIT('{end}', 0.3)").strip() == "0":
+            return 0, ""
+        status = pair.status()
+        if status["Last_SQL_Errno"] != "0":
+            done = pair.replica.run("SELECT @@gtid_slave_pos").strip()
+            return int(done.rpartition("-")[2] or 0) + 1, status["Last_SQL_Error"]
+    raise TimeoutError(end)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 
@@ -10,7 +11,7 @@ class Case(NamedTuple):
 
     name: str
     formats: tuple[str, str, str]
-    filters: tuple[tuple[str, ...], tuple[str, ...]]
+    filters: tuple[list[str], list[str]]
     script: str
 
     @property
@@ -122,24 +123,30 @@ _SCRIPTS = {
     """,
 }
 
-#: formats and filters, and the scripts they are tried with
-_CHAINS: list[tuple[tuple[str, str, str], tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]]] = [
-    (("STATEMENT", "STATEMENT", "STATEMENT"), ((), ()), ("plain changes", "two tables")),
-    (("STATEMENT", "ROW", "MIXED"), (("ignore-table=e.x",), ()), ("plain changes", "two tables", "a trigger", "definitions")),
-    (("STATEMENT", "ROW", "ROW"), ((), ("ignore-table=e.x",)), ("plain changes", "two tables", "a trigger", "transactions", "routines and views")),
-    (("MIXED", "MIXED", "MIXED"), ((), ("do-db=d",)), ("plain changes", "unsafe statements", "transactions", "databases")),
-    (("MIXED", "ROW", "MIXED"), (("wild-do-table=d.%",), ()), ("plain changes", "two tables", "unsafe statements", "temporary tables")),
-    (("ROW", "ROW", "ROW"), (("ignore-db=e",), ()), ("plain changes", "definitions", "transactions", "databases")),
-    (("ROW", "MIXED", "STATEMENT"), ((), ()), ("plain changes", "definitions")),
-    (("ROW", "ROW", "MIXED"), ((), ("wild-ignore-table=e.%",)), ("two tables", "unsafe statements", "a trigger", "foreign keys")),
-    (("MIXED", "STATEMENT", "MIXED"), ((), ()), ("unsafe statements", "plain changes")),
-    (("STATEMENT", "MIXED", "ROW"), (("do-table=d.t", "do-table=d.u"), ("ignore-table=d.u",)), ("plain changes", "two tables", "routines and views")),
-    (("STATEMENT", "ROW", "MIXED"), ((), ("do-db=d",)), ("plain changes", "routines and views", "temporary tables")),
-    (("MIXED", "ROW", "ROW"), (("wild-ignore-table=e.%",), ()), ("foreign keys", "definitions", "databases")),
-]  # fmt: skip
+#: formats > filters of the second > filters of the third: the scripts they are tried with
+_CHAINS = """
+STATEMENT STATEMENT STATEMENT > > : plain changes, two tables
+STATEMENT ROW MIXED > ignore-table=e.x > : plain changes, two tables, a trigger, definitions
+STATEMENT ROW ROW > > ignore-table=e.x : plain changes, two tables, a trigger, transactions, routines and views
+MIXED MIXED MIXED > > do-db=d : plain changes, unsafe statements, transactions, databases
+MIXED ROW MIXED > wild-do-table=d.% > : plain changes, two tables, unsafe statements, temporary tables
+ROW ROW ROW > ignore-db=e > : plain changes, definitions, transactions, databases
+ROW MIXED STATEMENT > > : plain changes, definitions
+ROW ROW MIXED > > wild-ignore-table=e.% : two tables, unsafe statements, a trigger, foreign keys
+MIXED STATEMENT MIXED > > : unsafe statements, plain changes
+STATEMENT MIXED ROW > do-table=d.t do-table=d.u > ignore-table=d.u : plain changes, two tables, routines and views
+STATEMENT ROW MIXED > > do-db=d : plain changes, routines and views, temporary tables
+MIXED ROW ROW > wild-ignore-table=e.% > : foreign keys, definitions, databases
+"""
 
-CASES = tuple(
-    Case(f"{name}, {'>'.join(formats)}, {'; '.join(map(' '.join, filters))}", formats, filters, TABLES + _SCRIPTS[name])
-    for formats, filters, names in _CHAINS
-    for name in names
-)
+
+def _cases() -> Iterator[Case]:
+    for line in _CHAINS.strip().splitlines():
+        chain, _, names = line.partition(" : ")
+        formats, second, third = (part.split() for part in chain.split(">"))
+        for name in names.split(", "):
+            title = f"{name}: {chain}"
+            yield Case(title, (formats[0], formats[1], formats[2]), (second, third), TABLES + _SCRIPTS[name])
+
+
+CASES = tuple(_cases())

@@ -107,8 +107,8 @@ def predicted(case: Case) -> tuple[list[Ran], list]:
         name: {"profile": "mariadb-10.11", "format": form}
         for name, form in zip(NAMES, (*case.formats, "ROW"), strict=True)
     }
-    for before, name, filters in zip(NAMES, NAMES[1:], (*case.filters, ()), strict=False):
-        servers[name] |= {"replicates": before, "filters": list(filters)}
+    for before, name, filters in zip(NAMES, NAMES[1:], (*case.filters, []), strict=False):
+        servers[name] |= {"replicates": before, "filters": filters}
     course = Course(topology_of(servers), Workload("w.sql"))
     standings = Standings(course)
     ran = []

@@ -29,6 +29,7 @@ FILES = {
     "x.sql": "CREATE BINLOG b LOG(d);\nCREATE TABLE e.t (a INT);\nINSERT INTO e.t VALUES (1);\n",
     "binlogic.toml": 'packs = ["clustrix"]\nworkloads = ["w.sql"]\nfail-on = "never"\n',
     "out": "before",
+    "servers.toml": '[a]\nprofile = "mysql-8.0"\n[b]\nreplicates = "a"\nprofile = "mysql-8.0"\nfilters = ["ignore-db=d"]\n',
     "mine/pack.toml": 'name="mine"\nversion="1"\ntitle="M"\nlicence="MIT"\nrequires=["clustrix"]\n',
     "mine/10.dl": RULES,
     "mine/tests/one.sql": (
@@ -68,6 +69,7 @@ VERBS = {
     "binlog filter": "binlog filter {}/log.bin -o {}/out --force --ignore-db d",
     "binlog flashback": "binlog flashback {}/rows.bin -o {}/out --force --table x.none",
     "binlog rows": "binlog rows {}/rows.bin --format parquet -o {}/rows",
+    "topology check": "topology check {}/servers.toml {}/w.sql",
     "rules check": "rules check {}/mine",
     "rules test": "rules test --pack {}/mine --junit {}/out",
     "rules fmt": "rules fmt {}/mine",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +13,7 @@ import typer
 from ....facts.door.encoded import Encoded, lines_of, paragraphs
 from ....facts.door.out import emit, say
 from ....facts.door.terminal import line
+from ....facts.effects import EffectsKind
 from ....facts.errors import InputError, excerpt
 from ....facts.readers.detect import open_workload
 from ....facts.secrets.mask import masked
@@ -19,9 +21,11 @@ from ....facts.server.server import Server
 from ....rules.decide.whole import STATEMENT
 from ....rules.replay.workload import Inputs, read_setup
 from ....rules.topology.course import Course, Ran
-from ....rules.topology.edge import Workload, pack_of_server
+from ....rules.topology.edge import Workload, options_for, pack_of_server
 from ....rules.topology.file import read_topology
+from ....rules.topology.reached import Reached
 from ....rules.topology.standing import Standings
+from ...explanation import explain_at
 from ...proof.compact import compact
 from ...render.terminal import render_terminal
 from ...report.target import TargetProof
@@ -58,6 +62,7 @@ def check(
         raise InputError("BE301", "the workload is read several times", hint="name a file")
     if effects is EffectsChoice.live:
         raise InputError("BE301", "a topology is not run on servers", hint="use --effects shadow")
+    known_effects: EffectsKind = "shadow" if effects is EffectsChoice.shadow else "assumed"
     if on and on not in {each.name for each in topology.servers}:
         known = ", ".join(each.name for each in topology.servers)
         raise InputError("BE301", f"there is no server {excerpt(on)}", hint=f"one of: {known}")
@@ -66,7 +71,7 @@ def check(
     begins = Workload(
         opened.file,
         opened.format == "script",
-        effects.value,
+        known_effects,
         lambda: read_setup(None, schema, vendor),
         database,
     )
@@ -75,7 +80,7 @@ def check(
     ran = course.run(opened.records)
     if why is not None:
         proofs = _Proofs(
-            course, report, str(file), Inputs(workload, schema=schema, effects=effects.value, database=database)
+            course, report, str(file), Inputs(workload, schema=schema, effects=known_effects, database=database)
         )
         say(*lines_of(paragraphs(*proofs.of(ran, why, on))))
         return 0
@@ -96,7 +101,7 @@ def check(
 
 
 class _Proofs:
-    """Proofs of what becomes of one statement: on a server, and of the rule by which filters leave it out."""
+    """Proofs of what becomes of one statement: on a server, and of the rules by which its filters leave it out."""
 
     def __init__(self, course: Course, report: TopologyReport, file: str, inputs: Inputs) -> None:
         self._course = course
@@ -106,24 +111,38 @@ class _Proofs:
 
     def of(self, workload: Iterator[Ran], wanted: int, on: str) -> list[Encoded]:
         """The proofs for the statement that begins at a line. Raises InputError BE106 where none does."""
-        shown: list[Encoded] = []
         for ran in workload:
             place = self._report.place(ran)
             is_here = ran.record.line == wanted
-            if is_here:
-                shown.append(line(f"{place}  {excerpt(masked(ran.record.text))}"))
+            shown = [line(f"{place}  {excerpt(masked(ran.record.text))}")]
             for name, found in ran.on.items():
                 for number, reached in enumerate(found, 1):
                     at = place if len(found) == 1 else f"{place}.{number}"
                     if is_here and on in ("", name):
-                        shown += self._proved(name, at, reached)
+                        shown += [*self._on(name, at, reached), *self._by_filters(name, wanted, reached)]
                     self._proofs[name].follow(at, reached.found)
             if is_here:
                 return shown
         raise InputError("BE106", "no statement that changes anything begins there", str(self._inputs.workload), wanted)
 
-    def _proved(self, name, at, reached):  # type: ignore[no-untyped-def]
-        program = self._course.servers[name].target.program
-        for relation, row in self._course.servers[name].said(reached):
+    def _on(self, name: str, at: str, reached: Reached) -> Iterator[Encoded]:
+        server = self._course.servers[name]
+        for relation, row in server.said(reached):
             _, proof = self._proofs[name].prove_row(at, reached.found, relation, (STATEMENT, name, *row))
-            yield render_terminal(compact(proof, program), chains=True)
+            yield render_terminal(compact(proof, server.target.program), chains=True)
+
+    def _by_filters(self, name: str, at: int, reached: Reached) -> Iterator[Encoded]:
+        """The proofs by the rules of logging-format, as the source of the server decides."""
+        rules = [each.partition(" ")[0] for each in (*reached.arrival.skips, reached.arrival.halts) if each]
+        server = self._course.topology.of(name)
+        if not rules:
+            return
+        source = self._course.topology.of(server.source)
+        form = "ROW" if source.source and reached.arrival.item.table else ""
+        options = tuple(options_for(source, server, form))
+        inputs = replace(self._inputs, pack=pack_of_server(source), options=options, replica_options=server.told)
+        explained = explain_at(inputs, at)
+        outcome = explained.outcome()
+        for rule in dict.fromkeys(rules):
+            proof = explained.prove_what(rule, outcome.binlog)
+            yield render_terminal(explained.compact(proof), chains=True)

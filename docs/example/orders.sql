@@ -1,0 +1,13 @@
+CREATE DATABASE shop;
+USE shop;
+CREATE TABLE orders (id INT PRIMARY KEY, total INT, token CHAR(36));
+CREATE TABLE sessions (id INT PRIMARY KEY, user INT);
+INSERT INTO orders VALUES (1, 20, NULL), (2, 40, NULL);
+UPDATE orders SET token = UUID() WHERE id = 1;
+INSERT INTO sessions VALUES (1, 7);
+CREATE DATABASE stock;
+USE stock;
+UPDATE shop.orders SET total = 30 WHERE id = 1;
+CREATE TABLE items (id INT PRIMARY KEY);
+DELETE shop.orders FROM shop.orders JOIN shop.sessions USING (id);
+INSERT INTO shop.orders VALUES (3, 60, NULL);

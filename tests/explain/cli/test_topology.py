@@ -1,0 +1,82 @@
+"""`binlogic topology`: lines for people, objects for programs, proofs, pictures."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from binlogic.explain.cli.app import run
+
+SERVERS = """
+[shop]
+profile = "mariadb-10.11"
+format = "MIXED"
+[reports]
+replicates = "shop"
+profile = "mariadb-10.11"
+format = "ROW"
+filters = ["ignore-table=shop.log"]
+[archive]
+replicates = "reports"
+profile = "mariadb-10.11"
+filters = ["do-db=shop"]
+"""
+SCRIPT = """\
+CREATE DATABASE shop; CREATE DATABASE other; USE shop;
+CREATE TABLE orders (id INT PRIMARY KEY); CREATE TABLE log (id INT);
+INSERT INTO log VALUES (1);
+INSERT INTO orders SELECT id FROM log;
+"""
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "t.toml").write_text(SERVERS)
+    (tmp_path / "w.sql").write_text(SCRIPT)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def said(capsys: pytest.CaptureFixture[str], command: str, code: int) -> str:
+    assert run(command.split()) == code
+    return capsys.readouterr().out
+
+
+def test_check_says_what_every_server_does(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "topology check t.toml w.sql", 1)
+    assert "w.sql:4  `INSERT INTO orders SELECT id FROM log`\n  applied   shop\n  stops     reports  TP-011" in text
+    assert "  archive  shop.orders  missing changes  since w.sql:4\n" in text
+    assert "reports: 3 applied, 2 not, 1 stops\n" in text
+    (files / "v.sql").write_text("CREATE DATABASE shop;")
+    assert "archive: 1 applied" in said(capsys, "topology check t.toml v.sql", 0)
+
+
+@pytest.mark.usefixtures("files")
+def test_check_gives_objects(capsys: pytest.CaptureFixture[str]) -> None:
+    found = [json.loads(line) for line in said(capsys, "topology check t.toml w.sql --format jsonl", 1).splitlines()]
+    assert found[-3:-1] == [
+        {"server": "archive", "table": "shop.orders", "is": "missing changes", "since": "w.sql:4"},
+        {"server": "reports", "table": "shop.log", "is": "absent", "since": "w.sql:2"},
+    ]
+    assert found[5]["on"]["reports"]["what"] == "stops"
+
+
+@pytest.mark.usefixtures("files")
+def test_why_proves_it_back_to_the_filters(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "topology check t.toml w.sql --why 4", 0)
+    assert "since line 2: shop.log is not in reports" in text
+    assert "the log that archive reads does not hold it" in text
+    text = said(capsys, "topology check t.toml w.sql --why 3 --on reports", 0)
+    assert "LF-615  w.sql:3: replica ignores table" in text
+    assert "archive" not in text
+
+
+@pytest.mark.parametrize(
+    ("more", "error"),
+    [("--why 99", "BE106"), ("--why 3 --on nobody", "BE301"), ("--effects live", "BE301")],
+)
+@pytest.mark.usefixtures("files")
+def test_bad_options(more: str, error: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(f"topology check t.toml w.sql {more}".split()) == 2
+    assert error in capsys.readouterr().err
