@@ -29,7 +29,7 @@ FILES = {
     "x.sql": "CREATE BINLOG b LOG(d);\nCREATE TABLE e.t (a INT);\nINSERT INTO e.t VALUES (1);\n",
     "binlogic.toml": 'packs = ["clustrix"]\nworkloads = ["w.sql"]\nfail-on = "never"\n',
     "out": "before",
-    "servers.toml": '[a]\nprofile = "mysql-8.0"\n[b]\nreplicates = "a"\nprofile = "mysql-8.0"\nfilters = ["ignore-db=d"]\n',
+    "servers.toml": '[a]\nprofile = "mysql-8.0"\n[b]\nreplicates = "a"\nprofile = "mysql-8.0"\n',
     "mine/pack.toml": 'name="mine"\nversion="1"\ntitle="M"\nlicence="MIT"\nrequires=["clustrix"]\n',
     "mine/10.dl": RULES,
     "mine/tests/one.sql": (
