@@ -25,7 +25,7 @@ _SKIP_TEXT = frozenset({"LF-611", "LF-612", "LF-613", "LF-614", "LF-615", "LF-61
 _SKIP_ROWS = frozenset({"LF-621", "LF-622"})
 _HALT = "LF-601"
 #: the server says that a statement is unsafe, and the rule by which it is none the less the same everywhere
-_UNSAFE, _HARMLESS = 1592, "LF-120"
+_UNSAFE, _HARMLESS = frozenset({"LF-100", "LF-119"}), "LF-120"
 #: events that hold the text of a statement
 _TEXTS = frozenset({"Query", "Execute_load_query"})
 _UNKNOWN = frozenset({"unknown", "undecided"})
@@ -153,10 +153,7 @@ class Edge:
     def told(self, decided: Decided) -> Told:
         """What the rules say of the replica."""
         outcome = decided.decision.outcomes[0]
-        verdicts = decided.decider.verdicts
-        unsafe = frozenset(r.rule_id for r in outcome.reasons if verdicts[r.relation].rule.code == _UNSAFE)
-        if any(reason.rule_id == _HARMLESS for reason in outcome.reasons):
-            unsafe = frozenset()
+        unsafe = frozenset() if any(r.rule_id == _HARMLESS for r in outcome.reasons) else _UNSAFE
         found = [r for r in outcome.reasons if r.rule_id in _SPEAKING | unsafe]
         if not found:
             return Told()
