@@ -14,11 +14,11 @@ from tempfile import TemporaryDirectory
 import pytest
 from binlogic.facts.names import split_key
 from binlogic.facts.readers.record import Record
-from binlogic.rules.topology.course import Course, Ran
-from binlogic.rules.topology.edge import Workload
 from binlogic.rules.topology.file import topology_of
-from binlogic.rules.topology.standing import EXACT, Standings
-from binlogic.rules.topology.words import word_of
+from binlogic.rules.topology.run import RunStatement, TopologyRun
+from binlogic.rules.topology.source_log import TopologyWorkload
+from binlogic.rules.topology.table_states import EXACT, TableStates
+from binlogic.rules.topology.word import word_of
 
 from .chain import Chain, Logged, chained
 from .chain_cases import CASES, Case
@@ -49,7 +49,7 @@ def test_servers_of_a_chain_run_what_is_predicted(case: Case, chain: Chain) -> N
 
 def compared(case: Case, chain: Chain) -> tuple[list[str], int, int]:
     """What is certain and wrong, how much is compared, and how much of it is open."""
-    ran, standings = predicted(case)
+    ran, states = predicted(case)
     chain.begin(case.formats, case.filters)
     numbers = chain.run(case.statements, case.formats[0])
     stops = chain.follow()
@@ -62,7 +62,7 @@ def compared(case: Case, chain: Chain) -> tuple[list[str], int, int]:
     total = opened = 0
     for at, name in enumerate(NAMES[1:3], 1):
         logs = chain.logs(at)
-        by_number: dict[int, list[Ran]] = defaultdict(list)
+        by_number: dict[int, list[RunStatement]] = defaultdict(list)
         for each in ran:
             by_number[of_line.get(each.record.line, 0)].append(each)
         stopped = 0
@@ -88,7 +88,7 @@ def compared(case: Case, chain: Chain) -> tuple[list[str], int, int]:
     first = tables(chain.servers[0])
     for at, name in enumerate(NAMES[1:3], 1):
         there = tables(chain.servers[at])
-        for each in standings:
+        for each in states:
             if each.server != name:
                 continue
             total += 1
@@ -102,21 +102,21 @@ def compared(case: Case, chain: Chain) -> tuple[list[str], int, int]:
     return wrong, total, opened
 
 
-def predicted(case: Case) -> tuple[list[Ran], list]:
+def predicted(case: Case) -> tuple[list[RunStatement], list]:
     servers = {
         name: {"profile": "mariadb-10.11", "format": form}
         for name, form in zip(NAMES, (*case.formats, "ROW"), strict=True)
     }
     for before, name, filters in zip(NAMES, NAMES[1:], (*case.filters, []), strict=False):
         servers[name] |= {"replicates": before, "filters": filters}
-    course = Course(topology_of(servers), Workload("w.sql"))
-    standings = Standings(course)
+    run = TopologyRun(topology_of(servers), TopologyWorkload("w.sql"))
+    states = TableStates(run)
     ran = []
     records = (Record("1", "query", sql, line, 0, 1) for line, sql in enumerate(case.statements, 1))
-    for each in course.run(records):
-        standings.follow(each)
+    for each in run.run(records):
+        states.follow(each)
         ran.append(each)
-    return ran, list(standings.closing())
+    return ran, list(states.closing())
 
 
 def _shown(key: str) -> str:

@@ -20,11 +20,11 @@ from ....facts.secrets.mask import masked
 from ....facts.server.server import Server
 from ....rules.decide.whole import STATEMENT
 from ....rules.replay.workload import Inputs, read_setup
-from ....rules.topology.course import Course, Ran
-from ....rules.topology.edge import Workload, options_for, pack_of_server
+from ....rules.topology.decided_item import DecidedItem
 from ....rules.topology.file import read_topology
-from ....rules.topology.reached import Reached
-from ....rules.topology.standing import Standings
+from ....rules.topology.run import RunStatement, TopologyRun
+from ....rules.topology.source_log import TopologyWorkload, options_for, pack_of_server
+from ....rules.topology.table_states import TableStates
 from ...explanation import explain_at
 from ...proof.compact import compact
 from ...render.terminal import render_terminal
@@ -35,7 +35,7 @@ from ..options import DatabaseOption, EffectsChoice, EffectsOption, SchemaOption
 TopologyArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The servers, as TOML.")]
 
 
-class CheckFormat(StrEnum):
+class TopologyFormat(StrEnum):
     """How the answer is printed."""
 
     text = "text"
@@ -48,7 +48,7 @@ def check(
     schema: SchemaOption = None,
     database: DatabaseOption = "",
     effects: EffectsOption = EffectsChoice.assumed,
-    output: Annotated[CheckFormat, typer.Option("--format", help="text or jsonl")] = CheckFormat.text,
+    output: Annotated[TopologyFormat, typer.Option("--format", help="text or jsonl")] = TopologyFormat.text,
     why: Annotated[int | None, typer.Option("--why", help="Prove what becomes of the statement at this line.")] = None,
     on: Annotated[str, typer.Option("--on", help="Of --why: the server; all without it.")] = "",
 ) -> int:
@@ -68,31 +68,31 @@ def check(
         raise InputError("BE301", f"there is no server {excerpt(on)}", hint=f"one of: {known}")
     opened = open_workload(workload)
     vendor = Server.of(pack_of_server(topology.first).about_server).vendor
-    begins = Workload(
+    begins = TopologyWorkload(
         opened.file,
         opened.format == "script",
         known_effects,
         lambda: read_setup(None, schema, vendor),
         database,
     )
-    course = Course(topology, begins)
-    report = TopologyReport(course, opened.file)
-    ran = course.run(opened.records)
+    run = TopologyRun(topology, begins)
+    report = TopologyReport(run, opened.file)
+    ran = run.run(opened.records)
     if why is not None:
         proofs = _Proofs(
-            course, report, str(file), Inputs(workload, schema=schema, effects=known_effects, database=database)
+            run, report, str(file), Inputs(workload, schema=schema, effects=known_effects, database=database)
         )
         say(*lines_of(paragraphs(*proofs.of(ran, why, on))))
         return 0
-    standings = Standings(course)
+    states = TableStates(run)
     for each in ran:
-        standings.follow(each)
-        if output is CheckFormat.text:
+        states.follow(each)
+        if output is TopologyFormat.text:
             say(*report.lines(each))
         else:
             emit(report.jsonl(each))
-    found = list(standings.closing())
-    if output is CheckFormat.text:
+    found = list(states.closing())
+    if output is TopologyFormat.text:
         say(*report.unwritten(), *report.closing(found))
     else:
         for told in report.closing_jsonl(found):
@@ -103,13 +103,13 @@ def check(
 class _Proofs:
     """Proofs of what becomes of one statement: on a server, and of the rules by which its filters leave it out."""
 
-    def __init__(self, course: Course, report: TopologyReport, file: str, inputs: Inputs) -> None:
-        self._course = course
+    def __init__(self, run: TopologyRun, report: TopologyReport, file: str, inputs: Inputs) -> None:
+        self._run = run
         self._report = report
         self._inputs = inputs
-        self._proofs = {name: TargetProof(each.target, file) for name, each in course.servers.items()}
+        self._proofs = {name: TargetProof(each.target, file) for name, each in run.servers.items()}
 
-    def of(self, workload: Iterator[Ran], wanted: int, on: str) -> list[Encoded]:
+    def of(self, workload: Iterator[RunStatement], wanted: int, on: str) -> list[Encoded]:
         """The proofs for the statement that begins at a line. Raises InputError BE106 where none does."""
         for ran in workload:
             place = self._report.place(ran)
@@ -125,19 +125,19 @@ class _Proofs:
                 return shown
         raise InputError("BE106", "no statement that changes anything begins there", str(self._inputs.workload), wanted)
 
-    def _on(self, name: str, at: str, reached: Reached) -> Iterator[Encoded]:
-        server = self._course.servers[name]
+    def _on(self, name: str, at: str, reached: DecidedItem) -> Iterator[Encoded]:
+        server = self._run.servers[name]
         for relation, row in server.said(reached):
             _, proof = self._proofs[name].prove_row(at, reached.found, relation, (STATEMENT, name, *row))
             yield render_terminal(compact(proof, server.target.program), chains=True)
 
-    def _by_filters(self, name: str, at: int, reached: Reached) -> Iterator[Encoded]:
+    def _by_filters(self, name: str, at: int, reached: DecidedItem) -> Iterator[Encoded]:
         """The proofs by the rules of logging-format, as the source of the server decides."""
         rules = [each.partition(" ")[0] for each in (*reached.arrival.skips, reached.arrival.halts) if each]
-        server = self._course.topology.of(name)
+        server = self._run.topology.of(name)
         if not rules:
             return
-        source = self._course.topology.of(server.source)
+        source = self._run.topology.of(server.source)
         form = "ROW" if source.source and reached.arrival.item.table else ""
         options = tuple(options_for(source, server, form))
         inputs = replace(self._inputs, pack=pack_of_server(source), options=options, replica_options=server.told)

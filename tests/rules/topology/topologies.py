@@ -7,12 +7,12 @@ from itertools import pairwise
 from typing import Any
 
 from binlogic.facts.readers.script import read_statements
-from binlogic.rules.topology.course import Course, Ran
-from binlogic.rules.topology.edge import Workload
+from binlogic.rules.topology.decided_item import DecidedItem
 from binlogic.rules.topology.file import topology_of
-from binlogic.rules.topology.reached import Reached
-from binlogic.rules.topology.standing import Standings
-from binlogic.rules.topology.words import word_of
+from binlogic.rules.topology.run import RunStatement, TopologyRun
+from binlogic.rules.topology.source_log import TopologyWorkload
+from binlogic.rules.topology.table_states import TableStates
+from binlogic.rules.topology.word import word_of
 
 TABLES = """
 CREATE DATABASE d; CREATE DATABASE e; USE d;
@@ -23,21 +23,21 @@ INSERT INTO t VALUES (1, 1); INSERT INTO u VALUES (1, 1); INSERT INTO e.x VALUES
 
 
 class Followed:
-    """A workload that was run behind `TABLES`. ran: its statements; standing: of each table on each server."""
+    """A workload that was run behind `TABLES`. ran: its statements; state: of each table on each server."""
 
     def __init__(self, servers: dict[str, dict[str, Any]], script: str, before: str = TABLES) -> None:
-        course = Course(topology_of(servers), Workload("w.sql"))
-        standings = Standings(course)
+        run = TopologyRun(topology_of(servers), TopologyWorkload("w.sql"))
+        states = TableStates(run)
         lines = [before.replace("\n", " "), *script.strip().splitlines()]
-        ran: list[Ran] = []
-        for each in course.run(statement.record for statement in read_statements("\n".join(lines), "w.sql")):
-            standings.follow(each)
+        ran: list[RunStatement] = []
+        for each in run.run(statement.record for statement in read_statements("\n".join(lines), "w.sql")):
+            states.follow(each)
             ran.append(each)
         self.ran = [each for each in ran if each.record.line > 1]
-        self.unwritten = [case.main.record.text for case in course.unwritten]
-        self.standing = {
+        self.unwritten = [case.main.record.text for case in run.unwritten]
+        self.state = {
             (each.server, each.table): (each.what, each.since.position if each.since else 0)
-            for each in standings.closing()
+            for each in states.closing()
         }
 
     def words(self, server: str) -> list[str]:
@@ -52,11 +52,11 @@ class Followed:
         """The rules behind what became of each statement."""
         return [sorted({rule for each in on for rule in each.outcome.rule_ids}) for on in self._on(server)]
 
-    def _on(self, server: str) -> list[Sequence[Reached]]:
+    def _on(self, server: str) -> list[Sequence[DecidedItem]]:
         return [each.on[server] for each in self.ran]
 
 
-def _is_there(reached: Reached) -> bool:
+def _is_there(reached: DecidedItem) -> bool:
     return reached.arrival.in_log and not reached.arrival.open
 
 

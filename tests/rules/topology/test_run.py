@@ -13,7 +13,7 @@ def test_a_statement_is_decided_anew_and_rows_stay_rows() -> None:
     assert found.items("three") == [["d.t"], ["text"]]
     assert found.items("four") == [["d.t"], ["text"]]
     assert found.words("three") == ["applied", "applied"]
-    assert set(found.standing.values()) == {("exact", 0)}
+    assert set(found.state.values()) == {("exact", 0)}
     # an unsafe statement becomes rows under MIXED
     found = Followed(chain(["MIXED", "MIXED", "MIXED"]), "INSERT INTO w VALUES (UUID());\nUPDATE t SET b = 4;")
     assert found.items("three") == [["d.w"], ["text"]]
@@ -27,8 +27,8 @@ def test_a_server_with_statements_stops_at_rows() -> None:
     found = Followed(servers, "INSERT INTO t VALUES (1, 1);\nCREATE TABLE v (a INT);", before)
     assert found.words("three") == ["stops", "not"]
     assert found.rules("three") == [["TP-017"], ["TP-004"]]
-    assert found.standing["three", "d.v"] == ("absent", 3)
-    assert found.standing["three", "d.t"] == ("missing changes", 2)
+    assert found.state["three", "d.v"] == ("absent", 3)
+    assert found.state["three", "d.t"] == ("missing changes", 2)
     assert found.rules("four") == [["TP-003"], ["TP-003"]]
     assert found.words("two") == ["applied", "applied"]
     # where there is no row, nothing is logged
@@ -49,9 +49,9 @@ INSERT INTO t VALUES (5, 5);
     assert found.rules("two") == [["TP-002"], ["TP-001"], ["TP-001"], ["TP-001"]]
     assert found.words("three") == ["not", "not", "applied", "in part"]
     assert found.rules("three") == [["TP-003"], ["TP-002"], ["TP-001"], ["TP-001", "TP-002"]]
-    assert found.standing["two", "d.t"] == ("exact", 0)
-    assert found.standing["three", "d.t"] == ("exact", 0)
-    assert found.standing["three", "e.x"] == ("absent", 1)
+    assert found.state["two", "d.t"] == ("exact", 0)
+    assert found.state["three", "d.t"] == ("exact", 0)
+    assert found.state["three", "e.x"] == ("absent", 1)
 
 
 def test_what_a_server_stops_at_does_not_reach_those_behind_it() -> None:
@@ -60,8 +60,8 @@ def test_what_a_server_stops_at_does_not_reach_those_behind_it() -> None:
     assert found.words("two") == ["applied", "stops", "not"]
     assert found.rules("two")[1:] == [["TP-011"], ["TP-004"]]
     assert found.words("three") == ["applied", "not", "not"]
-    assert found.standing["three", "d.t"] == ("missing changes", 3)
-    assert found.standing["two", "d.u"] == ("missing changes", 4)
+    assert found.state["three", "d.t"] == ("missing changes", 3)
+    assert found.state["two", "d.u"] == ("missing changes", 4)
 
 
 def test_a_transaction_in_which_a_server_stops_is_taken_back() -> None:
@@ -70,13 +70,13 @@ def test_a_transaction_in_which_a_server_stops_is_taken_back() -> None:
     found = Followed(servers, script)
     assert found.words("two") == ["not", "stops"]
     assert found.rules("two") == [["TP-005"], ["TP-011"]]
-    assert found.standing["two", "d.u"] == ("missing changes", 3)
+    assert found.state["two", "d.u"] == ("missing changes", 3)
 
 
 def test_rows_of_other_data_go_on() -> None:
     found = Followed(chain(["STATEMENT", "ROW", "ROW"]), "INSERT INTO w VALUES (UUID());\nUPDATE t SET b = 4;")
-    assert found.standing["two", "d.w"] == found.standing["three", "d.w"] == ("other data (other data)", 2)
-    assert found.standing["three", "d.t"] == ("exact", 0)
+    assert found.state["two", "d.w"] == found.state["three", "d.w"] == ("other data (other data)", 2)
+    assert found.state["three", "d.t"] == ("exact", 0)
 
 
 def test_what_may_have_stopped_a_server_leaves_the_rest_open() -> None:
@@ -84,8 +84,8 @@ def test_what_may_have_stopped_a_server_leaves_the_rest_open() -> None:
     script = "UPDATE e.x, t SET x.b = 2, t.b = 3;\nUPDATE t SET a = a + 1;\nINSERT INTO u VALUES (9, 9);"
     found = Followed(servers, script)
     assert found.words("two") == ["not", "applied", "open"]
-    assert found.standing["two", "d.t"] == ("missing changes", 2)
-    assert found.standing["two", "d.u"] == ("open", 4)
+    assert found.state["two", "d.t"] == ("missing changes", 2)
+    assert found.state["two", "d.u"] == ("open", 4)
 
 
 def test_what_is_not_logged_is_missed() -> None:
@@ -93,20 +93,20 @@ def test_what_is_not_logged_is_missed() -> None:
     script = "SET sql_log_bin = 0;\nINSERT INTO t VALUES (8, 8);\nBEGIN;\nUPDATE u SET b = 3;\nROLLBACK;"
     found = Followed(servers, script)
     assert found.words("two") == ["not", "open"]  # whether the second is rolled back is not followed
-    assert found.standing["two", "d.t"] == ("missing changes", 3)
-    assert found.standing["two", "d.u"] == ("open", 5)
+    assert found.state["two", "d.t"] == ("missing changes", 3)
+    assert found.state["two", "d.u"] == ("open", 5)
 
 
 def test_a_transaction_that_is_rolled_back_reaches_nobody() -> None:
     found = Followed(chain(["STATEMENT", "STATEMENT"]), "BEGIN;\nINSERT INTO t VALUES (8, 8);\nROLLBACK;")
     assert (found.ran, found.unwritten) == ([], ["INSERT INTO t VALUES (8, 8)"])
-    assert found.standing["two", "d.t"] == ("exact", 0)
+    assert found.state["two", "d.t"] == ("exact", 0)
 
 
 def test_what_nobody_knows_is_open() -> None:
     found = Followed(chain(["MIXED", "ROW", "ROW"]), "FROBNICATE t;\nUPDATE t SET b = 3;")
     assert found.words("two")[0] == "open"
-    assert "exact" not in {what for (_, table), (what, _) in found.standing.items() if table == "d.t"}
+    assert "exact" not in {what for (_, table), (what, _) in found.state.items() if table == "d.t"}
 
 
 def test_databases_with_other_names() -> None:
@@ -115,8 +115,8 @@ def test_databases_with_other_names() -> None:
     found = Followed(servers, script, before="CREATE DATABASE d; USE d;")
     assert found.words("two") == ["applied", "applied", "applied"]
     assert found.words("three") == ["applied", "open", "open"]
-    assert found.standing["two", "z.w"] == ("exact", 0)
-    assert found.standing["three", "d.w"][0] == "open"
+    assert found.state["two", "z.w"] == ("exact", 0)
+    assert found.state["three", "d.w"][0] == "open"
     # nothing makes it
     found = Followed(servers, "CREATE TABLE w (a INT);", before="CREATE DATABASE d; USE d;")
     assert found.rules("two") == [["TP-012"]]
@@ -129,5 +129,5 @@ def test_a_tree_of_servers() -> None:
     assert (found.words("two"), found.words("three"), found.words("other")) == (
         ["not", "applied"], ["not", "applied"], ["applied", "not"],
     )  # fmt: skip
-    assert found.standing["other", "d.u"] == ("exact", 0)
-    assert ("two", "d.t") not in found.standing  # dropped, as at the first one
+    assert found.state["other", "d.u"] == ("exact", 0)
+    assert ("two", "d.t") not in found.state  # dropped, as at the first one

@@ -31,7 +31,7 @@ _TEXTS = frozenset({"Query", "Execute_load_query"})
 _UNKNOWN = frozenset({"unknown", "undecided"})
 
 
-class Form(NamedTuple):
+class LoggedForm(NamedTuple):
     """What a log holds of a statement: its text, rows of tables. open: why nobody knows; empty where it is known."""
 
     text: bool = False
@@ -40,7 +40,7 @@ class Form(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Told:
+class ReplicaAdvice:
     """The rules that speak of a replica, each with what it says: by which it skips the statement; by which rows, with
     their table; by which it cannot read rows; and by which the statement may do otherwise there.
     """
@@ -55,7 +55,7 @@ class Told:
         return tuple(said for key, said in self.rows if key == table)
 
 
-class Workload(NamedTuple):
+class TopologyWorkload(NamedTuple):
     """What every server begins with. file: the name of the workload; is_script: statements of a script, not of a log.
     effects: what statements do to rows; schema: makes what is there before, anew for each caller.
     """
@@ -102,13 +102,15 @@ def _defaults(profile: str) -> str:
     return of_server(_pack(profile), Setup()).server.defaults.get("binlog_format", "")
 
 
-class Edge:
+class SourceLog:
     """Replays a workload as the log of one server has it, with the filters of one replica.
 
     form: the format, if not the server's own.
     """
 
-    def __init__(self, server: ServerSpec, replica: ServerSpec | None, workload: Workload, form: str = "") -> None:
+    def __init__(
+        self, server: ServerSpec, replica: ServerSpec | None, workload: TopologyWorkload, form: str = ""
+    ) -> None:
         pack = _pack(server.profile)
         options = options_for(server, replica, form)
         setup = of_server(pack, workload.schema(), options, workload.effects, in_turn=workload.is_script)
@@ -138,25 +140,25 @@ class Edge:
         keep_presumptions(decided, self.replay.sessions, self.replay.shared, self.replay.decider)
         return decided
 
-    def form(self, decided: Decided) -> Form:
+    def form(self, decided: Decided) -> LoggedForm:
         """What the log holds of a decided statement once its transaction is written."""
         outcome = decided.decision.outcomes[0]
         if outcome.verdict in _UNKNOWN:
             said = "; ".join(message.text for message in self.messages.of(decided.decision))
-            return Form(open=said or "no rule decides it")
+            return LoggedForm(open=said or "no rule decides it")
         if decided.known.grade == "open":
-            return Form(open=str(decided.known))
+            return LoggedForm(open=str(decided.known))
         kinds = [(str(line.values[3]), str(line.values[4])) for line in decided.lines if line.relation in _EVENTS]
         tables = dict.fromkeys(what for kind, what in kinds if kind == "Table_map")
-        return Form(any(kind in _TEXTS for kind, _ in kinds), tuple(tables))
+        return LoggedForm(any(kind in _TEXTS for kind, _ in kinds), tuple(tables))
 
-    def told(self, decided: Decided) -> Told:
+    def told(self, decided: Decided) -> ReplicaAdvice:
         """What the rules say of the replica."""
         outcome = decided.decision.outcomes[0]
         unsafe = frozenset() if any(r.rule_id == _HARMLESS for r in outcome.reasons) else _UNSAFE
         found = [r for r in outcome.reasons if r.rule_id in _SPEAKING | unsafe]
         if not found:
-            return Told()
+            return ReplicaAdvice()
         said = {(m.rule_id, m.values): m.text for m in self.messages.of(decided.decision, _BESIDE)}
         told = [(r, f"{r.rule_id} {said[r.rule_id, words_of(r.values)]}") for r in found]
 
@@ -165,7 +167,7 @@ class Edge:
 
         text = tuple(dict.fromkeys(each for reason, each in told if reason.rule_id in _SKIP_TEXT))
         rows = tuple((str(reason.values[0]), each) for reason, each in told if reason.rule_id in _SKIP_ROWS)
-        return Told(text, rows, first({_HALT}), first(unsafe))
+        return ReplicaAdvice(text, rows, first({_HALT}), first(unsafe))
 
 
 _EVENTS = frozenset({"event", "table_event"})

@@ -10,15 +10,15 @@ from ...facts.names import object_key, split_key
 from ..decide.messages import Messages
 from ..tables.closing import KIND, LogPlace, Since
 from ..tables.target import Filtered
-from .course import Course, Ran
-from .reached import Server
+from .decided_item import TopologyServer
+from .run import RunStatement, TopologyRun
 
 _ADVICE = frozenset({"advice"})
 _TOLD = frozenset({"absent", "drifted", "gone", "uncertain"})
 EXACT = "exact"
 
 
-class Standing(NamedTuple):
+class TableState(NamedTuple):
     """A table, by its name on a server: `exact`, or what the rules say of it, since the statement at a line."""
 
     table: str
@@ -28,15 +28,15 @@ class Standing(NamedTuple):
     found: Filtered
 
 
-class Standings:
+class TableStates:
     """Follows what becomes of a workload, and tells what it comes to."""
 
-    def __init__(self, course: Course) -> None:
-        self._course = course
-        self._since = {name: Since() for name in course.servers}
-        self._messages = Messages(next(iter(course.servers.values())).target.program)
+    def __init__(self, run: TopologyRun) -> None:
+        self._run = run
+        self._since = {name: Since() for name in run.servers}
+        self._messages = Messages(next(iter(run.servers.values())).target.program)
 
-    def follow(self, ran: Ran) -> None:
+    def follow(self, ran: RunStatement) -> None:
         """The next statement."""
         for name, found in ran.on.items():
             since = self._since[name]
@@ -44,22 +44,22 @@ class Standings:
             for each in found:
                 since.follow(ran.record.line, each.found.before, each.found.after)
 
-    def closing(self) -> Iterator[Standing]:
+    def closing(self) -> Iterator[TableState]:
         """Every table on every server behind the first one, without those that the first one has dropped."""
-        first, *behind = self._course.servers.values()
-        for key in self._course.tables:
+        first, *behind = self._run.servers.values()
+        for key in self._run.tables:
             gone = "dropped" in self._of(first, key).what
             for server in behind:
                 name = split_key(key)
                 there = object_key(server.spec.filters.database(name.db), name.name, name.kind)
-                standing = self._of(server, there)
-                if not (gone and standing.what in (EXACT, "absent", "dropped")):
-                    yield standing
+                state = self._of(server, there)
+                if not (gone and state.what in (EXACT, "absent", "dropped")):
+                    yield state
 
-    def _of(self, server: Server, key: str) -> Standing:
+    def _of(self, server: TopologyServer, key: str) -> TableState:
         found = server.target.decide((Fact("kind", (KIND,)), Fact("names_table", (key, 1, "asked"))))
         said = [message.text for message in self._messages.of(found.decision, _ADVICE)]
         since = self._since[server.spec.name]
         rows = [row for row in found.before if row[0] in _TOLD and (row[2:3] == (key,) or len(row) == 2)]
         first = min((since.of(row) for row in rows), default=None)
-        return Standing(key, server.spec.name, ", ".join(said) or EXACT, first if said else None, found)
+        return TableState(key, server.spec.name, ", ".join(said) or EXACT, first if said else None, found)

@@ -12,10 +12,10 @@ from ..log import EventGroup
 from ..log.logged import write, writer_of
 from ..replay.decided import Decided
 from ..replay.worlds import OF_TRANSACTION
-from .case import Case, Cases
-from .edge import Edge, Form, Workload
+from .cases import LoggedCase, LoggedCases
+from .decided_item import ArrivingItem, DecidedItem, Item, TopologyServer
 from .file import ServerSpec, Topology
-from .reached import Arrival, Item, Reached, Server
+from .source_log import LoggedForm, SourceLog, TopologyWorkload
 
 #: variables of a session that the servers behind do not get with its statements
 _STAY = frozenset({"binlog_format", "sql_log_bin", "tx_isolation", "transaction_isolation"})
@@ -25,55 +25,55 @@ _LEFT_OUT = frozenset({"LF-150", "LF-151"})
 _OFF = ("setting", "sql_log_bin", "OFF")
 _CHANGES = frozenset({"row_change", "drops", "writes"})
 _MAY_DO_NOTHING = frozenset({"if exists", "if not exists"})
-_OTHERWISE = Form(open="its source decides otherwise")
+_OTHERWISE = LoggedForm(open="its source decides otherwise")
 
 
-class Ran(NamedTuple):
+class RunStatement(NamedTuple):
     """A statement, and by server what became of each item of it; of the first server the statement itself."""
 
-    case: Case
-    on: Mapping[str, Sequence[Reached]]
+    case: LoggedCase
+    on: Mapping[str, Sequence[DecidedItem]]
 
     @property
     def record(self) -> Record:
         return self.case.main.record
 
 
-class Course:
+class TopologyRun:
     """Runs a workload. servers: by name, the first one first. tables: whatever is changed, by name."""
 
-    def __init__(self, topology: Topology, workload: Workload) -> None:
+    def __init__(self, topology: Topology, workload: TopologyWorkload) -> None:
         self.topology = topology
-        self.servers = {each.name: Server(each) for each in topology.servers}
+        self.servers = {each.name: TopologyServer(each) for each in topology.servers}
         self.tables: dict[str, None] = {}
         first, *self._behind = topology.servers
-        self._edges: list[Edge] = []
-        #: by replica, the edge that decides what its source logs, and the one that decides what it logs of rows
+        self._logs: list[SourceLog] = []
+        #: by replica, the log that decides what its source logs, and the one that decides what it logs of rows
         self._own: dict[str, int] = {}
         self._rows: dict[str, int] = {}
         for each in self._behind:
             source = topology.of(each.source)
-            self._own[each.name] = self._edge(source, each, workload)
+            self._own[each.name] = self._log(source, each, workload)
             if source is not first:
-                self._rows[each.name] = self._edge(source, each, workload, "ROW")
-        if not self._edges:
-            self._edge(first, None, workload)
-        self._of_first = {at for at, edge in enumerate(self._edges) if edge.server is first}
-        self._main = self._edges[0]
+                self._rows[each.name] = self._log(source, each, workload, "ROW")
+        if not self._logs:
+            self._log(first, None, workload)
+        self._of_first = {at for at, log in enumerate(self._logs) if log.server is first}
+        self._main = self._logs[0]
         self._writer = writer_of(self._main.replay.shared.server)
-        self._cases = Cases()
-        self._waiting: dict[int, Case] = {}
+        self._cases = LoggedCases()
+        self._waiting: dict[int, LoggedCase] = {}
 
-    def _edge(self, server: ServerSpec, replica: ServerSpec | None, workload: Workload, form: str = "") -> int:
-        self._edges.append(Edge(server, replica, workload, form))
-        return len(self._edges) - 1
+    def _log(self, server: ServerSpec, replica: ServerSpec | None, workload: TopologyWorkload, form: str = "") -> int:
+        self._logs.append(SourceLog(server, replica, workload, form))
+        return len(self._logs) - 1
 
     @property
-    def unwritten(self) -> tuple[Case, ...]:
+    def unwritten(self) -> tuple[LoggedCase, ...]:
         """In the end: the statements that no log got, since their transactions were rolled back or did not end."""
         return tuple(self._waiting.values())
 
-    def run(self, records: Iterable[Record]) -> Iterator[Ran]:
+    def run(self, records: Iterable[Record]) -> Iterator[RunStatement]:
         """Every statement that is in a log, or changes something and is not. Raises InputError as a replay does."""
         for record in records:
             client = self._main.replay.sessions.get(record.session)
@@ -81,23 +81,23 @@ class Course:
             decided = self._main.run(record)
             known = self._others(record, decided)
             for at, main in enumerate(decided):
-                others = {edge: found[at] for edge, found in known.items() if at < len(found)}
+                others = {log: found[at] for log, found in known.items() if at < len(found)}
                 yield from self._step(main, others, main.default_db or db)
         for main in self._main.end():
             yield from self._step(main, {}, "")
 
     def _others(self, record: Record, decided: Sequence[Decided]) -> dict[int, list[Decided]]:
-        """What the other edges decide of a record; servers behind get what succeeded, and what its session sets."""
+        """What the other logs decide of a record; servers behind get what succeeded, and what its session sets."""
         facts = (fact for each in decided for fact in each.entry.observation.facts)
         stays = any(fact.relation in _SETS and fact.row[0] in _STAY for fact in facts)
         failed = record.command in STATEMENT_COMMANDS and any(each.failed and not each.partly for each in decided)
         return {
-            at: edge.run(record)
-            for at, edge in enumerate(self._edges)
+            at: log.run(record)
+            for at, log in enumerate(self._logs)
             if at and (at in self._of_first or not (stays or failed))
         }
 
-    def _step(self, main: Decided, others: Mapping[int, Decided], db: str) -> Iterator[Ran]:
+    def _step(self, main: Decided, others: Mapping[int, Decided], db: str) -> Iterator[RunStatement]:
         unlogged, is_sure = self._unlogged(main)
         case = self._cases.of(main, others, db, unlogged, is_sure)
         form = self._main.form(main)
@@ -124,7 +124,7 @@ class Course:
         is_sure = OF_TRANSACTION.isdisjoint(row[0] for row in state) and not main.statement.flags & _MAY_DO_NOTHING
         return "its source leaves it out of its log" if is_left_out else "sql_log_bin is OFF", is_sure
 
-    def _spread(self, cases: Sequence[Case], doubt: str) -> Iterator[Ran]:
+    def _spread(self, cases: Sequence[LoggedCase], doubt: str) -> Iterator[RunStatement]:
         """One transaction on every server."""
         first = self.topology.first.name
         on = {first: [self.servers[first].meet([self._itself(case)]) for case in cases]}
@@ -133,66 +133,70 @@ class Course:
             reached = iter(self.servers[server.name].meet([each for found in arrivals for each in found]))
             on[server.name] = [[next(reached) for _ in found] for found in arrivals]
         for at, case in enumerate(cases):
-            yield Ran(case, {name: found[at] for name, found in on.items()})
+            yield RunStatement(case, {name: found[at] for name, found in on.items()})
 
-    def _itself(self, case: Case) -> Arrival:
+    def _itself(self, case: LoggedCase) -> ArrivingItem:
         """The statement on the first server."""
         self.tables |= dict.fromkeys(self._cases.changed(case))
         dropped = self._cases.dropped_database(case)
         inside = (Fact("names_table", (key, 1, "asked")) for key in self.tables if database_of(key) == dropped)
-        return Arrival(Item(), (*self._cases.text(case), *(inside if dropped else ())))
+        return ArrivingItem(Item(), (*self._cases.text(case), *(inside if dropped else ())))
 
-    def _arrivals(self, case: Case, server: ServerSpec, source: Sequence[Reached], doubt: str) -> list[Arrival]:
+    def _arrivals(
+        self, case: LoggedCase, server: ServerSpec, source: Sequence[DecidedItem], doubt: str
+    ) -> list[ArrivingItem]:
         """What a server meets of a statement, after what became of it on its source."""
         if server.source != self.topology.first.name:
             return [each for reached in source for each in self._passed_on(case, server, reached)]
         if case.unlogged:
             doubt = "" if case.is_sure else f"{case.unlogged}, and whether it changes anything is not known"
-            return [Arrival(Item(), self._cases.facts(case, Item(), server), in_log=False, open=doubt)]
-        edge = self._own[server.name]
-        decided = case.main if edge == 0 else case.others.get(edge)
-        return self._logged(case, server, edge, decided, self._main.form(case.main), doubt)
+            return [ArrivingItem(Item(), self._cases.facts(case, Item(), server), in_log=False, open=doubt)]
+        log = self._own[server.name]
+        decided = case.main if log == 0 else case.others.get(log)
+        return self._logged(case, server, log, decided, self._main.form(case.main), doubt)
 
-    def _passed_on(self, case: Case, server: ServerSpec, reached: Reached) -> list[Arrival]:
+    def _passed_on(self, case: LoggedCase, server: ServerSpec, reached: DecidedItem) -> list[ArrivingItem]:
         """What comes of an item behind a server that is not the first."""
         item, source = reached.arrival.item, self.topology.of(server.source)
         facts = self._cases.facts(case, item, server)
         if reached.verdict == "unknown":
-            return [Arrival(item, facts, open=f"it is not known whether {source.name} runs it")]
+            return [ArrivingItem(item, facts, open=f"it is not known whether {source.name} runs it")]
         if reached.verdict != "recorded":
-            return [Arrival(item, facts, in_log=False)]
+            return [ArrivingItem(item, facts, in_log=False)]
         if renamed := self._renamed(case, source):
-            return [Arrival(item, facts, open=f"databases have other names on {renamed}")]
-        edge = self._rows[server.name] if item.table else self._own[server.name]
-        decided = case.others.get(edge)
-        form = self._edges[edge].form(decided) if decided is not None else _OTHERWISE
+            return [ArrivingItem(item, facts, open=f"databases have other names on {renamed}")]
+        log = self._rows[server.name] if item.table else self._own[server.name]
+        decided = case.others.get(log)
+        form = self._logs[log].form(decided) if decided is not None else _OTHERWISE
         if item.table and not form.open:
-            form = Form(rows=(item.table,))
+            form = LoggedForm(rows=(item.table,))
         elif form.rows and reached.on_others:
-            form = Form(open=f"which rows {source.name} logs hangs on rows that differ there")
-        return self._logged(case, server, edge, decided, form, "", reached.makes_others)
+            form = LoggedForm(open=f"which rows {source.name} logs hangs on rows that differ there")
+        return self._logged(case, server, log, decided, form, "", reached.makes_others)
 
     def _logged(
-        self, case: Case, server: ServerSpec, edge: int, decided: Decided | None, form: Form, doubt: str,
-        is_elsewhere: bool = False,
-    ) -> list[Arrival]:  # fmt: skip
+        self, case: LoggedCase, server: ServerSpec, log: int, decided: Decided | None, form: LoggedForm, doubt: str,
+        is_other: bool = False,
+    ) -> list[ArrivingItem]:  # fmt: skip
         """What a server meets of what the log of its source holds, if anything."""
         if form.open or decided is None:
-            return [Arrival(Item(), self._cases.facts(case, Item(), server), open=form.open or _OTHERWISE.open)]
-        told = self._edges[edge].told(decided)
-        found: list[Arrival] = []
+            return [ArrivingItem(Item(), self._cases.facts(case, Item(), server), open=form.open or _OTHERWISE.open)]
+        told = self._logs[log].told(decided)
+        found: list[ArrivingItem] = []
         if form.text:
             item = Item(with_rows=bool(form.rows))
             facts = self._cases.facts(case, item, server)
-            found.append(Arrival(item, facts, skips=told.text, otherwise=told.otherwise, open=doubt))
+            found.append(ArrivingItem(item, facts, skips=told.text, otherwise=told.otherwise, open=doubt))
         for table in form.rows:
             facts = self._cases.facts(case, Item(table), server)
             skips = told.of_rows(table)
-            elsewhere = is_elsewhere
-            found.append(Arrival(Item(table), facts, skips=skips, halts=told.halts, open=doubt, elsewhere=elsewhere))
+            elsewhere = is_other
+            found.append(
+                ArrivingItem(Item(table), facts, skips=skips, halts=told.halts, open=doubt, elsewhere=elsewhere)
+            )
         return found
 
-    def _renamed(self, case: Case, server: ServerSpec) -> str:
+    def _renamed(self, case: LoggedCase, server: ServerSpec) -> str:
         """The server, this or one before it, on which databases of the statement have other names; or nothing."""
         names = self._cases.databases(case)
         while server.source:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .reached import Reached
+from .decided_item import DecidedItem
 
 #: verdicts of pack topologies, the first of which decides where a statement has several items
 _WORDS = {"fails": "stops", "unknown": "open", "undecided": "open"}
 RUN, PART, NOT = "applied", "in part", "not"
 
 
-def word_of(found: Sequence[Reached]) -> str:
+def word_of(found: Sequence[DecidedItem]) -> str:
     """`applied`, `in part`, `not`, `stops` or `open`."""
     verdicts = {each.verdict for each in found}
     for verdict, word in _WORDS.items():

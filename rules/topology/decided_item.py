@@ -29,7 +29,7 @@ class Item(NamedTuple):
         return "rows" if self.table else "statement"
 
 
-class Arrival(NamedTuple):
+class ArrivingItem(NamedTuple):
     """An item as a server meets it, with the facts of the statement or rows. in_log: whether the log that it reads
     holds it. Rules and what they say: skips, by which its filters leave it out; halts, by which it cannot read it;
     otherwise, by which it may do otherwise there. open: why nobody knows whether it comes. elsewhere: its rows were
@@ -63,10 +63,10 @@ class Arrival(NamedTuple):
         return (*self.facts, *more)
 
 
-class Reached(NamedTuple):
+class DecidedItem(NamedTuple):
     """What became of an arrival."""
 
-    arrival: Arrival
+    arrival: ArrivingItem
     found: Filtered
 
     @property
@@ -95,7 +95,7 @@ def _builtin() -> tuple[Program, WholeDecider]:
     return program, WholeDecider(program, RELATIONS)
 
 
-class Server:
+class TopologyServer:
     """A server of a topology and what the rules know of it. target: its state; it begins equal to the first server."""
 
     def __init__(self, spec: ServerSpec) -> None:
@@ -107,7 +107,7 @@ class Server:
             config["renames_databases"] = {(spec.name,)}
         self.target.decider.configure(config)
 
-    def meet(self, arrivals: Sequence[Arrival]) -> list[Reached]:
+    def meet(self, arrivals: Sequence[ArrivingItem]) -> list[DecidedItem]:
         """Decide the items of one transaction; one in which the server stops is taken back as a whole."""
         found = [self._decide(each, undone=False) for each in arrivals]
         stop = next((number for number, each in enumerate(found) if each.verdict == "fails"), 0)
@@ -117,12 +117,12 @@ class Server:
             self.target.output.replace(each.found.after, each.found.before)
         return [self._decide(each, undone=number < stop) for number, each in enumerate(arrivals)]
 
-    def said(self, reached: Reached) -> Iterator[tuple[str, Row]]:
+    def said(self, reached: DecidedItem) -> Iterator[tuple[str, Row]]:
         """What the rules behind an outcome say: relation, and values after the statement and the server."""
         for reason in reached.outcome.reasons:
             if reason.verdict == reached.verdict:
                 head = self.target.decider.verdicts[reason.relation].clause.head
                 yield head.predicate, reason.values[: len(head.terms) - 2]
 
-    def _decide(self, arrival: Arrival, undone: bool) -> Reached:
-        return Reached(arrival, self.target.decide(arrival.about(self.spec.name, undone)))
+    def _decide(self, arrival: ArrivingItem, undone: bool) -> DecidedItem:
+        return DecidedItem(arrival, self.target.decide(arrival.about(self.spec.name, undone)))

@@ -11,15 +11,15 @@ from ...facts.resolve.named import observe_tables
 from ...facts.statement import Statement
 from ..replay.decided import Decided
 from ..tables.logged import row_facts
+from .decided_item import Item
 from .file import ServerSpec
-from .reached import Item
 
 _KEPT = 10_000
 _CHANGED = frozenset({"target", "exchange"})
 
 
-class Case(NamedTuple):
-    """A decided statement. number: from 1. main: by the first server; others: by edge, of those that decided it. db:
+class LoggedCase(NamedTuple):
+    """A decided statement. number: from 1. main: by the first server; others: by log, of those that decided it. db:
     its default database; unchecked: foreign_key_checks is off. unlogged: why a change of it is in no log; is_sure:
     whether there is one.
     """
@@ -33,7 +33,7 @@ class Case(NamedTuple):
     is_sure: bool
 
 
-class Cases:
+class LoggedCases:
     """Makes cases, and their facts once for equal statements."""
 
     def __init__(self) -> None:
@@ -41,16 +41,16 @@ class Cases:
         self._unchecked: set[str] = set()
         self._facts: dict[tuple[int, str, bool], tuple[Statement, tuple[Fact, ...]]] = {}
 
-    def of(self, main: Decided, others: Mapping[int, Decided], db: str, unlogged: str, is_sure: bool) -> Case:
+    def of(self, main: Decided, others: Mapping[int, Decided], db: str, unlogged: str, is_sure: bool) -> LoggedCase:
         """The next statement."""
         self._count += 1
         session = main.record.session
         for fact in main.entry.observation.facts:
             if fact.relation == "sets_foreign_keys":
                 (self._unchecked.add if fact.row[0] == "0" else self._unchecked.discard)(session)
-        return Case(self._count, main, others, db, session in self._unchecked, unlogged, is_sure)
+        return LoggedCase(self._count, main, others, db, session in self._unchecked, unlogged, is_sure)
 
-    def facts(self, case: Case, item: Item, server: ServerSpec) -> tuple[Fact, ...]:
+    def facts(self, case: LoggedCase, item: Item, server: ServerSpec) -> tuple[Fact, ...]:
         """Of an item, by the names on a server."""
         there = server.filters.database
         if item.table:
@@ -62,7 +62,7 @@ class Cases:
         named = (str(fact.row[0]) for fact in facts if fact.relation == "changes_database")
         return (*facts, *(Fact("called_there", (server.name, there(db))) for db in named if there(db) != db))
 
-    def text(self, case: Case, db: str | None = None) -> tuple[Fact, ...]:
+    def text(self, case: LoggedCase, db: str | None = None) -> tuple[Fact, ...]:
         """Of the statement, by the names on the first server or with another default database."""
         statement, db = case.main.statement, case.db if db is None else db
         key = id(statement), db, case.unchecked
@@ -75,7 +75,7 @@ class Cases:
             known = self._facts[key] = statement, (*observe_tables(statement, db), *unchecked)
         return known[1]
 
-    def changed(self, case: Case) -> Iterator[str]:
+    def changed(self, case: LoggedCase) -> Iterator[str]:
         """The tables that the statement names as those it changes, makes or renames."""
         for fact in self.text(case):
             if fact.relation == "names_table" and fact.row[2] in _CHANGED:
@@ -83,14 +83,14 @@ class Cases:
             elif fact.relation == "rename_step":
                 yield from map(str, fact.row[1:])
 
-    def databases(self, case: Case) -> set[str]:
+    def databases(self, case: LoggedCase) -> set[str]:
         """The one that the statement makes or drops, or the default one and those of the tables that it names."""
         facts = self.text(case)
         if named := {str(fact.row[0]) for fact in facts if fact.relation == "changes_database"}:
             return named
         return {case.db, *(database_of(str(fact.row[0])) for fact in facts if fact.relation == "names_table")}
 
-    def dropped_database(self, case: Case) -> str:
+    def dropped_database(self, case: LoggedCase) -> str:
         """The database that the statement drops, or nothing."""
         facts = self.text(case)
         named = (str(fact.row[0]) for fact in facts if fact.relation == "changes_database")
