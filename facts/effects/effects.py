@@ -38,7 +38,7 @@ class Effects:
     a server was seen to do, where that decides between alternatives.
     unseen: no row may match, and the server may know that before it looks. refused_with: the statement is refused
     before a row is touched, with one of these errors. refused_early: stands for the errors that may be found before a
-    row is touched, where the statement is not followed; 0 for none.
+    row is touched, where the statement is not followed; 0 for none. cut: a part of a program is not followed.
     """
 
     error: int = 0
@@ -61,6 +61,7 @@ class Effects:
     unseen: bool = False
     refused_with: tuple[int, ...] = ()
     refused_early: int = 0
+    cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

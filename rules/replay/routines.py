@@ -100,14 +100,17 @@ class Routines:
             decided = self._step(record, of, client, part)
             yield decided
             code = decided.error
-        if not effects.sure and code is None and entry.observation.nested:
-            yield from self.unrolled(record, entry.observation, client)
-            return
+        if (effects.cut or (not effects.sure and code is None)) and entry.observation.nested:
+            # what was followed has run; of all others any may run behind it
+            seen = replace(entry.observation, conditional=entry.observation.conditional or code is not None)
+            yield from self.unrolled(record, seen, client, part)
+            if code is None:
+                return
         yield self._steps.whole(record, entry, client, effects)
 
-    def unrolled(self, record: Record, observation: Observation, client: Client) -> Iterator[Decided]:
+    def unrolled(self, record: Record, observation: Observation, client: Client, first: int = 1) -> Iterator[Decided]:
         """The statements of a CALL or compound block one after the other, whichever of them run."""
-        parts = count(1)
+        parts = count(first)
         try:
             yield from self._nested(record, observation, client, parts, (observation.nested,))
         except _TooManyError:

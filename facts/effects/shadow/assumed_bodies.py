@@ -5,15 +5,18 @@ From a LEAVE, an ITERATE or an error in such a branch on, the rest of the progra
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterable
 
-from ..effects import ProgramStep
-from .frame import Frame, Jump
+from ...statement import Statement
+from ..effects import Effects, ProgramStep
+from .frame import Jump
 from .problem import RefusedError, UnsureError
 from .running import RunningStatement
 
 Steps = Generator[ProgramStep, int, None]
-NOT_FOUND = 1329
+NOT_FOUND, TOO_MANY_ROWS = 1329, 1172
+_INTO = re.compile(r"(?i)\bINTO\b")
 
 
 def assume_bodies(
@@ -36,6 +39,9 @@ def assume_bodies(
     run.optional = before or leaves
 
 
-def missing(frame: Frame) -> list[tuple[object, ...]]:
-    """The handlers that run where a cursor or a query has no row left."""
-    return [(handler.body,) for _, handler in frame.handlers if "NOT FOUND" in handler.conditions]
+def perhaps(leaf: Statement, text: str, effects: Effects) -> set[int]:
+    """The errors with which a statement of a program may have ended whose effects are not sure."""
+    found = {*effects.may_fail, *effects.refused_with}
+    if leaf.kind == "SELECT" and _INTO.search(text):
+        found |= {NOT_FOUND, TOO_MANY_ROWS}
+    return found

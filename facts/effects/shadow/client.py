@@ -34,8 +34,9 @@ class ShadowClient:
     creates_accounts: bool = False  # sql_mode was set without NO_AUTO_CREATE_USER
     insert_id: int | None = None
     last_insert_id: Value = 0
+    last_id_known: bool = True
     used: set[str] = field(default_factory=set)  # permanent tables that the transaction holds
-    row_count: int = 0
+    row_count: int | None = 0  # None: not known
     increment: int = 1
     offset: int = 1
     prepared: dict[str, str] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import nodes as p
-from .assumed_bodies import NOT_FOUND, Steps, assume_bodies, missing
+from .assumed_bodies import NOT_FOUND
 from .frame import Frame
 from .literals import Value
 from .problem import RefusedError, UnsureError
@@ -15,10 +15,8 @@ from .running import RunningStatement
 Rows = Callable[[str], tuple[list[tuple[Value, ...]], bool]]
 
 
-def cursor_step(
-    run: RunningStatement, frame: Frame, node: p.CursorStep, rows: Rows, statement: Callable[[object], Steps]
-) -> Steps:
-    """One step of a cursor; statement runs the handlers that may run where nobody knows whether a row is left.
+def cursor_step(run: RunningStatement, frame: Frame, node: p.CursorStep, rows: Rows) -> None:
+    """One step of a cursor; `run.perhaps` has 1329 where nobody knows whether a row is left.
 
     Raises RefusedError 1324, 1325, 1326, 1328 and 1329 (no row), UnsureError.
     """
@@ -42,7 +40,7 @@ def cursor_step(
     elif cursor.unknown or run.optional:
         for name in node.targets:
             frame.set(name, None, True)
-        yield from assume_bodies(run, statement, missing(frame))
+        run.perhaps = {NOT_FOUND}
     elif not cursor.rows:
         raise RefusedError(NOT_FOUND)
     else:

@@ -33,6 +33,12 @@ def possible_errors(run: RunningStatement, statement: Statement, contended: bool
     return tuple(sorted(found))
 
 
+def gives_an_id(statement: Statement) -> bool:
+    """Whether LAST_INSERT_ID() may be another one behind the statement."""
+    inserts = statement.kind.startswith(("INSERT", "REPLACE", "LOAD"))
+    return inserts or any(used.name == "LAST_INSERT_ID" for used in statement.functions)
+
+
 def may_refuse_a_value(run: RunningStatement, statement: Statement) -> bool:
     """Whether strict mode may refuse a value that the statement gives a column."""
     changes = statement.kind.startswith(("INSERT", "REPLACE", "UPDATE", "LOAD"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
@@ -20,7 +19,9 @@ from ..effects import ProgramStep
 from . import nodes as p
 from .assumed_bodies import NOT_FOUND, assume_bodies
 from .cursors import cursor_step
+from .failures import ANY_ERROR
 from .frame import CursorState, Frame, Jump, Returned
+from .handlers import handler_of, handlers_of
 from .literals import Value
 from .machine import Machine
 from .numbers_and_text import number
@@ -28,10 +29,6 @@ from .plan import SqliteQuery
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
 from .settings import remember
-from .states import matches
-
-#: functions of the statement before, which may not have run
-_OF_LAST_STATEMENT = re.compile(r"(?i)\b(?:ROW_COUNT|FOUND_ROWS|LAST_INSERT_ID)\s*\(")
 
 Steps = Generator[ProgramStep, int, None]
 #: executes a leaf: statement, text, frame; yields steps where a caller decides on each
@@ -39,13 +36,14 @@ Execute = Callable[[Statement, str, "Frame"], Steps]
 
 
 class Interpreter:
-    """Runs one program in one frame."""
+    """Runs one program in one frame; uncaught: the errors that may have come, and that no handler of it takes."""
 
     def __init__(self, machine: Machine, run: RunningStatement, frame: Frame, execute: Execute) -> None:
         self.machine = machine
         self.run = run
         self.frame = frame
         self.execute = execute
+        self.uncaught: set[int] = set()
         self._blocks = 0
 
     def statement(self, node: p.Node) -> Steps:
@@ -58,29 +56,46 @@ class Interpreter:
 
     def _handled(self, error: RefusedError) -> Steps:
         frame = self.frame
-        for at in range(len(frame.handlers) - 1, -1, -1):
-            block, handler = frame.handlers[at]
-            if any(matches(frame.conditions.get(c.lower(), c), error.code, error.values) for c in handler.conditions):
-                saved = frame.handlers
-                frame.handlers = saved[:at]
-                frame.handled.append(error)
-                try:
-                    yield from self.statement(handler.body)
-                finally:
-                    frame.handlers = saved
-                    frame.handled.pop()
-                if handler.leaves:
-                    raise Jump(True, "", block)
-                return
-        raise error
+        at = handler_of(frame, error.code, error.values)
+        if at is None:
+            raise error
+        saved, (block, handler) = frame.handlers, frame.handlers[at]
+        frame.handlers = [each for each in saved[:at] if each[0] != block]
+        frame.handled.append(error)
+        try:
+            yield from self.statement(handler.body)
+        finally:
+            frame.handlers = saved
+            frame.handled.pop()
+        if handler.leaves:
+            raise Jump(True, "", block)
+
+    def _perhaps_handled(self) -> Steps:
+        """The handlers of the errors that the last leaf may have met; behind one that leaves, all is optional."""
+        run, frame = self.run, self.frame
+        codes, run.perhaps = run.perhaps, set()
+        if not codes:
+            return
+        handlers, uncaught = handlers_of(frame, codes)
+        saved, frame.handlers = frame.handlers, []
+        frame.handled.append(RefusedError(ANY_ERROR))
+        try:
+            yield from assume_bodies(run, self.statement, [(each.body,) for each in handlers])
+        finally:
+            frame.handlers = saved
+            frame.handled.pop()
+        self.uncaught |= uncaught
+        run.failures |= uncaught
+        run.optional |= bool(uncaught) or any(each.leaves for each in handlers)
 
     def _perform(self, node: Any) -> Steps:
         match node:
             case p.Leaf():
                 yield from self.execute(node.statement, node.text, self.frame)
+                yield from self._perhaps_handled()
                 if self.run.not_found:
                     self.run.not_found = False
-                    if any("NOT FOUND" in h.conditions for _, h in self.frame.handlers):
+                    if handler_of(self.frame, NOT_FOUND) is not None:
                         raise RefusedError(NOT_FOUND)
             case p.Assign():
                 yield from self._assign(node)
@@ -109,7 +124,8 @@ class Interpreter:
             case p.ConditionNode():
                 self.frame.conditions[node.name] = node.value
             case p.CursorStep():
-                yield from cursor_step(self.run, self.frame, node, self._rows, self.statement)
+                cursor_step(self.run, self.frame, node, self._rows)
+                yield from self._perhaps_handled()
             case _:
                 raise NotFollowedError(f"{type(node).__name__} is not followed")
 
@@ -195,8 +211,6 @@ class Interpreter:
 
     def known(self, text: str) -> bool | None:
         """Whether a condition is true; None where nobody knows, and a caller can decide on what may run."""
-        if self.run.optional and _OF_LAST_STATEMENT.search(text):
-            return None
         try:
             return self.holds(text)
         except UnsureError:

@@ -38,7 +38,7 @@ class Library:
         functions["USERVAR"] = self._variable
         functions["SETVAR"] = self._set
         functions["LAST_INSERT_ID"] = self._last_insert_id
-        functions["ROW_COUNT"] = lambda: self._client.row_count
+        functions["ROW_COUNT"] = self._row_count
         functions["DATABASE"] = lambda: self._run.names.default_db or None
         functions["SCHEMA"] = functions["DATABASE"]
         functions["STORED"] = self._stored
@@ -111,10 +111,18 @@ class Library:
         return value
 
     def _last_insert_id(self, *given: Value) -> Value:
+        client = self._client
         if given:
-            self._client.last_insert_id = given[0]
+            client.last_insert_id, client.last_id_known = given[0], True
             return given[0]
-        return self._client.last_insert_id
+        if not client.last_id_known:
+            raise UnsureError("LAST_INSERT_ID() is not known")
+        return client.last_insert_id
+
+    def _row_count(self) -> Value:
+        if self._client.row_count is None:
+            raise UnsureError("ROW_COUNT() is not known")
+        return self._client.row_count
 
     def _stored(self, key: Value, *arguments: Value) -> Value:
         return self.stored(self._run, str(key), arguments)

@@ -167,10 +167,12 @@ class NestedPrograms:
                 raise RefusedError(1456, ref.name)
             if len(calls) > _DEEPEST:
                 raise UnsureError("programs call each other too deeply")
-            yield from Interpreter(self.machine, run, frame, execute).statement(found.body)
+            interpreter = Interpreter(self.machine, run, frame, execute)
+            yield from interpreter.statement(found.body)
         finally:
             run.names = saved
             calls.pop()
+        run.perhaps = interpreter.uncaught
         for (mode, name, _), argument in zip(found.parameters, given, strict=True):
             if mode != "IN":
                 target = argument.strip().strip("`").lower()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator
 from ...server.names import Names
 from ...statement import Statement
 from ..effects import Effects, ProgramStep
-from .assumed_bodies import missing
+from .assumed_bodies import perhaps
 from .failures import ANY_ERROR
 from .frame import Frame, Jump
 from .interpret import Interpreter, Steps
@@ -77,10 +77,10 @@ def run_routine(
         shown = logged_text(leaf_text, frame.variables, run.mode)
         code = yield ProgramStep(leaf, shown, frame.names.default_db, thunk, optional)
         run.not_found = bool(inner) and inner[0].not_found
-        if inner and not done[-1].sure and leaf.kind == "SELECT" and missing(frame):
-            raise UnsureError("whether a query of a program has a row is not known")
         if code:
             raise RefusedError(code, *(done[-1].values if inner else ()))
+        if leaf.kind != "EXPRESSION" and (optional or not done[-1].sure):
+            run.perhaps = perhaps(leaf, leaf_text, done[-1])
 
     error, why_not = 0, ""
     values: tuple[str, ...] = ()
@@ -104,7 +104,8 @@ def run_routine(
     except Exception as broken:  # text that nobody foresaw
         _log.debug("a program is not followed", exc_info=True)
         why_not = f"not followed: {type(broken).__name__}"
-    if why_not:
+    cut = bool(why_not)
+    if cut:
         forget(fresh(names), statement, why_not)
         run.client.unknown_variables.update(statement.user_variables)  # parameters that may have been given back
     why_not = why_not or next((each.why_not for each in done if not each.sure), "")
@@ -115,5 +116,5 @@ def run_routine(
         affected=done[-1].affected if done and not error else 0, calls=tuple(c for each in done for c in each.calls),
         generated_id=any(each.generated_id for each in done), nested_id=any(each.nested_id for each in done),
         warnings=done[-1].warnings if done else (), sure=not why_not, why_not=why_not,
-        likely=bool(run.optional or run.failures), may_fail=tuple(sorted(run.failures - {error})),
+        likely=bool(run.optional or run.failures), may_fail=tuple(sorted(run.failures - {error})), cut=cut,
     )  # fmt: skip

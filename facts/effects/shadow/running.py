@@ -53,7 +53,8 @@ class RunningStatement:
     nobody knows may have made it end differently. contended: another session holds a row that it wants.
     not_numbers: a text that is no number was, or may be, taken for one. guessed: a stand-in of a kind that nobody knows
     was asked for. assumes: a routine whose statements may be
-    optional; optional: from here on they are; failures: errors they may end in. ignoring: the statement says IGNORE.
+    optional; optional: from here on they are; failures: errors they may end in; perhaps: those with which the last
+    leaf of a program may have ended, 1329 where it may have had no row. ignoring: the statement says IGNORE.
     """
 
     store: Store
@@ -86,12 +87,13 @@ class RunningStatement:
     assumes: bool = False
     optional: bool = False
     failures: set[int] = field(default_factory=set)
+    perhaps: set[int] = field(default_factory=set)
     tried: dict[str, None] = field(default_factory=dict)
     ignoring: bool = False
     unseen: bool = False  # a server may know that no row matches before it looks
 
     def __post_init__(self) -> None:
-        self.last_insert_id = self.client.last_insert_id
+        self.last_insert_id, self.last_id_known = self.client.last_insert_id, self.client.last_id_known
 
     def tries(self, table: Shadow) -> None:
         """Note that the engine of a table is asked to change a row, whether or not it does."""

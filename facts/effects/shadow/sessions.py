@@ -37,6 +37,7 @@ class Sessions:
                 table.next_id = next_id
             if machine.running.first_id is not None:
                 client.last_insert_id = machine.running.last_insert_id
+                client.last_id_known = machine.running.last_id_known
             for put_back in reversed(machine.before):
                 put_back()
             machine.before.clear()

@@ -158,4 +158,4 @@ def _session(machine: Machine, run: RunningStatement, assignment: Assignment) ->
         elif name == "auto_increment_offset":
             client.offset = max(given, 1)
         else:
-            client.last_insert_id = given
+            client.last_insert_id, client.last_id_known = given, True

@@ -20,7 +20,7 @@ from .client import ShadowClient
 from .definition import DEFINITIONS
 from .definition_names import may_mean, named_in
 from .execute import execute_statement
-from .failures import ANY_ERROR, may_refuse_a_value, possible_errors
+from .failures import ANY_ERROR, gives_an_id, may_refuse_a_value, possible_errors
 from .for_statement import assigning, behind, of_session, put_back
 from .frame import Frame
 from .locks import Locks
@@ -200,9 +200,11 @@ class ShadowEffects(Sessions):
         may_fail = possible_errors(run, statement, run.contended) if why_not and not refused_with else ()
         if may_refuse or (why_not and not likely and not refused_with and may_refuse_a_value(run, statement)):
             may_fail = (*may_fail, ANY_ERROR)
-        client.row_count = -1 if error else affected
+        client.row_count = None if why_not else -1 if error else affected
         if run.first_id is not None and not error:
-            client.last_insert_id = run.first_id
+            client.last_insert_id, client.last_id_known = run.first_id, True
+        if why_not and gives_an_id(statement):
+            client.last_id_known = False
         if len(client.transaction) > _LONGEST_UNDO:
             for undo in client.transaction:
                 undo.table.forget("a transaction changed more rows than are kept")
@@ -249,6 +251,8 @@ class ShadowEffects(Sessions):
 
     def _assumed_effects(self, run: RunningStatement, statement: Statement, why: str) -> Effects:
         self._forget(run, statement, why)
+        run.client.row_count = None
+        run.client.last_id_known &= not gives_an_id(statement)
         may_fail = (*possible_errors(run, statement, contended=False), ANY_ERROR)
         return Effects(sure=False, why_not=why, may_fail=may_fail)
 

@@ -1,4 +1,4 @@
--- note: at most 52 statements are open
+-- note: at most 56 statements are open
 -- formats: MIXED
 DELIMITER ;;
 create database d1;;
