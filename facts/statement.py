@@ -23,7 +23,7 @@ class ObjectRef:
     role: `target`, `source` (FROM, subquery), `joined` (listed in an UPDATE that changes other tables), `like`,
     `view base` (outermost FROM of a view's query), `references` (foreign key parent),
     `rename from`, `rename to`, `trigger table`, `lock`, `exchange`, `shown`, `union` (MERGE children).
-    alias: what a query calls a table that it reads, empty for its own name.
+    alias: what the statement calls a table of FROM, UPDATE or DELETE, empty for its own name.
     kind: table, view, sequence, database, procedure, function, event, trigger, index, user, role, server.
     """
 

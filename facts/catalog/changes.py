@@ -42,7 +42,8 @@ def _create_trigger(catalog: Definitions, statement: Statement, default_db: str,
     table_key = ref_key(table, default_db)
     db = name.db or split_key(table_key).db
     key = object_key(db, name.name, "trigger")
-    catalog.triggers[key] = Trigger(key, table_key, statement.trigger.event, db, statement.body, origin, statement.text)
+    timing, event = statement.trigger.timing, statement.trigger.event
+    catalog.triggers[key] = Trigger(key, table_key, event, db, statement.body, origin, statement.text, timing)
 
 
 def _create_routine(catalog: Definitions, statement: Statement, default_db: str, origin: Origin | None) -> None:

@@ -48,7 +48,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """A trigger; event is INSERT, UPDATE or DELETE; `db` is where its body resolves names."""
+    """A trigger; event is INSERT, UPDATE or DELETE; timing BEFORE or AFTER; `db` is where its body resolves names."""
 
     key: str
     table: str
@@ -57,6 +57,7 @@ class Trigger:
     body: tuple[Statement, ...]
     origin: Origin | None = None
     text: str = field(default="", compare=False, repr=False)
+    timing: str = ""
 
 
 @dataclass(frozen=True, slots=True)

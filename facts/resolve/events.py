@@ -6,7 +6,8 @@ Sources: MySQL manual, CREATE TRIGGER and FOREIGN KEY Constraints; MariaDB 10.11
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..catalog import Catalog, Table, View
@@ -15,6 +16,7 @@ from ..origin import Origin
 from ..server.names import Names
 from ..statement import ForeignKey, Statement
 from .cascades import ANY_COLUMN, NO_COLUMNS, SetColumns, columns_set, further, reaches
+from .hash_order import Hashed, hash_order, of_bytes, of_weights
 
 #: which row events a statement kind raises on the tables it writes
 _EVENTS = {
@@ -28,6 +30,11 @@ _EVENTS = {
     "DELETE": ("DELETE",),
 }
 
+
+#: in which order triggers of a table are opened
+_IN_ORDER = ("INSERT", "UPDATE", "DELETE")
+#: how servers hash the names that a stored program uses (server/name_hash.tsv)
+_HASHES: dict[str, Hashed] = {"weights": of_weights, "bytes": of_bytes}
 
 #: how deep views, triggers, functions and cascades are followed one behind the other; what lies deeper is open.
 #: Without a bound, n views on top of each other need n * n facts.
@@ -70,50 +77,51 @@ def _identifier(child: tuple[Table, ForeignKey]) -> tuple[str, str]:
     return split_key(table.key).db, foreign_key.name or foreign_key.generated
 
 
+#: row events on a table, and the columns that an UPDATE sets
+RowChange = tuple[tuple[str, ...], SetColumns]
+
+
+class _Used:
+    """A table as a stored program uses it: under one name, in all its statements."""
+
+    def __init__(self, key: str, name: str) -> None:
+        self.key, self.name = key, name
+        self.reads = self.writes = self.renamed = False
+        self.changes: list[RowChange] = []
+
+
 class Reach:
-    """Follows one statement through the catalog; each object and path is reported once."""
+    """Follows one statement through the catalog as a server opens tables; each object and path is reported once.
+
+    Tables that are opened with one stand behind all that are waiting; when no table waits, all functions that were
+    named so far are looked at.
+    Source: MySQL source, sql_base.cc, open_tables; measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
 
     def __init__(self, names: Names) -> None:
         self._names = names
         self._catalog: Catalog = names.catalog
         self._seen: set[tuple[str, ...]] = set()
         self._depth = 0
+        self._tables: deque[tuple[int, Iterator[Reached]]] = deque()
+        self._routines: deque[tuple[int, Iterator[Reached]]] = deque()
+        steps = names.server.tables.get("name_hash", ())
+        self._hashed = next((_HASHES[str(row[0])] for row in steps), None)
 
     def written(self, key: str, events: tuple[str, ...], columns: SetColumns = ANY_COLUMN) -> Iterator[Reached]:
         """Everything that changing rows of `key` reaches; a temporary table has neither triggers nor children.
 
         columns: those that an UPDATE sets.
         """
-        if key in self._names.temporary or not events:
-            return
-        if (view := self._catalog.views.get(key)) is not None:
-            yield from self._through_view(view, events)
-            return
-        if "INSERT" in events:
-            yield from self._defaults(key)
-        for event in events:
-            yield from self._triggers(key, event)
-            if event != "INSERT":
-                yield from self._cascades(key, event, columns if event == "UPDATE" else ANY_COLUMN)
+        return self._opened(self._written(key, [(events, columns)]))
 
     def read(self, key: str) -> Iterator[Reached]:
         """The tables read through a view (nothing for a table)."""
-        view = self._catalog.views.get(key)
-        if view is None or key in self._names.temporary or not self._first("view", key):
-            return
-        for base in view.base_tables:
-            yield Reached("read", base, "view", key, view.origin)
-            yield from self._behind(base, self.read(base))
-        yield from self._functions(view)
+        return self._opened(self._read(key))
 
     def function(self, name: str, default_db: str) -> Iterator[Reached]:
         """What a stored function reads and writes; nothing for a built-in."""
-        db, _, bare = name.rpartition(".")
-        routine = self._catalog.routine("function", db or default_db, bare)
-        if routine is None or not self._first("function", routine.key):
-            return
-        found = self._body(routine.body, routine.db, "function", routine.key, routine.origin)
-        yield from self._behind(routine.key, found)
+        return self._opened(self._function(name, default_db))
 
     def programs(self) -> Iterator[Statement]:
         """The statements of the triggers, functions and procedures that were reached so far."""
@@ -123,17 +131,30 @@ class Reach:
             elif how in ("function", "procedure"):
                 yield from self._catalog.routines[key].body
 
-    def _behind(self, key: str, found: Iterator[Reached]) -> Iterator[Reached]:
-        """What lies one level deeper, unless that is too deep."""
-        if self._depth >= DEEPEST:
-            if self._leads_on(key):
-                yield Reached("deep", key, "", "", None)
-            return
-        self._depth += 1
-        try:
-            yield from found
-        finally:
-            self._depth -= 1
+    def updatable(self, key: str) -> Iterator[str]:
+        """The tables of which an UPDATE of this name may change one: itself, or those below a view."""
+        view = None if key in self._names.temporary else self._catalog.views.get(key)
+        if view is None:
+            yield key
+        elif self._first("candidates", key):
+            for base in view.updatable:
+                yield from self.updatable(base)
+
+    def _opened(self, found: Iterator[Reached]) -> Iterator[Reached]:
+        yield from found
+        while self._tables or self._routines:
+            for waiting in (self._tables, self._routines):
+                while waiting:
+                    self._depth, behind = waiting.popleft()
+                    yield from behind
+        self._depth = 0
+
+    def _behind(self, key: str, found: Iterator[Reached], waiting: deque[tuple[int, Iterator[Reached]]]) -> None:
+        """What lies one level deeper waits, unless that is too deep."""
+        if self._depth < DEEPEST:
+            waiting.append((self._depth + 1, found))
+        elif self._leads_on(key):
+            waiting.append((self._depth, iter((Reached("deep", key, "", "", None),))))
 
     def _leads_on(self, key: str) -> bool:
         """Whether something may lie behind an object: a table that nothing is defined on ends every path."""
@@ -147,34 +168,60 @@ class Reach:
         self._seen.add(step)
         return True
 
-    def _through_view(self, view: View, events: tuple[str, ...]) -> Iterator[Reached]:
+    def _written(self, key: str, changes: Iterable[RowChange]) -> Iterator[Reached]:
+        changes = [change for change in changes if change[0]]
+        if key in self._names.temporary or not changes:
+            return
+        if (view := self._catalog.views.get(key)) is not None:
+            yield from self._through_view(view, changes)
+            return
+        happens = {event for events, _ in changes for event in events}
+        for event in _IN_ORDER:
+            if event in happens:
+                yield from self._triggers(key, event)
+        for events, columns in changes:
+            for event in events:
+                if event != "INSERT":
+                    yield from self._cascades(key, event, columns if event == "UPDATE" else ANY_COLUMN)
+        if "INSERT" in happens:
+            yield from self._defaults(key)
+
+    def _read(self, key: str) -> Iterator[Reached]:
+        view = self._catalog.views.get(key)
+        if view is None or key in self._names.temporary or not self._first("view", key):
+            return
+        for base in view.base_tables:
+            yield Reached("read", base, "view", key, view.origin)
+            self._behind(base, self._read(base), self._tables)
+        self._functions(view)
+
+    def _function(self, name: str, default_db: str) -> Iterator[Reached]:
+        db, _, bare = name.rpartition(".")
+        routine = self._catalog.routine("function", db or default_db, bare)
+        if routine is not None and self._first("function", routine.key):
+            yield from self._body(routine.body, routine.db, "function", routine.key, routine.origin)
+
+    def _through_view(self, view: View, changes: list[RowChange]) -> Iterator[Reached]:
         if not self._first("updated view", view.key) or not view.base_tables:
             return
         for base in view.base_tables:
             if view.updatable == (base,):
                 action = "read" if base in self._catalog.views else "write"
                 yield Reached(action, base, "view", view.key, view.origin)
-                yield from self._behind(base, self.written(base, events))
+                # of which columns the view gives another name is not kept
+                behind = self._written(base, [(events, ANY_COLUMN) for events, _ in changes])
+                self._behind(base, behind, self._tables)
             elif base in view.updatable:
                 # Of joined tables the columns named decide, whose owners the catalog does not keep.
                 for table in self.updatable(base):
                     yield Reached("may write", table, "view", view.key, view.origin)
             else:
                 yield Reached("read", base, "view", view.key, view.origin)
-        yield from self._functions(view)
+        self._functions(view)
 
-    def updatable(self, key: str) -> Iterator[str]:
-        """The tables of which an UPDATE of this name may change one: itself, or those below a view."""
-        view = None if key in self._names.temporary else self._catalog.views.get(key)
-        if view is None:
-            yield key
-        elif self._first("candidates", key):
-            for base in view.updatable:
-                yield from self.updatable(base)
-
-    def _functions(self, view: View) -> Iterator[Reached]:
+    def _functions(self, view: View) -> None:
         for name in view.functions:
-            yield from self.function(name, view.db)
+            self._behind(name, self._function(name, view.db), self._routines)
 
     def _defaults(self, key: str) -> Iterator[Reached]:
         """Sequences are opened for all rows that may be inserted, whether or not a row takes the default.
@@ -187,10 +234,9 @@ class Reach:
                 yield Reached("write", sequence, "default", key, table.origin if table is not None else None)
 
     def _triggers(self, key: str, event: str) -> Iterator[Reached]:
-        for trigger in list(self._catalog.triggers_of(key, event)):
+        for trigger in sorted(self._catalog.triggers_of(key, event), key=lambda each: each.timing != "BEFORE"):
             if self._first("trigger", trigger.key):
-                found = self._body(trigger.body, trigger.db, "trigger", trigger.key, trigger.origin)
-                yield from self._behind(trigger.key, found)
+                yield from self._body(trigger.body, trigger.db, "trigger", trigger.key, trigger.origin)
 
     def _cascades(self, key: str, event: str, columns: SetColumns, opens: str = "") -> Iterator[Reached]:
         """Children are opened whatever columns are set; which of them change is another question.
@@ -218,30 +264,54 @@ class Reach:
                 yield Reached("spare" if reached == "no" else "may spare", child.key, "cascade", by, child.origin)
             deeper.append((child.key, self._cascades(child.key, after, inner, opens)))
         for key, found in deeper:
-            yield from self._behind(key, found)
+            self._behind(key, found, self._tables)
 
     def _body(
         self, body: tuple[Statement, ...], db: str, how: str, by: str, origin: Origin | None, called: bool = False
     ) -> Iterator[Reached]:
         """called: by another routine, which opens tables of its own."""
         inner = Names(db, self._catalog, self._names.temporary)
-        changed = {inner.key(ref) for leaf in body for ref in leaf.refs("write")} if called else frozenset()
+        for used in self._in_order(_used(body, inner, self._hashed is not None)):
+            if used.reads:
+                yield Reached("read", used.key, how, by, origin)
+                if used.renamed or (called and not used.writes):
+                    yield Reached("alias", used.key, how, by, origin)
+                self._behind(used.key, self._read(used.key), self._tables)
+            if used.writes:
+                yield Reached("write", used.key, how, by, origin)
+                self._behind(used.key, self._written(used.key, used.changes), self._tables)
         for leaf in body:
-            for ref in leaf.objects:
-                if ref.kind not in ("table", "view", "sequence"):
-                    continue
-                key = inner.key(ref)
-                if ref.action == "read":
-                    yield Reached("read", key, how, by, origin)
-                    if ref.alias or (called and key not in changed):
-                        yield Reached("alias", key, how, by, origin)
-                    yield from self.read(key)
-                elif ref.action != "call":
-                    yield Reached("write", key, how, by, origin)
-                    yield from self.written(key, row_events(leaf), columns_set(leaf, key, inner))
-            for used in leaf.functions:
-                yield from self.function(used.name, db)
+            for function in leaf.functions:
+                self._behind(function.name, self._function(function.name, db), self._routines)
             for ref in leaf.refs("call"):
                 routine = self._catalog.routine("procedure", ref.db or db, ref.name)
                 if routine is not None and self._first("procedure", routine.key):
-                    yield from self._behind(routine.key, self._body(routine.body, routine.db, how, by, origin, True))
+                    found = self._body(routine.body, routine.db, how, by, origin, True)
+                    self._behind(routine.key, found, self._routines)
+
+    def _in_order(self, used: dict[str, _Used]) -> Iterator[_Used]:
+        if self._hashed is None:
+            return iter(used.values())
+        return (used[name] for name in hash_order(used, self._hashed))
+
+
+def _used(body: tuple[Statement, ...], names: Names, locks_joined: bool) -> dict[str, _Used]:
+    """The tables of a program by the name under which a server keeps them: database, table, alias.
+
+    locks_joined: a program locks all tables that an UPDATE lists for writing.
+    """
+    found: dict[str, _Used] = {}
+    for leaf in body:
+        for ref in leaf.objects:
+            if ref.kind not in ("table", "view", "sequence") or ref.action == "call":
+                continue
+            key = names.key(ref)
+            of = split_key(key)
+            name = "\0".join((of.db, of.name, ref.alias or ref.name))
+            used = found.setdefault(name, _Used(key, name))
+            if ref.action == "read":
+                used.reads, used.renamed = True, used.renamed or bool(ref.alias)
+            if ref.action != "read" or (locks_joined and ref.role == "joined"):
+                used.writes = True
+                used.changes.append((row_events(leaf), columns_set(leaf, key, names)))
+    return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlglot.tokenizer_core import TokenType
 
-from ..statement import ObjectRef
 from .condition import never_true
 from .draft import StatementDraft
 from .fallback import TableUse
@@ -76,9 +75,9 @@ def _several(draft: StatementDraft, targets: tuple[int, int], sources: tuple[int
             deleted.append(use)
     for use in uses:
         if use in deleted:
-            draft.objects.append(ObjectRef("write", use.db, use.name, use.span))
+            draft.writes(use.db, use.name, use.span, use.alias)
         else:
-            draft.reads(use.db, use.name, use.span)
+            draft.reads(use.db, use.name, use.span, alias=use.alias)
 
 
 def _targets(tokens: Tokens, i: int, j: int) -> list[NameAt]:

@@ -73,6 +73,10 @@ class StatementDraft:
         """Add a table that is read; `finish` keeps one for each place it is named."""
         self.objects.append(ObjectRef("read", db, name, span, role, alias="" if alias == name else alias))
 
+    def writes(self, db: str | None, name: str, span: Span, alias: str) -> None:
+        """Add a table of an UPDATE or DELETE whose rows change."""
+        self.objects.append(ObjectRef("write", db, name, span, alias="" if alias == name else alias))
+
     def inner(self, start: int) -> Statement:
         """The statement that the tokens from `start` on are."""
         return self.parse(self.tokens.part(start, len(self.tokens)), self.mode)

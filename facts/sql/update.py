@@ -95,6 +95,6 @@ def _add_references(draft: StatementDraft, uses: list[TableUse], written: list[T
     """Add each use as a write where it is among the written ones, else as a read, `joined` where it is listed."""
     for use in uses:
         if use in written:
-            draft.objects.append(ObjectRef("write", use.db, use.name, use.span))
+            draft.writes(use.db, use.name, use.span, use.alias)
         else:
-            draft.reads(use.db, use.name, use.span, "joined" if use.outer else "source")
+            draft.reads(use.db, use.name, use.span, "joined" if use.outer else "source", use.alias)
