@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from ..rules.decide.messages import Messages
 from ..rules.decide.outcome import BESIDE, Outcome
@@ -10,11 +11,24 @@ from ..rules.language.program import Program
 from .address import SAFE, Said, addressed
 from .explanation import Explained
 from .possible import other_lines, possible
-from .proof.node import Proof, RuleNode, VerdictNode
+from .proof.node import (
+    AbsentNode,
+    AttemptNode,
+    BaseNode,
+    ElidedNode,
+    FactNode,
+    Node,
+    Proof,
+    Role,
+    RuleNode,
+    VerdictNode,
+)
 
 #: outcomes that say nothing bad by themselves
 _NO_FINDING = frozenset({"recorded", "not recorded"})
 _MOST = 8
+#: causes that are told of what is not recorded
+_CAUSES = 2
 
 
 def gravest(explained: Explained, outcome: Outcome) -> str:
@@ -45,6 +59,33 @@ def beside(explained: Explained, outcome: Outcome, proof: Proof) -> Iterator[str
         yield str(known) if known.grade == "presumed" else f"{known.grade}: {known}"
     for others in possible(explained.decided, Messages(explained.program)).values():
         yield from (other.strip() for other in other_lines(others))
+
+
+def causes(explained: Explained, outcome: Outcome, proof: Proof) -> tuple[str, ...]:
+    """Why an outcome is what it is, for a rule that only names it.
+
+    Of what is recorded what rules tagged `reason` say; else what stands in the way, or is missing.
+    """
+    if outcome.verdict == "recorded":
+        said = Messages(explained.program).reasons(explained.decision)
+        return tuple(each.text for each in said if outcome.binlog in each.binlogs)
+    facts: dict[str, None] = {}
+    missing: dict[str, None] = {}
+    _stands_in_the_way(explained.compact(proof), proof[proof.root], facts, missing)
+    return ("; ".join(islice(facts or missing, _CAUSES)),) if facts or missing else ()
+
+
+def _stands_in_the_way(proof: Proof, node: Node, facts: dict[str, None], missing: dict[str, None]) -> None:
+    if isinstance(node, FactNode | BaseNode):
+        facts[node.phrase] = None
+        return
+    role: Role = "attempt" if isinstance(node, AbsentNode) else "fails" if isinstance(node, AttemptNode) else "absent"
+    below = proof.below(node.id, "derives" if isinstance(node, VerdictNode) else role)
+    found = [each for each in below if not isinstance(each, ElidedNode)]
+    for each in found:
+        _stands_in_the_way(proof, each, facts, missing)
+    if isinstance(node, AbsentNode) and not found:
+        missing[node.phrase] = None
 
 
 def harmless_rules(program: Program) -> frozenset[str]:

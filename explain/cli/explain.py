@@ -18,7 +18,7 @@ from ...facts.door.terminal import line, lines
 from ...facts.errors import InputError
 from ...rules.decide.outcome import Outcome
 from ...rules.replay.workload import Inputs
-from ..beside import beside, gravest, outcomes_line
+from ..beside import beside, causes, gravest, outcomes_line
 from ..bound import OPTIONS, bound
 from ..explanation import Explained, explain_at
 from ..proof.node import Proof, VerdictNode
@@ -162,7 +162,7 @@ class _Form:
             shown = Answered(
                 proof, explained.situation.name, outcome.binlog, self._sources(file), quoted,
                 explained.decided.known.grade, outcome.format, tuple(beside(explained, outcome, proof)), self.helps,
-                not is_full,
+                not is_full, causes(explained, outcome, proof),
             )  # fmt: skip
             self.put(statement_page(shown), end="")
         else:
@@ -187,6 +187,7 @@ class _Form:
             grade=explained.decided.known.grade,
             form=outcome.format,
             beside=list(beside(explained, outcome, proof)),
+            causes=causes(explained, outcome, proof),
         )
 
     def _sources(self, file: Path) -> dict[str, str]:

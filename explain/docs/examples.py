@@ -9,6 +9,7 @@ from pathlib import Path
 from ...facts.door.encoded import Encoded
 from ...facts.readers.script import read_statements
 from ...rules.packing.pack import Pack
+from ..beside import causes
 from ..proof.quotation import quotations
 from ..proof.relocate import relocated
 from ..render.terminal import render_terminal
@@ -54,6 +55,7 @@ def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]
                     quoted=quoted,
                     grade=explained.decided.known.grade,
                     form=outcome.format,
+                    causes=causes(explained, outcome, within),
                 )
                 example = Example(path.name, step.line, step.decided.record.text, shown)
                 found.setdefault(wanted.rule_id, []).append(example)

@@ -43,6 +43,8 @@ _EXPLAINED_ABSENCES = 4  # facts and absences from the root, beyond which an abs
 _OTHER_CASE, _HOPELESS = 1_000, 1_000_000
 #: outcomes of which an absence is the reason
 _OF_ABSENCE = frozenset({"not recorded", "unknown", "undecided"})
+#: what such an outcome is only told from
+_GRAVER = frozenset({"refused", "unknown", "fails"})
 
 
 def compact(proof: Proof, program: Program) -> Proof:
@@ -51,7 +53,8 @@ def compact(proof: Proof, program: Program) -> Proof:
     Every rule keeps at least one premise, every fact one derivation, an absence at the root the nearest attempts.
     """
     told_apart = {str(clause): clause.fold.terms for clause in program.clauses if clause.fold is not None}
-    aside, background = tagged(program, "aside"), tagged(program, "background")
+    graver = {c.head.predicate for rule in program.rules if rule.verdict in _GRAVER for c in rule.clauses}
+    aside, background = tagged(program, "aside"), tagged(program, "background") | graver
     return _Compact(proof, Blame(proof, program), aside, background, told_apart).cut()
 
 
@@ -63,6 +66,7 @@ class _Compact:
     background: Collection[str]
     told_apart: Mapping[str, Sequence[Variable]]  # by clauses that count
     hopeless: dict[NodeId, bool] = field(default_factory=dict)
+    missing: dict[NodeId, int] = field(default_factory=dict)
     nodes: dict[NodeId, Node] = field(default_factory=dict)
     edges: list[Edge] = field(default_factory=list)
     shown: set[NodeId] = field(default_factory=set)
@@ -89,7 +93,7 @@ class _Compact:
         """The edges to follow; asked one by one, since what was shown before counts."""
         edges = self.proof.edges_from(node.id)
         if isinstance(node, RuleNode):
-            yield from self._premises(node)
+            yield from self._premises(node, depth)
         elif isinstance(node, VerdictNode | FactNode):
             yield from self._derivations(node, edges)
         elif isinstance(node, AbsentNode) and node.id == self.proof.root:
@@ -97,6 +101,9 @@ class _Compact:
         elif isinstance(node, AbsentNode):
             farther = self._farther(node, depth)
             yield from (edge for edge in edges if edge not in farther)
+        elif isinstance(node, AttemptNode):
+            telling = [edge for edge in edges if not self._is_other(self.proof[edge.target])]
+            yield from telling or edges
         elif isinstance(node, BaseNode) and node.at != self._here:
             yield from (edge for edge in edges if isinstance(self.proof[edge.target], ElidedNode))
         else:
@@ -121,12 +128,14 @@ class _Compact:
                 best[rule] = height, edge
         yield from (edge for _, edge in islice(best.values(), _COUNTED))
 
-    def _premises(self, rule: RuleNode) -> Iterator[Edge]:
+    def _premises(self, rule: RuleNode, depth: int) -> Iterator[Edge]:
         """What says most, and of that what was not shown yet; at least one."""
         every = self.proof.edges_from(rule.id, "premise", "absent")
         edges = [edge for edge in every if not isinstance(self.proof[edge.target], ElidedNode)]
         leaves = {edge: self.blame.of_premise(rule, edge) for edge in edges}
-        weights = {edge: self._weight(self.proof[edge.target], self.blame.weight(leaves[edge])) for edge in edges}
+        weights = {
+            edge: self._weight(self.proof[edge.target], self.blame.weight(leaves[edge]), depth) for edge in edges
+        }
         top = max(weights.values(), default=NOTHING)
         chosen = [edge for edge in edges if weights[edge] == top]
         if top == NOTHING:
@@ -142,9 +151,9 @@ class _Compact:
                 is_any = True
                 yield edge
 
-    def _weight(self, node: Node, found: int) -> int:
-        """Where absences are the reason, all of them count but guards."""
-        if isinstance(node, AbsentNode) and not self._is_brought_about and node.at == self._here:
+    def _weight(self, node: Node, found: int, depth: int) -> int:
+        """Where absences are the reason, all of them count but guards; not below a fact that stands in the way."""
+        if isinstance(node, AbsentNode) and not depth and not self._is_brought_about and node.at == self._here:
             is_guard = node.relation in self.aside or node.relation in self.background or self._is_unset(node)
             return NOTHING if is_guard else CAUSE
         return found
@@ -183,16 +192,26 @@ class _Compact:
         if not is_cause and (self._is_brought_about or node.at != self._here):
             ending = [edge for edge, attempt in attempts.items() if self.blame.ends_with(attempt)]
             return tuple(edge for edge in attempts if edge not in ending)
-        distance = {edge: self._distance(attempt) for edge, attempt in attempts.items()}
+        distance = {edge: self._missing(attempt) for edge, attempt in attempts.items()}
         nearest = min(distance.values(), default=0)
         return tuple(edge for edge, far in distance.items() if far > nearest or far >= _HOPELESS)
 
-    def _distance(self, attempt: AttemptNode) -> int:
-        """How many literals are missing; a guard that is met says that the clause is about another case."""
-        if self._is_hopeless(attempt):
-            return _HOPELESS
-        met = any(isinstance(o, FactNode) and o.relation in self.aside for o in self.proof.below(attempt.id, "fails"))
-        return attempt.total - attempt.reached + (_OTHER_CASE if met else 0)
+    def _missing(self, node: Node) -> int:
+        """How much is missing below a node; a guard that is met says that a clause is about another case."""
+        if node.id not in self.missing:
+            below = self.proof.below(node.id, "fails" if isinstance(node, AttemptNode) else "attempt")
+            found = [self._missing(each) for each in below]
+            if isinstance(node, AttemptNode):
+                self.missing[node.id] = _HOPELESS if self._is_hopeless(node) else sum(found)
+            elif isinstance(node, AbsentNode) and found:
+                self.missing[node.id] = min(found)
+            else:
+                self.missing[node.id] = _OTHER_CASE if self._is_other(node) else 1
+        return self.missing[node.id]
+
+    def _is_other(self, node: Node) -> bool:
+        """Whether it only tells that a clause is about another case."""
+        return isinstance(node, FactNode) and node.relation in self.aside
 
     def _is_hopeless(self, node: Node) -> bool:
         """Whether nothing but another statement could do what is missing."""
@@ -212,7 +231,7 @@ class _Compact:
             return
         elided = ElidedNode(node.id, "muted", len(left_out))
         self.nodes[elided.id] = elided
-        if isinstance(node, RuleNode):
+        if isinstance(node, RuleNode | AttemptNode):
             self.edges += (Edge(node.id, elided.id, edge.role, edge.position) for edge in left_out)
         else:
             last = len(self.proof.edges_from(node.id))

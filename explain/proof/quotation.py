@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...rules.decide.wording import fill
 from ...rules.language.ast import Rule
 from ...rules.packing.pack import Pack
+from .build import VALUE_IN_MESSAGE
 from .node import RuleNode
 
 #: texts by (code, reason); the reason is `*` where one text serves all
@@ -42,6 +43,12 @@ class Quotations:
     def explains(self, rule: RuleNode, code: int | None) -> bool:
         """Whether the server's words are about the very reason that the rule gives."""
         return any((code, each) in self.messages for each in _reasons(rule))
+
+    def only_names(self, rule: RuleNode, outcome: str) -> bool:
+        """Whether a rule says no more than what becomes of the statement, in which binlog."""
+        known = self.rules.get(rule.rule_id)
+        named = set() if known is None else set(VALUE_IN_MESSAGE.findall(known.get("message")))
+        return rule.slug.replace("-", " ") == outcome and named <= {"B"}
 
     def replicas(self, rule: RuleNode, code: int | None) -> str:
         """What replicas then have."""

@@ -13,7 +13,7 @@ from ..proof.quotation import Quotations
 from ..repair import Repair, Repairs
 from .frame import FrameMark, marks
 from .frame import shown as shown_part
-from .headline import gravity, headline
+from .headline import grade_of, gravity, headline
 from .notes import consequences, rules_of, sources_of, words
 from .page import page
 from .repair import effect, searched, title_of, where
@@ -37,6 +37,7 @@ class Answered:
     beside: Sequence[str] = ()
     repairs: Repairs | None = None
     chains: bool = True
+    causes: Sequence[str] = ()
 
 
 def statement_page(shown: Answered) -> Encoded:
@@ -55,8 +56,9 @@ def _parts(shown: Answered) -> Iterator[str]:
     rules = rules_of(proof, root) if isinstance(root, VerdictNode) else []
     if isinstance(root, VerdictNode):
         said = html.text(headline(root, rules, "", shown.form, 0))
-        yield f'<div class="head"><h1 class="{html.text(gravity(root))}">{said}</h1>{_grade(shown.grade)}</div>'
-        for title, text in words(root, rules, shown.quoted):
+        grade = _grade(grade_of(root, shown.grade))
+        yield f'<div class="head"><h1 class="{html.text(gravity(root))}">{said}</h1>{grade}</div>'
+        for title, text in words(root, rules, shown.quoted, shown.causes):
             yield f"<blockquote><small>{html.text(title)}</small>{html.text(text)}</blockquote>"
     else:
         yield f'<div class="head"><h1>{html.text(_phrase(root))}</h1>{_grade(shown.grade)}</div>'

@@ -22,6 +22,11 @@ def gravity(root: VerdictNode) -> str:
     return GRAVITY.get(root.outcome, root.outcome)
 
 
+def grade_of(root: VerdictNode, grade: str) -> str:
+    """How certain an answer is: one that nobody knows is open, however certain that is."""
+    return "open" if grade and root.outcome == "unknown" else grade
+
+
 def headline(root: VerdictNode, rules: list[RuleNode], grade: str, form: str, width: int) -> str:
     """`error CX-002 (11314)  orders_log refuses load.sql:3: reads outside scope` and the certainty at the end.
 
@@ -29,12 +34,14 @@ def headline(root: VerdictNode, rules: list[RuleNode], grade: str, form: str, wi
     """
     ids = list(dict.fromkeys(rule.rule_id for rule in rules if rule.rule_id))
     slugs = list(dict.fromkeys(rule.slug.replace("-", " ") for rule in rules if rule.slug))
+    slugs = [slug for slug in slugs if slug != root.outcome]
     why = ", ".join([*slugs, *map(str, root.row[2:])] if root.outcome == "warned" else slugs)
     place = root.at.rpartition("/")[2]
-    said = _SAID.get(root.outcome, "{s}: {why}").format(b=root.binlog, s=place, why=why)
+    said = _SAID.get(root.outcome, "{s}: {why}").format(b=root.binlog, s=place, why=why).removesuffix(": ")
     if root.outcome == "recorded" and form:
         said += " as rows" if form == "rows" else " as a statement"
     codes = f" ({', '.join(map(str, root.codes))})" if root.codes else ""
     opening = " ".join([gravity(root), ", ".join(ids)]).strip() + codes
     line = f"{opening}  {said}"
+    grade = grade_of(root, grade)
     return f"{line}  {grade:>{max(width - len(line) - 2, len(grade))}}" if grade else line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..proof.node import Proof, RuleNode, VerdictNode
 from ..proof.quotation import Quotations
@@ -13,11 +13,16 @@ def rules_of(proof: Proof, root: VerdictNode) -> list[RuleNode]:
     return [each for each in proof.below(root.id, "derives") if isinstance(each, RuleNode)]
 
 
-def words(root: VerdictNode, rules: list[RuleNode], quoted: Quotations | None) -> Iterator[tuple[str, str]]:
+def words(
+    root: VerdictNode, rules: list[RuleNode], quoted: Quotations | None, causes: Sequence[str] = ()
+) -> Iterator[tuple[str, str]]:
     """The server's words, and the rule's where they say more.
 
-    quoted: without it the messages of rules are the server's.
+    quoted: without it the messages of rules are the server's. causes: what is said where a rule only names the outcome.
     """
+    if quoted is not None and all(quoted.only_names(rule, root.outcome) for rule in rules):
+        yield from (("cause: ", said) for said in causes)
+        return
     code = _code(root)
     number = f"[{code}] " if code is not None else ""
     is_quoted = quoted is not None and quoted.is_server

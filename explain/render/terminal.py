@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...facts.door.encoded import Encoded, lines_of
 from ...facts.door.printable import printable
@@ -28,18 +28,19 @@ def render_terminal(
     grade: str = "",
     form: str = "",
     beside: Iterable[str] = (),
+    causes: Sequence[str] = (),
 ) -> Encoded:
     """Plain text without a final newline; `short` leaves out why and sources, `chains` is for `render_tree`.
 
     `sources`: the text of each file by the name that origins use, for the marked lines. `quoted`: the texts of the
     pack; without them the messages of rules are the server's. `grade`, `form`: for the headline. `beside`: lines on
-    what else holds.
+    what else holds. `causes`: why, where a rule only names the outcome.
     """
     why = [] if short else lines_of(render_tree(proof, width=width - 2, all_derivations=all_derivations, chains=chains))
     root = proof.nodes[proof.root]
     if not isinstance(root, VerdictNode):
         return lines([*beside, *([""] if beside else []), *why])
-    return lines(_of_verdict(proof, root, sources or {}, width, why, quoted, grade, form, beside))
+    return lines(_of_verdict(proof, root, sources or {}, width, why, quoted, grade, form, beside, causes))
 
 
 def _of_verdict(
@@ -52,10 +53,11 @@ def _of_verdict(
     grade: str,
     form: str,
     beside: Iterable[str],
+    causes: Sequence[str],
 ) -> Iterator[str]:
     rules = rules_of(proof, root)
     yield headline(root, rules, grade, form, width)
-    for title, said in words(root, rules, quoted):
+    for title, said in words(root, rules, quoted, causes):
         yield from _hanging(title, said, width)
     if marked := frames(proof, sources):
         yield from (f"  {line}" for line in lines_of(marked))

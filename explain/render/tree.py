@@ -153,8 +153,8 @@ class _Tree:
         """Where a rule stands; drawn short only of what was asked about."""
         return _place(rule) if not self.chains or node.id == self.proof.root else ""
 
-    def _is_muted(self, node: ElidedNode) -> bool:
-        return self.chains and node.reason == "muted"
+    def _is_muted(self, node: Node) -> bool:
+        return self.chains and isinstance(node, ElidedNode) and node.reason == "muted"
 
     def _derivation(self, derivation: Node, number: int, total: int) -> TreeLine:
         name = f"Derivation {number} of {total}"
@@ -182,7 +182,7 @@ class _Tree:
         return self._caused(TreeLine(node.phrase, "", below, negative=True), node)
 
     def _attempt(self, node: AttemptNode, of: AbsentNode) -> TreeLine:
-        below = self.proof.below(node.id, "fails")
+        below = [each for each in self.proof.below(node.id, "fails") if not self._is_muted(each)]
         missing, place = node.total - node.reached, self._of_rule(of, node)
         if len(below) > 1:
             counted = f"{missing} of {node.total} conditions are missing:"

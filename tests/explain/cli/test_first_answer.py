@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 Command = Callable[..., Any]
 UNSAFE = "Unsafe statement written to the binary log using statement format since BINLOG_FORMAT = STATEMENT. "
 
@@ -52,3 +54,46 @@ def test_an_order_that_makes_a_warning_harmless_is_a_repair(folder: Path, comman
     out = command("repair", "h.sql:4", "--profile", "mysql-5.6", "--format-is", "STATEMENT").out
     assert "DELETE FROM t WHERE v > 1 ORDER BY `id` LIMIT 2;" in out
     assert "but the server warns all the same, and replicas pick the same rows" in out
+
+
+REASONS = """CREATE DATABASE d;
+USE d;
+CREATE TABLE t (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+CREATE TEMPORARY TABLE h (v INT);
+SELECT v FROM t;
+INSERT INTO h VALUES (1);
+SET sql_log_bin = 0;
+UPDATE t SET v = 1;
+SET sql_log_bin = 1;
+UPDATE t SET v = UUID();
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "server", "cause", "leaf"),
+    [
+        (5, "mysql-8.0", "SELECT changes no rows", ""),
+        (6, "mysql-8.0", "d.h is a temporary table for w.sql:6", "4 | CREATE TEMPORARY TABLE h (v INT);"),
+        (8, "mysql-8.0", "nothing of w.sql:8 is logged: sql_log_bin is OFF", "7 | SET sql_log_bin = 0;"),
+        (8, "mysql-5.6", "nothing of w.sql:8 is logged: sql_log_bin is OFF", "7 | SET sql_log_bin = 0;"),
+        (10, "mysql-8.0", "BINLOG_FORMAT is ROW", ""),
+        (10, "mariadb-10.11", "unsafe as a statement: SYSTEM_FUNCTION", "^^^^ the statement calls UUID"),
+    ],
+)
+def test_what_is_recorded_or_not_says_why_in_the_second_line(
+    line: int, server: str, cause: str, leaf: str, folder: Path, command: Command
+) -> None:
+    (folder / "w.sql").write_text(REASONS)
+    out = command("explain", f"w.sql:{line}", "--profile", server, "--check").out
+    assert out.splitlines()[1].strip().startswith(f"cause: {cause}")
+    assert leaf in out
+    why = out.partition("\nwhy\n")[2].partition("\nsource:")[0]
+    assert len(why.strip().splitlines()) <= 18
+    assert "any value" not in why, "what nobody set is background"
+
+
+def test_what_nobody_can_tell_is_open(folder: Path, command: Command) -> None:
+    (folder / "w.sql").write_text("EXECUTE s;\n")
+    first = command("explain", "w.sql:1", "--profile", "mysql-8.0").out.splitlines()[0]
+    assert first.startswith("open LF-991")
+    assert first.endswith(" open")

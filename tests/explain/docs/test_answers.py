@@ -1,0 +1,41 @@
+"""The answers on the pages of rules: what happens, why, and what now, before the proof."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+RULES = Path(__file__).parents[3] / "docs" / "rules"
+_EXAMPLE = re.compile(r"## Example: .*?```text\n(.*?)```", re.DOTALL)
+_GRADES = ("certain", "presumed", "open")
+ANSWERS = [
+    pytest.param(answer.partition("\nwhy\n")[0].rstrip().splitlines(), id=f"{page.stem}-{number}")
+    for page in sorted(RULES.glob("*-*.md"))
+    for number, answer in enumerate(_EXAMPLE.findall(page.read_text()))
+]
+
+
+def test_there_are_answers_of_every_kind() -> None:
+    kinds = {param.values[0][0].partition(" ")[0] for param in ANSWERS}
+    assert {"error", "warning", "advice", "open", "recorded", "not"} <= kinds
+    assert len(ANSWERS) > 150
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_an_answer_says_what_why_and_what_now(answer: list[str]) -> None:
+    what, *rest = answer
+    assert what.rstrip().endswith(_GRADES)
+    titles = [line.strip().partition(":")[0] for line in rest if re.match(r"  \w[\w ]*: ", line)]
+    is_finding = what.startswith(("error", "warning", "open", "advice"))
+    said = {"server says", "cause"} & set(titles)
+    assert said or what.startswith("recorded"), "why"
+    if is_finding:
+        assert "instead" in titles, "what now"
+    if what.startswith(("error", "warning", "open")):
+        assert "replicas" in titles, "what replicas have"
+    assert len(answer) <= 12
+    named = what.rpartition("  ")[0].rpartition(": ")[2].strip()
+    is_form = what.startswith(("row", "statement"))
+    assert is_form or not any(line.endswith(f": {named}") for line in rest), "said twice"
