@@ -87,6 +87,10 @@ ServerOption = Annotated[str, typer.Option("--server", help="The server that run
 ShowSecretsOption = Annotated[
     bool, typer.Option("--show-secrets", help="Passwords and hashes as they were read; by default they are masked.")
 ]
+RedoOption = Annotated[
+    bool,
+    typer.Option("--redo", help="Read late and corrected logs in their place, and what follows them again."),
+]
 SplitOption = Annotated[int, typer.Option("--split", min=1, help="Megabytes of a log per task.")]
 
 
@@ -100,6 +104,7 @@ def facts(
     partitions: PartitionsOption = None,
     split: SplitOption = 64,
     show_secrets: ShowSecretsOption = False,
+    redo: RedoOption = False,
 ) -> None:
     """Read logs into a lake of facts: records, templates, and what their texts say. Known files are left out."""
     from ..facts.sql.server import vendor_of
@@ -107,7 +112,7 @@ def facts(
     from .report import say_facts
 
     with _runner(master, partitions) as runner, _saying_what_is_left_out():
-        inputs = FactsInputs(logs, output, vendor_of(server), split << 20, log_format.value, show_secrets)
+        inputs = FactsInputs(logs, output, vendor_of(server), split << 20, log_format.value, show_secrets, redo)
         make_facts(inputs, runner, lambda run: say_facts(run, sys.stdout))
 
 
@@ -162,6 +167,7 @@ def follow(
     partitions: PartitionsOption = None,
     split: SplitOption = 64,
     show_secrets: ShowSecretsOption = False,
+    redo: RedoOption = False,
 ) -> None:
     """Add the logs that have arrived in a folder: facts and outcomes, each log once, however often this is stopped."""
     from ..facts.sql.server import vendor_of
@@ -177,7 +183,7 @@ def follow(
     told = _options(config, format_is, replica, replica_config)
     arriving = Arriving(
         folder,
-        FactsInputs((), f"{base}/facts", vendor_of(server), split << 20, log_format.value, show_secrets),
+        FactsInputs((), f"{base}/facts", vendor_of(server), split << 20, log_format.value, show_secrets, redo),
         OutcomeInputs(f"{base}/facts", f"{base}/outcomes", setup, schema, chosen_pack(pack, profile), True, *told),
     )
     with _runner(master, partitions) as runner, _saying_what_is_left_out():

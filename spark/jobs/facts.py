@@ -13,13 +13,14 @@ from ...facts.errors import InputError
 from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ..lake.commit import add_run, commit
 from ..lake.files import TableFile
-from ..lake.manifest import Lake, LakeRun
+from ..lake.manifest import BACK, Lake, LakeRun
 from ..lake.tables import FILES, WRITTEN
 from ..lake.verify import telling_damage
 from ..read.reading import GENERAL_LOG, is_cut
 from ..read.storage import listed, ranges_of
 from ..read.survey import Before
 from .plan import BYTES_OF_A_RECORD
+from .redo import in_their_place
 from .refusals import FilesRefusedError
 from .runner import Runner
 from .splits import Split, SplitResult, survey_split, with_surveys, write_in_turn
@@ -35,7 +36,8 @@ class FactsInputs:
 
     log_format: what every log is; AUTO: each is what it looks like.
 
-    show_secrets: passwords are in the lake as they were read; by default they are masked.
+    show_secrets: passwords are in the lake as they were read; by default they are masked. redo: a late or corrected log
+    is read in its place, and what the lake holds from there on is taken back and read again.
     """
 
     logs: Sequence[str]
@@ -44,6 +46,7 @@ class FactsInputs:
     split_size: int = SPLIT_SIZE
     log_format: str = GENERAL_LOG
     show_secrets: bool = False
+    redo: bool = False
 
 
 def make_facts(
@@ -69,9 +72,13 @@ def _added(
     began, used = time(), process_time()
     if lake.runs and Vendor(**lake.runs[-1].about["server"]) != inputs.vendor:
         raise InputError("BE301", "the facts here were read for another server", inputs.lake, hint="name a new folder")
-    found = {each.path: each for pattern in inputs.logs for each in listed(pattern)}.values()
-    streams = Streams(lake, inputs.log_format)
-    files, refused = streams.add(found)
+    found = [*{each.path: each for pattern in inputs.logs for each in listed(pattern)}.values()]
+    whole = lake
+    if inputs.redo:
+        lake, streams, files, refused = in_their_place(lake, found, inputs.log_format)
+    else:
+        streams = Streams(lake, inputs.log_format)
+        files, refused = streams.add(found)
     if not files and (refused or (lake.runs and not even_if_known)) and not (lake.runs and streams.are_renamed):
         return _nothing_new(lake, refused)
     splits = [
@@ -91,8 +98,8 @@ def _added(
     parts = _written(splits, streams.before, runner)
     written, unread = read_whole(list(zip(splits, parts, strict=True)))
     refused = [*refused, *unread]
-    if unread and not written:
-        return _nothing_new(lake, refused)
+    if unread and (not written or lake is not whole):  # what was taken back has to be read again whole
+        return _nothing_new(whole, refused)
     streams.advance(written)
     tables = _templates(lake, [part for _, part in written], streams, inputs.vendor, runner)
     tables["files"] = _files_table(lake, written)
@@ -116,6 +123,8 @@ def _added(
         "seconds": round(time() - began, 3),
         "cpu_seconds_here": round(process_time() - used, 3),
     }
+    if lake is not whole:
+        about[BACK] = lake.runs[-1].number if lake.runs else 0
     run = commit(lake, tables, {}, about)
     if on_run is not None:
         on_run(run)

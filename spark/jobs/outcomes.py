@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from itertools import takewhile
 from pathlib import Path
 from time import process_time, time
 
@@ -18,7 +19,7 @@ from ...rules.replay import Setup
 from ...rules.replay.workload import of_server, read_setup, with_replica
 from ..lake.commit import add_run, commit
 from ..lake.files import opened, read_column
-from ..lake.manifest import Lake, LakeRun, open_lake
+from ..lake.manifest import BACK, Lake, LakeRun, check_files, open_lake
 from ..lake.verify import telling_damage
 from .partitions import DecidedPartition, Replaying, ReplayStep
 from .plan import by_stream, files_of, in_parts
@@ -77,11 +78,8 @@ def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> La
     if before.get("decided_by", digest) != digest:
         hint = "name a new folder for other rules or another setup"
         raise InputError("BE301", "the outcomes here were decided by other rules or from another setup", hint=hint)
-    past_runs = facts.runs[: before["facts_runs"]]
-    last = past_runs[-1].identity if past_runs else ""
-    if len(past_runs) < before["facts_runs"] or before.get("facts_last", last) != last:
-        hint = "name a new folder, or the facts that were decided"
-        raise InputError("BE301", "these facts are others than those that were decided here", facts.path, hint=hint)
+    whole, lake = lake, _before_what_was_taken_back(lake, facts)
+    before = lake.runs[-1].about if lake.runs else {"facts_runs": 0}
     if before["facts_runs"] == len(facts.runs):
         return lake.runs[-1]
     vendor = Vendor(**facts.runs[-1].about["server"])
@@ -107,8 +105,9 @@ def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> La
     _add_shapes(lake, added, now, runner)
     ended = (f"{lake.path}/{name}" for of in (added, now) for name in of.get("_seen", ()))
     seen = (*(f"{lake.path}/{name}" for run in lake.runs for name in run.added.get("_seen", ())), *ended)
-    said = (f"{lake.path}/{name}" for of in (added, now) for name in of.pop("_said", ()))
-    now["messages"] = all_messages(lake, (*lake.files("messages"), *said))
+    said = [name for run in lake.runs for name in run.added.get("_said", ())] + added["_said"] + now.pop("_said")
+    old = [] if all("_said" in run.added for run in lake.runs) else lake.files("messages")  # of earlier versions
+    now["messages"] = all_messages(lake, (*old, *(f"{lake.path}/{name}" for name in said)))
     summary = SummaryStep(lake.path, lake.folder)
     now.update(_merged(runner.arranged(summary.rows(seen), summary)))
     about = {
@@ -129,7 +128,29 @@ def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> La
         "seconds": round(time() - began, 3),
         "cpu_seconds_here": round(process_time() - used, 3),
     }
+    if lake is not whole:
+        about[BACK] = lake.runs[-1].number if lake.runs else 0
     return commit(lake, added, now, about)
+
+
+def _before_what_was_taken_back(lake: Lake, facts: Lake) -> Lake:
+    """The lake as far as it was decided from facts that count still. Raises InputError BE301 of other facts, BE122
+    where the sessions that were open there are not kept any more."""
+
+    def counts(run: LakeRun) -> bool:
+        number = int(run.about["facts_runs"])
+        last = facts.runs[number - 1].identity if 0 < number <= len(facts.runs) else ""
+        return number <= len(facts.runs) and last == str(run.about.get("facts_last", last))
+
+    standing = [*takewhile(counts, lake.runs)]
+    if len(standing) == len(lake.runs):
+        return lake
+    if lake.runs[-1].about.get("facts_last") not in {run.identity for run in facts.gone}:
+        hint = "name a new folder, or the facts that were decided"
+        raise InputError("BE301", "these facts are others than those that were decided here", facts.path, hint=hint)
+    back = lake.back_to(standing[-1].number if standing else 0)
+    check_files(back)
+    return back
 
 
 def _decided(

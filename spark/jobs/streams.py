@@ -106,6 +106,11 @@ class Streams:
         return [(found, known.stream, known.file) for found, known in met]
 
     @property
+    def met(self) -> list[tuple[FoundFile, Known]]:
+        """The files that are there of known logs."""
+        return self._arrivals.again
+
+    @property
     def are_renamed(self) -> bool:
         """Whether a known log is there under a name that is not known."""
         return any(found.path not in self._logs.names_of(known) for found, known in self._arrivals.again)

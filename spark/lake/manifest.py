@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
@@ -22,6 +22,10 @@ from .names import MANIFEST, TABLES, is_own, run_folder, table_file
 
 #: earlier versions, which know format 1 alone, removed files that they did not know
 _FORMAT, _KNOWN = 2, (1, 2)
+#: of what a run says of itself: the number of the run behind which all others were taken back by it
+BACK = "back"
+#: the tables of the end of a run that are kept when the next one has taken its place
+CHECKPOINTS = frozenset({"_sessions"})
 #: ends the name of the file that says that a run has begun (commit.py)
 BEGUN = ".begun"
 
@@ -69,13 +73,15 @@ class LakeRun:
 class Lake:
     """A folder of tables. `kind` is `facts` or `outcomes`; paths of files are relative to `path`.
 
-    folder: what the files of the run are called that is to be written.
+    runs: those that count. folder: what the files of the run are called that is to be written. gone: runs that a later
+    one has taken back.
     """
 
     path: str
     kind: str
     runs: list[LakeRun] = field(default_factory=list)
     folder: str = ""
+    gone: list[LakeRun] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.folder = self.folder or run_folder(self.next_run)
@@ -83,7 +89,7 @@ class Lake:
     @property
     def next_run(self) -> int:
         """The number of the run that is to be written."""
-        return self.runs[-1].number + 1 if self.runs else 1
+        return max((run.number for run in (*self.runs, *self.gone)), default=0) + 1
 
     def files(self, table: str) -> list[str]:
         """The files of a table, as paths or URIs, in the order they were written."""
@@ -101,8 +107,27 @@ class Lake:
 
     @property
     def superseded(self) -> set[str]:
-        """The files of which the last run has taken the place."""
-        return self.runs[-2].names - self.names if len(self.runs) > 1 else set()
+        """The files of which the last run has taken the place, but for what going back to a run needs."""
+        last = self.runs[-1] if self.runs else None
+        back = None if last is None else last.about.get(BACK)
+        before = [run for run in self.gone if back is not None and run.number > back] or self.runs[-2:-1]
+        return {name for run in before for name in run.names} - self.names - self.kept
+
+    @property
+    def kept(self) -> set[str]:
+        """Files of runs that count, by which a run can begin again where one of them ended."""
+        return {name for run in self.runs for table in CHECKPOINTS for name in run.now.get(table, ())}
+
+    def back_to(self, number: int) -> Lake:
+        """The lake as it was after the run of this number, or before all runs, for a run that takes back the others.
+
+        Of the tables that each run makes anew it has those only by which a run begins again.
+        """
+        runs = [run for run in self.runs if run.number <= number]
+        if runs:
+            now = {table: names for table, names in runs[-1].now.items() if table in CHECKPOINTS}
+            runs[-1] = replace(runs[-1], now=now)
+        return Lake(self.path, self.kind, runs, self.folder, [*self.gone, *self.runs[len(runs) :]])
 
     @property
     def _current(self) -> list[Mapping[str, tuple[str, ...]]]:
@@ -165,13 +190,14 @@ def new_lake(path: str, kind: str) -> Lake:
     runs = _runs(path, kind)
     if not runs and _is_of_others(system, root):
         raise InputError("BE120", "the folder holds files of others", path, hint="name a new folder")
-    lake = Lake(path if "://" in path else root, kind, runs)
+    counted, gone = _counted(runs)
+    lake = Lake(path if "://" in path else root, kind, counted, gone=gone)
     if (link := linked(lake.path, [*TABLES[kind], MANIFEST])) is not None:
         raise InputError(
             "BE122", "a link stands in the lake", f"{lake.path}/{link}", hint="put the folder itself there"
         )
     try:
-        _check(system, root, lake)
+        check_files(lake)
     except InputError:
         if last_run(path) == len(runs):
             raise
@@ -187,7 +213,8 @@ def read_lake(path: str) -> Lake:
     if first is None:
         raise InputError("BE120", "there is no lake here", path, hint="binlogic spark facts makes one")
     kind = _kind(system, first)
-    return Lake(path if "://" in path else root, kind, _runs(path, kind))
+    runs, gone = _counted(_runs(path, kind))
+    return Lake(path if "://" in path else root, kind, runs, gone=gone)
 
 
 def _runs(path: str, kind: str) -> list[LakeRun]:
@@ -198,6 +225,17 @@ def _runs(path: str, kind: str) -> list[LakeRun]:
     if [run.number for run in runs] != list(range(1, len(runs) + 1)):
         raise InputError("BE120", "manifests of runs are missing", f"{path}/{MANIFEST}", hint="restore them")
     return runs
+
+
+def _counted(runs: Sequence[LakeRun]) -> tuple[list[LakeRun], list[LakeRun]]:
+    """The runs that count, and those that were taken back, of all that have a manifest."""
+    counted: list[LakeRun] = []
+    gone: list[LakeRun] = []
+    for run in runs:
+        back = run.about.get(BACK, run.number)
+        gone += [each for each in counted if each.number > back]
+        counted = [*(each for each in counted if each.number <= back), run]
+    return counted, gone
 
 
 def last_run(path: str) -> int:
@@ -233,8 +271,9 @@ def _holds_nothing(system: Any, root: str) -> bool:
     return all(info.type == fs.FileType.Directory for info in system.get_file_info(selector))
 
 
-def _check(system: Any, root: str, lake: Lake) -> None:
+def check_files(lake: Lake) -> None:
     """Raises InputError BE122 where a file of the lake is not there as it was written, as far as its size tells."""
+    system, root = filesystem(lake.path)
     names = sorted(lake.names)
     if (link := linked(lake.path, names)) is not None:
         raise InputError("BE122", "a link stands in the lake", f"{lake.path}/{link}", hint="put the file itself there")

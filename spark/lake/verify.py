@@ -39,7 +39,7 @@ def verify(path: str) -> Iterator[Fault]:
     lake = read_lake(path)
     system, root = filesystem(path)
     whole = {name: said for run in lake.runs for name, said in run.whole.items()}
-    names = sorted(lake.names)
+    names = sorted(lake.names | lake.kept)
     for name in names:
         if linked(lake.path, [name]) is not None:
             yield Fault("damaged", name, "a link stands in its path")
@@ -51,7 +51,7 @@ def verify(path: str) -> Iterator[Fault]:
             yield Fault("unchecked", name, "no digest of it was kept")
     for table in sorted(TABLES[lake.kind]):
         for name in files_below(lake, table):
-            if name not in lake.names:
+            if name not in names:
                 yield Fault("left over", name, "no manifest names it")
     for info in system.get_file_info(fs.FileSelector(f"{root}/{MANIFEST}")):
         if info.base_name.endswith(BEGUN):

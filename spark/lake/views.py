@@ -86,17 +86,8 @@ COLUMNS: Mapping[str, str] = {
 #: bytes of a log as text, which each engine says in its own words
 _TEXT = re.compile(r"TEXT_OF\(([\w.]+)\)")
 _AS_TEXT = {"spark": r"CAST(\1 AS STRING)", "duckdb": r"COALESCE(TRY(DECODE(\1)), CAST(\1 AS VARCHAR))"}
-_STATEMENTS = """
-SELECT f.stream_name AS server, r.happened_at, COALESCE(a.account, r.account) AS account, o.session,
-  r.default_database, r.template,
-  COALESCE(r.own, TEXT_OF(t.text)) AS text, o.kind, o.part,
-  COALESCE(w.names, CAST(ARRAY() AS ARRAY<STRING>)) AS tables_written,
-  COALESCE(d.names, CAST(ARRAY() AS ARRAY<STRING>)) AS tables_read,
-  o.binlog, o.verdict, o.format AS form, o.rules, m.warnings, m.reasons, o.certainty, a.seconds,
-  a.rows_affected, f.path AS file, o.line,
-  o.position, o.stream, o.shape, o.said, o.day
-FROM outcomes o
-LEFT JOIN (
+#: when each record was written, who ran it, in which default database
+_CONTEXTS = """
   SELECT stream, position, number, template, own,
     LAST_VALUE(said_at) IGNORE NULLS OVER (PARTITION BY stream ORDER BY position) AS happened_at,
     LAST_VALUE(connected) IGNORE NULLS OVER (PARTITION BY stream, session ORDER BY position) AS account,
@@ -114,7 +105,18 @@ LEFT JOIN (
     FROM records LEFT JOIN (
       SELECT template AS of_use, NULLIF(REGEXP_EXTRACT(TEXT_OF(text), '(?i)^ *use +`?([^`; ]+)', 1), '') AS name
       FROM templates WHERE kind = 'USE') u ON u.of_use = records.template) records
-) r ON r.stream = o.stream AND r.position = o.position
+"""
+_STATEMENTS = """
+SELECT f.stream_name AS server, r.happened_at, COALESCE(a.account, r.account) AS account, o.session,
+  r.default_database, r.template,
+  COALESCE(r.own, TEXT_OF(t.text)) AS text, o.kind, o.part,
+  COALESCE(w.names, CAST(ARRAY() AS ARRAY<STRING>)) AS tables_written,
+  COALESCE(d.names, CAST(ARRAY() AS ARRAY<STRING>)) AS tables_read,
+  o.binlog, o.verdict, o.format AS form, o.rules, m.warnings, m.reasons, o.certainty, a.seconds,
+  a.rows_affected, f.path AS file, o.line,
+  o.position, o.stream, o.shape, o.said, o.day
+FROM outcomes o
+LEFT JOIN contexts r ON r.stream = o.stream AND r.position = o.position
 LEFT JOIN files f ON f.stream = o.stream AND f.file = SHIFTRIGHT(o.position, 40)
 LEFT JOIN measured a ON a.stream = o.stream AND a.position = o.position AND a.number = COALESCE(r.number, 0)
 LEFT JOIN templates t ON t.template = r.template
@@ -129,8 +131,44 @@ LEFT JOIN (SELECT said,
   ARRAY_SORT(COLLECT_SET(CASE WHEN verdict <> 'warned' THEN STRUCT(verdict, rule, code, text, fix) END)) AS reasons
   FROM messages GROUP BY said) m ON m.said = o.said
 """
+#: every definition of a log: what it was and from when to when. What was there before the first record is in none.
+_DEFINITIONS = """
+SELECT c.server, c.object, c.kind, c.valid_from,
+  CASE WHEN c.ended IS NULL THEN MIN(g.happened_at) ELSE LEAST(c.ended, COALESCE(MIN(g.happened_at), c.ended)) END
+    AS valid_to,
+  c.account, c.session, c.text, c.file, c.line
+FROM (
+  SELECT b.*, LEAD(happened_at) OVER (PARTITION BY stream, object, kind ORDER BY position, number) AS ended,
+    happened_at AS valid_from
+  FROM (
+    SELECT a.*, LAG(does) OVER (PARTITION BY stream, object, kind ORDER BY position, number) AS before
+    FROM (
+      SELECT DISTINCT f.stream_name AS server, s.happened_at, s.account, e.session,
+        COALESCE(s.own, TEXT_OF(t.text)) AS text, f.path AS file, e.line, e.stream, e.position,
+        o.number, CASE WHEN o.kind = 'view' THEN 'table' ELSE o.kind END AS kind, COALESCE(o.db, e.db) AS db,
+        CASE WHEN o.kind = 'database' THEN o.name ELSE CONCAT(COALESCE(o.db, e.db), '.', o.name) END AS object,
+        CASE WHEN o.action = 'alter' AND m.template IS NOT NULL THEN 'drop' ELSE o.action END AS does,
+        x.template IS NOT NULL AS unless_there
+      FROM effects e
+      JOIN contexts s ON s.stream = e.stream AND s.position = e.position
+      JOIN files f ON f.stream = e.stream AND f.file = SHIFTRIGHT(e.position, 40)
+      JOIN templates t ON t.template = s.template
+      JOIN objects o ON o.template = s.template AND o.role <> 'trigger table'
+        AND o.action IN ('create', 'alter', 'drop')
+      LEFT JOIN objects m ON m.template = s.template AND m.role = 'rename to'
+      LEFT JOIN flags x ON x.template = s.template AND x.flag = 'if not exists'
+    ) a
+  ) b WHERE NOT (unless_there AND before IN ('create', 'alter'))
+) c LEFT JOIN (
+  SELECT s.stream, s.position, s.happened_at, o.name FROM contexts s
+  JOIN objects o ON o.template = s.template AND o.action = 'drop' AND o.kind = 'database'
+) g ON g.stream = c.stream AND g.name = c.db AND g.position > c.position
+WHERE c.does <> 'drop'
+GROUP BY c.server, c.object, c.kind, c.valid_from, c.ended, c.account, c.session, c.text, c.file, c.line, c.position
+"""
 #: what holds several things of a statement, a row each
 _BESIDE = {
+    "definitions": _DEFINITIONS,
     "outcome_rules": "SELECT stream, position, part, binlog, EXPLODE(rules) AS rule FROM outcomes",
     "outcome_messages": "SELECT s.server, s.happened_at, s.account, s.session, s.kind, s.text, s.binlog, s.file, "
     "s.line, s.stream, s.position, s.part, m.verdict, m.rule, m.code, m.text AS message, m.fix "
@@ -146,6 +184,8 @@ def script(outcomes: str, engine: Engine) -> Iterator[str]:
         for table, schema in _TABLES[each.kind].items():
             yield _of_table(each, table, schema, engine)
     columns = ", ".join(f"{name} COMMENT '{said}'" for name, said in COLUMNS.items())
+    temporary = " TEMPORARY" * (engine == "spark")
+    yield f"CREATE OR REPLACE{temporary} VIEW contexts AS {_translated(_CONTEXTS, engine)}"
     wide = _translated(_STATEMENTS, engine)
     if engine == "spark":
         yield f"CREATE OR REPLACE TEMPORARY VIEW statements ({columns}) AS {wide}"
@@ -153,7 +193,7 @@ def script(outcomes: str, engine: Engine) -> Iterator[str]:
         yield f"CREATE OR REPLACE VIEW statements AS {wide}"
         yield from (f"COMMENT ON COLUMN statements.{name} IS '{said}'" for name, said in COLUMNS.items())
     for name, query in {**_BESIDE, **{name: query for name, (_, query) in QUESTIONS.items()}}.items():
-        yield f"CREATE OR REPLACE{' TEMPORARY' * (engine == 'spark')} VIEW {name} AS {_translated(query, engine)}"
+        yield f"CREATE OR REPLACE{temporary} VIEW {name} AS {_translated(query, engine)}"
 
 
 def _of_table(lake: Lake, table: str, schema: Any, engine: Engine) -> str:

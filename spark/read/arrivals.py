@@ -79,7 +79,7 @@ def _look_at(
             arrivals.again.append((file, known))
             return None
         if beside is Likeness.LONGER and known.rows:
-            raise of.grown(file.path, known.found.path)
+            raise of.grown(file.path, known)
     whole = len(head.text) if head.whole else None
     return Arrival(file, name, stream, head.digest(), whole, first, found)
 

@@ -29,6 +29,11 @@ class Known:
     rows: int = 0
 
     @property
+    def place(self) -> tuple[int, int]:
+        """Its stream, and its number in it."""
+        return self.stream, self.file
+
+    @property
     def length(self) -> int:
         """How many bytes it is, unpacked."""
         return sum(piece.length for piece in self.pieces)

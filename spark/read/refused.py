@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import attrgetter
+
 from ...facts.errors import InputError, excerpt
+from .known import Known
+
+
+class OutOfTurnError(InputError):
+    """Of a log that belongs before logs that the lake holds, or in the place of one. first: the first of these."""
+
+    def __init__(self, number: str, message: str, file: str, hint: str, first: Known) -> None:
+        super().__init__(number, message, file, hint=hint)
+        self.args = (number, message, file, hint, first)
+        self.first = first
 
 
 def unreadable(path: str, why: str) -> InputError:
@@ -16,19 +29,23 @@ def said(error: OSError) -> str:
     return str(getattr(error, "strerror", None) or error).split("\n", 1)[0]
 
 
-def changed(path: str) -> InputError:
+def changed(path: str, known: Known | None = None) -> InputError:
     """Of a file that is neither what was read under its name nor what comes behind it."""
-    hint = "name logs that nobody writes to any more; for what it holds now, name a new lake"
-    return InputError("BE101", "the file has changed since its facts were read", path, hint=hint)
+    message = "the file has changed since its facts were read"
+    hint = "name logs that nobody writes to any more; to read what it holds now in its place, say --redo"
+    if known is None:  # of a lake of an earlier version, which notes too little
+        return InputError("BE101", message, path, hint="name a new lake")
+    return OutOfTurnError("BE101", message, path, hint, known)
 
 
-def grown(path: str, read_as: str) -> InputError:
+def grown(path: str, known: Known) -> InputError:
     """Of a file that begins with all of a log that was read."""
+    read_as = known.found.path
     message = "the file has changed since its facts were read: more was written to it"
     if read_as != path:
         message += f", as {excerpt(read_as)} was"
-    hint = "name logs that nobody writes to any more; to read it whole, name a new lake"
-    return InputError("BE101", message, path, hint=hint)
+    hint = "name logs that nobody writes to any more; to read it whole in its place, say --redo"
+    return OutOfTurnError("BE101", message, path, hint, known)
 
 
 def cut_copy(path: str, whole: str) -> InputError:
@@ -37,15 +54,16 @@ def cut_copy(path: str, whole: str) -> InputError:
     return InputError("BE101", f"the file is only the beginning of {excerpt(whole)}", path, hint=hint)
 
 
-def late(path: str, than: str) -> InputError:
-    """Of a log that is older than what the lake holds of its server."""
-    message = f"the log is older than {excerpt(than)}, which the lake holds already"
-    return InputError("BE131", message, path, hint="read all logs of this server into a new lake")
+def late(path: str, than: Sequence[Known]) -> InputError:
+    """Of a log that is older than these of its server, which the lake holds."""
+    message = f"the log is older than {excerpt(than[-1].found.path)}, which the lake holds already"
+    hint = "to read it in its place and decide anew what follows, say --redo"
+    return OutOfTurnError("BE131", message, path, hint, min(than, key=attrgetter("file")))
 
 
-def overlapping(path: str, than: str) -> InputError:
+def overlapping(path: str, than: Known) -> InputError:
     """Of a log whose name tells no order, and whose first record is older than the last one of the lake."""
-    message = f"the log begins before the end of {excerpt(than)}, which the lake holds already"
+    message = f"the log begins before the end of {excerpt(than.found.path)}, which the lake holds already"
     hint = "read all logs of this server into a new lake; if it is a later one, put its date into its name"
     return InputError("BE131", message, path, hint=hint)
 

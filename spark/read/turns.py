@@ -51,14 +51,14 @@ class Turns:
         once = [each for each in known if self._logs.is_named(each, path)]
         if once and not any(each in (log for _, log in here) for each in once):
             follows = goes_on(new.first, last.first, last.last) and is_before(last.first, new.first)
-            return None if follows else of.changed(path)
+            return None if follows else of.changed(path, once[0])
         behind = [each for name, each in here if new.name.age < name.age]
         behind += [each for each in known if self._is_older(new.name, each)]
         if behind:
-            return of.late(path, behind[-1].found.path)
+            return of.late(path, behind)
         if any(each is last and name.age < new.name.age for name, each in here) or self._is_newer(new.name, last):
             return None
-        return of.overlapping(path, last.found.path) if goes_on(new.first, last.first, last.last) is False else None
+        return of.overlapping(path, last) if goes_on(new.first, last.first, last.last) is False else None
 
     def _is_older(self, name: Name, known: Known) -> bool:
         return any(name.age.lasts_before(read_name(other).age) for other in self._logs.names_of(known))

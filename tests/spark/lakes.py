@@ -163,6 +163,7 @@ def whole_tables(facts: str, outcomes: str) -> dict[str, Counter[Row]]:
         for table in {name for run in open_lake(lake, kind).runs for name in run.tables} - {
             "outcomes",
             "_seen",
+            "_said",
             "_sessions",
         }:
             rows = table_rows(lake, kind, table)

@@ -45,7 +45,9 @@ def test_a_day_that_comes_late(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert follow(logs, lakes) == 2
     said = capsys.readouterr().err
     assert f"{logs}/g-2026-11-21: BE131 the log is older than `" in said
-    assert "which the lake holds already; hint: read all logs of this server into a new lake" in said
+    assert (
+        "which the lake holds already; hint: to read it in its place and decide anew what follows, say --redo" in said
+    )
     assert outcome_rows(f"{lakes}/outcomes") == decided
     assert runs(lakes / "facts") == 2
     (logs / "g-2026-11-23").write_bytes(day(23))

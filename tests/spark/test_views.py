@@ -151,6 +151,12 @@ EXPECTED: dict[str, list[tuple[Any, ...]]] = {
 }
 
 
+def test_definitions_are_valid_from_and_to(ask: Ask) -> None:
+    columns = "object, kind, valid_from, valid_to, account, text, line"
+    text = "CREATE TABLE t (a INT, b VARCHAR(40)) ENGINE=InnoDB"
+    assert ask(f"SELECT {columns} FROM definitions") == [("shop.t", "table", "11-20 10:00", None, "app@h", text, 2)]
+
+
 def test_there_are_twelve_questions() -> None:
     assert QUESTIONS.keys() == EXPECTED.keys()
     assert len(QUESTIONS) == 12
