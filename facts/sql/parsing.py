@@ -8,12 +8,15 @@ from ..names import TABLE_KINDS
 from ..statement import Statement, TableDefinition
 from .dialect import SqlMode, Vendor
 from .parse import parse_statement
-from .template import fold
+from .respan import in_whole_text
+from .template import fold, without_rows
 
 #: how many texts that cannot be folded are kept; random literals in SET or DDL would fill memory
 _UNFOLDED_KEPT = 20_000
 #: names in the text make templates too: memory stays bounded whatever a log holds
 _TEMPLATES_KEPT = 50_000
+#: characters of a text from which on rows are looked for that say nothing new
+_LONG = 2_000
 
 
 class StatementCache:
@@ -43,8 +46,16 @@ class StatementCache:
             statement = cache[(key, mode)] = self._parsed(text, mode)
         return statement
 
+    def _of_text(self, text: str, mode: SqlMode) -> Statement:
+        """The statement of a text; of many rows of literals one says what all of them say."""
+        if len(text) < _LONG:
+            return parse_statement(text, mode, self.vendor)
+        short, cuts = without_rows(text, mode)
+        statement = parse_statement(short, mode, self.vendor)
+        return in_whole_text(statement, text, cuts) if cuts else statement
+
     def _parsed(self, text: str, mode: SqlMode) -> Statement:
-        statement = parse_statement(text, mode, self.vendor)
+        statement = self._of_text(text, mode)
         if mode.engine:
             statement = _with_engine(statement, mode.engine, self.vendor)
         if statement.kind == "EXECUTE IMMEDIATE" and statement.source:

@@ -51,7 +51,7 @@ _OWN_SIGN = r"(?:(?<=[(,=<>][-+])|(?<=[(,=<>] [-+]))"  # no operator
 _NEXT = r"(?:,\s*+|\),\s*+\()"
 
 
-def _literal_list(strings: dict[str, str]) -> str:
+def _literal_list(strings: dict[str, str], between: str = _NEXT) -> str:
     """A literal and those that follow between commas; a hexadecimal or bit string only where its digits are right.
 
     The first character stands alone: a pattern that begins with a character set is found twice as fast.
@@ -63,7 +63,7 @@ def _literal_list(strings: dict[str, str]) -> str:
     )
     plain = "|".join(quote + rest for quote, rest in strings.items())
     number = rf"(?<=[0-9]){_UNTOUCHED}{_NUMBER}|(?<=[-+]){_OWN_SIGN}[0-9]{_NUMBER}"
-    return rf"[?0-9+\-{openers}](?:{behind}|{number}|(?<=\?))(?:{_NEXT}(?:{plain}|[+-]?[0-9]{_NUMBER}|\?))*+"
+    return rf"[?0-9+\-{openers}](?:{behind}|{number}|(?<=\?))(?:{between}(?:{plain}|[+-]?[0-9]{_NUMBER}|\?))*+"
 
 
 def _strings(ansi_quotes: bool, no_backslash_escapes: bool) -> dict[str, str]:
@@ -77,6 +77,12 @@ def _literals(ansi_quotes: bool, no_backslash_escapes: bool) -> re.Pattern[str]:
 
 
 @cache
+def _one_row(ansi_quotes: bool, no_backslash_escapes: bool) -> re.Pattern[str]:
+    """The literals of one row of them."""
+    return re.compile("(?s)" + _literal_list(_strings(ansi_quotes, no_backslash_escapes), r",\s*+"))
+
+
+@cache
 def _tokens(mode: SqlMode) -> re.Pattern[str]:
     """Groups: names and variables, comments, what nothing closes; no group: literals."""
     strings = _strings(mode.ansi_quotes, mode.no_backslash_escapes)
@@ -86,6 +92,25 @@ def _tokens(mode: SqlMode) -> re.Pattern[str]:
     quoted = "|".join([*(quote + rest for quote, rest in strings.items()), names])
     variable = rf"@(?:[\w$.@]++|{quoted})*+"
     return re.compile(rf"""(?s)({names}|{variable})|({_COMMENT})|{_literal_list(strings)}|(['"`]|/\*)""")
+
+
+def without_rows(text: str, mode: SqlMode) -> tuple[str, list[tuple[int, int]]]:
+    """The text with one row of literals in place of many, if it has the same template, and what was left out: behind
+    which characters of what is returned, and how many."""
+    rows, row = (each(mode.ansi_quotes, mode.no_backslash_escapes) for each in (_literals, _one_row))
+    pieces: list[str] = []
+    cuts: list[tuple[int, int]] = []
+    at = length = 0
+    for found in rows.finditer(text):
+        first = row.match(text, found.start())
+        if first is not None and first.end() < found.end():
+            pieces.append(text[at : first.end()])
+            length += first.end() - at
+            cuts.append((length, found.end() - first.end()))
+            at = found.end()
+    short = "".join((*pieces, text[at:]))
+    template = fold(text, mode)
+    return (short, cuts) if cuts and template is not None and fold(short, mode) == template else (text, [])
 
 
 class _Look(NamedTuple):

@@ -142,13 +142,13 @@ def _before_what_was_taken_back(lake: Lake, facts: Lake) -> Lake:
         last = facts.runs[number - 1].identity if 0 < number <= len(facts.runs) else ""
         return number <= len(facts.runs) and last == str(run.about.get("facts_last", last))
 
-    standing = [*takewhile(counts, lake.runs)]
-    if len(standing) == len(lake.runs):
+    kept = [*takewhile(counts, lake.runs)]
+    if len(kept) == len(lake.runs):
         return lake
     if lake.runs[-1].about.get("facts_last") not in {run.identity for run in facts.gone}:
         hint = "name a new folder, or the facts that were decided"
         raise InputError("BE301", "these facts are others than those that were decided here", facts.path, hint=hint)
-    back = lake.back_to(standing[-1].number if standing else 0)
+    back = lake.back_to(kept[-1].number if kept else 0)
     check_files(back)
     return back
 
