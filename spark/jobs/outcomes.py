@@ -92,8 +92,9 @@ def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> La
     templates = tuple(facts.files("templates"))
     past = tuple(lake.files("effects"))
     texts = _needs_texts(setup, templates) or any(run.about.get("modes") for run in facts.runs)
-    given = (setup, inputs.pack, inputs.memo, vendor, templates, texts, past, general_streams(facts))
     fresh_runs = facts.runs[before["facts_runs"] :]
+    first = tuple(f"{facts.path}/{name}" for run in fresh_runs for name in run.added.get("templates", ()))
+    given = (setup, inputs.pack, inputs.memo, vendor, templates, first, texts, past, general_streams(facts))
     rows = sum(run.about["rows"] for run in fresh_runs)
     parts = runner.parts_for(rows)
     job = Replaying(f"{digest} {inputs.memo}", lake.path, lake.folder, *given, rows // parts)

@@ -39,8 +39,8 @@ class Replaying:
 
     key: of the rules, so that a process keeps what it learned from one task and job to the next. texts: whether records
     are replayed from their texts. general: streams of general logs, which tell what routines ran.
-    templates: files of the lake of facts. past: files with the effects of earlier runs. records: about how many a
-    partition has.
+    templates: files of the lake of facts; fresh: those of them that have what was met first in these records. past:
+    files with the effects of earlier runs. records: about how many a partition has.
     """
 
     key: str
@@ -51,6 +51,7 @@ class Replaying:
     memo: bool
     vendor: Vendor
     templates: tuple[str, ...]
+    fresh: tuple[str, ...]
     texts: bool
     past: tuple[str, ...]
     general: frozenset[int] = frozenset()
@@ -230,9 +231,11 @@ def _kept(job: Replaying) -> _Kept:
             gc.unfreeze()
             gc.collect()
     if not _last:
-        _last.append(_Kept(job.key, decider_for(job.pack, job.memo), job.templates, Templates(job.templates)))
+        _last.append(
+            _Kept(job.key, decider_for(job.pack, job.memo), job.templates, Templates(job.templates, job.fresh))
+        )
     if _last[0].files != job.templates:
-        _last[0].files, _last[0].templates = job.templates, Templates(job.templates)
+        _last[0].files, _last[0].templates = job.templates, Templates(job.templates, job.fresh)
     return _last[0]
 
 

@@ -16,11 +16,25 @@ from .files import read_where
 _COLUMNS = ["template", "text", "statement"]
 
 
-class Templates:
-    """The folded templates of a lake: the first text of each, and its statement."""
+#: how many texts that are their own templates are looked up; more are parsed again
+_OWN = 50_000
 
-    def __init__(self, files: Sequence[str]) -> None:
+
+class Templates:
+    """The folded templates of a lake: the first text of each, and its statement.
+
+    fresh: those of the files in which texts that are their own templates are looked up too, as far as they are not too
+    many.
+    """
+
+    def __init__(self, files: Sequence[str], fresh: Sequence[str] = ()) -> None:
         self._places: dict[int, int] = {}
+        self._own: dict[int, int] = {}
+        own = [read_where(file, "folded", False, ["template", "statement"]) for file in fresh]
+        if 0 < sum(table.num_rows for table in own) <= _OWN:
+            whole = arrow.concat_tables(own).combine_chunks()
+            self._own_statements = whole["statement"].chunk(0)
+            self._own = {number: place for place, number in enumerate(whole["template"].to_pylist())}
         tables = [read_where(file, "folded", True, _COLUMNS) for file in files]
         if not tables:
             return
@@ -44,7 +58,10 @@ class Templates:
     def statement(self, number: int) -> Statement | None:
         """The statement of a template, None where the lake does not have it."""
         place = self._places.get(number)
-        return None if place is None else decoded(Statement, self._statements[place].as_py())
+        if place is not None:
+            return decoded(Statement, self._statements[place].as_py())
+        place = self._own.get(number)
+        return None if place is None else decoded(Statement, self._own_statements[place].as_py())
 
 
 class Parsed(StatementCache):
@@ -57,7 +74,7 @@ class Parsed(StatementCache):
     def _parsed(self, text: str, mode: SqlMode) -> Statement:
         if mode == DEFAULT_MODE:
             template = super().template(text, mode)
-            known = None if template is None else self._templates.statement(template_id(template))
+            known = self._templates.statement(template_id(text if template is None else template))
             if known is not None:
                 return known
         return super()._parsed(text, mode)
