@@ -26,7 +26,8 @@ def in_whole_text(statement: Statement, text: str, cuts: Sequence[tuple[int, int
         start = span.start + sum(length for at, length in cuts if at <= span.start)
         return Span(start, span.end + sum(length for at, length in cuts if at < span.end))
 
-    return replace(_with_spans(statement, moved), text=text)
+    whole: Statement = _with_spans(statement, moved)
+    return replace(whole, text=text)
 
 
 def _with_spans(value: Any, moved: Callable[[Span], Span]) -> Any:
