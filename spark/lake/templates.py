@@ -42,6 +42,8 @@ class Templates:
         self._texts, self._statements = (table[name].chunk(0) if table.num_rows else [] for name in _COLUMNS[1:])
         self._places = {number: place for place, number in enumerate(table["template"].to_pylist())}
         self._decoded: dict[int, str] = {}
+        del tables, table
+        arrow.default_memory_pool().release_unused()  # pieces of the files: three times what is kept
 
     def text(self, number: int) -> str:
         """The first text of a template. Raises KeyError where the lake does not have it."""
