@@ -57,7 +57,7 @@ def check(
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)
         say_unmatched(opened)
-        summary = Summary(opened.workload.file)
+        summary = Summary(opened.workload.file, {rule.id: rule.slug for rule in inputs.pack.rules})
         shown = everything if everything is not None else opened.workload.format == "script"
         messages = Messages(inputs.pack.program)
         rows = counted_rows(opened.decided(), messages, summary, shown)
@@ -76,6 +76,8 @@ def counted_rows(decided: Iterator[Decided], messages: Messages, summary: Summar
         decision = each.decision
         others = possible(each, messages)
         notices = messages.of(decision, NOTICES)
+        if not each.record.line and not notices and all(o.verdict == "not recorded" for o in decision.outcomes):
+            continue  # the end of a session that leaves nothing
         summary.count(each, decision, (*notices, *messages.reasons(decision)))
         summary.possible += any(other.verdict in FINDINGS for told in others.values() for other in told)
         yield from rows_of(each, messages, notices, others, shown, summary.file)

@@ -49,7 +49,8 @@ def report(
         ),
     ] = 3,
     output: Annotated[
-        ReportFormat | None, typer.Option("--format", help="html, json or markdown; else by the name of the file.")
+        ReportFormat | None,
+        typer.Option("--format", help="html, json or markdown; else by the name of the file, without one markdown."),
     ] = None,
     to: Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file.")] = None,
 ) -> int:
@@ -67,7 +68,7 @@ def report(
     answered = {
         cause.address: shown for cause, shown in answers(found, inputs, sources, quotations(inputs.pack), again)
     }
-    form = output or _BY_NAME.get(to.suffix if to is not None else "", ReportFormat.html)
+    form = output or _BY_NAME.get(to.suffix if to is not None else ".md", ReportFormat.html)
     document = ended(_WRITERS[form](found, answered))
     if to is None:
         emit(document, end="")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ...facts.door.out import say
@@ -24,10 +24,11 @@ _TABLES_KEPT = 100_000
 class Summary:
     """Counts of one workload; `possible` counts statements that may be refused or unknown.
 
-    firsts leads from a reason to the first place it was met at.
+    slugs: the names of rules, by id. firsts leads from a reason to the first place it was met at.
     """
 
     file: str
+    slugs: Mapping[str, str] = field(default_factory=dict)
     statements: int = 0
     outcomes: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     unseen: int = 0
@@ -76,12 +77,17 @@ class Summary:
         say("", ", ".join(told + ([f"{counted(lines, 'line')} skipped"] if lines else [])))
         if self.unseen:
             say(f"  no binlog was in force for {self.unseen} of them")
-        _table(sorted((*key, f"{count}") for key, count in self.outcomes.items()))
+        _table(sorted((*key[:2], self._named(*key[1:]), f"{count}") for key, count in self.outcomes.items()))
         self._told()
         self._reasons("presumed", self.presumed, self.firsts)
         self._reasons("uncertain", self.uncertain, self.firsts)
         firsts = {skip.reason: self.place(skip) for skip in reversed(left)}
         self._reasons("skipped", Counter(skip.reason for skip in left), firsts)
+
+    def _named(self, verdict: str, rules: str) -> str:
+        """Rules with their names, where these say more than the outcome."""
+        names = {rule: self.slugs.get(rule, "").replace("-", " ") for rule in rules.split()}
+        return ", ".join(rule if name == verdict else f"{rule} {name}".strip() for rule, name in names.items())
 
     def _told(self) -> None:
         """Reasons, warnings and advice with their counts, and the tables each was most often about."""
@@ -89,7 +95,7 @@ class Summary:
         for (rule, table), count in self.tables.items():
             by_rule.setdefault(rule, []).append((count, table))
         for (verdict, rule, text), count in self.reasons.most_common(_REASONS_SHOWN):
-            say(f"  {verdict} {count:>6}  {rule}: {shortened(text)}")
+            say(f"  {verdict} {count:>6}  {rule}: {printable(text)}")
             tables = sorted(by_rule.pop(rule, ()), key=lambda pair: (-pair[0], pair[1]))
             if tables:
                 told = ", ".join(f"{table} {count}" for count, table in tables[:_TABLES_SHOWN])

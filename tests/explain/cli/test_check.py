@@ -32,7 +32,18 @@ def test_columns_are_as_wide_as_their_content(command: Command) -> None:
 def test_the_summary_counts_statements_outcomes_and_those_no_binlog_saw(command: Command) -> None:
     summary = command("check", "load.sql").out.split("\n\n")[-1].splitlines()
     assert summary[:2] == ["7 statements, 7 outcomes", "  no binlog was in force for 3 of them"]
-    assert "  binny  refused       1  CX-002" in summary
+    assert "  binny  refused       1  CX-002 reads outside scope" in summary
+    assert "  b2     recorded      1  CX-004" in summary, "a name that only repeats the outcome is left out"
+    assert not any(line.endswith("...") for line in summary), "messages are whole"
+
+
+def test_the_end_of_a_session_that_leaves_nothing_is_no_line(command: Command, folder: Path) -> None:
+    (folder / "w.sql").write_text("SELECT 1;\n")
+    out = command("check", "w.sql", "--profile", "mysql-8.0").out
+    assert "SESSION END" not in out
+    assert "1 statement, 1 outcome" in out
+    (folder / "w.sql").write_text("CREATE TEMPORARY TABLE d.t (id INT);\n")
+    assert "SESSION END" in command("check", "w.sql", "--profile", "mysql-5.6", "--format-is", "STATEMENT").out
 
 
 def test_a_refusal_has_the_message_of_the_server(command: Command) -> None:

@@ -84,7 +84,7 @@ def test_markdown_has_the_same_counts() -> None:
 @pytest.mark.usefixtures("folder")
 def test_a_workload_without_findings_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     Path("quiet.sql").write_text(f"{SCHEMA}INSERT INTO t VALUES (1, 'a');\n")
-    assert run(["report", "quiet.sql", "--profile", "mysql-8.0", "--format", "markdown"]) == 0
+    assert run(["report", "quiet.sql", "--profile", "mysql-8.0"]) == 0, "Markdown, where no file is named"
     assert capsys.readouterr().out.startswith("`5 statements, nothing wrong`")
 
 
