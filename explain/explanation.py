@@ -13,7 +13,7 @@ from ..facts.schema import RELATIONS
 from ..rules.decide.budget import evaluator_for
 from ..rules.decide.outcome import Decision, Outcome
 from ..rules.decide.whole import STATEMENT
-from ..rules.engine.evaluate import Evaluator
+from ..rules.engine.evaluate import Derives
 from ..rules.engine.model import Model
 from ..rules.language.program import Program
 from ..rules.replay import Decided, Replay
@@ -41,7 +41,7 @@ class Explained:
     situation: Situation
     model: Model
     program: Program
-    evaluator: Evaluator
+    evaluator: Derives
 
     def outcome(self, binlog: str | None = None) -> Outcome:
         """The outcome for one binlog, or the gravest one. Raises InputError for a binlog that is not there."""
@@ -183,7 +183,7 @@ def configured(inputs: Inputs) -> dict[str, Origin]:
 def explained(
     opened: Opened,
     decided: Decided,
-    evaluator: Evaluator,
+    evaluator: Derives,
     program: Program,
     variables: Mapping[str, Origin] | None = None,
 ) -> Explained:
@@ -198,7 +198,7 @@ def explained_replay(decided: Decided, replay: Replay, file_of: Callable[[Record
     return _explained(decided, situations, evaluator_for(program, RELATIONS), program)
 
 
-def _explained(decided: Decided, situations: Situations, evaluator: Evaluator, program: Program) -> Explained:
+def _explained(decided: Decided, situations: Situations, evaluator: Derives, program: Program) -> Explained:
     traced: TracedDecision = decided.step.traced
     situation = situations.of(traced)
     model = evaluator.run({name: frozenset(rows) for name, rows in situation.facts.items()})

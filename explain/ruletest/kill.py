@@ -7,14 +7,19 @@ from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from ...facts.errors import InputError
+from ...facts.schema import RELATIONS
 from ...rules.authoring.match import holds
 from ...rules.authoring.mutants import Mutant, MutationKind
 from ...rules.authoring.situations import Facts, Recorders, meet_all
+from ...rules.decide.patched import KeptModels, Patched, rewritten_alike
+from ...rules.decide.verdicts import VerdictProgram, with_verdicts
+from ...rules.decide.whole import WholeDecider
 from ...rules.language.ast import Atom, Clause, Comparison, Constant, Negative, RulePlace
 from ...rules.language.program import Program
 from ...rules.packing.pack import Pack
+from ...rules.replay.decider import KeepingDecider
 from .header import Test, inputs_of_test, servers_of
-from .runner import PackEngines, expectations_of, failures
+from .runner import Made, PackEngines, expectations_of, failures
 
 
 class Scripts:
@@ -30,6 +35,7 @@ class Scripts:
         self._expected = {(path, server): expectations_of(path, pack, server) for path, server in tests}
         self._kills: Counter[tuple[str, Test]] = Counter()
         engines = PackEngines()
+        self._known = _Unchanged()
         for (path, server), expected in self._expected.items():
             for failure in failures(path, pack, expected, prove=False, engines=engines, server=server):
                 hint = "mutants are noticed by tests that pass"
@@ -37,13 +43,13 @@ class Scripts:
                     "BE301", f"the unchanged pack fails: {failure.message}", str(path), failure.line, 0, hint
                 )
         recorders: Recorders = {}
-        self._uses = {test: _Uses(test, pack, engines, recorders) for test in self._expected}
+        self._uses = {test: _Uses(test, pack, self._known, recorders) for test in self._expected}
 
     def killer(self, mutant: Mutant) -> Path | None:
         """The first test that fails; None where the mutant survives."""
         relation = mutant.clause.head.predicate
-        wanted = [test for test in self._expected if self._uses[test].may_notice(mutant)]
-        engines = PackEngines()
+        engines = _Changed(self._known, mutant)
+        wanted = [test for test in self._expected if self._uses[test].may_notice(mutant, engines)]
         for test in sorted(wanted, key=lambda test: (-self._kills[relation, test], test)):
             if self._fails(test, mutant.pack, engines):
                 self._kills[relation, test] += 1
@@ -59,20 +65,77 @@ class Scripts:
             return True
 
 
-class _Uses:
-    """The clauses that held in the situations of a test, and every word that stands in its situations."""
+class _Unchanged:
+    """The unchanged pack, by profile: what its programs came to in every situation that was met."""
 
-    def __init__(self, test: Test, pack: Pack, engines: PackEngines, recorders: Recorders) -> None:
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Pack, VerdictProgram, KeptModels, WholeDecider]] = {}
+
+    def add(self, pack: Pack) -> KeptModels:
+        """The pack as it is cut to a profile."""
+        if pack.profile not in self._known:
+            rewritten = with_verdicts(pack.program)
+            decider = WholeDecider(pack.program, RELATIONS)
+            self._known[pack.profile] = pack, rewritten, KeptModels(rewritten.program), decider
+        return self._known[pack.profile][2]
+
+    def changed(self, pack: Pack) -> tuple[KeepingDecider, Patched] | None:
+        """What decides and derives for the pack with a change; None where rules of their own were made of it."""
+        before, rewritten, kept, decider = self._known[pack.profile]
+        if len(before.program.rules) != len(pack.program.rules):
+            return None
+        alike, names = rewritten_alike(rewritten, before.program, pack.program)
+        patched = Patched(kept, alike.program, names)
+        return decider.asking(alike, patched.run), patched
+
+
+class _Changed(PackEngines):
+    """The engines of a mutant, which derive what its change can reach."""
+
+    def __init__(self, known: _Unchanged, mutant: Mutant) -> None:
+        super().__init__()
+        self._known = known
+        self._mutant = mutant
+        self._patched: dict[str, tuple[Pack, tuple[KeepingDecider, Patched] | None]] = {}
+
+    def of(self, pack: Pack, memo: bool) -> Made:
+        """For the mutant as it is cut."""
+        made = self._at(pack.profile)[1]
+        return super().of(pack, memo) if made is None else Made(pack, made[0], made[1])
+
+    def differs(self, profile: str, situations: Iterable[Facts]) -> bool:
+        """Whether the change shows in some situation of a profile."""
+        made = self._at(profile)[1]
+        return made is None or any(map(made[1].differs, situations))
+
+    def _at(self, profile: str) -> tuple[Pack, tuple[KeepingDecider, Patched] | None]:
+        if profile not in self._patched:
+            pack = self._mutant.pack.at(profile)
+            self._patched[profile] = pack, self._known.changed(pack)
+        return self._patched[profile]
+
+
+class _Uses:
+    """The situations of a test, the clauses that held in them, and every word that stands in them."""
+
+    def __init__(self, test: Test, pack: Pack, known: _Unchanged, recorders: Recorders) -> None:
         path, server = test
         inputs = inputs_of_test(path, pack, server)
-        self._evaluator = engines.of(inputs.pack, True).evaluator
+        self._profile = inputs.pack.profile
+        self._models = known.add(inputs.pack)
+        self._situations: list[Facts] = []
         self._held: set[RulePlace] = set()
         self._words: set[object] = set()
         self._asked: set[Atom] = set()
         meet_all([inputs], self._meet, recorders)
 
-    def may_notice(self, mutant: Mutant) -> bool:
-        """Whether the test could tell the mutant from the pack."""
+    def may_notice(self, mutant: Mutant, engines: _Changed) -> bool:
+        """Whether the test could tell the mutant from the pack; where a clause held, a proof may rest on others now."""
+        return self._may_ask(mutant) and (
+            mutant.clause.place in self._held or engines.differs(self._profile, self._situations)
+        )
+
+    def _may_ask(self, mutant: Mutant) -> bool:
         if mutant.kind is MutationKind.clause:
             return mutant.clause.place in self._held
         if mutant.kind is not MutationKind.fact:
@@ -82,7 +145,8 @@ class _Uses:
         return not self._words.isdisjoint(words) or any(_names(atom, row) for atom in self._asked)
 
     def _meet(self, facts: Facts, program: Program) -> None:
-        model = self._evaluator.run({name: frozenset(rows) for name, rows in facts.items()})
+        self._situations.append({name: frozenset(rows) for name, rows in facts.items()})
+        model = self._models.run(facts)
         for clause in program.clauses:
             if clause.place in self._held or not clause.body or clause.head.predicate not in model:
                 continue

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
 
 from ...facts.errors import InputError
 from ...facts.readers.record import Record
@@ -15,11 +14,12 @@ from ...facts.readers.script import read_statements
 from ...facts.schema import RELATIONS
 from ...rules.decide.budget import evaluator_for
 from ...rules.decide.messages import Messages
-from ...rules.engine.evaluate import Evaluator
+from ...rules.engine.evaluate import Derives
 from ...rules.packing.pack import Pack
+from ...rules.replay import Decided
 from ...rules.replay.decider import KeepingDecider
-from ...rules.replay.workload import decider_for, open_inputs
-from ..explanation import explained
+from ...rules.replay.workload import Opened, decider_for, open_inputs
+from ..explanation import Explained, explained
 from ..trace import Tracing
 from .compare import FORMS, ComparedStep, Explainer, Failure, compare, compare_events
 from .events import with_events
@@ -48,13 +48,23 @@ def find_tests(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(folder.rglob("*.sql")))
 
 
-class Made(NamedTuple):
+class Made:
     """What is made once for a pack as it is cut: what decides, what proves, and what says the messages."""
 
-    pack: Pack
-    decider: KeepingDecider
-    evaluator: Evaluator
-    messages: Messages
+    def __init__(self, pack: Pack, decider: KeepingDecider, evaluator: Derives | None = None) -> None:
+        self.pack = pack
+        self.decider = decider
+        self._evaluator = evaluator
+
+    @cached_property
+    def evaluator(self) -> Derives:
+        """Made where a proof is asked for."""
+        return self._evaluator or evaluator_for(self.pack.program, RELATIONS)
+
+    @cached_property
+    def messages(self) -> Messages:
+        """Made where messages are asked for."""
+        return Messages(self.pack.program)
 
 
 class PackEngines:
@@ -67,9 +77,7 @@ class PackEngines:
         """For a pack, with the memo or without."""
         key = id(pack), memo
         if key not in self._made:
-            self._made[key] = Made(
-                pack, decider_for(pack, memo), evaluator_for(pack.program, RELATIONS), Messages(pack.program)
-            )
+            self._made[key] = Made(pack, decider_for(pack, memo))
         return self._made[key]
 
 
@@ -159,9 +167,13 @@ def steps(
             by_binlog,
             others if decided.record.line else "",  # they are told of statements, not of ends
             frozenset(message.text for message in said if message.verdict == "refused"),
-            Explainer(partial(explained, opened, decided, made.evaluator, pack.program)),
+            Explainer(partial(_explained, opened, decided, made)),
             all_events,
         )
+
+
+def _explained(opened: Opened, decided: Decided, made: Made) -> Explained:
+    return explained(opened, decided, made.evaluator, made.pack.program)
 
 
 def expectations_of(path: Path, pack: Pack, server: str = "") -> dict[Place, Expectations]:

@@ -15,13 +15,14 @@ from ...facts.names import SAVEPOINT, database_of
 from ...facts.schema import Relation
 from ..check.own import own_states, with_own
 from ..engine.evaluate import Evaluator
+from ..engine.model import Model
 from ..engine.question import Question
 from ..language.ast import Value
 from ..language.program import Program, Row
 from .budget import budget_of
 from .columns import column_types
 from .outcome import Decision, Outcome, outcomes
-from .verdicts import with_verdicts
+from .verdicts import VerdictProgram, with_verdicts
 
 #: how the statement in question is called in facts
 STATEMENT = "s"
@@ -90,6 +91,15 @@ class WholeDecider:
         other = copy(self)
         other._config = {}
         other.begin_workload()
+        return other
+
+    def asking(self, rewritten: VerdictProgram, run: Callable[[Mapping[str, Collection[Row]]], Model]) -> WholeDecider:
+        """Another one, for a program that differs in clauses alone, with what derives everything for it."""
+        other = self.again()
+        other.verdicts, other.program, other._answers = rewritten.verdicts, rewritten.program, {}
+        other._arity = {**self._arity, **{name: made.arity for name, made in rewritten.verdicts.items()}}
+        outputs = {*rewritten.verdicts, *(name for name in self._arity if name.startswith("next_"))}
+        other._ask = _reading(run, outputs)
         return other
 
     def begin_workload(self) -> None:
@@ -219,10 +229,16 @@ def _asking(
     program: Program, outputs: Iterable[str], limit: int
 ) -> Callable[[Value, Mapping[str, Collection[Row]]], set[StateRow]]:
     """Asks as a Question does, by deriving everything under a budget: for programs that no Question takes."""
-    evaluator = Evaluator(program, limit)
+    return _reading(Evaluator(program, limit).run, outputs)
+
+
+def _reading(
+    run: Callable[[Mapping[str, Collection[Row]]], Model], outputs: Iterable[str]
+) -> Callable[[Value, Mapping[str, Collection[Row]]], set[StateRow]]:
+    """What some relations hold of a key once everything is derived."""
 
     def ask(key: Value, facts: Mapping[str, Collection[Row]]) -> set[StateRow]:
-        model = evaluator.run(facts)
-        return {(name, *row) for name in outputs for row in model[name] if row[0] == key}
+        model = run(facts)
+        return {(name, *row) for name in outputs for row in model.get(name, ()) if row[0] == key}
 
     return ask

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Protocol
 
 from ..language.ast import Clause, Positive
 from ..language.folds import folded
@@ -32,6 +33,13 @@ def evaluate(program: Program, facts: Mapping[str, Collection[Row]]) -> Model:
     is neither str nor int.
     """
     return Evaluator(program).run(facts)
+
+
+class Derives(Protocol):
+    """What derives everything that follows from facts."""
+
+    def run(self, facts: Mapping[str, Collection[Row]]) -> Model:
+        """The least model over these facts."""
 
 
 class Evaluator:

@@ -60,3 +60,12 @@ class Model(Mapping[str, frozenset[Row]]):
         if self._ranks is None:
             raise LookupError("this model was made without ranks")
         return self._ranks.get(relation, {}).get(row, GIVEN)
+
+    def replaced(self, other: Model, names: Collection[str], later: int) -> Model:
+        """The same with some relations as another model has them, derived `later` components further on."""
+        relations = {**self._relations, **{name: other.get(name, frozenset()) for name in names}}
+        ranks = dict(self._ranks or {})
+        for name in names:
+            told = (other._ranks or {}).get(name, {})
+            ranks[name] = {row: (component + later, turn) for row, (component, turn) in told.items()}
+        return Model(relations, ranks)

@@ -1,0 +1,146 @@
+"""A program with one small change, asked about situations that the unchanged one has answered.
+
+Only what the change can reach is derived anew: the relations it is in and, where they come out otherwise, those that
+rest on them. All else is as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+
+from ..engine.evaluate import Evaluator
+from ..engine.join import BUDGET
+from ..engine.model import Model
+from ..language.ast import Atom, Clause, Positive, Rule
+from ..language.program import Program, Row, closure, dependencies
+from .verdicts import VerdictProgram, with_verdicts
+
+Facts = Mapping[str, Collection[Row]]
+#: situations whose models are kept; one takes some ten KB
+_KEPT = 20_000
+
+
+class KeptModels:
+    """A program with the models of the situations it was asked about."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._evaluator = Evaluator(program, BUDGET)
+        self._models: dict[frozenset[tuple[str, frozenset[Row]]], Model] = {}
+        self._resting: dict[frozenset[str], tuple[frozenset[str], frozenset[str], Evaluator]] = {}
+        self._above: dict[str, set[str]] = {}
+        for head, clauses in program.by_head.items():
+            for name in dependencies(clauses):
+                self._above.setdefault(name, set()).add(head)
+
+    def run(self, facts: Facts) -> Model:
+        """As an evaluator."""
+        arity = self.program.arity
+        given = {name: frozenset(rows) for name, rows in facts.items() if rows and name in arity}
+        key = frozenset(given.items())
+        if key not in self._models:
+            if len(self._models) >= _KEPT:
+                self._models.clear()
+            self._models[key] = self._evaluator.run(given)
+        return self._models[key]
+
+    def resting_on(self, names: frozenset[str]) -> tuple[frozenset[str], frozenset[str], Evaluator]:
+        """The other relations that rest on some, what else they ask for, and what derives them."""
+        if names not in self._resting:
+            above = frozenset(closure(names, self._above)) - names
+            cut = cut_to_heads(self.program, above)
+            self._resting[names] = above, frozenset(cut.arity) - above, Evaluator(cut, BUDGET)
+        return self._resting[names]
+
+
+class Patched:
+    """A changed program beside the unchanged one, whose relations have as many columns but for those of the change."""
+
+    def __init__(self, kept: KeptModels, program: Program, names: Iterable[str]) -> None:
+        """names: the relations that the change is in."""
+        self._kept = kept
+        changed = set(names)
+        for component in kept.program.components:
+            if not changed.isdisjoint(component):
+                changed.update(component)
+        self._changed = frozenset(changed)
+        cut = cut_to_heads(program, self._changed)
+        self._evaluator = Evaluator(cut, BUDGET)
+        self._needs = cut.arity.keys() - self._changed
+
+    def run(self, facts: Facts) -> Model:
+        """The model of the changed program. Raises InputError BE304 where the change meets too many combinations."""
+        base = self._kept.run(facts)
+        new = self._derived(base)
+        later = len(self._kept.program.components)
+        made = base.replaced(new, self._changed, later)
+        if self._is_as(base, new):
+            return made
+        above, needs, evaluator = self._kept.resting_on(self._changed)
+        given = {name: made[name] for name in needs if name in made}
+        return made.replaced(evaluator.run(given), above, 2 * later)
+
+    def differs(self, facts: Facts) -> bool:
+        """Whether the relations of the change come out otherwise in a situation."""
+        base = self._kept.run(facts)
+        return not self._is_as(base, self._derived(base))
+
+    def _derived(self, base: Model) -> Model:
+        return self._evaluator.run({name: base[name] for name in self._needs if name in base})
+
+    def _is_as(self, base: Model, new: Model) -> bool:
+        return all(base.get(name, frozenset()) == new.get(name, frozenset()) for name in self._changed)
+
+
+def cut_to_heads(program: Program, names: Collection[str]) -> Program:
+    """The clauses of a program that derive some relations."""
+    rules = (replace(r, clauses=tuple(c for c in r.clauses if c.head.predicate in names)) for r in program.rules)
+    return Program(tuple(rule for rule in rules if rule.clauses))
+
+
+def rewritten_alike(kept: VerdictProgram, old: Program, new: Program) -> tuple[VerdictProgram, frozenset[str]]:
+    """A changed program with verdicts kept apart under the names that the unchanged one has for them.
+
+    Returns it with the relations in which the two differ. The programs have their rules in one order.
+    """
+    rules, verdicts = list(kept.program.rules), dict(kept.verdicts)
+    changed: set[str] = set()
+    for place, (before, after) in enumerate(zip(old.rules, new.rules, strict=True)):
+        if before is after or before == after:
+            continue
+        known = [name for name, made in kept.verdicts.items() if made.rule is before]
+        made = with_verdicts(Program((after,)))
+        names = dict(zip(made.verdicts, _left(known, before, after), strict=True))
+        for name in known:
+            del verdicts[name]
+        verdicts |= {names[each]: replace(clause, relation=names[each]) for each, clause in made.verdicts.items()}
+        clauses = tuple(_renamed(clause, names) for rule in made.program.rules for clause in rule.clauses)
+        told = {*rules[place].clauses} ^ {*clauses}
+        changed |= {clause.head.predicate for clause in told}
+        rules[place] = replace(after, clauses=clauses)
+    order = {name: verdicts[name] for name in kept.verdicts if name in verdicts}
+    return VerdictProgram(Program(tuple(rules)), order), frozenset(changed)
+
+
+def _left(known: list[str], before: Rule, after: Rule) -> list[str]:
+    """The names of verdict relations whose clauses are still there."""
+    if len(after.clauses) == len(before.clauses) or not known:
+        return known
+    kept = iter(after.clauses)
+    left, expected = [], next(kept, None)
+    for name, clause in zip(known, before.clauses, strict=True):
+        if clause is expected:
+            left.append(name)
+            expected = next(kept, None)
+    return left
+
+
+def _renamed(clause: Clause, names: Mapping[str, str]) -> Clause:
+    """The clause with other names for the relations of verdicts."""
+
+    def named(atom: Atom) -> Atom:
+        return replace(atom, predicate=names.get(atom.predicate, atom.predicate))
+
+    body = tuple(Positive(named(lit.atom)) if isinstance(lit, Positive) else lit for lit in clause.body)
+    return replace(clause, head=named(clause.head), body=body)
