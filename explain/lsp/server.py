@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
-from typing import Any
 
 from lsprotocol import types
 from pygls import uris
 from pygls.exceptions import JsonRpcInvalidParams
-from pygls.lsp.server import LanguageServer
-from pygls.workspace import TextDocument
 
 from ...facts.errors import InputError
+from ...facts.readers.script import read_statements
 from ...rules.packing.pack import load_pack
 from ..findings.json import lsp_diagnostic
 from ..ruletest import PackEngines, find_tests, run_test
-from .project import Project, folder_of, path_of, project_of
+from .editing import PROVE, add_editing
+from .project import folder_of, path_of
 from .say import (
     Completion,
     completions,
@@ -26,64 +26,18 @@ from .say import (
     word_completions,
     word_hover,
 )
-from .words import QuotedWord, Word, quoted_at, word_at, words_of_rules, words_of_test
+from .serving import DocumentServer, words_of
 
 RUN_TESTS = "binlogic.runTests"
+_EXPECTS = re.compile(r"\s*(expect|todo)")
 #: seconds without a change before a text is checked; who types faster is told once
 _PAUSE = 0.1
-
-
-class DocumentServer(LanguageServer):
-    """A language server that keeps the open documents, and what it said last of each file that has findings.
-
-    lost: why the editor cannot be reached any more, which ended it.
-    """
-
-    def __init__(self, name: str, version: str) -> None:
-        super().__init__(name, version)
-        self.said: dict[str, list[types.Diagnostic]] = {}
-        self.lost: OSError | None = None
-
-    def report_server_error(self, error: Exception, source: Any) -> None:
-        """Tell the editor; where the connection to it fails, which would fail again, end."""
-        if isinstance(error, OSError):
-            self.lost = error
-            raise SystemExit
-        super().report_server_error(error, source)
-
-    def project(self, path: Path) -> Project | None:
-        """The pack of a file, with what is not saved yet."""
-        folder = folder_of(path)
-        if folder is None:
-            return None
-        opened = {Path(doc.path): doc.source for doc in self.workspace.text_documents.values()}
-        return project_of(folder, {path: text for path, text in opened.items() if path.suffix == ".dl"})
-
-    def word(self, params: Any) -> tuple[Project | None, Word | None]:
-        """The pack and the word that a request points at."""
-        document = self.workspace.get_text_document(params.text_document.uri)
-        offset = document.offset_at_position(params.position)
-        return self.project(Path(document.path)), word_at(_words(document), offset)
-
-    def quoted(self, params: Any) -> QuotedWord | None:
-        """The string of a rule file that a request points into."""
-        document = self.workspace.get_text_document(params.text_document.uri)
-        offset = document.offset_at_position(params.position)
-        return quoted_at(document.source, offset) if document.path.endswith(".dl") else None
-
-    def range(self, path: Path, word: Word) -> types.Range:
-        """The place of a word in the units of the client."""
-        document = self.workspace.get_text_document(uris.from_fs_path(str(path)) or "")
-        text = document.source
-        line = text.count("\n", 0, word.start)
-        column = word.start - text.rfind("\n", 0, word.start) - 1
-        here = types.Range(types.Position(line, column), types.Position(line, column + word.end - word.start))
-        return document.position_codec.range_to_client_units(document.lines, here)
 
 
 def make_server(version: str) -> DocumentServer:
     """A server ready to be started."""
     server = DocumentServer("binlogic", version)
+    add_editing(server)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
@@ -153,8 +107,8 @@ def make_server(version: str) -> DocumentServer:
         if folder is None:
             return []
         if path.suffix == ".sql":
-            return [_lens(0, "run this test", folder, str(path))]
-        rules = [word for word in _words(document) if word.kind == "rule"]
+            return [_lens(0, "run this test", folder, str(path)), *_proof_lenses(path, document.source)]
+        rules = [word for word in words_of(document) if word.kind == "rule"]
         lines = ((document.source.count("\n", 0, word.start), word.text) for word in rules)
         return [_lens(line, f"run the tests of {rule_id}", folder, rule_id) for line, rule_id in lines]
 
@@ -196,20 +150,14 @@ def _run(folder: Path, what: str) -> str:
         files = find_tests(folder / "tests") if not what.endswith(".sql") else (Path(what),)
         wanted = [file for file in files if str(file) == what or what in file.read_text(encoding="utf-8")]
         engines = PackEngines()
-        results = [run_test(file, pack, prove=False, memo=False, engines=engines) for file in wanted]
+        results = [run_test(file, pack, memo=False, engines=engines) for file in wanted]
     except InputError as error:
         return str(error)
-    failures = [str(failure) for result in results for failure in result.failures]
+    failures = [line for result in results for failure in result.failures for line in failure.lines]
+    failed = sum(len(result.failures) for result in results)
     asked = sum(result.expectations for result in results)
     files_run = "1 file" if len(wanted) == 1 else f"{len(wanted)} files"
-    return "\n".join(
-        [*failures, f"{files_run}, {asked} expectation{'s' if asked != 1 else ''}, {len(failures)} failed"]
-    )
-
-
-def _words(document: TextDocument) -> Any:
-    is_rules = document.path.endswith(".dl")
-    return words_of_rules(document.source) if is_rules else words_of_test(document.source)
+    return "\n".join([*failures, f"{files_run}, {asked} expectation{'s' if asked != 1 else ''}, {failed} failed"])
 
 
 def _range(found: dict[str, dict[str, int]]) -> types.Range:
@@ -225,6 +173,19 @@ def _item(each: Completion, kind: types.CompletionItemKind) -> types.CompletionI
     return types.CompletionItem(each.label, kind=kind, detail=each.about, insert_text=each.insert)
 
 
+def _proof_lenses(path: Path, text: str) -> list[types.CodeLens]:
+    """A lens above every statement of which something is expected."""
+    told = [
+        statement.record.line
+        for statement in read_statements(text, str(path))
+        if any(_EXPECTS.match(comment) for _, comment in statement.comments)
+    ]
+    return [types.CodeLens(_at(line - 1), types.Command("why", PROVE, arguments=[str(path), line])) for line in told]
+
+
 def _lens(line: int, title: str, folder: Path, what: str) -> types.CodeLens:
-    here = types.Position(line, 0)
-    return types.CodeLens(types.Range(here, here), types.Command(title, RUN_TESTS, arguments=[str(folder), what]))
+    return types.CodeLens(_at(line), types.Command(title, RUN_TESTS, arguments=[str(folder), what]))
+
+
+def _at(line: int) -> types.Range:
+    return types.Range(types.Position(line, 0), types.Position(line, 0))

@@ -241,9 +241,82 @@ def test_a_lens_runs_the_tests_of_a_rule(pack: Path) -> None:
         assert (lens.range.start.line, lens.command.title) == (7, "run the tests of M-1")
         params = types.ExecuteCommandParams(lens.command.command, lens.command.arguments)
         assert await client.workspace_execute_command_async(params) == "1 file, 1 expectation, 0 failed"
-        (lens,) = await lenses(test)
+        lens, why = await lenses(test)
         assert lens.command is not None
         assert lens.command.title == "run this test"
+        assert why.command is not None
+        assert (why.range.start.line, why.command.title) == (2, "why")
+        params = types.ExecuteCommandParams(why.command.command, why.command.arguments)
+        proof = await client.workspace_execute_command_async(params)
+        assert "M-1" in proof
+        assert "the statement reads from archive" in proof
+
+    talk(pack, session)
+
+
+def test_references_of_relations_and_of_ids(pack: Path) -> None:
+    async def session(client: LanguageClient, rules: str, _: str) -> None:
+        async def places(word: str) -> list[tuple[str, int]]:
+            context = types.ReferenceContext(include_declaration=True)
+            params = types.ReferenceParams(context, document(rules), at(RULES, word))
+            found = await client.text_document_references_async(params) or []
+            return [(each.uri.rpartition("/")[2], each.range.start.line) for each in found]
+
+        assert await places("reads_from(S, D) :-") == [("10.dl", 5), ("10.dl", 11)]
+        assert await places("M-1") == [("10.dl", 7), ("one.sql", 1)]
+        assert await places("reads(S, T") == [("10.dl", 5), ("one.sql", 1)]
+
+    talk(pack, session)
+
+
+def test_symbols_of_a_file_and_of_all_packs(pack: Path) -> None:
+    async def session(client: LanguageClient, rules: str, _: str) -> None:
+        found = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document(rules)))
+        assert [(each.name, each.range.start.line) for each in found or []] == [
+            ("reads_from", 3),
+            ("M-1 reads-archive", 7),
+        ]
+        named = await client.workspace_symbol_async(types.WorkspaceSymbolParams("cx-002"))
+        assert [each.name for each in named or []] == ["CX-002 reads-outside-scope"]
+
+    talk(pack, session)
+
+
+def test_formatting_gives_the_one_layout(pack: Path) -> None:
+    untidy = RULES.replace("reads(S, T, _), in_database", "reads(S,T,_),in_database")
+
+    async def session(client: LanguageClient, rules: str, test: str) -> None:
+        change = types.TextDocumentContentChangeWholeDocument(untidy)
+        client.text_document_did_change(
+            types.DidChangeTextDocumentParams(types.VersionedTextDocumentIdentifier(2, rules), [change])
+        )
+        options = types.FormattingOptions(4, insert_spaces=True)
+        edits = await client.text_document_formatting_async(types.DocumentFormattingParams(document(rules), options))
+        assert [each.new_text for each in edits or []] == [RULES]
+        assert not await client.text_document_formatting_async(types.DocumentFormattingParams(document(test), options))
+
+    talk(pack, session)
+
+
+def test_a_code_action_makes_the_edit_of_a_hint(pack: Path) -> None:
+    wrong = RULES.replace("in_database(T", "in_databse(T")
+
+    async def session(client: LanguageClient, rules: str, _: str) -> None:
+        change = types.TextDocumentContentChangeWholeDocument(wrong)
+        client.text_document_did_change(
+            types.DidChangeTextDocumentParams(types.VersionedTextDocumentIdentifier(2, rules), [change])
+        )
+        here = types.Range(types.Position(5, 0), types.Position(5, 0))
+        params = types.CodeActionParams(document(rules), here, types.CodeActionContext([]))
+        edit, explain = await client.text_document_code_action_async(params) or []
+        assert isinstance(edit, types.CodeAction)
+        assert edit.title == "did you mean in_database?"
+        assert edit.edit is not None
+        (change_made,) = (edit.edit.changes or {})[rules]
+        assert (change_made.range.start, change_made.new_text) == (at(wrong, "in_databse"), "in_database")
+        assert explain.title == "explain BL203: did you mean in_database?"
+        asked = types.ExecuteCommandParams("binlogic.explain", ["BL203"])
+        assert (await client.workspace_execute_command_async(asked)).startswith("BL203 undefined relation")
 
     talk(pack, session)
 
