@@ -145,7 +145,7 @@ class _Uses:
         return not self._words.isdisjoint(words) or any(_names(atom, row) for atom in self._asked)
 
     def _meet(self, facts: Facts, program: Program) -> None:
-        self._situations.append({name: frozenset(rows) for name, rows in facts.items()})
+        self._situations.append(self._models.given(facts))
         model = self._models.run(facts)
         for clause in program.clauses:
             if clause.place in self._held or not clause.body or clause.head.predicate not in model:

@@ -28,21 +28,27 @@ class KeptModels:
         self.program = program
         self._evaluator = Evaluator(program, BUDGET)
         self._models: dict[frozenset[tuple[str, frozenset[Row]]], Model] = {}
+        self._rows: dict[frozenset[Row], frozenset[Row]] = {}
         self._resting: dict[frozenset[str], tuple[frozenset[str], frozenset[str], Evaluator]] = {}
         self._above: dict[str, set[str]] = {}
         for head, clauses in program.by_head.items():
             for name in dependencies(clauses):
                 self._above.setdefault(name, set()).add(head)
 
+    def given(self, facts: Facts) -> dict[str, frozenset[Row]]:
+        """The facts that the program asks for; rows that situations have in common are kept once."""
+        known = ((name, frozenset(rows)) for name, rows in facts.items() if rows and name in self.program.arity)
+        return {name: self._rows.setdefault(rows, rows) for name, rows in known}
+
     def run(self, facts: Facts) -> Model:
         """As an evaluator."""
-        arity = self.program.arity
-        given = {name: frozenset(rows) for name, rows in facts.items() if rows and name in arity}
+        given = self.given(facts)
         key = frozenset(given.items())
         if key not in self._models:
             if len(self._models) >= _KEPT:
                 self._models.clear()
-            self._models[key] = self._evaluator.run(given)
+                self._rows.clear()
+            self._models[key] = self._evaluator.run(given).lean(self._rows)
         return self._models[key]
 
     def resting_on(self, names: frozenset[str]) -> tuple[frozenset[str], frozenset[str], Evaluator]:

@@ -61,6 +61,11 @@ class Model(Mapping[str, frozenset[Row]]):
             raise LookupError("this model was made without ranks")
         return self._ranks.get(relation, {}).get(row, GIVEN)
 
+    def lean(self, known: dict[frozenset[Row], frozenset[Row]]) -> Model:
+        """The same without relations that have no rows, and with the rows that are known already."""
+        relations = {name: known.setdefault(rows, rows) for name, rows in self._relations.items() if rows}
+        return Model(relations, {name: ranks for name, ranks in (self._ranks or {}).items() if ranks})
+
     def replaced(self, other: Model, names: Collection[str], later: int) -> Model:
         """The same with some relations as another model has them, derived `later` components further on."""
         relations = {**self._relations, **{name: other.get(name, frozenset()) for name in names}}
