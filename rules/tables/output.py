@@ -9,7 +9,7 @@ from ...facts.names import database_key, database_of
 from ..decide.whole import StateRow
 
 #: where facts of a statement name tables and programs, and databases
-_NAMING = {
+NAMING = {
     "names_table": (0,),
     "drops": (0,),
     "creates_temporary": (0,),
@@ -20,7 +20,7 @@ _NAMING = {
     "trigger_event": (0, 1),
     "calls_program": (0,),
 }
-_NAMING_DATABASE = {"event_database": 0, "changes_database": 0, "called_there": 1}
+NAMING_DATABASE = {"event_database": 0, "changes_database": 0, "called_there": 1}
 #: of a row of the state, the names it is filed under, and those whose rows matter where it does; most are
 #: `(relation, output, table, ...)`
 _FILED, _LEADS = (2,), ()
@@ -83,12 +83,12 @@ class OutputState:
 
     def _named(self, facts: Iterable[Fact]) -> Iterator[str]:
         for fact in facts:
-            for place in _NAMING.get(fact.relation, ()):
+            for place in NAMING.get(fact.relation, ()):
                 name = str(fact.row[place])
                 yield name
                 yield database_key(database_of(name))
-            if fact.relation in _NAMING_DATABASE:
-                database = str(fact.row[_NAMING_DATABASE[fact.relation]])
+            if fact.relation in NAMING_DATABASE:
+                database = str(fact.row[NAMING_DATABASE[fact.relation]])
                 yield database_key(database)
                 if fact.relation == "changes_database":
                     yield from self._by_database.get(database, ())

@@ -52,6 +52,10 @@ class Target:
         self.output = OutputState()
         self._known: dict[tuple[tuple[StateRow, ...], Rows], tuple[Decision, Rows]] = {}
 
+    def begin(self) -> None:
+        """Nothing is known of it again."""
+        self.output = OutputState()
+
     def decide(self, facts: Sequence[Fact]) -> Filtered:
         """Decide an event, and move on to the state after it."""
         facts = tuple(facts)

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...facts.fact import Fact
-from ...facts.names import database_of, split_key
+from ...facts.names import database_of, object_key, split_key
 from ...facts.resolve.named import observe_tables
 from ...facts.statement import Statement
 from ..replay.decided import Decided
 from ..tables.logged import row_facts
+from ..tables.output import NAMING, NAMING_DATABASE
 from .decided_item import Item
 from .file import ServerSpec
 
@@ -34,9 +35,10 @@ class LoggedCase(NamedTuple):
 
 
 class LoggedCases:
-    """Makes cases, and their facts once for equal statements."""
+    """Makes cases, and their facts once for equal statements. with_own_names: of tables; else they are numbered."""
 
-    def __init__(self) -> None:
+    def __init__(self, with_own_names: bool) -> None:
+        self._names: dict[str, str] | None = None if with_own_names else {}
         self._count = 0
         self._unchecked: set[str] = set()
         self._facts: dict[tuple[int, str, bool], tuple[Statement, tuple[Fact, ...]]] = {}
@@ -55,15 +57,45 @@ class LoggedCases:
         there = server.filters.database
         if item.table:
             name = split_key(item.table)
-            return row_facts(name.name, there(name.db))
+            return self._named(row_facts(name.name, there(name.db)))
         facts = self.text(case, there(case.db))
         if item.with_rows:  # CREATE TABLE ... SELECT: the log has a CREATE TABLE, and rows
             facts = (Fact("kind", ("CREATE TABLE",)), *filter(_is_of_create, facts))
         named = (str(fact.row[0]) for fact in facts if fact.relation == "changes_database")
-        return (*facts, *(Fact("called_there", (server.name, there(db))) for db in named if there(db) != db))
+        called = (Fact("called_there", (server.name, there(db))) for db in named if there(db) != db)
+        return self._named((*facts, *called))
+
+    def begin_again(self) -> None:
+        """Tables are numbered from the first one again."""
+        if self._names is not None:
+            self._names = {}
+
+    def itself(self, case: LoggedCase) -> tuple[Fact, ...]:
+        """Of the statement, by the names on the first server."""
+        return self._named(self.text(case))
+
+    def _named(self, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+        """The facts with the names that are wanted."""
+        names = self._names
+        if names is None:
+            return facts
+
+        def number(name: str) -> str:
+            return names.setdefault(name, f"n{len(names)}")
+
+        def value(relation: str, place: int, value: str | int) -> str | int:
+            if place in NAMING.get(relation, ()):
+                name = split_key(str(value))
+                return object_key(number(name.db), number(str(value)), name.kind)
+            return number(str(value)) if NAMING_DATABASE.get(relation) == place else value
+
+        return tuple(
+            Fact(fact.relation, tuple(value(fact.relation, at, each) for at, each in enumerate(fact.row)), fact.span)
+            for fact in facts
+        )
 
     def text(self, case: LoggedCase, db: str | None = None) -> tuple[Fact, ...]:
-        """Of the statement, by the names on the first server or with another default database."""
+        """Of the statement as written, with its default database or another one."""
         statement, db = case.main.statement, case.db if db is None else db
         key = id(statement), db, case.unchecked
         known = self._facts.get(key)
@@ -77,7 +109,7 @@ class LoggedCases:
 
     def changed(self, case: LoggedCase) -> Iterator[str]:
         """The tables that the statement names as those it changes, makes or renames."""
-        for fact in self.text(case):
+        for fact in self.itself(case):
             if fact.relation == "names_table" and fact.row[2] in _CHANGED:
                 yield str(fact.row[0])
             elif fact.relation == "rename_step":
@@ -92,7 +124,7 @@ class LoggedCases:
 
     def dropped_database(self, case: LoggedCase) -> str:
         """The database that the statement drops, or nothing."""
-        facts = self.text(case)
+        facts = self.itself(case)
         named = (str(fact.row[0]) for fact in facts if fact.relation == "changes_database")
         return next(named, "") if case.main.statement.kind == "DROP DATABASE" else ""
 

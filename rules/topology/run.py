@@ -42,7 +42,8 @@ class RunStatement(NamedTuple):
 class TopologyRun:
     """Runs a workload. servers: by name, the first one first. tables: whatever is changed, by name."""
 
-    def __init__(self, topology: Topology, workload: TopologyWorkload) -> None:
+    def __init__(self, topology: Topology, workload: TopologyWorkload, with_own_names: bool = True) -> None:
+        """with_own_names: else tables are numbered from `begin_again` on, so that equal questions are asked once."""
         self.topology = topology
         self.servers = {each.name: TopologyServer(each) for each in topology.servers}
         self.tables: dict[str, None] = {}
@@ -61,7 +62,7 @@ class TopologyRun:
         self._of_first = {at for at, log in enumerate(self._logs) if log.server is first}
         self._main = self._logs[0]
         self._writer = writer_of(self._main.replay.shared.server)
-        self._cases = LoggedCases()
+        self._cases = LoggedCases(with_own_names)
         self._waiting: dict[int, LoggedCase] = {}
 
     def _log(self, server: ServerSpec, replica: ServerSpec | None, workload: TopologyWorkload, form: str = "") -> int:
@@ -72,6 +73,13 @@ class TopologyRun:
     def unwritten(self) -> tuple[LoggedCase, ...]:
         """In the end: the statements that no log got, since their transactions were rolled back or did not end."""
         return tuple(self._waiting.values())
+
+    def begin_again(self) -> None:
+        """From here on every table of every server is again as on the first one."""
+        self.tables = {}
+        self._cases.begin_again()
+        for server in self.servers.values():
+            server.target.begin()
 
     def run(self, records: Iterable[Record]) -> Iterator[RunStatement]:
         """Every statement that is in a log, or changes something and is not. Raises InputError as a replay does."""
@@ -140,7 +148,7 @@ class TopologyRun:
         self.tables |= dict.fromkeys(self._cases.changed(case))
         dropped = self._cases.dropped_database(case)
         inside = (Fact("names_table", (key, 1, "asked")) for key in self.tables if database_of(key) == dropped)
-        return ArrivingItem(Item(), (*self._cases.text(case), *(inside if dropped else ())))
+        return ArrivingItem(Item(), (*self._cases.itself(case), *(inside if dropped else ())))
 
     def _arrivals(
         self, case: LoggedCase, server: ServerSpec, source: Sequence[DecidedItem], doubt: str

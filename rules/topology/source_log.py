@@ -82,6 +82,12 @@ def _messages(profile: str) -> Messages:
     return Messages(_pack(profile).program)
 
 
+def caseless_lists(server: ServerSpec) -> frozenset[str]:
+    """The filters of its replicas that compare names without letter case."""
+    about = _pack(server.profile).about_server
+    return frozenset(str(row[0]) for row in about.get("caseless_filter", ()))
+
+
 def options_for(server: ServerSpec, replica: ServerSpec | None, form: str = "") -> list[Option]:
     """The options that a server is decided with, what its replica is among them. form: instead of its own format."""
     wanted = form or server.format

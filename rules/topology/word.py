@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from .decided_item import DecidedItem
 
+RUN, PART, NOT, OPEN = "applied", "in part", "not", "open"
 #: verdicts of pack topologies, the first of which decides where a statement has several items
-_WORDS = {"fails": "stops", "unknown": "open", "undecided": "open"}
-RUN, PART, NOT = "applied", "in part", "not"
+_WORDS = {"fails": "stops", "unknown": OPEN, "undecided": OPEN}
 
 
 def word_of(found: Sequence[DecidedItem]) -> str:
