@@ -11,9 +11,8 @@ from ...facts.door.json import document
 from ...facts.errors import excerpt
 from ...facts.names import shown
 from ...facts.secrets.mask import masked
-from ...rules.decide.messages import Messages
 from ...rules.tables.closing import LogPlace
-from ...rules.topology.decided_item import DecidedItem
+from ...rules.topology.decided_item import DecidedItem, topology_messages
 from ...rules.topology.run import RunStatement, TopologyRun
 from ...rules.topology.table_states import EXACT, TableState
 from ...rules.topology.word import NOT, word_of
@@ -29,7 +28,6 @@ class TopologyReport:
     def __init__(self, run: TopologyRun, file: str) -> None:
         self._run = run
         self._file = file
-        self._messages = Messages(next(iter(run.servers.values())).target.program)
         self.counts = {name: Counter[str]() for name in run.servers}
         self.wrong = False
 
@@ -91,7 +89,7 @@ class TopologyReport:
             yield document(told | ({"since": self._at(each.since)} if each.since else {}))
 
     def _said(self, reached: DecidedItem) -> Iterator[str]:
-        for message in self._messages.of(reached.found.decision, _SAID):
+        for message in topology_messages().of(reached.found.decision, _SAID):
             yield f"{message.rule_id} {message.text}"
 
     @staticmethod

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ...facts.fact import Fact
 from ...facts.schema import RELATIONS
+from ..decide.messages import Messages
 from ..decide.outcome import Outcome
 from ..decide.whole import WholeDecider
 from ..language.program import Program, Row
@@ -93,6 +94,12 @@ def _builtin() -> tuple[Program, WholeDecider]:
     """The rules and their decider, of which all servers of a process share answers."""
     program = builtin_pack(PACK).program
     return program, WholeDecider(program, RELATIONS)
+
+
+@cache
+def topology_messages() -> Messages:
+    """What the rules say, in words."""
+    return Messages(_builtin()[0])
 
 
 class TopologyServer:

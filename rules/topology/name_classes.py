@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ...facts.wildcards import literal
 
 #: combinations of places in entries before it is given up
-_MOST = 20_000
+_MOST = 5_000
 #: how far a name has come: nothing, in the database, behind the dot, in the table
 _NOTHING, _DATABASE, _DOT, _TABLE = range(4)
 

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from ...facts.fact import Fact
 from ...facts.names import database_of
 from ...facts.readers.record import STATEMENT_COMMANDS, Record
+from ...facts.sql.dialect import Vendor
+from ...facts.sql.parsing import StatementCache
 from ..log import EventGroup
 from ..log.logged import write, writer_of
 from ..replay.decided import Decided
@@ -49,6 +51,7 @@ class TopologyRun:
         self.tables: dict[str, None] = {}
         first, *self._behind = topology.servers
         self._logs: list[SourceLog] = []
+        self._parsed: dict[Vendor, StatementCache] = {}
         #: by replica, the log that decides what its source logs, and the one that decides what it logs of rows
         self._own: dict[str, int] = {}
         self._rows: dict[str, int] = {}
@@ -66,7 +69,7 @@ class TopologyRun:
         self._waiting: dict[int, LoggedCase] = {}
 
     def _log(self, server: ServerSpec, replica: ServerSpec | None, workload: TopologyWorkload, form: str = "") -> int:
-        self._logs.append(SourceLog(server, replica, workload, form))
+        self._logs.append(SourceLog(server, replica, workload, self._parsed, form))
         return len(self._logs) - 1
 
     @property

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from ...facts.effects import EffectsKind
 from ...facts.readers.option_file import Option
 from ...facts.readers.record import Record
+from ...facts.sql.dialect import Vendor
+from ...facts.sql.parsing import StatementCache
 from ..decide.messages import Messages
 from ..decide.wording import words_of
 from ..packing.pack import Pack, builtin_pack
@@ -56,12 +58,12 @@ class ReplicaAdvice:
 
 
 class TopologyWorkload(NamedTuple):
-    """What every server begins with. file: the name of the workload; is_script: statements of a script, not of a log.
+    """What every server begins with. file: the name of the workload; format: as readers tell it.
     effects: what statements do to rows; schema: makes what is there before, anew for each caller.
     """
 
     file: str
-    is_script: bool = True
+    format: str = "script"
     effects: EffectsKind = "shadow"
     schema: Callable[[], Setup] = Setup
     database: str = ""
@@ -111,15 +113,20 @@ def _defaults(profile: str) -> str:
 class SourceLog:
     """Replays a workload as the log of one server has it, with the filters of one replica.
 
-    form: the format, if not the server's own.
+    parsed: statements of the workload, by the server that reads them. form: the format, if not the server's own.
     """
 
     def __init__(
-        self, server: ServerSpec, replica: ServerSpec | None, workload: TopologyWorkload, form: str = ""
+        self,
+        server: ServerSpec,
+        replica: ServerSpec | None,
+        workload: TopologyWorkload,
+        parsed: dict[Vendor, StatementCache],
+        form: str = "",
     ) -> None:
         pack = _pack(server.profile)
-        options = options_for(server, replica, form)
-        setup = of_server(pack, workload.schema(), options, workload.effects, in_turn=workload.is_script)
+        options, is_script = options_for(server, replica, form), workload.format == "script"
+        setup = of_server(pack, workload.schema(), options, workload.effects, in_turn=is_script)
         setup.database = workload.database or setup.database
         if replica is not None:
             setup = with_replica(setup, replica.told)
@@ -130,8 +137,10 @@ class SourceLog:
             setup,
             workload.file,
             setup.server.vendor,
-            strict=workload.is_script,
-            joins=not workload.is_script,
+            strict=is_script,
+            from_log=workload.format == "general log",  # only that tells what triggers and routines ran
+            statements=parsed.setdefault(setup.server.vendor, StatementCache(setup.server.vendor)),
+            joins=not is_script,
         )
 
     def run(self, record: Record) -> list[Decided]:

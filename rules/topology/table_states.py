@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from ...facts.fact import Fact
 from ...facts.names import object_key, split_key
-from ..decide.messages import Messages
 from ..tables.closing import KIND, LogPlace, Since
 from ..tables.target import Filtered
-from .decided_item import TopologyServer
+from .decided_item import TopologyServer, topology_messages
 from .run import RunStatement, TopologyRun
 
 _ADVICE = frozenset({"advice"})
@@ -34,7 +33,6 @@ class TableStates:
     def __init__(self, run: TopologyRun) -> None:
         self._run = run
         self._since = {name: Since() for name in run.servers}
-        self._messages = Messages(next(iter(run.servers.values())).target.program)
 
     def follow(self, ran: RunStatement) -> None:
         """The next statement."""
@@ -58,7 +56,7 @@ class TableStates:
 
     def _of(self, server: TopologyServer, key: str) -> TableState:
         found = server.target.decide((Fact("kind", (KIND,)), Fact("names_table", (key, 1, "asked"))))
-        said = [message.text for message in self._messages.of(found.decision, _ADVICE)]
+        said = [message.text for message in topology_messages().of(found.decision, _ADVICE)]
         since = self._since[server.spec.name]
         rows = [row for row in found.before if row[0] in _TOLD and (row[2:3] == (key,) or len(row) == 2)]
         first = min((since.of(row) for row in rows), default=None)

@@ -70,7 +70,7 @@ def check(
     vendor = Server.of(pack_of_server(topology.first).about_server).vendor
     begins = TopologyWorkload(
         opened.file,
-        opened.format == "script",
+        opened.format,
         known_effects,
         lambda: read_setup(None, schema, vendor),
         database,

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import pytest
@@ -26,7 +25,7 @@ ENTRIES = (
     "wild-ignore-table=%.u", "wild-do-table=%.%",
 )  # fmt: skip
 #: all names that are enumerated
-NAMES = NameClasses(("a", "b", "A"), (*product("ab", "tu"), ("A", "t"), ("a", "tt"), ("c", "v")))
+NAMES = NameClasses(("a", "b"), (("a", "t"), ("A", "t"), ("b", "u"), ("c", "v"), ("a", "tt")))
 
 
 def difference(one: dict[str, Any], other: dict[str, Any]) -> str:
@@ -55,7 +54,7 @@ def test_classes_of_names() -> None:
     assert set(found.tables) == {("z", "z"), ("d", "z"), ("d", "t"), ("e_", "t")}
     assert name_classes([NamePattern("D.T", is_caseless=True)]).tables == (("z", "z"), ("d", "t"))
     with pytest.raises(TooManyClassesError):
-        name_classes([NamePattern(f"%{'_' * n}a%.%b{'_' * n}") for n in range(1, 12)])
+        name_classes([NamePattern(f"%a{'_' * 16}%.%b")])
 
 
 def pairs(seed: int) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
@@ -82,7 +81,7 @@ def agrees(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return found.difference is None
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [1, 2])
 def test_the_answer_is_that_of_enumeration(seed: int) -> None:
     agrees(*next(pairs(seed)))
 
