@@ -52,8 +52,13 @@ def to_dot(proof: Proof, *, chains: bool = False, answer: Encoded = EMPTY) -> En
 
 def draw(proof: Proof, picture: PictureFormat = "svg", *, chains: bool = False, answer: Encoded = EMPTY) -> bytes:
     """The proof as a picture. Raises InputError where graphviz's `dot` program is not installed."""
+    return drawn(_graph(proof, chains, answer), picture)
+
+
+def drawn(graph: graphviz.Digraph, picture: PictureFormat) -> bytes:
+    """A graph as a picture. Raises InputError BE302 where graphviz's `dot` program is not installed."""
     try:
-        return bytes(_graph(proof, chains, answer).pipe(format=picture))
+        return bytes(graph.pipe(format=picture))
     except graphviz.ExecutableNotFound as error:
         raise InputError(
             "BE302",

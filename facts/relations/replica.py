@@ -9,7 +9,7 @@ REPLICA = (
              "A: replicate-do-db, replicate-ignore-table, replicate-wild-do-table, ..."),
     relation("aims_at(S, T, N)", "statement", "{S} names {T} as what it works on",
              "{S} does not name {T} as what it works on",
-             "a view that it changes through, a table that it analyses; only where the replica has filters"),
+             "a view that it changes through, a table that it analyses or grants on; only with filters"),
     relation("is_table(S, T)", "statement", "{T} is the name of a table", "{T} is no name of a table",
              "or of a view or sequence; only where the replica has filters"),
     relation("falls_under(S, T, A, J, H)", "statement", "--{A}={J} names {T} ({H})",

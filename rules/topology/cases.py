@@ -70,6 +70,13 @@ class LoggedCases:
         if self._names is not None:
             self._names = {}
 
+    def own_name(self, key: str) -> str:
+        """What a table is called whose key is in the facts."""
+        if self._names is None:
+            return key
+        number = split_key(key).name
+        return next(name for name, known in self._names.items() if known == number)
+
     def itself(self, case: LoggedCase) -> tuple[Fact, ...]:
         """Of the statement, by the names on the first server."""
         return self._named(self.text(case))

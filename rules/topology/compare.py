@@ -131,7 +131,7 @@ class TopologySide:
                 words.setdefault(name, []).append(word_of(met))
         found: dict[str, set[tuple[str, str]]] = {}
         for each in states.closing():
-            found.setdefault(each.server, set()).add((each.table, each.what))
+            found.setdefault(each.server, set()).add((self._run.own_name(each.table), each.what))
         behind = self._run.topology.servers[1:]
         return {
             each.name: ServerAnswer(tuple(words.get(each.name, ())), frozenset(found.get(each.name, ())))

@@ -84,6 +84,10 @@ class TopologyRun:
         for server in self.servers.values():
             server.target.begin()
 
+    def own_name(self, key: str) -> str:
+        """What a table is called whose key is in the facts."""
+        return self._cases.own_name(key)
+
     def run(self, records: Iterable[Record]) -> Iterator[RunStatement]:
         """Every statement that is in a log, or changes something and is not. Raises InputError as a replay does."""
         for record in records:

@@ -70,6 +70,8 @@ VERBS = {
     "binlog flashback": "binlog flashback {}/rows.bin -o {}/out --force --table x.none",
     "binlog rows": "binlog rows {}/rows.bin --format parquet -o {}/rows",
     "topology check": "topology check {}/servers.toml {}/w.sql",
+    "topology equal": "topology equal {}/servers.toml {}/servers.toml",
+    "topology draw": "topology draw {}/servers.toml --format dot -o {}/out",
     "rules check": "rules check {}/mine",
     "rules test": "rules test --pack {}/mine --junit {}/out",
     "rules fmt": "rules fmt {}/mine",

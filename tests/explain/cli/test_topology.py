@@ -80,3 +80,29 @@ def test_why_proves_it_back_to_the_filters(capsys: pytest.CaptureFixture[str]) -
 def test_bad_options(more: str, error: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(f"topology check t.toml w.sql {more}".split()) == 2
     assert error in capsys.readouterr().err
+
+
+def test_equal_tells_the_smallest_statement(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (files / "u.toml").write_text(SERVERS.replace('["do-db=shop"]', '["do-db=shop", "do-db=shop"]'))
+    assert said(capsys, "topology equal t.toml u.toml", 0).startswith("equal: none of ")
+    (files / "u.toml").write_text(SERVERS.replace('["do-db=shop"]', "[]"))
+    assert said(capsys, "topology equal t.toml u.toml", 1) == (
+        "not equal: CREATE USER u\nwithout a default database\n  archive\n    t.toml  not\n    u.toml  applied\n"
+    )
+    (files / "u.toml").write_text(SERVERS.replace("archive", "depot"))
+    assert said(capsys, "topology equal t.toml u.toml", 1) == "not equal: only one of them has archive, depot\n"
+
+
+def test_equal_is_undecided_where_an_answer_is_open(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    renaming = SERVERS.replace("ignore-table=shop.log", "rewrite-db=shop->z").replace("do-db=shop", "ignore-db=q")
+    (files / "u.toml").write_text(renaming)
+    assert said(capsys, "topology equal u.toml u.toml", 4).startswith("undecided: what becomes of ")
+
+
+def test_draw_writes_a_graph(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "topology draw t.toml --format dot", 0)
+    assert "shop\\nmariadb-10.11  MIXED" in text
+    assert "s0 -> s1" in text
+    assert "ignore-table=shop.log" in text
+    assert run(["topology", "draw", "t.toml", "--format", "dot", "-o", str(files / "t.dot")]) == 0
+    assert (files / "t.dot").read_text() == text

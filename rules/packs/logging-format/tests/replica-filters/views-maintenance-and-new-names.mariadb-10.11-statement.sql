@@ -24,3 +24,12 @@ RENAME TABLE log.t TO app.t;
 ALTER TABLE app.t RENAME TO log.t;
 -- expect: binlog advice LF-615; binlog no LF-619
 ALTER TABLE log.t RENAME TO log.t2;
+CREATE USER u@localhost;
+-- expect: binlog advice LF-615
+GRANT SELECT ON log.u TO u@localhost;
+-- expect: binlog no LF-615
+GRANT SELECT ON app.v TO u@localhost;
+-- expect: binlog no LF-615
+GRANT SELECT ON log.* TO u@localhost;
+-- expect: binlog advice LF-615
+REVOKE SELECT ON log.u FROM u@localhost;

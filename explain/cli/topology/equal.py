@@ -1,0 +1,60 @@
+"""`binlogic topology equal`: whether two topologies do the same with every statement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ....facts.door.out import say
+from ....rules.topology.compare import ServerAnswer, TopologyDifference, compare_topologies
+from ....rules.topology.file import read_topology
+from .check import TopologyArgument
+
+_UNDECIDED = 4
+
+
+def equal(
+    file: TopologyArgument,
+    other: Annotated[Path, typer.Argument(metavar="OTHER", help="The servers of the other one, as TOML.")],
+) -> int:
+    """Say whether every server does the same in two topologies with every statement, or the
+    smallest statement that tells them apart, and what becomes of it in both.
+
+    Exit code 0: equal; 1: a difference; 2: bad input; 4: undecided, because an answer is open or there are too many
+    classes of names.
+    """
+    one, second = read_topology(file), read_topology(other)
+    alone = {each.name for each in one.servers} ^ {each.name for each in second.servers}
+    if alone or one.first.name != second.first.name:
+        which = f"only one of them has {', '.join(sorted(alone))}" if alone else "another server is the first"
+        say(f"not equal: {which}")
+        return 1
+    found = compare_topologies(one, second)
+    if found.difference:
+        say(*_told(found.difference, str(file), str(other)))
+        return 1
+    if found.undecided:
+        say(f"undecided: {found.undecided}; {found.tried} statements were tried")
+        return _UNDECIDED
+    say(f"equal: none of {found.tried} statements, of every kind on every class of names, tells them apart")
+    return 0
+
+
+def _told(found: TopologyDifference, file: str, other: str) -> Iterator[str]:
+    statement = found.statement
+    yield f"not equal: {statement.text}"
+    yield f"in default database {statement.db}" if statement.db else "without a default database"
+    width = max(len(file), len(other))
+    for name, answers in found.servers.items():
+        yield f"  {name}"
+        for each, answer in zip((file, other), answers, strict=True):
+            yield f"    {each:<{width}}  {_said(answer)}"
+
+
+def _said(answer: ServerAnswer) -> str:
+    words = ", ".join(answer.words) or "not"
+    tables = "; ".join(f"{table} {what}" for table, what in sorted(answer.tables))
+    return f"{words}{'; behind it ' if tables else ''}{tables}"
