@@ -25,7 +25,7 @@ ENTRIES = (
     "wild-ignore-table=%.u", "wild-do-table=%.%",
 )  # fmt: skip
 #: all names that are enumerated
-NAMES = NameClasses(("a", "b"), (("a", "t"), ("A", "t"), ("b", "u"), ("c", "v"), ("a", "tt")))
+NAMES = NameClasses(("a", "b", "A"), (("a", "t"), ("A", "t"), ("b", "u"), ("c", "v"), ("a", "tt")))
 
 
 def difference(one: dict[str, Any], other: dict[str, Any]) -> str:
