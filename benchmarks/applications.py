@@ -1,12 +1,12 @@
-"""What facts and outcomes of recorded application logs cost, a process each, beside pt-query-digest.
+"""What facts and outcomes of recorded application logs cost, a process for each log, beside pt-query-digest.
 
     python -m binlogic.benchmarks.applications FOLDER [--log general.log] [--profiles clustrix mariadb-10.11]
 
 FOLDER holds the logs, at any depth, or archives of folders (.tar.xz) that hold them. Every log is read and decided
-with an empty cache, and again with the cache that this left behind. Prints a line per log and profile, and sums: CPU
-seconds of pt-query-digest, of facts and of outcomes, how many times those of pt-query-digest they are together, and the
-largest resident set of any process; beside them how many statements, templates and shapes there were, which is what the
-costs of a short log follow.
+by `binlogic spark follow` with an empty cache, and again with the cache that this left behind. Prints a line per log
+and profile, and sums: CPU seconds of pt-query-digest and of binlogic, how many times the first the second is, and the
+largest resident set; beside them how many statements, templates and shapes there were, which is what the costs of a
+short log follow.
 """
 
 from __future__ import annotations
@@ -31,22 +31,21 @@ _DIGEST = ("pt-query-digest", "--type", "genlog")
 _NONE = Cost(0.0, 0.0, 0.0)
 _HEADS = (
     f"{'':<40}{'statements':>11}{'templates':>10}{'shapes':>7}{'digest':>8}"
-    f"{'cold: facts':>13}{'outcomes':>9}{'x':>6}{'MiB':>5}{'warm: facts':>13}{'outcomes':>9}{'x':>6}{'MiB':>5}"
+    f"{'cold':>8}{'x':>6}{'MiB':>5}{'warm':>8}{'x':>6}{'MiB':>5}"
 )
 
 
 class Costs(NamedTuple):
-    """What one log took: pt-query-digest, facts and outcomes cold, and both again warm."""
+    """What one log took: pt-query-digest, facts and outcomes cold, and again warm."""
 
     digest: Cost
-    cold: tuple[Cost, Cost]
-    warm: tuple[Cost, Cost]
+    cold: Cost
+    warm: Cost
 
     def __add__(self, other: object) -> Costs:
         """Both logs, one after the other."""
         assert isinstance(other, Costs)
-        cold, warm = ((a[0] + b[0], a[1] + b[1]) for a, b in ((self.cold, other.cold), (self.warm, other.warm)))
-        return Costs(self.digest + other.digest, cold, warm)
+        return Costs(*(a + b for a, b in zip(self, other, strict=True)))
 
 
 class Counts(NamedTuple):
@@ -74,7 +73,7 @@ def main() -> int:
     with TemporaryDirectory() as folder:
         logs = [*_logs(options.folder, Path(folder, "logs"), options.log)]
         for profile in options.profiles:
-            total, counts = Costs(_NONE, (_NONE, _NONE), (_NONE, _NONE)), Counts(0, 0, 0)
+            total, counts = Costs(_NONE, _NONE, _NONE), Counts(0, 0, 0)
             for number, (name, log) in enumerate(logs):
                 more, found = measure(log, Path(folder, f"{profile}-{number}"), profile, options.server)
                 total, counts = total + more, Counts(*(a + b for a, b in zip(counts, found, strict=True)))
@@ -85,27 +84,24 @@ def main() -> int:
 
 def measure(log: Path, folder: Path, profile: str, server: str) -> tuple[Costs, Counts]:
     """What one log takes under a profile, cold and warm."""
-    own = ("env", f"XDG_CACHE_HOME={folder}/cache", sys.executable, "-m", "binlogic", "spark")
+    own = ("env", f"XDG_CACHE_HOME={folder}/cache", sys.executable, "-m", "binlogic", "spark", "follow")
     how = ("--setup", str(SETUP)) if profile == "clustrix" else ("--profile", profile)
-    digest = spent((*_DIGEST, str(log)))
-
-    def both(turn: str) -> tuple[Cost, Cost]:
-        facts, outcomes = f"{folder}/{turn}-facts", f"{folder}/{turn}-outcomes"
-        return (
-            spent((*own, "facts", str(log), "-o", facts, "--server", server, "--master", "none")),
-            spent((*own, "outcomes", facts, "-o", outcomes, *how, "--master", "none")),
-        )
-
-    costs = Costs(digest, both("cold"), both("warm"))
-    tables = ("cold-facts/records", "cold-facts/templates", "cold-outcomes/shapes")
+    logs = folder / "logs"
+    logs.mkdir(parents=True)
+    shutil.copy(log, logs)
+    turns = (
+        spent((*own, str(logs), "-o", f"{folder}/{turn}", "--server", server, "--master", "none", *how))
+        for turn in ("cold", "warm")
+    )
+    costs = Costs(spent((*_DIGEST, str(log))), *turns)
+    tables = ("cold/facts/records", "cold/facts/templates", "cold/outcomes/shapes")
     return costs, Counts(*(_rows(folder / table) for table in tables))
 
 
 def _line(name: str, costs: Costs, counts: Counts) -> str:
     said = f"{name:<40}{counts.statements:>11,}{counts.templates:>10,}{counts.shapes:>7,}{costs.digest.cpu:>8.2f}"
-    for facts, outcomes in (costs.cold, costs.warm):
-        both = facts + outcomes
-        said += f"{facts.cpu:>13.2f}{outcomes.cpu:>9.2f}{both.cpu / costs.digest.cpu:>6.2f}{both.resident:>5.0f}"
+    for each in (costs.cold, costs.warm):
+        said += f"{each.cpu:>8.2f}{each.cpu / costs.digest.cpu:>6.2f}{each.resident:>5.0f}"
     return said
 
 

@@ -69,8 +69,8 @@ def _drop(catalog: Definitions, statement: Statement, default_db: str, _origin: 
             catalog.loadable -= {ref.name.lower()}
         if ref.kind == "database":
             _drop_database(catalog, ref.name)
-        for trigger in [name for name, each in catalog.triggers.items() if each.table == key]:
-            del catalog.triggers[trigger]
+        for trigger in catalog.triggers.about(key):
+            del catalog.triggers[trigger.key]
 
 
 def _drop_database(catalog: Definitions, db: str) -> None:
@@ -91,14 +91,12 @@ def _move(catalog: Definitions, old: str, new: str) -> None:
         catalog.tables[new] = replace(table, key=new, foreign_keys=own)
     if (view := catalog.views.pop(old, None)) is not None:
         catalog.views[new] = replace(view, key=new)
-    for key, trigger in list(catalog.triggers.items()):
-        if trigger.table == old:
-            catalog.triggers[key] = replace(trigger, table=new)
+    for trigger in catalog.triggers.about(old):
+        catalog.triggers[trigger.key] = replace(trigger, table=new)
     # InnoDB follows a renamed parent in its children's foreign keys.
-    for key, child in list(catalog.tables.items()):
-        if any(parent == old for _, parent in child.foreign_keys):
-            moved = tuple((fk, new if parent == old else parent) for fk, parent in child.foreign_keys)
-            catalog.tables[key] = replace(child, foreign_keys=moved)
+    for child in catalog.tables.about(old):
+        moved = tuple((fk, new if parent == old else parent) for fk, parent in child.foreign_keys)
+        catalog.tables[child.key] = replace(child, foreign_keys=moved)
 
 
 def _alter_table(catalog: Definitions, statement: Statement, default_db: str, origin: Origin | None) -> None:

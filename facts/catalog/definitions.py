@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from ..names import object_key, split_key
@@ -19,22 +20,67 @@ class DefinitionTable(dict[str, Definition]):
 
     touched: dict[str, Definition | None] | None = None
 
+    def __init__(self, given: Mapping[str, Definition] = MappingProxyType({})) -> None:
+        super().__init__()
+        for key, value in given.items():
+            self[key] = value
+
+    def related(self, _: Definition) -> Iterable[str]:
+        """The keys of objects that a definition is about, beside its own."""
+        return ()
+
+    def about(self, key: str) -> list[Definition]:
+        """The definitions that are about an object, in the order in which they came to be."""
+        return [self[each] for each in self._about.get(key, ())]
+
     def __setitem__(self, key: str, value: Definition) -> None:
         self._touch(key)
+        old = dict.fromkeys(self.related(self[key])) if key in self else {}
+        new = dict.fromkeys(self.related(value))
+        self._unrelate(key, old.keys() - new.keys())
+        for other in new:
+            self._about.setdefault(other, {})[key] = None
         super().__setitem__(key, value)
 
     def __delitem__(self, key: str) -> None:
         self._touch(key)
+        self._unrelate(key, set(self.related(self[key])))
         super().__delitem__(key)
 
     def pop(self, key: str, default: Any = None) -> Any:
         """Take a definition out, if there is one."""
         self._touch(key)
+        if key in self:
+            self._unrelate(key, set(self.related(self[key])))
         return super().pop(key, default)
+
+    @property
+    def _about(self) -> dict[str, dict[str, None]]:
+        found: dict[str, dict[str, None]] = self.__dict__.setdefault(
+            "_keys_about", {}
+        )  # not there while it is unpickled
+        return found
+
+    def _unrelate(self, key: str, others: Iterable[str]) -> None:
+        for other in others:
+            keys = self._about[other]
+            del keys[key]
+            if not keys:
+                del self._about[other]
 
     def _touch(self, key: str) -> None:
         if self.touched is not None:
             self.touched.setdefault(key, self.get(key))
+
+
+class _Tables(DefinitionTable[Table]):
+    def related(self, value: Table) -> Iterable[str]:
+        return (parent for _, parent in value.foreign_keys)
+
+
+class _Triggers(DefinitionTable[Trigger]):
+    def related(self, value: Trigger) -> Iterable[str]:
+        return (value.table,)
 
 
 @contextmanager
@@ -54,23 +100,23 @@ def touched(table: dict[str, Definition]) -> Iterator[dict[str, Definition | Non
 class Definitions:
     """Definitions by object key."""
 
-    tables: dict[str, Table] = field(default_factory=dict)
-    views: dict[str, View] = field(default_factory=dict)
-    triggers: dict[str, Trigger] = field(default_factory=dict)
-    routines: dict[str, Routine] = field(default_factory=dict)
+    tables: DefinitionTable[Table] = field(default_factory=_Tables)
+    views: DefinitionTable[View] = field(default_factory=DefinitionTable)
+    triggers: DefinitionTable[Trigger] = field(default_factory=_Triggers)
+    routines: DefinitionTable[Routine] = field(default_factory=DefinitionTable)
     loadable: frozenset[str] = frozenset()  # functions of plugins, lower case
 
     def __post_init__(self) -> None:
-        self.tables, self.views = DefinitionTable(self.tables), DefinitionTable(self.views)
-        self.triggers, self.routines = DefinitionTable(self.triggers), DefinitionTable(self.routines)
+        self.tables, self.views = _Tables(self.tables), DefinitionTable(self.views)
+        self.triggers, self.routines = _Triggers(self.triggers), DefinitionTable(self.routines)
 
     def triggers_of(self, table: str, event: str) -> Iterator[Trigger]:
         """The triggers that `event` on `table` fires, in order of definition."""
-        return (t for t in self.triggers.values() if t.table == table and t.event == event)
+        return (trigger for trigger in self.triggers.about(table) if trigger.event == event)
 
     def children_of(self, parent: str) -> Iterator[tuple[Table, ForeignKey]]:
         """The tables whose foreign keys point at `parent`."""
-        for table in self.tables.values():
+        for table in self.tables.about(parent):
             for foreign_key, target in table.foreign_keys:
                 if target == parent:
                     yield table, foreign_key

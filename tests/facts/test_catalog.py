@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from binlogic.facts.catalog import Catalog
+from binlogic.facts.catalog import Catalog, definitions
 from binlogic.facts.catalog import catalog as catalog_module
 from binlogic.facts.names import object_key
 from binlogic.facts.origin import Origin
@@ -43,6 +43,26 @@ def test_create_if_not_exists_leaves_what_is_there() -> None:
     found = catalog(A)
     assert change(found, "CREATE TABLE IF NOT EXISTS a (other INT)") == frozenset()
     assert columns(found, "d.a") == ["k", "x"]
+
+
+def test_a_change_looks_at_nothing_but_what_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """16,000 definitions took ten times as long as 4,000 when each looked at all of them."""
+    found = catalog(A, CHILD, TRIGGER, "CREATE TABLE p (k INT)")
+
+    def walked(_: object) -> object:
+        raise AssertionError("all definitions are looked at")
+
+    for name in ("__iter__", "items", "values", "keys"):
+        monkeypatch.setattr(definitions.DefinitionTable, name, walked, raising=False)
+    change(found, "CREATE TABLE q (k INT)")
+    change(found, "ALTER TABLE a ADD z INT")
+    change(found, "RENAME TABLE a TO c")
+    assert [child.key for child, _ in found.children_of("d.c")] == ["d.b"]
+    assert [trigger.key for trigger in found.triggers_of("d.c", "INSERT")] == ["trigger:d.g"]
+    change(found, "DROP TABLE c")
+    assert not [*found.triggers_of("d.c", "INSERT")]
+    change(found, "DROP TABLE b")
+    assert not [*found.children_of("d.c")]
 
 
 def test_like_copies_columns_but_no_foreign_keys() -> None:
