@@ -88,7 +88,7 @@ class Situations:
         spans = self._spans(traced)
         for fact in traced.facts:
             span = self._words(traced, fact) if fact.span == NO_SPAN else spans.get(fact.span, fact.span)
-            origin = fact.via or self._origin(traced, span)
+            origin = fact.via or self._of_temporary(traced, fact) or self._origin(traced, span)
             found.setdefault(fact.relation, {}).setdefault((STATEMENT, *fact.row), origin)
         for relation, *row in sorted(traced.before, key=repr):  # a set, whose order is another in every process
             cause = traced.made.get((relation, *row))
@@ -111,6 +111,12 @@ class Situations:
     def _before(self, relation: str, row: list[Value]) -> Origin:
         """Where a state comes from that no statement made: an option of the server, or nothing written."""
         return self._configured.get(str(row[0]), DEFAULT) if relation == _SETTING and row else DEFAULT
+
+    def _of_temporary(self, traced: TracedDecision, fact: Observed) -> Origin | None:
+        """Where a temporary table was made that a fact without a place of its own is about."""
+        row = (_TEMPORARY, *fact.row[:1])
+        cause = traced.made.get(row) if fact.span == NO_SPAN and row in traced.before else None
+        return None if cause is None else self._origin(cause, NO_SPAN)
 
     def _words(self, traced: TracedDecision, fact: Observed) -> Span:
         """Where the words stand that a fact without a place of its own is about."""

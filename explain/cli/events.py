@@ -135,5 +135,5 @@ def info(event: Event, group: EventGroup, last: bool) -> str:
     if event.type == "Table_map":
         return f"table_id: # ({shown(event.table)})"
     if event.table:
-        return f"table_id: # ({shown(event.table)}){' flags: STMT_END_F' if last else ''}"
+        return f"table_id: #{' flags: STMT_END_F' if last else ''}"
     return event.text or "#"

@@ -101,7 +101,7 @@ class _Compact:
         elif isinstance(node, AbsentNode):
             farther = self._farther(node, depth)
             yield from (edge for edge in edges if edge not in farther)
-        elif isinstance(node, AttemptNode):
+        elif isinstance(node, AttemptNode) and isinstance(self.proof[self.proof.root], VerdictNode):
             telling = [edge for edge in edges if not self._is_other(self.proof[edge.target])]
             yield from telling or edges
         elif isinstance(node, BaseNode) and node.at != self._here:

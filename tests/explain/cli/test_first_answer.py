@@ -90,6 +90,7 @@ def test_what_is_recorded_or_not_says_why_in_the_second_line(
     why = out.partition("\nwhy\n")[2].partition("\nsource:")[0]
     assert len(why.strip().splitlines()) <= 18
     assert "any value" not in why, "what nobody set is background"
+    assert "6 | INSERT" not in out, "the engine of a temporary table is not said by who fills it"
 
 
 def test_what_nobody_can_tell_is_open(folder: Path, command: Command) -> None:

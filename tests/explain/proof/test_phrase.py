@@ -36,7 +36,7 @@ def test_messages_are_said_as_the_server_says_them(template: str, said: str) -> 
             "procedure d.p is on the LOG list of b", "procedure d.p is not on the LOG list of b",
             "procedure d.p on the LOG list of b",
         ),
-        ("stopped", ("s",), "s is refused", "nothing refuses s", "that s is refused"),
+        ("barred", ("s",), "s is refused", "nothing refuses s", "that s is refused"),
         ("recorded", ("s", "b"), "b records s", "b does not record s", "that b records s"),
         (
             "next_temporary", ("s", "d.t"), "afterwards, d.t is a temporary table of the session",
@@ -54,5 +54,5 @@ def test_phrases(scope: Program, relation: str, pattern: Pattern, yes: str, no: 
 def test_types_reach_derived_relations(scope: Program) -> None:
     words = Vocabulary(scope)
     assert words.types_of("in_scope", 2) == ("binlog", "object")
-    assert words.types_of("stopped", 1) == ("statement",)
+    assert words.types_of("barred", 1) == ("statement",)
     assert words.types_of("odd", 2) == ("", "")
