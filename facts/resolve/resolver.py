@@ -59,7 +59,16 @@ _SPARED = {"spare": "spares", "may spare": "may_spare"}
 _BESIDE = {**_SPARED, "alias": "opens_again"}
 # Statements that run the functions they name, beside those that change rows.
 _RUN_FUNCTIONS = frozenset(
-    {"SELECT", "DO", "SET", "EXPRESSION", "CREATE TABLE SELECT", "CREATE TEMPORARY TABLE SELECT"}
+    {
+        "SELECT",
+        "DO",
+        "SET",
+        "EXPRESSION",
+        "ARGUMENT",
+        "ARGUMENT SELECT",
+        "CREATE TABLE SELECT",
+        "CREATE TEMPORARY TABLE SELECT",
+    }
 )
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
 _NEEDS_SCHEMA = frozenset(

@@ -67,7 +67,9 @@ ADMINISTRATION = (
 )
 
 #: blocks, and the leaves of bodies that are no statements of their own
-BODY = frozenset({"COMPOUND", "EXPRESSION", "CURSOR", "SIGNAL", "RESIGNAL", "GET DIAGNOSTICS"})
+BODY = frozenset(
+    {"COMPOUND", "EXPRESSION", "ARGUMENT", "ARGUMENT SELECT", "CURSOR", "SIGNAL", "RESIGNAL", "GET DIAGNOSTICS"}
+)
 
 #: every kind; EMPTY is a text without a statement, UNKNOWN one that is not understood
 KINDS = DATA | DESCRIPTION | DEFINITION | SESSION | ADMINISTRATION | BODY | {"EMPTY", "UNKNOWN"}

@@ -85,3 +85,4 @@ def _fill(shadow: ShadowEffects, server: Server, catalog: Catalog) -> None:
         shadow.run(statement, session.names(catalog), session.name, text=statement.text)
     shadow.commit(session.name)
     shadow.end(session.name)
+    shadow.machine.grants_moved = False  # they are those of a new server

@@ -28,6 +28,9 @@ _HASH = re.compile(r"(?i)\bPASSWORD\s*=?\s*'([^'\s]*)'")
 _HASHED = re.compile(r"\*[0-9A-Fa-f]{40}|[0-9a-fA-F]{16}|")
 _ILLEGAL = 1144
 _OF_COLUMNS = frozenset({"SELECT", "INSERT", "UPDATE", "REFERENCES"})
+_GRANT_TABLES = "user host db tables_priv columns_priv procs_priv proxies_priv roles_mapping global_priv"
+#: keys of the tables that accounts and privileges are read from
+GRANT_TABLES = frozenset(f"mysql.{name}" for name in _GRANT_TABLES.split())
 _MISSING = {"table": 1147, "database": 1141, "routine": 1403}
 #: names that no role may have (measured on MariaDB 10.11)
 _NO_ROLE = frozenset({"none", "public"})
@@ -66,6 +69,9 @@ def account(machine: Machine, run: RunningStatement, statement: Statement, text:
             if to is None and ref.action != "alter":  # whatever it was, it is there, or gone
                 machine.settle(machine.tables.unsettled, account_key(ref))
                 _rename_grants(machine, run, ref, to)
+            elif to is not None:
+                machine.unsettle(run, account_key(ref), temporary=False)
+                machine.unsettle(run, account_key(to), temporary=False)
         elif bool(exists) == wanted or "or replace" in statement.flags:
             done += 1
             _rename_grants(machine, run, ref, to)
@@ -81,6 +87,19 @@ def account(machine: Machine, run: RunningStatement, statement: Statement, text:
     if guess:
         raise UnsureError(f"whether account {guess} exists is not known", contained=True)
     return 0
+
+
+def check_grant_tables(machine: Machine) -> None:
+    """Raises NotFollowedError where statements changed rows of the grant tables: accounts are read from them."""
+    if machine.grants_moved:
+        raise NotFollowedError("what the grant tables hold is not known")
+
+
+def forget_grant_tables(machine: Machine) -> None:
+    """A statement about accounts changed their rows."""
+    for key, table in machine.tables.permanent.items():
+        if key in GRANT_TABLES:
+            table.forget("statements about accounts change the grant tables")
 
 
 def set_password(machine: Machine, _run: RunningStatement, statement: Statement, text: str) -> int:

@@ -21,6 +21,7 @@ from .definable import check_definition
 from .definition_names import check_database
 from .definition_words import ALTERED, check_words
 from .engines import check_engine
+from .key_lengths import check_key_lengths
 from .literals import Value
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
@@ -45,6 +46,7 @@ _MEETS_PARTITIONS = frozenset(
 )
 _NO_TABLE = Table("")
 _IGNORES = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?IGNORE\b")
+_CONVERTS = re.compile(r"(?i)\bCONVERT\s+TO\s+(?:CHARSET|CHARACTER\s+SET)\s*=?\s*['\"`]?(\w+)")
 _CHARSET = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET|COLLATE)\b")
 _IF_THERE = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?TABLE\s+IF\s+EXISTS\b")
 _VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
@@ -108,6 +110,8 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         if old.rows > 1 and any(k.partial and k.kind != "index" and k not in was for k in definition.keys):
             raise NotFollowedError("whether parts of values are unique is not followed")
         rows = refill(machine, run, old, table, statement)
+    if converted := _CONVERTS.search(text):
+        check_key_lengths(run, table, converted[1].lower())
     if _CHARSET.search(text):
         _check_letters(run, table)
     _redefault(old, table, statement, text)
@@ -123,6 +127,8 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     if definition.key != key:
         machine.put(run, places, key, None)
     machine.put(run, places, definition.key, table)
+    if definition.key != key and not table.temporary:
+        machine.follow(run, key, definition.key)
     return rows
 
 

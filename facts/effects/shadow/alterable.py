@@ -12,6 +12,8 @@ from .table import Shadow
 
 _DUPLICATE_KEY, _SECOND_PRIMARY, _NO_SUCH_COLUMN, _NO_COLUMN_LEFT, _NOT_THERE = 1061, 1068, 1072, 1090, 1091
 _NEEDED_KEY = 1553
+#: what a foreign key that leads to the table may forbid
+_OF_PARENT = frozenset({"drop key", "drop constraint", "drop column", "change column", "engine"})
 #: what may touch the columns that a generated one stands on
 _CHANGES = frozenset({"change column", "drop column", "rename column"})
 
@@ -28,6 +30,8 @@ def check_alterable(
     joined = bool(before.foreign_keys or children) and not old.temporary
     if joined and any(a.op == "engine" and a.value.upper() != old.engine for a in actions):
         raise RefusedError(run.server.engine_of_foreign_key, old.key, early=True)
+    if old.key in machine.tables.maybe_parents and any(a.op in _OF_PARENT for a in actions) and not old.temporary:
+        raise NotFollowedError(f"whether a foreign key leads to {old.key} is not known")
     if not before.complete:
         return
     if not after.columns:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sqlglot import exp
 
+from .charsets import check_collation, fits
 from .expressions import Expressions
 from .functions import BUILTINS, takes
 from .opaque_values import FRESH, KEEPS_FRESH, OPAQUE
@@ -13,6 +14,9 @@ from .problem import NotFollowedError, RefusedError
 
 #: `@v := x`, rewritten for the parser
 _OF_THE_TRANSLATOR = frozenset({"SETVAR"})
+
+
+_OTHER_CHARSET = 1253
 
 
 class Calls(Expressions):
@@ -105,6 +109,19 @@ class Calls(Expressions):
 
     def on_collate(self, node: exp.Collate) -> str:
         name = node.expression.name.lower()
+        check_collation(name)
+        shaped = self.shaped_of(node.this)
+        charset = (
+            self.context.charset
+            if isinstance(node.this, exp.Literal | exp.Placeholder)
+            else shaped.charset
+            if shaped
+            else ""
+        )
+        if charset and not fits(charset.lower(), name):
+            raise RefusedError(_OTHER_CHARSET, name, early=True)
+        if not charset and isinstance(node.this, exp.Literal | exp.Placeholder):
+            raise NotFollowedError("which character set a text has that COLLATE is said of")
         return f"({self.sql(node.this)} COLLATE {'BINARY' if name.endswith(('_bin', 'binary')) else 'NOCASE'})"
 
     def on_trim(self, node: exp.Trim) -> str:

@@ -10,6 +10,7 @@ from ...names import split_key
 from ...statement import TableKey
 from .charsets import full_name
 from .columns import Shaped, is_long
+from .key_lengths import check_key_lengths
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
@@ -26,6 +27,7 @@ def check_definition(machine: Machine, run: RunningStatement, table: Shadow) -> 
         for engine in (table.engine, "*"):
             if code := run.server.refused.get(f"{engine} {trait}"):
                 raise RefusedError(code, table.key)
+    check_key_lengths(run, table)
     if (
         run.client.foreign_keys
         and table.engine == "INNODB"

@@ -32,6 +32,7 @@ from .objects import (
 from .plan import SqliteQuery
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
+from .sequence_names import check_default_sequences
 from .table import Shadow
 from .viewed import base_table, is_view
 
@@ -73,6 +74,7 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
             raise RefusedError(1050, key, early=True)
         if is_view(machine, run, key):
             raise RefusedError(run.server.view_as_table, key, early=True)
+    check_default_sequences(machine, run, statement)
     if statement.kind.endswith("SELECT") and (code := run.server.refused.get(f"{engine} create select")):
         raise RefusedError(code, key)
     table, given, rows = _new_table(machine, run, statement, key, text, temporary)
@@ -253,12 +255,16 @@ def rename_table(machine: Machine, run: RunningStatement, statement: Statement, 
             machine.put(run, places, old, None)
             assert table.definition is not None
             machine.put(run, places, new, replace(table, key=new, definition=replace(table.definition, key=new)))
+            if not temporary:
+                machine.follow(run, old, new)
             moved.append((new, table))
     except RefusedError:
         for new, table in reversed(moved):
             places = run.client.temporary if table.temporary else machine.tables.permanent
             machine.put(run, places, new, None)
             machine.put(run, places, table.key, table)
+            if not table.temporary:
+                machine.follow(run, new, table.key)
         raise
     return 0
 

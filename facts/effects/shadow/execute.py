@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from ...names import split_key
 from ...statement import Statement
 from . import table_locks
+from .accounts import ACCOUNTS, GRANT_TABLES, check_grant_tables, forget_grant_tables
 from .charsets import charset_said, check_said
 from .contention import contend
 from .definition import DEFINITIONS
 from .delete import DeletePlan, delete
+from .expressions import check_scalar
 from .insert import insert
 from .insert_plan import InsertPlan
 from .literals import LiteralShape, Value
@@ -24,11 +26,14 @@ from .opaque_values import TIMES
 from .prepared import prepared
 from .problem import NotFollowedError, RefusedError, TypedError, UnsureError
 from .reopened import check_reopened
+from .rewrite import parsed
 from .running import RunningStatement
+from .sequence_names import check_sequences
 from .servers import foreign_server
 from .settings import assign, remember
 from .table import Shadow
 from .update import UpdatePlan, update
+from .viewed import is_view
 from .xa import xa
 
 _NAME_AND_PAREN = re.compile(r"([\w$]+)`?\s*\(")
@@ -64,6 +69,7 @@ Rows = Mapping[str, Shadow] | None
 _IN_TRANSACTION, _SAFE_UPDATES = 1568, 1175
 #: functions that change something, or may be refused for their arguments
 _CALLED = ("my_setvar", "my_last_insert_id", *(f"my_{name}(:" for name in TIMES))
+_NO_BASE_TABLE = 1347
 _UNKNOWN_ROLES = frozenset({"SET ROLE", "SET DEFAULT ROLE"})
 _NOTHING = frozenset(part.strip() for part in _NOTHING) | {"EMPTY", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT"}
 
@@ -82,10 +88,17 @@ def execute_statement(
     values: of local variables (`v_name`) and of the row of a trigger (`new_0`, `old_0` ...).
     """
     kind = statement.kind
+    machine.grants_moved |= any(run.names.key(ref) in GRANT_TABLES for ref in statement.refs("write", "drop", "alter"))
+    if any(ref.kind == "sequence" for ref in statement.objects) and (kind in _ROWS or kind in ("DO", "SET")):
+        check_sequences(machine, run, statement)
     if kind == "DO":
         return _done(machine, run, text, values or {}, variables, rows)
     if kind in _ROWS:
         check_reopened(run, statement)
+        if run.server.delays and "delayed" in statement.flags:
+            for key in map(run.names.key, statement.refs("write")):
+                if is_view(machine, run, key):
+                    raise RefusedError(_NO_BASE_TABLE, key, early=True)
         if run.server.delays and "delayed" in statement.flags and _is_delayed(machine, run, statement):
             raise NotFollowedError("when and how a delayed row is put in is not followed")
         found = machine.shape(text, run.mode)
@@ -93,6 +106,9 @@ def execute_statement(
     if kind == "LOAD DATA":
         each = (machine.shape(row, run.mode) for row in inserts(machine, run, statement, text))
         return sum(data(machine, run, found, values or {}, variables)[0] for found in each), 0
+    if kind in ACCOUNTS:
+        forget_grant_tables(machine)
+        check_grant_tables(machine)
     if kind in DEFINITIONS:
         return DEFINITIONS[kind](machine, run, statement, text), 0
     if kind in ("SET", "SET NAMES"):
@@ -212,6 +228,7 @@ def data(
     text = found.key.lstrip(" \t\r\n(")
     if text[:2].upper() == "DO" and not text[2:3].isalnum():
         found = found._replace(key="SELECT" + text[2:])
+        check_scalar(parsed(found.key, run.mode)[1])
     try:
         plan = machine.plan(run, found, variables, rows, numbers)
     except RefusedError as error:

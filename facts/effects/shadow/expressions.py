@@ -23,6 +23,7 @@ _TEXT = frozenset({
     "CONCAT", "CONCAT_WS", "UPPER", "UCASE", "LOWER", "LCASE", "SUBSTRING", "SUBSTR", "MID", "LEFT", "RIGHT", "TRIM",
     "LTRIM", "RTRIM", "REPLACE", "HEX", "REPEAT", "REVERSE", "LPAD", "RPAD", "MD5", "SHA1", "USER", "DATABASE",
 })  # fmt: skip
+_GROUP_FUNCTION, _MIX = 1111, 1267
 _ORDERING = frozenset({"<", "<=", ">", ">="})
 _CALLS: dict[type[exp.Expr], str] = {
     exp.Div: "MY_DIVIDED", exp.IntDiv: "MY_WHOLE", exp.Mod: "MY_REST", exp.Xor: "MY_XOR", exp.RegexpLike: "MY_REGEXP",
@@ -51,6 +52,27 @@ def _is_unsigned(cast: exp.Cast) -> bool:
     return "UNSIGNED" in cast.to.sql("mysql").upper()
 
 
+def check_place(aggregate: exp.Expr) -> None:
+    """Raises RefusedError 1111 for an aggregate of no query, of another aggregate, or in WHERE.
+
+    Measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    around = aggregate.find_ancestor(exp.Query, exp.Where, exp.Join, exp.Group, exp.AggFunc)
+    if around is None or isinstance(around, exp.AggFunc):
+        raise RefusedError(_GROUP_FUNCTION, early=True)
+    if not isinstance(around, exp.Query):
+        query = around.find_ancestor(exp.Query)
+        if query is not None and query.find_ancestor(exp.Query) is not None:
+            raise NotFollowedError("of which query an aggregate is")
+        raise RefusedError(_GROUP_FUNCTION, early=True)
+
+
+def check_scalar(tree: exp.Expr) -> None:
+    """Raises RefusedError 1111 for an aggregate outside of subqueries, in what only looks like a query."""
+    if any(found.find_ancestor(exp.Query) is tree for found in tree.find_all(exp.AggFunc)):
+        raise RefusedError(_GROUP_FUNCTION, early=True)
+
+
 class Expressions(Scoped):
     """Everything but function calls and queries."""
 
@@ -66,6 +88,7 @@ class Expressions(Scoped):
         if kind in _CALLS:
             return f"my_{_CALLS[kind]}({self.sql(node.this)},{self.sql(node.expression)})"
         if kind in _AGGREGATES:
+            check_place(node)
             self.constant = False
             return f"{_AGGREGATES[kind]}({self.sql(node.this) if node.this is not None else '*'})"
         if kind in _TIMES:
@@ -157,6 +180,11 @@ class Expressions(Scoped):
         left, right = node.this, node.expression
         if isinstance(node, exp.Is) and isinstance(right, exp.Boolean):  # every number but 0 is true
             return f"({self.sql(left)} IS {'TRUE' if right.this else 'FALSE'})"
+        if isinstance(left, exp.Collate) and isinstance(right, exp.Collate):
+            both = f"{self.sql(left)} {operator} {self.sql(right)}"
+            if left.expression.name.lower() != right.expression.name.lower():
+                raise RefusedError(_MIX, early=True)
+            return f"({both})"
         kinds = tuple("text" if _gives_text(side) else self.kind_of(side) for side in (left, right))
         sides = ((left, right, kinds[0]), (right, left, kinds[1]))
         for one, other, kind in sides:

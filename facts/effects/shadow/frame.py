@@ -74,7 +74,7 @@ class Frame:
         if name not in self.shapes:
             raise RefusedError(1193, name)
         kept, problem = stored(value, self.shapes[name])
-        if problem and not opaque:
+        if problem:
             raise UnsureError("a local variable takes a value that does not fit")
         self.variables[name] = kept
         (self.opaque.add if opaque else self.opaque.discard)(name)

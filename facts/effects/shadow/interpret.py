@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -113,7 +114,7 @@ class Interpreter:
             case p.Declare() if node.anchored:
                 raise NotFollowedError("a variable with the type of a column is not followed")
             case p.Declare():
-                yield from self._asked(node.default or "")
+                yield from self.asked(node.default or "")
                 value, opaque = self.assumed_value(node.default) if node.default else (None, False)
                 for name in node.names:
                     self.frame.shapes[name] = node.shape
@@ -158,9 +159,9 @@ class Interpreter:
                     frame.opaque.discard(name)
 
     def _branches(self, node: p.Branches) -> Steps:
-        yield from self._asked(node.subject)
+        yield from self.asked(node.subject)
         for n, (condition, body) in enumerate(node.branches):
-            yield from self._asked(condition)
+            yield from self.asked(condition)
             holds = self.known(f"({node.subject}) = ({condition})" if node.subject else condition)
             if holds is None:
                 bodies = [body for _, body in node.branches[n:]]
@@ -178,7 +179,7 @@ class Interpreter:
     def _loop(self, node: p.Loop) -> Steps:
         while True:
             self.run.step()
-            yield from self._asked(node.before)
+            yield from self.asked(node.before)
             holds = self.known(node.before) if node.before else True
             if holds is None:
                 yield from assume_bodies(self.run, self.statement, [node.body])
@@ -192,22 +193,23 @@ class Interpreter:
                     raise
                 if jump.leaves:
                     return
-            yield from self._asked(node.until)
+            yield from self.asked(node.until)
             holds = self.known(node.until) if node.until else False
             if holds is None:
                 yield from assume_bodies(self.run, self.statement, [node.body])
             if holds or holds is None or self.run.optional:
                 return
 
-    def _asked(self, text: str) -> Steps:
+    def asked(self, text: str, kind: str = "EXPRESSION") -> Steps:
         """A condition or value as a step of its own: one that is unsafe brings the rest of a CALL to rows.
 
         Source: MySQL source, sp_head.cc: each instruction opens its tables and is decided on; measured on MySQL 5.6.24
         and MariaDB 10.11.
         """
-        leaf = _leaf(text, self.run.mode) if self.run.assumes and "(" in text else None
+        leaf = _leaf(text, self.run.mode) if self.run.assumes and ("(" in text or "@@" in text) else None
         if leaf is not None and all(used.name in BUILTIN_FUNCTIONS for used in leaf.functions):
-            yield from self.execute(leaf, text, self.frame)
+            kind = f"{kind} SELECT" if kind == "ARGUMENT" and leaf.refs("read") else kind
+            yield from self.execute(replace(leaf, kind=kind), text, self.frame)
 
     def known(self, text: str) -> bool | None:
         """Whether a condition is true; None where nobody knows, and a caller can decide on what may run."""
@@ -247,7 +249,7 @@ class Interpreter:
         for target, text in node.pairs:
             if target in session:
                 continue
-            yield from self._asked(text)
+            yield from self.asked(text)
             value, opaque = self.assumed_value(text)
             if target.startswith("@"):
                 remember(self.run.client, target[1:], value, opaque)

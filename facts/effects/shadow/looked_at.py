@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...statement import Statement
-from .accounts import need_account
+from .accounts import check_grant_tables, need_account
 from .machine import Machine
 from .problem import RefusedError, UnsureError
 from .running import RunningStatement
@@ -24,6 +24,7 @@ def looked_at(machine: Machine, run: RunningStatement, statement: Statement) -> 
             if not isinstance(machine.table(run, ref.db, ref.name), ViewRows):
                 raise RefusedError(_NO_VIEW, ref.name, early=True)
         elif ref.kind == "user":
+            check_grant_tables(machine)
             need_account(machine, ref, _NO_GRANTS if ref.role == "grants" else run.server.show_user)
         else:
             there = machine.has_object(run, ref.kind, ref)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 from sqlglot import exp
@@ -61,6 +62,7 @@ class Machine(Library):
         self.calls: list[str] = []  # the procedures that run, each in the one before
         self.branches: dict[str, str] = {}  # xid to the session that is in it; "" where it is prepared and left
         self.depth = 0
+        self.grants_moved = False  # rows of the grant tables were written
         self.plugins_moved = False  # plugins, which bring variables and engines, came or went
         self.before: list[Callable[[], None]] = []  # how to put back what the statement defined
         self.garbage: list[Shadow] = []
@@ -190,6 +192,15 @@ class Machine(Library):
             places[key] = table
         self.tables.moved()
 
+    def follow(self, run: RunningStatement, old: str, new: str) -> None:
+        """A table has another name: foreign keys that lead to it do so by the new one."""
+        for key, child in list(self.tables.permanent.items()):
+            if any(parent == old for _, parent in child.foreign_keys):
+                moved = tuple((foreign, new if parent == old else parent) for foreign, parent in child.foreign_keys)
+                self.put(run, self.tables.permanent, key, replace(child, foreign_keys=moved))
+        if old in self.tables.maybe_parents:
+            self.note_set(run, self.tables.maybe_parents, new)
+
     def note_set(self, run: RunningStatement, names: set[str], name: str, present: bool = True) -> None:
         """Add a name to a set or remove it; `undo_last` reverts it."""
         if (name in names) != present:
@@ -207,6 +218,7 @@ class Machine(Library):
             lambda db, name: self._stored_key(run, db, name),
             opaque_variables=frozenset(run.client.opaque_variables),
             typed=self.server.uuid_type,
+            charset=run.client.charset,
             system_variables={} if self.plugins_moved else self.server.variables,
             **more,
         )

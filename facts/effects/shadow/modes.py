@@ -17,6 +17,12 @@ _GROUPS = re.compile(r"(?i)\bGROUP\s+BY\b|\b(?:COUNT|SUM|MIN|MAX|AVG|GROUP_CONCA
 _PROGRAMS = frozenset({
     "CREATE PROCEDURE", "CREATE FUNCTION", "CREATE TRIGGER", "CREATE EVENT", "COMPOUND", "UNKNOWN", "EXECUTE IMMEDIATE",
 })  # fmt: skip
+#: names that are functions only with the bracket behind them (MySQL manual, Function Name Parsing and Resolution)
+_SPACED = re.compile(
+    r"(?i)(?<![\w.`@'\"])(BIT_AND|BIT_OR|BIT_XOR|CAST|COUNT|CURDATE|CURTIME|DATE_ADD|DATE_SUB|EXTRACT|GROUP_CONCAT|MAX|MID"
+    r"|MIN|NOW|STD|STDDEV|STDDEV_POP|STDDEV_SAMP|SUBSTR|SUBSTRING|SUM|SYSDATE|TRIM|VARIANCE|VAR_POP|VAR_SAMP)\s+\("
+)
+_IGNORE_SPACE = frozenset({"IGNORE_SPACE", "ANSI", "DB2", "MAXDB", "MSSQL", "ORACLE", "POSTGRESQL"})
 _ASCII_KIN = ("utf8", "utf8mb3", "utf8mb4", "default", "")
 
 
@@ -25,6 +31,10 @@ def check_modes(client: ShadowClient, statement: Statement, text: str) -> None:
     if not text.isascii() and client.charset not in _ASCII_KIN:
         raise NotFollowedError(f"what the text means in {client.charset} is not followed")
     modes = client.modes
+    spaced = None if modes & _IGNORE_SPACE else _SPACED.search(text)
+    if spaced and spaced[1].lower() not in {ref.name.lower() for ref in statement.objects}:
+        # no function (1064), or a stored one
+        raise NotFollowedError(f"{spaced[1]} stands apart from its brackets")
     if not modes:
         return
     if "||" in text and modes & _OTHER_PIPES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from dataclasses import replace
 
@@ -24,6 +25,7 @@ from .table import Row, Shadow
 #: of an OUT or INOUT parameter that is given something else
 _NO_VARIABLE = 1414
 _DEEPEST = 24
+_RAND = re.compile(r"(?i)\bRAND\s*\(")
 
 
 class NestedPrograms:
@@ -155,6 +157,9 @@ class NestedPrograms:
             frame.shapes[name] = shape
             frame.variables[name] = None
             if mode != "OUT":
+                if _RAND.search(argument):
+                    raise NotFollowedError("the seed of RAND() in an argument is written with the first statement")
+                yield from reader.asked(argument, "ARGUMENT")
                 value, opaque = reader.assumed_value(argument)
                 frame.set(name, value, opaque)
         saved = run.names
@@ -213,8 +218,6 @@ def _takes_a_value(argument: str, outer: Frame) -> bool:
 
 def signal(text: str, frame: Frame) -> RefusedError:
     """The error of SIGNAL, or the one that a RESIGNAL hands on."""
-    import re
-
     if re.fullmatch(r"(?is)\s*RESIGNAL\s*;?\s*", text) and frame.handled:
         return frame.handled[-1]
     errno = re.search(r"(?i)MYSQL_ERRNO\s*=\s*(\d{1,5})", text)

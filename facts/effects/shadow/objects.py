@@ -78,7 +78,11 @@ def drop_database(machine: Machine, run: RunningStatement, statement: Statement,
                 return 0
             raise RefusedError(1008, ref.name, early=True)
         keys = [key for key in machine.tables.permanent if split_key(key).db == ref.name]
-        if run.client.foreign_keys and any(_is_parent(machine, key, ref.name) for key in keys):
+        parents = [key for key in keys if _is_parent(machine, key, ref.name)]
+        alone = parents[0] if exists and run.client.foreign_keys and parents == keys and len(keys) == 1 else ""
+        if alone in machine.tables.children and machine.exists(run, alone, permanent=True):
+            raise RefusedError(run.server.referenced, alone)
+        if run.client.foreign_keys and parents:
             raise NotFollowedError(f"what is dropped of {ref.name}, to which other databases refer")
         for key in keys:
             machine.put(run, machine.tables.permanent, key, None)
@@ -289,26 +293,35 @@ def altered_routine(machine: Machine, run: RunningStatement, statement: Statemen
 
 
 def alter_event(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:
-    """ALTER EVENT: it may be renamed."""
+    """ALTER EVENT: it may be renamed.
+
+    Source: MySQL source, events.cc, Events::update_event; measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
     old = next(iter(statement.refs("alter")), None)
     new = next((ref for ref in statement.objects if ref.role == "rename to"), None)
     if old is None:
         return 0
-    exists = machine.has_object(run, "event", old)
-    if exists is False:
-        raise RefusedError(run.server.unknown("event"), old.name, early=True)
-    if exists is None:
-        raise UnsureError(f"whether event {old.name} exists is not known")
     if new is not None and run.names.key(new) == run.names.key(old):
         raise RefusedError(_SAME_EVENT, old.name, early=True)
     if new is not None:
         if new.db:
             check_database(machine, new.db)
-        if machine.has_object(run, "event", new):
+        if _has_event(machine, run, new):
             raise RefusedError(run.server.exists("event"), new.name, early=True)
+    if not _has_event(machine, run, old):
+        raise RefusedError(run.server.unknown("event"), old.name, early=True)
+    if new is not None:
         machine.note_set(run, machine.tables.others, run.names.key(old), present=False)
         machine.note_set(run, machine.tables.others, run.names.key(new))
     return 0
+
+
+def _has_event(machine: Machine, run: RunningStatement, ref: ObjectRef) -> bool:
+    """Raises UnsureError where nobody knows."""
+    exists = machine.has_object(run, "event", ref)
+    if exists is None:
+        raise UnsureError(f"whether event {ref.name} exists is not known")
+    return exists
 
 
 def _check_row_names(table: object, text: str) -> None:

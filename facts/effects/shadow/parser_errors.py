@@ -146,6 +146,8 @@ def _check_clauses(run: RunningStatement, statement: Statement, text: str) -> No
                 queries.append("")
             elif word == ")" and len(queries) > 1:
                 queries.pop()
+            elif word == ";":
+                queries = [""]
             elif word in ("SELECT", "FROM", "UNION"):
                 queries[-1] = word
             elif word == "WHERE" and queries[-1] == "SELECT":

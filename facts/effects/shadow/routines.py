@@ -25,6 +25,8 @@ _log = logging.getLogger(__name__)
 #: of a block outside of programs, which no server takes
 _LABEL = re.compile(r"\s*[`\w]+\s*:(?!=)")
 
+#: values that a program asks for, each decided on by itself
+EVALUATED = frozenset({"EXPRESSION", "ARGUMENT", "ARGUMENT SELECT"})
 #: makes the state of one statement; executes one in a frame
 Fresh = Callable[[Names], RunningStatement]
 ExecutedStep = Callable[[RunningStatement, Statement, str, Frame], Effects]
@@ -60,7 +62,7 @@ def run_routine(
         optional = run.optional
 
         def thunk() -> Effects:
-            if leaf.kind == "EXPRESSION":  # what functions do in it shows when it is evaluated
+            if leaf.kind in EVALUATED:  # what functions do in it shows when it is evaluated
                 return Effects()
             sub = fresh(frame.names)
             if optional:
@@ -79,7 +81,7 @@ def run_routine(
         run.not_found = bool(inner) and inner[0].not_found
         if code:
             raise RefusedError(code, *(done[-1].values if inner else ()))
-        if leaf.kind != "EXPRESSION" and (optional or not done[-1].sure):
+        if leaf.kind not in EVALUATED and (optional or not done[-1].sure):
             run.perhaps = perhaps(leaf, leaf_text, done[-1])
 
     error, why_not = 0, ""

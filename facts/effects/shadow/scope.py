@@ -45,6 +45,7 @@ class Context:
     inserted: bool = False  # VALUES(column) may be used
     system_variables: Mapping[str, KnownVariable] = field(default_factory=dict)  # empty where they are not known
     typed: bool = False  # UUID() has a type of its own, and IGNORE is not said
+    charset: str = ""  # of literals, where it is known
 
 
 @dataclass

@@ -47,7 +47,9 @@ class ShadowServer:
     unique_parts_stay: ALTER TABLE drops no column of a unique
     key of several columns.
     null_before_triggers: NULL is refused before a BEFORE trigger could replace it.
-    longest_user: characters of an account's name. children_first: DROP TABLE drops a parent whose child it names later.
+    longest_user: characters of an account's name. longest_key_part: bytes of a column in a key of InnoDB.
+    long_unique_is_hash: a unique key may be longer.
+    children_first: DROP TABLE drops a parent whose child it names later.
     missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked. forbids_zero_dates:
     sql_mode has NO_ZERO_DATE and NO_ZERO_IN_DATE by default. zero_modes_alone: they refuse a default without strict
     mode too.
@@ -129,6 +131,8 @@ class ShadowServer:
     knows_table_statement: bool = False
     revoke_all_is_logged: bool = True
     longest_user: int = 128
+    longest_key_part: int = 3072
+    long_unique_is_hash: bool = False
     accounts: frozenset[str] = frozenset({"root@localhost"})
     plugins: frozenset[str] = frozenset()
     schema_tables: frozenset[str] = frozenset()

@@ -12,6 +12,7 @@ from ...statement import Assignment, Statement
 from .charsets import check_names
 from .client import ShadowClient
 from .engines import check_engine
+from .expressions import check_scalar
 from .literals import DecimalNumber, Value, hex_text
 from .machine import Machine
 from .numbers_and_text import number
@@ -88,6 +89,7 @@ def _value(machine: Machine, run: RunningStatement, assignment: Assignment) -> t
     _, tree = parsed(found.key, run.mode)
     if not isinstance(tree, exp.Select) or not tree.expressions:
         raise NotFollowedError("the value is not understood")
+    check_scalar(tree)
     query = expression(machine.context(run), tree.expressions[0])
     return query.value(run, {f"l{i}": value for i, value in enumerate(found.values)}), query.opaque
 

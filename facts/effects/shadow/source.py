@@ -90,18 +90,25 @@ class ShadowEffects(Sessions):
         found = _text(statement, text)
         if statement.kind in run.server.unsupported:
             return Effects(_SYNTAX, early=True)
-        if statement.kind in ("EXECUTE", "EXECUTE IMMEDIATE"):
-            if statement.subject.lower() in run.client.maybe_prepared:
-                return self._assumed_effects(run, inner, "whether the text was prepared is not known")
-            if code := refused(self.machine, run.client, mode, statement, found):
-                return Effects(code, early=True)
-            known = executed(run.client, mode, statement, found)
-            if known is None:
-                return self._effects(run, Statement("EXECUTE"), "")
-            found = known
+        prepared = self._prepared(run, statement, inner, found)
+        if isinstance(prepared, Effects):
+            return prepared
         if statement.kind == "SET STATEMENT":
-            return self._for_statement(run, statement, inner, found)
-        return self._effects(run, inner, found)
+            return self._for_statement(run, statement, inner, prepared)
+        return self._effects(run, inner, prepared)
+
+    def _prepared(self, run: RunningStatement, statement: Statement, inner: Statement, text: str) -> str | Effects:
+        """The text that EXECUTE runs, or its effects where none does; another statement's own text."""
+        if statement.kind not in ("EXECUTE", "EXECUTE IMMEDIATE"):
+            return text
+        if statement.kind in run.server.unsupported:
+            return Effects(_SYNTAX, early=True)
+        if statement.subject.lower() in run.client.maybe_prepared:
+            return self._assumed_effects(run, inner, "whether the text was prepared is not known")
+        if code := refused(self.machine, run.client, run.mode, statement, text):
+            return Effects(code, early=True)
+        known = executed(run.client, run.mode, statement, text)
+        return self._effects(run, Statement("EXECUTE"), "") if known is None else known
 
     def _for_statement(self, run: RunningStatement, statement: Statement, inner: Statement, text: str) -> Effects:
         try:
@@ -355,8 +362,11 @@ class ShadowEffects(Sessions):
 
         found = blank_comments(_text(statement, text), self.machine.vendor)
         inner = executed_statement(statement, names)
+        prepared = self._prepared(fresh(names), statement, inner, found)
+        if isinstance(prepared, Effects):
+            return prepared
         how = self._effects, self._assumed_effects, self._forget_program
-        return (yield from run_routine(self.machine, self.nested, fresh, *how, inner, found, names))
+        return (yield from run_routine(self.machine, self.nested, fresh, *how, inner, prepared, names))
 
 
 def _text(statement: Statement, text: str | None) -> str:

@@ -21,6 +21,7 @@ from .problem import NotFollowedError, RefusedError
 _EVERY_KIND, _SYNTAX = "*", 1064
 #: reserved words that mean something where a name may stand
 _NAMES_ALL_THE_SAME = frozenset({"DEFAULT", "DUAL", "VALUES", "VALUE"})
+_OF_SEQUENCES = ("NEXTVAL", "LASTVAL", "SETVAL")
 _NAME = "\N{FULL BLOCK}"  # stands for what is no word: a quoted name, a text, a number
 
 
@@ -61,6 +62,8 @@ def check_vocabulary(known: SqlVocabulary, statement: Statement, text: str, mode
     anywhere, here = known.foreign.get(_EVERY_KIND, ()), known.foreign.get(kind, ())
     followed = known.followed.get(kind)
     upper = text.upper()
+    if "NEXTVAL" in known.keywords and any(word in upper for word in _OF_SEQUENCES):
+        _check_sequences(text, mode)
     phrases = tuple(phrase for phrase in (*here, *anywhere) if phrase.split()[0] in upper)
     if not phrases and followed is None:
         return
@@ -79,11 +82,27 @@ def check_vocabulary(known: SqlVocabulary, statement: Statement, text: str, mode
             raise NotFollowedError(f"{word} in {kind} is not followed")
 
 
-def _words(text: str, mode: SqlMode) -> list[str]:
+def _check_sequences(text: str, mode: SqlMode) -> None:
+    """Raises RefusedError 1064 where NEXTVAL and its like are given a text: the parser wants the name of a sequence.
+
+    Measured on MariaDB 10.11, also where a stored function has the name.
+    """
+    tokens = _tokens(text, mode)
+    for k in range(len(tokens) - 2):
+        calls = tokens.word(k) in _OF_SEQUENCES and tokens.word(k + 1) == "(" and tokens.type(k - 1) != TokenType.DOT
+        if calls and tokens.type(k + 2) in (TokenType.STRING, TokenType.NUMBER):
+            raise RefusedError(_SYNTAX, early=True)
+
+
+def _tokens(text: str, mode: SqlMode) -> Tokens:
     try:
-        tokens = Tokens(dialect_for(mode).tokenize(text), text)
+        return Tokens(dialect_for(mode).tokenize(text), text)
     except SqlglotError:
         raise NotFollowedError("the statement is not understood") from None
+
+
+def _words(text: str, mode: SqlMode) -> list[str]:
+    tokens = _tokens(text, mode)
     found: list[str] = []
     for k in range(len(tokens)):
         is_name = tokens.type(k - 1) in NAME_FOLLOWS or tokens.type(k + 1) == TokenType.DOT

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from binlogic.facts.resolve.hash_order import Hashed, hash_order, of_bytes, of_weights
 from hypothesis import given
 from hypothesis import strategies as st
-
-from binlogic.facts.resolve.hash_order import Hashed, hash_order, of_bytes, of_weights
 
 NAMES = st.lists(st.text(min_size=1, max_size=9), unique=True, max_size=40)
 

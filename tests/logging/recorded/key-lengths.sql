@@ -1,0 +1,33 @@
+-- note: at most 0 statements are open
+-- formats: STATEMENT
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table k1 (s varchar(255) primary key) engine=innodb default charset=utf8mb4;;
+create table k2 (s varchar(255) character set utf8mb4 primary key) engine=innodb;;
+create table k3 (s varchar(255), unique key (s)) engine=innodb default charset=utf8mb4;;
+create table k4 (s varchar(255), key (s)) engine=innodb default charset=utf8mb4;;
+create table k5 (s varchar(191) primary key) engine=innodb default charset=utf8mb4;;
+create table k6 (s varchar(255) primary key) engine=innodb default charset=utf8;;
+create table k7 (s varchar(256) primary key) engine=innodb default charset=utf8;;
+create table k8 (s varchar(800) primary key) engine=innodb default charset=utf8mb4;;
+create table k9 (s varchar(800), unique key (s)) engine=innodb default charset=utf8mb4;;
+create table m1 (s varchar(334) primary key) engine=myisam default charset=utf8;;
+create table m2 (s varchar(333) primary key) engine=myisam default charset=utf8;;
+create table m3 (s varchar(334), unique key (s)) engine=myisam default charset=utf8;;
+create table m4 (s varchar(334), key (s)) engine=myisam default charset=utf8;;
+create table m5 (s varchar(1001) character set latin1 primary key) engine=myisam default charset=utf8;;
+create table c1 (s varchar(255) primary key, t varchar(255), key (t)) engine=innodb default charset=latin1;;
+alter table c1 convert to character set utf8;;
+alter table c1 convert to character set utf8mb4;;
+create table c2 (s varchar(255), unique key (s)) engine=innodb default charset=latin1;;
+alter table c2 convert to character set utf8mb4;;
+create table c3 (s varchar(400) primary key) engine=myisam default charset=latin1;;
+alter table c3 convert to character set utf8;;
+alter table c3 add unique key ss (s);;
+create table c4 (s varchar(300)) engine=innodb default charset=utf8mb4;;
+alter table c4 add primary key (s);;
+alter table c4 add unique key (s);;
+alter table c4 add key (s);;
+alter table c4 add primary key (s(191));;
+create table c5 (s varchar(300) primary key) engine=memory default charset=utf8mb4;;

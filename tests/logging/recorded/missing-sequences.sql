@@ -1,0 +1,33 @@
+-- note: at most 3 statements are open
+-- formats: STATEMENT
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table t (a int) engine=innodb;;
+create sequence s0;;
+select next value for s1;;
+select nextval(s1);;
+select lastval(s1);;
+select previous value for s1;;
+select previous value for s0;;
+select lastval(s0), previous value for s0;;
+select next value for s0;;
+select previous value for s0;;
+select setval(s1, 5);;
+insert into t values (next value for s1);;
+insert into t values (nextval(s1));;
+insert into t values (previous value for s1);;
+insert into t select next value for s1 from t;;
+update t set a = next value for s1;;
+set @x = next value for s1;;
+set @x = previous value for s0;;
+do nextval(s1);;
+select next value for t;;
+select next value for nodb.s1;;
+select next value for t, a from t;;
+drop sequence s0;;
+select next value for s0;;
+create table u (a int default next value for s1);;
+create table u (a int default nextval(s9)) engine=innodb;;
+insert into u values (1);;
+insert into u values ();;
