@@ -8,7 +8,7 @@ PIP  := -m pip install --quiet --disable-pip-version-check
 # Checks, tests and documents start Python some hundred times: without bytecode each compiles all modules again.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: setup demo check lint types packs test test-all bench judge docs pure clean help
+.PHONY: setup demo check lint types packs test test-all bench judge docs vsix pure clean help
 
 help:                  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
@@ -51,6 +51,13 @@ judge: $(VENV)/.dev    ## random workloads on private servers, counted certain-a
 
 docs: $(VENV)/.dev     ## regenerate outputs, rule pages and pictures in place
 	$(BIN)/python -m binlogic.docs.build
+
+vsix:                  ## the extension for VS Code, build/binlogic.vsix; needs npm
+	rm -rf build/vsix && mkdir -p build && cp -r docs/editor/vscode build/vsix
+	cp docs/editor/binlogic.tmLanguage.json docs/editor/README.md LICENSE build/vsix
+	cd build/vsix && npm install --silent --no-audit --no-fund --no-package-lock --ignore-scripts
+	cd build/vsix && npx esbuild client.js --bundle --platform=node --external:vscode --minify --outfile=extension.js
+	cd build/vsix && npx vsce package --no-dependencies --allow-missing-repository --no-rewrite-relative-links -o ../binlogic.vsix
 
 pure: $(PURE)/.base    ## .venv-pure with the other builds of pyDatalog and sqlglot, for the slow tests of both
 

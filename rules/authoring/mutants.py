@@ -75,24 +75,33 @@ _OPPOSITE: Mapping[Operator, Operator] = {"=": "!=", "!=": "=", "<": "<=", "<=":
 
 def mutants(pack: Pack, kinds: Collection[MutationKind], only: str = "") -> Iterator[Mutant]:
     """Every mutant of a pack's own files whose path contains `only`; none that the checker refuses."""
-    rules = [rule for file in pack.whole_files for rule in file.rules]
-    base = RuleBase(pack.whole_files, BY_NAME, pack.context)
-    types = base.types
-    constants = _constants(rules, base)
-    usable = _Usable(base)
-    for file in pack.whole[0]:
-        if only not in file.path:
-            continue
-        for rule in file.rules:
-            for clause in rule.clauses:
-                for kind, what, changed in _changes(clause, types, constants):
-                    if kind in kinds:
-                        mutated = _with(pack, rule, clause, changed)
-                        if changed is None or usable.holds(kind, rule, clause, changed, mutated):
-                            yield Mutant(kind, clause, what, mutated)
-            if MutationKind.message in kinds and rule.clauses:
-                for what, other in _other_messages(rule, types):
-                    yield Mutant(MutationKind.message, rule.clauses[0], what, _with_rule(pack, rule, other))
+    made = Mutations(pack, kinds, only)
+    return (mutant for rule in made.rules for mutant in made.of(rule))
+
+
+class Mutations:
+    """What makes the mutants of a pack, rule by rule. rules: those of its own files whose path contains `only`."""
+
+    def __init__(self, pack: Pack, kinds: Collection[MutationKind], only: str = "") -> None:
+        self._pack = pack
+        self._kinds = kinds
+        base = RuleBase(pack.whole_files, BY_NAME, pack.context)
+        self._types = base.types
+        self._constants = _constants(base.rules, base)
+        self._usable = _Usable(base)
+        self.rules = tuple(rule for file in pack.whole[0] if only in file.path for rule in file.rules)
+
+    def of(self, rule: Rule) -> Iterator[Mutant]:
+        """The mutants of a rule."""
+        for clause in rule.clauses:
+            for kind, what, changed in _changes(clause, self._types, self._constants):
+                if kind in self._kinds:
+                    mutated = _with(self._pack, rule, clause, changed)
+                    if changed is None or self._usable.holds(kind, rule, clause, changed, mutated):
+                        yield Mutant(kind, clause, what, mutated)
+        if MutationKind.message in self._kinds and rule.clauses:
+            for what, other in _other_messages(rule, self._types):
+                yield Mutant(MutationKind.message, rule.clauses[0], what, _with_rule(self._pack, rule, other))
 
 
 def _other_messages(rule: Rule, types: InferredTypes) -> Iterator[tuple[str, Rule]]:

@@ -136,7 +136,7 @@ def _left(known: list[str], before: Rule, after: Rule) -> list[str]:
     kept = iter(after.clauses)
     left, expected = [], next(kept, None)
     for name, clause in zip(known, before.clauses, strict=True):
-        if clause is expected:
+        if clause == expected:
             left.append(name)
             expected = next(kept, None)
     return left

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from ....facts.door.out import say, tell
-from ....rules.authoring.mutants import Mutant, MutationKind, mutants
+from ....rules.authoring.mutants import Mutant, MutationKind, Mutations
 from ....rules.authoring.search.difference import differing
 from ....rules.authoring.search.menu import Menu, grown_menu, menus
 from ....rules.authoring.search.smallest import workloads
@@ -46,22 +48,68 @@ def mutate(
     """
     loaded = pack_of(pack)
     files = tests_of(pack, loaded, paths)
-    scripts = Scripts(files, loaded)
     tests = [read_text(file) for file in files] if missing else []
     own = menus(loaded, tests) if missing else ()
+    made = Mutations(loaded, set(kinds or MutationKind), only)
+    job = _Job(loaded, Scripts(files, loaded), made, own, tests, longest if missing else 0)
     tried = survived = 0
-    gc.collect()
-    gc.freeze()
-    for mutant in mutants(loaded, set(kinds or MutationKind), only):
-        tried += 1
-        gc.collect()  # a pack and its engines refer to each other; what all of them share is not looked through
-        if scripts.killer(mutant) is None:
-            survived += 1
-            say(f"survives  {mutant.kind}  {mutant}")
-            if missing:
-                say(*_missing(loaded, mutant, own, tests, longest))
+    for told in job.results():
+        tried += len(told)
+        survived += sum(map(bool, told))
+        if any(told):
+            say(*(line for lines in told for line in lines))
     tell(f"{counted(tried, 'mutant')}: {tried - survived} noticed, {survived} not")
     return int(bool(survived))
+
+
+@dataclass(frozen=True)
+class _Job:
+    """What is done with each mutant. longest: statements of a missing test at most, 0 where none is looked for."""
+
+    pack: Pack
+    scripts: Scripts
+    mutations: Mutations
+    menus: Sequence[Menu]
+    tests: Sequence[str]
+    longest: int
+
+    def results(self) -> Iterator[list[list[str]]]:
+        """For each rule what is said of each of its mutants, nothing of those that are noticed; on all processors."""
+        gc.collect()
+        gc.freeze()  # what all mutants share is not looked through again, and not copied by other processes
+        numbers = range(len(self.mutations.rules))
+        _jobs[:] = [self]
+        try:
+            if len(numbers) < _FEW:
+                yield from map(_tried, numbers)
+            else:
+                with get_context("fork").Pool() as pool:
+                    yield from pool.imap(_tried, numbers)
+        finally:
+            _jobs.clear()
+            gc.unfreeze()
+
+    def tried(self, number: int) -> list[list[str]]:
+        """What is said of the mutants of a rule."""
+        told: list[list[str]] = []
+        for mutant in self.mutations.of(self.mutations.rules[number]):
+            gc.collect()  # a pack and its engines refer to each other
+            told.append([])
+            if self.scripts.killer(mutant) is None:
+                told[-1].append(f"survives  {mutant.kind}  {mutant}")
+                if self.longest:
+                    told[-1] += _missing(self.pack, mutant, self.menus, self.tests, self.longest)
+        return told
+
+
+#: rules of a pack for which other processes are not worth their beginning
+_FEW = 20
+#: the job in hand, which other processes have from the one that began them
+_jobs: list[_Job] = []
+
+
+def _tried(number: int) -> list[list[str]]:
+    return _jobs[0].tried(number)
 
 
 def _missing(pack: Pack, mutant: Mutant, own: Sequence[Menu], tests: Sequence[str], longest: int) -> list[str]:

@@ -1,0 +1,76 @@
+"""A changed program is answered beside the unchanged one as it is by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from binlogic.rules.decide.patched import KeptModels, Patched, rewritten_alike
+from binlogic.rules.decide.verdicts import with_verdicts
+from binlogic.rules.engine.evaluate import Evaluator
+from binlogic.rules.language.ast import Negative, Positive
+from binlogic.rules.language.parse import parse_rules
+from binlogic.rules.language.program import Program
+
+TEXT = """\
+reach(X, Y) :- edge(X, Y).
+reach(X, Z) :- reach(X, Y), edge(Y, Z).
+
+far(X) :- reach(X, "d"), not near(X).
+near(X) :- edge(X, "d").
+
+size(X, count(Y)) :- reach(X, Y).
+
+word("a").
+word("b").
+
+%% id: A-1 far
+%% verdict: advice
+%% message: {X} in {N}
+%% source: here
+says(S, B, X) :- statement(S), binlog(B), far(X), size(X, N), word(X).
+says(S, B, X) :- statement(S), binlog(B), near(X), size(X, N), not word(X).
+"""
+FACTS = {
+    "statement": {("s",)},
+    "binlog": {("one",), ("two",)},
+    "edge": {("a", "b"), ("b", "c"), ("c", "d"), ("d", "e")},
+}
+
+
+def programs() -> list[Program]:
+    """The program without each clause, without each literal, and with each literal turned round."""
+    file = parse_rules(TEXT, "p.dl")[0]
+    found = []
+    for number, rule in enumerate(file.rules):
+        for place, clause in enumerate(rule.clauses):
+            changes: list[tuple[object, ...]] = [()]
+            for at, literal in enumerate(clause.body if len(clause.body) > 1 else ()):
+                rest = (clause.body[:at], clause.body[at + 1 :])
+                changes.append((replace(clause, body=(*rest[0], *rest[1])),))
+                if isinstance(literal, Positive) and literal.atom.predicate == "word":
+                    changes.append((replace(clause, body=(*rest[0], Negative(literal.atom), *rest[1])),))
+            for change in changes:
+                clauses = (*rule.clauses[:place], *change, *rule.clauses[place + 1 :])
+                other = replace(rule, clauses=clauses)
+                found.append(Program((*file.rules[:number], other, *file.rules[number + 1 :])))
+    return found
+
+
+@pytest.mark.parametrize("number", range(len(programs())))
+def test_everything_comes_out_as_if_all_were_derived(number: int) -> None:
+    unchanged, changed = Program(parse_rules(TEXT, "p.dl")[0].rules), programs()[number]
+    rewritten = with_verdicts(unchanged)
+    alike, names = rewritten_alike(rewritten, unchanged, changed)
+    try:
+        expected = Evaluator(alike.program).run(FACTS)
+    except ValueError:  # a variable without a value: the checker refuses such a mutant
+        return
+    patched = Patched(KeptModels(rewritten.program), alike.program, names)
+    found = patched.run(FACTS)
+    for name in {*rewritten.program.arity, *alike.program.arity}:
+        assert found.get(name, frozenset()) == expected.get(name, frozenset()), name
+        for row in found.get(name, frozenset()):
+            assert (found.rank(name, row) > (0, 0)) is (expected.rank(name, row) > (0, 0))
+    base = Evaluator(rewritten.program).run(FACTS)
+    assert patched.differs(FACTS) is any(found.get(n, frozenset()) != base.get(n, frozenset()) for n in names)
