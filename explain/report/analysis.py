@@ -16,6 +16,7 @@ from typing import Any
 from ...facts.door import html
 from ...facts.effects import EffectsKind
 from ...facts.errors import InputError
+from ...facts.readers.detect import open_workload
 from ...rules.decide.messages import Messages
 from ...rules.packing.choice import chosen_pack
 from ...rules.replay.workload import Inputs, open_inputs
@@ -111,7 +112,7 @@ class Analysis:
     def _counts(self) -> str:
         statements, rows = self._read
         grades = Counter(row["grade"] for row in rows)
-        parts = [f"{statements} statements", f"{len(self.findings)} findings"]
+        parts = [_counted(statements, "statement"), _counted(len(self.findings), "finding")]
         parts += [f"{grades[grade]} {grade}" for grade in ("presumed", "open") if grades[grade]]
         return ", ".join(parts)
 
@@ -132,6 +133,10 @@ class Analysis:
         return str(html.page(f"<p>{html.text(repr(self))}</p>{table}{rest}"))
 
 
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
 def analyze(
     workload: str | os.PathLike[str],
     *,
@@ -149,7 +154,8 @@ def analyze(
 
     workload: a path, or SQL text (a text that ends with `;` or has more than one line). profile: the server, e.g.
     `mysql-8.0`; pack: a built-in pack or a folder, instead of it. The other parameters are the options of `check`.
-    Raises InputError BE301 for a profile or pack that is not there, BE307 where no server is named.
+    Raises InputError BE101 to BE103 for a file that cannot be read, BE301 for a profile or pack that is not there,
+    BE307 where no server is named.
     """
     if not (profile or pack or setup):
         raise InputError(
@@ -170,6 +176,8 @@ def analyze(
         database=database,
         strict=strict,
     )
+    if text is None:
+        open_workload(inputs.workload)  # a file that cannot be read is said now, not when findings are asked for
     return Analysis(inputs, text)
 
 

@@ -53,7 +53,7 @@ def test_an_outcome_is_proved() -> None:
 
 def test_it_shows_itself_briefly_and_as_a_table() -> None:
     found = binlogic.analyze(SQL, profile="mysql-5.6", format_is="STATEMENT")
-    counts = f"3 statements, {len(found.findings)} findings, 1 presumed"
+    counts = "3 statements, 1 finding, 1 presumed"
     assert repr(found) == f"<Analysis of <text> for mysql-5.6: {counts}>"
     table = found._repr_html_()
     assert table.count("<tr>") == 1 + len(found.findings)
@@ -71,6 +71,15 @@ def test_it_shows_itself_briefly_and_as_a_table() -> None:
 def test_what_cannot_be_analysed_is_one_line(options: dict[str, str], said: str) -> None:
     with pytest.raises(binlogic.InputError, match=said):
         binlogic.analyze(SQL, **options)
+
+
+def test_a_file_that_is_not_there_is_said_at_once() -> None:
+    with pytest.raises(binlogic.InputError, match=r"nofile\.sql: BE101"):
+        binlogic.analyze("nofile.sql", profile="mysql-8.0")
+
+
+def test_one_statement_is_one() -> None:
+    assert "1 statement, 0 findings" in repr(binlogic.analyze("SELECT 1;", profile="mysql-8.0"))
 
 
 def test_an_error_inside_a_text_has_its_place() -> None:
