@@ -11,8 +11,13 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("tutorial", TUTORIALS, ids=lambda path: path.stem)
-def test_every_command_prints_what_the_tutorial_shows(tutorial: Path) -> None:
+def test_every_command_prints_what_the_tutorial_shows(
+    tutorial: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Packs that one command read are there for the next, as for who follows it."""
     pytest.importorskip("clingo")
+    monkeypatch.setenv("BINLOGIC_CACHE", "")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     text = tutorial.read_text(encoding="utf-8")
     assert followed(text) == text, "run `make docs`"
     gate = text.partition("$ binlogic gate\n")[2].partition("```")[0]

@@ -11,7 +11,7 @@ from ..binlog.query import QueryEvent
 from ..binlog.rows import TableMap
 from ..catalog import Catalog, ref_key
 from ..names import database_key, object_key, split_key
-from ..readers.logged_sql import mode_of, vendor_of
+from ..readers.logged_sql import mode_of, vendor_of_log
 from ..sql.parsing import StatementCache
 from ..statement import Statement
 from .definitions import defined_columns, fits
@@ -38,7 +38,7 @@ class FollowedTables:
     def begins(self, form: FormatDescription) -> None:
         """Statements are read as the server of this log wrote them."""
         if self._statements is None:
-            self._statements = StatementCache(vendor_of(form))
+            self._statements = StatementCache(vendor_of_log(form))
 
     def statement(self, query: QueryEvent) -> None:
         """Follow a statement, if it defines something."""

@@ -13,7 +13,7 @@ ANSI_QUOTES, NO_BACKSLASH_ESCAPES = 1 << 2, 1 << 20
 _VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
 
 
-def vendor_of(form: FormatDescription) -> Vendor:
+def vendor_of_log(form: FormatDescription) -> Vendor:
     """Whose executable comments a log's statements hold."""
     found = _VERSION.match(form.server_version)
     major, minor, patch = (int(part) for part in found.groups()) if found else (8, 0, 41)

@@ -6,7 +6,7 @@ from ...facts.binlog.format_description import FormatDescription
 from ...facts.binlog.query import QueryEvent
 from ...facts.fact import Fact
 from ...facts.names import object_key
-from ...facts.readers.logged_sql import mode_of, vendor_of
+from ...facts.readers.logged_sql import mode_of, vendor_of_log
 from ...facts.resolve.named import observe_tables
 from ...facts.sql.dialect import SqlMode
 from ...facts.sql.parsing import StatementCache
@@ -22,7 +22,7 @@ class LoggedStatements:
     """Reads the statements of one log in order, and remembers which table the open group creates."""
 
     def __init__(self, form: FormatDescription) -> None:
-        self._statements = StatementCache(vendor_of(form))
+        self._statements = StatementCache(vendor_of_log(form))
         self._created = ""
         self._facts: dict[tuple[int, str, bool], tuple[Statement, tuple[Fact, ...]]] = {}
         self._modes: dict[bytes, tuple[SqlMode, bool]] = {}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ...facts.binlog.decode import decode
 from ...facts.binlog.event_types import ROWS_TYPES, EventType
 from ...facts.binlog.extended import Placed
-from ...facts.readers.logged_sql import vendor_of
+from ...facts.readers.logged_sql import vendor_of_log
 from ...facts.resolve.named import observe_tables
 from ...facts.sql.dialect import DEFAULT_MODE
 from ...facts.sql.parsing import StatementCache
@@ -33,7 +33,7 @@ def row_statements(events: Iterable[Placed], info: TablesInfo, file: str = "") -
     for event, form in events:
         kind = event.type
         if statements is None:
-            statements = StatementCache(vendor_of(form))
+            statements = StatementCache(vendor_of_log(form))
         if kind in _TEXTS:
             text, mapped = (event.position, decode(event, form, file).sql), []
         elif kind == EventType.TABLE_MAP and text:

@@ -13,7 +13,7 @@ from ....facts.binlog.sequence import read_files
 from ....facts.binlog.shown import likely_format, shown_forms
 from ....facts.door.out import say
 from ....facts.errors import InputError, excerpt
-from ....facts.readers.logged_sql import vendor_of
+from ....facts.readers.logged_sql import vendor_of_log
 from ....facts.readers.record import Skipped
 from ....facts.secrets.mask import masked
 from ....facts.sql.dialect import Vendor
@@ -32,7 +32,9 @@ def conformance(
     show_secrets: ShowSecretsOption = False,
     verify: VerifyOption = True,
 ) -> int:
-    """Say where rules expect rows and the log holds a statement, or the other way round.
+    """Compare the format of each event with the rules.
+
+    A difference is a statement where rules expect rows, or rows where they expect a statement.
 
     Without --profile rules of the server that wrote the log are taken, or of the nearest version; without --format-is
     the binlog_format that leaves such a log. Exit code 0: all agree; 1: some do not; 2: bad input.
@@ -64,7 +66,7 @@ def conformance(
 
 def _nearest(log: Path, verify: bool) -> str:
     """The profile of the server that wrote a log, or of the nearest version of its vendor."""
-    vendor: Vendor = vendor_of(next(read_file(log, verify))[1])
+    vendor: Vendor = vendor_of_log(next(read_file(log, verify))[1])
     versions = {
         tuple(map(int, version.split("."))): f"{flavor}-{version}"
         for flavor, _, version in (name.partition("-") for name in builtin_profiles())

@@ -8,6 +8,8 @@ from dataclasses import replace
 
 from ...names import object_key
 from ...resolve.events import row_events
+from ...sql.dialect import DEFAULT_MODE, dialect_for
+from ...sql.tokens import Tokens
 from ...statement import Statement
 from ..effects import FunctionCall
 from .convert import stored
@@ -20,6 +22,7 @@ from .nodes import StoredProgram
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .running import RunningStatement
+from .settings import remember
 from .table import Row, Shadow
 
 #: of an OUT or INOUT parameter that is given something else
@@ -182,8 +185,6 @@ class NestedPrograms:
             if mode != "IN":
                 target = argument.strip().strip("`").lower()
                 if target.startswith("@"):
-                    from .settings import remember
-
                     remember(run.client, target[1:], frame.variables[name], name in frame.opaque)
                 elif target in outer.variables:
                     outer.set(target, frame.variables[name], name in frame.opaque)
@@ -199,9 +200,6 @@ def _recursion(run: RunningStatement) -> int:
 
 def arguments(text: str) -> list[str]:
     """The texts of the arguments of CALL."""
-    from ...sql.dialect import DEFAULT_MODE, dialect_for
-    from ...sql.tokens import Tokens
-
     tokens = Tokens(dialect_for(DEFAULT_MODE).tokenize(text), text)
     opening = next((k for k in range(len(tokens)) if tokens.word(k) == "("), None)
     if opening is None:

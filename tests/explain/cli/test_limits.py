@@ -28,12 +28,12 @@ def costly(tmp_path: Path) -> str:
 @pytest.mark.parametrize("by_environment", [False, True])
 def test_a_workload_that_takes_too_long_ends_at_a_statement(costly: str, by_environment: bool) -> None:
     if by_environment:
-        ended = _run("check", costly, BINLOGIC_TIME_LIMIT="6")
+        ended = _run("check", costly, BINLOGIC_TIME_LIMIT="4")
     else:
-        ended = _run("--time-limit", "6", "check", costly)
+        ended = _run("--time-limit", "4", "check", costly)
     assert ended.returncode == 2
     assert re.fullmatch(
-        re.escape(costly) + r":\d+:1: BE306 it takes more than 6 s of CPU time; hint: .* --time-limit\n", ended.stderr
+        re.escape(costly) + r":\d+:1: BE306 it takes more than 4 s of CPU time; hint: .* --time-limit\n", ended.stderr
     )
     assert f"{costly}:1 " in ended.stdout  # what was decided before is told
 
@@ -76,10 +76,10 @@ sys.exit(main())
 @pytest.mark.slow
 def test_a_statement_that_takes_long_by_itself_is_named(tmp_path: Path) -> None:
     (tmp_path / "w.sql").write_text("CREATE BINLOG b LOG(d);\nINSERT INTO d.t VALUES (1);\n")
-    command = [sys.executable, "-c", _ENDLESS, "--time-limit", "6", "check", str(tmp_path / "w.sql")]
+    command = [sys.executable, "-c", _ENDLESS, "--time-limit", "4", "check", str(tmp_path / "w.sql")]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert (ended.returncode, ended.stderr) == (
         2,
-        f"{tmp_path}/w.sql:2:1: BE306 it takes more than 6 s of CPU time; "
+        f"{tmp_path}/w.sql:2:1: BE306 it takes more than 4 s of CPU time; "
         "hint: split the input, or give it more with --time-limit\n",
     )
