@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from .jobs.runner import Runner
 
 spark_app = typer.Typer(
-    help="Facts and outcomes of workloads that outgrow one process.", no_args_is_help=True, rich_markup_mode=None
+    help="Extract facts and outcomes from logs of any size, in one process or on Spark.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
 )
 
 
@@ -56,36 +58,35 @@ class VerifyFormat(StrEnum):
 
 MasterOption = Annotated[
     str | None,
-    typer.Option(
-        "--master", help="Spark's master, by default that of spark-submit; none: this process, without Spark."
-    ),
+    typer.Option("--master", help="The Spark master; by default that of spark-submit; none: this process, no Spark."),
 ]
 PartitionsOption = Annotated[
     int | None,
-    typer.Option("--partitions", min=1, help="How many parts records are decided in; by default as many as save time."),
+    typer.Option("--partitions", min=1, help="The number of partitions to decide; chosen by default."),
 ]
 LakeOption = Annotated[str, typer.Option("-o", "--output", help="The folder or URI of the lake.")]
 
 
 SetupOption = Annotated[Path | None, typer.Option("--setup", help="SQL with the binlogs before the first record.")]
 SchemaOption = Annotated[Path | None, typer.Option("--schema", help="SQL with the tables.")]
-PackOption = Annotated[str, typer.Option("--pack", help="A built-in pack or a folder with pack.toml.")]
-ProfileOption = Annotated[str, typer.Option("--profile", help="The server version, e.g. mysql-8.0; picks its pack.")]
-FormatIsOption = Annotated[str, typer.Option("--format-is", help="binlog_format at the start, for a profile.")]
-ConfigOption = Annotated[Path | None, typer.Option("--config", help="An option file of the server (my.cnf).")]
+PackOption = Annotated[str, typer.Option("--pack", help="A built-in pack, or a folder with pack.toml.")]
+ProfileOption = Annotated[str, typer.Option("--profile", help="The server, e.g. mysql-8.0.")]
+FormatIsOption = Annotated[str, typer.Option("--format-is", help="The initial binlog_format; needs --profile.")]
+ConfigOption = Annotated[Path | None, typer.Option("--config", help="The option file of the server (my.cnf).")]
 ReplicaOption = Annotated[
-    str, typer.Option("--replica", help="Advice about a replica, e.g. mysql-5.6:STATEMENT: version and binlog_format.")
+    str,
+    typer.Option(
+        "--replica", help="Advise about a replica of this version and binlog_format, e.g. mysql-5.6:STATEMENT."
+    ),
 ]
 ReplicaConfigOption = Annotated[
     Path | None,
-    typer.Option("--replica-config", help="An option file of a replica: what its replicate-* filters let through."),
+    typer.Option("--replica-config", help="The option file of a replica, for its replicate-* filters."),
 ]
-FormatOption = Annotated[
-    LogFormatName, typer.Option("--format", help="What kind of log; auto: what each file looks like.")
-]
-ServerOption = Annotated[str, typer.Option("--server", help="The server that runs /*!NNNNN comments.")]
+FormatOption = Annotated[LogFormatName, typer.Option("--format", help="The log format; auto: detected for each file.")]
+ServerOption = Annotated[str, typer.Option("--server", help="The server version that /*!NNNNN comments are read for.")]
 ShowSecretsOption = Annotated[
-    bool, typer.Option("--show-secrets", help="Passwords and hashes as they were read; by default they are masked.")
+    bool, typer.Option("--show-secrets", help="Show passwords and hashes; by default they are masked.")
 ]
 RedoOption = Annotated[
     bool,
@@ -96,7 +97,7 @@ SplitOption = Annotated[int, typer.Option("--split", min=1, help="Megabytes of a
 
 @spark_app.command()
 def facts(
-    logs: Annotated[list[str], typer.Argument(help="Logs: files, folders or patterns, as paths or URIs.")],
+    logs: Annotated[list[str], typer.Argument(help="Log files, folders or patterns, as paths or URIs.")],
     output: LakeOption,
     log_format: FormatOption = LogFormatName.auto,
     server: ServerOption = "mysql-8.0.41",
@@ -106,7 +107,10 @@ def facts(
     show_secrets: ShowSecretsOption = False,
     redo: RedoOption = False,
 ) -> None:
-    """Read logs into a lake of facts: records, templates, and what their texts say. Known files are left out."""
+    """Read logs into a lake of facts.
+
+    Files that the lake already has are skipped.
+    """
     from ..facts.sql.server import vendor_of
     from .jobs.facts import FactsInputs, make_facts
     from .report import say_facts
@@ -128,7 +132,7 @@ def outcomes(
     config: ConfigOption = None,
     replica: ReplicaOption = "",
     replica_config: ReplicaConfigOption = None,
-    memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember decided questions (same answers).")] = True,
+    memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Cache decisions; the answers are the same.")] = True,
     master: MasterOption = None,
     partitions: PartitionsOption = None,
 ) -> None:
@@ -146,13 +150,9 @@ def outcomes(
 
 @spark_app.command()
 def follow(
-    folder: Annotated[
-        str, typer.Argument(help="The folder in which logs arrive, complete and unchanged from then on.")
-    ],
-    output: Annotated[str, typer.Option("-o", "--output", help="The folder of the lakes `facts` and `outcomes`.")],
-    every: Annotated[
-        int, typer.Option("--every", min=0, help="Seconds between two looks; 0: take what is there and end.")
-    ] = 0,
+    folder: Annotated[str, typer.Argument(help="The folder in which complete logs arrive.")],
+    output: Annotated[str, typer.Option("-o", "--output", help="The folder for the lakes `facts` and `outcomes`.")],
+    every: Annotated[int, typer.Option("--every", min=0, help="Seconds between scans; 0: scan once.")] = 0,
     log_format: FormatOption = LogFormatName.auto,
     server: ServerOption = "mysql-8.0.41",
     setup: SetupOption = None,
@@ -169,7 +169,10 @@ def follow(
     show_secrets: ShowSecretsOption = False,
     redo: RedoOption = False,
 ) -> None:
-    """Add the logs that have arrived in a folder: facts and outcomes, each log once, however often this is stopped."""
+    """Read and decide logs as they arrive in a folder.
+
+    Each log is processed once, even when the command is interrupted.
+    """
     from ..facts.sql.server import vendor_of
     from ..rules.packing.choice import chosen_pack
     from .jobs.arriving import Arriving, add_arrived
@@ -197,7 +200,7 @@ def follow(
 
 @spark_app.command()
 def report(lake: Annotated[str, typer.Argument(help="The lake of outcomes.")]) -> None:
-    """Say what a lake of outcomes holds: how many of each outcome, where the first of each is."""
+    """Count the outcomes of a lake, with the first place of each."""
     from .report import say_outcomes
 
     say_outcomes(lake, sys.stdout)
@@ -205,7 +208,10 @@ def report(lake: Annotated[str, typer.Argument(help="The lake of outcomes.")]) -
 
 @spark_app.command()
 def delta(lake: Annotated[str, typer.Argument(help="A lake of facts or of outcomes.")]) -> None:
-    """Write logs of Delta tables beside the tables of a lake; no row is copied. Again after a later run."""
+    """Make the tables of a lake readable as Delta tables.
+
+    Only Delta logs are written; no row is copied. Run it again after each later run.
+    """
     from .lake.delta import write_delta
     from .lake.manifest import open_any_lake
     from .report import say_delta
@@ -216,10 +222,14 @@ def delta(lake: Annotated[str, typer.Argument(help="A lake of facts or of outcom
 @spark_app.command()
 def views(
     lake: Annotated[str, typer.Argument(help="The lake of outcomes.")],
-    engine: Annotated[EngineName, typer.Option("--engine", help="Whose SQL: spark or duckdb.")] = EngineName.spark,
+    engine: Annotated[
+        EngineName, typer.Option("--engine", help="The SQL dialect: spark or duckdb.")
+    ] = EngineName.spark,
 ) -> None:
-    """Print SQL that makes views of the tables of both lakes: `statements`, a row per statement and binlog, and one
-    for each question of a fleet."""
+    """Print SQL that creates views over a lake.
+
+    The view `statements` has one row per statement and binlog; the others answer the usual questions about a fleet.
+    """
     from .lake.views import script
     from .report import say_script
 
@@ -230,7 +240,10 @@ def views(
 def package(
     output: Annotated[Path, typer.Option("-o", "--output", help="The folder of the files.")],
 ) -> None:
-    """Write what spark-submit needs: binlogic.zip, run.py, and requirements.txt of every Python of the cluster."""
+    """Write the files that spark-submit needs.
+
+    These are binlogic.zip, run.py, and requirements.txt for every Python of the cluster.
+    """
     from ..facts.door.out import say
     from .jobs.package import write_package
 
@@ -242,7 +255,10 @@ def verify(
     lake: Annotated[str, typer.Argument(help="A lake of facts or of outcomes.")],
     output: Annotated[VerifyFormat, typer.Option("--format", help="text or jsonl")] = VerifyFormat.text,
 ) -> int:
-    """Read every file of a lake and say what is damaged, missing or left over. Exit code 1: rows are lost."""
+    """Check every file of a lake for damage.
+
+    Damaged, missing and left-over files are listed. Exit code 1: rows are lost.
+    """
     from .lake.verify import verify as verify_lake
     from .report import say_faults
 

@@ -40,12 +40,12 @@ def check(
         bool | None,
         typer.Option(
             "--all/--findings",
-            help="Every outcome, or what is refused, fails, is warned of or unknown; the default for a log.",
+            help="Show all outcomes, or findings only; findings is the default for a log.",
         ),
     ] = None,
-    memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Remember decided questions (same answers).")] = True,
+    memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Cache decisions; the answers are the same.")] = True,
 ) -> int:
-    """Say for every statement and binlog: recorded, not recorded or refused, in which format, by which rule.
+    """Show whether each binlog records, skips or refuses each statement, in which format and by which rule.
 
     Exit code 0: nothing refused or unknown; 1: findings; 2: bad input; 3: internal error.
     """

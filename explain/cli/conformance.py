@@ -39,21 +39,19 @@ class ComparedEffects(StrEnum):
 def conformance(
     recordings: Annotated[list[Path], typer.Argument(metavar="DIR", help="Folders, archives or files of recordings.")],
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything as JSON.")] = None,
-    listed: Annotated[bool, typer.Option("--list", help="Print every field that does not agree.")] = False,
+    listed: Annotated[bool, typer.Option("--list", help="List every field that differs.")] = False,
     server: Annotated[str, typer.Option("--server", help="Only this server, e.g. mariadb or mysql-5.6.")] = "",
-    family: Annotated[
-        str, typer.Option("--family", help="Only families in which this regular expression is found.")
-    ] = "",
+    family: Annotated[str, typer.Option("--family", help="Only families that match this regular expression.")] = "",
     effects: Annotated[
         ComparedEffects,
         typer.Option(
             "--effects",
-            help="shadow: errors and rows are predicted too, and the last line has the rules alone; recorded: "
-            "they are those of the recording, so that only the rules are compared.",
+            help="shadow: predict errors and rows too; recorded: take them from the recording, to compare the "
+            "rules alone.",
         ),
     ] = ComparedEffects.shadow,
 ) -> int:
-    """Predict what servers were recorded to do, and say where the predictions hold.
+    """Compare predictions with recordings of real servers.
 
     Exit code 0: everything was compared; 2: bad input; 3: internal error.
     """

@@ -37,7 +37,7 @@ def diff(
     workload: WorkloadArgument,
     options: WorkloadOptions,
     against: Annotated[
-        str, typer.Option("--against", help="The other situation: a profile, e.g. mysql-8.0, or a binlog_format.")
+        str, typer.Option("--against", help="The other side: a profile, e.g. mysql-8.0, or a binlog_format.")
     ] = "",
     against_setup: Annotated[
         Path | None, typer.Option("--against-setup", help="Its binlogs; by default those of --setup.")
@@ -50,11 +50,11 @@ def diff(
     ] = None,
     plan: Annotated[
         str,
-        typer.Option("--plan", help="A change of binlog_format step by step, e.g. STATEMENT..ROW: who breaks when."),
+        typer.Option("--plan", help="Plan a change of binlog_format, e.g. STATEMENT..ROW: what breaks at each step."),
     ] = "",
     output: Annotated[DiffFormat, typer.Option("--format", help="text or json")] = DiffFormat.text,
 ) -> int:
-    """List the statements whose outcome differs, grouped by the difference, the rule and the shape of the statement.
+    """List the statements whose outcome differs, grouped by difference, rule and statement shape.
 
     Exit code 0: nothing is newly refused, failing, unknown or warned of; 1: something is; 2: bad input.
     """

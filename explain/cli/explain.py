@@ -57,36 +57,36 @@ def explain(
     options: WorkloadOptions,
     after: AfterOption = None,
     binlog: Annotated[
-        str | None, typer.Option("--binlog", help="The binlog; by default that of the gravest outcome.")
+        str | None, typer.Option("--binlog", help="The binlog to explain; by default the one with the gravest outcome.")
     ] = None,
     why: Annotated[
         str | None,
         typer.Option(
-            "--why", help="Why it is so: a verdict, a rule's id, what it says of a value, LF-100(LIMIT), or safe."
+            "--why", help="Why this holds: a verdict, a rule id, a rule id with a value such as LF-100(LIMIT), or safe."
         ),
     ] = None,
-    why_not: Annotated[str | None, typer.Option("--why-not", help="Why it is not so, in the same words.")] = None,
+    why_not: Annotated[
+        str | None, typer.Option("--why-not", help="Why this does not hold; takes what --why takes.")
+    ] = None,
     output: Annotated[
         ExplainFormat, typer.Option("--format", help="text, json, html, dot, svg or png")
     ] = ExplainFormat.text,
     to: Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file.")] = None,
     full: Annotated[
         bool | None,
-        typer.Option("--full/--compact", help="Show every condition, or those that decide; JSON is full by default."),
+        typer.Option("--full/--compact", help="Show every condition, or the deciding ones; JSON is full by default."),
     ] = None,
-    check: Annotated[bool, typer.Option("--check", help="Have the independent checker verify the proof.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Verify the proof with the independent checker.")] = False,
     repair: Annotated[
         bool,
-        typer.Option(
-            "--repair", help="What to do instead: the fewest changes that help, each run first; text or json."
-        ),
+        typer.Option("--repair", help="List the smallest fixes, each tested by running the workload; text or json."),
     ] = False,
     where: Annotated[
-        str, typer.Option("--where", help="Which outcomes of a lake, e.g. \"rule = 'CX-002' and line > 7\".")
+        str, typer.Option("--where", help="Select outcomes of a lake, e.g. \"rule = 'CX-002' and line > 7\".")
     ] = "",
-    limit: Annotated[int, typer.Option("--limit", min=1, help="How many of them.")] = 1,
+    limit: Annotated[int, typer.Option("--limit", min=1, help="Show at most this many.")] = 1,
 ) -> int:
-    """Prove the outcome of one statement: rules, facts, absences, and where each comes from."""
+    """Prove the outcome of one statement: the rules and facts it follows from, and where each comes from."""
     form = _Form(binlog, why, why_not, output, to, full, check, options.files, options.pack, options.show_secrets)
     if where or Path(location).is_dir():
         asked = LakeInputs(location, where, limit, options.setup, options.schema, options.pack, options.profile)

@@ -38,7 +38,7 @@ def facts(
         Path | None, typer.Option("-o", "--output", help="File for jsonl; folder for parquet, one file per relation.")
     ] = None,
 ) -> int:
-    """Write every fact of every statement: relation, row, and where it was read."""
+    """Write every fact of every statement: relation, row and origin."""
     inputs = options.inputs(workload)
     tracing = Tracing(decider_for(inputs.pack))
     opened = open_inputs(inputs, decider=tracing)

@@ -29,24 +29,31 @@ _WITH_PROOFS = frozenset({Form.sarif, Form.json})
 
 
 GateEffectsOption = Annotated[
-    EffectsChoice | None, typer.Option("--effects", help="assumed, shadow or live, as for check; over the settings.")
+    EffectsChoice | None,
+    typer.Option("--effects", help="assumed, shadow or live, as for check; overrides the settings."),
 ]
 
 
 def gate(
-    workloads: Annotated[list[Path] | None, typer.Argument(help="Workloads; by default those of the settings.")] = None,
-    settings: Annotated[Path, typer.Option("--settings", help="The settings of the repository.")] = Path(NAME),
-    form: Annotated[Form, typer.Option("--format", help="How findings are printed.")] = Form.text,
+    workloads: Annotated[
+        list[Path] | None, typer.Argument(help="The workloads; by default those of the settings.")
+    ] = None,
+    settings: Annotated[Path, typer.Option("--settings", help="The settings file.")] = Path(NAME),
+    form: Annotated[Form, typer.Option("--format", help="The form of the findings.")] = Form.text,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="Write the findings to this file.")] = None,
-    fail_on: Annotated[str, typer.Option("--fail-on", help="error, warning, note or never; over the settings.")] = "",
-    write_baseline: Annotated[bool, typer.Option("--write-baseline", help="Let today's findings through.")] = False,
+    fail_on: Annotated[
+        str, typer.Option("--fail-on", help="error, warning, note or never; overrides the settings.")
+    ] = "",
+    write_baseline: Annotated[
+        bool, typer.Option("--write-baseline", help="Accept the current findings from now on.")
+    ] = False,
     strict: StrictOption = False,
     effects: GateEffectsOption = None,
-    today: Annotated[str, typer.Option("--today", help="The day suppressions end by, YYYY-MM-DD.")] = "",
+    today: Annotated[str, typer.Option("--today", help="The date by which suppressions expire, YYYY-MM-DD.")] = "",
 ) -> int:
-    """Check the workloads that binlogic.toml names: refusals, what is unknown, and what policies advise.
+    """Check the workloads that binlogic.toml names, and fail on findings.
 
-    Exit code 0: nothing as grave as --fail-on; 1: findings; 2: bad input or rules; 3: internal error.
+    Exit code 0: no finding as severe as --fail-on; 1: findings; 2: bad input or rules; 3: internal error.
     """
     read = read_settings(settings) if settings.is_file() or not workloads else Settings()
     level = fail_on or read.fail_on

@@ -8,7 +8,7 @@ from ...facts.errors import InputError
 
 
 def lsp() -> int:
-    """Serve an editor: diagnostics, hover, definitions, renaming, completion and running tests of rule files."""
+    """Run the language server for rule files: diagnostics, hover, definitions, renaming, completion and tests."""
     try:
         from ..lsp.server import make_server
     except ImportError:

@@ -19,13 +19,13 @@ from .dialect import require_server
 from .locked import as_locked
 
 WorkloadArgument = Annotated[
-    Path, typer.Argument(help="A SQL script, or a log: general, slow, audit, binary; - is standard input.")
+    Path, typer.Argument(help="A SQL script or a log (general, slow, audit, binary); - is standard input.")
 ]
 WorkloadsArgument = Annotated[
     list[Path], typer.Argument(help="A SQL script, a log, or binary logs in order; - is standard input.")
 ]
 AfterOption = Annotated[
-    list[Path] | None, typer.Option("--after", help="A binary log that comes before; several in order.")
+    list[Path] | None, typer.Option("--after", help="An earlier binary log; may be given several times, in order.")
 ]
 SetupOption = Annotated[Path | None, typer.Option("--setup", help="SQL with the binlogs in force before the workload.")]
 SchemaOption = Annotated[Path | None, typer.Option("--schema", help="SQL with the tables: DDL or a mysqldump.")]
@@ -33,20 +33,20 @@ PackOption = Annotated[
     str, typer.Option("--pack", help="A built-in or installed pack, or a folder or zip file with pack.toml.")
 ]
 ServerOption = Annotated[
-    str, typer.Option("--server", help="The server that runs /*!NNNNN comments, e.g. mariadb-10.11.19 or mysql-8.0.41.")
+    str, typer.Option("--server", help="The server version that /*!NNNNN comments are read for, e.g. mariadb-10.11.19.")
 ]
 ProfileOption = Annotated[
     str,
     typer.Option(
-        "--profile", help="clustrix, mysql-8.0, mysql-5.7, mysql-5.6, mariadb-11.8 or mariadb-10.11; chooses the pack."
+        "--profile", help="The server: clustrix, mysql-8.0, mysql-5.7, mysql-5.6, mariadb-11.8 or mariadb-10.11."
     ),
 ]
 ConfigOption = Annotated[
     Path | None,
-    typer.Option("--config", help="An option file of the server (my.cnf): its [mysqld] or [mariadb] group."),
+    typer.Option("--config", help="The option file of the server (my.cnf); [mysqld] and [mariadb] are read."),
 ]
 FormatIsOption = Annotated[
-    str, typer.Option("--format-is", help="binlog_format at the start: STATEMENT, MIXED or ROW; over --config.")
+    str, typer.Option("--format-is", help="The initial binlog_format: STATEMENT, MIXED or ROW; overrides --config.")
 ]
 
 
@@ -62,29 +62,32 @@ EffectsOption = Annotated[
     EffectsChoice,
     typer.Option(
         "--effects",
-        help="What statements do to rows: assumed (each succeeds and changes rows), shadow (rows of the tables that "
-        "the workload makes are followed), or live (it runs on a private server of the profile).",
+        help="What statements do to rows: assumed (each succeeds and changes rows), shadow (followed in memory for "
+        "tables that the workload creates), or live (run on a private server of the profile).",
     ),
 ]
 ShowSecretsOption = Annotated[
-    bool, typer.Option("--show-secrets", help="Passwords and hashes as they were read; by default they are masked.")
+    bool, typer.Option("--show-secrets", help="Show passwords and hashes; by default they are masked.")
 ]
 StrictOption = Annotated[
-    bool, typer.Option("--strict", help="Presume nothing: say each outcome that a table without a definition may have.")
+    bool, typer.Option("--strict", help="Presume nothing: list every outcome that undefined tables allow.")
 ]
 LockedOption = Annotated[
-    bool, typer.Option("--locked", help="Refuse a pack that is not as binlogic.lock in the current folder pins it.")
+    bool, typer.Option("--locked", help="Refuse a pack that differs from binlogic.lock in the current folder.")
 ]
 DatabaseOption = Annotated[
-    str, typer.Option("--database", help="The default database of sessions at their start, as in `mysql DATABASE`.")
+    str, typer.Option("--database", help="The default database of new sessions, as in `mysql DATABASE`.")
 ]
 ReplicaOption = Annotated[
-    str, typer.Option("--replica", help="Advice about a replica, e.g. mysql-5.6:STATEMENT: version and binlog_format.")
+    str,
+    typer.Option(
+        "--replica", help="Advise about a replica of this version and binlog_format, e.g. mysql-5.6:STATEMENT."
+    ),
 ]
 ReplicaConfigOption = Annotated[
     Path | None,
     typer.Option(
-        "--replica-config", help="What the filters of a replica let through: its option file, statements or status."
+        "--replica-config", help="The filters of a replica: its option file, SQL statements or status output."
     ),
 ]
 

@@ -18,7 +18,7 @@ from .options import EffectsChoice, WorkloadOptions
 _LARGEST = 64 << 20
 _LIVE = "its effects come from a private server, which is not started for a file from elsewhere"
 
-proof_app = typer.Typer(help="Proof files as `explain --format json` writes them.")
+proof_app = typer.Typer(help="Verify proof files that `explain --format json` wrote.")
 
 
 @proof_app.callback()
@@ -30,7 +30,10 @@ def _proof() -> None:
 def check(
     file: Annotated[Path, typer.Argument(help="A file that `explain --format json -o` wrote.")],
 ) -> int:
-    """Verify a proof: files and pack as they were, every node, every text. Exit code 1 where something is wrong."""
+    """Verify a proof.
+
+    Files and pack must be unchanged, and every node and text correct. Exit code 1: something is wrong.
+    """
     proof, bound = _read(file)
     problems = list(bound.changed())
     if not problems:

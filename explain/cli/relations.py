@@ -20,10 +20,12 @@ _HOLE = re.compile(r"\{(\w+)\}")
 
 
 def relations(
-    name: Annotated[str, typer.Argument(help="A relation, with all that is known of it; with --pack any word.")] = "",
+    name: Annotated[
+        str, typer.Argument(help="A relation to describe; with --pack any word of its name or phrase.")
+    ] = "",
     pack: PackOption = "",
 ) -> int:
-    """List the relations of the fact base: role, columns, meaning.
+    """List the relations of the fact base, with role, columns and meaning.
 
     With --pack all that its rules may use: those given, those that required packs export, and its own, each with its
     columns, its phrase and an example row; a word lists those that have it in their name or phrase.

@@ -35,17 +35,20 @@ def repair(
     location: Annotated[str, typer.Argument(help="FILE:LINE of the statement.")],
     options: WorkloadOptions,
     binlog: Annotated[
-        str | None, typer.Option("--binlog", help="The binlog; by default that of the gravest outcome.")
+        str | None, typer.Option("--binlog", help="The binlog to explain; by default the one with the gravest outcome.")
     ] = None,
     output: Annotated[RepairFormat, typer.Option("--format", help="text or json")] = RepairFormat.text,
     apply: Annotated[
-        int, typer.Option("--apply", min=0, help="Write a copy of the script with this repair of the list in it.")
+        int, typer.Option("--apply", min=0, help="Write a copy of the script with this repair applied.")
     ] = 0,
-    to: Annotated[Path | None, typer.Option("-o", "--output", help="Where to write it; else standard output.")] = None,
+    to: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Write the copy to this file; by default to standard output.")
+    ] = None,
 ) -> int:
-    """Search the fewest changes that help a statement, each run before it is proposed, and write one into the script.
+    """Find the fewest changes that fix a statement, and apply one of them.
 
-    Exit code 0: something helps; 1: nothing of what was tried does; 2: bad input.
+    Each repair is tested by running the workload before it is proposed. Exit code 0: a repair was found; 1: none of
+    those tried helps; 2: bad input.
     """
     at = parse_location(location)
     if str(at.file) == "-":

@@ -44,19 +44,17 @@ def report(
     options: WorkloadOptions,
     repairs: Annotated[
         int,
-        typer.Option(
-            "--repairs", min=0, help="For how many causes a repair is searched, by running the workload again."
-        ),
+        typer.Option("--repairs", min=0, help="Search repairs for this many causes; each search reruns the workload."),
     ] = 3,
     output: Annotated[
         ReportFormat | None,
-        typer.Option("--format", help="html, json or markdown; else by the name of the file, without one markdown."),
+        typer.Option("--format", help="html, json or markdown; by default from the file name, without one markdown."),
     ] = None,
     to: Annotated[Path | None, typer.Option("-o", "--output", help="Write to this file.")] = None,
 ) -> int:
-    """Report on a whole workload: its causes with one statement each and what helps, and every count.
+    """Summarize a workload: each cause with one statement and its repair, and the counts.
 
-    Exit code 0, 2 for bad input.
+    Exit code 0: done; 2: bad input.
     """
     workload, *following = workloads
     inputs = options.inputs(workload, following, "report")

@@ -23,7 +23,8 @@ def scopes(
     workload: WorkloadArgument,
     options: WorkloadOptions,
     at: Annotated[
-        int | None, typer.Option("--at", help="The state before the statement at this line; by default at the end.")
+        int | None,
+        typer.Option("--at", help="Show the state before the statement at this line; by default at the end."),
     ] = None,
 ) -> int:
     """Show every binlog as SHOW MASTER STATUS and the system.binlog_* tables do."""

@@ -27,14 +27,14 @@ from .options import ServerOption, ShowSecretsOption
 
 def tables_info(
     workload: Annotated[Path, typer.Argument(help="A SQL script or a binary log.")],
-    rows: Annotated[bool, typer.Option("--rows", help="Of a script: in a log of rows, not of statements.")] = False,
+    rows: Annotated[bool, typer.Option("--rows", help="Treat the script as logged in ROW format.")] = False,
     why: Annotated[int | None, typer.Option("--why", help="Prove the tables info at this line or position.")] = None,
     server: ServerOption = "",
     show_secrets: ShowSecretsOption = False,
 ) -> int:
-    """Print which tables each statement is about, and compare with what a binary log itself knows.
+    """Show the tables of each statement; for a binary log, compare them with its table maps.
 
-    Exit code 0: nothing contradicts; 1: the log says otherwise; 2: bad input.
+    Exit code 0: no contradiction; 1: the log differs; 2: bad input.
     """
     info = TablesInfo(rows)
     is_log = _is_log(workload)

@@ -22,65 +22,68 @@ VERBS = {
     "check": CommandVerb(
         "check:check",
         _WORKLOADS,
-        "what every binary log does with every statement",
+        "show what every binary log does with every statement",
         "binlogic check migration.sql --profile mysql-8.0 --schema schema.sql",
     ),
     "explain": CommandVerb(
         "explain:explain",
         _WORKLOADS,
-        "prove the answer for one statement, and what to do",
+        "prove the outcome of one statement, and say what to do",
         "binlogic explain migration.sql:12 --profile mysql-8.0",
     ),
     "repair": CommandVerb(
         "repair:repair",
         _WORKLOADS,
-        "what helps a statement, each run first, and the edited script",
+        "find the fewest changes that fix a statement, and apply one",
         "binlogic repair migration.sql:12 --profile mysql-8.0 --apply 1 -o repaired.sql",
     ),
     "report": CommandVerb(
         "report:report",
         _WORKLOADS,
-        "a whole workload on one page, its causes explained",
+        "summarize a workload on one page, with its causes",
         "binlogic report general.log --profile mysql-8.0 -o report.html",
     ),
     "diff": CommandVerb(
         "diff:diff",
         _WORKLOADS,
-        "what changes with another server, format, schema or binlogs",
+        "compare two servers, formats, schemas or sets of binlogs",
         "binlogic diff nightly.sql --profile mysql-5.7 --against mysql-8.0",
     ),
     "proof": CommandVerb(
         "proof:proof_app",
         _WORKLOADS,
-        "verify proof files from elsewhere",
+        "verify proof files",
         "binlogic proof check why.json",
     ),
     "events": CommandVerb(
         "events:events",
         _WORKLOADS,
-        "the events that the binary log will hold",
+        "predict the events of the binary log",
         "binlogic events migration.sql --profile mariadb-10.11",
     ),
     "gate": CommandVerb(
         "gate:gate",
         _WORKLOADS,
-        "fail a build on what is refused, unsafe or unknown",
+        "fail a build on refused, unsafe or unknown statements",
         "binlogic gate --format sarif -o findings.sarif",
     ),
     "scopes": CommandVerb(
         "scopes:scopes",
         _WORKLOADS,
-        "the binlogs in force, as ClustrixDB shows them",
+        "show the binlogs in force, as ClustrixDB does",
         "binlogic scopes load.sql --setup binlogs.sql",
     ),
     "conformance": CommandVerb(
         "conformance:conformance",
         _EVIDENCE,
-        "predictions beside what servers were recorded to do",
+        "compare predictions with recordings of real servers",
         "binlogic conformance recordings/ --list",
     ),
     "tables-info": CommandVerb(
-        "tables_info:tables_info", _EVIDENCE, "the tables of logged statements (WL#40)", "binlogic tables-info load.sql"
+        "tables_info:tables_info",
+        _EVIDENCE,
+        "show the tables of logged statements (WL#40)",
+        "binlogic tables-info load.sql",
     ),
     "rules": CommandVerb(
         "rules:rules_app",
@@ -88,15 +91,17 @@ VERBS = {
         "write, check, test, compare and ship rules",
         "binlogic rules test --pack policy/acme",
     ),
-    "relations": CommandVerb("relations:relations", _RULES, "the relations that rules may use", "binlogic relations"),
-    "facts": CommandVerb(
-        "facts:facts", _RULES, "every fact of every statement, with its place", "binlogic facts load.sql"
+    "relations": CommandVerb(
+        "relations:relations", _RULES, "list the relations that rules may use", "binlogic relations"
     ),
-    "lsp": CommandVerb("lsp:lsp", _RULES, "serve an editor", "binlogic lsp"),
+    "facts": CommandVerb(
+        "facts:facts", _RULES, "write every fact of every statement, with its origin", "binlogic facts load.sql"
+    ),
+    "lsp": CommandVerb("lsp:lsp", _RULES, "run the language server for editors", "binlogic lsp"),
     "binlog": CommandVerb(
         "binlog:binlog_app",
         _MORE,
-        "show, filter, annotate and restore binary logs",
+        "show, filter, annotate and undo binary logs",
         "binlogic binlog dump mysql-bin.000042",
     ),
     "topology": CommandVerb(
@@ -106,7 +111,7 @@ VERBS = {
         "binlogic topology check servers.toml migration.sql",
     ),
     "spark": CommandVerb(
-        "", _MORE, "facts and outcomes of logs of any size", "binlogic spark facts general.log -o lake/facts"
+        "", _MORE, "extract facts and outcomes from logs of any size", "binlogic spark facts general.log -o lake/facts"
     ),
 }
 
@@ -114,8 +119,8 @@ VERBS = {
 #: groups of options in the help of a verb
 _OPTIONS = {
     "The server": ("profile", "format_is", "config", "server", "pack", "locked", "replica", "replica_config"),
-    "What is there before the workload": ("setup", "schema", "database"),
-    "What is known": ("effects", "strict"),
+    "The state before the workload": ("setup", "schema", "database"),
+    "Assumptions": ("effects", "strict"),
 }
 
 

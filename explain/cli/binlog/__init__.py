@@ -11,7 +11,7 @@ from .filter import filter_log
 from .flashback import flashback
 from .rows import rows
 
-binlog_app = typer.Typer(help="Show, change, filter, check and take back binary log files.", no_args_is_help=True)
+binlog_app = typer.Typer(help="Show, annotate, filter, check and undo binary log files.", no_args_is_help=True)
 binlog_app.command()(dump)
 binlog_app.command()(annotate)
 binlog_app.command()(strip)

@@ -10,7 +10,10 @@ from .output import ForceOption, LogArgument, OutputArgument, VerifyOption, writ
 
 
 def annotate(log: LogArgument, to: OutputArgument, force: ForceOption = False, verify: VerifyOption = True) -> int:
-    """Extend every query event with the tables it is about, as WL#40 describes (post-header of 17 bytes)."""
+    """Add the tables of each statement to its event (WL#40).
+
+    The post-header of query events grows to 17 bytes.
+    """
     file = str(log)
     annotator = Annotator(TablesInfo(), file)
     with written(to, force) as stream:
@@ -19,7 +22,10 @@ def annotate(log: LogArgument, to: OutputArgument, force: ForceOption = False, v
 
 
 def strip(log: LogArgument, to: OutputArgument, force: ForceOption = False, verify: VerifyOption = True) -> int:
-    """Remove the tables info: the file is, byte for byte, the one that `annotate` was given."""
+    """Remove what `annotate` added.
+
+    The result is the original file, byte for byte.
+    """
     with written(to, force) as stream:
         stream.writelines(stripped(read_file(log, verify), str(log)))
     return 0

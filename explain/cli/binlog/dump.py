@@ -42,7 +42,10 @@ def dump(
     show_secrets: ShowSecretsOption = False,
     verify: VerifyOption = True,
 ) -> int:
-    """Print events with their header and every field; those inside a transaction payload too."""
+    """Print events with every field.
+
+    Events inside a transaction payload are printed too.
+    """
     found = False
     for file, event, form in _each(read_files(logs, verify)):
         if at is not None and event.position != at:

@@ -56,18 +56,26 @@ class Mode(StrEnum):
 def filter_log(
     logs: LogsArgument,
     to: Annotated[Path | None, typer.Option("-o", "--output", help="The file to write.")] = None,
-    do_db: Annotated[Names, typer.Option("--do-db", help="Keep only what is in this database.")] = None,
-    ignore_db: Annotated[Names, typer.Option("--ignore-db", help="Leave out what is in this database.")] = None,
-    do_table: Annotated[Names, typer.Option("--do-table", help="Keep only what is about these tables: DB.T.")] = None,
-    ignore_table: Annotated[Names, typer.Option("--ignore-table", help="Leave out what is about this table.")] = None,
-    wild_do_table: Annotated[Names, typer.Option("--wild-do-table", help="As --do-table, with % and _.")] = None,
-    wild_ignore_table: Annotated[Names, typer.Option("--wild-ignore-table", help="As --ignore-table.")] = None,
-    rewrite_db: Annotated[Names, typer.Option("--rewrite-db", help="Rename a database first: FROM->TO.")] = None,
+    do_db: Annotated[Names, typer.Option("--do-db", help="Keep only this database.")] = None,
+    ignore_db: Annotated[Names, typer.Option("--ignore-db", help="Leave this database out.")] = None,
+    do_table: Annotated[Names, typer.Option("--do-table", help="Keep only this table: DB.T.")] = None,
+    ignore_table: Annotated[Names, typer.Option("--ignore-table", help="Leave this table out: DB.T.")] = None,
+    wild_do_table: Annotated[Names, typer.Option("--wild-do-table", help="Like --do-table, with % and _.")] = None,
+    wild_ignore_table: Annotated[
+        Names, typer.Option("--wild-ignore-table", help="Like --ignore-table, with % and _.")
+    ] = None,
+    rewrite_db: Annotated[
+        Names, typer.Option("--rewrite-db", help="Rename a database before filtering: FROM->TO.")
+    ] = None,
     replica_config: ReplicaConfigOption = None,
-    mode: Annotated[Mode, typer.Option("--mode", help="Go by names only, or follow tables.")] = Mode.stupid,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would go and what could not run.")] = False,
-    why: Annotated[int | None, typer.Option("--why", help="Prove the decision at this position; no output.")] = None,
-    suggest: Annotated[bool, typer.Option("--suggest", help="Say what the lists need so that all is exact.")] = False,
+    mode: Annotated[Mode, typer.Option("--mode", help="Go by names only, or follow renamed tables.")] = Mode.stupid,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Report what would be left out; write nothing.")] = False,
+    why: Annotated[
+        int | None, typer.Option("--why", help="Prove the decision at this position; write nothing.")
+    ] = None,
+    suggest: Annotated[
+        bool, typer.Option("--suggest", help="Suggest lists under which every kept table is exact.")
+    ] = False,
     *,
     part: RangeOptions,
     gtids: GtidsOption = False,
@@ -75,13 +83,13 @@ def filter_log(
     show_secrets: ShowSecretsOption = False,
     verify: VerifyOption = True,
 ) -> int:
-    """Write a binary log without what the lists leave out, or a part of it. Options of lists
-    may be given several times. Groups are taken whole: those that begin in the range.
+    """Write a filtered copy or a range of a binary log.
 
-    The file is for servers and keeps passwords; what is said of it masks them by default.
+    Filter options may be given several times. A group belongs to the range in which it begins and is kept whole. The
+    copy is meant for servers and keeps passwords; messages mask them by default.
 
-    Exit code 0: done; 1: something is kept that cannot run or was not understood, or a table that is kept lost a
-    change, or the end of a log was damaged (--whole); 2: bad input.
+    Exit code 0: done; 1: a kept statement cannot run or was not understood, a kept table lost a change, or the end of
+    a log was damaged (--whole); 2: bad input.
     """
     told = read_filters(replica_config) if replica_config is not None else []
 

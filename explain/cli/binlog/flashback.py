@@ -40,11 +40,13 @@ def flashback(
     force: ForceOption = False,
     verify: VerifyOption = True,
 ) -> int:
-    """Write a binary log that takes back what the logs did to rows: the last change first, inserted rows deleted,
-    deleted rows inserted, updated rows as they were. What is not of rows alone is refused.
+    """Write a binary log that undoes row changes.
 
-    Exit code 0: done; 1: a table was changed again behind the range, or the end of a log was damaged (--whole);
-    2: something cannot be taken back, or bad input.
+    The last change is undone first: inserted rows are deleted, deleted rows inserted, updated rows restored. Changes
+    that row events do not hold are refused.
+
+    Exit code 0: done; 1: a table was changed again after the range, or the end of a log was damaged (--whole);
+    2: something cannot be undone, or bad input.
     """
     within = part.range
     keep_apart(to, [*logs, schema])

@@ -22,29 +22,30 @@ from ....facts.binlog.writer import LogWriter
 from ....facts.door.out import tell
 from ....facts.errors import InputError, excerpt
 
-LogsArgument = Annotated[list[Path], typer.Argument(help="Binary logs in their order; - is standard input.")]
+LogsArgument = Annotated[list[Path], typer.Argument(help="Binary logs, in order; - is standard input.")]
 TableOption = Annotated[list[str] | None, typer.Option("--table", help="Only rows of this table: DB.T.")]
-GtidsOption = Annotated[bool, typer.Option("--gtids", help="Say which GTIDs stayed and which went.")]
+GtidsOption = Annotated[bool, typer.Option("--gtids", help="List the GTIDs that were kept and left out.")]
 
 
 @dataclass(frozen=True)
 class RangeOptions:
     """Which part of binary logs is taken, as the command line says."""
 
-    start_position: Annotated[int, typer.Option("--start-position", help="Begin here, in the first file.")] = 0
-    stop_position: Annotated[int | None, typer.Option("--stop-position", help="End before this, in the last file.")] = (
-        None
-    )
+    start_position: Annotated[int, typer.Option("--start-position", help="Start here, in the first file.")] = 0
+    stop_position: Annotated[
+        int | None, typer.Option("--stop-position", help="Stop before this position, in the last file.")
+    ] = None
     start_datetime: Annotated[
-        str | None, typer.Option("--start-datetime", help="YYYY-MM-DD HH:MM:SS, local or with +00:00.")
+        str | None,
+        typer.Option("--start-datetime", help="Start at this time: YYYY-MM-DD HH:MM:SS, local or with +00:00."),
     ] = None
-    stop_datetime: Annotated[
-        str | None, typer.Option("--stop-datetime", help="The same; what begins then is left out.")
-    ] = None
+    stop_datetime: Annotated[str | None, typer.Option("--stop-datetime", help="Stop before this time.")] = None
     server_id: Annotated[list[int] | None, typer.Option("--server-id", help="Only groups of this server.")] = None
     include_gtids: Annotated[str | None, typer.Option("--include-gtids", help="Only groups with these GTIDs.")] = None
     exclude_gtids: Annotated[str | None, typer.Option("--exclude-gtids", help="No groups with these GTIDs.")] = None
-    whole: Annotated[bool, typer.Option("--whole", help="Take the whole groups of a damaged or open log.")] = False
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Accept a damaged or unfinished log, up to its last whole group.")
+    ] = False
 
     @property
     def range(self) -> Range:

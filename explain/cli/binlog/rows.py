@@ -48,7 +48,7 @@ class RowsFormat(StrEnum):
 def rows(
     logs: LogsArgument,
     output: Annotated[RowsFormat, typer.Option("--format", help="jsonl, sql or parquet")] = RowsFormat.jsonl,
-    to: Annotated[Path | None, typer.Option("-o", "--output", help="The file to write; for parquet a folder.")] = None,
+    to: Annotated[Path | None, typer.Option("-o", "--output", help="The file to write; a folder for parquet.")] = None,
     table: TableOption = None,
     schema: SchemaOption = None,
     *,
@@ -56,8 +56,9 @@ def rows(
     force: ForceOption = False,
     verify: VerifyOption = True,
 ) -> int:
-    """Write the rows that were inserted, updated and deleted. What a log does not tell of columns is taken from the
-    statements before the rows, or from --schema.
+    """Write the rows that were inserted, updated and deleted.
+
+    Column names that the log lacks are taken from earlier statements or from --schema.
 
     Exit code 0: done; 1: rows were not read, a definition does not fit its rows, or the end of a log was damaged
     (--whole); 2: bad input.

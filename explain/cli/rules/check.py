@@ -20,7 +20,9 @@ def check(
     profile: ProfileOption = "",
     form: Annotated[Form, typer.Option("--format", help="How findings are printed.")] = Form.text,
 ) -> int:
-    """Check a pack: syntax, names, types, safety, stratification, metadata, locality.
+    """Check the rules of a pack.
+
+    Syntax, names, types, safety, stratification, metadata and locality are checked.
 
     Exit code 0: clean; 1: warnings; 2: errors, the pack cannot be used.
     """

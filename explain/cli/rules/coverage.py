@@ -29,7 +29,9 @@ def coverage(
     ] = 0.0,
     html: Annotated[Path | None, typer.Option("--html", help="Write the rules with marks to this file.")] = None,
 ) -> int:
-    """Which rules, clauses and literals the tests exercise; a negated literal has to be seen true and false.
+    """Show which rules, clauses and literals the tests exercise.
+
+    A negated literal counts when it was seen both true and false.
 
     Exit code 0: done; 1: below the threshold; 2: bad input.
     """

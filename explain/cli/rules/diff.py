@@ -53,7 +53,9 @@ def diff(
     profile: ProfileOption = "",
     longest: Annotated[int, typer.Option("--longest", min=1, max=8, help="Statements to search, at most.")] = 4,
 ) -> int:
-    """The smallest schema, binlogs and statements on which two versions of a pack differ, with both explanations.
+    """Find the smallest workload on which two packs differ.
+
+    It has a schema, binlogs and statements, and both versions explain their outcome.
 
     Exit code 0: equal, or no difference on the workload; 1: a difference; 2: bad input; 4: undecided: the versions have
     other clauses, and no workload that was tried shows it.

@@ -25,7 +25,9 @@ def docs(
     out: Annotated[Path, typer.Argument(help="The folder to write to; it is made where it is not there.")],
     pack: PackOption = "",
 ) -> int:
-    """Write a page per rule with its reasons and examples, an index, and (with graphviz) a picture of the relations.
+    """Write a page per rule, an index and a picture.
+
+    The picture of the relations needs graphviz.
 
     Examples are taken from the pack's tests and run again, so they show what happens now.
     """

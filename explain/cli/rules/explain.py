@@ -16,7 +16,7 @@ from .page import diagnostic_page
 def explain(
     code: Annotated[str, typer.Argument(help="A diagnostic such as BL203; by default all of them.")] = "",
 ) -> int:
-    """What a diagnostic means, with an example that has the mistake and one without it."""
+    """Explain a diagnostic, with a wrong and a right example."""
     if not code:
         for each in CODES.values():
             say(f"{each.number}  {each.severity:<7}  {each.title}")

@@ -21,7 +21,10 @@ def export(
     setup: SetupOption = None,
     schema: SchemaOption = None,
 ) -> int:
-    """Print the rules of a pack for clingo, Souffle or Nemo, with the facts of one statement where --at names one."""
+    """Print rules for clingo, Souffle or Nemo.
+
+    With --at the facts of one statement are printed too.
+    """
     if at:
         place = parse_location(at)
         inputs = WorkloadOptions(setup, schema, pack=pack, profile=profile).inputs(place.file)

@@ -22,7 +22,9 @@ def fmt(
     check: Annotated[bool, typer.Option("--check", help="Change nothing; exit 1 if something would change.")] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Change nothing; print what would change.")] = False,
 ) -> int:
-    """Lay out rule files: annotations aligned, one blank line between blocks, long clauses broken.
+    """Format rule files.
+
+    Annotations are aligned, blocks separated by one blank line, and long clauses broken.
 
     Exit code 0: done, or nothing to do under --check; 1: files would change; 2: a file has a syntax error.
     """

@@ -17,9 +17,10 @@ def list_rules(
     profile: ProfileOption = "",
     status: Annotated[str, typer.Option("--status", help="Only rules of this status: draft, test or stable.")] = "",
 ) -> int:
-    """Every rule with an id: verdict, slug, status where it is still tried out, place in its file.
+    """List the rules that have an id.
 
-    Without a profile these are the rules of all profiles.
+    Each line has verdict, slug, place, and the status unless it is stable. Without a profile the rules of all
+    profiles are listed.
     """
     if status and status not in STATUSES:
         raise InputError("BE301", f"{excerpt(status)} is no status", hint=", ".join(STATUSES))

@@ -19,7 +19,7 @@ def lock(
     packs: Annotated[list[str], typer.Argument(help="Packs by folder, zip file or name.")],
     out: Annotated[Path, typer.Option("--out", help="The lock file.")] = Path(LOCK),
 ) -> int:
-    """Pin packs and all they require by the hash of their text.
+    """Pin packs and their requirements by hash.
 
     Where binlogic.lock stands in the current folder, `gate` and `check --locked` refuse a pack that is not as pinned.
     """

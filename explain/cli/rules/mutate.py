@@ -41,10 +41,10 @@ def mutate(
     ] = True,
     longest: Annotated[int, typer.Option("--longest", min=1, max=8, help="Statements in such a test, at most.")] = 4,
 ) -> int:
-    """Change one small thing in the rules at a time, and see whether a test fails.
+    """Mutate the rules, and show which mutants no test notices.
 
-    Under each change that no test notices stands the smallest test that would, found by clingo and run to be sure.
-    Exit code 0: every change is noticed; 1: some survive; 2: bad input.
+    Each mutant differs in one small thing. For each survivor the smallest test that would notice it is printed;
+    clingo finds it, and a run confirms it. Exit code 0: every mutant is noticed; 1: some survive; 2: bad input.
     """
     loaded = pack_of(pack)
     files = tests_of(pack, loaded, paths)

@@ -24,7 +24,10 @@ def new(
     slug: Annotated[str, typer.Option("--slug", help="The readable half of the id.")] = "",
     requires: Annotated[str, typer.Option("--requires", help="What a pack that is made builds on.")] = "clustrix",
 ) -> int:
-    """Write a rule, its test and its page, and run all of it. Nothing that is there is overwritten."""
+    """Create a rule with its test and page, and run them.
+
+    No file is overwritten.
+    """
     is_there = (pack / MANIFEST).is_file()
     base = load_pack(pack, begun=True) if is_there else builtin_pack(requires)
     own = base.whole[0] if is_there else ()

@@ -33,9 +33,10 @@ def profile(
         int, typer.Option("--top", min=1, help="How many clauses are shown, the most expensive first.")
     ] = 10,
 ) -> int:
-    """Time and rows per rule, clause and literal, over the different situations of a workload.
+    """Measure time and rows per rule, clause and literal.
 
-    Each clause is measured by itself on what the others derive, without the memo, which asks each question once.
+    Each clause is measured by itself on what the others derive, for every distinct situation of the workload, without
+    the cache.
     """
     inputs = WorkloadOptions(setup, schema, pack=pack, profile=server, config=config).inputs(workload)
     measured = Profile(inputs.pack.program)

@@ -33,10 +33,10 @@ def show(
     pack: PackOption = "",
     profile: ProfileOption = "",
 ) -> int:
-    """One rule as it stands in its file, with what it rests on and the tests that name it.
+    """Show a rule, the relations it uses, and its tests.
 
-    `wl3303` shows which engines are logged how, or refused, in each format: what the rules answer to all 24 cases,
-    under the profile internals-2009 by default.
+    `wl3303` shows how each class of engines is logged in each format, as the rules decide all 24 cases of WL#3303;
+    the default profile is internals-2009.
     """
     if rule_id in CODES:
         say(*diagnostic_page(CODES[rule_id]).split("\n"))

@@ -67,7 +67,7 @@ def test_every_verb_has_an_example_that_names_it(verb: str, command: Command) ->
 
 def test_options_of_a_verb_stand_in_groups_and_servers_are_named(command: Command) -> None:
     told = command("check", "--help").out
-    for group in ("Arguments:", "Options:", "The server:", "What is there before the workload:", "What is known:"):
+    for group in ("Arguments:", "Options:", "The server:", "The state before the workload:", "Assumptions:"):
         assert f"\n{group}\n" in told
     words = " ".join(told.split())
     assert all(profile in words for profile in builtin_profiles() if profile != "internals-2009")

@@ -61,7 +61,7 @@ SHOWS = {
     "lifecycle": ("M-2 .* draft ", 0),
     "outputs": ('"version": "2.1.0"', 1),
     "scaffold": ("1 page in|pages in", 0),
-    "editor": ("Serve an editor: diagnostics, hover", 0),
+    "editor": ("the language server for rule files: diagnostics, hover", 0),
     "a page per rule": (r"pages in \S+", 0),
 }
 
