@@ -31,9 +31,9 @@ from .states import InternedState, SessionState, StateDraft, States
 from .step import Others, Transition, named
 from .unmentioned import unmentioned
 
-_NAMES_KEPT = 50_000
+_NAMES_KEPT = 25_000
 #: transitions, shapes, answers and parts of them that are kept together; each takes 1 KB, some a few
-_LEARNED_KEPT = 200_000
+_LEARNED_KEPT = 50_000
 
 
 class Automaton:

@@ -29,7 +29,7 @@ class Here(Enum):
 OBJECT, BINLOG, THIS = Here.OBJECT, Here.BINLOG, Here.THIS
 Pattern = tuple[object, ...]
 
-_NAMES_KEPT = 100_000
+_NAMES_KEPT = 50_000
 
 
 class ObjectClass(NamedTuple):

@@ -14,7 +14,7 @@ from .slots import Slot, SlotFact
 from .states import StateDraft
 from .step import Other, Transition, named
 
-_NAMES_KEPT = 100_000
+_NAMES_KEPT = 50_000
 
 
 class OtherNames:

@@ -23,7 +23,7 @@ CONFIGURATION = frozenset({"CREATE BINLOG", "ALTER BINLOG", "DROP BINLOG"})
 _NAMING = frozenset({"USE", "SET TRANSACTION", "PREPARE", "DEALLOCATE", "DROP DATABASE"} | {"GRANT", "REVOKE"})
 _DEFINING = ("CREATE ", "ALTER ", "DROP ", "RENAME ")
 #: a kept entry takes some 7 KB: its statement, its facts, what it is prepared as
-_KEPT = 50_000
+_KEPT = 25_000
 _VARIANTS = 64
 
 

@@ -24,7 +24,7 @@ _SPEAKS = -1
 #: what is remembered by identity keeps cached transitions
 _KEPT = 20_000
 #: shapes and outcomes that are counted at a time, some 500 bytes each
-_COUNTED = 100_000
+_COUNTED = 50_000
 
 
 class StatementClass(NamedTuple):

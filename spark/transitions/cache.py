@@ -38,7 +38,7 @@ Place = Callable[[Decided], int]
 #: a transition, and the place of what comes of it
 CachedTransition = tuple[Transition, int]
 
-_KEPT = 200_000
+_KEPT = 50_000
 #: rows that pay for loading what is compiled, in one process
 _WORTH = 400_000
 _NO_RECORD = Record("", "", "", 0, 0, 0)
