@@ -89,7 +89,7 @@ class TopologyReport:
             yield document(told | ({"since": self._at(each.since)} if each.since else {}))
 
     def _said(self, reached: DecidedItem) -> Iterator[str]:
-        for message in topology_messages().of(reached.found.decision, _SAID):
+        for message in topology_messages().of(reached.told.decision, _SAID):
             yield f"{message.rule_id} {message.text}"
 
     @staticmethod

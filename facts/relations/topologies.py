@@ -13,12 +13,15 @@ TOPOLOGIES = (
     relation("halts(S, B, R)", "statement", "{B} cannot read {S}: {R}", "{B} can read {S}"),
     relation("arrival_open(S, B, R)", "statement", "nobody knows whether {B} gets {S}: {R}",
              "it is known whether {B} gets {S}"),
+    relation("stops_here(S, B)", "statement", "{S} is what {B} stops at", "{S} is not what {B} stops at"),
     relation("withdrawn(S, B)", "statement", "{B} stops in the transaction of {S}",
              "{B} does not stop in the transaction of {S}"),
     relation("repeats_otherwise(S, B, R)", "statement", "{S} may do otherwise where {B} runs it: {R}",
              "{S} does the same wherever it runs on the same rows", "R: the rule of logging-format and what it says"),
     relation("made_elsewhere(S, B, T)", "statement", "the rows of {T} that {B} gets were made of other data",
              "the rows of {T} that {B} gets are those of the first server"),
+    # --- the server
+    relation("replica_profile(B, X)", "config", "{B} is a replica of profile {X}", "{B} is no replica of profile {X}"),
     # --- the server before the statement
     relation("stopped(S, B)", "state", "{B} has stopped", "{B} has not stopped"),
     relation("doubtful(S, B)", "state", "{B} may have stopped", "{B} is known not to have stopped, or to have"),

@@ -46,7 +46,7 @@ class ArrivingItem(NamedTuple):
     open: str = ""
     elsewhere: bool = False
 
-    def about(self, server: str, undone: bool) -> tuple[Fact, ...]:
+    def about(self, server: str) -> tuple[Fact, ...]:
         """All facts, for a server."""
         more = [Fact("skips", (server, each)) for each in self.skips]
         if self.in_log or self.open:
@@ -57,22 +57,23 @@ class ArrivingItem(NamedTuple):
             more.append(Fact("repeats_otherwise", (server, self.otherwise)))
         if self.open:
             more.append(Fact("arrival_open", (server, self.open)))
-        if undone:
-            more.append(Fact("withdrawn", (server,)))
         if self.elsewhere:
             more.append(Fact("made_elsewhere", (server, str(self.facts[1].row[0]))))
         return (*self.facts, *more)
 
 
 class DecidedItem(NamedTuple):
-    """What became of an arrival."""
+    """What became of an arrival. told: the decision; found: the one on what it leaves, which is nothing where the
+    server stops.
+    """
 
     arrival: ArrivingItem
+    told: Filtered
     found: Filtered
 
     @property
     def outcome(self) -> Outcome:
-        return self.found.outcome
+        return self.told.outcome
 
     @property
     def verdict(self) -> str:
@@ -80,13 +81,13 @@ class DecidedItem(NamedTuple):
 
     @property
     def on_others(self) -> bool:
-        """Whether a table that the item is about differs there when it runs."""
-        return any(row[0] == "drifted" for row in self.found.before)
+        """Whether something that the item is about differs there when it runs, or is not there."""
+        return any(row[0] in ("drifted", "absent") for row in self.told.before)
 
     @property
     def makes_others(self) -> bool:
         """Whether it leaves rows there that were made of other data."""
-        return any(row[0] == "drifted" and row[3] == "other data" for row in self.found.after)
+        return any(row[0] == "drifted" and row[3] == "other data" for row in self.told.after)
 
 
 @cache
@@ -109,20 +110,27 @@ class TopologyServer:
         self.spec = spec
         program, decider = _builtin()
         self.target = Target(spec.name, program, decider.again())
-        config = {"binlog": {(spec.name,)}, "equal_at_first": {(spec.name,)}}
+        config: dict[str, set[tuple[str, ...]]] = {"binlog": {(spec.name,)}, "equal_at_first": {(spec.name,)}}
+        if spec.source:
+            config["replica_profile"] = {(spec.name, spec.profile)}
         if spec.filters.rewrite:
             config["renames_databases"] = {(spec.name,)}
         self.target.decider.configure(config)
 
     def meet(self, arrivals: Sequence[ArrivingItem]) -> list[DecidedItem]:
         """Decide the items of one transaction; one in which the server stops is taken back as a whole."""
-        found = [self._decide(each, undone=False) for each in arrivals]
-        stop = next((number for number, each in enumerate(found) if each.verdict == "fails"), 0)
-        if not stop:
-            return found
-        for each in reversed(found):
-            self.target.output.replace(each.found.after, each.found.before)
-        return [self._decide(each, undone=number < stop) for number, each in enumerate(arrivals)]
+        told = [self._decide(each) for each in arrivals]
+        stop = next((number for number, each in enumerate(told) if each.outcome.verdict == "fails"), None)
+        if stop is None:
+            return [DecidedItem(arrival, each, each) for arrival, each in zip(arrivals, told, strict=True)]
+        for each in reversed(told):
+            self.target.output.replace(each.after, each.before)
+        found: list[DecidedItem] = []
+        for number, arrival in enumerate(arrivals):
+            more = ("withdrawn", "stops_here")[: 1 + (number == stop)] if number <= stop else ()
+            now = self._decide(arrival, *more)
+            found.append(DecidedItem(arrival, told[number] if number == stop else now, now))
+        return found
 
     def said(self, reached: DecidedItem) -> Iterator[tuple[str, Row]]:
         """What the rules behind an outcome say: relation, and values after the statement and the server."""
@@ -131,5 +139,6 @@ class TopologyServer:
                 head = self.target.decider.verdicts[reason.relation].clause.head
                 yield head.predicate, reason.values[: len(head.terms) - 2]
 
-    def _decide(self, arrival: ArrivingItem, undone: bool) -> DecidedItem:
-        return DecidedItem(arrival, self.target.decide(arrival.about(self.spec.name, undone)))
+    def _decide(self, arrival: ArrivingItem, *more: str) -> Filtered:
+        name = self.spec.name
+        return self.target.decide((*arrival.about(name), *(Fact(relation, (name,)) for relation in more)))

@@ -14,6 +14,7 @@ from ...facts.sql.dialect import Vendor
 from ...facts.sql.parsing import StatementCache
 from ..decide.messages import Messages
 from ..decide.wording import words_of
+from ..log.writer import ROWS
 from ..packing.pack import Pack, builtin_pack
 from ..replay.decided import Decided
 from ..replay.presumptions import keep_presumptions
@@ -164,7 +165,7 @@ class SourceLog:
         if decided.known.grade == "open":
             return LoggedForm(open=str(decided.known))
         kinds = [(str(line.values[3]), str(line.values[4])) for line in decided.lines if line.relation in _EVENTS]
-        tables = dict.fromkeys(what for kind, what in kinds if kind == "Table_map")
+        tables = dict.fromkeys(what for kind, what in kinds if kind in ROWS)
         return LoggedForm(any(kind in _TEXTS for kind, _ in kinds), tuple(tables))
 
     def told(self, decided: Decided) -> ReplicaAdvice:

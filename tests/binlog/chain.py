@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from binlogic.facts.binlog.decode import decode
-from binlogic.facts.binlog.event_types import EventType
+from binlogic.facts.binlog.event_types import ROWS_TYPES, EventType
 from binlogic.facts.binlog.reader import read_file
 
 from .mariadb import MariaDB, started
@@ -78,6 +78,7 @@ class Chain:
         server.run("FLUSH BINARY LOGS")
         found: dict[int, Logged] = defaultdict(Logged)
         number = 0
+        names: dict[int, str] = {}
         for log in sorted((server.folder / "log").glob("bin.[0-9]*")):
             for event, form in read_file(log):
                 if event.type == EventType.MARIADB_GTID:
@@ -89,7 +90,10 @@ class Chain:
                     found[number] = found[number]._replace(text=True)
                 elif event.type == EventType.TABLE_MAP:
                     body = decode(event, form, str(log))
-                    found[number] = found[number]._replace(rows=found[number].rows | {f"{body.db}.{body.table}"})
+                    names[body.table_id] = f"{body.db}.{body.table}"
+                elif event.type in ROWS_TYPES:
+                    table = names[decode(event, form, str(log)).table_id]
+                    found[number] = found[number]._replace(rows=found[number].rows | {table})
         return found
 
 

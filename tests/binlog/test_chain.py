@@ -86,6 +86,7 @@ def compared(case: Case, chain: Chain) -> tuple[list[str], int, int]:
         if stops[at - 1][0] != stopped and not (is_open and not stopped):
             wrong.append(f"{name} stops at {stopped}, but {stops[at - 1]}")
     first = tables(chain.servers[0])
+    renamed = [each.removeprefix("rewrite-db=").split("->") for each in case.filters[0] if "->" in each]
     for at, name in enumerate(NAMES[1:3], 1):
         there = tables(chain.servers[at])
         for each in states:
@@ -94,7 +95,8 @@ def compared(case: Case, chain: Chain) -> tuple[list[str], int, int]:
             total += 1
             key = split_key(each.table)
             found = there.get((key.db, key.name))
-            if each.what == EXACT and found != first.get((key.db, key.name)):
+            db = next((old for old, new in renamed if new == key.db), key.db)
+            if each.what == EXACT and found != first.get((db, key.name)):
                 wrong.append(f"{name} {each.table} is not exact")
             if each.what == "absent" and found is not None:
                 wrong.append(f"{name} {each.table} is there")

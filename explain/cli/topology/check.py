@@ -128,7 +128,7 @@ class _Proofs:
     def _on(self, name: str, at: str, reached: DecidedItem) -> Iterator[Encoded]:
         server = self._run.servers[name]
         for relation, row in server.said(reached):
-            _, proof = self._proofs[name].prove_row(at, reached.found, relation, (STATEMENT, name, *row))
+            _, proof = self._proofs[name].prove_row(at, reached.told, relation, (STATEMENT, name, *row))
             yield render_terminal(compact(proof, server.target.program), chains=True)
 
     def _by_filters(self, name: str, at: int, reached: DecidedItem) -> Iterator[Encoded]:
