@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from . import target_cases
+
 
 class Case(NamedTuple):
     """formats: of the servers. filters: of the second and the third."""
@@ -150,3 +152,21 @@ def _cases() -> Iterator[Case]:
 
 
 CASES = tuple(_cases())
+
+_OPTIONS = {
+    "do_databases": "do-db", "ignored_databases": "ignore-db", "do_tables": "do-table",
+    "ignored_tables": "ignore-table", "do_patterns": "wild-do-table", "ignored_patterns": "wild-ignore-table",
+}  # fmt: skip
+
+
+def _of_filters() -> Iterator[Case]:
+    for each in target_cases.CASES:
+        lists = ((_OPTIONS.get(name, "rewrite-db"), value) for name, found in each.lists.items() for value in found)
+        filters = [f"{name}={value if isinstance(value, str) else '->'.join(value)}" for name, value in lists]
+        for form in each.formats:
+            title = f"{each.name}: {form} > {' '.join(filters)}"
+            yield Case(title, (form, form, "ROW"), (filters, []), each.script)
+
+
+#: the filters of binary logs as those of the second server
+FILTER_CASES = tuple(_of_filters())

@@ -84,7 +84,7 @@ def test_what_may_have_stopped_a_server_leaves_the_rest_open() -> None:
     script = "UPDATE e.x, t SET x.b = 2, t.b = 3;\nUPDATE t SET a = a + 1;\nINSERT INTO u VALUES (9, 9);"
     found = Followed(servers, script)
     assert found.words("two") == ["not", "open", "open"]
-    assert found.state["two", "d.t"] == ("missing changes", 2)
+    assert found.state["two", "d.t"] == ("missing changes, open", 2)
     assert found.state["two", "d.u"] == ("open", 4)
 
 
