@@ -16,6 +16,11 @@ from .objects import Table
 class Catalog(Definitions):
     """The tables, views, triggers and routines that statements have defined so far, by object key."""
 
+    def define(self, statement: Statement, default_db: str, origin: Origin | None = None) -> None:
+        """The same as `apply` for those who do not ask what it changed."""
+        if concerns_catalog(statement):
+            CHANGES[statement.kind](self, statement, default_db, origin)
+
     def apply(self, statement: Statement, default_db: str, origin: Origin | None = None) -> frozenset[str] | None:
         """Replay one DDL statement that the server accepted.
 

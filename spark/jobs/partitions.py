@@ -80,7 +80,7 @@ class Replaying:
         )
         for at, effect in read_effects(self.past, stream):
             if at < AFTER_ALL:
-                replay.world.take(effect)
+                replay.world.begin_with(effect)
         templates = None if self.texts else kept.templates
         return StreamReplay(replay, kept.decider, templates, read_effects(effects, stream), place, skipped)
 

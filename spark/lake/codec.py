@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -37,18 +37,27 @@ def _plain(value: Any) -> Any:
     return value
 
 
+class _Readers(dict[str, Callable[[Any], Any]]):
+    """What reads each field of a dataclass, made when it is first met: some fields refer to the class itself."""
+
+    def __init__(self, hints: Mapping[str, Any]) -> None:
+        super().__init__()
+        self._hints = hints
+
+    def __missing__(self, name: str) -> Callable[[Any], Any]:
+        self[name] = found = _reader(self._hints[name])
+        return found
+
+
 @cache
 def _reader(kind: Any) -> Callable[[Any], Any]:
     """What makes a value of this type from JSON."""
     origin, arguments = get_origin(kind), get_args(kind)
     if is_dataclass(kind):
         make: Any = kind
-        hints = get_type_hints(kind)
-        readers: dict[str, Callable[[Any], Any]] = {}
+        readers = _Readers(get_type_hints(kind))
 
         def read(plain: Any) -> Any:
-            for name in plain.keys() - readers.keys():
-                readers[name] = _reader(hints[name])
             return make(**{name: readers[name](item) for name, item in plain.items()})
 
         return read

@@ -8,6 +8,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from ...facts.catalog.catalog import concerns_catalog
+from ...facts.readers.place import origin_in
 from ...facts.readers.record import Record
 from ...facts.statement import Statement
 from ...rules.replay.next_world import NextWorld
@@ -47,6 +49,14 @@ class NotedWorld(NextWorld):
     def take(self, effect: Effect) -> None:
         """Apply an effect of another replay."""
         super().share(effect)
+
+    def begin_with(self, effect: Effect) -> None:
+        """Apply an effect before the first statement, when nothing is remembered that it could change."""
+        record, statement, db, settings = effect
+        if settings or not concerns_catalog(statement):
+            super().share(effect)
+        else:
+            self._shared.catalog.define(statement, db, origin_in(record, self.file, statement.span, "catalog"))
 
 
 class SharingReplay(Replay):
