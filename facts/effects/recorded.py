@@ -98,6 +98,10 @@ class RecordedEffects:
         """A transaction's changes are taken back."""
         self._followed.rollback(session)
 
+    def perhaps_ended(self, session: str) -> None:
+        """Whether the transaction ended is not known."""
+        self._followed.perhaps_ended(session)
+
     def savepoint(self, session: str, name: str) -> None:
         """`SAVEPOINT name`."""
         self._followed.savepoint(session, name)

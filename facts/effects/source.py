@@ -55,6 +55,9 @@ class EffectsSource(Protocol):
     def rollback(self, session: str) -> None:
         """Changes of transactional tables since the last commit are taken back."""
 
+    def perhaps_ended(self, session: str) -> None:
+        """The session's transaction, or a part of it, may have ended."""
+
     def savepoint(self, session: str, name: str) -> None:
         """`SAVEPOINT name`."""
 

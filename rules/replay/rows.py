@@ -10,15 +10,23 @@ from ..decide.outputs import OutputRow
 
 
 def settle(
-    source: EffectsSource, session: str, effects: Effects | None, refused: bool, lines: Iterable[OutputRow]
+    source: EffectsSource,
+    session: str,
+    effects: Effects | None,
+    refused: bool,
+    lines: Iterable[OutputRow],
+    optional: bool = False,
 ) -> None:
-    """Take back what was refused, then end, start and cut transactions as the lines say.
+    """Take back what was refused, then end, start and cut transactions as the lines say; optional: or not.
 
     transaction(S, B, H, W): W is commit, rollback or begin, H tells whether before or after the statement.
     """
     if refused and effects is not None:
         source.undo_last(session)
     lines = sorted((line for line in lines if line.relation in _CARRIED), key=_order)
+    if optional and lines:
+        source.perhaps_ended(session)
+        return
     for line in lines:
         name = str(line.values[-1])
         if line.relation == "keeps":

@@ -103,7 +103,7 @@ class Steps:
             left = self._facts(client.state)
             transitions = [*map(self._facts, states), *([before_it] if before_it is not None else [])]
             decided = decided._replace(forks=frozenset().union(*(_other(left, other) for other in transitions)))
-        settle(source, session.name, effects, decided.refused, decided.lines)
+        settle(source, session.name, effects, decided.refused, decided.lines, optional)
         return decided
 
     def _logged_text(self, text: str) -> str:

@@ -66,6 +66,11 @@ class Sessions:
         self._back_to(self.client(session), 0)
         self.commit(session)
 
+    def perhaps_ended(self, session: str) -> None:
+        """What the transaction changed may be there, or taken back."""
+        for undo in self.client(session).transaction:
+            undo.table.forget("whether its transaction ended, and how, is not known")
+
     def savepoint(self, session: str, name: str) -> None:
         """`SAVEPOINT name`."""
         client = self.client(session)
