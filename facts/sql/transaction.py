@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlglot.tokenizer_core import TokenType
+
 from .compound import compound, is_compound
 from .draft import StatementDraft
 from .incomplete import IncompleteError
@@ -60,8 +62,19 @@ def xa(draft: StatementDraft, i: int) -> None:
     draft.kind = f"XA {'START' if tokens.word(i) == 'BEGIN' else tokens.word(i)}"
     end = _flags(draft, i + 1, *_XA_OPTIONS)
     if draft.kind != "XA RECOVER" and i + 1 < end:
-        draft.subject = ",".join(tokens.raw(start) for start, _ in tokens.split(i + 1, end))
+        draft.subject = ",".join(_of_xid(tokens, start) for start, _ in tokens.split(i + 1, end))
         draft.subject_span = tokens.span(i + 1, end)
+
+
+def _of_xid(tokens: Tokens, i: int) -> str:
+    """A part of an xid: what hexadecimal digits mean as text, or `0x...` where they are none."""
+    said = tokens.raw(i)
+    if tokens.type(i) != TokenType.HEX_STRING:
+        return said
+    try:
+        return bytes.fromhex(said).decode()
+    except ValueError:
+        return f"0x{said.lower()}"
 
 
 def _savepoint(draft: StatementDraft, i: int, kind: str) -> None:

@@ -42,7 +42,7 @@ def _xa(verb: str) -> Callable[[Statement, str], str]:
 
     def form(statement: Statement, text: str) -> str:  # noqa: ARG001
         parts = [*statement.subject.split(","), "", ""][:3]
-        hexadecimal = (f"X'{part.encode().hex()}'" for part in parts[:2])
+        hexadecimal = (f"X'{part[2:] if part.startswith('0x') else part.encode().hex()}'" for part in parts[:2])
         return f"XA {verb} {','.join(hexadecimal)},{parts[2] or 1}"
 
     return form

@@ -23,11 +23,11 @@ class Calls(Expressions):
     """Expressions with the functions in them."""
 
     def on_anonymous(self, node: exp.Anonymous) -> str:
-        return self.call(None, str(node.this), node.expressions)
+        return self.call(None, node.name, node.expressions)
 
     def on_dot(self, node: exp.Dot) -> str:
         if isinstance(node.expression, exp.Anonymous):
-            return self.call(node.this.name, str(node.expression.this), node.expression.expressions)
+            return self.call(node.this.name, node.expression.name, node.expression.expressions)
         raise NotFollowedError("a name is not followed")
 
     def call(self, db: str | None, name: str, arguments: Sequence[exp.Expr]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ...statement import Statement
 from .accounts import check_grant_tables, need_account
 from .machine import Machine
@@ -9,7 +11,10 @@ from .problem import RefusedError, UnsureError
 from .running import RunningStatement
 from .views import ViewRows
 
-_NO_VIEW, _NO_GRANTS = 1347, 1141
+_NO_VIEW, _NO_GRANTS, _NO_SUCH_DATABASE = 1347, 1141, 1049
+_LISTED = re.compile(
+    r"(?i)\s*SHOW\s+(?:FULL\s+)?(?:TABLES|TRIGGERS|TABLE\s+STATUS)\s+(?:FROM|IN)\s+`?(?P<db>[\w$]+)`?(?![\w$.])"
+)
 
 
 def looked_at(machine: Machine, run: RunningStatement, statement: Statement) -> None:
@@ -17,6 +22,9 @@ def looked_at(machine: Machine, run: RunningStatement, statement: Statement) -> 
 
     Source: measured on MySQL 5.6.24 and MariaDB 10.11.
     """
+    listed = _LISTED.match(statement.text, statement.span.start)
+    if listed and machine.tables.has_database(listed["db"]) is False:
+        raise RefusedError(_NO_SUCH_DATABASE, listed["db"], early=True)
     for ref in statement.refs("read"):
         if ref.kind == "table":
             machine.table(run, ref.db, ref.name)

@@ -28,6 +28,11 @@ _NOT_PREPARED, _WRONG_ARGUMENTS, _SYNTAX = 1243, 1210, 1064
 #: what a server opens the tables of when it prepares; of others only when it runs them
 _OPENED = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO"})
 _MAY_NEED_DATABASE = frozenset({"GRANT", "REVOKE", "SHOW"})
+#: what hardly ever takes a place holder
+_WITHOUT_VALUES = frozenset(
+    """CREATE TABLE|CREATE TEMPORARY TABLE|ALTER TABLE|DROP TABLE|DROP TEMPORARY TABLE|TRUNCATE|RENAME TABLE
+    CREATE INDEX|DROP INDEX|CREATE USER|DROP USER|GRANT|REVOKE""".replace("\n    ", "|").split("|")
+)
 #: what stands in a logged text for a value that nobody knows
 UNKNOWN_VALUE = "?"
 _LITERAL = re.compile(r"(?i)-?\d+(?:\.\d+)?|'(?:[^'\\])*'|NULL")
@@ -104,6 +109,8 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
     if text:
         if statement.kind in machine.server.unsupported:
             raise RefusedError(_SYNTAX, early=True)
+        if statement.kind in _WITHOUT_VALUES and _has_parameter(text, run.mode):
+            raise NotFollowedError(f"whether {statement.kind} may have a place holder")
         check_default_database(run, statement)  # names are completed when they are read
         if not run.names.default_db and statement.kind in _MAY_NEED_DATABASE:
             raise NotFollowedError(f"whether {statement.kind} needs a default database is not followed")
@@ -119,6 +126,14 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
         if run.client.safe_updates and statement.kind in ("UPDATE", "DELETE"):
             raise NotFollowedError("whether safe updates find a key to use is not followed")
         _resolve(machine, run, statement, text)
+
+
+def _has_parameter(text: str, mode: SqlMode) -> bool:
+    try:
+        tokens = Tokens(dialect_for(mode).tokenize(text), text)
+    except SqlglotError:
+        return False
+    return any(tokens.type(k) == TokenType.PLACEHOLDER for k in range(len(tokens)))
 
 
 def _tried(look: Callable[[], object]) -> None:
