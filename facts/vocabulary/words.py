@@ -119,6 +119,7 @@ BY_VOCABULARY: Mapping[str, Words] = {
     "path of a write": {
         "trigger": "a trigger of a table that the statement changes",
         "cascade": "a foreign key that cascades",
+        "cascade trigger": "a trigger of a table that a foreign key changes; it is opened and does not fire",
         "view": "a view that the statement changes",
         "function": "a stored function that it calls",
         "default": "the sequence of a column's default",
@@ -126,6 +127,7 @@ BY_VOCABULARY: Mapping[str, Words] = {
     },
     "path of a read": {
         "trigger": "a trigger of a table that the statement changes",
+        "cascade trigger": "a trigger of a table that a foreign key changes; it is opened and does not fire",
         "view": "a view that the statement names",
         "function": "a stored function that it calls",
         "references": "the parent of a foreign key that it defines",
