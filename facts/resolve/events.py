@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..catalog import Catalog, Table, View
+from ..catalog import Catalog, Routine, Table, View
 from ..names import object_key, split_key
 from ..origin import Origin
 from ..server.names import Names
@@ -18,6 +18,8 @@ from ..statement import ForeignKey, Statement
 from .cascades import ANY_COLUMN, NO_COLUMNS, SetColumns, columns_set, further, reaches
 from .hash_order import Hashed, hash_order, of_bytes, of_weights
 
+#: what the names of routines begin with in a hash (MySQL source, mdl.h)
+_NAMESPACES = {"function": "\x03", "procedure": "\x04"}
 #: which row events a statement kind raises on the tables it writes
 _EVENTS = {
     "INSERT": ("INSERT",),
@@ -83,6 +85,10 @@ def _identifier(child: tuple[Table, ForeignKey]) -> tuple[str, str]:
 RowChange = tuple[tuple[str, ...], SetColumns]
 
 
+#: depth, place and what is reached
+_Waiting = deque[tuple[int, int, Iterator[Reached]]]
+
+
 class _Used:
     """A table as a stored program uses it: under one name, in all its statements."""
 
@@ -105,8 +111,9 @@ class Reach:
         self._catalog: Catalog = names.catalog
         self._seen: set[tuple[str, ...]] = set()
         self._depth = 0
-        self._tables: deque[tuple[int, Iterator[Reached]]] = deque()
-        self._routines: deque[tuple[int, Iterator[Reached]]] = deque()
+        self._tables: _Waiting = deque()
+        self._routines: _Waiting = deque()
+        self.place = 0
         steps = names.server.tables.get("name_hash", ())
         self._hashed = next((_HASHES[str(row[0])] for row in steps), None)
 
@@ -123,7 +130,18 @@ class Reach:
 
     def function(self, name: str, default_db: str) -> Iterator[Reached]:
         """What a stored function reads and writes; nothing for a built-in."""
-        return self._opened(self._function(name, default_db))
+        return self.functions([name], default_db)
+
+    def functions(self, names: Iterable[str], default_db: str) -> Iterator[Reached]:
+        """What stored functions read and write; `place` tells which of them it is reached through, from 1 on."""
+        self.call(names, default_db)
+        return self._opened(iter(()))
+
+    def call(self, names: Iterable[str], default_db: str) -> None:
+        """Stored functions of the statement stand before those of what it changes."""
+        for place, name in enumerate(names, 1):
+            if (routine := self._new(name, default_db)) is not None:
+                self._routines.append((0, place, self._in_function(routine)))
 
     def programs(self) -> Iterator[Statement]:
         """The statements of the triggers, functions and procedures that were reached so far."""
@@ -147,16 +165,16 @@ class Reach:
         while self._tables or self._routines:
             for waiting in (self._tables, self._routines):
                 while waiting:
-                    self._depth, behind = waiting.popleft()
+                    self._depth, self.place, behind = waiting.popleft()
                     yield from behind
-        self._depth = 0
+        self._depth = self.place = 0
 
-    def _behind(self, key: str, found: Iterator[Reached], waiting: deque[tuple[int, Iterator[Reached]]]) -> None:
+    def _behind(self, key: str, found: Iterator[Reached], waiting: _Waiting) -> None:
         """What lies one level deeper waits, unless that is too deep."""
         if self._depth < DEEPEST:
-            waiting.append((self._depth + 1, found))
+            waiting.append((self._depth + 1, self.place, found))
         elif self._leads_on(key):
-            waiting.append((self._depth, iter((Reached("deep", key, "", "", None),))))
+            waiting.append((self._depth, self.place, iter((Reached("deep", key, "", "", None),))))
 
     def _leads_on(self, key: str) -> bool:
         """Whether something may lie behind an object: a table that nothing is defined on ends every path."""
@@ -197,11 +215,14 @@ class Reach:
             self._behind(base, self._read(base), self._tables)
         self._functions(view)
 
-    def _function(self, name: str, default_db: str) -> Iterator[Reached]:
-        db, _, bare = name.rpartition(".")
-        routine = self._catalog.routine("function", db or default_db, bare)
-        if routine is not None and self._first("function", routine.key):
-            yield from self._body(routine.body, routine.db, "function", routine.key, routine.origin)
+    def _new(self, name: str, default_db: str) -> Routine | None:
+        """The stored function of a name, the first time that it is met."""
+        owner, bare = _split(name, default_db)
+        routine = self._catalog.routine("function", owner, bare)
+        return routine if routine is not None and self._first("function", routine.key) else None
+
+    def _in_function(self, routine: Routine) -> Iterator[Reached]:
+        return self._body(routine.body, routine.db, "function", routine.key, routine.origin)
 
     def _through_view(self, view: View, changes: list[RowChange]) -> Iterator[Reached]:
         if not self._first("updated view", view.key) or not view.base_tables:
@@ -223,7 +244,8 @@ class Reach:
 
     def _functions(self, view: View) -> None:
         for name in view.functions:
-            self._behind(name, self._function(name, view.db), self._routines)
+            if (routine := self._new(name, view.db)) is not None:
+                self._behind(routine.key, self._in_function(routine), self._routines)
 
     def _defaults(self, key: str) -> Iterator[Reached]:
         """Sequences are opened for all rows that may be inserted, whether or not a row takes the default.
@@ -286,19 +308,42 @@ class Reach:
                 yield Reached("write", used.key, how, by, origin)
                 inside = how if how == _OPENED else _FIRES
                 self._behind(used.key, self._written(used.key, used.changes, inside), self._tables)
+        for kind, routine in self._called(body, db):
+            if self._first(kind, routine.key):
+                is_function = kind == "function"
+                within = self._body(routine.body, routine.db, how, by, origin, called=True)
+                self._behind(routine.key, self._in_function(routine) if is_function else within, self._routines)
+
+    def _called(self, body: tuple[Statement, ...], db: str) -> Iterator[tuple[str, Routine]]:
+        """The routines that a program calls, in the order of a hash of those of its statements, each a hash too.
+
+        Source: MySQL source, sp.cc, sp_update_sp_used_routines; measured on MySQL 5.6.24 and MariaDB 10.11: both take
+        weights.
+        """
+        found: dict[str, tuple[str, Routine]] = {}
+        names: list[str] = []
         for leaf in body:
-            for function in leaf.functions:
-                self._behind(function.name, self._function(function.name, db), self._routines)
-            for ref in leaf.refs("call"):
-                routine = self._catalog.routine("procedure", ref.db or db, ref.name)
-                if routine is not None and self._first("procedure", routine.key):
-                    found = self._body(routine.body, routine.db, how, by, origin, True)
-                    self._behind(routine.key, found, self._routines)
+            called = [("function", *_split(used.name, db)) for used in leaf.functions]
+            called += [("procedure", ref.db or db, ref.name) for ref in leaf.refs("call")]
+            inside = []
+            for kind, owner, name in called:
+                routine = self._catalog.routine(kind, owner, name)
+                if routine is not None:
+                    inside.append(f"{_NAMESPACES[kind]}{routine.db}\0{split_key(routine.key).name}")
+                    found[inside[-1]] = kind, routine
+            names += inside if self._hashed is None else hash_order(inside, of_weights)
+        ordered = dict.fromkeys(names) if self._hashed is None else hash_order(names, of_weights)
+        return (found[name] for name in ordered)
 
     def _in_order(self, used: dict[str, _Used]) -> Iterator[_Used]:
         if self._hashed is None:
             return iter(used.values())
         return (used[name] for name in hash_order(used, self._hashed))
+
+
+def _split(name: str, db: str) -> tuple[str, str]:
+    owner, _, bare = name.rpartition(".")
+    return owner or db, bare
 
 
 def _used(body: tuple[Statement, ...], names: Names, locks_joined: bool) -> dict[str, _Used]:

@@ -189,6 +189,7 @@ class _Observer:
         self._names = names
         self._facts: list[Fact] = []
         self._n = 0
+        self._calls = tuple(used.name for used in statement.functions)
         self._presumed: dict[str, Presumption] = {}
 
     def observation(self) -> Observation:
@@ -344,7 +345,10 @@ class _Observer:
             self._number("reads", key, span)  # the view itself is only looked up
             self._aim(key, self._n, span)
         columns = columns_set(self._statement, key, self._names)
-        self._reached(Reach(self._names).written(key, events, columns), span)
+        reach = Reach(self._names)
+        reach.call(self._calls, self._names.default_db)
+        self._calls = ()
+        self._reached_by(reach, reach.written(key, events, columns), span)
 
     def _database(self, ref: ObjectRef, key: str) -> None:
         self._number("writes", key, ref.span)
@@ -364,22 +368,33 @@ class _Observer:
             self._presume("trigger", key)
 
     def _functions(self) -> None:
-        reach = Reach(self._names)
-        for used in self._statement.functions:
-            self._reached(reach.function(used.name, self._names.default_db), used.span)
+        if self._calls:
+            reach = Reach(self._names)
+            self._reached_by(reach, self._called(reach), Span(0, 0))
+
+    def _called(self, reach: Reach) -> Iterator[Reached]:
+        """What the functions of the statement reach, told once."""
+        calls, self._calls = self._calls, ()
+        return reach.functions(calls, self._names.default_db)
+
+    def _reached_by(self, reach: Reach, found: Iterator[Reached], span: Span) -> None:
+        functions = self._statement.functions
+        for reached in found:
+            self._reach(reached, functions[reach.place - 1].span if reach.place else span)
 
     def _reached(self, found: Iterator[Reached], span: Span) -> None:
         for reached in found:
-            if reached.action == "may write":
-                self._add("may_write", reached.key, span=span, via=reached.origin)
-                self._presume("columns", reached.key)
-                continue
-            if reached.action == "deep":
-                self._presume("depth", reached.key)
-                continue
-            if reached.action in _BESIDE:
-                self._add(_BESIDE[reached.action], reached.key, reached.by, span=span, via=reached.origin)
-                continue
+            self._reach(reached, span)
+
+    def _reach(self, reached: Reached, span: Span) -> None:
+        if reached.action == "may write":
+            self._add("may_write", reached.key, span=span, via=reached.origin)
+            self._presume("columns", reached.key)
+        elif reached.action == "deep":
+            self._presume("depth", reached.key)
+        elif reached.action in _BESIDE:
+            self._add(_BESIDE[reached.action], reached.key, reached.by, span=span, via=reached.origin)
+        else:
             relation = "writes_via" if reached.action == "write" else "reads_via"
             self._number(relation, reached.key, span, reached.how, reached.by, via=reached.origin)
 
