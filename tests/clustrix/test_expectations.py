@@ -100,5 +100,7 @@ def test_what_is_recorded_has_one_form(old: str, new: str, problem: str, clustri
     lists = "profiles = []\nrequires = []\n"
     (folder / "pack.toml").write_text(f'name = "forms"\nversion = "1"\ntitle = "t"\nlicence = "l"\n{lists}')
     for file in clustrix.files:
-        (folder / Path(file.path).name).write_text(file.text.replace(old, new))
+        (folder / Path(file.path).name).write_text(
+            file.text.replace(old, new).replace("pack:   clustrix", "pack:   forms")
+        )
     assert problem in problems(INSERT, load_pack(folder), tmp_path)

@@ -93,6 +93,9 @@ def make(folder: Path) -> None:
     write("w.sql", script)
     write("setup.sql", f"CREATE BINLOG `{short}` LOG(shop);\nCREATE TABLE `shop`.`{short}` (a INT);\n")
     write("events.sql", "CREATE TABLE shop.o (a INT);\n" + script)
+    servers = '[a]\nprofile = "mysql-5.6"\n[b]\nreplicates = "a"\nprofile = "mysql-5.6"\n'
+    write("servers.toml", servers)
+    write("other.toml", servers + 'filters = ["ignore-db=logs"]\n')
     write("binlogic.toml", 'packs = ["mine"]\nsetup = "setup.sql"\nworkloads = ["w.sql"]\n')
     log = "".join(
         f"2026-01-01T00:00:{number:02d}.000000Z\t    3 Query\t{text}\n"

@@ -86,6 +86,7 @@ def make(folder: Path) -> None:
     write(
         "bad.cnf", f"[mysqld\npassword {SECRET}\nmaster-password='{SECRET}\n= {SECRET}\nbinlog_format={SECRET[:0]}x\n"
     )
+    write("servers.toml", '[a]\nprofile = "mysql-5.6"\n[b]\nreplicates = "a"\nprofile = "mysql-5.6"\n')
     write("binlogic.toml", 'packs = ["clustrix"]\nsetup = "setup.sql"\nworkloads = ["w.sql", "e*.sql", "g.log"]\n')
     write("mine/pack.toml", 'name = "mine"\nversion = "1.0.0"\ntitle = "t"\nlicence = "MIT"\nrequires = ["clustrix"]\n')
     write("mine/10-mine.dl", "%% pack:  mine\n%% title: t\n")

@@ -80,6 +80,9 @@ VERBS: dict[Verb, tuple[tuple[str, ...], ...]] = {
     ("spark", "delta"): (("lake",),),
     ("spark", "report"): (("outcomes",),),
     ("spark", "verify"): (("lake",),),
+    ("topology", "check"): (("servers.toml", "w.sql"),),
+    ("topology", "draw"): (("servers.toml",),),
+    ("topology", "equal"): (("servers.toml", "other.toml"),),
     ("tables-info",): (("w.sql",), ("bin.000001",), ("w.sql", "--why", "1")),
 }
 #: these speak a protocol, or wait

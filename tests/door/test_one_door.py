@@ -30,6 +30,7 @@ MAY_WRITE = {
     "facts/changes/undone.py": "bytes of a binary log",
     "explain/conformance/alternatives.py": "events of a binary log that is predicted, in memory",
     "rules/log/logged.py": "events of a binary log that is predicted, in memory",
+    "rules/topology/run.py": "events of a binary log that is predicted, in memory",
     "rules/packing/kept.py": "JSON of parsed packs in the user's cache folder",
     "rules/memo/answers.py": "kept answers in the user's cache folder",
     "spark/lake/": "files of a lake",

@@ -52,6 +52,7 @@ ASKED: dict[Verb, tuple[tuple[str, ...], ...]] = {
         ("w.sql:99", *SETUP, *TEXT), ("e0.sql:1", *SETUP, *TEXT),
     ),
     ("proof", "check"): (("proof.json",),),
+    ("topology", "check"): (("servers.toml", "w.sql"),),
     ("facts",): (
         ("w.sql", *SETUP, "--format", "jsonl"), ("g.log", *SETUP, "-o", "facts.jsonl", "--format", "jsonl"),
         ("bin.000001", "-o", "facts", "--format", "parquet"), ("DAMAGED", "--format", "jsonl"),
@@ -94,6 +95,8 @@ NO_STATEMENTS = {
     ("relations",),
     ("spark", "package"),
     ("spark", "views"),
+    ("topology", "draw"),
+    ("topology", "equal"),
     *(("rules", each) for each in ("check", "docs", "explain", "fmt", "list", "lock", "new", "show")),
 }
 
