@@ -189,7 +189,8 @@ class _Observer:
         self._names = names
         self._facts: list[Fact] = []
         self._n = 0
-        self._calls = tuple(used.name for used in statement.functions)
+        runs = statement.kind not in _UNUSED_FUNCTIONS
+        self._calls = tuple(used.name for used in statement.functions) if runs else ()
         self._presumed: dict[str, Presumption] = {}
 
     def observation(self) -> Observation:
@@ -202,8 +203,7 @@ class _Observer:
             self._number("writes_via", _SYSTEM, statement.span, "account", kind.lower())
         elif kind not in _LOOKERS:
             self._objects()
-            if kind not in _UNUSED_FUNCTIONS:
-                self._functions()
+            self._functions()
         else:
             for number, ref in enumerate(statement.objects, 1):
                 self._aim(self._names.key(ref), number, ref.span)
