@@ -49,7 +49,7 @@ def body(text: str) -> str:
             body('writes_via(S, _, _, "foreign key", _)'),
             "BL240",
             '"foreign key" is no path of a write',
-            "one of: trigger, cascade, view, function, default, account",
+            "one of: trigger, cascade, cascade trigger, view, function, default, account",
         ),
         (
             body('sets(S, "rocksdb_flush", _)'),
