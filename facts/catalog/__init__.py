@@ -6,6 +6,7 @@ columns, keys, foreign keys, engines, and the statements in bodies.
 """
 
 from .catalog import Catalog, concerns_catalog
+from .foreign_keys import redirected
 from .names import ref_key, renames
 from .objects import Routine, Table, Trigger, View
 from .tables import altered, define_table
@@ -19,6 +20,7 @@ __all__ = [
     "altered",
     "concerns_catalog",
     "define_table",
+    "redirected",
     "ref_key",
     "renames",
 ]

@@ -9,7 +9,7 @@ from ..names import object_key, split_key
 from ..origin import Origin
 from ..statement import Statement
 from .definitions import Definitions
-from .foreign_keys import renamed
+from .foreign_keys import redirected, renamed
 from .names import ref_key, renames
 from .objects import Routine, Trigger, View
 from .tables import altered, define_table
@@ -93,10 +93,8 @@ def _move(catalog: Definitions, old: str, new: str) -> None:
         catalog.views[new] = replace(view, key=new)
     for trigger in catalog.triggers.about(old):
         catalog.triggers[trigger.key] = replace(trigger, table=new)
-    # InnoDB follows a renamed parent in its children's foreign keys.
     for child in catalog.tables.about(old):
-        moved = tuple((fk, new if parent == old else parent) for fk, parent in child.foreign_keys)
-        catalog.tables[child.key] = replace(child, foreign_keys=moved)
+        catalog.tables[child.key] = replace(child, foreign_keys=redirected(child.foreign_keys, old, new))
 
 
 def _alter_table(catalog: Definitions, statement: Statement, default_db: str, origin: Origin | None) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..statement import ForeignKey
+from .objects import ForeignKeys
 
 _MARK = "_ibfk_"
 
@@ -29,6 +30,11 @@ def renamed(foreign_key: ForeignKey, old: str, new: str) -> ForeignKey:
         return foreign_key
     name = f"{new}{_MARK}{_number(name_of(foreign_key), old)}"
     return replace(foreign_key, name=name) if foreign_key.name else replace(foreign_key, generated=name)
+
+
+def redirected(foreign_keys: ForeignKeys, old: str, new: str) -> ForeignKeys:
+    """The keys after a table that they lead to was renamed, as InnoDB follows it; `old` and `new` are object keys."""
+    return tuple((foreign_key, new if parent == old else parent) for foreign_key, parent in foreign_keys)
 
 
 def name_of(foreign_key: ForeignKey) -> str:

@@ -114,8 +114,9 @@ class Reach:
         self._tables: _Waiting = deque()
         self._routines: _Waiting = deque()
         self.place = 0
-        steps = names.server.tables.get("name_hash", ())
-        self._hashed = next((_HASHES[str(row[0])] for row in steps), None)
+        about = names.server.tables
+        self._hashed = next((_HASHES[str(row[0])] for row in about.get("name_hash", ())), None)
+        self._opened_ahead = {str(row[0]) for row in about.get("opened_ahead", ())}
 
     def written(self, key: str, events: tuple[str, ...], columns: SetColumns = ANY_COLUMN) -> Iterator[Reached]:
         """Everything that changing rows of `key` reaches; a temporary table has neither triggers nor children.
@@ -130,18 +131,19 @@ class Reach:
 
     def function(self, name: str, default_db: str) -> Iterator[Reached]:
         """What a stored function reads and writes; nothing for a built-in."""
-        return self.functions([name], default_db)
-
-    def functions(self, names: Iterable[str], default_db: str) -> Iterator[Reached]:
-        """What stored functions read and write; `place` tells which of them it is reached through, from 1 on."""
-        self.call(names, default_db)
-        return self._opened(iter(()))
+        self.call([name], default_db)
+        return self.called()
 
     def call(self, names: Iterable[str], default_db: str) -> None:
-        """Stored functions of the statement stand before those of what it changes."""
+        """Stored functions of the statement stand before those of what it changes; `place` tells behind which of them,
+        from 1 on, the last object was reached."""
         for place, name in enumerate(names, 1):
             if (routine := self._new(name, default_db)) is not None:
                 self._routines.append((0, place, self._in_function(routine)))
+
+    def called(self) -> Iterator[Reached]:
+        """What the functions of `call` read and write."""
+        return self._opened(iter(()))
 
     def programs(self) -> Iterator[Statement]:
         """The statements of the triggers, functions and procedures that were reached so far."""
@@ -287,7 +289,7 @@ class Reach:
             yield Reached("write", child.key, "cascade", by, child.origin)
             if reached != "yes":
                 yield Reached("spare" if reached == "no" else "may spare", child.key, "cascade", by, child.origin)
-            if self._names.server.vendor.flavor == "mariadb":
+            if "triggers behind cascades" in self._opened_ahead:
                 deeper.append((child.key, self._triggers(child.key, opens, _OPENED)))
             deeper.append((child.key, self._cascades(child.key, after, inner, opens)))
         for key, found in deeper:
@@ -298,7 +300,8 @@ class Reach:
     ) -> Iterator[Reached]:
         """called: by another routine, which opens tables of its own."""
         inner = Names(db, self._catalog, self._names.temporary)
-        for used in self._in_order(_used(body, inner, self._hashed is not None)):
+        locks_joined = "joined tables of a program's UPDATE" in self._opened_ahead
+        for used in self._in_order(_used(body, inner, locks_joined)):
             if used.reads:
                 yield Reached("read", used.key, how, by, origin)
                 if used.renamed or (called and not used.writes):

@@ -12,7 +12,7 @@ from ..fact import Fact
 from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, object_key
 from ..origin import NO_SPAN, Origin, Span
 from ..server.names import Names
-from ..sql.kinds import KINDS
+from ..sql.kinds import EVALUATED, KINDS
 from ..statement import ObjectRef, Statement
 from .assumed import assumed_facts
 from .cascades import SetColumns, columns_set
@@ -58,18 +58,7 @@ _UNUSED_FUNCTIONS = frozenset({"CREATE VIEW", "ALTER VIEW"})
 _SPARED = {"spare": "spares", "may spare": "may_spare"}
 _BESIDE = {**_SPARED, "alias": "opens_again"}
 # Statements that run the functions they name, beside those that change rows.
-_RUN_FUNCTIONS = frozenset(
-    {
-        "SELECT",
-        "DO",
-        "SET",
-        "EXPRESSION",
-        "ARGUMENT",
-        "ARGUMENT SELECT",
-        "CREATE TABLE SELECT",
-        "CREATE TEMPORARY TABLE SELECT",
-    }
-)
+_RUN_FUNCTIONS = EVALUATED | {"SELECT", "DO", "SET", "CREATE TABLE SELECT", "CREATE TEMPORARY TABLE SELECT"}
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
 _NEEDS_SCHEMA = frozenset(
     {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA", "LOAD XML", "SELECT"}
@@ -345,9 +334,7 @@ class _Observer:
             self._number("reads", key, span)  # the view itself is only looked up
             self._aim(key, self._n, span)
         columns = columns_set(self._statement, key, self._names)
-        reach = Reach(self._names)
-        reach.call(self._calls, self._names.default_db)
-        self._calls = ()
+        reach = self._reach_of_calls()
         self._reached_by(reach, reach.written(key, events, columns), span)
 
     def _database(self, ref: ObjectRef, key: str) -> None:
@@ -368,14 +355,15 @@ class _Observer:
             self._presume("trigger", key)
 
     def _functions(self) -> None:
-        if self._calls:
-            reach = Reach(self._names)
-            self._reached_by(reach, self._called(reach), Span(0, 0))
+        reach = self._reach_of_calls()
+        self._reached_by(reach, reach.called(), Span(0, 0))
 
-    def _called(self, reach: Reach) -> Iterator[Reached]:
-        """What the functions of the statement reach, told once."""
-        calls, self._calls = self._calls, ()
-        return reach.functions(calls, self._names.default_db)
+    def _reach_of_calls(self) -> Reach:
+        """One that begins with the functions of the statement, for the first that asks."""
+        reach = Reach(self._names)
+        reach.call(self._calls, self._names.default_db)
+        self._calls = ()
+        return reach
 
     def _reached_by(self, reach: Reach, found: Iterator[Reached], span: Span) -> None:
         functions = self._statement.functions

@@ -46,7 +46,6 @@ _MEETS_PARTITIONS = frozenset(
 )
 _NO_TABLE = Table("")
 _IGNORES = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?IGNORE\b")
-_CONVERTS = re.compile(r"(?i)\bCONVERT\s+TO\s+(?:CHARSET|CHARACTER\s+SET)\s*=?\s*['\"`]?(\w+)")
 _CHARSET = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET|COLLATE)\b")
 _IF_THERE = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?TABLE\s+IF\s+EXISTS\b")
 _VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
@@ -110,8 +109,9 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         if old.rows > 1 and any(k.partial and k.kind != "index" and k not in was for k in definition.keys):
             raise NotFollowedError("whether parts of values are unique is not followed")
         rows = refill(machine, run, old, table, statement)
-    if converted := _CONVERTS.search(text):
-        check_key_lengths(run, table, converted[1].lower())
+    for action in statement.alters:
+        if action.op == "convert":
+            check_key_lengths(run, table, action.value.lower())
     if _CHARSET.search(text):
         _check_letters(run, table)
     _redefault(old, table, statement, text)

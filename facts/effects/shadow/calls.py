@@ -14,8 +14,6 @@ from .problem import NotFollowedError, RefusedError
 
 #: `@v := x`, rewritten for the parser
 _OF_THE_TRANSLATOR = frozenset({"SETVAR"})
-
-
 _OTHER_CHARSET = 1253
 
 
@@ -110,18 +108,13 @@ class Calls(Expressions):
     def on_collate(self, node: exp.Collate) -> str:
         name = node.expression.name.lower()
         check_collation(name)
+        is_text = isinstance(node.this, exp.Literal | exp.Placeholder)
         shaped = self.shaped_of(node.this)
-        charset = (
-            self.context.charset
-            if isinstance(node.this, exp.Literal | exp.Placeholder)
-            else shaped.charset
-            if shaped
-            else ""
-        )
+        charset = self.context.charset if is_text else shaped.charset if shaped else ""
+        if is_text and not charset:
+            raise NotFollowedError("which character set a text has that COLLATE is said of")
         if charset and not fits(charset.lower(), name):
             raise RefusedError(_OTHER_CHARSET, name, early=True)
-        if not charset and isinstance(node.this, exp.Literal | exp.Placeholder):
-            raise NotFollowedError("which character set a text has that COLLATE is said of")
         return f"({self.sql(node.this)} COLLATE {'BINARY' if name.endswith(('_bin', 'binary')) else 'NOCASE'})"
 
     def on_trim(self, node: exp.Trim) -> str:

@@ -96,11 +96,7 @@ def execute_statement(
     if kind in _ROWS:
         check_reopened(run, statement)
         if run.server.delays and "delayed" in statement.flags:
-            for key in map(run.names.key, statement.refs("write")):
-                if is_view(machine, run, key):
-                    raise RefusedError(_NO_BASE_TABLE, key, early=True)
-        if run.server.delays and "delayed" in statement.flags and _is_delayed(machine, run, statement):
-            raise NotFollowedError("when and how a delayed row is put in is not followed")
+            _check_delayed(machine, run, statement)
         found = machine.shape(text, run.mode)
         return data(machine, run, found, values or {}, variables, rows)[:2]
     if kind == "LOAD DATA":
@@ -177,10 +173,15 @@ def execute_statement(
     raise NotFollowedError(f"{kind} is not followed")
 
 
-def _is_delayed(machine: Machine, run: RunningStatement, statement: Statement) -> bool:
-    """Whether a table is written whose engine lets another thread put rows in; InnoDB is none of them."""
-    tables = (machine.tables.find(run.names.key(ref), run.client) for ref in statement.refs("write"))
-    return any(table is not None and not table.transactional for table in tables)
+def _check_delayed(machine: Machine, run: RunningStatement, statement: Statement) -> None:
+    """Raises RefusedError 1347 for a view, NotFollowedError for a table whose engine lets another thread put rows in;
+    InnoDB is none of them."""
+    for key in map(run.names.key, statement.refs("write")):
+        if is_view(machine, run, key):
+            raise RefusedError(_NO_BASE_TABLE, key, early=True)
+        table = machine.tables.find(key, run.client)
+        if table is not None and not table.transactional:
+            raise NotFollowedError("when and how a delayed row is put in is not followed")
 
 
 def _explained(machine: Machine, run: RunningStatement, text: str, variables: Locals) -> None:

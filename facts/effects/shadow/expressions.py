@@ -69,7 +69,7 @@ def check_place(aggregate: exp.Expr) -> None:
 
 def check_scalar(tree: exp.Expr) -> None:
     """Raises RefusedError 1111 for an aggregate outside of subqueries, in what only looks like a query."""
-    if any(found.find_ancestor(exp.Query) is tree for found in tree.find_all(exp.AggFunc)):
+    if any(found.find_ancestor(exp.Query) is tree for found in tree.find_all(*_AGGREGATES, exp.GroupConcat)):
         raise RefusedError(_GROUP_FUNCTION, early=True)
 
 

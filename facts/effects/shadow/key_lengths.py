@@ -6,38 +6,35 @@ unique key is a hash on MariaDB, and of an index a part is taken.
 
 from __future__ import annotations
 
-from .problem import RefusedError
+from .problem import NotFollowedError, RefusedError
 from .running import RunningStatement
 from .table import Shadow
 
 _TOO_LONG = 1071
 _MYISAM = 1000
-#: bytes of a letter
+#: bytes of a letter; where nothing is said, or a table was changed to another set, one is taken
 _BYTES = {
-    "latin1": 1,
-    "ascii": 1,
-    "binary": 1,
-    "utf8": 3,
-    "utf8mb3": 3,
-    "ucs2": 2,
-    "utf8mb4": 4,
-    "utf16": 4,
+    "": 1, "?": 1, "latin1": 1, "ascii": 1, "binary": 1, "ucs2": 2, "utf8": 3, "utf8mb3": 3, "utf8mb4": 4, "utf16": 4,
     "utf32": 4,
-}
+}  # fmt: skip
+_MOST_BYTES = 4
 
 
 def check_key_lengths(run: RunningStatement, table: Shadow, charset: str = "") -> None:
-    """Raises RefusedError 1071. charset: of all texts from now on, empty where each has its own."""
+    """Raises RefusedError 1071, NotFollowedError where a character set decides whose bytes are not listed.
+
+    charset: of all texts from now on, empty where each has its own.
+    """
     server, definition = run.server, table.definition
     longest = {"INNODB": server.longest_key_part, "MYISAM": _MYISAM}.get(table.engine, 0)
     for key in definition.keys if definition is not None and longest else ():
         if key.partial or key.kind == "index" or (key.kind == "unique" and server.long_unique_is_hash):
             continue
         columns = [table.columns[table.names[name.lower()]] for name in key.columns if name.lower() in table.names]
-        sizes = [
-            column.length * _BYTES.get(charset or column.charset or table.charset, 1)
-            for column in columns
-            if column.kind == "text"
-        ]
-        if any(size > longest for size in sizes):
+        for column in columns:
+            named = charset or column.charset or table.charset
+            if column.kind != "text" or column.length * _BYTES.get(named, _MOST_BYTES) <= longest:
+                continue
+            if named not in _BYTES:
+                raise NotFollowedError(f"whether {column.name} is too long for a key in {named} is not known")
             raise RefusedError(_TOO_LONG, table.key)

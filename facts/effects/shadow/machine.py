@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlglot import exp
 
-from ...catalog import Table
+from ...catalog import Table, redirected
 from ...names import SYSTEM_DATABASES, object_key, split_key
 from ...sql.builtin_functions import BUILTIN_FUNCTIONS
 from ...sql.comments import blank_comments
@@ -194,10 +194,10 @@ class Machine(Library):
 
     def follow(self, run: RunningStatement, old: str, new: str) -> None:
         """A table has another name: foreign keys that lead to it do so by the new one."""
-        for key, child in list(self.tables.permanent.items()):
-            if any(parent == old for _, parent in child.foreign_keys):
-                moved = tuple((foreign, new if parent == old else parent) for foreign, parent in child.foreign_keys)
-                self.put(run, self.tables.permanent, key, replace(child, foreign_keys=moved))
+        children = {child.key: child for child, _ in self.tables.children.get(old, ())}
+        for key, child in children.items():
+            moved = redirected(child.foreign_keys, old, new)
+            self.put(run, self.tables.permanent, key, replace(child, foreign_keys=moved))
         if old in self.tables.maybe_parents:
             self.note_set(run, self.tables.maybe_parents, new)
 

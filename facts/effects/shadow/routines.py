@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Generator
 
 from ...server.names import Names
+from ...sql.kinds import EVALUATED
 from ...statement import Statement
 from ..effects import Effects, ProgramStep
 from .assumed_bodies import perhaps
@@ -25,8 +26,6 @@ _log = logging.getLogger(__name__)
 #: of a block outside of programs, which no server takes
 _LABEL = re.compile(r"\s*[`\w]+\s*:(?!=)")
 
-#: values that a program asks for, each decided on by itself
-EVALUATED = frozenset({"EXPRESSION", "ARGUMENT", "ARGUMENT SELECT"})
 #: makes the state of one statement; executes one in a frame
 Fresh = Callable[[Names], RunningStatement]
 ExecutedStep = Callable[[RunningStatement, Statement, str, Frame], Effects]
