@@ -44,7 +44,7 @@ def possible(decided: Decided, messages: Messages) -> dict[str, tuple[OtherOutco
                 made = OtherOutcome(outcome.verdict, form, outcome.rule_ids, said, when)
                 found.setdefault(outcome.binlog, {})[made] = None
         if any(outcome.verdict == _UNKNOWN for outcome in told.outcomes):
-            continue  # nobody knows what would be said beside it
+            continue  # it is not known what would be said beside it
         for notice in messages.of(told, _NOTICES):
             for binlog in notice.binlogs:
                 if (binlog, notice.rule_id, notice.text) not in noticed:

@@ -1,4 +1,4 @@
-"""What `events` says of statements that leave no event, or of which nobody knows what they leave."""
+"""What `events` says of statements that leave no event, or of which that is not known."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _CHANGES = frozenset({"writes", "writes_via", "drops", "row_change"})
 
 
 class Unwritten(NamedTuple):
-    """kind: `Unknown` where nobody knows the outcome, `Nothing` where a change is not logged. why: in words."""
+    """kind: `Unknown` where the outcome is not known, `Nothing` where a change is not logged. why: in words."""
 
     kind: str
     statement: str

@@ -22,7 +22,7 @@ class Origin:
 
     `kind`: `sql` (the statement itself), `config` (a binlog clause or setting), `schema` (the --schema file),
     `session` (an earlier statement of the session changed the state), `catalog` (an earlier DDL of the
-    workload), `default` (nobody wrote it), `rule` (a data table of a pack).
+    workload), `default` (written nowhere), `rule` (a data table of a pack).
     Lines and columns count from 1; `start` and `end` are character offsets in the file where they are known.
     """
 

@@ -89,7 +89,7 @@ def _breaks(full: Answer, less: Answer, false: set[Presumption]) -> bool:
 
 
 def holds(presumption: Presumption, names: Names) -> bool:
-    """Whether what is presumed holds where more is known; what nobody knows there either holds."""
+    """Whether what is presumed holds where more is known; what is not known there either holds."""
     what, key, catalog = presumption.what, presumption.key, names.catalog
     if what == "function":
         name = split_key(key)

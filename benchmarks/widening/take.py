@@ -63,7 +63,7 @@ def _about(text: str) -> list[str]:
 
 
 def _hidden(what: str, case: Case, random: Random, pattern: re.Pattern[str]) -> Iterator[Less]:
-    """A value or text of one statement computed from what nobody knows."""
+    """A value or text of one statement computed from something unknown."""
     places = [at for at, each in enumerate((*case.past, *case.records)) if pattern.match(each.text)]
     if not places:
         return

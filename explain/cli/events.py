@@ -56,7 +56,7 @@ def events(
     """Predict the events of the binary log, in commit order over all sessions, as SHOW BINLOG EVENTS lists them.
 
     Positions count events: how many bytes an event takes is not predicted. A line that begins with `-` says of a
-    change that it leaves no event, or that nobody knows, and why. Exit code 0, 2 for bad input.
+    change that it leaves no event, or that its events are not known, and why. Exit code 0, 2 for bad input.
     """
     inputs = options.inputs(workload)
     if not inputs.pack.about_server:
@@ -73,7 +73,7 @@ def events(
 
 
 def rows_of(listed: Iterator[Logged], file: str, messages: Messages) -> Iterator[EventRow | Unwritten]:
-    """Every event in its place, and every statement that leaves none though it changes something, or nobody knows."""
+    """Every event in its place, and every statement that leaves none though it changes something, or may."""
     number = 0
     for each in listed:
         if (silent := unwritten(each, messages, file)) is not None:

@@ -41,7 +41,7 @@ class Summary:
 
     @property
     def has_findings(self) -> bool:
-        """Whether some binlog refuses a statement or may refuse it, or nobody can tell what it does."""
+        """Whether some binlog refuses a statement or may refuse it, or may do anything."""
         return self.possible > 0 or any(verdict in FINDINGS for _, verdict, _ in self.outcomes)
 
     def count(self, decided: Decided, decision: Decision, told: Iterable[Message] = ()) -> None:

@@ -1,4 +1,4 @@
-"""The alternatives a session's log has where data nobody knows decides.
+"""The alternatives a session's log has where unknown data decides.
 
 What a statement puts into a cache is all that its alternatives mostly differ in. So they share caches, in which an
 event stands for all that may wait in its place; only where one alternative writes, throws away or keeps what another

@@ -7,7 +7,7 @@
     database  = "crm"                   # the default database of scripts at their start
     config    = "db/my.cnf"
     workloads = ["migrations/**/*.sql"]
-    strict    = true                    # presume nothing of what nobody described
+    strict    = true                    # presume nothing of what has no definition
     effects   = "shadow"                # follow rows; "assumed" by default: each statement succeeds and changes rows
     fail-on   = "warning"               # error, warning, note or never
     baseline  = "binlogic-baseline.json"

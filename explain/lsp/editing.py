@@ -97,7 +97,7 @@ def add_editing(server: DocumentServer) -> None:
 
 
 def proofs(path: Path, line: int) -> Iterator[str]:
-    """Why a statement of a rule test comes to what it does, for each binlog; or why nobody can say."""
+    """Why a statement of a rule test comes to what it does, for each binlog; or why that is not known."""
     folder = folder_of(path)
     if folder is None:
         return

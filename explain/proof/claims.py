@@ -135,7 +135,7 @@ class Claims:
             if not any(_stands_at(clause, node) for rule in self.program.rules for clause in rule.clauses):
                 yield "the rule text does not give it there"
         elif origin is None:
-            yield "nobody gives this fact"
+            yield "this fact is not given"
         elif origin != node.origin:
             yield f"it comes from {origin}, not from {node.origin}"
         yield from self._cause(node, node.row)

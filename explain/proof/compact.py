@@ -1,7 +1,7 @@
 """A proof cut down to one screen: facts whose change would change the answer; the rest is left out and counted.
 
 Of an outcome that something brings about, what matters is as `blame` says, and each given fact is shown once. Where
-the outcome is that nothing happens, or that nobody knows, and where it is asked why something is not so, absences are
+the outcome is that nothing happens, or is not known, and where it is asked why something is not so, absences are
 the reason: they stay, but for guards, and far ones are stated, not explained.
 
 What rules may be left out of is said in the rules themselves: `%% tags: aside` on a relation whose absence is only a

@@ -94,7 +94,7 @@ class Phrasebook:
 
 
 def compared(left: Value, operator: Operator, right: Value, holds: bool) -> str:
-    """A comparison as a sentence; `?` is a value that nobody knows."""
+    """A comparison as a sentence; `?` is an unknown value."""
     if right == _UNKNOWN and operator in ("=", "!="):
         return f"{left} is {'known' if holds is (operator == '!=') else 'not known'}"
     if is_pattern(operator):

@@ -18,7 +18,7 @@ _Texts = Mapping[tuple[int, str], str]
 _AFTER = {
     "refused": "nothing: the statement does not run, here or on a replica",
     "fails": "nothing: the statement fails, here as it would on a replica",
-    "unknown": "nobody knows until what is missing is told",
+    "unknown": "not known until what is missing is given",
 }
 
 
@@ -37,7 +37,7 @@ class Quotations:
     is_server: bool
 
     def says(self, rule: RuleNode, code: int | None) -> str:
-        """What the server says where a rule gives its code; empty where nobody wrote it down."""
+        """What the server says where a rule gives its code; empty where it is not recorded."""
         return _text(rule, code, self.messages)
 
     def explains(self, rule: RuleNode, code: int | None) -> bool:

@@ -11,7 +11,7 @@ _SAID = {
     "refused": "{b} refuses {s}: {why}",
     "fails": "{s} fails: {why}",
     "warned": "{s} runs with a warning: {why}",
-    "unknown": "nobody can tell what {b} does with {s}: {why}",
+    "unknown": "it is not known what {b} does with {s}: {why}",
     "recorded": "{b} records {s}",
     "not recorded": "{b} does not record {s}: {why}",
 }
@@ -23,7 +23,7 @@ def gravity(root: VerdictNode) -> str:
 
 
 def grade_of(root: VerdictNode, grade: str) -> str:
-    """How certain an answer is: one that nobody knows is open, however certain that is."""
+    """How certain an answer is: an unknown one is open, however certain that is."""
     return "open" if grade and root.outcome == "unknown" else grade
 
 

@@ -40,7 +40,7 @@ _MODIFIERS = frozenset(
 
 
 class _Source(NamedTuple):
-    """A table of the outermost FROM; columns: as spelled by their lower-case names, None where nobody knows them."""
+    """A table of the outermost FROM; columns: as spelled by their lower-case names, None where they are not known."""
 
     alias: str
     key: str

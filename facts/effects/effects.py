@@ -31,7 +31,7 @@ class Effects:
     early: the error was found before any row was touched. affected: rows as the server counts them in its answer;
     matched: rows that an UPDATE found. changes: in order of first touch, real changes only. calls: outermost only.
     generated_id: the statement itself made an AUTO_INCREMENT value; nested_id: a part of it did.
-    warnings: codes of notes and warnings, in order. sure: False where data nobody knows, or SQL that is not
+    warnings: codes of notes and warnings, in order. sure: False where unknown data, or SQL that is not
     understood, decides; why_not says which. likely: not sure, but what is said here is what probably happened.
     may_fail: errors that would be possible then. partly: the statement failed, but for some of its objects a definition
     took effect (DROP TABLE a, missing). tried: permanent tables whose engine was asked to change a row. observed: what
@@ -70,7 +70,7 @@ class ProgramStep:
 
     text: with local variables put in as servers log them (`NAME_CONST('x',5)`). default_db: where its names resolve.
     run: executes it, at most once; a caller whose binary log refuses it does not call it and sends the code back.
-    optional: whether it runs at all depends on data nobody knows.
+    optional: whether it runs at all depends on unknown data.
     """
 
     statement: Statement

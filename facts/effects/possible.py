@@ -1,4 +1,4 @@
-"""What a statement may do where data nobody knows decides: one set of effects for each alternative."""
+"""What a statement may do where unknown data decides: one set of effects for each alternative."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effects as a server was seen to have them, over rows that are followed for what nobody wrote down."""
+"""Effects as a server was seen to have them, over rows that are followed for what was not recorded."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RecordedEffects:
         self._expected: Observed | None = None
 
     def expect(self, observed: Observed | None) -> None:
-        """What comes of the next statement that a client sends; None where nobody knows."""
+        """What comes of the next statement that a client sends; None where it is not known."""
         self._expected = observed
 
     def run(

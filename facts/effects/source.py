@@ -38,7 +38,7 @@ class EffectsSource(Protocol):
         """
 
     def assume(self, statement: Statement, names: Names, session: str, mode: SqlMode, why: str) -> Effects:
-        """The effects of a statement of which nobody knows whether it runs, or with which values."""
+        """The effects of a statement of which it is not known whether it runs, or with which values."""
 
     def logged_text(self, statement: Statement, session: str, mode: SqlMode, text: str) -> str:
         """The text that a binary log gets of a statement as sent, asked before it runs."""

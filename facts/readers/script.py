@@ -102,7 +102,7 @@ class ScriptReader:
                 self._check_backslashes(halves[1].lower(), position)
 
     def _check_backslashes(self, charset: str, begin: int) -> None:
-        """Raises InputError BE115 where the text in such a character set has a backslash nobody can tell what it is."""
+        """Raises InputError BE115 where the text in such a character set has a backslash of unknown meaning."""
         other = _OTHER.search(self.text, begin)
         end = other.start() if other else len(self.text)
         if found := _MAYBE_HALF.search(self.text, begin, end):

@@ -10,7 +10,7 @@ from .relation import relation
 POLICY = (
     # --- what a definition says, by CREATE TABLE or ALTER TABLE
     relation("new_table(S, T)", "statement", "{S} creates table {T}", "{S} does not create table {T}"),
-    relation("new_table_unseen(S, T)", "statement", "nobody knows all columns and keys of {T} as {S} creates it",
+    relation("new_table_unseen(S, T)", "statement", "not all columns and keys of {T} are known as {S} creates it",
              "the columns and keys of {T} as {S} creates it are known", "CREATE ... SELECT, LIKE of an unknown table"),
     relation("defines_column(S, T, L, N)", "statement", "{S} defines column {L} of {T}",
              "{S} does not define column {L} of {T}", "N: which of the columns the statement defines, from 1"),
@@ -38,7 +38,7 @@ POLICY = (
     relation("renames_column(S, T, L, L2)", "statement", "{S} calls column {L} of {T} {L2}",
              "{S} does not call column {L} of {T} {L2}"),
     # --- what objects stand on, as far as anything the statement names leads to
-    relation("described(S, T)", "statement", "the definition of {T} is known", "nobody described {T}",
+    relation("described(S, T)", "statement", "the definition of {T} is known", "{T} has no definition",
              "of the objects the statement names, and what they lead to"),
     relation("foreign_key(S, T, U)", "statement", "{T} has a foreign key to {U}", "{T} has no foreign key to {U}"),
     relation("view_over(S, T, U)", "statement", "view {T} reads {U}", "view {T} does not read {U}"),
@@ -61,16 +61,16 @@ POLICY = (
              "A: where, order by, group by, having, on, set, select, insert; N: its place there, from 1"),
     relation("clause_expression(S, A, N)", "statement", "item {N} of the {A} of {S} is no bare column",
              "item {N} of the {A} of {S} is a bare column", "of order by, group by, set and select; * is one"),
-    relation("clause_open(S, A, L)", "statement", "nobody knows whose column {L} in the {A} of {S} is",
+    relation("clause_open(S, A, L)", "statement", "it is not known whose column {L} in the {A} of {S} is",
              "it is known whose column {L} in the {A} of {S} is"),
     # --- the client
     relation("session_account(S, User, Host)", "statement", "{S} is run by {User}@{Host}",
              "{S} is not run by {User}@{Host}", "of logs that name it"),
-    relation("account_unseen(S)", "statement", "nobody knows who runs {S}", "it is known who runs {S}"),
+    relation("account_unseen(S)", "statement", "it is not known who runs {S}", "it is known who runs {S}"),
     relation("ran_at(S, N, Day)", "statement", "{S} ran on a {Day} in hour {N}",
              "{S} did not run on a {Day} in hour {N}",
              "of logs that have times, as written there; N: 0 to 23; Day: monday to sunday"),
-    relation("time_unseen(S)", "statement", "nobody knows when {S} ran", "it is known when {S} ran"),
+    relation("time_unseen(S)", "statement", "it is not known when {S} ran", "it is known when {S} ran"),
     relation("ran_as(S, N)", "statement", "{S} is statement {N} of its session",
              "{S} is not statement {N} of its session"),
     # --- remarks

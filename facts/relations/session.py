@@ -8,7 +8,7 @@ SESSION = (
     relation("session_format(S, F)", "state", "the session's binlog_format is {F}",
               "the session's binlog_format is not {F}"),
     relation("log_bin_off(S)", "state", "sql_log_bin is 0 in the session", "sql_log_bin is 1 in the session"),
-    relation("log_bin_open(S)", "state", "nobody knows whether sql_log_bin is 0 in the session",
+    relation("log_bin_open(S)", "state", "it is not known whether sql_log_bin is 0 in the session",
               "it is known whether sql_log_bin is 0 in the session"),
     relation("lacks_privileges(S)", "state", "the session's account lacks the privileges of administrators",
               "the session's account has the privileges of administrators"),

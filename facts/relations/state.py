@@ -7,7 +7,7 @@ from .relation import relation
 STATE = (
     relation("setting(S, V, X)", "state", "session variable {V} is {X}", "session variable {V} is not {X}",
              "variables of the profile's table server/variable.tsv"),
-    relation("setting_open(S, V)", "state", "nobody knows the value of session variable {V}",
+    relation("setting_open(S, V)", "state", "the value of session variable {V} is not known",
              "the value of session variable {V} is known"),
     relation("setting_next(S, V, X)", "state", "{V} is {X} for the next transaction",
              "{V} is not {X} for the next transaction only"),

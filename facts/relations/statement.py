@@ -40,7 +40,7 @@ STATEMENT = (
     ),
     relation("spares(S, T, G)", "statement", "{S} sets no column that {G} hands on to {T}",
               "{S} may set a column that {G} hands on to {T}", "G: a foreign key that cascades"),
-    relation("may_spare(S, T, G)", "statement", "nobody knows whether {S} sets a column that {G} hands on to {T}",
+    relation("may_spare(S, T, G)", "statement", "it is not known whether {S} sets a column that {G} hands on to {T}",
               "it is known whether {S} sets a column that {G} hands on to {T}"),
     relation("sets_foreign_keys(S, F)", "statement", "{S} sets foreign_key_checks to {F}",
               "{S} does not set foreign_key_checks to {F}"),

@@ -11,7 +11,7 @@ TOPOLOGIES = (
     relation("skips(S, B, R)", "statement", "the filters of {B} leave {S} out: {R}",
              "the filters of {B} let {S} through", "R: the rule of logging-format and what it says"),
     relation("halts(S, B, R)", "statement", "{B} cannot read {S}: {R}", "{B} can read {S}"),
-    relation("arrival_open(S, B, R)", "statement", "nobody knows whether {B} gets {S}: {R}",
+    relation("arrival_open(S, B, R)", "statement", "it is not known whether {B} gets {S}: {R}",
              "it is known whether {B} gets {S}"),
     relation("stops_here(S, B)", "statement", "{S} is what {B} stops at", "{S} is not what {B} stops at"),
     relation("withdrawn(S, B)", "statement", "{B} stops in the transaction of {S}",

@@ -10,12 +10,12 @@ from ..statement import ForeignKey, Statement
 
 _CASCADING = frozenset({"CASCADE", "SET NULL", "SET DEFAULT"})
 
-#: whether children change: `perhaps` where nobody knows to which table a column belongs
+#: whether children change: `perhaps` where it is not known to which table a column belongs
 Reaches = Literal["yes", "perhaps", "no"]
 
 
 class SetColumns(NamedTuple):
-    """Columns of one table that are set, lower case: certainly, and perhaps. `any`: nobody knows which."""
+    """Columns of one table that are set, lower case: certainly, and perhaps. `any`: it is not known which."""
 
     certain: frozenset[str] = frozenset()
     perhaps: frozenset[str] = frozenset()

@@ -10,7 +10,7 @@ from ..statement import Statement
 
 @dataclass(frozen=True, slots=True)
 class Presumption:
-    """What is taken for granted of an object that nobody described.
+    """What is taken for granted of an object without a definition.
 
     what: `engine` (a table of this engine: `value`, written as `said`), `table` (a base table without triggers),
     `tables` (those of a database that is dropped are none, or where `said` is `other ` none but those described),
@@ -40,8 +40,8 @@ class Observation:
 
     presumed: what is taken for granted where a definition would matter (an engine, a trigger, a view, columns).
     nested: the statements of a CALL or compound block, decided one by one in place of this one.
-    conditional: whether it runs at all depends on data. unread: nobody knows what it runs. computed: variables that it
-    sets to what nobody knows.
+    conditional: whether it runs at all depends on data. unread: what it runs is unknown. computed: variables that it
+    sets to an unknown value.
     """
 
     kind: str
@@ -54,5 +54,5 @@ class Observation:
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        """The keys of what nobody described."""
+        """The keys of what has no definition."""
         return tuple(dict.fromkeys(each.key for each in self.presumed))

@@ -1,4 +1,4 @@
-"""Tables that nobody described: they are presumed to exist and to be of the ordinary engine of the server.
+"""Tables without a definition: they are presumed to exist and to be of the ordinary engine of the server.
 
 The question is what a statement does if it runs and succeeds, so existence is part of the question; the engine is not,
 so an answer that stands on it says so (docs/certainty.md).
@@ -22,10 +22,10 @@ ENGINE = "engine"
 
 
 def presumed_tables(statement: Statement, names: Names, touched: Iterable[str]) -> tuple[Presumption, ...]:
-    """One presumption for each touched table whose engine nobody knows, in the order in which they are touched."""
+    """One presumption for each touched table of unknown engine, in the order in which they are touched."""
     made = {names.key(ref) for ref in statement.refs("create")}
     sequences = {names.key(ref) for ref in statement.objects if ref.kind == "sequence"}
-    unknown = [key for key in dict.fromkeys(touched) if key not in made | sequences and _nobody_knows(key, names)]
+    unknown = [key for key in dict.fromkeys(touched) if key not in made | sequences and _is_undefined(key, names)]
     return tuple(_of(key, names) for key in unknown)
 
 
@@ -64,7 +64,7 @@ def _of(key: str, names: Names) -> Presumption:
     return Presumption(ENGINE, key, engine, names.server.titles.get(engine, engine))
 
 
-def _nobody_knows(key: str, names: Names) -> bool:
+def _is_undefined(key: str, names: Names) -> bool:
     name, server = split_key(key), names.server
     if name.kind not in TABLE_KINDS or not name.db or name.db.lower() in VIRTUAL_DATABASES:
         return False

@@ -30,7 +30,7 @@ _MEANINGS = frozenset({"sql_mode", "default_storage_engine", "storage_engine"})
 
 
 def computed_variables(statement: Statement, names: Names) -> Iterator[str]:
-    """The variables, of those that decide outcomes, that a statement sets to what nobody knows."""
+    """The variables, of those that decide outcomes, that a statement sets to an unknown value."""
     for assignment in statement.assignments:
         name = assignment.name.lower()
         decides = name in _SETTINGS or name in _MEANINGS or names.server.variable(name) is not None

@@ -14,7 +14,7 @@ from .replica import NO_FILTERS, ReplicaFilters
 
 Rows = Collection[tuple[str | int, ...]]
 
-#: the value of a setting that is computed, so that nobody can read it off the statement
+#: the value of a setting that is computed, so that the statement does not show it
 COMPUTED = "?"
 
 

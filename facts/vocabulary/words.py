@@ -181,12 +181,12 @@ BY_VOCABULARY: Mapping[str, Words] = {
         "ROW": "",
         **dict.fromkeys("012", "the number of a format, as it is written"),
         "DEFAULT": "what the session, or the server, has",
-        "?": "computed, so that nobody can read it off the statement",
+        "?": "computed, so that the statement does not show it",
     },
     "switch": {
         "0": "off",
         "1": "on",
-        "?": "computed, so that nobody can read it off the statement",
+        "?": "computed, so that the statement does not show it",
         **dict.fromkeys(("ON", "OFF", "TRUE", "FALSE", "DEFAULT"), "as it is written"),
     },
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Negations that also hold where nobody knows: the fact base tells when not all is known, and a rule has to ask."""
+"""Negations that also hold where something is unknown: a rule has to ask whether all is known."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def check_absences(base: RuleBase) -> Iterator[Diagnostic]:
                 continue
             for name, (width, about) in UNSEEN.items():
                 if name != _TOLD and name not in asked and literal.atom.predicate in about:
-                    said = f"`{literal}` also holds where nobody knows"
+                    said = f"`{literal}` also holds where that is not known"
                     yield diagnostic("BL231", literal.place, said, f"add `not {_unseen(name, width, literal.atom)}`")
 
 

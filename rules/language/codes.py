@@ -238,7 +238,7 @@ TABLE = (
         "recorded(S, B) :- wrote(S, T), reads(S, T, _), binlog(B).",
     ),
     Code(
-        "BL231", "warning", "absence of what nobody may know",
+        "BL231", "warning", "absence of something that may be unknown",
         "The fact base says where it does not know all rows of a relation: of a new table, of columns, of an account "
         "or a time. A negation holds there too, so the clause asks for that as well.",
         'recorded(S, B) :- new_table(S, T), not defines_key(S, T, _, "primary"), binlog(B).',
@@ -252,7 +252,7 @@ TABLE = (
         'recorded(S, B) :- kind(S, "DELTE"), binlog(B).', 'recorded(S, B) :- kind(S, "DELETE"), binlog(B).',
     ),
     Code(
-        "BL241", "warning", "word that nobody measured",
+        "BL241", "warning", "word that was not measured",
         "No server that was measured has an engine or a variable of this name; another one may.",
     ),
     Code(

@@ -62,7 +62,7 @@ FORMS: dict[str, Callable[[Statement, str], str]] = {
 
 
 def query_text(form: str, statement: Statement, text: str, ansi_quotes: bool = False) -> str:
-    """The text of a Query event in a form; a form nobody knows is its own text (BEGIN, COMMIT)."""
+    """The text of a Query event in a form; an unknown form is its own text (BEGIN, COMMIT)."""
     if form in _OF_SAVEPOINTS:
         return f"{_OF_SAVEPOINTS[form]} {quoted(statement.subject, ansi_quotes)}"
     made = FORMS.get(form)

@@ -12,7 +12,7 @@ from ...facts.server.server import Server
 
 Grade = Literal["certain", "presumed", "open"]
 
-#: verdicts that say that nobody can tell
+#: verdicts that say that the outcome is not known
 _OPEN = frozenset({"unknown", "undecided"})
 _BY_DATA = "depends on data"
 #: one name and several
@@ -24,7 +24,7 @@ _TOLD: Mapping[str, tuple[str, str]] = {
         "{} write nothing and give the same on every server",
     ),
     "columns": ("no bare column decides whether {} changes", "no bare column decides which of {} change"),
-    "value": ("{} may be set to what nobody knows", "{} may be set to what nobody knows"),
+    "value": ("{} may be set to an unknown value", "{} may be set to an unknown value"),
     "trigger": ("{} is on a table that is logged as its database is", "{} are on tables logged as their databases are"),
 }
 #: the same where it does not hold
@@ -43,7 +43,7 @@ _GIVE = "tell it with --schema"
 
 
 class Certainty(NamedTuple):
-    """`presuming`: what is taken for granted, in words. `hangs_on`: what nobody knows that decides between answers."""
+    """`presuming`: what is taken for granted, in words. `hangs_on`: the unknown that decides between answers."""
 
     presuming: tuple[str, ...] = ()
     hangs_on: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from .views import SessionView
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A state that a session may be in, where tables that nobody described are of these engines."""
+    """A state that a session may be in, where tables without a definition are of these engines."""
 
     engines: Mapping[str, str]
     state: Any
@@ -27,7 +27,7 @@ class Client:
 
     presumed_before: what is presumed of it, in words. presumed_inside: what its open transaction rests on.
     worlds: other states it may be in, if what is presumed does not hold. doubts: what may be left of statements that
-    nobody knows all of (doubts.py).
+    are not known in full (doubts.py).
     """
 
     session: Session

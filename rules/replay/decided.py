@@ -18,8 +18,8 @@ from .views import StatementEntry
 class Decided(NamedTuple):
     """A record with its decision; `part` counts the statements of a CALL or compound block from 1.
 
-    alternatives: what rules say of what else may happen where data nobody knows decides, as far as they say
-    something else. condition: of such an alternative, what a table that nobody described has to be for it, in words.
+    alternatives: what rules say of what else may happen where unknown data decides, as far as they say
+    something else. condition: of such an alternative, what a table without a definition has to be for it, in words.
     strict: what is presumed does not count as known. optional: whether it runs at all depends on such data.
     presumed_before: what is presumed of the session. forks: relations of the state that may differ behind it.
     """

@@ -1,4 +1,4 @@
-"""What answers stand on behind a statement of which nobody knows all that it left (docs/certainty.md, section Behind).
+"""What answers stand on behind a statement that is not known in full (docs/certainty.md, section Behind).
 
 Doubts are kept by what they are about: those of a session, and those of all sessions, where definitions may be others.
 """
@@ -46,7 +46,7 @@ def _doubt(said: str, line: int) -> Doubt:
 
 
 def may_leave(decided: Decided) -> bool:
-    """Whether a statement may have left what nobody knows."""
+    """Whether a statement may have left something unknown."""
     seen = decided.entry.observation
     return seen.unread or bool(seen.computed) or bool(decided.forks) or seen.conditional
 
@@ -97,10 +97,10 @@ def left_to_others(decided: Decided) -> Iterator[tuple[str, Doubt]]:
 def _computed(seen: Observation, line: int, of_all: bool) -> Iterator[tuple[str, Doubt]]:
     for name in seen.computed:
         if name.startswith(_GLOBAL) is of_all:
-            yield name, _doubt(f"{name}, set to what nobody knows {{}}, decides nothing", line)
+            yield name, _doubt(f"{name}, set to an unknown value {{}}, decides nothing", line)
 
 
 def _what(seen: Observation) -> str:
     if seen.kind == "UNKNOWN":
-        return "what nobody can read"
+        return "unreadable text"
     return f"what {seen.kind} {'runs' if seen.kind in _RUN else 'does'}"

@@ -104,7 +104,7 @@ class Entries:
         return variant
 
     def presuming(self, entry: StatementEntry, names: Names) -> StatementEntry:
-        """The entry with what is presumed of tables that nobody described, where the rows do not tell."""
+        """The entry with what is presumed of tables without a definition, where the rows do not tell."""
         seen = entry.observation
         touched = [str(fact.row[0]) for fact in seen.facts if fact.relation in TOUCH]
         presumed = presumed_tables(executed_statement(entry.statement, names), names, touched)

@@ -1,4 +1,4 @@
-"""What sessions stand on behind statements that are presumed, or that nobody knows all of."""
+"""What sessions stand on behind statements that are presumed or not known in full."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class Shared:
         self.kinds = setup.kinds
         self.strict = setup.strict
         self.presumed = setup.presumed
-        #: what every session stands on behind statements that nobody knows all of (doubts.py)
+        #: what every session stands on behind statements that are not known in full (doubts.py)
         self.doubts: dict[str, Doubt] = {}
         self.privileges = Privileges()
         self._at_start = dict(self.settings)

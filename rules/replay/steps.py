@@ -132,7 +132,7 @@ class Steps:
         return frozenset(self._decider.facts(state))
 
     def _assumed(self, entry: StatementEntry, session: Session) -> tuple[Fact, ...]:
-        """What a statement is taken to change where nobody knows its rows."""
+        """What a statement is taken to change where its rows are not known."""
         names = session.names(self._shared.catalog)
         return tuple(assumed_facts(executed_statement(entry.statement, names), names, list(entry.observation.facts)))
 

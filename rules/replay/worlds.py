@@ -1,4 +1,4 @@
-"""What else a table that nobody described may be: its statement decided once for each kind of engine that rules tell
+"""What else a table without a definition may be: its statement decided once for each kind of engine that rules tell
 apart, and what is decided behind it in the same transaction as well (docs/certainty.md, section Worlds).
 """
 
@@ -119,7 +119,7 @@ class Worlds:
     def _unknown(
         self, decided: Decided, world: World, presumed: Sequence[Presumption], too_many: bool
     ) -> Iterator[Decided]:
-        """The cases that nobody can enumerate."""
+        """The cases that cannot be enumerated."""
         words = otherwise(presumed) if self.strict else ()
         for word in (*words, *((_TOO_MANY,) if too_many else ())):
             kind = decided.entry.observation.kind

@@ -33,7 +33,7 @@ class Item(NamedTuple):
 class ArrivingItem(NamedTuple):
     """An item as a server meets it, with the facts of the statement or rows. in_log: whether the log that it reads
     holds it. Rules and what they say: skips, by which its filters leave it out; halts, by which it cannot read it;
-    otherwise, by which it may do otherwise there. open: why nobody knows whether it comes. elsewhere: its rows were
+    otherwise, by which it may do otherwise there. open: why its arrival is not known. elsewhere: its rows were
     made of other data.
     """
 

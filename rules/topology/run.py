@@ -222,7 +222,7 @@ class TopologyRun:
 
 
 def _doubt(group: EventGroup) -> str:
-    """Why nobody knows what becomes of a group's changes."""
+    """Why it is not known what becomes of a group's changes."""
     if group.ending == "XA_prepare":
         return "its XA transaction is prepared, and may be rolled back"
     return "a part of its transaction is rolled back" if group.ending == "ROLLBACK" else ""

@@ -35,7 +35,7 @@ _UNKNOWN = frozenset({"unknown", "undecided"})
 
 
 class LoggedForm(NamedTuple):
-    """What a log holds of a statement: its text, rows of tables. open: why nobody knows; empty where it is known."""
+    """What a log holds of a statement: its text, rows of tables. open: why it is not known; empty where it is."""
 
     text: bool = False
     rows: tuple[str, ...] = ()

@@ -22,7 +22,7 @@ BYTES_OF_A_RECORD = 128
 
 
 def parts_for(records: int, cores: int) -> int:
-    """In how many partitions so many records are decided where nobody says it."""
+    """In how many partitions so many records are decided by default."""
     return max(1, min(cores, records // WORTH_A_TASK))
 
 

@@ -156,7 +156,7 @@ def _remove_dead(lake: Lake) -> None:
 
 
 def _remove_unnamed(lake: Lake, folder: str) -> None:
-    """Remove the files of a run that has ended, unless it was committed in between, or nobody can tell."""
+    """Remove the files of a run that has ended, unless it was, or may have been, committed in between."""
     try:
         remove_run(new_lake(lake.path, lake.kind), folder)
     except InputError:

@@ -293,7 +293,7 @@ def _kind(system: Any, path: str) -> str:
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise InputError("BE120", "the manifest cannot be read", path) from error
     if kind not in TABLES:
-        raise InputError("BE120", f"this is a lake of {excerpt(str(kind))}, which nobody knows", path)
+        raise InputError("BE120", f"this is a lake of an unknown kind: {excerpt(str(kind))}", path)
     return str(kind)
 
 

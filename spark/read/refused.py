@@ -32,7 +32,7 @@ def said(error: OSError) -> str:
 def changed(path: str, known: Known | None = None) -> InputError:
     """Of a file that is neither what was read under its name nor what comes behind it."""
     message = "the file has changed since its facts were read"
-    hint = "name logs that nobody writes to any more; to read what it holds now in its place, say --redo"
+    hint = "name logs that are no longer written; --redo reads what it holds now in its place"
     if known is None:  # of a lake of an earlier version, which notes too little
         return InputError("BE101", message, path, hint="name a new lake")
     return OutOfTurnError("BE101", message, path, hint, known)
@@ -44,7 +44,7 @@ def grown(path: str, known: Known) -> InputError:
     message = "the file has changed since its facts were read: more was written to it"
     if read_as != path:
         message += f", as {excerpt(read_as)} was"
-    hint = "name logs that nobody writes to any more; to read it whole in its place, say --redo"
+    hint = "name logs that are no longer written; --redo reads it whole in its place"
     return OutOfTurnError("BE101", message, path, hint, known)
 
 

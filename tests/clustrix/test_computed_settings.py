@@ -1,4 +1,4 @@
-"""binlog_format and sql_log_bin by number, by variable and by values that nobody knows."""
+"""binlog_format and sql_log_bin by number, by variable and by unknown values."""
 
 from __future__ import annotations
 

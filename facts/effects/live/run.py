@@ -28,7 +28,7 @@ _MATCHED = re.compile(rb"Rows matched: (\d+)")
 def observe_live(
     records: Sequence[Record], profile: str, options: Iterable[Option] = (), before: Iterable[Record] = ()
 ) -> list[Observed | None]:
-    """What came of each record on a new server of the profile; None where it is no statement or nobody knows.
+    """What came of each record on a new server of the profile; None where it is no statement or not known.
 
     options: variables of the server, as of an option file. before: statements that make the tables, which are not
     logged. The server has its own folders, no network, and reads and writes files in its own folder only; all of it is

@@ -240,7 +240,7 @@ def _check_authentication(machine: Machine, text: str) -> None:
 
 
 def need_account(machine: Machine, ref: ObjectRef, code: int) -> None:
-    """Raises RefusedError with this code for an account that does not exist, UnsureError where nobody knows."""
+    """Raises RefusedError with this code for an account that does not exist, UnsureError where it is not known."""
     exists = account_exists(machine, ref, is_role=True)
     if exists is None:
         raise UnsureError(f"whether account {ref.name} exists is not known")

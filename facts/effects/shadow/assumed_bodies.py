@@ -1,4 +1,4 @@
-"""What a stored program may run where nobody knows a condition: every branch, each statement of it optional.
+"""What a stored program may run where a condition is not known: every branch, each statement of it optional.
 
 From a LEAVE, an ITERATE or an error in such a branch on, the rest of the program is optional too, and loops run once.
 """
@@ -24,7 +24,7 @@ def assume_bodies(
 ) -> Steps:
     """The statements of branches that may or may not run. Raises UnsureError where no caller can decide on them."""
     if not run.assumes:
-        raise UnsureError("a condition depends on a value nobody knows")
+        raise UnsureError("a condition depends on an unknown value")
     before, run.optional = run.optional, True
     leaves = False
     for body in bodies:

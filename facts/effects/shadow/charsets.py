@@ -88,7 +88,7 @@ def check_said(charset: str, collation: str) -> None:
 
 
 def holds(charset: str, text: str) -> bool | None:
-    """Whether a character set has every character of a text; None where nobody knows. charset: empty where it is that
+    """Whether a character set has every character of a text; None if unknown. charset: empty where it is that
     of the server or of the database, of which latin1 is taken to be a part.
     """
     if text.isascii():

@@ -16,7 +16,7 @@ Rows = Callable[[str], tuple[list[tuple[Value, ...]], bool]]
 
 
 def cursor_step(run: RunningStatement, frame: Frame, node: p.CursorStep, rows: Rows) -> None:
-    """One step of a cursor; `run.perhaps` has 1329 where nobody knows whether a row is left.
+    """One step of a cursor; `run.perhaps` has 1329 where it is not known whether a row is left.
 
     Raises RefusedError 1324, 1325, 1326, 1328 and 1329 (no row), UnsureError.
     """

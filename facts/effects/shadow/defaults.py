@@ -44,7 +44,7 @@ class Defaults:
                 raise NotFollowedError(f"the default of {column.name} is not followed")
             if query.opaque:
                 if not query.fresh and any(i in unique.columns for unique in self.table.unique):
-                    raise UnsureError("a key takes a value nobody knows")
+                    raise UnsureError("a key takes an unknown value")
                 self.table.opaque.add(i)
             return query.value(run, self.values)
         if not column.not_null or column.auto or column.generated:
@@ -69,7 +69,7 @@ class Defaults:
         return _ZERO.get(column.kind, "")
 
     def now(self, run: RunningStatement, i: int) -> Value:
-        """The time, which nobody knows."""
+        """The time, which is unknown."""
         self.table.opaque.add(i)
         return run.store.ask("SELECT my_NOW()", {})[0][0]
 

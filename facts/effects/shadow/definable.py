@@ -122,7 +122,7 @@ def _differ(one: Shaped, other: Shaped) -> bool:
 
 
 def _texts_differ(child: Shadow, one: Shaped, parent: Shadow, other: Shaped) -> bool:
-    """Whether the columns of a foreign key are texts of two collations. Raises NotFollowedError where nobody knows."""
+    """Whether the columns of a foreign key are texts of two collations. Raises NotFollowedError if unknown."""
     is_mixed = {one.kind, other.kind} == {"text", "binary"}
     if is_mixed or one.collation.endswith("_bin") != other.collation.endswith("_bin"):
         raise NotFollowedError("whether the texts of a foreign key have one collation is not known")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlglot import exp
 
 from .literals import Value
-from .looking import ALWAYS, NOBODY_KNOWS, Looking, looking
+from .looking import ALWAYS, UNKNOWN_LOOKING, Looking, looking
 from .plan import SqliteQuery, finished
 from .problem import RefusedError, UnsureError
 from .rewrite import StatementHead
@@ -65,7 +65,7 @@ def delete_plan(context: Context, head: StatementHead, tree: exp.Delete) -> Dele
         sql += " ORDER BY " + natural_order(tables[0], aliases[0])
     sql += "" if limit is None else f" LIMIT {translator.sql(limit.expression)}"
     everything = where is None and limit is None and len(scope) == 1
-    look = NOBODY_KNOWS if len(scope) > 1 else looking(tables[0], None if where is None else where.this)
+    look = UNKNOWN_LOOKING if len(scope) > 1 else looking(tables[0], None if where is None else where.this)
     return DeletePlan(tuple(tables), finished(translator, sql), head.ignore, everything, look)
 
 
@@ -74,7 +74,7 @@ def delete(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value])
     looks = not plan.find.calls and plan.looking.is_sure(plan.tables[0], values)
     run.unseen = not run.depth and not looks
     if plan.find.opaque:
-        raise UnsureError("a condition depends on a value nobody knows")
+        raise UnsureError("a condition depends on an unknown value")
     found = plan.find.rows(run, values)
     run.unseen = run.unseen and not found
     if run.depth and not found and not looks:

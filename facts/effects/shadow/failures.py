@@ -1,4 +1,4 @@
-"""Which errors of the engine a statement may meet in rows that nobody knows."""
+"""Which errors of the engine a statement may meet in rows that are not known."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Returned(Exception):  # noqa: N818
 
 @dataclass
 class CursorState:
-    """A cursor: its query, and the rows left where it is open; unknown: nobody knows how many."""
+    """A cursor: its query, and the rows left where it is open; unknown: it is not known how many."""
 
     query: str
     rows: list[tuple[Value, ...]] | None = None

@@ -44,7 +44,7 @@ def insert(
         if unknown:
             raise UnsureError(unknown)
         if plan.source.depends:
-            raise UnsureError("a condition depends on a value nobody knows")
+            raise UnsureError("a condition depends on an unknown value")
         run.not_numbers = False
         rows = plan.source.rows(run, values)
         if run.not_numbers and run.strict and (not table.transactional or " AND " in plan.source.sql):
@@ -135,7 +135,7 @@ def _opaque_source(plan: InsertPlan) -> None:
     outputs = plan.source.outputs
     taken = [i for n, i in enumerate(plan.columns) if n >= len(outputs) or outputs[n]]
     if keys & set(taken) and not plan.source.fresh:
-        raise UnsureError("a key takes a value nobody knows")
+        raise UnsureError("a key takes an unknown value")
     plan.table.opaque.update(taken)
 
 
@@ -168,7 +168,7 @@ def _valued(work: _Insert, literals: list[Value], repeated: bool) -> Iterator[Ro
             run.numbers(item.opaque)
             if item.opaque or run.was_opaque():
                 if i in keys and not item.fresh:
-                    raise UnsureError("a key takes a value nobody knows")
+                    raise UnsureError("a key takes an unknown value")
                 plan.table.opaque.add(i)
         yield tuple(made)
 
@@ -281,7 +281,7 @@ def _fit(work: _Insert, row: list[Value]) -> None:
         if value is None:
             if column.not_null and not column.generated:
                 if i in table.opaque:
-                    raise NotFollowedError(f"whether a value of {column.name} that nobody knows is NULL")
+                    raise NotFollowedError(f"whether an unknown value of {column.name} is NULL")
                 row[i] = _instead_of_null(work, i)
         elif (
             column.kind != "integer" or type(value) is not int or not column.low <= value <= column.high
@@ -364,7 +364,7 @@ def _upsert(work: _Insert, new: Row) -> None:
         run.numbers(item is not None and item.opaque)
         if item is not None and item.opaque:
             if i in {j for u in table.unique for j in u.columns}:
-                raise UnsureError("a key takes a value nobody knows")
+                raise UnsureError("a key takes an unknown value")
             table.opaque.add(i)
         if value is None and table.columns[i].not_null:
             run.null_in_row(table, "UPDATE")

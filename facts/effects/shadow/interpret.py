@@ -212,7 +212,7 @@ class Interpreter:
             yield from self.execute(replace(leaf, kind=kind), text, self.frame)
 
     def known(self, text: str) -> bool | None:
-        """Whether a condition is true; None where nobody knows, and a caller can decide on what may run."""
+        """Whether a condition is true; None where it is not known, and a caller can decide on what may run."""
         try:
             return self.holds(text)
         except UnsureError:
@@ -221,10 +221,10 @@ class Interpreter:
             raise
 
     def holds(self, text: str) -> bool:
-        """Whether a condition is true. Raises UnsureError where nobody knows."""
+        """Whether a condition is true. Raises UnsureError where it is not known."""
         value, opaque = self.value(text)
         if opaque:
-            raise UnsureError("a condition depends on a value nobody knows")
+            raise UnsureError("a condition depends on an unknown value")
         return value is not None and number(value) != 0
 
     def value(self, text: str) -> tuple[Value, bool]:

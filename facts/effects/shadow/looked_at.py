@@ -18,7 +18,7 @@ _LISTED = re.compile(
 
 
 def looked_at(machine: Machine, run: RunningStatement, statement: Statement) -> None:
-    """Raises RefusedError with the server's error for what is not there, UnsureError where nobody knows.
+    """Raises RefusedError with the server's error for what is not there, UnsureError where it is not known.
 
     Source: measured on MySQL 5.6.24 and MariaDB 10.11.
     """

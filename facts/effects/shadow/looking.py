@@ -46,7 +46,7 @@ class Looking:
 
 ALWAYS = Looking(always=True)
 #: of several tables, one may be read before the others
-NOBODY_KNOWS = Looking(always=False)
+UNKNOWN_LOOKING = Looking(always=False)
 
 
 def looking(table: Shadow, where: exp.Expr | None) -> Looking:

@@ -76,7 +76,7 @@ class Machine(Library):
     # --- names
 
     def exists(self, run: RunningStatement, key: str, permanent: bool = False) -> bool | None:
-        """Whether a table or view exists; None where nobody knows."""
+        """Whether a table or view exists; None where it is not known."""
         if not permanent and key in run.client.temporary:
             return True
         if self.unsettled(run, key, permanent) or any(matches(each, key) for each in self.server.undefined):
@@ -125,14 +125,14 @@ class Machine(Library):
         raise UnseenError(f"no schema for {key}")
 
     def unsettled(self, run: RunningStatement, key: str, permanent: bool = False) -> bool:
-        """Whether a statement with an outcome nobody knows has left it open what a name means."""
+        """Whether a statement with an unknown outcome has left it open what a name means."""
         if not permanent and key in run.client.unsettled:
             return True
         names = self.tables.unsettled
         return bool(names) and not names.isdisjoint((key, split_key(key).db))
 
     def unsettle(self, run: RunningStatement, key: str, temporary: bool) -> None:
-        """Nobody knows what a name means from here on; `undo_last` reverts it."""
+        """It is not known what a name means from here on; `undo_last` reverts it."""
         names = run.client.unsettled if temporary else self.tables.unsettled
         if key not in names:
             names.add(key)

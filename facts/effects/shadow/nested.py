@@ -191,7 +191,7 @@ class NestedPrograms:
 
 
 def _recursion(run: RunningStatement) -> int:
-    """How often a procedure may stand in itself: max_sp_recursion_depth. Raises UnsureError where nobody knows."""
+    """How often a procedure may stand in itself: max_sp_recursion_depth. Raises UnsureError where it is not known."""
     depth = run.client.settings.get("max_sp_recursion_depth", 0)
     if not isinstance(depth, int):
         raise UnsureError("max_sp_recursion_depth is not known")

@@ -282,7 +282,7 @@ def alter_sequence(machine: Machine, run: RunningStatement, statement: Statement
 
 
 def altered_routine(machine: Machine, run: RunningStatement, statement: Statement) -> None:
-    """ALTER PROCEDURE and ALTER FUNCTION. Raises RefusedError 1305, UnsureError where nobody knows."""
+    """ALTER PROCEDURE and ALTER FUNCTION. Raises RefusedError 1305, UnsureError where it is not known."""
     what = statement.kind.partition(" ")[2].lower()
     for ref in statement.refs("alter"):
         exists = machine.has_object(run, what, ref)
@@ -317,7 +317,7 @@ def alter_event(machine: Machine, run: RunningStatement, statement: Statement, _
 
 
 def _has_event(machine: Machine, run: RunningStatement, ref: ObjectRef) -> bool:
-    """Raises UnsureError where nobody knows."""
+    """Raises UnsureError where it is not known."""
     exists = machine.has_object(run, "event", ref)
     if exists is None:
         raise UnsureError(f"whether event {ref.name} exists is not known")

@@ -1,4 +1,4 @@
-"""Values nobody can know: concrete stand-ins, so that rows which only hold them can be followed."""
+"""Unknown values: concrete stand-ins, so that rows which only hold them can be followed."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class SqliteQuery:
     calls: bool = False
     tables: tuple[Shadow, ...] = ()
     compared: Mapping[str, str] = field(default_factory=dict)
-    depends: bool = False  # which rows there are depends on a value nobody knows
+    depends: bool = False  # which rows there are depends on an unknown value
     outputs: tuple[bool, ...] = ()  # of a query: which of its columns hold stand-ins
     parameter: str = ""  # the expression is this place holder and nothing else
 

@@ -33,7 +33,7 @@ _WITHOUT_VALUES = frozenset(
     """CREATE TABLE|CREATE TEMPORARY TABLE|ALTER TABLE|DROP TABLE|DROP TEMPORARY TABLE|TRUNCATE|RENAME TABLE
     CREATE INDEX|DROP INDEX|CREATE USER|DROP USER|GRANT|REVOKE""".replace("\n    ", "|").split("|")
 )
-#: what stands in a logged text for a value that nobody knows
+#: what stands in a logged text for an unknown value
 UNKNOWN_VALUE = "?"
 _LITERAL = re.compile(r"(?i)-?\d+(?:\.\d+)?|'(?:[^'\\])*'|NULL")
 #: what is planned when it is prepared
@@ -68,7 +68,7 @@ def prepared(machine: Machine, run: RunningStatement, statement: Statement) -> N
         client.prepared.pop(name, None)
 
     machine.before.append(put_back)
-    client.prepared[name] = ""  # a text that nobody knows
+    client.prepared[name] = ""  # an unknown text
     if statement.source:
         client.prepared[name] = statement.source
     elif len(statement.user_variables) == 1:
@@ -137,7 +137,7 @@ def _has_parameter(text: str, mode: SqlMode) -> bool:
 
 
 def _tried(look: Callable[[], object]) -> None:
-    """Data that nobody knows does not keep a text from being prepared. Raises RefusedError, NotFollowedError."""
+    """Unknown data does not keep a text from being prepared. Raises RefusedError, NotFollowedError."""
     try:
         look()
     except NotFollowedError:
@@ -201,7 +201,7 @@ def refused(machine: Machine, client: ShadowClient, mode: SqlMode, statement: St
 
 
 def logged_text(client: ShadowClient, mode: SqlMode, statement: Statement, text: str) -> str:
-    """The text a binary log gets: of a prepared statement with its parameters, `?` for those that nobody knows, else as
+    """The text a binary log gets: of a prepared statement with its parameters, `?` for unknown ones, else as
     sent."""
     if statement.kind not in ("EXECUTE", "EXECUTE IMMEDIATE"):
         return text

@@ -1,4 +1,4 @@
-"""Why a statement stops: the server refuses it, or nobody can know what it does."""
+"""Why a statement stops: the server refuses it, or its outcome is unknown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class RefusedError(Exception):
 
 
 class UnsureError(Exception):
-    """Data nobody knows, or SQL that is not understood, decides.
+    """Unknown data, or SQL that is not understood, decides.
 
     contained: what is not known from here on is noted already; no table is to be forgotten.
     """
@@ -37,4 +37,4 @@ class TypedError(UnsureError):
 
 
 class UnseenError(UnsureError):
-    """A table is there, but nobody described it."""
+    """A table is there, but has no definition."""

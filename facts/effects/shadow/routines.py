@@ -66,7 +66,7 @@ def run_routine(
             sub = fresh(frame.names)
             if optional:
                 frame.opaque.update(frame.variables if "into" in leaf_text.lower() else ())
-                done.append(assumed(sub, leaf, "whether it runs depends on a value nobody knows"))
+                done.append(assumed(sub, leaf, "whether it runs depends on an unknown value"))
                 return done[-1]
             sub.into = frame.set
             inner.append(sub)

@@ -50,8 +50,8 @@ class RunningStatement:
     fire: runs the triggers of a table (table, event, timing, old, new) and gives the new row back.
     in_use: tables that a trigger or function must not change (1442). into: takes what SELECT ... INTO gives a local
     variable. not_found: the last SELECT ... INTO or FETCH had no row. doubt: the statement was executed, but data
-    nobody knows may have made it end differently. contended: another session holds a row that it wants.
-    not_numbers: a text that is no number was, or may be, taken for one. guessed: a stand-in of a kind that nobody knows
+    unknown may have made it end differently. contended: another session holds a row that it wants.
+    not_numbers: a text that is no number was, or may be, taken for one. guessed: a stand-in of unknown kind
     was asked for. assumes: a routine whose statements may be
     optional; optional: from here on they are; failures: errors they may end in; perhaps: those with which the last
     leaf of a program may have ended, 1329 where it may have had no row. ignoring: the statement says IGNORE.
@@ -110,7 +110,7 @@ class RunningStatement:
         """Raises UnsureError where a stored function has given a stand-in that a condition may depend on."""
         if self.opaque_result:
             self.opaque_result = False
-            raise UnsureError("a condition depends on a value nobody knows")
+            raise UnsureError("a condition depends on an unknown value")
 
     def was_opaque(self) -> bool:
         """Whether a stored function has given a stand-in since this was last asked."""
@@ -135,12 +135,12 @@ class RunningStatement:
     def numbers(self, opaque: bool) -> None:
         """Strict mode refuses a text that is no number where a number is asked for.
 
-        Raises RefusedError 1292, UnsureError where nobody knows the text (`opaque`).
+        Raises RefusedError 1292, UnsureError where the text is not known (`opaque`).
         Source: MySQL error 1292 (ER_TRUNCATED_WRONG_VALUE); measured on MariaDB 10.11.
         """
         if self.not_numbers and self.strict:
             if opaque:
-                raise UnsureError("whether a text nobody knows is a number")
+                raise UnsureError("whether an unknown text is a number")
             raise RefusedError(1292)
 
     def gives_generated(self, table: Shadow, i: int) -> None:
@@ -174,7 +174,7 @@ class RunningStatement:
             problem = _of_text(value, column.kind, problem)
         is_small = column.kind == "integer" and column.high < _INT
         if i in table.opaque and isinstance(value, int | float) and (column.kind in _NARROW or is_small):
-            raise NotFollowedError("whether a value nobody knows fits its column")
+            raise NotFollowedError("whether an unknown value fits its column")
         if not problem and kept is not None and column.type.upper().startswith("TIMESTAMP") and i not in table.opaque:
             kept, problem = in_epoch(kept, self.client.settings.get("time_zone"))
         if not problem and column.kind == "text" and isinstance(kept, str) and not kept.isascii():
@@ -185,14 +185,14 @@ class RunningStatement:
             is_number = isinstance(value, int | float) and abs(value) > _INT
             is_sized = is_number and column.kind in _NUMBERS and problem not in (1265, 1366)  # a time is too large
             if self.guessed or (i in table.opaque and not is_sized):
-                raise NotFollowedError("whether a value nobody knows fits its column")
+                raise NotFollowedError("whether an unknown value fits its column")
             if self.strict and (table.transactional or first_row or self.client.strict_all):
                 raise RefusedError(problem, column.name, str(value)[:64])
             self.warn(problem)
         return kept
 
     def _of_charset(self, text: str, table: Shadow, column: Shaped) -> int:
-        """The problem of a text whose characters its column may not have. Raises UnsureError where nobody knows."""
+        """The problem of a text whose characters its column may not have. Raises UnsureError where it is not known."""
         if isinstance(text, HexText):
             return 0
         held = holds(column.charset or table.charset, text)

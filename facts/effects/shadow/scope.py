@@ -52,7 +52,7 @@ class Context:
 class Scoped:
     """Resolves the names of one expression or query; the fields say what was met.
 
-    opaque: a value nobody knows takes part; fresh: one that is never equal to another. text, numeric, time: names of
+    opaque: an unknown value takes part; fresh: one that is never equal to another. text, numeric, time: names of
     place holders compared with such a column. tables: those read. calls: a stored function runs.
     """
 

@@ -49,7 +49,7 @@ class Sequences:
             library.add(name, call)
 
     def define(self, key: str, statement: Statement, text: str) -> None:
-        """CREATE or ALTER SEQUENCE. Raises NotFollowedError where nobody saw the sequence that is altered."""
+        """CREATE or ALTER SEQUENCE. Raises NotFollowedError where the sequence that is altered was not seen."""
         altered = statement.kind == "ALTER SEQUENCE"
         was = self.counters.get(key) if altered else Counter()
         if was is None:

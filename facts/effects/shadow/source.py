@@ -264,7 +264,7 @@ class ShadowEffects(Sessions):
         return Effects(sure=False, why_not=why, may_fail=may_fail)
 
     def assume(self, statement: Statement, names: Names, session: str, mode: SqlMode, why: str) -> Effects:
-        """The effects of a statement that is not executed, as nobody knows whether it runs or with which values."""
+        """The effects of a statement that is not executed, as it is not known whether it runs or with which values."""
         return self._assumed_effects(self._running(self.client(session), names, mode), statement, why)
 
     def _fail(self, run: RunningStatement) -> None:
@@ -279,7 +279,7 @@ class ShadowEffects(Sessions):
         run.changes = [replace(change, undone=change.table in undone) for change in run.changes]
 
     def _forget(self, run: RunningStatement, statement: Statement, why: str) -> None:
-        """Nobody knows what happened: the rows of every table that may have changed are unknown from here on."""
+        """It is not known what happened: the rows of every table that may have changed are unknown from here on."""
         for undo in run.undo:
             undo.table.forget(why)
         run.client.unknown_variables |= assigned_variables(statement)

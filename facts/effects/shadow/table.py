@@ -26,11 +26,11 @@ class Shadow:
     """A table.
 
     key: object key; sqlite: name of the table that holds the rows. unique: in the order in which a server checks them.
-    known: False where rows exist that were never seen. opaque: positions of columns that hold stand-ins for values
-    nobody knows. versioned: the rows are those that are now, history is not kept here. doubtful: keys of rows that two
+    known: False where rows exist that were never seen. opaque: positions of columns that hold stand-ins for
+    unknown values. versioned: the rows are the current ones, history is not kept here. doubtful: keys of rows that two
     sessions wanted at once. next_id: the AUTO_INCREMENT counter. checked: a CHECK, which
     is not evaluated, may refuse a row. partitioned: so may its partitions, and they may refuse an ALTER TABLE.
-    charset, collation: of columns that name none, empty where the table does not say it, `?` where nobody knows.
+    charset, collation: of columns that name none, empty where the table does not say it, `?` where it is not known.
     defaults: what ALTER COLUMN made of defaults, by column. accented: of each text in a key with more than ASCII, what
     collations may take for the same.
     """

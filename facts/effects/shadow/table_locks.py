@@ -134,7 +134,7 @@ def wanted(run: RunningStatement, statement: Statement, text: str) -> dict[str, 
 
 
 def lose(run: RunningStatement, statement: Statement) -> None:
-    """Nobody knows what a statement did: which tables the session has locked is open until it unlocks."""
+    """It is not known what a statement did: which tables the session has locked is open until it unlocks."""
     flushes = statement.kind == "FLUSH" and _LOCKS_SOME.search(statement.text) is not None
     if statement.kind == "LOCK TABLES" or flushes or statement.kind.startswith("BACKUP"):
         run.client.lost_locks = True

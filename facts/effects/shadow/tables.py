@@ -28,7 +28,7 @@ class ShadowTables:
         self.databases: set[str] = set()
         self.gone: set[str] = set()  # names that were dropped and not made again
         self.maybe_parents: set[str] = set()  # tables to which a foreign key may lead that was not followed
-        self.unsettled: set[str] = set()  # names of which nobody knows whether they exist, or what they are
+        self.unsettled: set[str] = set()  # names of which it is not known whether they exist, or what they are
         self.others: set[str] = set()  # keys of events and accounts that the workload created
         self.files: dict[str, list[Row] | None] = {}  # that queries wrote; None: in a format not followed
         self.fresh = False

@@ -10,7 +10,7 @@ from sqlglot import exp
 from .assignable import check_assignable
 from .defaults import Defaults, defaults_of
 from .literals import Value
-from .looking import ALWAYS, NOBODY_KNOWS, Looking, looking
+from .looking import ALWAYS, UNKNOWN_LOOKING, Looking, looking
 from .plan import SqliteQuery, expression, finished
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import StatementHead
@@ -95,7 +95,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
     sql += f" ORDER BY {order_text}" if order_text else ""
     if limit is not None:
         sql += f" LIMIT {translator.sql(limit.expression)}"
-    look = NOBODY_KNOWS if joined else looking(targets[0].table, None if where is None else where.this)
+    look = UNKNOWN_LOOKING if joined else looking(targets[0].table, None if where is None else where.this)
     return UpdatePlan(tuple(targets), finished(translator, sql), head.ignore, limit is not None, joined, look)
 
 
@@ -158,7 +158,7 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
     run.unseen = not run.depth and not looks
     if plan.find.opaque:
         run.not_numbers = "my_MY_NUMBER(" in plan.find.sql and run.strict and not plan.ignore
-        raise UnsureError("a condition depends on a value nobody knows", _contained(run, plan))
+        raise UnsureError("a condition depends on an unknown value", _contained(run, plan))
     run.not_numbers = False
     found = plan.find.rows(run, values)
     run.unseen = run.unseen and not found
@@ -189,7 +189,7 @@ def _refuse_defaults(plan: UpdatePlan) -> None:
 def _refuse_numbers(run: RunningStatement, plan: UpdatePlan) -> None:
     """Strict mode refuses an UPDATE that takes a text for a number which is none. Raises RefusedError 1292.
 
-    Where there are several conditions, nobody knows which of them the server looks at.
+    Where there are several conditions, it is not known which of them the server looks at.
     Source: MySQL error 1292 (ER_TRUNCATED_WRONG_VALUE); measured on MariaDB 10.11.
     """
     run.not_numbers = run.not_numbers and run.strict and not plan.ignore
@@ -201,7 +201,7 @@ def _refuse_numbers(run: RunningStatement, plan: UpdatePlan) -> None:
 
 
 def _contained(run: RunningStatement, plan: UpdatePlan) -> bool:
-    """Whether the columns it sets are all that is not known after an UPDATE of rows nobody can tell; marks them."""
+    """Whether the columns it sets are all that is unknown after an UPDATE of unknown rows; marks them."""
     for target in plan.targets:
         table, columns = target.table, {i for i, _ in target.sets}
         keys = {i for unique in table.unique for i in unique.columns}
@@ -303,7 +303,7 @@ def _assigned(
         run.numbers(item is not None and item.opaque)
         if item is not None and item.opaque and not item.fresh:
             if i in keys or i in table.opaque:
-                raise UnsureError(f"{column.name} takes a value nobody knows")
+                raise UnsureError(f"{column.name} takes an unknown value")
             table.opaque.add(i)
         elif item is not None and item.fresh:
             table.opaque.add(i)

@@ -27,7 +27,7 @@ _XID = re.compile(
 
 
 def xa(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
-    """Move a branch on. Raises RefusedError, and NotFollowedError where branches nobody saw decide."""
+    """Move a branch on. Raises RefusedError, and NotFollowedError where unseen branches decide."""
     if statement.kind == "XA RECOVER":
         return
     client = run.client

@@ -120,7 +120,7 @@ BREAKS: dict[str, tuple[Callable[[Proof], Proof], str]] = {
     ),
     "invented base fact": (
         lambda p: changed(p, first(p, BaseNode, lambda n: n.relation == "tag"), row=("a", "u")),
-        "nobody gives this fact",
+        "this fact is not given",
     ),
     "base fact from elsewhere": (
         lambda p: changed(p, first(p, BaseNode, lambda n: n.relation == "size"), origin=Origin("sql", "w.sql", 9)),

@@ -1,4 +1,4 @@
-"""What answers stand on behind statements of which nobody knows what they left."""
+"""What answers stand on behind statements of which it is not known what they left."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ WRITE = "INSERT INTO kiln.brick VALUES (1);\n"
     [
         ("CALL kiln.fire();\n", "what CALL runs in line 1 leaves nothing behind"),
         ("EXECUTE heat;\n", "what EXECUTE runs in line 1 leaves nothing behind"),
-        ("FROBNICATE kiln;\n", "what nobody can read in line 1 leaves nothing behind"),
-        ("SET autocommit = @later;\n", "autocommit, set to what nobody knows in line 1, decides nothing"),
-        ("SET sql_mode = @later;\n", "sql_mode, set to what nobody knows in line 1, decides nothing"),
+        ("FROBNICATE kiln;\n", "unreadable text in line 1 leaves nothing behind"),
+        ("SET autocommit = @later;\n", "autocommit, set to an unknown value in line 1, decides nothing"),
+        ("SET sql_mode = @later;\n", "sql_mode, set to an unknown value in line 1, decides nothing"),
         ("BEGIN; SET sql_log_bin = 1;\n", "sql_log_bin may be set in a transaction, as in line 1"),
         ("START TRANSACTION READ ONLY;\n", "a read-only transaction, as begun in line 1, may write"),
     ],

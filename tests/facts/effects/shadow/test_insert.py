@@ -89,7 +89,7 @@ def test_innodb_keeps_gaps_in_its_numbers_and_myisam_does_not(shop: Shop) -> Non
 def test_a_value_nobody_knows_is_followed_until_something_depends_on_it(shop: Shop) -> None:
     shop.all("CREATE TABLE t (a VARCHAR(50), b INT)", "INSERT INTO t VALUES (USER(),1)", "UPDATE t SET b=2 WHERE b=1")
     effects = shop.run("DELETE FROM t WHERE a='bob'")
-    assert (effects.sure, effects.why_not) == (False, "a condition depends on a value nobody knows")
+    assert (effects.sure, effects.why_not) == (False, "a condition depends on an unknown value")
     assert not shop.run("UPDATE t SET b=3").sure  # and from there on the rows are not known
     shop.all("TRUNCATE t", "INSERT INTO t VALUES ('x',1)", "UPDATE t SET b=4")
 

@@ -1,4 +1,4 @@
-"""What a definition with an outcome nobody knows leaves behind: names that nobody knows, until they are made anew."""
+"""What a definition with an unknown outcome leaves behind: unknown names, until they are made anew."""
 
 from __future__ import annotations
 
