@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ...facts.errors import InputError
 from ...facts.readers.record import Skipped
 from ...rules.decide.messages import Messages
 from ...rules.replay import Decided
@@ -61,12 +62,18 @@ def check(
         shown = everything if everything is not None else opened.workload.format == "script"
         messages = Messages(inputs.pack.program)
         rows = counted_rows(opened.decided(), messages, summary, shown)
-        if output is CheckFormat.text:
-            say_text(rows)
-        else:
-            say_jsonl(row for row in rows if row.binlog)
+        damage: InputError | None = None
+        try:
+            if output is CheckFormat.text:
+                say_text(rows)
+            else:
+                say_jsonl(row for row in rows if row.binlog)
+        except InputError as error:  # what was read before it is whole
+            damage = error
     if output is CheckFormat.text:
         summary.say(skipped)
+    if damage is not None:
+        raise damage
     return int(summary.has_findings)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 from ...facts.door.json import document
 from ...facts.door.out import emit, is_terminal, say, say_grave
 from ...facts.door.printable import printable
+from ...facts.errors import InputError
 from ..possible import other_lines
 from ..render.headline import GRAVITY
 from ..rows import FINDINGS, NOTICES, OutcomeRow
@@ -27,9 +27,9 @@ def say_text(rows: Iterator[OutcomeRow]) -> None:
     """Columns as wide as their content; on a terminal a message has a line of its own."""
     widths = [0] * 6
     told = False
-    while block := list(islice(rows, _BLOCK)):
+    for block in _blocks(rows):
         cells = [_cells(row) for row in block]
-        widths = [max(width, *(len(each[i]) for each in cells)) for i, width in enumerate(widths)]
+        widths = [max([width, *(len(each[i]) for each in cells)]) for i, width in enumerate(widths)]
         for row, each in zip(block, cells, strict=True):
             if not row.binlog and not told:
                 told = True
@@ -43,6 +43,21 @@ def say_text(rows: Iterator[OutcomeRow]) -> None:
                 say("  ".join([columns, *_notes(row)]))
             for other in other_lines(row.possible):
                 say(other)
+
+
+def _blocks(rows: Iterable[OutcomeRow]) -> Iterator[list[OutcomeRow]]:
+    """Rows in blocks, the last of which may be empty; those before an error are told before it."""
+    block: list[OutcomeRow] = []
+    try:
+        for row in rows:
+            block.append(row)
+            if len(block) == _BLOCK:
+                yield block
+                block = []
+    except InputError:
+        yield block
+        raise
+    yield block
 
 
 def _cells(row: OutcomeRow) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import IO
 from ..errors import InputError
 from .cursor import EventError
 from .event import CHECKSUM_LENGTH, HEADER, HEADER_LENGTH, RIGHT_CHECKSUM, BinlogEvent, checksum
-from .event_types import EventType, type_name
+from .event_types import EventFlag, EventType, type_name
 from .format_description import FormatDescription, parse_format_description
 from .opening import MAGIC, check_magic, named, opened
 
@@ -21,6 +21,7 @@ _LONGEST_FORMAT = 1 << 12
 
 _BLOCK = 1 << 20
 _FIRST = (EventType.FORMAT_DESCRIPTION, EventType.START_V3)
+_ANOTHER = "another binary log begins here"
 
 
 #: given a block, the place and the position of the next event, the format and whether to verify checksums: the place
@@ -33,8 +34,8 @@ class BinlogFile:
 
     format: the format description in force for the event that was read last. verify: whether checksums are checked.
     ahead: may take events in place of whoever iterates, and is asked before each.
-    Iterating raises InputError with the position of the event: BE101 where reading fails, BE111 for a damaged file,
-    BE112 for an encrypted one.
+    Iterating raises InputError with the position of the event: BE101 where reading fails, BE111 for a damaged file
+    and one that others were appended to, BE112 for an encrypted one.
     """
 
     format: FormatDescription
@@ -49,7 +50,7 @@ class BinlogFile:
         block = self._more(b"", len(MAGIC))
         check_magic(block[: len(MAGIC)], self.file)
         at, base = len(MAGIC), 0  # of the next event in the block; of the block in the file
-        has_format = False
+        has_format = is_relay_log = False
         trailer = 0
         unpack, crc, new = HEADER.unpack_from, zlib.crc32, tuple.__new__
         verify = False
@@ -67,7 +68,7 @@ class BinlogFile:
                 continue
             timestamp, kind, server, length, following, flags = unpack(block, at)
             if not HEADER_LENGTH + trailer <= length <= LONGEST_EVENT:
-                raise self._damaged(base + at, f"an event of {length} bytes cannot be")
+                raise self._damaged(base + at, f"an event of {length} bytes cannot be", block[at:])
             if not has_format and kind not in _FIRST:
                 raise self._damaged(base + at, f"a {type_name(kind)} event stands before the format description")
             end = at + length
@@ -76,10 +77,14 @@ class BinlogFile:
                 block = self._more(block[at:], length)
                 at = 0
                 if len(block) < length:
-                    raise self._damaged(base, f"the file ends {len(block)} bytes into an event of {length}")
+                    raise self._damaged(base, f"the file ends {len(block)} bytes into an event of {length}", block)
                 continue
             data = block[at:end]
             if kind == EventType.FORMAT_DESCRIPTION:
+                # A relay log, which says so in its first one, holds those of its source with their positions there.
+                if has_format and not is_relay_log and following == len(MAGIC) + length:
+                    raise self._damaged(base + at, _ANOTHER)
+                is_relay_log = is_relay_log or bool(flags & EventFlag.RELAY_LOG)
                 self.format = self._described(base + at, data)
                 has_format = True
                 trailer = self.format.trailer
@@ -129,7 +134,10 @@ class BinlogFile:
             raise InputError("BE101", f"the file cannot be read: {why[:1].lower()}{why[1:]}", self.file) from problem
         return b"".join(pieces)
 
-    def _damaged(self, position: int, what: str) -> InputError:
+    def _damaged(self, position: int, what: str, found: bytes = b"") -> InputError:
+        """found: the bytes in place of an event."""
+        if what == _ANOTHER or found.startswith(MAGIC):
+            return InputError("BE111", _ANOTHER, self.file, position, hint="give every log as a file of its own")
         return InputError("BE111", what, self.file, position, hint="copy the binary log again")
 
     def _wrong_checksum(self, position: int) -> InputError:

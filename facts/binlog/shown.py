@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
+from ..errors import InputError
 from .decode import decode
 from .event_types import ROWS_TYPES, STATEMENT_TYPES, EventType
 from .query import ExecuteLoadQuery
@@ -44,6 +46,10 @@ def shown_forms(placed: Iterable[PlacedEvent]) -> Iterator[ShownForm]:
 
 
 def likely_format(shown: Iterable[ShownForm]) -> str:
-    """The binlog_format of sessions that leave such a log."""
-    found = {each.form for each in shown if each.changes_rows}
+    """The binlog_format of sessions that leave such a log, as far as it can be read."""
+    found: set[str] = set()
+    with suppress(InputError):  # whoever reads the log comes to it
+        for each in shown:
+            if each.changes_rows:
+                found.add(each.form)
     return "MIXED" if len(found) > 1 else "ROW" if found == {ROWS} else "STATEMENT"

@@ -237,11 +237,7 @@ def _shown_format(inputs: Inputs, options: Sequence[Option]) -> list[Option]:
     """The binlog_format of a binary log, as its first events show it, where nobody names one."""
     if str(inputs.workload) == "-" or any(name == "binlog_format" for name, _ in options):
         return []
-    shown = islice(shown_forms(read_files([inputs.workload])), _SHOWING)
-    try:
-        return [("binlog_format", likely_format(shown))]
-    except InputError:  # the replay comes to it, and says it in its place
-        return []
+    return [("binlog_format", likely_format(islice(shown_forms(read_files([inputs.workload])), _SHOWING)))]
 
 
 def with_replica(setup: Setup, options: Iterable[Option], file: str = "") -> Setup:

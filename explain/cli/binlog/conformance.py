@@ -48,19 +48,25 @@ def conformance(
     opened = open_inputs(inputs, skipped.append)
     agree = unknown = differ = 0
     shown = shown_forms(read_files(logs, verify))
-    for each in compared_forms(opened.decided(), shown, [named(log) for log in logs]):
-        agree += each.agrees
-        unknown += each.is_open
-        if each.agrees or each.is_open:
-            continue
-        differ += 1
-        decision = each.decided.decision
-        text = each.decided.text if show_secrets else masked(each.decided.text)
-        reasons = "; ".join(dict.fromkeys(reason.rule_id for reason in decision.outcomes[0].reasons))
-        said = f"the file has {each.shown.form}, the rules say {each.said}"
-        say(f"{each.shown.file}:{each.shown.position}  {excerpt(text)}  {said} ({reasons})")
+    damage: InputError | None = None
+    try:
+        for each in compared_forms(opened.decided(), shown, [named(log) for log in logs]):
+            agree += each.agrees
+            unknown += each.is_open
+            if each.agrees or each.is_open:
+                continue
+            differ += 1
+            decision = each.decided.decision
+            text = each.decided.text if show_secrets else masked(each.decided.text)
+            reasons = "; ".join(dict.fromkeys(reason.rule_id for reason in decision.outcomes[0].reasons))
+            said = f"the file has {each.shown.form}, the rules say {each.said}"
+            say(f"{each.shown.file}:{each.shown.position}  {excerpt(text)}  {said} ({reasons})")
+    except InputError as error:  # what was read before it is whole
+        damage = error
     counted = f"{agree} statements agree, {differ} differ, {unknown + len(skipped)} open"
     say(f"{profile}, binlog_format {format_is}: {counted}")
+    if damage is not None:
+        raise damage
     return int(differ > 0)
 
 

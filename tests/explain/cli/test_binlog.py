@@ -302,6 +302,28 @@ def test_filter_takes_what_is_whole_of_a_damaged_log(tmp_path: Path, capsys: pyt
     assert run(["binlog", "dump", output]) == 0
 
 
+@pytest.mark.parametrize("recorded", ["mariadb-10.11-statement.bin", "mysql-5.6-row-gtid.bin"])
+def test_what_is_whole_of_a_damaged_log_is_checked(
+    recorded: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An open log, too: rows, counts and the format that it shows stand before the error."""
+    data = (RECORDED / recorded).read_bytes()
+    said = {}
+    for name, part in (("whole", data), ("cut", data[:-1])):
+        log = tmp_path / name / "bin.000001"
+        log.parent.mkdir()
+        log.write_bytes(part)
+        for verb in (["check", "--all", "--profile", "-".join(recorded.split("-")[:2]).removesuffix(".bin")], ["binlog", "conformance"]):
+            found = run([*verb, str(log)])
+            told = capsys.readouterr()
+            said[name, verb[0]] = told.out.replace(str(log), "log")
+            if name == "cut":
+                assert found == 2
+                assert "BE111 the file ends" in told.err
+    assert said["whole", "check"] == said["cut", "check"] != ""
+    assert said["whole", "binlog"] == said["cut", "binlog"] != ""
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

@@ -20,14 +20,16 @@ def event(kind: int, body: bytes, position: int = 0, checksum: bool = False, fla
     return data + crc32(data).to_bytes(4, "little") if checksum else data
 
 
-def format_description(server: str = "8.0.41", checksum: bool = False, query_header: int = 13) -> bytes:
+def format_description(
+    server: str = "8.0.41", checksum: bool = False, query_header: int = 13, flags: int = 0
+) -> bytes:
     """A format description at position 4; a server older than 5.6.1 has no checksum algorithm."""
     lengths = bytearray(42)
     lengths[QUERY - 1] = query_header
     body = struct.pack("<H50sIB", 4, server.encode(), 0, 19) + bytes(lengths)
     if server.startswith("5.5."):
         return event(FORMAT, body, 4)
-    return event(FORMAT, body + bytes((checksum,)), 4, checksum=True)
+    return event(FORMAT, body + bytes((checksum,)), 4, checksum=True, flags=flags)
 
 
 def log(*events: tuple[int, bytes], server: str = "8.0.41", checksum: bool = False) -> bytes:

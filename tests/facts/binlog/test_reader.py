@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from binlogic.facts.binlog.event import BinlogEvent
+from binlogic.facts.binlog.event_types import EventFlag
 from binlogic.facts.binlog.reader import BinlogFile, read_file
 from binlogic.facts.binlog.sequence import listed, read_files
 from binlogic.facts.errors import InputError
@@ -55,10 +56,21 @@ def test_a_format_description_says_its_server_and_its_checksum() -> None:
     )
 
 
-def test_a_later_format_description_takes_over_as_in_a_relay_log() -> None:
-    data = made.MAGIC + made.format_description(checksum=True) + made.format_description(checksum=False)
-    data += made.event(made.QUERY, made.query("SELECT 1"))
+def test_a_later_format_description_takes_over_in_a_relay_log() -> None:
+    data = made.MAGIC + made.format_description(checksum=True, flags=EventFlag.RELAY_LOG)
+    data += made.format_description(checksum=False) + made.event(made.QUERY, made.query("SELECT 1"))
     assert [event.trailer for event in events(data)] == [4, 4, 0]
+
+
+@pytest.mark.parametrize("begins", [4, 0], ids=["without its magic", "with its magic"])
+@pytest.mark.parametrize("server", [7, 0x300], ids=["short", "long"])
+def test_a_log_behind_another_is_not_read_on(begins: int, server: int) -> None:
+    first, second = made.log((made.STOP, b""), checksum=True), bytearray(made.log((made.STOP, b"")))
+    second[9:13] = server.to_bytes(4, "little")  # where a reader that goes on finds a length
+    with pytest.raises(InputError) as error:
+        events(first + second[begins:])
+    assert error.value.line == len(first)
+    assert error.value.message == "another binary log begins here"
 
 
 def test_the_flag_of_an_open_file_does_not_count_in_the_checksum() -> None:
