@@ -42,13 +42,13 @@ def assumed_facts(statement: Statement, names: Names, seen: list[Fact]) -> Itera
 
 def _written(here: RunningText, names: Names) -> Iterator[tuple[str, str]]:
     verb = _VERBS.get(here.statement.kind)
-    if verb is None:
-        return
     inner = Names(here.db if here.via != ITSELF else names.default_db, names.catalog, names.temporary)
     for ref in here.statement.refs("write", "create"):
-        if ref.kind != "table":
-            continue
         key = inner.key(ref)
+        if verb is None and ref.kind == "sequence" and here.statement.functions:
+            yield key, "insert"  # what its next values are is a row, written now and then
+        if verb is None or ref.kind != "table":
+            continue
         if key in names.temporary or key not in names.catalog.views:
             yield key, verb
 

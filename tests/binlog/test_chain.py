@@ -27,8 +27,6 @@ from .test_target_replay import tables
 
 NAMES = ("one", "two", "three", "watcher")
 SOME = (*CASES, *FILTER_CASES) if os.environ.get("BINLOGIC_CHAINS") else CASES[2:34:14]
-#: the view's column is not found in a joined UPDATE, which is said to fail with 1054
-NOT_FOLLOWED = "a view only: "
 
 
 @pytest.fixture(scope="module")
@@ -45,8 +43,6 @@ def chain() -> Iterator[Chain]:
 @pytest.mark.xdist_group("mariadb")
 @pytest.mark.parametrize("case", SOME, ids=[case.name for case in SOME])
 def test_servers_of_a_chain_run_what_is_predicted(case: Case, chain: Chain) -> None:
-    if case.name.startswith(NOT_FOLLOWED) and case.formats[0] != "ROW":
-        pytest.xfail("an UPDATE of a joined view")
     wrong, _, _ = compared(case, chain)
     assert wrong == []
 

@@ -89,7 +89,7 @@ class Scoped:
                     if low in source.names:
                         self.opaque |= source.names[low] in source.opaque
                         return f"{quoted(alias)}.{quoted(name)}" if self.only(scope, low) else quoted(name)
-                elif source is None or low in _columns(source):
+                elif source is None or low in columns_of(source):
                     return quoted(name)
             if low in self.aliases[self.scopes.index(scope)]:
                 return quoted(name)
@@ -165,6 +165,6 @@ class Scoped:
 _OF_VERSIONS = frozenset({"row_start", "row_end"})
 
 
-def _columns(source: ViewRows | Sequence[str]) -> Sequence[str]:
-    """The columns of a derived table or view."""
-    return (source.columns or ()) if isinstance(source, ViewRows) else source
+def columns_of(source: ViewRows | Sequence[str] | None) -> Sequence[str]:
+    """The columns of a derived table or view, in lower case; none where they are not known."""
+    return (source.columns or ()) if isinstance(source, ViewRows) else source or ()

@@ -16,7 +16,7 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import StatementHead
 from .rows import update_row
 from .running import RunningStatement
-from .scope import Context
+from .scope import Context, Source, columns_of
 from .table import Row, Shadow
 from .translate import Translator
 
@@ -48,8 +48,8 @@ class UpdatePlan:
 def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> UpdatePlan:
     """Translate. Raises RefusedError 1054 and 1146, UnsureError."""
     translator = Translator(context)
-    scope: dict[str, Shadow | object] = {}
-    translator.scopes.append(scope)  # type: ignore[arg-type]
+    scope: dict[str, Source] = {}
+    translator.scopes.append(scope)
     translator.aliases.append(frozenset())
     first = tree.this
     source = translator.joined(first)
@@ -61,7 +61,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
     assigned: dict[str, list[tuple[int, exp.Expr]]] = {}
     for each in tree.expressions:
         column = each.this
-        alias = _owner(tables, column)
+        alias = _owner(scope, tables, column)
         assigned.setdefault(alias, []).append((tables[alias].names[column.name.lower()], each.expression))
     where, order, limit = (tree.args.get(name) for name in ("where", "order", "limit"))
     tail = "" if where is None else " WHERE " + translator.sql(where.this)
@@ -137,8 +137,11 @@ def natural_order(table: Shadow, alias: str) -> str:
     return ",".join(f"[{alias}].[{table.columns[i].name}]" for i in table.primary)
 
 
-def _owner(tables: Mapping[str, Shadow], column: exp.Expr) -> str:
+def _owner(scope: Mapping[str, Source], tables: Mapping[str, Shadow], column: exp.Expr) -> str:
     name, qualifier = column.name.lower(), column.args["table"].name.lower() if column.args.get("table") else ""
+    others = (each for alias, each in scope.items() if not isinstance(each, Shadow) and qualifier in ("", alias))
+    if any(name in columns or not columns for columns in map(columns_of, others)):
+        raise NotFollowedError("a view or a query whose rows are changed is not followed")
     found = [alias for alias, table in tables.items() if qualifier in ("", alias) and name in table.names]
     if not found:
         raise RefusedError(1054, column.name, early=True)

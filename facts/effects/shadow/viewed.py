@@ -106,40 +106,80 @@ def through_views(names: NameLookup, run: RunningStatement, tree: exp.Expr) -> N
     if not isinstance(tree, exp.Insert | exp.Update | exp.Delete):
         return
     node = tree.this.this if isinstance(tree.this, exp.Schema) else tree.this
+    joins = [*(node.args.get("joins") or ()), *(tree.args.get("joins") or ())]
+    is_outer = any(join.side for join in joins)
     for _ in range(_DEEPEST_VIEW):
-        if not isinstance(node, exp.Table):
-            return
-        key = object_key(node.db or run.names.default_db, node.name)
-        if not is_view(names, run, key):
-            return
-        view = run.names.catalog.views[key]
+        view = _view_at(names, run, node)
+        if view is None:
+            break
         whole_view = view_tree(view)
         if never_updatable(whole_view):
-            raise RefusedError(_NOT_INSERTABLE if isinstance(tree, exp.Insert) else _NOT_UPDATABLE, key, early=True)
+            raise RefusedError(
+                _NOT_INSERTABLE if isinstance(tree, exp.Insert) else _NOT_UPDATABLE, view.key, early=True
+            )
         base, condition = simple_base(whole_view)
+        if condition is not None and is_outer:
+            raise NotFollowedError("a view with a condition in an outer join is not followed")
         view_rows(names, run, view)  # its table may be gone
-        alias = node.alias or node.name
-        node.set("this", exp.to_identifier(base.name, quoted=True))
-        node.set("db", exp.to_identifier(base.db or view.db, quoted=True))
         if isinstance(tree, exp.Insert):
+            _names_table(node, base, view)
             tree.meta[THROUGH_VIEW] = True
-            if not isinstance(tree.this, exp.Schema):
-                _all_columns(names, run, whole_view, base.db or view.db, base.name)
-            continue
-        node.set("alias", exp.TableAlias(this=exp.to_identifier(alias, quoted=True)))
-        if condition is not None:
-            for column in condition.find_all(exp.Column):
-                column.set("table", exp.to_identifier(alias, quoted=True))
-                column.set("db", None)
-            where = tree.args.get("where")
-            whole = condition if where is None else exp.and_(exp.paren(where.this), exp.paren(condition))
-            tree.set("where", exp.Where(this=whole))
+            if not isinstance(tree.this, exp.Schema) and not _has_all_columns(names, run, whole_view, view, base):
+                raise UnsureError("a row is inserted through a view with other columns than its table")
+        else:
+            _stands_for(tree, node, base, condition, view)
+    if isinstance(tree, exp.Update):
+        for join in joins:
+            _through_joined(names, run, tree, join.this, is_outer)
 
 
-def _all_columns(names: NameLookup, run: RunningStatement, tree: exp.Expr, db: str, name: str) -> None:
-    """Raises UnsureError unless a view has the columns of its table, so that rows without names mean the same."""
-    below = names.table(run, db, name)
+def _through_joined(names: NameLookup, run: RunningStatement, tree: exp.Update, node: exp.Expr, is_outer: bool) -> None:
+    """The same of a view that is joined; one that is not simple is left: it may only be read."""
+    for _ in range(_DEEPEST_VIEW):
+        view = _view_at(names, run, node)
+        if view is None:
+            return
+        whole_view = view_tree(view)
+        try:
+            base, condition = simple_base(whole_view)
+        except NotFollowedError:
+            return
+        view_rows(names, run, view)
+        if (condition is not None and is_outer) or not _has_all_columns(names, run, whole_view, view, base):
+            return
+        _stands_for(tree, node, base, condition, view)
+
+
+def _view_at(names: NameLookup, run: RunningStatement, node: exp.Expr) -> View | None:
+    """The view that a statement names there."""
+    if not isinstance(node, exp.Table):
+        return None
+    key = object_key(node.db or run.names.default_db, node.name)
+    return run.names.catalog.views[key] if is_view(names, run, key) else None
+
+
+def _names_table(node: exp.Expr, base: exp.Table, view: View) -> None:
+    node.set("this", exp.to_identifier(base.name, quoted=True))
+    node.set("db", exp.to_identifier(base.db or view.db, quoted=True))
+
+
+def _stands_for(tree: exp.Expr, node: exp.Expr, base: exp.Table, condition: exp.Expr | None, view: View) -> None:
+    """Let the table below a view stand in its place, under its name and with its condition."""
+    alias = node.alias or node.name
+    _names_table(node, base, view)
+    node.set("alias", exp.TableAlias(this=exp.to_identifier(alias, quoted=True)))
+    if condition is not None:
+        for column in condition.find_all(exp.Column):
+            column.set("table", exp.to_identifier(alias, quoted=True))
+            column.set("db", None)
+        where = tree.args.get("where")
+        whole = condition if where is None else exp.and_(exp.paren(where.this), exp.paren(condition))
+        tree.set("where", exp.Where(this=whole))
+
+
+def _has_all_columns(names: NameLookup, run: RunningStatement, tree: exp.Expr, view: View, base: exp.Table) -> bool:
+    """Whether a view has the columns of its table in their order, so that rows without names mean the same."""
+    below = names.table(run, base.db or view.db, base.name)
     listed = [each.name.lower() for each in tree.selects] if isinstance(tree, exp.Select) else []
     star = any(each.is_star for each in tree.selects) if isinstance(tree, exp.Select) else False
-    if not star and (not isinstance(below, Shadow) or listed != [column.name.lower() for column in below.columns]):
-        raise UnsureError("a row is inserted through a view with other columns than its table")
+    return star or (isinstance(below, Shadow) and listed == [column.name.lower() for column in below.columns])

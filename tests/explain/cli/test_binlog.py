@@ -313,7 +313,10 @@ def test_what_is_whole_of_a_damaged_log_is_checked(
         log = tmp_path / name / "bin.000001"
         log.parent.mkdir()
         log.write_bytes(part)
-        for verb in (["check", "--all", "--profile", "-".join(recorded.split("-")[:2]).removesuffix(".bin")], ["binlog", "conformance"]):
+        for verb in (
+            ["check", "--all", "--profile", "-".join(recorded.split("-")[:2]).removesuffix(".bin")],
+            ["binlog", "conformance"],
+        ):
             found = run([*verb, str(log)])
             told = capsys.readouterr()
             said[name, verb[0]] = told.out.replace(str(log), "log")

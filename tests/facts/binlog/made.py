@@ -20,9 +20,7 @@ def event(kind: int, body: bytes, position: int = 0, checksum: bool = False, fla
     return data + crc32(data).to_bytes(4, "little") if checksum else data
 
 
-def format_description(
-    server: str = "8.0.41", checksum: bool = False, query_header: int = 13, flags: int = 0
-) -> bytes:
+def format_description(server: str = "8.0.41", checksum: bool = False, query_header: int = 13, flags: int = 0) -> bytes:
     """A format description at position 4; a server older than 5.6.1 has no checksum algorithm."""
     lengths = bytearray(42)
     lengths[QUERY - 1] = query_header
