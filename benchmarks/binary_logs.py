@@ -1,6 +1,6 @@
 """Reading and filtering a binary log of rows, beside mariadb-binlog on the same file.
 
-    python benchmarks/binary_logs.py [FILE] [--times 10]
+    python -m binlogic.benchmarks.binary_logs [FILE] [--times 10]
 
 FILE is a binary log in row format, its events written TIMES over into one file; without it the largest recorded run.
 Prints the best of three processor times of each command, start of the program included, and its pace beside the

@@ -1,4 +1,4 @@
-"""What one undecided question costs: `python benchmarks/decision.py`.
+"""What one undecided question costs: `python -m binlogic.benchmarks.decision`.
 
 Asks the clustrix pack about ten situations of one binlog, each as it is the first time its kind is met (with compiling
 what such statements need) and after that; nothing is remembered between questions. For comparison, the same situation

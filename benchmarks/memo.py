@@ -1,4 +1,4 @@
-"""The memo is a cache and nothing else: `python benchmarks/memo.py [RUN_OR_LOG ...] [--tables db.t,...] [--limit N]`.
+"""The memo is a cache and nothing else: `python -m binlogic.benchmarks.memo [LOG ...] [--tables db.t,...] [--limit N]`.
 
 Replays each workload twice under three setups of `setups/`, with the memo and without, and compares every decision:
 verdict, format, rules with the values they found, and whether the statement fails. Reasons that differ in their order

@@ -1,4 +1,4 @@
-"""Facts against what a server locked: `python benchmarks/truth.py [ARCHIVE_OR_FOLDER ...]`.
+"""Facts against what a server locked: `python -m binlogic.benchmarks.truth [ARCHIVE_OR_FOLDER ...]`.
 
 Replays the `truth.jsonl` of recorded runs through the facts and compares, statement by statement, the tables read and
 written with those that the server's audit plugin reported. Exact means both sets are equal.

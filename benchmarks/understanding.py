@@ -1,4 +1,4 @@
-"""What the front end makes of real logs: `python benchmarks/understanding.py [RUN_OR_LOG ...] [--tables db.t,...]`.
+"""What the front end makes of real logs: `python -m binlogic.benchmarks.understanding [LOG ...] [--tables db.t,...]`.
 
 Replays every general log with the binlog setups of `setups/` and tells which statements were not understood by a
 grammar, every outcome by rule, and what was skipped. A run is a folder or archive of a recorded run, anything else a

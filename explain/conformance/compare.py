@@ -56,10 +56,10 @@ def compare(recording: Recording, predictor: Predictor, rules_alone: bool = Fals
     predictions = {prediction.seq: prediction for prediction in told}
     fields = TRUTH_FIELDS if recording.from_logs else FIELDS
     for step in recording.run.steps:
-        if step.kind not in ASKS_THE_BINLOG:
+        record = recording.records.get(step.seq)
+        if step.kind not in ASKS_THE_BINLOG or record is None:
             continue
         prediction = predictions.get(step.seq)
-        record = recording.records[step.seq]
         values = ((field, field.recorded(record)) for field in fields)
         answers = tuple(
             Answer(field, value, field.agrees(value, prediction)) for field, value in values if value is not MISSING

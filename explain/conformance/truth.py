@@ -28,19 +28,26 @@ class _Row(NamedTuple):
 def read_truth(records: Iterable[RecordedAnswer], file: str, schema: str, variables: Mapping[str, str]) -> Recording:
     """The statements of a truth file in the order of their server-wide query id, a session per connection.
 
-    The server is the one that `variables` names. Raises InputError BE109.
+    Connections end behind their last statement: the file does not hold their ends, and one that was in a transaction
+    would keep its locks. The server is the one that `variables` names. Raises InputError BE109.
     """
     rows = sorted((_row(record) for record in records if not _is_attempt(record)), key=lambda row: row.qid)
     if not rows:
         raise malformed("there is no statement in it", file)
     first = rows[0]
-    steps = []
+    steps: list[RecordedStep] = []
+    answers: dict[int, RecordedAnswer] = {}
     current: dict[int, str | None] = {}
-    for seq, row in enumerate(rows, 1):
+    last = {row.conn: row.qid for row in rows}
+    for row in rows:
         # a client chooses a database without a statement, too
         chosen = row.default_db if row.default_db != current.get(row.conn) else None
         current[row.conn] = row.default_db
-        steps.append(RecordedStep(seq, "sql", row.sql, str(row.conn), line=row.record.line, default_db=chosen))
+        session, line = str(row.conn), row.record.line
+        steps.append(RecordedStep(len(steps) + 1, "sql", row.sql, session, line=line, default_db=chosen))
+        answers[len(steps)] = row.record
+        if row.qid == last[row.conn]:
+            steps.append(RecordedStep(len(steps) + 1, "close", session, session, "teardown", line))
     run = RecordedRun(
         name=f"{first.app}-{first.format}",
         family=f"workload/{first.app}",
@@ -51,7 +58,7 @@ def read_truth(records: Iterable[RecordedAnswer], file: str, schema: str, variab
         in_turn=False,
         variables=variables,
     )
-    return Recording(run, {seq: row.record for seq, row in enumerate(rows, 1)}, from_logs=True)
+    return Recording(run, answers, from_logs=True)
 
 
 def read_variables(text: str) -> dict[str, str]:

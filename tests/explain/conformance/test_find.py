@@ -68,15 +68,17 @@ def test_a_workload_is_a_session_per_connection_in_the_order_of_the_server(tmp_p
     (found,) = find_recordings(tmp_path)
     assert found.from_logs
     assert (found.run.family, found.run.server, found.run.format) == ("workload/shop", "mariadb-10.11", "ROW")
-    assert [(s.seq, s.session, s.text, s.line) for s in found.run.steps] == [
-        (1, "8", "SELECT 1", 2),
-        (2, "9", "USE d", 1),
-        (3, "8", "DELETE FROM t", 3),
+    assert [(s.seq, s.kind, s.session, s.text, s.line) for s in found.run.steps] == [
+        (1, "sql", "8", "SELECT 1", 2),
+        (2, "sql", "9", "USE d", 1),
+        (3, "close", "9", "9", 1),
+        (4, "sql", "8", "DELETE FROM t", 3),
+        (5, "close", "8", "8", 3),
     ]
-    assert [s.default_db for s in found.run.steps] == ["e", None, None]
+    assert [s.default_db for s in found.run.steps] == ["e", None, None, None, None]
     assert found.run.schema == SCHEMA
     assert found.run.variables["version"] == "10.11.19-MariaDB-log"
-    assert found.records[3].fields == {"logged": None}
+    assert found.records[4].fields == {"logged": None}
 
 
 @pytest.mark.parametrize("folder", ["", "shop-ROW/"])
@@ -90,7 +92,7 @@ def test_an_archive_is_read_without_unpacking(tmp_path: Path, folder: str) -> No
         link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
         archive.addfile(link)
     (found,) = find_recordings(tmp_path)
-    assert (found.run.name, len(found.run.steps), found.run.schema) == ("shop-ROW", 3, SCHEMA)
+    assert (found.run.name, len(found.run.steps), found.run.schema) == ("shop-ROW", 5, SCHEMA)
 
 
 def test_the_predictor_is_not_shown_what_was_recorded(write: Write, recorded: list[Any]) -> None:
