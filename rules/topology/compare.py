@@ -1,29 +1,38 @@
 """Whether two topologies do the same with every statement, or the smallest statement that they do not.
 
-What a server does with one statement, on tables that are everywhere as on the first server, decides all that follows:
-servers that do the same with each go on from the same state. Filters cannot tell names of a class apart, so one
-statement of each kind on the shortest names of every class stands for all.
+Filters cannot tell names of a class apart. Where all servers are the same but for their filters, and these put the
+name of every class on the same lists, nothing that is decided by lists differs. Otherwise statements of some kinds are
+tried on the shortest names of every class: what a server does with one statement, on tables that are everywhere as on
+the first server, decides all that follows, for servers that do the same with each go on from the same state.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
+from ...facts.names import database_key, object_key
 from ...facts.readers.record import Record
-from ...facts.server.replica import DATABASE_LISTS, PATTERN_LISTS
+from ...facts.server.replica import DATABASE_LISTS, NO_FILTERS, PATTERN_LISTS
 from ...facts.wildcards import literal
 from ..log.text import quoted
-from .file import Topology
+from .file import ServerSpec, Topology
 from .name_classes import NameClasses, NamePattern, TooManyClassesError, in_database, name_classes
 from .run import TopologyRun
 from .source_log import TopologyWorkload, caseless_lists
 from .table_states import TableStates
 from .word import OPEN, word_of
 
-#: statements of every kind that logs and filters look at in their own manner: of accounts and programs, of databases,
-#: of one table and of two
+#: the kinds of statements that are tried, as people are told
+TRIED = (
+    "INSERT of values (of UUID(), too), UPDATE of two tables, INSERT ... SELECT, CREATE TABLE (plain, LIKE, SELECT, "
+    "TEMPORARY), DROP TABLE, RENAME TABLE, ALTER TABLE ... RENAME, ANALYZE TABLE, GRANT on a table, CREATE USER, "
+    "CREATE PROCEDURE, CREATE DATABASE, DROP DATABASE"
+)
+#: statements that logs and filters look at in different manners: of accounts and programs, of databases, of one table
+#: and of two
 _PLAIN = ("CREATE USER u", "CREATE PROCEDURE {D}.p() SELECT 1")
 _OF_DATABASE = ("CREATE DATABASE {D}", "DROP DATABASE {D}")
 _OF_TABLE = (
@@ -73,11 +82,14 @@ class TopologyDifference(NamedTuple):
 
 
 class TopologyComparison(NamedTuple):
-    """difference: None where nothing is told apart. undecided: why that is not all. tried: how many statements."""
+    """difference: None where nothing is told apart. undecided: why that is not all. tried: how many statements.
+    is_equal: whether no statement of any kind can be told apart, so that none was tried.
+    """
 
     difference: TopologyDifference | None
     undecided: str = ""
     tried: int = 0
+    is_equal: bool = False
 
 
 def compare_topologies(one: Topology, other: Topology) -> TopologyComparison:
@@ -88,9 +100,29 @@ def compare_topologies(one: Topology, other: Topology) -> TopologyComparison:
         defaults = name_classes(by_database).databases
     except TooManyClassesError:
         return TopologyComparison(None, "the filters make too many classes of names")
+    if same_lists(one, other, classes):
+        return TopologyComparison(None, is_equal=True)
     renamed = {pair for each in (*one.servers, *other.servers) for pair in each.filters.rewrite}
     statements = sorted(statements_of(classes, defaults, renamed), key=lambda each: each.size)
     return compared_by(one, other, statements)
+
+
+def same_lists(one: Topology, other: Topology, classes: NameClasses) -> bool:
+    """Whether two topologies are the same but for filters that put every name on the same lists.
+
+    Rules see of an entry that it names an object or database, and of which list it is
+    (rules/packs/logging-format/86-replica-filters.dl).
+    """
+    keys = [*map(database_key, classes.databases), *(object_key(db, table) for db, table in classes.tables)]
+
+    def lists(server: ServerSpec, topology: Topology) -> object:
+        caseless = caseless_lists(topology.of(server.source)) if server.source else frozenset()
+        filters = server.filters
+        named = [{option for option, _ in filters.naming(key, caseless)} for key in keys]
+        return replace(server, told=(), filters=NO_FILTERS), filters.rewrite, set(filters.lists), named
+
+    seconds = {each.name: lists(each, other) for each in other.servers}
+    return {each.name: lists(each, one) for each in one.servers} == seconds
 
 
 def compared_by(one: Topology, other: Topology, statements: Iterable[TopologyStatement]) -> TopologyComparison:

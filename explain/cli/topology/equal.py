@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ....facts.door.out import say
-from ....rules.topology.compare import ServerAnswer, TopologyDifference, compare_topologies
+from ....rules.topology.compare import TRIED, ServerAnswer, TopologyDifference, compare_topologies
 from ....rules.topology.file import read_topology
 from .check import TopologyArgument
 
@@ -23,8 +23,11 @@ def equal(
     """Say whether every server does the same in two topologies with every statement, or the
     smallest statement that tells them apart, and what becomes of it in both.
 
-    Exit code 0: equal; 1: a difference; 2: bad input; 4: undecided, because an answer is open or there are too many
-    classes of names.
+    They are equal where servers differ in filters only, and these put every name on the same lists. Otherwise
+    statements of some kinds are tried on names that the filters tell apart; what is said names them.
+
+    Exit code 0: equal; 1: a difference; 2: bad input; 4: undecided, because no statement that was tried tells them
+    apart, an answer is open, or there are too many classes of names.
     """
     one, second = read_topology(file), read_topology(other)
     alone = {each.name for each in one.servers} ^ {each.name for each in second.servers}
@@ -36,11 +39,14 @@ def equal(
     if found.difference:
         say(*_told(found.difference, str(file), str(other)))
         return 1
-    if found.undecided:
-        say(f"undecided: {found.undecided}; {found.tried} statements were tried")
-        return _UNDECIDED
-    say(f"equal: none of {found.tried} statements, of every kind on every class of names, tells them apart")
-    return 0
+    if found.is_equal:
+        say("equal: the same servers, and their filters put every name on the same lists")
+        return 0
+    why = found.undecided or "none of the statements that were tried tells them apart"
+    say(f"undecided: {why}")
+    if found.tried:
+        say(f"tried were {found.tried} statements on every class of names that the filters tell apart: {TRIED}")
+    return _UNDECIDED
 
 
 def _told(found: TopologyDifference, file: str, other: str) -> Iterator[str]:

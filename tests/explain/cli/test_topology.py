@@ -84,7 +84,9 @@ def test_bad_options(more: str, error: str, capsys: pytest.CaptureFixture[str]) 
 
 def test_equal_tells_the_smallest_statement(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (files / "u.toml").write_text(SERVERS.replace('["do-db=shop"]', '["do-db=shop", "do-db=shop"]'))
-    assert said(capsys, "topology equal t.toml u.toml", 0).startswith("equal: none of ")
+    assert said(capsys, "topology equal t.toml u.toml", 0) == (
+        "equal: the same servers, and their filters put every name on the same lists\n"
+    )
     (files / "u.toml").write_text(SERVERS.replace('["do-db=shop"]', "[]"))
     assert said(capsys, "topology equal t.toml u.toml", 1) == (
         "not equal: CREATE USER u\nwithout a default database\n  archive\n    t.toml  not\n    u.toml  applied\n"
@@ -95,8 +97,20 @@ def test_equal_tells_the_smallest_statement(files: Path, capsys: pytest.CaptureF
 
 def test_equal_is_undecided_where_an_answer_is_open(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     renaming = SERVERS.replace("ignore-table=shop.log", "rewrite-db=shop->z").replace("do-db=shop", "ignore-db=q")
-    (files / "u.toml").write_text(renaming)
-    assert said(capsys, "topology equal u.toml u.toml", 4).startswith("undecided: what becomes of ")
+    (files / "t.toml").write_text(renaming)
+    assert said(capsys, "topology equal t.toml t.toml", 0).startswith("equal: ")
+    (files / "u.toml").write_text(f'{renaming}format = "ROW"')
+    assert said(capsys, "topology equal t.toml u.toml", 4).startswith("undecided: what becomes of ")
+
+
+def test_equal_is_said_only_where_every_statement_was_looked_at(
+    files: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The format of a server that nobody reads: statements are tried, and not all there are."""
+    (files / "u.toml").write_text(f'{SERVERS}format = "ROW"')
+    text = said(capsys, "topology equal t.toml u.toml", 4)
+    assert text.startswith("undecided: none of the statements that were tried tells them apart\ntried were ")
+    assert "ANALYZE TABLE, GRANT on a table, CREATE USER" in text
 
 
 def test_draw_writes_a_graph(files: Path, capsys: pytest.CaptureFixture[str]) -> None:

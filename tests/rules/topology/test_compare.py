@@ -47,6 +47,17 @@ def test_the_smallest_statement_is_told() -> None:
     assert difference(chain(["MIXED", "ROW"]), chain(["MIXED", "STATEMENT"])) == ""  # nobody reads what it logs
 
 
+def test_equal_is_said_where_filters_put_every_name_on_the_same_lists() -> None:
+    def is_equal(one: list[str], other: list[str]) -> bool:
+        found = compare_topologies(topology_of(chain(["ROW", "ROW"], one)), topology_of(chain(["ROW", "ROW"], other)))
+        assert found.difference is None
+        return found.is_equal
+
+    assert is_equal(["wild-do-table=d.%"], ["wild-do-table=d.t%", "wild-do-table=d.%", "wild-do-table=d.%"])
+    assert is_equal(["ignore-table=d.t"], ["ignore-table=D.T"])  # MariaDB folds letter case
+    assert not is_equal(["wild-do-table=d.%"], ["wild-do-table=d.%", "do-table=d.t"])
+
+
 def test_classes_of_names() -> None:
     found = name_classes([NamePattern("d.t%"), NamePattern("d.%"), NamePattern("e\\_.t")])
     assert found.databases == ("z", "d")
