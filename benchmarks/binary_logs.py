@@ -1,8 +1,9 @@
-"""Reading and filtering a binary log of rows, beside mariadb-binlog on the same file.
+"""Reading and filtering a binary log, beside mariadb-binlog on the same file.
 
-    python -m binlogic.benchmarks.binary_logs [FILE] [--times 10]
+    python -m binlogic.benchmarks.binary_logs [FILE] [--times 10] [--table DB.T]
 
-FILE is a binary log in row format, its events written TIMES over into one file; without it the largest recorded run.
+FILE is a binary log, its events written TIMES over into one file; without it the largest recorded run in row format.
+DB.T is the table that is left out or kept: of a log of statements it has to be named.
 Prints the best of three processor times of each command, start of the program included, and its pace beside the
 command of mariadb-binlog that does most nearly the same on the same file: reading beside reading; leaving out one table
 beside writing everything, because most is written; keeping one table beside --table, which keeps one. Checksums are
@@ -42,6 +43,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", nargs="?", type=Path)
     parser.add_argument("--times", type=int, default=10)
+    parser.add_argument("--table", default="")
     options = parser.parse_args()
     other = shutil.which("mariadb-binlog")
     if other is None:
@@ -56,6 +58,7 @@ def main() -> None:
                 sys.exit(f"../shared/workloads/{_RUN}.tar.xz is not there: name a file")
             with Run(_RUN, archive).unpacked("bin.000001") as recorded:
                 table = enlarged(recorded, log, options.times)
+        table = options.table or table
         print(
             f"{log.stat().st_size / 1e6:.0f} MB, {sum(1 for _ in read_file(log)):,} events; table left out: {table}\n"
         )
@@ -92,7 +95,7 @@ def main() -> None:
 
 
 def enlarged(source: Path, to: Path, times: int) -> str:
-    """Write the events of a log several times over; returns the table that most of its rows are of."""
+    """Write the events of a log several times over; returns the table that most of its rows are of, if any."""
     counts: dict[str, int] = {}
     with to.open("w+b") as stream:
         writer = LogWriter(stream)
@@ -107,7 +110,7 @@ def enlarged(source: Path, to: Path, times: int) -> str:
                 if event.type == EventType.TABLE_MAP:
                     table = parse_table_map(event.body)
                     counts[f"{table.db}.{table.table}"] = counts.get(f"{table.db}.{table.table}", 0) + 1
-    return max(counts, key=lambda name: counts[name])
+    return max(counts, key=lambda name: counts[name], default="")
 
 
 def best(command: list[str], compiled: Path) -> float:
