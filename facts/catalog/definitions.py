@@ -133,3 +133,8 @@ class Definitions:
         """The procedure or function; names of routines do not depend on case."""
         wanted = object_key(db, name, kind).lower()
         return next((r for key, r in self.routines.items() if key.lower() == wanted), None)
+
+    def function(self, name: str, default_db: str) -> Routine | None:
+        """The stored function that a call means, with or without its database: `db.f`, `f`."""
+        db, _, bare = name.rpartition(".")
+        return self.routine("function", db or default_db, bare)

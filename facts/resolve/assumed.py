@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..fact import Fact
-from ..names import object_key
 from ..server.names import Names
 from ..statement import Statement
 from .running import ITSELF, RunningText, running
@@ -55,7 +54,6 @@ def _written(here: RunningText, names: Names) -> Iterator[tuple[str, str]]:
 
 def _writing_functions(statement: Statement, names: Names) -> Iterator[str]:
     for used in statement.functions:
-        db, _, bare = used.name.rpartition(".")
-        routine = names.catalog.routine("function", db or names.default_db, bare)
+        routine = names.catalog.function(used.name, names.default_db)
         if routine is not None and any(leaf.refs("write") or leaf.functions for leaf in routine.body):
-            yield object_key(routine.db, bare, "function")
+            yield routine.key

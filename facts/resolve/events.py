@@ -219,8 +219,7 @@ class Reach:
 
     def _new(self, name: str, default_db: str) -> Routine | None:
         """The stored function of a name, the first time that it is met."""
-        owner, bare = _split(name, default_db)
-        routine = self._catalog.routine("function", owner, bare)
+        routine = self._catalog.function(name, default_db)
         return routine if routine is not None and self._first("function", routine.key) else None
 
     def _in_function(self, routine: Routine) -> Iterator[Reached]:

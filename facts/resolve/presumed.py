@@ -55,7 +55,7 @@ def presumed_functions(statement: Statement, names: Names) -> Iterator[Presumpti
             db, _, bare = used.name.rpartition(".")
             if not db and (bare.upper() in BUILTIN_FUNCTIONS or bare.lower() in names.catalog.loadable):
                 continue
-            if names.catalog.routine("function", db or here.db, bare) is None:
+            if names.catalog.function(used.name, here.db) is None:
                 yield Presumption("function", object_key(db or here.db, bare if db else bare.lower(), "function"))
 
 

@@ -52,8 +52,7 @@ def _next(here: RunningText, names: Names, seen: set[str]) -> Iterator[RunningTe
             for base in view.updatable if view is not None else ():
                 yield from _triggers(base, row_events(here.statement), names, seen)
     for used in here.statement.functions:
-        db, _, bare = used.name.rpartition(".")
-        routine = catalog.routine("function", db or here.db, bare)
+        routine = catalog.function(used.name, here.db)
         if routine is not None and routine.key not in seen:
             seen.add(routine.key)
             yield from (RunningText(routine.key, leaf, routine.db) for leaf in routine.body)

@@ -32,14 +32,15 @@ def _of(here: RunningText, names: Names) -> Iterator[Fact]:
         yield Fact("feature", (flag, via))
     for used in statement.functions:
         span = used.span if direct else NO_SPAN
-        db, _, bare = used.name.rpartition(".")
-        if (routine := names.catalog.routine("function", db or here.db, bare)) is not None:
+        if (routine := names.catalog.function(used.name, here.db)) is not None:
             yield Fact("feature", ("stored function", via), span)
             yield Fact("calls_function", (routine.key,), span)
             yield from (Fact("declared", (routine.key, said)) for said in sorted(routine.says))
-        elif not db and used.name.lower() in names.catalog.loadable:
+        elif "." in used.name:
+            continue
+        elif used.name.lower() in names.catalog.loadable:
             yield Fact("loadable_function", (used.name.lower(), via), span)
-        elif not db:
+        else:
             yield Fact("function", (used.name.upper(), via), span)
     for ref in statement.refs("alter") if direct else ():
         if ref.kind == "function" and (altered := names.catalog.routine("function", ref.db or here.db, ref.name)):

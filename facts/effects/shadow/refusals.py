@@ -78,7 +78,7 @@ def _needs_database(ref: ObjectRef) -> bool:
 def check_read_lock(run: RunningStatement, statement: Statement) -> None:
     """Raises RefusedError where a stored function may change something under FLUSH TABLES WITH READ LOCK."""
     if run.client.read_lock and any(
-        run.names.catalog.routine("function", run.names.default_db, each.name) for each in statement.functions
+        run.names.catalog.function(each.name, run.names.default_db) for each in statement.functions
     ):
         raise RefusedError(run.server.read_lock, early=True)
 

@@ -40,7 +40,6 @@ class UpdatePlan:
     targets: tuple[UpdateTarget, ...]
     find: SqliteQuery
     ignore: bool
-    limited: bool
     joined: bool
     looking: Looking = ALWAYS
 
@@ -96,7 +95,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
     if limit is not None:
         sql += f" LIMIT {translator.sql(limit.expression)}"
     look = UNKNOWN_LOOKING if joined else looking(targets[0].table, None if where is None else where.this)
-    return UpdatePlan(tuple(targets), finished(translator, sql), head.ignore, limit is not None, joined, look)
+    return UpdatePlan(tuple(targets), finished(translator, sql), head.ignore, joined, look)
 
 
 def _read_of(context: Context, alias: str, part: exp.Expr) -> Iterator[exp.Column]:

@@ -61,6 +61,13 @@ def test_the_global_read_lock_refuses_changes_of_its_own_session(locked: Shop) -
     locked.all("UNLOCK TABLES", "INSERT INTO item VALUES (1)")
 
 
+@pytest.mark.parametrize("call", ["f()", "shop.f()"])
+def test_beside_a_missing_table_the_global_read_lock_may_refuse_a_function(locked: Shop, call: str) -> None:
+    body = "BEGIN INSERT INTO item VALUES (1); RETURN 1; END"
+    locked.all(f"CREATE FUNCTION f() RETURNS INT {body}", "FLUSH TABLES WITH READ LOCK")
+    assert 1223 in locked.run(f"SELECT {call} FROM gone").refused_with
+
+
 @pytest.mark.parametrize("text", ["INSERT INTO gone VALUES (1)", "SELECT * FROM gone", "DELETE FROM gone WHERE id = ?"])
 def test_prepare_opens_the_tables_of_its_text(shop: Shop, text: str) -> None:
     shop.all("PREPARE p FROM 'SELECT 1'")
