@@ -55,8 +55,8 @@ def events(
 ) -> int:
     """Predict the events of the binary log, in commit order over all sessions, as SHOW BINLOG EVENTS lists them.
 
-    Positions count events: how many bytes an event takes is not predicted. A line that begins with `-` says of a
-    change that it leaves no event, or that its events are not known, and why. Exit code 0, 2 for bad input.
+    Positions count events, because the size of an event is not predicted. A line that begins with `-` is a change that
+    leaves no event, or whose events are not known, with the reason. Exit code 0; 2 for bad input.
     """
     inputs = options.inputs(workload)
     if not inputs.pack.about_server:

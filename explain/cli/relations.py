@@ -27,8 +27,8 @@ def relations(
 ) -> int:
     """List the relations of the fact base, with role, columns and meaning.
 
-    With --pack all that its rules may use: those given, those that required packs export, and its own, each with its
-    columns, its phrase and an example row; a word lists those that have it in their name or phrase.
+    With --pack the relations that its rules may use are listed: given ones, exports of required packs, and its own,
+    each with columns, phrase and an example row. A word selects those with it in their name or phrase.
     """
     if pack:
         found_of_pack = [each for each in usable(pack_of(pack)) if name.lower() in f"{each.name} {each.phrase}".lower()]

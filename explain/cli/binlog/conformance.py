@@ -36,8 +36,8 @@ def conformance(
 
     A difference is a statement where rules expect rows, or rows where they expect a statement.
 
-    Without --profile rules of the server that wrote the log are taken, or of the nearest version; without --format-is
-    the binlog_format that leaves such a log. Exit code 0: all agree; 1: some do not; 2: bad input.
+    The default rules are those of the server that wrote the log, or of the nearest version. The default binlog_format
+    is detected from the log. Exit code 0: all agree; 1: some do not; 2: bad input.
     """
     if Path("-") in logs:
         raise InputError("BE301", "the log is read several times", hint="name a file")

@@ -68,7 +68,7 @@ def filter_log(
         Names, typer.Option("--rewrite-db", help="Rename a database before filtering: FROM->TO.")
     ] = None,
     replica_config: ReplicaConfigOption = None,
-    mode: Annotated[Mode, typer.Option("--mode", help="Go by names only, or follow renamed tables.")] = Mode.stupid,
+    mode: Annotated[Mode, typer.Option("--mode", help="Compare names only, or follow renamed tables.")] = Mode.stupid,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Report what would be left out; write nothing.")] = False,
     why: Annotated[
         int | None, typer.Option("--why", help="Prove the decision at this position; write nothing.")

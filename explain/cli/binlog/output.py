@@ -13,8 +13,8 @@ from ....facts.errors import InputError
 from ..files import writing
 
 LogArgument = Annotated[Path, typer.Argument(help="A binary log; - is standard input.")]
-OutputArgument = Annotated[Path, typer.Argument(help="The file to write; it must not be there yet unless --force.")]
-ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
+OutputArgument = Annotated[Path, typer.Argument(help="The file to write; it must not exist, unless --force.")]
+ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 VerifyOption = Annotated[bool, typer.Option("--verify/--no-verify", help="Check checksums while reading.")]
 
 

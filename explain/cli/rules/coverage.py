@@ -25,7 +25,7 @@ def coverage(
     ] = None,
     pack: PackOption = "",
     threshold: Annotated[
-        float, typer.Option("--threshold", help="Exit 1 where fewer percent of the literals are covered.")
+        float, typer.Option("--threshold", help="Exit 1 if a smaller percentage of literals is covered.")
     ] = 0.0,
     html: Annotated[Path | None, typer.Option("--html", help="Write the rules with marks to this file.")] = None,
 ) -> int:

@@ -41,7 +41,7 @@ UNDECIDED = 4
 
 def diff(
     old: Annotated[str, typer.Argument(help="A pack folder or a built-in pack.")],
-    new: Annotated[str, typer.Argument(help="Another one; with --locked none.")] = "",
+    new: Annotated[str, typer.Argument(help="The other pack; omit it with --locked.")] = "",
     locked: Annotated[
         bool, typer.Option("--locked", help="Compare the pack with what binlogic.lock pins, from the history of git.")
     ] = False,
@@ -55,10 +55,10 @@ def diff(
 ) -> int:
     """Find the smallest workload on which two packs differ.
 
-    It has a schema, binlogs and statements, and both versions explain their outcome.
+    The workload has a schema, binlogs and statements, and the outcome is explained for both packs.
 
-    Exit code 0: equal, or no difference on the workload; 1: a difference; 2: bad input; 4: undecided: the versions have
-    other clauses, and no workload that was tried shows it.
+    Exit code 0: equal, or no difference on the workload; 1: a difference; 2: bad input; 4: undecided: the clauses
+    differ, but no tested workload shows a difference.
     """
     if locked is bool(new):
         raise InputError("BE301", "diff compares two packs, or with --locked one with what is pinned")

@@ -22,7 +22,7 @@ from .packtests import own_tests
 
 
 def docs(
-    out: Annotated[Path, typer.Argument(help="The folder to write to; it is made where it is not there.")],
+    out: Annotated[Path, typer.Argument(help="The folder to write to; created if missing.")],
     pack: PackOption = "",
 ) -> int:
     """Write a page per rule, an index and a picture.

@@ -21,7 +21,7 @@ def lock(
 ) -> int:
     """Pin packs and their requirements by hash.
 
-    Where binlogic.lock stands in the current folder, `gate` and `check --locked` refuse a pack that is not as pinned.
+    With binlogic.lock in the current folder, `gate` and `check --locked` refuse a pack that differs from it.
     """
     found = {each.name: each for name in packs for each in packs_in(_loaded(name))}
     save(out, written((each.name, each.version, each.digest) for each in found.values()))

@@ -19,10 +19,10 @@ from .test import run_tests
 
 
 def new(
-    rule_id: Annotated[str, typer.Argument(help="The id, e.g. CX-005; it is never used again.")],
-    pack: Annotated[Path, typer.Option("--pack", help="The folder of the pack; it is made where it is not there.")],
+    rule_id: Annotated[str, typer.Argument(help="The id, e.g. CX-005; ids are never reused.")],
+    pack: Annotated[Path, typer.Option("--pack", help="The folder of the pack; created if missing.")],
     slug: Annotated[str, typer.Option("--slug", help="The readable half of the id.")] = "",
-    requires: Annotated[str, typer.Option("--requires", help="What a pack that is made builds on.")] = "clustrix",
+    requires: Annotated[str, typer.Option("--requires", help="The pack that a new pack requires.")] = "clustrix",
 ) -> int:
     """Create a rule with its test and page, and run them.
 

@@ -35,8 +35,8 @@ def profile(
 ) -> int:
     """Measure time and rows per rule, clause and literal.
 
-    Each clause is measured by itself on what the others derive, for every distinct situation of the workload, without
-    the cache.
+    Each clause is measured alone, on the rows of the other clauses, for every distinct situation of the workload,
+    without the cache.
     """
     inputs = WorkloadOptions(setup, schema, pack=pack, profile=server, config=config).inputs(workload)
     measured = Profile(inputs.pack.program)

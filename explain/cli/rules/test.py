@@ -31,7 +31,7 @@ def run_tests(
     pack: PackOption = "",
     run: Annotated[str, typer.Option("--run", help="Only files whose name matches this regular expression.")] = "",
     accepting: Annotated[
-        bool, typer.Option("--accept", help="Write what happens into the files where they expect something else.")
+        bool, typer.Option("--accept", help="Replace wrong expectations in the files by what happens.")
     ] = False,
     junit: Annotated[Path | None, typer.Option("--junit", help="Write a JUnit report to this file.")] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Run again whenever a rule or a test changes.")] = False,

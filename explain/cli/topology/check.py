@@ -49,10 +49,10 @@ def check(
     database: DatabaseOption = "",
     effects: EffectsOption = EffectsChoice.assumed,
     output: Annotated[TopologyFormat, typer.Option("--format", help="text or jsonl")] = TopologyFormat.text,
-    why: Annotated[int | None, typer.Option("--why", help="Prove what becomes of the statement at this line.")] = None,
-    on: Annotated[str, typer.Option("--on", help="Of --why: the server; all without it.")] = "",
+    why: Annotated[int | None, typer.Option("--why", help="Prove the outcome of the statement at this line.")] = None,
+    on: Annotated[str, typer.Option("--on", help="With --why: the server; by default all.")] = "",
 ) -> int:
-    """Say of every statement and server: applied, in part, not, stops, or open; and in the end what tables stand for.
+    """Show for each statement and server: applied, in part, not, stops or open; and at the end the state of tables.
 
     Exit code 0: every server runs all that its filters let through, and every table is exact; 1: otherwise; 2: bad
     input.

@@ -20,8 +20,8 @@ def equal(
     file: TopologyArgument,
     other: Annotated[Path, typer.Argument(metavar="OTHER", help="The servers of the other one, as TOML.")],
 ) -> int:
-    """Say whether every server does the same in two topologies with every statement, or the
-    smallest statement that tells them apart, and what becomes of it in both.
+    """Check whether every server does the same with every statement in two topologies; otherwise print the smallest
+    statement on which they differ, with its outcomes in both.
 
     They are equal where servers differ in filters only, and these put every name on the same lists. Otherwise
     statements of some kinds are tried on names that the filters tell apart; what is said names them.
