@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from .facts.errors import InputError
     from .rules.decide.messages import Message
     from .rules.decide.outcome import Decision, Outcome
-    from .rules.packing.pack import Pack, builtin_pack, load_pack
+    from .rules.packing.loading import builtin_pack, load_pack
+    from .rules.packing.pack import Pack
     from .rules.replay import Decided
     from .rules.replay.workload import Inputs
 
@@ -60,8 +61,8 @@ _HOME = {
     "Outcome": "rules.decide.outcome",
     "Pack": "rules.packing.pack",
     "Proof": "explain.proof.node",
-    "builtin_pack": "rules.packing.pack",
-    "load_pack": "rules.packing.pack",
+    "builtin_pack": "rules.packing.loading",
+    "load_pack": "rules.packing.loading",
 }
 
 
@@ -125,7 +126,7 @@ def _inputs(
 
 
 def _pack(pack: Pack | str) -> Pack:
-    from .rules.packing.pack import builtin_pack
+    from .rules.packing.loading import builtin_pack
 
     return builtin_pack(pack) if isinstance(pack, str) else pack
 

@@ -14,7 +14,7 @@ from time import process_time
 from binlogic.rules.engine.evaluate import Evaluator
 from binlogic.rules.engine.question import Question
 from binlogic.rules.language.program import Row
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 VERDICTS = ("refuses", "failed", "recorded", "unrecorded", "unknown", "logged_as_rows", "logged_as_statement")
 Facts = Mapping[str, set[Row]]

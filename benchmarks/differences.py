@@ -26,7 +26,8 @@ from ..rules.authoring.mutants import MutationKind, mutants
 from ..rules.authoring.search.difference import differing
 from ..rules.authoring.search.menu import searched
 from ..rules.authoring.search.smallest import workloads
-from ..rules.packing.pack import Pack, load_pack
+from ..rules.packing.loading import load_pack
+from ..rules.packing.pack import Pack
 
 _PROFILE = "mariadb-10.11"
 _MANIFEST = 'name = "made"\nversion = "1.0.0"\ntitle = "Made"\nlicence = "MIT"\nrequires = ["logging-format"]\n'

@@ -25,7 +25,8 @@ from binlogic.facts.errors import InputError
 from binlogic.rules.authoring.coverage import Coverage
 from binlogic.rules.authoring.mutants import MutationKind, mutants
 from binlogic.rules.authoring.situations import meet_all
-from binlogic.rules.packing.pack import Pack, PackError, load_pack
+from binlogic.rules.packing.loading import load_pack
+from binlogic.rules.packing.pack import Pack, PackError
 
 FOLDER = Path(__file__).resolve().parent / "mistaken"
 MARK = "<<<"

@@ -25,7 +25,7 @@ from ..facts.readers.option_file import command_line
 from ..facts.readers.record import Record
 from ..facts.readers.script import read_script
 from ..rules.packing.choice import chosen_pack
-from ..rules.packing.pack import builtin_profiles
+from ..rules.packing.loading import builtin_profiles
 from ..rules.replay import Decided
 from ..rules.replay.workload import Inputs, decider_for, open_inputs
 

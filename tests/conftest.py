@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
-from binlogic.rules.packing import pack
+from binlogic.rules.packing import loading
 from binlogic.rules.packing.pack import Pack
 from hypothesis import settings
 
@@ -31,8 +31,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Draw few examples where slow tests are left out, and share packs from the first module that is collected."""
     if config.option.markexpr == "not slow":
         os.environ[FEW] = "1"
-    pack._load_builtin = _sharing(pack._load_builtin)
-    pack.parse_rules = cache(pack.parse_rules)  # profiles of a pack have most of its files in common
+    loading._load_builtin = _sharing(loading._load_builtin)
+    loading.parse_rules = cache(loading.parse_rules)  # profiles of a pack have most of its files in common
 
 
 def pytest_collection_finish() -> None:
@@ -48,7 +48,7 @@ def _sharing(load: Callable[..., Pack]) -> Callable[..., Pack]:
     known: dict[tuple[str, str], Pack] = {}
 
     def loaded(name: str, above: tuple[str, ...], profile: str, others: Any) -> Pack:
-        if pack._builtin_folder(name) is None or name in above:
+        if loading._builtin_folder(name) is None or name in above:
             return load(name, above, profile, others)
         if (name, profile) not in known:
             known[name, profile] = load(name, (), profile, {})

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from binlogic.docs.build.documents import PICTURE, documents, handwritten, picture
 from binlogic.docs.build.outputs import ROOT, Command, printed, refreshed, shown
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 DECISIONS = {path.name[:4]: path.name for path in (ROOT / "docs" / "decisions").glob("*.md")}
 _LINK = re.compile(r"\]\((?!https?:)([^)#]+)")

@@ -18,7 +18,8 @@ from binlogic.facts.server.names import Names
 from binlogic.facts.server.session import Session
 from binlogic.facts.sql.dialect import DEFAULT_MODE, Vendor
 from binlogic.facts.sql.parsing import StatementCache
-from binlogic.rules.packing.pack import Pack, builtin_pack, load_pack
+from binlogic.rules.packing.loading import builtin_pack, load_pack
+from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay import Decided, Replay, Setup
 from binlogic.rules.replay.certainty import Grade
 from binlogic.rules.replay.configuration import configured

@@ -10,7 +10,7 @@ from binlogic.explain.conformance.recording import RecordedRun
 from binlogic.facts.readers.option_file import command_line
 from binlogic.facts.readers.record import Record
 from binlogic.facts.readers.script import read_statements
-from binlogic.rules.packing.pack import builtin_profiles
+from binlogic.rules.packing.loading import builtin_profiles
 
 from .case import Case
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from binlogic.explain.docs.examples import Example, examples
 from binlogic.explain.docs.pages import Site, pages
 from binlogic.explain.ruletest import find_tests
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 from . import architecture
 from .outputs import ROOT, Command, printed, refreshed

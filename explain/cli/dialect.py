@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...facts.errors import InputError
 from ...facts.readers.detect import open_workload
-from ...rules.packing.pack import builtin_profiles
+from ...rules.packing.loading import builtin_profiles
 
 _LOOKED_AT = 5_000  # records
 _LONGEST = 4 << 20  # characters

@@ -14,7 +14,7 @@ from ...facts.door.encoded import lines_of
 from ...facts.door.json import document
 from ...facts.door.out import emit, say
 from ...facts.errors import InputError
-from ...rules.packing.pack import builtin_profiles
+from ...rules.packing.loading import builtin_profiles
 from ...rules.replay.workload import Inputs
 from ..difference import difference, steps
 from ..render.difference import difference_data, difference_text

@@ -12,7 +12,7 @@ from ...facts.door.out import say
 from ...facts.errors import InputError, excerpt
 from ...facts.schema import BY_NAME, RELATIONS, Relation
 from ...facts.vocabulary.vocabulary import vocabularies, vocabulary_of
-from ...rules.packing.pack import builtin_pack
+from ...rules.packing.loading import builtin_pack
 from ..usable_relations import usable
 from .options import PackOption, pack_of
 

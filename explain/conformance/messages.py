@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from ...facts.wildcards import like
-from ...rules.packing.pack import builtin_pack
+from ...rules.packing.loading import builtin_pack
 
 #: the pack that knows what servers log, of whose tables there is one for all profiles
 PACK = "logging-format"

@@ -11,7 +11,8 @@ from ...facts.readers.option_file import command_line
 from ...facts.readers.record import Record
 from ...facts.server.server import Server
 from ...rules.log.frame import framing
-from ...rules.packing.pack import Pack, builtin_pack, builtin_profiles
+from ...rules.packing.loading import builtin_pack, builtin_profiles
+from ...rules.packing.pack import Pack
 from ...rules.replay import Decided, Replay, Setup
 from ...rules.replay.decider import Decider
 from ...rules.replay.presumptions import keep_presumptions

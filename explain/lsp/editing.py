@@ -13,7 +13,7 @@ from ...facts.errors import InputError
 from ...rules.authoring.fmt import format_rules
 from ...rules.language.ast import Rule
 from ...rules.language.codes import CODES
-from ...rules.packing.pack import load_pack
+from ...rules.packing.loading import load_pack
 from ..explanation import Explained, explain_at
 from ..findings.json import lsp_diagnostic
 from ..render.terminal import render_terminal

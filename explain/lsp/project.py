@@ -24,9 +24,10 @@ from ...rules.language.diagnostic import Diagnostic
 from ...rules.language.parse import parse_rules
 from ...rules.language.patterns import PATTERNS
 from ...rules.language.table import parse_table
+from ...rules.packing.loading import builtin_pack, load_pack
 from ...rules.packing.lock import digest
 from ...rules.packing.overrides import without_overridden
-from ...rules.packing.pack import MANIFEST, Pack, builtin_pack, context_of, load_pack
+from ...rules.packing.pack import MANIFEST, Pack, context_of
 from ...rules.packing.requirement import read_requirement
 from ..findings.finding import Finding, of_diagnostic
 from .words import Word, words_of_rules

@@ -12,7 +12,7 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from ...facts.errors import InputError
 from ...facts.readers.script import read_statements
-from ...rules.packing.pack import load_pack
+from ...rules.packing.loading import load_pack
 from ..findings.json import lsp_diagnostic
 from ..ruletest import PackEngines, find_tests, run_test
 from .editing import PROVE, add_editing

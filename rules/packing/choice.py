@@ -6,7 +6,8 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from ...facts.errors import InputError, excerpt
-from .pack import Pack, builtin_pack, builtin_profiles, load_pack
+from .loading import builtin_pack, builtin_profiles, load_pack
+from .pack import Pack
 
 _FIRST_PACK = "clustrix"
 

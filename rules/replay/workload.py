@@ -40,7 +40,8 @@ from ..decide.whole import WholeDecider
 from ..language.program import Program
 from ..memo.automaton import Automaton
 from ..packing.kept import code_in, key_of, worked_out
-from ..packing.pack import Pack, builtin_pack
+from ..packing.loading import builtin_pack
+from ..packing.pack import Pack
 from .configuration import configured
 from .decided import Decided
 from .decider import Decider, KeepingDecider

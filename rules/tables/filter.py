@@ -10,7 +10,8 @@ from ...facts.names import database_key
 from ...facts.schema import RELATIONS
 from ..decide.whole import WholeDecider
 from ..language.program import Program
-from ..packing.pack import Pack, builtin_pack
+from ..packing.loading import builtin_pack
+from ..packing.pack import Pack
 from .information import PACK
 from .options import OUTPUT, FilterOptions
 from .output import Rows

@@ -9,7 +9,8 @@ from ...facts.names import database_of
 from ..decide.whole import STATEMENT
 from ..engine.evaluate import Evaluator
 from ..language.program import Row
-from ..packing.pack import Pack, builtin_pack
+from ..packing.loading import builtin_pack
+from ..packing.pack import Pack
 
 PACK = "tables-info"
 #: the binary log that the rules speak of

@@ -12,7 +12,7 @@ from ..decide.messages import Messages
 from ..decide.outcome import Outcome
 from ..decide.whole import WholeDecider
 from ..language.program import Program, Row
-from ..packing.pack import builtin_pack
+from ..packing.loading import builtin_pack
 from ..tables.target import Filtered, Target
 from .file import ServerSpec
 

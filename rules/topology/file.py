@@ -28,7 +28,7 @@ from ...facts.readers.option_file import Option, command_line, read_options
 from ...facts.readers.replica_filters import read_filters
 from ...facts.server.replica import NO_FILTERS, ReplicaFilters, replica_filters
 from ..check.suggest import did_you_mean
-from ..packing.pack import builtin_profiles
+from ..packing.loading import builtin_profiles
 
 _PACK = "logging-format"
 _KEYS = ("replicates", "profile", "format", "log-updates", "filters", "config")

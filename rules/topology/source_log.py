@@ -15,7 +15,8 @@ from ...facts.sql.parsing import StatementCache
 from ..decide.messages import Messages
 from ..decide.wording import words_of
 from ..log.writer import ROWS
-from ..packing.pack import Pack, builtin_pack
+from ..packing.loading import builtin_pack
+from ..packing.pack import Pack
 from ..replay.decided import Decided
 from ..replay.presumptions import keep_presumptions
 from ..replay.replay import Replay

@@ -14,7 +14,8 @@ from ...facts.errors import InputError
 from ...facts.readers.option_file import Option
 from ...facts.sql.dialect import Vendor
 from ...rules.check.own import own_states
-from ...rules.packing.pack import Pack, builtin_pack
+from ...rules.packing.loading import builtin_pack
+from ...rules.packing.pack import Pack
 from ...rules.replay import Setup
 from ...rules.replay.workload import of_server, read_setup, with_replica
 from ..lake.commit import add_run, commit

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from binlogic.explain.explanation import explain_at
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.replay.workload import Inputs
 
 from .mariadb import missing

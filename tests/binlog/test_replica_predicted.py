@@ -21,7 +21,7 @@ from binlogic.facts.readers.record import Record
 from binlogic.facts.readers.script import read_statements
 from binlogic.facts.server.server import Server
 from binlogic.rules.log import Logged, logged
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.replay import Replay, Setup
 from binlogic.rules.replay.workload import decider_for, of_server, with_replica
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from binlogic.rules.decide.messages import Messages
 from binlogic.rules.decide.outcome import Outcome
-from binlogic.rules.packing.pack import Pack, builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
+from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay.decider import Decider
 from binlogic.rules.replay.workload import Inputs, decider_for, open_inputs
 

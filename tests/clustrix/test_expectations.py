@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from binlogic.explain.ruletest import run_test
 from binlogic.facts.errors import InputError
-from binlogic.rules.packing.pack import Pack, load_pack
+from binlogic.rules.packing.loading import load_pack
+from binlogic.rules.packing.pack import Pack
 
 BINLOG = "CREATE BINLOG 'binny' LOG(`test`.`foo`);\n"
 BOTH = "DROP TABLE test.foo, test.bar, test.qux;\n"

@@ -16,7 +16,8 @@ from binlogic.rules.engine.clingo import evaluate_with_clingo
 from binlogic.rules.engine.evaluate import Evaluator
 from binlogic.rules.engine.model import Model
 from binlogic.rules.language.program import Row
-from binlogic.rules.packing.pack import Pack, builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
+from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay.decided import Decided
 from binlogic.rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from binlogic.explain.ruletest import accept, run_test
 from binlogic.facts.errors import InputError
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 PACK = builtin_pack("logging-format", "mysql-5.6")
 HEAD = "-- profile: mysql-5.6\n-- format-is: ROW\n-- effects: shadow\n"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from binlogic.explain.explanation import Explained, explain_at
 from binlogic.facts.errors import InputError
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.replay.workload import Inputs
 
 At = Callable[..., Explained]

@@ -12,7 +12,8 @@ from binlogic.explain.proof.phrase import Phrasebook
 from binlogic.explain.proof.vocabulary import Vocabulary
 from binlogic.facts.schema import BY_NAME
 from binlogic.rules.language.ast import Comparison
-from binlogic.rules.packing.pack import Pack, builtin_pack, builtin_profiles
+from binlogic.rules.packing.loading import builtin_pack, builtin_profiles
+from binlogic.rules.packing.pack import Pack
 
 #: clumsy or private words in a sentence
 WRONG = re.compile(

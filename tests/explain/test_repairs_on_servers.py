@@ -17,7 +17,7 @@ from binlogic.facts.effects.live.servers import missing, started
 from binlogic.facts.errors import InputError
 from binlogic.facts.readers.record import Record
 from binlogic.facts.readers.script import read_script
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.replay.workload import Inputs
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from binlogic.explain.trace import TracedDecision, Tracing
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.replay.workload import Inputs, decider_for, open_inputs
 
 WORKLOAD = """CREATE BINLOG 'b' LOG(d);

@@ -12,7 +12,8 @@ from binlogic.facts.readers.record import Record
 from binlogic.facts.readers.script import read_statements
 from binlogic.facts.server.server import Server
 from binlogic.rules.log import EventGroup, Logged, logged
-from binlogic.rules.packing.pack import Pack, builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
+from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay import Decided, Replay, Setup
 from binlogic.rules.replay.decider import Decider
 from binlogic.rules.replay.workload import decider_for, of_server

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from binlogic.explain.explanation import explain_at
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.replay import Replay, Setup
 from binlogic.rules.replay.workload import Inputs, of_server
 

@@ -6,7 +6,7 @@ import pytest
 from binlogic.explain.cli.rules import show
 from binlogic.explain.decision_table import TableCase, decision_table, table_text
 from binlogic.facts.errors import InputError
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 PROFILES = ("mysql-5.6", "mysql-5.7", "mysql-8.0", "mariadb-10.11", "mariadb-11.8", "internals-2009")
 

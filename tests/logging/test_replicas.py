@@ -29,7 +29,7 @@ TABLES = (
 def test_r3_5_mixed_is_the_default_of_mariadb(server: str, is_default: str) -> None:
     """R3.1, R3.5: three formats; MIXED since MariaDB 10.2.4 (MDEV-7635)."""
     from binlogic.facts.server.server import Server
-    from binlogic.rules.packing.pack import builtin_pack
+    from binlogic.rules.packing.loading import builtin_pack
 
     found = Server.of(builtin_pack("logging-format", server).about_server)
     assert found.defaults["binlog_format"] == is_default

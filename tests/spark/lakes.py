@@ -17,7 +17,8 @@ import pyarrow.dataset as dataset
 import pyarrow.parquet as parquet
 import pytest
 from binlogic.facts.readers.record import Skipped
-from binlogic.rules.packing.pack import Pack, builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
+from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay import workload
 from binlogic.rules.replay.workload import Inputs, decider_for, open_inputs
 from binlogic.spark.jobs import partitions

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from binlogic.facts.errors import InputError
 from binlogic.rules.language.program import Program
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 from binlogic.spark.jobs.outcomes import OutcomeInputs, digest_of
 from binlogic.spark.jobs.runner import Single
 from binlogic.spark.transitions import cache

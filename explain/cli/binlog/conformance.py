@@ -17,7 +17,7 @@ from ....facts.readers.logged_sql import vendor_of_log
 from ....facts.readers.record import Skipped
 from ....facts.secrets.mask import masked
 from ....facts.sql.dialect import Vendor
-from ....rules.packing.pack import builtin_profiles
+from ....rules.packing.loading import builtin_profiles
 from ....rules.replay.workload import open_inputs
 from ...conformance.logged_form import compared_forms
 from ..options import FormatIsOption, ProfileOption, SchemaOption, ShowSecretsOption, WorkloadOptions

@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from ....facts.door.out import say
+from ....rules.packing.loading import builtin_pack, load_pack
 from ....rules.packing.lock import LOCK, written
-from ....rules.packing.pack import Pack, builtin_pack, load_pack
+from ....rules.packing.pack import Pack
 from ..files import save
 from ..locked import packs_in
 from ..outcomes import counted

@@ -11,7 +11,8 @@ import typer
 from ....facts.door.out import tell
 from ....facts.errors import InputError, excerpt
 from ....rules.authoring.new import new_pack, new_rule
-from ....rules.packing.pack import MANIFEST, NAME, builtin_pack, load_pack
+from ....rules.packing.loading import builtin_pack, load_pack
+from ....rules.packing.pack import MANIFEST, NAME
 from ..files import make_folder, save
 from .check import check
 from .docs import docs

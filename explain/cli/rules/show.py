@@ -12,7 +12,8 @@ from ....facts.door.out import say
 from ....facts.errors import InputError, excerpt
 from ....rules.language.ast import Rule
 from ....rules.language.codes import CODES
-from ....rules.packing.pack import Pack, builtin_pack, builtin_profiles
+from ....rules.packing.loading import builtin_pack, builtin_profiles
+from ....rules.packing.pack import Pack
 from ...decision_table import TOPIC, decision_table, table_text
 from ...ruletest import find_tests
 from ..options import PackOption, ProfileOption, pack_of

@@ -9,7 +9,7 @@ from typing import Any
 import binlogic
 import pytest
 from binlogic.explain.cli.verbs import VERBS
-from binlogic.rules.packing.pack import builtin_profiles
+from binlogic.rules.packing.loading import builtin_profiles
 
 Command = Callable[..., Any]
 

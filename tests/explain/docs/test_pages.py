@@ -8,7 +8,8 @@ import pytest
 from binlogic.explain.docs.examples import examples
 from binlogic.explain.docs.graph import predicates
 from binlogic.explain.docs.pages import Site, pages
-from binlogic.rules.packing.pack import Pack, load_pack
+from binlogic.rules.packing.loading import load_pack
+from binlogic.rules.packing.pack import Pack
 
 RULES = """%% pack:  small
 %% title: One refusal

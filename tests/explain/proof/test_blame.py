@@ -8,7 +8,7 @@ import pytest
 from binlogic.explain.explanation import Explained, explain_at
 from binlogic.explain.proof.blame import CAUSE, Blame
 from binlogic.explain.proof.node import BaseNode, CompareNode, ElidedNode, Proof, RuleNode, VerdictNode
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.replay.workload import Inputs
 
 SCHEMA = """\

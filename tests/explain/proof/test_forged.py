@@ -22,7 +22,7 @@ from binlogic.explain.proof.node import (
     VerdictNode,
 )
 from binlogic.facts.origin import Origin
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.replay.workload import Inputs
 
 WORKLOAD = """CREATE BINLOG log LOG(shop), IGNORE(shop.stock);

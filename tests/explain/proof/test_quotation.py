@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from binlogic.explain.proof.quotation import quotations
-from binlogic.rules.packing.pack import builtin_pack, builtin_profiles
+from binlogic.rules.packing.loading import builtin_pack, builtin_profiles
 
 UNSAFE = "Unsafe statement written to the binary log using statement format since BINLOG_FORMAT = STATEMENT. "
 

@@ -7,7 +7,7 @@ from binlogic.facts.errors import InputError
 from binlogic.facts.origin import Origin
 from binlogic.facts.server.options import one_binlog, options_of
 from binlogic.facts.server.server import Server
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 SERVER = Server.of(builtin_pack("logging-format", "mysql-5.6").about_server)
 

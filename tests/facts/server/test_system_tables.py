@@ -3,7 +3,7 @@
 import pytest
 from binlogic.facts.server.server import Server
 from binlogic.facts.server.system_tables import definitions, known_rows, known_tables
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 TABLES = {
     "system_table": frozenset({("mysql.x", "MYISAM"), ("mysql.y", "CSV")}),

@@ -16,7 +16,7 @@ from binlogic.facts.sql.parse import parse_statement
 from binlogic.facts.statement import Statement
 from binlogic.facts.vocabulary.vocabulary import values_of, vocabularies, vocabulary_of
 from binlogic.rules.authoring.search.menu import menu_for
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 ROOT = Path(__file__).resolve().parents[3]
 VENDORS = (Vendor("mariadb", 101119), Vendor("mysql", 80041))

@@ -28,7 +28,8 @@ from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.language.program import Program
 from binlogic.rules.language.table import parse_table
 from binlogic.rules.memo.automaton import Automaton
-from binlogic.rules.packing.pack import Pack, builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
+from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay.workload import decider_for
 
 #: of computing, for one text; a busy machine takes longer by the clock

@@ -13,7 +13,8 @@ from binlogic.rules.engine.evaluate import evaluate
 from binlogic.rules.language.ast import Atom, Constant, Rule
 from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.language.program import Program
-from binlogic.rules.packing.pack import Pack, builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
+from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay.workload import Inputs
 
 RULES = """\

@@ -9,7 +9,7 @@ from binlogic.rules.authoring.clause_text import WIDTH
 from binlogic.rules.authoring.fmt import format_rules
 from binlogic.rules.language.ast import Annotation, Clause
 from binlogic.rules.language.parse import parse_rules
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from binlogic.rules.authoring.mutants import MutationKind, mutants
-from binlogic.rules.packing.pack import Pack, load_pack
+from binlogic.rules.packing.loading import load_pack
+from binlogic.rules.packing.pack import Pack
 
 RULES = """\
 %% data: where

@@ -10,7 +10,8 @@ from binlogic.facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.rules.authoring.search.menu import menu_for
 from binlogic.rules.authoring.search.smallest import workloads
-from binlogic.rules.packing.pack import Pack, builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
+from binlogic.rules.packing.pack import Pack
 
 pytest.importorskip("clingo")
 

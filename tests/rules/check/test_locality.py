@@ -7,7 +7,7 @@ from binlogic.facts.schema import RELATIONS
 from binlogic.rules.check.locality import LocalityReport, locality
 from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.language.program import Program
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 EXCHANGE = "%% exchange: yes\n"
 REFUSES = "\n\nrefuses(S, B) :- writes(S, T, _), log_table(B, T).\n"

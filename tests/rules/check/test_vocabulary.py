@@ -8,7 +8,7 @@ from binlogic.rules.check.check import check_files
 from binlogic.rules.check.context import NO_CONTEXT, CheckContext
 from binlogic.rules.check.words import near_word
 from binlogic.rules.language.parse import parse_rules
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 OUTCOME = "%% id: S-1\n%% verdict: advice\n%% message: {B}\n%% source: the page\n"
 SERVER = builtin_pack("logging-format").context

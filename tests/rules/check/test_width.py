@@ -7,7 +7,7 @@ from binlogic.facts.schema import RELATIONS
 from binlogic.rules.check.width import wide_clauses
 from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.language.program import Program
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 WORDS = "".join(f'word("{number}").\n' for number in range(30)) + "\n"
 

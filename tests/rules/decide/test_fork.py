@@ -7,7 +7,7 @@ from binlogic.facts.catalog import Catalog
 from binlogic.facts.resolve import observe
 from binlogic.facts.server.names import Names
 from binlogic.facts.sql.parse import parse_statement
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.replay.decider import Decider
 from binlogic.rules.replay.workload import decider_for
 

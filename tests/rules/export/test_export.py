@@ -19,7 +19,7 @@ from binlogic.rules.export import ExportTarget, exported
 from binlogic.rules.language.ast import Constant
 from binlogic.rules.language.parse import parse_rules
 from binlogic.rules.language.program import Program, Row
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 RULES = """\
 %% id: X-1 lonely

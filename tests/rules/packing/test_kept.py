@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from binlogic.rules import packs as built_in_packs
 from binlogic.rules.packing import checked, kept
-from binlogic.rules.packing import pack as packs
-from binlogic.rules.packing.pack import Pack, PackError, load_pack
+from binlogic.rules.packing import loading as packs
+from binlogic.rules.packing.loading import load_pack
+from binlogic.rules.packing.pack import Pack, PackError
 
 BUILT_IN = Path(built_in_packs.__file__).parent / "logging-format"
 MANIFEST = 'name = "mine"\nversion = "1.0"\ntitle = "Mine"\nlicence = "MIT"\n'

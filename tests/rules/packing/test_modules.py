@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from binlogic.explain.usable_relations import usable
-from binlogic.rules.packing.pack import PackError, load_pack
+from binlogic.rules.packing.loading import load_pack
+from binlogic.rules.packing.pack import PackError
 
 RULE = "%% id: {id}-1 rule\n%% verdict: {verdict}\n%% message: it is\n%% source: a page\n"
 HELPER = "%% text: {S} is fine | {S} is not fine\nfine(S) :- statement(S), hidden(S).\n\nhidden(S) :- statement(S).\n\n"

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from binlogic.facts.errors import InputError
-from binlogic.rules.packing.pack import PackError, builtin_pack, load_pack
+from binlogic.rules.packing.loading import builtin_pack, load_pack
+from binlogic.rules.packing.pack import PackError
 
 MANIFEST = 'name = "{name}"\nversion = "1"\ntitle = "T"\nlicence = "MIT"\nrequires = {requires}\n'
 RULE = (

@@ -9,8 +9,9 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
+from binlogic.rules.packing.loading import builtin_pack, load_pack
 from binlogic.rules.packing.lock import digest
-from binlogic.rules.packing.pack import PackError, builtin_pack, load_pack
+from binlogic.rules.packing.pack import PackError
 from binlogic.rules.packing.requirement import read_requirement
 
 RULES = """\

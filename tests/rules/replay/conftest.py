@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 from binlogic.facts.readers.record import Record, Skipped
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.replay import Decided, Replay, Setup
 from binlogic.rules.replay.decider import Decider
 from binlogic.rules.replay.workload import decider_for

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from binlogic.rules.packing.pack import Pack, load_pack
+from binlogic.rules.packing.loading import load_pack
+from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay.workload import Inputs, open_inputs
 
 MANIFEST = 'name = "{0}"\nversion = "1.0.0"\ntitle = "t"\nlicence = "MIT"\nrequires = ["logging-format"]\n'

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from binlogic.explain.explanation import explain_at
 from binlogic.rules.engine.clingo import evaluate_with_clingo
-from binlogic.rules.packing.pack import Pack, PackError, load_pack
+from binlogic.rules.packing.loading import load_pack
+from binlogic.rules.packing.pack import Pack, PackError
 from binlogic.rules.replay.workload import Inputs, open_inputs
 
 MANIFEST = 'name = "team"\nversion = "1.0.0"\ntitle = "t"\nlicence = "MIT"\nrequires = ["{0}"]\n'

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 from binlogic.facts.names import object_key
 from binlogic.facts.readers.record import Record
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.replay import Decided, Replay, Setup
 from binlogic.rules.replay import views as views_module
 from binlogic.rules.replay.decider import Decider

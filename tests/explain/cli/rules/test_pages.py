@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 Command = Callable[..., Any]
 FAILING = """\

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from binlogic.explain.ruletest import run_test
-from binlogic.rules.packing.pack import load_pack
+from binlogic.rules.packing.loading import load_pack
 
 MIGRATIONS = Path(__file__).parents[4] / "docs" / "acme-migrations"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from binlogic.facts.effects.shadow import ShadowServer
-from binlogic.rules.packing.pack import builtin_pack
+from binlogic.rules.packing.loading import builtin_pack
 
 from .conftest import Shop
 
