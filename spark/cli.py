@@ -270,6 +270,7 @@ def _options(
 ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
     """What the server and its replica are told. Raises InputError BE101, BE110, BE207."""
     from ..facts.readers.option_file import read_options
+    from ..facts.readers.replica_filters import read_filters
 
     of_server = read_options(config) if config else []
     if format_is:
@@ -277,7 +278,7 @@ def _options(
     if replica:
         version, _, form = replica.partition(":")
         of_server += [("replica", version), ("replica_format", form)]
-    return tuple(of_server), tuple(read_options(replica_config) if replica_config else ())
+    return tuple(of_server), tuple(read_filters(replica_config) if replica_config else ())
 
 
 @contextmanager

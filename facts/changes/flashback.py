@@ -134,7 +134,7 @@ class Flashback:
         if part in _SIMPLE or part is TransactionPart.FINISH:
             return
         if not (self._names and self._followed.leaves_alone(query, map(key_of, self._names))):
-            hint = "take a range without it, or name tables with --table"
+            hint = "take a range without it" + ("" if self._names else ", or name tables with --table")
             raise _refused(file, event, f"a statement is not taken back: {excerpt(masked(query.sql))}", hint)
         self._followed.statement(query)
         self._end_statement()

@@ -14,7 +14,7 @@ from .grid import Grid
 
 HEAD = frozenset({"replicate_do_db", "replicate_ignore_db", "replicate_wild_do_table"})
 _REWRITE = "replicate_rewrite_db"
-_LISTS = re.compile(r"replicate_(?:(?:wild_)?(?:do|ignore)_table|(?:do|ignore)_db|rewrite_db)\Z")
+_LISTS = re.compile(r"replicate_(?:(?:wild_)?(?:do|ignore)_table|(?:do|ignore)_(?:db|domain_ids)|rewrite_db)\Z")
 _PAIR = re.compile(r"\(([^,()]+),([^,()]+)\)")
 
 

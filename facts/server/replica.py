@@ -5,6 +5,7 @@ Source: MySQL manual, Replica Server Options; MariaDB documentation, Replication
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
@@ -18,6 +19,9 @@ TABLE_LISTS = ("replicate_do_table", "replicate_ignore_table")
 PATTERN_LISTS = ("replicate_wild_do_table", "replicate_wild_ignore_table")
 _REWRITE = "replicate_rewrite_db"
 _LISTS = frozenset(DATABASE_LISTS + TABLE_LISTS + PATTERN_LISTS)
+#: those of one channel or connection: `name.replicate-do-db=d` of MariaDB, `replicate-do-db=name:d` of MySQL 8.0
+_OF_CHANNEL = re.compile(r"(?:(?P<connection>.+)\.)?(?P<option>replicate_\w+)=(?:(?P<channel>[^.:]*):)?.*\Z", re.S)
+_BY_DOMAIN = frozenset({"replicate_do_domain_ids", "replicate_ignore_domain_ids"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +79,14 @@ NO_FILTERS = ReplicaFilters()
 def replica_filters(options: Iterable[tuple[str, str | None]], file: str = "") -> ReplicaFilters:
     """The filters among the options of a replica (names with `_`); other options are left out.
 
-    Raises InputError BE110 for a table without its database, and for a rewrite that is no `from->to`.
+    Raises InputError BE110 for a table without its database, for a rewrite that is no `from->to`, for what is of one
+    channel or connection, and for domain ids.
     """
     entries: list[tuple[str, str]] = []
     rewrite: list[tuple[str, str]] = []
     for option, value in options:
         said = (value or "").strip()
+        _refuse_others(option, said, file)
         if option == _REWRITE:
             here, arrow, there = (part.strip() for part in said.partition("->"))
             if not (here and arrow and there):
@@ -91,6 +97,19 @@ def replica_filters(options: Iterable[tuple[str, str | None]], file: str = "") -
                 raise InputError("BE110", f"{excerpt(said)} is no table", file, hint="write DATABASE.TABLE")
             entries.append((option, said))
     return ReplicaFilters(tuple(entries), tuple(rewrite))
+
+
+def _refuse_others(option: str, said: str, file: str) -> None:
+    """What would be left out, or taken for a name, in silence. Raises InputError BE110."""
+    found = _OF_CHANNEL.match(f"{option}={said}")
+    if found is None or found["option"] not in {*_LISTS, _REWRITE, *_BY_DOMAIN}:
+        return
+    if found["option"] in _BY_DOMAIN and said:
+        raise InputError("BE110", "filters by domain id are not read", file, hint="leave them out")
+    name = found["connection"] or found["channel"]
+    if name is not None:
+        hint = "keep those of one channel, without its name"
+        raise InputError("BE110", f"{excerpt(found['option'])} is of the channel {excerpt(name)}", file, hint=hint)
 
 
 def _dashed(option: str) -> str:

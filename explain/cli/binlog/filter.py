@@ -22,6 +22,7 @@ from ....facts.door.out import say, tell
 from ....facts.errors import InputError, excerpt
 from ....facts.readers.replica_filters import read_filters
 from ....facts.secrets.mask import masked
+from ....facts.server.replica import NO_FILTERS, replica_filters
 from ....rules.tables.choose import RuleChooser
 from ....rules.tables.closing import Closing
 from ....rules.tables.filter import TableFilter
@@ -91,10 +92,10 @@ def filter_log(
     Exit code 0: done; 1: a kept statement cannot run or was not understood, a kept table lost a change, or the end of
     a log was damaged (--whole); 2: bad input.
     """
-    told = read_filters(replica_config) if replica_config is not None else []
+    told = NO_FILTERS if replica_config is None else replica_filters(read_filters(replica_config), str(replica_config))
 
     def listed(option: str, given: Names) -> tuple[str, ...]:
-        return (*(given or ()), *(value for name, value in told if name == f"replicate_{option}" and value))
+        return (*(given or ()), *(value for name, value in told.entries if name == f"replicate_{option}" and value))
 
     options = FilterOptions(
         listed("do_db", do_db),
@@ -103,7 +104,7 @@ def filter_log(
         listed("ignore_table", ignore_table),
         listed("wild_do_table", wild_do_table),
         listed("wild_ignore_table", wild_ignore_table),
-        tuple(map(_renaming, listed("rewrite_db", rewrite_db))),
+        (*map(_renaming, rewrite_db or ()), *told.rewrite),
         mode is Mode.clever,
     )
     within = part.range

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from binlogic.facts.errors import InputError
 from binlogic.facts.names import database_key
@@ -67,6 +69,22 @@ def test_what_makes_no_sense_is_refused(option: str) -> None:
     with pytest.raises(InputError) as caught:
         filters(option)
     assert caught.value.number == "BE110"
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("c1.replicate_do_db", "shop", "`replicate_do_db` is of the channel `c1`"),  # MariaDB
+        ("replicate_do_db", "c1:shop", "`replicate_do_db` is of the channel `c1`"),  # MySQL 8.0
+        ("replicate_wild_ignore_table", "c1:log.%", "`replicate_wild_ignore_table` is of the channel `c1`"),
+        ("c1.replicate_rewrite_db", "a->b", "`replicate_rewrite_db` is of the channel `c1`"),
+        ("replicate_ignore_domain_ids", "1,2", "filters by domain id are not read"),
+    ],
+)
+def test_what_is_not_followed_is_not_left_out_in_silence(option: str, value: str, said: str) -> None:
+    with pytest.raises(InputError, match=re.escape(said)):
+        replica_filters([("replicate_do_db", "shop"), (option, value)])
+    assert not replica_filters([("replicate_ignore_domain_ids", "")])
 
 
 def test_options_of_the_server_compare_without_letter_case() -> None:
