@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ...facts.binlog.opening import named
+from ...facts.binlog.sequence import read_files
+from ...facts.binlog.shown import shown_forms
 from ...facts.errors import InputError
 from ...facts.readers.record import Skipped
 from ...rules.decide.messages import Messages
 from ...rules.replay import Decided
 from ...rules.replay.workload import open_inputs
+from ..logged_form import beside_forms
 from ..possible import possible
 from ..rows import FINDINGS, NOTICES, OutcomeRow, rows_of
 from .grouped import with_options
@@ -61,7 +66,10 @@ def check(
         summary = Summary(opened.workload.file, {rule.id: rule.slug for rule in inputs.pack.rules})
         shown = everything if everything is not None else opened.workload.format == "script"
         messages = Messages(inputs.pack.program)
-        rows = counted_rows(opened.decided(), messages, summary, shown)
+        decided = opened.decided()
+        if opened.workload.format == "binary log" and inputs.pack.about_server and str(workload) != "-":
+            decided = _beside_logs(decided, workloads, summary)
+        rows = counted_rows(decided, messages, summary, shown)
         damage: InputError | None = None
         try:
             if output is CheckFormat.text:
@@ -88,3 +96,11 @@ def counted_rows(decided: Iterator[Decided], messages: Messages, summary: Summar
         summary.count(each, decision, (*notices, *messages.reasons(decision)))
         summary.possible += any(other.verdict in FINDINGS for told in others.values() for other in told)
         yield from rows_of(each, messages, notices, others, shown, summary.file)
+
+
+def _beside_logs(decided: Iterator[Decided], logs: list[Path], summary: Summary) -> Iterator[Decided]:
+    """The same; statements that the logs show in another form than rules say are counted."""
+    for each, form in beside_forms(decided, shown_forms(read_files(logs)), list(map(named, logs))):
+        if form is not None and form.differs:
+            summary.differs(each, form.words)
+        yield each

@@ -21,6 +21,7 @@ from ...rules.replay.workload import Inputs
 from ..beside import beside, causes, gravest, outcomes_line
 from ..bound import OPTIONS, bound
 from ..explanation import Explained, explain_at
+from ..logged_form import form_in_log
 from ..proof.node import Proof, VerdictNode
 from ..proof.quotation import Quotations, quotations
 from ..render.article import Answered, statement_page
@@ -100,6 +101,8 @@ def explain(
     workload, *following = [*(after or []), at.file]
     inputs = options.inputs(workload, following, "explain")
     explained = explain_at(inputs, at.line, at.part)
+    if inputs.pack.about_server:
+        form = replace(form, evidence=form_in_log(explained.decided, at.file))
     if repair and output is not ExplainFormat.html:
         form.put(_repaired(inputs, explained, explained.outcome(binlog), output))
     else:
@@ -116,7 +119,8 @@ def explain(
 class _Form:
     """How a proof is said. paths: files beside the workload, of which lines are shown; pack: as it was named.
 
-    about: what a proof in JSON is bound to. helps: the repairs on a page.
+    about: what a proof in JSON is bound to. helps: the repairs on a page. evidence: what a binary log shows of the
+    statement.
     """
 
     binlog: str | None
@@ -131,6 +135,7 @@ class _Form:
     show_secrets: bool
     about: Mapping[str, Any] | None = None
     helps: Repairs | None = None
+    evidence: str = ""
 
     def say(
         self, explained: Explained, location: str, file: Path, quoted: Quotations | None, found: str | None = None
@@ -212,8 +217,13 @@ class _Form:
         pack = f" --pack {self.pack}" if self.pack else ""
         full = "" if is_full else "--full | "
         more = f"{full}--repair | --format html -o why.html"
+        shown = [self.evidence, ""] if self.evidence else []
         return lines(
-            [f"more: binlogic explain {location} {more}", f"      binlogic rules show {next(iter(ids), 'RULE')}{pack}"]
+            [
+                *shown,
+                f"more: binlogic explain {location} {more}",
+                f"      binlogic rules show {next(iter(ids), 'RULE')}{pack}",
+            ]
         )
 
 

@@ -24,7 +24,8 @@ _TABLES_KEPT = 100_000
 class Summary:
     """Counts of one workload; `possible` counts statements that may be refused or unknown.
 
-    slugs: the names of rules, by id. firsts leads from a reason to the first place it was met at.
+    slugs: the names of rules, by id. different: statements that a binary log shows in another form. firsts leads from
+    a reason to the first place it was met at.
     """
 
     file: str
@@ -37,6 +38,7 @@ class Summary:
     tables: Counter[tuple[str, str]] = field(default_factory=Counter)
     uncertain: Counter[str] = field(default_factory=Counter)
     presumed: Counter[str] = field(default_factory=Counter)
+    different: Counter[str] = field(default_factory=Counter)
     firsts: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -65,6 +67,11 @@ class Summary:
             counts[reason] += 1
             self.firsts.setdefault(reason, self.place(decided.record))
 
+    def differs(self, decided: Decided, words: str) -> None:
+        """Add one statement of which a binary log shows something else."""
+        self.different[words] += 1
+        self.firsts.setdefault(words, self.place(decided.record))
+
     def place(self, told: Record | Skipped) -> str:
         """Where something stands, as `file:line`."""
         return f"{told.file or self.file}:{told.line}"
@@ -81,6 +88,7 @@ class Summary:
         self._told()
         self._reasons("presumed", self.presumed, self.firsts)
         self._reasons("uncertain", self.uncertain, self.firsts)
+        self._reasons("differs", self.different, self.firsts)
         firsts = {skip.reason: self.place(skip) for skip in reversed(left)}
         self._reasons("skipped", Counter(skip.reason for skip in left), firsts)
 

@@ -45,11 +45,13 @@ def shown_forms(placed: Iterable[PlacedEvent]) -> Iterator[ShownForm]:
                 yield ShownForm(file, event.position, STATEMENT, bool(CHANGES_ROWS.match(sql)))
 
 
+def whole_part(shown: Iterable[ShownForm]) -> Iterator[ShownForm]:
+    """The same, as far as the log can be read: whoever reads its statements comes to what is damaged."""
+    with suppress(InputError):
+        yield from shown
+
+
 def likely_format(shown: Iterable[ShownForm]) -> str:
     """The binlog_format of sessions that leave such a log, as far as it can be read."""
-    found: set[str] = set()
-    with suppress(InputError):  # whoever reads the log comes to it
-        for each in shown:
-            if each.changes_rows:
-                found.add(each.form)
+    found = {each.form for each in whole_part(shown) if each.changes_rows}
     return "MIXED" if len(found) > 1 else "ROW" if found == {ROWS} else "STATEMENT"

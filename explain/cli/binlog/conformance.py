@@ -19,7 +19,7 @@ from ....facts.secrets.mask import masked
 from ....facts.sql.dialect import Vendor
 from ....rules.packing.loading import builtin_profiles
 from ....rules.replay.workload import open_inputs
-from ...conformance.logged_form import compared_forms
+from ...logged_form import compared_forms
 from ..options import FormatIsOption, ProfileOption, SchemaOption, ShowSecretsOption, WorkloadOptions
 from .output import VerifyOption
 
@@ -53,14 +53,13 @@ def conformance(
         for each in compared_forms(opened.decided(), shown, [named(log) for log in logs]):
             agree += each.agrees
             unknown += each.is_open
-            if each.agrees or each.is_open:
+            if not each.differs:
                 continue
             differ += 1
             decision = each.decided.decision
             text = each.decided.text if show_secrets else masked(each.decided.text)
             reasons = "; ".join(dict.fromkeys(reason.rule_id for reason in decision.outcomes[0].reasons))
-            said = f"the file has {each.shown.form}, the rules say {each.said}"
-            say(f"{each.shown.file}:{each.shown.position}  {excerpt(text)}  {said} ({reasons})")
+            say(f"{each.shown.file}:{each.shown.position}  {excerpt(text)}  {each.words} ({reasons})")
     except InputError as error:  # what was read before it is whole
         damage = error
     counted = f"{agree} statements agree, {differ} differ, {unknown + len(skipped)} open"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -397,3 +398,16 @@ def test_check_takes_the_format_that_the_log_shows(capsys: pytest.CaptureFixture
         rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
         changed = {row["format"] for row in rows if row["kind"] in ("INSERT", "UPDATE", "DELETE") and row["format"]}
         assert changed == {form}
+
+
+def test_what_rules_say_is_compared_with_what_the_log_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = str(RECORDED / "mysql-5.6-row-gtid.bin")
+    run(["check", rows, "--profile", "mysql-5.6"])
+    assert "  differs " not in capsys.readouterr().out
+    run(["check", rows, "--profile", "mysql-5.6", "--format-is", "STATEMENT"])
+    said = capsys.readouterr().out
+    found = re.search(r"^  differs +\d+: the file has rows, the rules say statement \(first at (.+)\)$", said, re.M)
+    assert found is not None
+    for form, words in (("STATEMENT", "the file has rows, the rules say statement"), ("ROW", "in the file: rows, as")):
+        assert run(["explain", found[1], "--profile", "mysql-5.6", "--format-is", form]) == 0
+        assert f"\n{words}" in capsys.readouterr().out
