@@ -42,7 +42,7 @@ Ask = Callable[[Record, Names], None]
 @dataclass(frozen=True, slots=True)
 class Case:
     """past: records whose answers nobody asks for. joins: they are not seen. follow: rows are followed; forgets: lines
-    of records whose effects nobody knows.
+    of records with unknown effects.
     """
 
     name: str

@@ -228,7 +228,7 @@ class _Form:
 
 
 def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: ExplainFormat) -> Encoded:
-    """What instead. Raises InputError for a workload that can only be read once, and for pictures."""
+    """What to do instead. Raises InputError for a workload that can only be read once, and for pictures."""
     if str(inputs.workload) == "-":
         raise InputError("BE301", "--repair runs the workload again and again", hint="write it to a file")
     if output not in (ExplainFormat.text, ExplainFormat.json):
@@ -241,7 +241,7 @@ def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: Ex
 
 
 def _helps(inputs: Inputs, explained: Explained, outcome: Outcome) -> Repairs | None:
-    """What instead; None where nothing is wrong."""
+    """What to do instead; None where nothing is wrong."""
     with suppress(InputError):
         return repairs(inputs, explained, outcome)
     return None

@@ -67,7 +67,7 @@ def _page(rules: list[Rule], site: Site) -> Iterator[str]:
     yield from _section("", facts)
     why = [f"- {key}: {site.cite(rule.get(key))}" for key in ("source", "reading") if rule.get(key)]
     yield from _section("Why", why)
-    yield from _section("What instead", [rule.get("fix")] if rule.get("fix") else [])
+    yield from _section("What to do instead", [rule.get("fix")] if rule.get("fix") else [])
     yield from ("", "## Rule")
     for each in rules:
         clauses = [line for clause in each.clauses for line in str(clause).split("\n")]

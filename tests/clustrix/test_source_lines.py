@@ -193,7 +193,7 @@ SET sql_log_bin = @z;
 INSERT INTO port.ship VALUES (1, 1);  --> b not recorded CX-013 ?""",
     ),
     Line(
-        "statements that nobody knows",
+        "statements that are not known",
         "A binlog records all statements that modify something within its scope.",
         """\
 RENAME SCHEMA port TO haven;  --> b unknown CX-091

@@ -53,12 +53,12 @@ def test_a_rule_page_holds_the_rule_and_what_it_rests_on(small: Pack) -> None:
     assert made.keys() == {"SM-001.md", "SM-002.md", "small.md"}
     page = made["SM-001.md"]
     assert page.startswith("# SM-001 no-inserts\n\nverdict: **refused 7**\n\n> {B} takes no inserts\n")
-    assert '## Why\n\n- source: "no"\n\n## What instead\n\ndo not\n' in page
+    assert '## Why\n\n- source: "no"\n\n## What to do instead\n\ndo not\n' in page
     assert "refuses(S, B) :- bad(S), binlog(B)." in page
     assert "- `bad`: {S} is bad" in page
     assert "reading: all of them ([decision 0001](0001.md))" in page
     assert "## Related\n\n- [SM-002 no-writes](SM-002.md)" in page
-    assert "What instead" not in made["SM-002.md"]
+    assert "What to do instead" not in made["SM-002.md"]
     assert "[SM-002 no-writes](SM-002.md) | refused | {B} takes no writes |" in made["small.md"]
 
 

@@ -1,4 +1,4 @@
-"""The dispatch of definitions: words before the object, and objects nobody knows."""
+"""The dispatch of definitions: words before the object, and unknown objects."""
 
 import pytest
 from binlogic.facts.sql.definitions import HEADERS
