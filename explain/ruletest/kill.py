@@ -3,157 +3,264 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from ...facts.errors import InputError
+from ...facts.fact import Fact
 from ...facts.schema import RELATIONS
 from ...rules.authoring.match import holds
 from ...rules.authoring.mutants import Mutant, MutationKind
-from ...rules.authoring.situations import Facts, Recorders, meet_all
+from ...rules.decide.outcome import outcomes
 from ...rules.decide.patched import KeptModels, Patched, rewritten_alike
 from ...rules.decide.verdicts import VerdictProgram, with_verdicts
-from ...rules.decide.whole import WholeDecider
+from ...rules.decide.whole import StateRow, WholeDecider, WholeState, WholeStep
+from ...rules.engine.model import Model
 from ...rules.language.ast import Atom, Clause, Comparison, Constant, Negative, RulePlace
-from ...rules.language.program import Program
+from ...rules.language.program import Row
 from ...rules.packing.pack import Pack
 from ...rules.replay.decider import KeepingDecider
+from ..explanation import Explained
+from .compare import ComparedStep, Explainer, compare
+from .expectation import Expectations
 from .header import Test, inputs_of_test, servers_of
-from .runner import Made, PackEngines, expectations_of, failures
+from .runner import Made, PackEngines, expectations_of, failures, has_form_rules, judged, steps
+
+
+def _no_proof() -> Explained:
+    raise LookupError("the replay is gone")
+
+
+#: in place of what sets up proofs
+_NONE = Explainer(_no_proof)
 
 
 class Scripts:
     """The tests of a pack with what they expect; those come first that are likely to notice a mutant.
 
-    What a test never made use of cannot be missed by it: a clause that is gone is looked for only in the tests in whose
-    situations it held; a row only where a clause asks for it by name, or a situation has one of its words.
+    A replay asks about one situation after the other. Where no answer to those of a test comes out otherwise the test
+    cannot notice a mutant, unless it asks for a proof. Where the first answer that does is not what is expected, it
+    notices it. All else is replayed.
     """
 
     def __init__(self, files: Iterable[Path], pack: Pack) -> None:
         """Raises InputError where the pack itself does not pass."""
-        tests = [(path, server) for path in files for server in servers_of(path)]
-        self._expected = {(path, server): expectations_of(path, pack, server) for path, server in tests}
         self._kills: Counter[tuple[str, Test]] = Counter()
-        engines = PackEngines()
-        self._known = _Unchanged()
-        for (path, server), expected in self._expected.items():
-            for failure in failures(path, pack, expected, prove=False, engines=engines, server=server):
-                hint = "mutants are noticed by tests that pass"
-                raise InputError(
-                    "BE301", f"the unchanged pack fails: {failure.message}", str(path), failure.line, 0, hint
-                )
-        recorders: Recorders = {}
-        self._uses = {test: _Uses(test, pack, self._known, recorders) for test in self._expected}
+        self._known: dict[str, _Unchanged] = {}
+        self._ran: dict[Test, _Ran] = {}
+        for test in ((path, server) for path in files for server in servers_of(path)):
+            cut = inputs_of_test(test[0], pack, test[1]).pack
+            known = self._known.get(cut.profile) or self._known.setdefault(cut.profile, _Unchanged(cut))
+            self._ran[test] = _Ran(test, pack, known)
 
     def killer(self, mutant: Mutant) -> Path | None:
         """The first test that fails; None where the mutant survives."""
         relation = mutant.clause.head.predicate
-        engines = _Changed(self._known, mutant)
-        wanted = [test for test in self._expected if self._uses[test].may_notice(mutant, engines)]
-        for test in sorted(wanted, key=lambda test: (-self._kills[relation, test], test)):
-            if self._fails(test, mutant.pack, engines):
-                self._kills[relation, test] += 1
-                return test[0]
+        changed = _Changed(self._known, mutant)
+        order = sorted(self._ran, key=lambda test: (-self._kills[relation, test], test))
+        for notices in (self._answers_otherwise, self._proves_otherwise):
+            for test in order:
+                try:
+                    noticed = notices(test, mutant, changed)
+                except (KeyError, ValueError, IndexError, InputError):  # no engine can use what is left
+                    noticed = True
+                if noticed:
+                    self._kills[relation, test] += 1
+                    return test[0]
         return None
 
-    def _fails(self, test: Test, pack: Pack, engines: PackEngines) -> bool:
+    def _answers_otherwise(self, test: Test, mutant: Mutant, changed: _Changed) -> bool:
+        first = changed.first(self._ran[test])
+        if first is None:
+            return False
+        return changed.fails_at(self._ran[test], first) or self._fails(test, mutant, changed)
+
+    def _proves_otherwise(self, test: Test, mutant: Mutant, changed: _Changed) -> bool:
+        ran = self._ran[test]
+        if changed.first(ran) is not None or not ran.may_prove_otherwise(mutant, changed):
+            return False
+        return self._fails(test, mutant, changed)
+
+    def _fails(self, test: Test, mutant: Mutant, engines: PackEngines) -> bool:
         path, server = test
-        try:
-            found = failures(path, pack, self._expected[test], prove=False, engines=engines, server=server)
-            return next(found, None) is not None
-        except (KeyError, ValueError, IndexError, InputError):  # no engine can use what is left
-            return True
+        found = failures(path, mutant.pack, self._ran[test].expected, prove=False, engines=engines, server=server)
+        return next(found, None) is not None
 
 
-class _Unchanged:
-    """The unchanged pack, by profile: what its programs came to in every situation that was met."""
+class _Noting(WholeDecider):
+    """Decides for the unchanged pack, and notes the model behind each answer, in the order they are asked for.
 
-    def __init__(self) -> None:
-        self._known: dict[str, tuple[Pack, VerdictProgram, KeptModels, WholeDecider]] = {}
+    places: which of them a decision came from, by its identity.
+    """
 
-    def add(self, pack: Pack) -> KeptModels:
-        """The pack as it is cut to a profile."""
-        if pack.profile not in self._known:
-            rewritten = with_verdicts(pack.program)
-            decider = WholeDecider(pack.program, RELATIONS)
-            self._known[pack.profile] = pack, rewritten, KeptModels(rewritten.program), decider
-        return self._known[pack.profile][2]
+    def begin(self, kept: KeptModels, outputs: Sequence[str]) -> None:
+        """A test begins."""
+        self._kept, self._outputs = kept, outputs
+        self.met: list[Model] = []
+        self.places: dict[int, int] = {}
+        self._decisions: list[object] = []
 
-    def changed(self, pack: Pack) -> tuple[KeepingDecider, Patched] | None:
+    def step(self, state: WholeState, prepared: Sequence[Fact]) -> WholeStep:
+        """As its base."""
+        made = super().step(state, prepared)
+        self.places[id(made.outcome)] = len(self.met) - 1
+        self._decisions.append(made.outcome)
+        return made
+
+    def _answer(self, facts: Mapping[str, Collection[Row]]) -> Collection[StateRow]:
+        self.met.append(self._kept.run(facts))
+        return _rows(self.met[-1], self._outputs)
+
+
+class _Unchanged(PackEngines):
+    """The unchanged pack as it is cut to a profile: what its program came to in every situation that was met.
+
+    outputs: the relations that an answer consists of.
+    """
+
+    def __init__(self, pack: Pack) -> None:
+        super().__init__()
+        self.pack = pack
+        self.rewritten = with_verdicts(pack.program)
+        self.kept = KeptModels(self.rewritten.program)
+        self.decider = _Noting(pack.program, RELATIONS)
+        states = (name for name in self.rewritten.program.arity if name.startswith("next_"))
+        self.outputs = (*self.rewritten.verdicts, *states)
+
+    def of(self, pack: Pack, memo: bool) -> Made:
+        """For the pack as it is cut."""
+        if pack.profile != self.pack.profile:
+            return super().of(pack, memo)
+        self.decider.begin(self.kept, self.outputs)
+        return Made(pack, self.decider, self.kept)
+
+    def changed(self, pack: Pack) -> tuple[KeepingDecider, Patched, VerdictProgram] | None:
         """What decides and derives for the pack with a change; None where rules of their own were made of it."""
-        before, rewritten, kept, decider = self._known[pack.profile]
-        if len(before.program.rules) != len(pack.program.rules):
+        if len(self.pack.program.rules) != len(pack.program.rules):
             return None
-        alike, names = rewritten_alike(rewritten, before.program, pack.program)
-        patched = Patched(kept, alike.program, names)
-        return decider.asking(alike, patched.run), patched
+        alike, names = rewritten_alike(self.rewritten, self.pack.program, pack.program)
+        patched = Patched(self.kept, alike.program, names)
+        return self.decider.asking(alike, patched.run), patched, alike
 
 
 class _Changed(PackEngines):
     """The engines of a mutant, which derive what its change can reach."""
 
-    def __init__(self, known: _Unchanged, mutant: Mutant) -> None:
+    def __init__(self, known: Mapping[str, _Unchanged], mutant: Mutant) -> None:
         super().__init__()
         self._known = known
         self._mutant = mutant
-        self._patched: dict[str, tuple[Pack, tuple[KeepingDecider, Patched] | None]] = {}
+        self._cuts: dict[str, tuple[Pack, tuple[KeepingDecider, Patched, VerdictProgram] | None]] = {}
+        self._shown: dict[int, Model | None] = {}
 
     def of(self, pack: Pack, memo: bool) -> Made:
         """For the mutant as it is cut."""
         made = self._at(pack.profile)[1]
-        return super().of(pack, memo) if made is None else Made(pack, made[0], made[1])
+        return super().of(pack, memo) if made is None else Made(pack, *made[:2])
 
-    def differs(self, profile: str, situations: Iterable[Facts]) -> bool:
-        """Whether the change shows in some situation of a profile."""
-        made = self._at(profile)[1]
-        return made is None or any(map(made[1].differs, situations))
+    def first(self, ran: _Ran) -> int | None:
+        """The first situation of a test with another answer."""
+        made = self._at(ran.known.pack.profile)[1]
+        if made is None:
+            return -1
+        return next((place for place, base in enumerate(ran.met) if self._answer(base, made[1], ran.known)), None)
 
-    def _at(self, profile: str) -> tuple[Pack, tuple[KeepingDecider, Patched] | None]:
-        if profile not in self._patched:
+    def _answer(self, base: Model, patched: Patched, known: _Unchanged) -> Model | None:
+        if id(base) not in self._shown:
+            self._shown[id(base)] = patched.shows(base, known.outputs)
+        return self._shown[id(base)]
+
+    def fails_at(self, ran: _Ran, place: int) -> bool:
+        """Whether the step that the first other answer decides is not what is expected, but for events and proofs."""
+        pack, made = self._at(ran.known.pack.profile)
+        step = ran.steps.get(place)
+        if made is None or step is None:
+            return False
+        model = self._shown[id(ran.met[place])]
+        assert model is not None
+        verdicts = made[2].verdicts
+        found = outcomes(step.outcomes, _rows(model, verdicts), verdicts)
+        other = replace(step, outcomes={outcome.binlog: outcome for outcome in found})
+        return next(compare(other, "", has_form_rules(pack), prove=False), None) is not None
+
+    def differs(self, ran: _Ran) -> bool:
+        """Whether the change shows at all in some situation of a test."""
+        made = self._at(ran.known.pack.profile)[1]
+        return made is None or any(map(made[1].differs, ran.met))
+
+    def _at(self, profile: str) -> tuple[Pack, tuple[KeepingDecider, Patched, VerdictProgram] | None]:
+        if profile not in self._cuts:
             pack = self._mutant.pack.at(profile)
-            self._patched[profile] = pack, self._known.changed(pack)
-        return self._patched[profile]
+            self._cuts[profile] = pack, self._known[profile].changed(pack)
+        return self._cuts[profile]
 
 
-class _Uses:
-    """The situations of a test, the clauses that held in them, and every word that stands in them."""
+class _Ran:
+    """A test as it ran with the unchanged pack: the model of each situation, and the steps that they decided.
 
-    def __init__(self, test: Test, pack: Pack, known: _Unchanged, recorders: Recorders) -> None:
+    A test that asks for proofs has the clauses that held, what they ask for by name, and every word of its situations.
+    """
+
+    def __init__(self, test: Test, pack: Pack, known: _Unchanged) -> None:
+        """Raises InputError where it does not pass."""
         path, server = test
-        inputs = inputs_of_test(path, pack, server)
-        self._profile = inputs.pack.profile
-        self._models = known.add(inputs.pack)
-        self._situations: list[Facts] = []
+        self.known = known
+        self.expected = expectations_of(path, pack, server)
+        compared: list[ComparedStep] = []
+        found = _noted(steps(path, pack, self.expected, engines=known, server=server), compared)
+        for failure in judged(found, path, pack, self.expected, prove=False):
+            hint = "mutants are noticed by tests that pass"
+            raise InputError("BE301", f"the unchanged pack fails: {failure.message}", str(path), failure.line, 0, hint)
+        self.met: Sequence[Model] = known.decider.met
+        at = known.decider.places
+        self.steps = {at[id(d)]: _without_proof(s) for s in compared if id(d := s.decided.decision) in at}
+        wanted = [each for expectations in self.expected.values() for each in (*expectations.of, *expectations.end)]
+        self._messages = any(expectations.messages for expectations in self.expected.values())
         self._held: set[RulePlace] = set()
         self._words: set[object] = set()
         self._asked: set[Atom] = set()
-        meet_all([inputs], self._meet, recorders)
+        if any(each.because for each in wanted):
+            self._keep_proofs()
 
-    def may_notice(self, mutant: Mutant, engines: _Changed) -> bool:
-        """Whether the test could tell the mutant from the pack; where a clause held, a proof may rest on others now."""
-        return self._may_ask(mutant) and (
-            mutant.clause.place in self._held or engines.differs(self._profile, self._situations)
-        )
-
-    def _may_ask(self, mutant: Mutant) -> bool:
-        if mutant.kind is MutationKind.clause:
-            return mutant.clause.place in self._held
-        if mutant.kind is not MutationKind.fact:
-            return True
+    def may_prove_otherwise(self, mutant: Mutant, changed: _Changed) -> bool:
+        """Whether a proof or message that is expected may be another one, though all answers are the same."""
+        if mutant.kind is MutationKind.message:
+            return self._messages
+        if not self._held:
+            return False
         row = mutant.clause.head
-        words = {term.value for term in row.terms if isinstance(term, Constant)}
-        return not self._words.isdisjoint(words) or any(_names(atom, row) for atom in self._asked)
+        if mutant.kind is MutationKind.fact:
+            words = {term.value for term in row.terms if isinstance(term, Constant)}
+            return not self._words.isdisjoint(words) or any(_names(atom, row) for atom in self._asked)
+        return mutant.clause.place in self._held or changed.differs(self)
 
-    def _meet(self, facts: Facts, program: Program) -> None:
-        self._situations.append(self._models.given(facts))
-        model = self._models.run(facts)
-        for clause in program.clauses:
-            if clause.place in self._held or not clause.body or clause.head.predicate not in model:
-                continue
-            if holds(clause.body, model):
-                self._held.add(clause.place)
-        self._asked |= {atom for clause in program.clauses for atom in _atoms(clause, clause.place in self._held)}
-        self._words |= _words(facts.values())
+    def _keep_proofs(self) -> None:
+        program = self.known.kept.program
+        for model in self.met:
+            for clause in program.clauses:
+                if clause.place not in self._held and clause.head.predicate in model and holds(clause.body, model):
+                    self._held.add(clause.place)
+            self._words |= {value for name in program.base if name in model for row in model[name] for value in row}
+        self._asked = {atom for clause in program.clauses for atom in _atoms(clause, clause.place in self._held)}
+
+
+def _noted(found: Iterable[ComparedStep], into: list[ComparedStep]) -> Iterator[ComparedStep]:
+    for step in found:
+        into.append(step)
+        yield step
+
+
+def _without_proof(step: ComparedStep) -> ComparedStep:
+    """The step with what can be seen of its outcomes; it leads to nothing of the replay any more."""
+    of = tuple(replace(each, because="") for each in step.wanted.of)
+    decided = step.decided._replace(step=None, alternatives=())
+    return replace(step, decided=decided, wanted=Expectations(of), explainer=_NONE)
+
+
+def _rows(model: Model, names: Iterable[str]) -> set[StateRow]:
+    """What a model holds of some relations."""
+    return {(name, *row) for name in names for row in model.get(name, ())}
 
 
 def _atoms(clause: Clause, held: bool) -> Iterator[Atom]:
@@ -170,7 +277,3 @@ def _names(atom: Atom, row: Atom) -> bool:
     return atom.predicate == row.predicate and all(
         not isinstance(asked, Constant) or asked == told for asked, told in zip(atom.terms, row.terms, strict=False)
     )
-
-
-def _words(relations: Iterable[Collection[tuple[object, ...]]]) -> set[object]:
-    return {value for rows in relations for row in rows for value in row}

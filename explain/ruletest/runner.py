@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -110,10 +110,21 @@ def failures(
     server: str = "",
 ) -> Iterator[Failure]:
     """The expectations a file does not meet on a server, as its replay comes to them. Raises as `run_test` does."""
-    has_forms = any(rule.verdict in FORMS for rule in pack.rules)
+    return judged(steps(path, pack, expected, memo, engines, server), path, pack, expected, prove)
+
+
+def judged(
+    found: Iterable[ComparedStep],
+    path: Path,
+    pack: Pack,
+    expected: Mapping[Place, Expectations],
+    prove: bool = True,
+) -> Iterator[Failure]:
+    """The expectations of a file that its steps do not meet, as they come."""
+    has_forms = has_form_rules(pack)
     left = dict(expected)
     last: ComparedStep | None = None
-    for step in steps(path, pack, expected, memo, engines, server):
+    for step in found:
         if last is not None and step.decided.record is not last.decided.record:
             yield from compare_events(last, str(path))
         if last is None or step.decided.record is not last.decided.record:
@@ -127,6 +138,11 @@ def failures(
             # the end of a session is decided only where some binlog records it
             if line or each.verdict != "not recorded":
                 yield Failure(str(path), each.line, "the statement was not decided")
+
+
+def has_form_rules(pack: Pack) -> bool:
+    """Whether a pack says in which form a statement is logged."""
+    return any(rule.verdict in FORMS for rule in pack.rules)
 
 
 def steps(

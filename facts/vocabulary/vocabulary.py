@@ -17,12 +17,13 @@ ServerTables = Mapping[str, Collection[tuple[str | int, ...]]]
 class WordList:
     """The words of a column. name: what one of them is; words: each with its meaning, empty where it says it itself.
 
-    closed: no other word is ever met; else others may be, of servers that nobody measured.
+    closed: no other word is ever met; else others may be, of servers that nobody measured. partial: there are others.
     """
 
     name: str
     words: Mapping[str, str]
     closed: bool = True
+    partial: bool = False
 
 
 #: relation and the variable of the column -> the vocabulary
@@ -34,6 +35,7 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = {
     "verb": ("row_change(W)", "undone(W)"),
     "verb that gives values": ("gives_column(W)", "gives_every_column(W)"),
     "verb of a trigger": ("trigger_sets(W)",),
+    "event of a trigger": ("trigger_event(W)", "fires(W)"),
     "path of a write": ("writes_via(H)",),
     "path of a read": ("reads_via(H)",),
     "role of a name": ("names_table(H)",),
@@ -43,6 +45,8 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = {
     "kind of key": ("defines_key(W)",),
     "change of an account": ("names_account(W)",),
     "reach of a variable": ("sets_variable(Scope)",),
+    "variable that is set": ("sets_variable(V)",),
+    "option of a table": ("table_option(A)",),
     "action of ALTER TABLE": ("alters(A)",),
     "privilege": ("grants(Right)", "revokes(Right)"),
     "clause": ("clause_column(A)", "clause_expression(A)", "clause_open(A)"),
@@ -92,6 +96,8 @@ def vocabularies(server: ServerTables) -> Mapping[str, WordList]:
         WordList("option of a replica", OPTIONS),
         *([WordList("engine", {**engines, "SEQUENCE OBJECT": "a sequence"}, closed=False)] if engines else ()),
         *([WordList("variable", variables, closed=False)] if variables else ()),
+        *([WordList("variable that is set", variables, closed=False, partial=True)] if variables else ()),
+        WordList("option of a table", dict.fromkeys(("engine", "charset", "collate", "partition by"), ""), False, True),
     ]
     return {each.name: each for each in found}
 

@@ -145,6 +145,7 @@ BY_VOCABULARY: Mapping[str, Words] = {
         "rows": "as row events",
         "default database": "by the default database of the statement",
     },
+    "event of a trigger": dict.fromkeys(("INSERT", "UPDATE", "DELETE"), ""),
     "kind of key": dict.fromkeys(("primary", "unique", "index"), ""),
     "change of an account": dict.fromkeys(("create", "alter", "drop", "rename", "grant to", "revoke from"), ""),
     "reach of a variable": dict.fromkeys(("session", "global", "persist", "user", "statement", "transaction"), ""),

@@ -17,6 +17,6 @@ def check_types(base: RuleBase) -> Iterator[Diagnostic]:
             head = clause.head
             if all(types.column(head, index) != "statement" for index in range(len(head.terms))):
                 yield diagnostic("BL225", head.place, f"no column of {head} is a statement", width=len(head.predicate))
-            elif types.column(head, 0) == "binlog" or types.column(head, 1) == "statement":
+            elif len(head.terms) < 2 or types.column(head, 0) == "binlog" or types.column(head, 1) == "statement":
                 said = f"{head} does not begin with a statement and a binlog"
                 yield diagnostic("BL247", head.place, said, "write (S, B) first", len(head.predicate))

@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 from ..language.ast import Annotation, Clause, Constant, Fold, Rule, RuleFile, RulePlace
 from ..language.codes import CODES
 from ..language.diagnostic import Diagnostic, diagnostic
+from ..language.profiles import holds_for
 from .accepted import KEY as ACCEPT
 from .accepted import accepted_codes
 from .own import DECLARED, own_states
@@ -55,7 +56,7 @@ KEYS: dict[str, tuple[str, str]] = {
 
 
 def check_metadata(base: RuleBase) -> Iterator[Diagnostic]:
-    """BL102, BL103, BL107, BL206, BL207, BL211, BL216 to BL220, BL222, BL224 and BL243."""
+    """BL102, BL103, BL107, BL206, BL207, BL211, BL216 to BL220, BL222, BL224, BL243 and BL255."""
     for file in base.files:
         yield from _keys(file.header)
         yield from _pack(file, base.context.packs.get(file.path, ""))
@@ -68,7 +69,8 @@ def check_metadata(base: RuleBase) -> Iterator[Diagnostic]:
             hint = "the header is the first block of a file" if is_header else "a blank line ends a block; remove it"
             yield diagnostic("BL103", rule.place, said, hint)
             continue
-        yield from _values(rule.annotations)
+        yield from _values(rule.annotations, base.context.profiles)
+        yield from _without_verdict(rule)
         yield from _profiles(rule.annotations, base.context.profiles)
         yield from _verdict(rule)
         yield from _templates(rule)
@@ -108,14 +110,13 @@ def _keys(annotations: tuple[Annotation, ...]) -> Iterator[Diagnostic]:
         seen.add(key)
 
 
-def _values(annotations: tuple[Annotation, ...]) -> Iterator[Diagnostic]:
+def _values(annotations: tuple[Annotation, ...], profiles: tuple[str, ...]) -> Iterator[Diagnostic]:
     for annotation in annotations:
         words, pattern = KEYS.get(annotation.key, ("", ""))
         if pattern and not re.fullmatch(pattern, annotation.value):
             code = "BL216" if annotation.key == "verdict" else "BL222"
-            yield diagnostic(
-                code, annotation.place, f"{annotation.key} cannot be `{annotation.value}`", f"allowed: {words}"
-            )
+            said = f"{annotation.key} cannot be `{annotation.value}`"
+            yield diagnostic(code, annotation.place, said, _suggested(annotation, profiles) or f"allowed: {words}")
         elif annotation.key == ACCEPT:
             for number in accepted_codes(annotation.value):
                 if number not in CODES or CODES[number].severity == "error":
@@ -126,16 +127,34 @@ def _values(annotations: tuple[Annotation, ...]) -> Iterator[Diagnostic]:
                     yield diagnostic("BL222", annotation.place, said, hint)
 
 
+def _suggested(annotation: Annotation, profiles: tuple[str, ...]) -> str:
+    """What an author may have meant by a value that is not allowed."""
+    if annotation.key == "verdict" and re.fullmatch(KEYS["severity"][1], annotation.value):
+        return f"how grave it is says `%% severity: {annotation.value}`; what follows from it says `verdict: advice`"
+    return did_you_mean(annotation.value, profiles, 0.8) if annotation.key == "profiles" else ""
+
+
+def _without_verdict(rule: Rule) -> Iterator[Diagnostic]:
+    """BL255: what only a verdict is told with."""
+    for annotation in () if rule.verdict else rule.annotations:
+        if annotation.key in ("severity", "message", "fix", "replicas"):
+            said = f"{annotation.key} is shown of no rule"
+            yield diagnostic("BL255", annotation.place, said, "it belongs to the rule with the verdict")
+
+
 def _profiles(annotations: tuple[Annotation, ...], known: tuple[str, ...]) -> Iterator[Diagnostic]:
     """BL243: patterns that no profile of the packs matches."""
     _, pattern = KEYS["profiles"]
     for annotation in annotations:
         if annotation.key == "profiles" and known and re.fullmatch(pattern, annotation.value):
-            for word in annotation.value.split():
-                name = word.removeprefix("!")
-                if not any(fnmatchcase(profile, name) for profile in known):
-                    hint = did_you_mean(name, known) or f"one of: {', '.join(known)}"
-                    yield diagnostic("BL243", annotation.place, f"no profile is called {name}", hint)
+            names = [word.removeprefix("!") for word in annotation.value.split()]
+            unknown = [name for name in names if not any(fnmatchcase(profile, name) for profile in known)]
+            for name in unknown:
+                hint = did_you_mean(name, known) or f"one of: {', '.join(known)}"
+                yield diagnostic("BL243", annotation.place, f"no profile is called {name}", hint)
+            if not unknown and not any(holds_for(annotation.value, profile) for profile in known):
+                said = f"no profile is left of `{annotation.value}`"
+                yield diagnostic("BL243", annotation.place, said, f"there are {', '.join(known)}")
 
 
 def _verdict(rule: Rule) -> Iterator[Diagnostic]:
@@ -157,6 +176,10 @@ def _templates(rule: Rule) -> Iterator[Diagnostic]:
         for part in malformed(rule.get(key)):
             said = f"`{part}` in {key} is no placeholder"
             yield diagnostic("BL220", _place(rule, key), said, "write {T}, or {T...} for a set")
+    for half in rule.get("text").split("|"):
+        if half.count("[") != half.count("]"):
+            said = "what may be left out of text has no other end"
+            yield diagnostic("BL220", _place(rule, "text"), said, "write [...] in one half of it")
     for key in ("message", "fix", "replicas"):
         for name in placeholders(rule.get(key)):
             for clause in rule.clauses:

@@ -11,6 +11,9 @@ from .columns import NEXT, atoms, looks_like_variable
 from .rulebase import RuleBase
 from .suggest import did_you_mean
 
+#: what other languages call tests of names
+_TESTS = dict.fromkeys(("regexp", "regex", "rlike", "contains"), "patterns are those of like(X, P), prefix and suffix")
+
 
 def check_names(base: RuleBase) -> Iterator[Diagnostic]:
     """BL203, BL204, BL213, BL214 and BL223."""
@@ -24,7 +27,9 @@ def check_names(base: RuleBase) -> Iterator[Diagnostic]:
                 said = f"{atom.predicate} tests two values, a name and a pattern; it has {len(atom.terms)}"
                 yield diagnostic("BL204", atom.place, said, width=len(atom.predicate))
             elif atom.predicate not in base.heads and atom.predicate not in base.relations:
-                hint = did_you_mean(atom.predicate, [*base.relations, *base.heads], 0.7)
+                hint = _TESTS.get(atom.predicate, "") or did_you_mean(
+                    atom.predicate, [*base.relations, *base.heads], 0.7
+                )
                 said = f"undefined relation {atom.predicate}/{len(atom.terms)}"
                 hint = hint or f"a data table of it is data/{atom.predicate}.tsv"
                 yield diagnostic("BL203", atom.place, said, hint, len(atom.predicate))

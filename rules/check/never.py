@@ -7,6 +7,8 @@ from math import inf
 
 from ..language.ast import Atom, Clause, Comparison, Constant, Fold, Negative, Positive, Term
 from ..language.diagnostic import Diagnostic, diagnostic
+from ..language.patterns import is_pattern
+from ..language.program import closure, dependencies
 from .rulebase import RuleBase
 from .suggest import did_you_mean
 
@@ -19,13 +21,15 @@ _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def check_never(base: RuleBase) -> Iterator[Diagnostic]:
-    """BL245."""
+    """BL245 and BL256."""
+    yield from _without_beginning(base)
     for clause in base.clauses:
         said = _contradiction(clause)
         if said:
             yield diagnostic("BL245", clause.place, f"the clause never holds: {said}", "write a second clause for `or`")
             continue
         yield from _out_of_range(clause, base)
+        yield from _always(clause, base)
         for literal in clause.body:
             if isinstance(literal, Positive) and literal.atom.predicate in base.heads:
                 yield from _no_such_row(literal.atom, base)
@@ -41,6 +45,14 @@ def _contradiction(clause: Clause) -> str:
         if values.setdefault(key, value) != value:
             what = key[0] if isinstance(key, tuple) else key
             return f"{values[key]} and {value} cannot both be the one value of {what}"
+        if isinstance(literal, Comparison) and literal.left == literal.right and literal.operator in ("!=", "<", ">"):
+            return f"`{literal}` is said of one value"
+    for term in dict.fromkeys(each.left for each in clause.body if isinstance(each, Comparison)):
+        bounds = [(operator, number.value) for operator, number in _told_of(clause, term)]
+        low = max((n + (o == ">") for o, n in bounds if o in (">", ">=", "=") and isinstance(n, int)), default=-inf)
+        high = min((n - (o == "<") for o, n in bounds if o in ("<", "<=", "=") and isinstance(n, int)), default=inf)
+        if low > high:
+            return f"no {term} is both above and below"
     return ""
 
 
@@ -54,6 +66,46 @@ def _told(clause: Clause, atoms: list[Atom]) -> Iterator[tuple[object, Constant]
             for one, other in ((literal.left, literal.right), (literal.right, literal.left)):
                 if isinstance(other, Constant) and not isinstance(one, Constant):
                     yield one, other
+
+
+def _without_beginning(base: RuleBase) -> Iterator[Diagnostic]:
+    """Relations that rest on themselves, whichever clause is taken."""
+    edges = {name: dependencies(clauses) for name, clauses in base.heads.items()}
+    found: set[str] = set()
+    size = -1
+    while size != len(found):
+        size = len(found)
+        for name in base.heads.keys() - found:
+            if any(_asked(clause).isdisjoint(base.heads.keys() - found) for clause in base.heads[name]):
+                found.add(name)
+    for name in base.heads.keys() - found:
+        if name in closure(edges[name], edges):
+            for clause in base.heads[name]:
+                said = f"the clause never holds: {name} rests on itself in all of its clauses"
+                yield diagnostic("BL245", clause.place, said, f"write a clause that says where {name} begins")
+
+
+def _asked(clause: Clause) -> set[str]:
+    return {each.atom.predicate for each in clause.body if isinstance(each, Positive)}
+
+
+def _always(clause: Clause, base: RuleBase) -> Iterator[Diagnostic]:
+    """Tests that nothing can fail: of a value and itself, of a number and one below 0."""
+    for literal in clause.body:
+        if not isinstance(literal, Comparison) or is_pattern(literal.operator):
+            continue
+        always = literal.left == literal.right
+        for one, operator, other in (
+            (literal.left, literal.operator, literal.right),
+            (literal.right, _MIRRORED.get(literal.operator, ""), literal.left),
+        ):
+            is_below = isinstance(other, Constant) and isinstance(other.value, int) and other.value < 0
+            if is_below and operator in (">", ">=", "!=") and base.types.term(clause, one) == "position":
+                always = True
+        if always:
+            yield diagnostic(
+                "BL256", literal.place, f"`{literal}` always holds", "leave it out; no position is below 0"
+            )
 
 
 def _out_of_range(clause: Clause, base: RuleBase) -> Iterator[Diagnostic]:

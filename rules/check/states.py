@@ -65,6 +65,9 @@ def _folds(rule: Rule, clause: Clause) -> Iterator[Diagnostic]:
         if fold.function not in FUNCTIONS:
             near = did_you_mean(fold.function, FUNCTIONS) or f"there are {', '.join(FUNCTIONS)}"
             yield diagnostic("BL227", clause.place, f"unknown aggregate `{fold}`", near, width)
+        elif fold.function in ("min", "max") and len(fold.terms) > 1:
+            said = f"`{fold}`: {fold.function} takes one variable"
+            yield diagnostic("BL227", clause.place, said, "derive a relation of all values first", width)
     if len(folds) > 1:
         yield diagnostic("BL227", clause.place, "two aggregates in one head", "derive one relation of each", width)
     elif folds and (rule.verdict or not clause.body):

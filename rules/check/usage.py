@@ -10,6 +10,7 @@ from ..language.diagnostic import Diagnostic, diagnostic
 from .columns import NEXT, atoms
 from .rulebase import RuleBase
 from .safety import bound_variables
+from .suggest import did_you_mean
 from .templates import placeholders
 from .words import near_word
 
@@ -53,4 +54,6 @@ def _way_out(clause: Clause, variable: Variable, base: RuleBase) -> str:
         return f'write "{near}" in quotes if the word is meant'
     if len(variable.name) > 2 and variable.name.isupper():
         return f'write _ if any value will do, "{variable}" in quotes if the word is meant'
-    return "write _ if any value will do"
+    others = [each.name for each in clause.variables if each != variable and not each.anonymous]
+    near = did_you_mean(variable.name, others, 0.8) if len(variable.name) > 2 else ""
+    return near or "write _ if any value will do"

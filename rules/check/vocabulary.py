@@ -72,7 +72,7 @@ def _word(term: Constant, known: WordList | None, more: Collection[str], place: 
         yield diagnostic("BL240", place, f"{term} is no {known.name}", f'did you mean "{near}"?')
     elif known.closed:
         yield diagnostic("BL240", place, f"{term} is no {known.name}", _some(known.words))
-    else:
+    elif not known.partial:
         said = f"{term} is no {known.name} of a server that was measured"
         yield diagnostic("BL241", place, said, "look the word up; accept the warning where it is right")
 
@@ -103,6 +103,9 @@ def _name(term: Constant, kind: str, place: RulePlace) -> Iterator[Diagnostic]:
     name = term.value
     if name[:1] in ("`", "'", '"') or name[-1:] in ("`", "'", '"'):
         yield diagnostic("BL242", place, f"{term} has quotes in it", f"names stand without: {name.strip(chr(96))}")
+    elif kind != "column" and ("*" in name or "%" in name):
+        hint = 'a pattern is compared: like(T, "shop.%"); all of a database: in_database(T, "shop")'
+        yield diagnostic("BL242", place, f"{term} is the name of no {kind}", hint)
     elif kind == "object" and "." not in name and ":" not in name:
         hint = f'write its database too, as in "shop.{name}"; a database is "database:{name}"'
         yield diagnostic("BL242", place, f"{term} is the name of no object", hint)

@@ -12,6 +12,8 @@ from .suggest import nearest
 from .types import InferredTypes
 
 _Cell = tuple[str, int]
+#: other words of servers for the same
+_SYNONYMS = {"local": "session"}
 
 
 class ColumnWords:
@@ -36,7 +38,7 @@ class ColumnWords:
             return None
         known = [each for each in found if each is not None]
         words = {word: said for each in known for word, said in each.words.items()}
-        return WordList(known[0].name, words, all(each.closed for each in known))
+        return WordList(known[0].name, words, all(each.closed for each in known), known[0].partial)
 
     def produced(self, cell: _Cell) -> frozenset[str]:
         """The words that heads with a condition give a column by themselves."""
@@ -54,8 +56,9 @@ def near_word(word: str, known: Collection[str], closed: bool = True) -> str:
     Of a list that is not closed only the first: what is like a word of it may be another one.
     """
     folded = {_folded(each): each for each in known}
-    if _folded(word) in folded:
-        return folded[_folded(word)]
+    for same in (_folded(word), _SYNONYMS.get(_folded(word), "")):
+        if same in folded:
+            return folded[same]
     if not closed:
         return ""
     near = nearest(word, known, 0.8)

@@ -19,21 +19,26 @@ from .verdicts import VerdictProgram, with_verdicts
 Facts = Mapping[str, Collection[Row]]
 #: situations whose models are kept; one takes some ten KB
 _KEPT = 20_000
+#: sets of relations by which situations are grouped at a time
+_GROUPINGS = 8
+_NOTHING: frozenset[Row] = frozenset()
 
 
 class KeptModels:
-    """A program with the models of the situations it was asked about."""
+    """A program with the models of the situations it was asked about; rows that they have in common are one object."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self._evaluator = Evaluator(program, BUDGET)
         self._models: dict[frozenset[tuple[str, frozenset[Row]]], Model] = {}
         self._rows: dict[frozenset[Row], frozenset[Row]] = {}
+        self._groups: dict[tuple[str, ...], tuple[dict[int, int], dict[tuple[int, ...], int]]] = {}
         self._resting: dict[frozenset[str], tuple[frozenset[str], frozenset[str], Evaluator]] = {}
-        self._above: dict[str, set[str]] = {}
+        #: what asks for each relation
+        self.above: dict[str, set[str]] = {}
         for head, clauses in program.by_head.items():
             for name in dependencies(clauses):
-                self._above.setdefault(name, set()).add(head)
+                self.above.setdefault(name, set()).add(head)
 
     def given(self, facts: Facts) -> dict[str, frozenset[Row]]:
         """The facts that the program asks for; rows that situations have in common are kept once."""
@@ -51,10 +56,21 @@ class KeptModels:
             self._models[key] = self._evaluator.run(given).lean(self._rows)
         return self._models[key]
 
+    def group(self, model: Model, names: tuple[str, ...]) -> int:
+        """A number that models have in common which agree in some relations."""
+        if names not in self._groups and len(self._groups) >= _GROUPINGS:
+            self._groups.clear()
+        of, numbers = self._groups.setdefault(names, ({}, {}))
+        number = of.get(id(model))
+        if number is None:
+            key = tuple([id(model.get(name)) for name in names])
+            number = of[id(model)] = numbers.setdefault(key, len(numbers))
+        return number
+
     def resting_on(self, names: frozenset[str]) -> tuple[frozenset[str], frozenset[str], Evaluator]:
         """The other relations that rest on some, what else they ask for, and what derives them."""
         if names not in self._resting:
-            above = frozenset(closure(names, self._above)) - names
+            above = frozenset(closure(names, self.above)) - names
             cut = cut_to_heads(self.program, above)
             self._resting[names] = above, frozenset(cut.arity) - above, Evaluator(cut, BUDGET)
         return self._resting[names]
@@ -67,6 +83,9 @@ class Patched:
         """names: the relations that the change is in."""
         self._kept = kept
         changed = set(names)
+        # a row of a table shows in what asks for it
+        tables = {name for name in changed if name not in kept.program.derived}
+        changed.update(*(kept.above.get(name, ()) for name in tables))
         for component in kept.program.components:
             if not changed.isdisjoint(component):
                 changed.update(component)
@@ -74,35 +93,50 @@ class Patched:
         cut = cut_to_heads(program, self._changed)
         self._evaluator = Evaluator(cut, BUDGET)
         self._needs = cut.arity.keys() - self._changed
+        self._shown = sorted(changed - tables)
+        before = dependencies(c for name in self._changed for c in kept.program.by_head.get(name, ()))
+        self._asked = tuple(sorted({*self._needs, *self._shown, *before}))
+        self._derived: dict[int, tuple[Model, bool]] = {}
 
     def run(self, facts: Facts) -> Model:
         """The model of the changed program. Raises InputError BE304 where the change meets too many combinations."""
-        base = self._kept.run(facts)
-        new = self._derived(base)
+        return self._beside(self._kept.run(facts))
+
+    def differs(self, base: Model) -> bool:
+        """Whether relations of the change come out otherwise beside a model of the unchanged program."""
+        return self._of_change(base)[1]
+
+    def shows(self, base: Model, names: Iterable[str]) -> Model | None:
+        """The model beside one of the unchanged program; None where none of these relations comes out otherwise."""
+        if not self.differs(base):
+            return None
+        made = self._beside(base)
+        return made if any(base.get(name, _NOTHING) != made.get(name, _NOTHING) for name in names) else None
+
+    def _beside(self, base: Model) -> Model:
+        new, differs = self._of_change(base)
         later = len(self._kept.program.components)
         made = base.replaced(new, self._changed, later)
-        if self._is_as(base, new):
+        if not differs:
             return made
         above, needs, evaluator = self._kept.resting_on(self._changed)
         given = {name: made[name] for name in needs if name in made}
         return made.replaced(evaluator.run(given), above, 2 * later)
 
-    def differs(self, facts: Facts) -> bool:
-        """Whether the relations of the change come out otherwise in a situation."""
-        base = self._kept.run(facts)
-        return not self._is_as(base, self._derived(base))
-
-    def _derived(self, base: Model) -> Model:
-        return self._evaluator.run({name: base[name] for name in self._needs if name in base})
-
-    def _is_as(self, base: Model, new: Model) -> bool:
-        return all(base.get(name, frozenset()) == new.get(name, frozenset()) for name in self._changed)
+    def _of_change(self, base: Model) -> tuple[Model, bool]:
+        """The relations of the change, and whether they come out otherwise; situations that agree in them are one."""
+        key = self._kept.group(base, self._asked)
+        if key not in self._derived:
+            new = self._evaluator.run({name: base[name] for name in self._needs if name in base})
+            differs = any(base.get(name, _NOTHING) != new.get(name, _NOTHING) for name in self._shown)
+            self._derived[key] = new, differs
+        return self._derived[key]
 
 
 def cut_to_heads(program: Program, names: Collection[str]) -> Program:
     """The clauses of a program that derive some relations."""
-    rules = (replace(r, clauses=tuple(c for c in r.clauses if c.head.predicate in names)) for r in program.rules)
-    return Program(tuple(rule for rule in rules if rule.clauses))
+    wanted = ((rule, tuple(c for c in rule.clauses if c.head.predicate in names)) for rule in program.rules)
+    return Program(tuple(replace(rule, clauses=clauses) for rule, clauses in wanted if clauses))
 
 
 def rewritten_alike(kept: VerdictProgram, old: Program, new: Program) -> tuple[VerdictProgram, frozenset[str]]:

@@ -17,8 +17,8 @@ from ..language.program import Program, Row
 from .datalog import Engine
 from .join import Budget
 from .model import Model, Rank
-from .order import BoundCall, ClausePlan, plan
-from .store import RelationRows
+from .order import BoundCall, ClausePlan, Goal, plan
+from .store import EMPTY, RelationRows
 from .values import checked
 
 _Ranks = dict[Row, Rank]
@@ -71,6 +71,13 @@ class Evaluator:
                     self._guarded[name] = _planned([matches], free_matches)
                     compiled[BoundCall(name, free_matches)] = tuple(made for made, _ in self._guarded[name])
         self._engine = Engine(compiled)
+        self._starts = {
+            name: [
+                tuple(step.call.relation for step in made.body if isinstance(step, Goal) and not step.negated)
+                for made, _ in planned
+            ]
+            for name, planned in self._guarded.items()
+        }
 
     def run(self, facts: Mapping[str, Collection[Row]]) -> Model:
         """The least model over these facts; raises what `evaluate` raises."""
@@ -118,6 +125,9 @@ class Evaluator:
         return ranks
 
     def _ask(self, name: str, arity: int, tables: Mapping[str, RelationRows], budget: Budget | None) -> set[Row]:
+        # most clauses ask for something of which there is nothing: that is seen without a question
+        if not any(all(tables.get(each, EMPTY).rows for each in start) for start in self._starts[name]):
+            return set()
         if budget is not None:
             for made, clause in self._guarded[name]:
                 budget.spend(made, clause, tables)

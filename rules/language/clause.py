@@ -34,6 +34,9 @@ _WORDS = {
 _TERM = frozenset({"NAME", "VARIABLE", "ANONYMOUS", "STRING", "INTEGER"})
 _COUNTED = "a head counts: `wide(S, count(T)) :- writes(S, T, _).`"
 _COMMENT = "a comment begins with `%`"
+_ARITHMETIC = "there is no arithmetic: bind both values and compare them"
+_OR = "write a second clause for `or`"
+_STRAIGHT = 'strings stand in double quotes, "..."'
 # what stands before the error and from it on, and what is meant
 _HINTS: tuple[tuple[str, str, str], ...] = (
     (r"(?:\A|\n)[ \t]*", r"#|//|--|/\*", _COMMENT),
@@ -42,7 +45,12 @@ _HINTS: tuple[tuple[str, str, str], ...] = (
     (r"<[ \t]*", r">", "unequal is `!=`"),
     (r"=[ \t]*", r"<", "less or equal is `<=`"),
     (r"=[ \t]*", r">", "greater or equal is `>=`"),
+    (r"", r"\d{19}", "an integer has at most 18 digits"),
     (r"\A\s*", r"\d", "numbers are whole"),
+    (r"\bnot\s+", r"not\b", "write one `not`, or none; what is not absent is there"),
+    (r"(?::-|,)\s*", r"\(", f"{_OR}; literals stand in no parentheses"),
+    (r"\b[A-Z]\w*\s*", r":=", "a variable is given a value by `=`"),
+    (r"[\w\")]\s*", r"[-*/]", _ARITHMETIC),
     (r"\b(?:count|at_least|sum|min|max)\([^()]*\)\s*", r"[<>=!]", _COUNTED),
     (r"[<>=]\s*[\w\"]+\s*", r"[<>=]", "compare two at a time, with `,` between: N > 1, N < 5"),
     (r"", r'"(?:[^"\\\n]|\\["\\n])*\\[^"\\n\n]', r"a backslash in a string is written `\\`"),
@@ -54,13 +62,16 @@ _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "=": "!=", "!=": "="}
 # other rule languages write these where ours has something else
 _FOREIGN = {
     "&": "literals are separated by `,`",
-    ";": "write a second clause for `or`",
-    "|": "write a second clause for `or`",
+    ";": _OR,
+    "|": _OR,
     "~": "negation is written `not`",
     "!": "negation is written `not`",
-    "'": 'strings stand in double quotes, "..."',
-    "`": 'strings stand in double quotes, "..."',
-    "+": "there is no arithmetic: bind both values and compare them",
+    "'": _STRAIGHT,
+    "`": _STRAIGHT,
+    "\u2018": _STRAIGHT,
+    "\u201c": _STRAIGHT,
+    "\u201e": _STRAIGHT,
+    "+": _ARITHMETIC,
     "#": _COUNTED,
     "_": "a variable starts with a capital letter, or is `_` alone",
 }

@@ -325,6 +325,19 @@ TABLE = (
         "`advice`, or says by `extends` or `overrides` that it changes what that pack says.",
     ),
     Code(
+        "BL255", "warning", "annotation that is never shown",
+        "Severity, message, fix and replicas are told with a verdict. A block without one derives a helper.",
+        "%% severity: error\nwritten(S, T) :- writes(S, T, _).\n\n" + _ID
+        + "recorded(S, B) :- written(S, _), binlog(B).",
+        _ID + _RECORDED,
+    ),
+    Code(
+        "BL256", "warning", "test that always holds",
+        "A value is what it is, and positions are not below 0: the test excludes nothing.",
+        _ID + "recorded(S, B) :- writes(S, T, _), T = T, binlog(B).",
+        _ID + "recorded(S, B) :- writes(S, T, _), reads(S, T, _), binlog(B).",
+    ),
+    Code(
         "BL301", "warning", "several binlogs in one clause",
         "Binlogs are decided one at a time; a clause with two of them needs all at once. Where that is meant, "
         "one clause marked `exchange: yes` hands over what the others need to know.",

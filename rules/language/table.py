@@ -28,23 +28,24 @@ def parse_table(text: str, path: str) -> tuple[RuleFile, tuple[Diagnostic, ...]]
     problems: list[Diagnostic] = []
     blocks: dict[tuple[str, str], list[Clause]] = {}
     places: dict[tuple[str, str], RulePlace] = {}
-    width = 0
+    names: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         place = RulePlace(path, number, 1)
         if line.startswith("#") or not line.strip():
             found = _ANNOTATION.fullmatch(line.strip())
-            if found and not width:
+            if found and not names:
                 shared.append(Annotation(found[1], found[2].strip(), place))
             continue
         cells = [cell.strip() for cell in line.split("\t")]
-        if not width:
-            width = len(cells)
-            if cells[-2:] != _TAIL or width < 3:
+        if not names:
+            names = cells
+            if cells[-2:] != _TAIL or len(names) < 3:
                 said = "the header of a data table ends with the columns profiles and source"
                 return RuleFile(path, text, (), ()), (diagnostic("BL109", place, said),)
             continue
-        if len(cells) != width or not cells[-1]:
-            said = f"the row has {len(cells)} of {width} columns" if len(cells) != width else "the row has no source"
+        if len(cells) != len(names) or not cells[-1]:
+            missing = ", ".join(names[len(cells) :] if cells[-1] else names[-1:])
+            said = f"the row has {len(cells)} of {len(names)} columns" + (f", no {missing}" if missing else "")
             problems.append(diagnostic("BL109", place, said, "separate columns by one tab"))
             continue
         key = (cells[-2], cells[-1])

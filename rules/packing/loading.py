@@ -20,7 +20,7 @@ from .checked import Checked, Text, checked
 from .lock import digest
 from .manifest import line_of, read_manifest, read_text, unexportable
 from .overrides import check_overrides
-from .pack import MANIFEST, NAME, Pack, PackError, check_profile, profile_of, refusal
+from .pack import MANIFEST, NAME, Pack, PackError, check_profile, check_profiles, profile_of, refusal
 from .places import UnreadableError, check_size, installed, leaves, opened
 from .profile import cut_to
 from .requirement import read_requirement
@@ -92,19 +92,22 @@ def _load(
         if leaves(folder, folder.joinpath(name)):
             raise refusal("BL401", RulePlace(f"{label}/{name}", 1, 1), "it is a link out of its pack")
     hint = f"a pack is a folder with {MANIFEST}; binlogic rules new begins one"
-    empty = read_manifest(read_text(folder.joinpath(MANIFEST), place, hint), place)
+    manifest = read_text(folder.joinpath(MANIFEST), place, hint)
+    empty = read_manifest(manifest, place)
     path = (*above, empty.name)
     if empty.name in above:
+        place = replace(place, line=line_of(manifest, "requires"))
         raise refusal("BL403", place, f"pack {empty.name} requires itself: {' -> '.join(path)}")
     if len(path) > _MOST_ABOVE or len(known) + len(path) > _MOST_PACKS:
         said = f"more than {_MOST_PACKS} packs are required, or {_MOST_ABOVE} in a row"
         raise refusal("BL402", place, said)
     profile = profile_of(empty, profile, above)
     required = tuple(_required(folder, label, text, path, profile, known) for text in empty.requires)
+    check_profiles(replace(empty, required=required), replace(place, line=line_of(manifest, "profiles")))
     if not above:
         check_profile(replace(empty, required=required), profile, place)
     rule_texts = _texts(folder, label, ".dl")
-    unread = _unread(folder.joinpath("data"), f"{label}/data")
+    unread = (*_unread(folder.joinpath("data"), f"{label}/data"), *_misplaced(folder, label))
     beside = [_texts(folder.joinpath(part), f"{label}/{part}", ".tsv") for part in ("data", "server")]
     if not (rule_texts or beside[0] or begun):
         raise refusal("BL404", place, f"pack {empty.name} has no rule files")
@@ -118,7 +121,7 @@ def _load(
         findings = findings or tuple(check_overrides([each.whole_files for each in required], files))
         whole = replace(empty, required=required, whole=(files, server.files))
         # a file that did not parse misses clauses: checking it would invent mistakes
-        line = line_of(read_text(folder.joinpath(MANIFEST), place), "exports")
+        line = line_of(manifest, "exports")
         findings = findings or tuple(unexportable(whole, replace(place, line=line)))
         findings = findings or tuple(
             found for found in check_files(whole.whole_files, RELATIONS, whole.context) if _is_own(found, files)
@@ -127,6 +130,7 @@ def _load(
 
     depends_on = (*(part for each in beside for text in each for part in text), *_below(required))
     rules, findings = checked(rule_texts, depends_on, check, lambda made: not _errors(made.findings))
+    findings = (*findings, *_without_workload(folder, rules))
     files = (*rules, *tables.files)
     whole = (files, server.files)
     pack = replace(empty, files=files, required=required, profile=profile, whole=whole, digest=pinned)
@@ -179,6 +183,21 @@ def _unread(folder: Traversable, label: str) -> tuple[Diagnostic, ...]:
         for name in names
         if name.endswith((".csv", ".txt", ".json", ".xlsx"))
     )
+
+
+def _misplaced(folder: Traversable, label: str) -> Iterator[Diagnostic]:
+    """BL410: tables that stand beside the rules."""
+    for name in sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".tsv")):
+        said = "a table beside the rules is not read"
+        yield diagnostic("BL410", RulePlace(f"{label}/{name}", 1, 1), said, f"move it to data/{name}")
+
+
+def _without_workload(folder: Traversable, files: Iterable[RuleFile]) -> Iterator[Diagnostic]:
+    """BL222: workloads that rules name and the pack does not hold."""
+    for rule in (rule for file in files for rule in file.rules):
+        for note in rule.annotations:
+            if note.key == "test" and not folder.joinpath(note.value.partition(":")[0]).is_file():
+                yield diagnostic("BL222", note.place, f"test cannot be `{note.value}`", "the pack has no such file")
 
 
 def _parsed(texts: Iterable[Text], parse: Callable[[str, str], tuple[RuleFile, tuple[Diagnostic, ...]]]) -> Checked:

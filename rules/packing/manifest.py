@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from ..check.suggest import did_you_mean
 from ..language.ast import RulePlace
@@ -24,28 +25,37 @@ def read_manifest(text: str, place: RulePlace) -> Pack:
         manifest = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise refusal("BL401", place, f"the manifest is not TOML: {error}") from None
-    known = (*_TEXTS, *_OPTIONAL, *_LISTS)
-    unknown = [key for key in manifest if key not in known]
-    problems = [f"unknown key {key}" for key in unknown]
-    problems += [f"{key} is missing or no text" for key in _TEXTS if not isinstance(manifest.get(key), str)]
-    pages = manifest.get("pages", "https://host/{id}")
-    if not isinstance(pages, str) or not re.fullmatch(r"https?://[!-~]+", pages) or "{id}" not in pages:
-        problems.append("pages is no address with {id}, as in `https://wiki.acme.example/rules/{id}`")
-    for key in _LISTS:
-        value = manifest.get(key, [])
-        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            problems.append(f"{key} is no list of texts")
-    requires = manifest.get("requires", [])
-    if not problems and len(requires) != len({str(text).split(" ")[0] for text in requires}):
-        problems.append("requires names a pack twice")
-    if not problems and not NAME.fullmatch(manifest["name"]):
-        problems.append("name is not made of lower-case words joined by `-`")
-    if problems:
-        hint = did_you_mean(unknown[0], known) if unknown else ""
-        where = replace(place, line=line_of(text, unknown[0])) if unknown else place
-        raise PackError(tuple(diagnostic("BL402", where, problem, hint) for problem in problems))
+    if problems := list(_wrong_with(manifest)):
+        raise PackError(
+            tuple(
+                diagnostic("BL402", replace(place, line=line_of(text, key)), said, hint) for key, said, hint in problems
+            )
+        )
     lists = {key: tuple(value) for key, value in manifest.items() if key in _LISTS}
     return Pack(**(manifest | lists))
+
+
+def _wrong_with(manifest: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """(key, what is wrong, hint) of each thing that is wrong with a manifest; values, where all are of their kinds."""
+    known = (*_TEXTS, *_OPTIONAL, *_LISTS)
+    unknown = [key for key in manifest if key not in known]
+    yield from ((key, f"unknown key {key}", did_you_mean(key, known)) for key in unknown)
+    missing = [key for key in _TEXTS if not isinstance(manifest.get(key), str)]
+    yield from ((key, f"{key} is missing or no text", f'{key} = "..."') for key in missing)
+    pages = manifest.get("pages", "https://host/{id}")
+    if not isinstance(pages, str) or not re.fullmatch(r"https?://[!-~]+", pages) or "{id}" not in pages:
+        yield "pages", "pages is no address with {id}, as in `https://wiki.acme.example/rules/{id}`", ""
+    no_lists = [key for key in _LISTS if not _is_list(manifest.get(key, []))]
+    yield from ((key, f"{key} is no list of texts", f'a list stands in brackets: {key} = ["..."]') for key in no_lists)
+    requires = manifest.get("requires", [])
+    if not no_lists and len(requires) != len({text.split(" ")[0] for text in requires}):
+        yield "requires", "requires names a pack twice", ""
+    if not missing and not NAME.fullmatch(manifest["name"]):
+        yield "name", "name is not made of lower-case words joined by `-`", "as in `my-policy`"
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
 def line_of(text: str, key: str) -> int:

@@ -32,7 +32,8 @@ def check_overrides(required: Sequence[Sequence[RuleFile]], own: Sequence[RuleFi
         rule_id = _id(annotation)
         if rule_id not in known and rule_id not in first:
             said = f"no required pack has a rule {rule_id}"
-            yield diagnostic("BL406", annotation.place, said, did_you_mean(rule_id, known))
+            hint = did_you_mean(rule_id, known) or "rules are named by their ids; relations are extended, by `extends`"
+            yield diagnostic("BL406", annotation.place, said, hint)
         elif rule_id in seen:
             yield diagnostic("BL407", annotation.place, f"{rule_id} is already overridden at {seen[rule_id]}")
         seen.setdefault(rule_id, annotation.place)

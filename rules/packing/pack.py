@@ -173,6 +173,15 @@ def check_profile(pack: Pack, profile: str, place: RulePlace) -> None:
         raise refusal("BL405", place, said, did_you_mean(profile, known))
 
 
+def check_profiles(pack: Pack, place: RulePlace) -> None:
+    """Raise BL405 for a profile that none of the packs has which a pack requires, if they have any."""
+    known = tuple(dict.fromkeys(name for each in pack.required for name in each.all_profiles))
+    for name in pack.profiles if known else ():
+        if name not in known:
+            hint = did_you_mean(name, known) or f"there are {', '.join(known)}"
+            raise refusal("BL405", place, f"no required pack has a profile {name}", hint)
+
+
 def refusal(code: str, place: RulePlace, message: str, hint: str = "") -> PackError:
     """The error of a pack with one finding."""
     return PackError((diagnostic(code, place, message, hint),))

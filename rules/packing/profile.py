@@ -8,18 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from fnmatch import fnmatchcase
 
 from ..language.ast import RuleFile
-
-
-def holds_for(patterns: str, profile: str) -> bool:
-    """Whether a `profiles` annotation names a profile. An empty one names all of them."""
-    words = patterns.split()
-    wanted = [word for word in words if not word.startswith("!")]
-    unwanted = [word[1:] for word in words if word.startswith("!")]
-    taken = not wanted or any(fnmatchcase(profile, word) for word in wanted)
-    return taken and not any(fnmatchcase(profile, word) for word in unwanted)
+from ..language.profiles import holds_for
 
 
 def cut_to(files: Iterable[RuleFile], profile: str) -> tuple[RuleFile, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from binlogic.rules.language.profiles import holds_for
 from binlogic.rules.packing.loading import builtin_pack, builtin_profiles, load_pack
 from binlogic.rules.packing.pack import PackError
-from binlogic.rules.packing.profile import holds_for
 
 MANIFEST = 'name = "two"\nversion = "1"\ntitle = "t"\nlicence = "MIT"\nprofiles = ["red-1", "red-2", "blue-1"]\n'
 RULES = """
