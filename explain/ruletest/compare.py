@@ -47,6 +47,8 @@ class Explainer:
 
     def __init__(self, make: Callable[[], Explained]) -> None:
         self._make = make
+        #: the relations that proofs so far were about
+        self.proved: set[str] = set()
 
     @cached_property
     def explained(self) -> Explained:
@@ -55,6 +57,7 @@ class Explainer:
     def missing(self, outcome: Outcome, expected: Expectation) -> tuple[str, ...]:
         """The `relation(args)` of a because clause that no given fact of the proof is."""
         proof = self.explained.prove(replace(outcome, verdict=expected.verdict), expected.rule_id)
+        self.proved |= {getattr(node, "relation", "") for node in proof.nodes.values()}
         given = {_leaf(node) for node in proof.nodes.values() if isinstance(node, BaseNode)}
         return tuple(fact for fact in facts_of(expected.because) if fact not in given)
 

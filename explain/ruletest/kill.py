@@ -10,14 +10,12 @@ from pathlib import Path
 from ...facts.errors import InputError
 from ...facts.fact import Fact
 from ...facts.schema import RELATIONS
-from ...rules.authoring.match import holds
 from ...rules.authoring.mutants import Mutant, MutationKind
 from ...rules.decide.outcome import outcomes
 from ...rules.decide.patched import KeptModels, Patched, rewritten_alike
 from ...rules.decide.verdicts import VerdictProgram, with_verdicts
 from ...rules.decide.whole import StateRow, WholeDecider, WholeState, WholeStep
 from ...rules.engine.model import Model
-from ...rules.language.ast import Atom, Clause, Comparison, Constant, Negative, RulePlace
 from ...rules.language.program import Row
 from ...rules.packing.pack import Pack
 from ...rules.replay.decider import KeepingDecider
@@ -25,7 +23,7 @@ from ..explanation import Explained
 from .compare import ComparedStep, Explainer, compare
 from .expectation import Expectations
 from .header import Test, inputs_of_test, servers_of
-from .runner import Made, PackEngines, expectations_of, failures, has_form_rules, judged, steps
+from .runner import Made, PackEngines, Place, expectations_of, failures, has_form_rules, judged, steps
 
 
 def _no_proof() -> Explained:
@@ -74,17 +72,16 @@ class Scripts:
         first = changed.first(self._ran[test])
         if first is None:
             return False
-        return changed.fails_at(self._ran[test], first) or self._fails(test, mutant, changed)
+        ran = self._ran[test]
+        return changed.fails_at(ran, first) or self._fails(test, mutant, changed, ran.without_proofs)
 
     def _proves_otherwise(self, test: Test, mutant: Mutant, changed: _Changed) -> bool:
         ran = self._ran[test]
-        if changed.first(ran) is not None or not ran.may_prove_otherwise(mutant, changed):
-            return False
-        return self._fails(test, mutant, changed)
+        return ran.may_prove_otherwise(mutant, changed) and self._fails(test, mutant, changed, ran.expected)
 
-    def _fails(self, test: Test, mutant: Mutant, engines: PackEngines) -> bool:
+    def _fails(self, test: Test, mutant: Mutant, engines: PackEngines, expected: Mapping[Place, Expectations]) -> bool:
         path, server = test
-        found = failures(path, mutant.pack, self._ran[test].expected, prove=False, engines=engines, server=server)
+        found = failures(path, mutant.pack, expected, prove=False, engines=engines, server=server)
         return next(found, None) is not None
 
 
@@ -184,10 +181,10 @@ class _Changed(PackEngines):
         other = replace(step, outcomes={outcome.binlog: outcome for outcome in found})
         return next(compare(other, "", has_form_rules(pack), prove=False), None) is not None
 
-    def differs(self, ran: _Ran) -> bool:
-        """Whether the change shows at all in some situation of a test."""
+    def proves_otherwise(self, ran: _Ran) -> bool:
+        """Whether a proof of a test may be another one: it is made of clauses of its relations, and of what holds."""
         made = self._at(ran.known.pack.profile)[1]
-        return made is None or any(map(made[1].differs, ran.met))
+        return made is None or not made[1].changed.isdisjoint(ran.proved) or any(map(made[1].differs, ran.met))
 
     def _at(self, profile: str) -> tuple[Pack, tuple[KeepingDecider, Patched, VerdictProgram] | None]:
         if profile not in self._cuts:
@@ -197,16 +194,14 @@ class _Changed(PackEngines):
 
 
 class _Ran:
-    """A test as it ran with the unchanged pack: the model of each situation, and the steps that they decided.
-
-    A test that asks for proofs has the clauses that held, what they ask for by name, and every word of its situations.
-    """
+    """A test as it ran with the unchanged pack: the model of each situation, and the steps that they decided."""
 
     def __init__(self, test: Test, pack: Pack, known: _Unchanged) -> None:
         """Raises InputError where it does not pass."""
         path, server = test
         self.known = known
         self.expected = expectations_of(path, pack, server)
+        self.without_proofs = {place: _unproved(wanted) for place, wanted in self.expected.items()}
         compared: list[ComparedStep] = []
         found = _noted(steps(path, pack, self.expected, engines=known, server=server), compared)
         for failure in judged(found, path, pack, self.expected, prove=False):
@@ -215,34 +210,14 @@ class _Ran:
         self.met: Sequence[Model] = known.decider.met
         at = known.decider.places
         self.steps = {at[id(d)]: _without_proof(s) for s in compared if id(d := s.decided.decision) in at}
-        wanted = [each for expectations in self.expected.values() for each in (*expectations.of, *expectations.end)]
+        self.proved = frozenset(name for step in compared for name in step.explainer.proved)
         self._messages = any(expectations.messages for expectations in self.expected.values())
-        self._held: set[RulePlace] = set()
-        self._words: set[object] = set()
-        self._asked: set[Atom] = set()
-        if any(each.because for each in wanted):
-            self._keep_proofs()
 
     def may_prove_otherwise(self, mutant: Mutant, changed: _Changed) -> bool:
         """Whether a proof or message that is expected may be another one, though all answers are the same."""
         if mutant.kind is MutationKind.message:
             return self._messages
-        if not self._held:
-            return False
-        row = mutant.clause.head
-        if mutant.kind is MutationKind.fact:
-            words = {term.value for term in row.terms if isinstance(term, Constant)}
-            return not self._words.isdisjoint(words) or any(_names(atom, row) for atom in self._asked)
-        return mutant.clause.place in self._held or changed.differs(self)
-
-    def _keep_proofs(self) -> None:
-        program = self.known.kept.program
-        for model in self.met:
-            for clause in program.clauses:
-                if clause.place not in self._held and clause.head.predicate in model and holds(clause.body, model):
-                    self._held.add(clause.place)
-            self._words |= {value for name in program.base if name in model for row in model[name] for value in row}
-        self._asked = {atom for clause in program.clauses for atom in _atoms(clause, clause.place in self._held)}
+        return bool(self.proved) and changed.proves_otherwise(self)
 
 
 def _noted(found: Iterable[ComparedStep], into: list[ComparedStep]) -> Iterator[ComparedStep]:
@@ -253,27 +228,15 @@ def _noted(found: Iterable[ComparedStep], into: list[ComparedStep]) -> Iterator[
 
 def _without_proof(step: ComparedStep) -> ComparedStep:
     """The step with what can be seen of its outcomes; it leads to nothing of the replay any more."""
-    of = tuple(replace(each, because="") for each in step.wanted.of)
     decided = step.decided._replace(step=None, alternatives=())
-    return replace(step, decided=decided, wanted=Expectations(of), explainer=_NONE)
+    return replace(step, decided=decided, wanted=Expectations(_unproved(step.wanted).of), explainer=_NONE)
+
+
+def _unproved(wanted: Expectations) -> Expectations:
+    """What is expected, but for what proofs rest on."""
+    return replace(wanted, of=tuple(replace(each, because="") for each in wanted.of))
 
 
 def _rows(model: Model, names: Iterable[str]) -> set[StateRow]:
     """What a model holds of some relations."""
     return {(name, *row) for name in names for row in model.get(name, ())}
-
-
-def _atoms(clause: Clause, held: bool) -> Iterator[Atom]:
-    """What a clause asks for with a constant: in any literal if it held, else in those that are negated."""
-    for literal in clause.body:
-        if isinstance(literal, Comparison) or not (held or isinstance(literal, Negative)):
-            continue
-        if any(isinstance(term, Constant) for term in literal.atom.terms):
-            yield literal.atom
-
-
-def _names(atom: Atom, row: Atom) -> bool:
-    """Whether an atom could be about a row: the same relation, and no constant that differs."""
-    return atom.predicate == row.predicate and all(
-        not isinstance(asked, Constant) or asked == told for asked, told in zip(atom.terms, row.terms, strict=False)
-    )

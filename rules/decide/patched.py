@@ -82,6 +82,7 @@ class Patched:
     def __init__(self, kept: KeptModels, program: Program, names: Iterable[str]) -> None:
         """names: the relations that the change is in."""
         self._kept = kept
+        #: the relations that the change is in, and those of its ring
         changed = set(names)
         # a row of a table shows in what asks for it
         tables = {name for name in changed if name not in kept.program.derived}
@@ -89,12 +90,12 @@ class Patched:
         for component in kept.program.components:
             if not changed.isdisjoint(component):
                 changed.update(component)
-        self._changed = frozenset(changed)
-        cut = cut_to_heads(program, self._changed)
+        self.changed = frozenset(changed)
+        cut = cut_to_heads(program, self.changed)
         self._evaluator = Evaluator(cut, BUDGET)
-        self._needs = cut.arity.keys() - self._changed
+        self._needs = cut.arity.keys() - self.changed
         self._shown = sorted(changed - tables)
-        before = dependencies(c for name in self._changed for c in kept.program.by_head.get(name, ()))
+        before = dependencies(c for name in self.changed for c in kept.program.by_head.get(name, ()))
         self._asked = tuple(sorted({*self._needs, *self._shown, *before}))
         self._derived: dict[int, tuple[Model, bool]] = {}
 
@@ -116,10 +117,10 @@ class Patched:
     def _beside(self, base: Model) -> Model:
         new, differs = self._of_change(base)
         later = len(self._kept.program.components)
-        made = base.replaced(new, self._changed, later)
+        made = base.replaced(new, self.changed, later)
         if not differs:
             return made
-        above, needs, evaluator = self._kept.resting_on(self._changed)
+        above, needs, evaluator = self._kept.resting_on(self.changed)
         given = {name: made[name] for name in needs if name in made}
         return made.replaced(evaluator.run(given), above, 2 * later)
 
