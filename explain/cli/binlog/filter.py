@@ -89,8 +89,8 @@ def filter_log(
     Filter options may be given several times. A group belongs to the range in which it begins and is kept whole. The
     copy is meant for servers and keeps passwords; messages mask them by default.
 
-    Exit code 0: done; 1: a kept statement cannot run or was not understood, a kept table lost a change, or the end of
-    a log was damaged (--whole); 2: bad input.
+    Exit code 0: done; 1: a kept statement cannot run or was not understood, a kept table lost a change, the range
+    leaves out a group between others, or the end of a log was damaged (--whole); 2: bad input.
     """
     told = NO_FILTERS if replica_config is None else replica_filters(read_filters(replica_config), str(replica_config))
 
@@ -122,9 +122,11 @@ def filter_log(
         writer = GtidWriter(stream) if gtids else LogWriter(stream)
         _select(source, chooser, writer)
     report.sum_up(chooser.closing())
+    if source.gap:
+        tell(f"{source.gap}  the range leaves this group out, but not all behind it, which may miss what it changed")
     if isinstance(writer, GtidWriter) and source.seen is not None:
         say(f"stayed  {writer.gtids}", f"went    {source.seen.without(writer.gtids)}")
-    return int(report.warned > 0 or source.damaged)
+    return int(report.warned > 0 or source.damaged or bool(source.gap))
 
 
 def _select(source: Source, chooser: RuleChooser, writer: LogWriter) -> None:

@@ -11,13 +11,14 @@ from typing import IO, Annotated
 import typer
 
 from ....facts.binlog.event import BinlogEvent
-from ....facts.binlog.event_types import EventType
+from ....facts.binlog.event_types import ABOUT_THE_FILE, EventType
 from ....facts.binlog.format_description import FormatDescription, parse_format_description
 from ....facts.binlog.gtid_set import GtidSet, gtid_set
 from ....facts.binlog.opening import named
 from ....facts.binlog.ranges import Range, gtid_of, taken
 from ....facts.binlog.reader import read_file
 from ....facts.binlog.selection import Selection
+from ....facts.binlog.sequence import PlacedEvent
 from ....facts.binlog.writer import LogWriter
 from ....facts.door.out import tell
 from ....facts.errors import InputError, excerpt
@@ -69,7 +70,9 @@ def said_of_damage(error: InputError) -> str:
 
 @dataclass
 class Source:
-    """The events of the logs that a range takes. file: of the last event. damaged: whether the end was missing."""
+    """The events of the logs that a range takes. file: of the last event. damaged: whether the end was missing.
+    gap: where a group begins that is not taken, though some before and behind it are.
+    """
 
     logs: list[Path]
     range: Range
@@ -77,6 +80,8 @@ class Source:
     seen: GtidSet | None = None
     file: str = field(init=False, default="")
     damaged: bool = field(init=False, default=False)
+    gap: str = field(init=False, default="")
+    _left_at: str = field(init=False, default="")
 
     def events(self, selection: Selection) -> Iterator[tuple[BinlogEvent, FormatDescription]]:
         """One pass; plain groups are taken ahead where all of one file is asked for."""
@@ -85,10 +90,19 @@ class Source:
         if len(self.logs) == 1 and self.range == Range() and self.seen is None:
             yield from read_file(self.logs[0], self.verify, selection.ahead)
             return
-        for file, event, form in taken(self.logs, self.range, self.verify, self._damaged, self.seen):
+        begun = False
+
+        def left(placed: PlacedEvent) -> None:
+            if begun and not self._left_at:
+                self._left_at = f"{placed.file}:{placed.event.position}"
+
+        for file, event, form in taken(self.logs, self.range, self.verify, self._damaged, self.seen, left):
             if file != self.file:
                 self.file = file
                 selection.file_is(file)
+            if event.type not in ABOUT_THE_FILE and event.type != EventType.FORMAT_DESCRIPTION:
+                begun = True
+                self.gap = self._left_at
             yield event, form
 
     def _damaged(self, error: InputError) -> None:

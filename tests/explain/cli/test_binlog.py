@@ -328,6 +328,18 @@ def test_what_is_whole_of_a_damaged_log_is_checked(
     assert said["whole", "binlog"] == said["cut", "binlog"] != ""
 
 
+def test_a_group_that_a_range_leaves_out_between_others_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is kept behind it may miss what it changed; no rule counts that."""
+    output = str(tmp_path / "out.bin")
+    assert run(["binlog", "filter", STATEMENTS, "-o", output, "--exclude-gtids", "0-1-5"]) == 1
+    assert re.fullmatch(rf"{STATEMENTS}:\d+  the range leaves this group out, .*\n", capsys.readouterr().err)
+    for ends in ("0-1-1", "0-1-5..1000000"):
+        assert run(["binlog", "filter", STATEMENTS, "-o", output, "--force", "--exclude-gtids", ends]) == 0
+    assert not capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [
