@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Self
 
 from ...facts.errors import InputError
 from ...facts.fact import Fact
@@ -91,6 +92,8 @@ class _Noting(WholeDecider):
     places: which of them a decision came from, by its identity.
     """
 
+    _kept: KeptModels | None = None
+
     def begin(self, kept: KeptModels, outputs: Sequence[str]) -> None:
         """A test begins."""
         self._kept, self._outputs = kept, outputs
@@ -101,11 +104,21 @@ class _Noting(WholeDecider):
     def step(self, state: WholeState, prepared: Sequence[Fact]) -> WholeStep:
         """As its base."""
         made = super().step(state, prepared)
+        if self._kept is None:
+            return made
         self.places[id(made.outcome)] = len(self.met) - 1
         self._decisions.append(made.outcome)
         return made
 
+    def asking(self, rewritten: VerdictProgram, run: Callable[[Mapping[str, Collection[Row]]], Model]) -> Self:
+        """One for a changed program, which notes nothing."""
+        other = super().asking(rewritten, run)
+        other._kept = None
+        return other
+
     def _answer(self, facts: Mapping[str, Collection[Row]]) -> Collection[StateRow]:
+        if self._kept is None:
+            return super()._answer(facts)
         self.met.append(self._kept.run(facts))
         return _rows(self.met[-1], self._outputs)
 

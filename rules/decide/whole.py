@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from ...facts.fact import Fact
 from ...facts.names import SAVEPOINT, database_of
@@ -86,14 +86,14 @@ class WholeDecider:
         self._answers: dict[frozenset[tuple[str, frozenset[Row]]], Collection[StateRow]] = {}
         self._config: Mapping[str, Collection[Row]] = {}
 
-    def again(self) -> WholeDecider:
+    def again(self) -> Self:
         """Another one for this program, which shares what was compiled and the answers."""
         other = copy(self)
         other._config = {}
         other.begin_workload()
         return other
 
-    def asking(self, rewritten: VerdictProgram, run: Callable[[Mapping[str, Collection[Row]]], Model]) -> WholeDecider:
+    def asking(self, rewritten: VerdictProgram, run: Callable[[Mapping[str, Collection[Row]]], Model]) -> Self:
         """Another one, for a program that differs in clauses alone, with what derives everything for it."""
         other = self.again()
         other.verdicts, other.program, other._answers = rewritten.verdicts, rewritten.program, {}

@@ -1,0 +1,38 @@
+"""What is noticed of a mutant without a replay is what a replay of every test notices."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from binlogic.explain.ruletest.kill import Scripts
+from binlogic.explain.ruletest.runner import expectations_of, failures, find_tests
+from binlogic.facts.errors import InputError
+from binlogic.rules.authoring.mutants import Mutant, MutationKind, Mutations
+from binlogic.rules.packing.loading import builtin_pack
+
+PACK = builtin_pack("clustrix")
+TESTS = [
+    path
+    for path in find_tests(Path(__file__).parents[2] / "rules/packs/clustrix/tests")
+    if path.stem in ("temporary-tables", "sql-log-bin")
+]
+
+
+def by_replay(mutant: Mutant) -> bool:
+    """Whether some test fails where everything is decided by the pack with the mistake."""
+    try:
+        return any(
+            next(failures(path, mutant.pack, expectations_of(path, PACK), prove=False, memo=False), None)
+            for path in TESTS
+        )
+    except (KeyError, ValueError, IndexError, InputError):
+        return True
+
+
+def test_answers_and_replays_agree() -> None:
+    made = Mutations(PACK, set(MutationKind), "40-refusals")
+    mutants = [mutant for rule in made.rules for mutant in made.of(rule)][::18]
+    scripts = Scripts(TESTS, PACK)
+    noticed = [mutant for mutant in mutants if scripts.killer(mutant)]
+    assert noticed == [mutant for mutant in mutants if by_replay(mutant)]
+    assert 0 < len(noticed) < len(mutants)
