@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from .explain.explanation import Explained
     from .explain.proof.node import Proof
+    from .explain.render.answer import StatementAnswer
     from .explain.report.analysis import Analysis, analyze
     from .facts.errors import InputError
     from .rules.decide.messages import Message
@@ -42,6 +43,7 @@ __all__ = [
     "Outcome",
     "Pack",
     "Proof",
+    "StatementAnswer",
     "analyze",
     "builtin_pack",
     "check",
@@ -53,6 +55,7 @@ __all__ = [
 _HOME = {
     "Analysis": "explain.report.analysis",
     "analyze": "explain.report.analysis",
+    "StatementAnswer": "explain.render.answer",
     "Decided": "rules.replay",
     "Decision": "rules.decide.outcome",
     "Explained": "explain.explanation",

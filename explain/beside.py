@@ -8,9 +8,11 @@ from itertools import islice
 from ..rules.decide.messages import Messages
 from ..rules.decide.outcome import BESIDE, Outcome
 from ..rules.language.program import Program
+from ..rules.replay.certainty import Certainty
 from .address import SAFE, Said, addressed
 from .explanation import Explained
 from .possible import other_lines, possible
+from .proof.context import Line, OutcomeContext
 from .proof.node import (
     AbsentNode,
     AttemptNode,
@@ -23,6 +25,7 @@ from .proof.node import (
     RuleNode,
     VerdictNode,
 )
+from .proof.quotation import Quotations
 
 #: outcomes that say nothing bad by themselves
 _NO_FINDING = frozenset({"recorded", "not recorded"})
@@ -31,47 +34,66 @@ _MOST = 8
 _CAUSES = 2
 
 
-def gravest(explained: Explained, outcome: Outcome) -> str:
-    """The address of what to explain of an outcome: what is wrong with it; empty for what merely happens."""
+def proof_of_gravest(explained: Explained, outcome: Outcome) -> Proof:
+    """The proof of what is wrong with an outcome; of the outcome where nothing is."""
     wrong = list(explained.said(SAFE, outcome.binlog))
     wanted = "warned" if outcome.verdict in _NO_FINDING else outcome.verdict
     found = next((each for each in wrong if each.rule.verdict == wanted), None)
-    return addressed(found, wrong) if found is not None else ""
+    return explained.prove(outcome) if found is None else explained.prove_what(addressed(found, wrong), outcome.binlog)
 
 
-def beside(explained: Explained, outcome: Outcome, proof: Proof) -> Iterator[str]:
-    """The lines: what makes a warning harmless, other findings and binlogs with how to ask for them, the certainty."""
+def known_of(explained: Explained, outcome: Outcome, proof: Proof, quoted: Quotations | None = None) -> OutcomeContext:
+    """What is known of an outcome beside its proof. quoted: the texts of the pack."""
+    known = explained.decided.known
+    told = tuple(_beside(explained, outcome, proof))
+    return OutcomeContext(
+        quoted, known.grade, _assuming(known), outcome.format, _causes(explained, outcome, proof), told
+    )
+
+
+def _assuming(known: Certainty) -> tuple[Line, ...]:
+    """What the answer stands or hangs on."""
+    if known.hangs_on:
+        return (("open", str(known)),)
+    return (("presumes", str(known).removeprefix("presuming ")),) if known.presuming else ()
+
+
+def _beside(explained: Explained, outcome: Outcome, proof: Proof) -> Iterator[Line]:
+    """What makes a warning harmless, other findings and binlogs with how to ask for them, and what else may come."""
     for message in Messages(explained.program).of(explained.decision, frozenset(("advice",))):
         if message.rule_id in harmless_rules(explained.program) and outcome.binlog in message.binlogs:
-            yield f"harmless: {message.text}; --why {message.rule_id} proves it"
+            yield "harmless", f"{message.text}; --why {message.rule_id} proves it"
     wrong = list(explained.said(SAFE, outcome.binlog))
     hidden = [each for each in wrong if not _is_shown(each, proof)]
     if hidden:
         names = [addressed(each, wrong) for each in hidden]
         more = f" and {len(names) - _MOST} more" if len(names) > _MOST else ""
         noun = "finding" if len(names) == 1 else "findings"
-        yield f"also: {len(names)} more {noun}: {', '.join(names[:_MOST])}{more}; --why '{names[0]}' proves it"
+        yield "also", f"{len(names)} more {noun}: {', '.join(names[:_MOST])}{more}; --why '{names[0]}' proves it"
     told = [_told(each) for each in explained.decision.outcomes]
     if len(told) > 1 or not _is_of(proof, outcome):
-        yield f"outcomes: {'; '.join(told)}"
-    known = explained.decided.known
-    if known.grade != "certain":
-        yield str(known) if known.grade == "presumed" else f"{known.grade}: {known}"
+        yield "outcomes", "; ".join(told)
     for others in possible(explained.decided, Messages(explained.program)).values():
-        yield from (other.strip() for other in other_lines(others))
+        yield from (("possible", other.strip().removeprefix("or ")) for other in other_lines(others))
 
 
-def causes(explained: Explained, outcome: Outcome, proof: Proof) -> tuple[str, ...]:
+def _causes(explained: Explained, outcome: Outcome, proof: Proof) -> tuple[str, ...]:
     """Why an outcome is what it is, for a rule that only names it.
 
     Of what is recorded what rules tagged `reason` say; else what stands in the way, or is missing.
     """
     if outcome.verdict == "recorded":
-        said = Messages(explained.program).reasons(explained.decision)
-        return tuple(each.text for each in said if outcome.binlog in each.binlogs)
+        reasons = Messages(explained.program).reasons(explained.decision)
+        if said := tuple(each.text for each in reasons if outcome.binlog in each.binlogs):
+            return said
     facts: dict[str, None] = {}
     missing: dict[str, None] = {}
-    _stands_in_the_way(explained.compact(proof), proof[proof.root], facts, missing)
+    short, root = explained.compact(proof), proof[proof.root]
+    _stands_in_the_way(short, root, facts, missing)
+    if not facts and not missing and isinstance(root, VerdictNode):
+        rules = short.below(root.id, "derives")[:1]
+        premises = (each for rule in rules for each in short.below(rule.id, "premise"))
+        facts = dict.fromkeys(each.phrase for each in premises if isinstance(each, FactNode | BaseNode))
     return ("; ".join(islice(facts or missing, _CAUSES)),) if facts or missing else ()
 
 

@@ -18,12 +18,13 @@ from ...facts.door.terminal import line, lines
 from ...facts.errors import InputError
 from ...rules.decide.outcome import Outcome
 from ...rules.replay.workload import Inputs
-from ..beside import beside, causes, gravest, outcomes_line
+from ..beside import known_of, outcomes_line, proof_of_gravest
 from ..bound import OPTIONS, bound
 from ..explanation import Explained, explain_at
 from ..logged_form import form_in_log
 from ..proof.node import Proof, VerdictNode
 from ..proof.quotation import Quotations, quotations
+from ..render.answer import answer
 from ..render.article import Answered, statement_page
 from ..render.dot import PictureFormat, draw, to_dot
 from ..render.json import to_json
@@ -149,51 +150,31 @@ class _Form:
             proof = explained.disprove(self.why_not, outcome.binlog)
         elif self.why is not None:
             proof = explained.prove_what(self.why, outcome.binlog)
-        elif finding := gravest(explained, outcome):
-            proof = explained.prove_what(finding, outcome.binlog)
         else:
-            proof = explained.prove(outcome)
+            proof = proof_of_gravest(explained, outcome)
         is_full = output is ExplainFormat.json if self.full is None else self.full
         if not is_full:
             proof = explained.compact(proof)
         if self.check:
             _checked(explained, proof)
+        known = known_of(explained, outcome, proof, quoted)
         if output is ExplainFormat.text:
-            said = self._words(proof, explained, outcome, file, quoted, is_full, _width())
+            said = render_terminal(proof, self._sources(file), known, width=_width(), chains=not is_full)
             self.put(paragraphs(said, self._more(proof, location, is_full)))
         elif output is ExplainFormat.json:
-            self.put(to_json(proof, about=self.about))
+            self.put(to_json(proof, answer=answer(proof, known), about=self.about))
         elif output is ExplainFormat.html:
             shown = Answered(
-                proof, explained.situation.name, outcome.binlog, self._sources(file), quoted,
-                explained.decided.known.grade, outcome.format, tuple(beside(explained, outcome, proof)), self.helps,
-                not is_full, causes(explained, outcome, proof),
-            )  # fmt: skip
+                proof, explained.situation.name, outcome.binlog, self._sources(file), known, self.helps, not is_full
+            )
             self.put(statement_page(shown), end="")
         else:
-            answer = self._words(proof, explained, outcome, file, quoted, is_full, _PICTURED, short=True)
+            above = render_terminal(proof, self._sources(file), known, width=_PICTURED, short=True)
             if output is ExplainFormat.dot:
-                self.put(to_dot(proof, chains=not is_full, answer=answer), end="")
+                self.put(to_dot(proof, chains=not is_full, answer=above), end="")
             else:
                 picture: PictureFormat = "png" if output is ExplainFormat.png else "svg"
-                _write(draw(proof, picture, chains=not is_full, answer=answer), to)
-
-    def _words(
-        self, proof: Proof, explained: Explained, outcome: Outcome, file: Path, quoted: Quotations | None,
-        is_full: bool, width: int, short: bool = False,
-    ) -> Encoded:  # fmt: skip
-        return render_terminal(
-            proof,
-            self._sources(file),
-            width=width,
-            short=short,
-            chains=not is_full,
-            quoted=quoted,
-            grade=explained.decided.known.grade,
-            form=outcome.format,
-            beside=list(beside(explained, outcome, proof)),
-            causes=causes(explained, outcome, proof),
-        )
+                _write(draw(proof, picture, chains=not is_full, answer=above), to)
 
     def _sources(self, file: Path) -> dict[str, str]:
         return shown_files((file, *self.paths), self.show_secrets)

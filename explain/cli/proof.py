@@ -9,10 +9,14 @@ import typer
 
 from ...facts.door.out import say
 from ...facts.errors import InputError
+from ...rules.packing.pack import Pack
+from ..beside import known_of
 from ..bound import Bound
-from ..explanation import explain_at
+from ..explanation import Explained, explain_at
 from ..proof.node import Node, Proof, VerdictNode
-from ..render.json import about_of, from_json
+from ..proof.quotation import quotations
+from ..render.answer import answer
+from ..render.json import answer_document, from_json, part_of
 from .options import EffectsChoice, WorkloadOptions
 
 _LARGEST = 64 << 20
@@ -34,14 +38,15 @@ def check(
 
     Files and pack must be unchanged, and every node and text correct. Exit code 1: something is wrong.
     """
-    proof, bound = _read(file)
+    proof, bound, told = _read(file)
     problems = list(bound.changed())
     if not problems:
         first, *following = [*bound.paths("after"), _workload(bound, file)]
         inputs = _options(bound, file).inputs(first, following)
         problems += bound.other_packs(inputs.pack)
         if not problems:
-            problems += explain_at(inputs, bound.line, bound.part).check(proof)
+            explained = explain_at(inputs, bound.line, bound.part)
+            problems += explained.check(proof) or _said_otherwise(explained, proof, told, inputs.pack)
     root = proof[proof.root]
     if problems:
         say(f"{file}: proves nothing: {len(problems)} problem{'s' if len(problems) > 1 else ''}")
@@ -53,6 +58,14 @@ def check(
     return 0
 
 
+def _said_otherwise(explained: Explained, proof: Proof, told: object, pack: Pack) -> list[str]:
+    """What is wrong with an answer: it has to be one that the proof has."""
+    quoted = quotations(pack)
+    known = (known_of(explained, outcome, proof, quoted) for outcome in explained.decision.outcomes)
+    is_so = told is None or any(answer_document(answer(proof, each)) == told for each in known)
+    return [] if is_so else ["the answer is not what the proof says"]
+
+
 def _said(root: Node) -> str:
     if not isinstance(root, VerdictNode):
         return str(getattr(root, "phrase", ""))
@@ -60,17 +73,19 @@ def _said(root: Node) -> str:
     return " ".join(part for part in (f"{root.binlog}: {root.outcome}", *map(str, root.codes), rules) if part)
 
 
-def _read(file: Path) -> tuple[Proof, Bound]:
-    """Raises InputError BE101 for a file that cannot be read, BE301 for one that is no proof of a workload."""
+def _read(file: Path) -> tuple[Proof, Bound, object]:
+    """The proof, what it is bound to, and its answer.
+
+    Raises InputError BE101 for a file that cannot be read, BE301 for one that is no proof of a workload."""
     try:
         if file.stat().st_size > _LARGEST:
             raise InputError("BE301", "the file is larger than 64 MiB", str(file))
         text = file.read_text(encoding="utf-8")
         proof = from_json(text)
-        about = about_of(text)
+        about = part_of(text, "about")
         if about is None:
             raise ValueError("it does not say which files it is about")
-        return proof, Bound.read(about)
+        return proof, Bound.read(about), part_of(text, "answer")
     except OSError as error:
         said = str(error.strerror or error).lower()
         raise InputError("BE101", f"the file cannot be read: {said}", str(file)) from error

@@ -9,7 +9,7 @@ from pathlib import Path
 from ...facts.door.encoded import Encoded
 from ...facts.readers.script import read_statements
 from ...rules.packing.pack import Pack
-from ..beside import causes
+from ..beside import known_of
 from ..proof.quotation import quotations
 from ..proof.relocate import relocated
 from ..render.terminal import render_terminal
@@ -49,14 +49,8 @@ def examples(pack: Pack, tests: Iterable[Path]) -> dict[str, tuple[Example, ...]
                 proof = explained.prove(replace(outcome, verdict=wanted.verdict), wanted.rule_id)
                 # a page names files as the pack does, and its columns do not depend on where it was made
                 within = relocated(proof, _without(path.parent))
-                shown = render_terminal(
-                    explained.compact(within),
-                    chains=True,
-                    quoted=quoted,
-                    grade=explained.decided.known.grade,
-                    form=outcome.format,
-                    causes=causes(explained, outcome, within),
-                )
+                known = replace(known_of(explained, outcome, within, quoted), assuming=(), beside=())
+                shown = render_terminal(explained.compact(within), known=known, chains=True)
                 example = Example(path.name, step.line, step.decided.record.text, shown)
                 found.setdefault(wanted.rule_id, []).append(example)
     return {rule_id: tuple(sorted(listed, key=_length)) for rule_id, listed in found.items()}

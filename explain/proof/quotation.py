@@ -14,8 +14,11 @@ from .node import RuleNode
 #: texts by (code, reason); the reason is `*` where one text serves all
 _Texts = Mapping[tuple[int, str], str]
 
+#: outcomes that say how something is logged; why is for rules tagged `reason` to say
+_FORMS = frozenset({"row", "statement"})
 #: what replicas have after an outcome, where no rule says it of itself
 _AFTER = {
+    "not recorded": "nothing of it",
     "refused": "nothing: the statement does not run, here or on a replica",
     "fails": "nothing: the statement fails, here as it would on a replica",
     "unknown": "not known until what is missing is given",
@@ -26,11 +29,12 @@ _AFTER = {
 class Quotations:
     """The texts of a pack, by code and reason, and its rules by id.
 
-    messages: the server's own words. consequences: what replicas then have. remedies: what to do. is_server: the pack
-    is about a server with words of its own; else the messages of its rules are the server's.
+    messages: the server's own words. causes: why. consequences: what replicas then have. remedies: what to do.
+    is_server: the pack is about a server with words of its own; else the messages of its rules are the server's.
     """
 
     messages: _Texts
+    causes: _Texts
     consequences: _Texts
     remedies: _Texts
     rules: Mapping[str, Rule]
@@ -38,16 +42,18 @@ class Quotations:
 
     def says(self, rule: RuleNode, code: int | None) -> str:
         """What the server says where a rule gives its code; empty where it is not recorded."""
-        return _text(rule, code, self.messages)
+        return _fill(_text(rule, code, self.messages), rule)
 
-    def explains(self, rule: RuleNode, code: int | None) -> bool:
-        """Whether the server's words are about the very reason that the rule gives."""
-        return any((code, each) in self.messages for each in _reasons(rule))
+    def cause(self, rule: RuleNode, code: int | None) -> str:
+        """Why, where the message of the rule does not say it."""
+        return _filled(self.rules.get(rule.rule_id), "cause", rule) or _text(rule, code, self.causes)
 
     def only_names(self, rule: RuleNode, outcome: str) -> bool:
         """Whether a rule says no more than what becomes of the statement, in which binlog."""
         known = self.rules.get(rule.rule_id)
-        named = set() if known is None else set(VALUE_IN_MESSAGE.findall(known.get("message")))
+        if known is None or outcome in _FORMS:
+            return known is not None and "reason" not in known.get("tags").split()
+        named = set(VALUE_IN_MESSAGE.findall(known.get("message")))
         return rule.slug.replace("-", " ") == outcome and named <= {"B"}
 
     def replicas(self, rule: RuleNode, code: int | None) -> str:
@@ -62,14 +68,15 @@ class Quotations:
 
 
 def quotations(pack: Pack) -> Quotations:
-    """The tables `server_message`, `consequence` and `remedy` of a pack, and its rules."""
+    """The tables `server_message`, `cause`, `consequence` and `remedy` of a pack, and its rules."""
 
     def texts(table: str) -> _Texts:
         rows = pack.about_server.get(table, ())
         return {(int(code), str(about)): str(says) for code, about, says in rows}
 
     rules = {rule.id: rule for rule in pack.rules if rule.id}
-    return Quotations(texts("server_message"), texts("consequence"), texts("remedy"), rules, bool(pack.about_server))
+    said, causes, consequences, remedies = map(texts, ("server_message", "cause", "consequence", "remedy"))
+    return Quotations(said, causes, consequences, remedies, rules, bool(pack.about_server))
 
 
 def _reasons(rule: RuleNode) -> list[str]:
@@ -84,9 +91,12 @@ def _text(rule: RuleNode, code: int | None, known: _Texts) -> str:
 
 def _filled(rule: Rule | None, key: str, node: RuleNode) -> str:
     """A text of the rule with the names of this instance in it."""
-    if rule is None or not rule.get(key):
-        return ""
-    return fill(
-        rule.get(key),
-        {name: value.partition(":")[2] or value if isinstance(value, str) else value for name, value in node.bindings},
-    )
+    return _fill(rule.get(key), node) if rule is not None else ""
+
+
+def _fill(text: str, node: RuleNode) -> str:
+    """The names of an instance without their types."""
+    named = {
+        name: value.partition(":")[2] or value if isinstance(value, str) else value for name, value in node.bindings
+    }
+    return fill(text, named)

@@ -25,8 +25,8 @@ _OF_VERDICTS = {
     "unknown": ("what {B} does with {S} is unknown", "what {B} does with {S} is known"),
     "warned": ("the server warns of {S}", "the server does not warn of {S}"),
     "advice": ("there is advice about {S}", "there is no advice about {S}"),
-    "row": ("{B} takes {S} as rows", "{B} does not take {S} as rows"),
-    "statement": ("{B} takes {S} as a statement", "{B} does not take {S} as a statement"),
+    "row": ("{B} logs {S} as rows", "{B} does not log {S} as rows"),
+    "statement": ("{B} logs {S} as a statement", "{B} does not log {S} as a statement"),
     "event": ("{B} gets an event of {S}", "{B} gets no event of {S}"),
     "end": ("{S} settles what {B} holds back", "{S} settles nothing that {B} holds back"),
 }

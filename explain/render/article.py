@@ -8,13 +8,13 @@ from itertools import groupby
 
 from ...facts.door import html
 from ...facts.door.encoded import Encoded
+from ..proof.context import Line, OutcomeContext
 from ..proof.node import ElidedNode, Node, Proof, VerdictNode
-from ..proof.quotation import Quotations
 from ..repair import Repair, Repairs
+from .answer import answer
 from .frame import FrameMark, marks
 from .frame import shown as shown_part
-from .headline import grade_of, gravity, headline
-from .notes import consequences, rules_of, sources_of, words
+from .headline import gravity
 from .page import page
 from .repair import effect, searched, title_of, where
 from .tree import TreeLine, background, plainer, tree
@@ -31,13 +31,9 @@ class Answered:
     place: str
     binlog: str
     sources: Mapping[str, str]
-    quoted: Quotations | None = None
-    grade: str = ""
-    form: str = ""
-    beside: Sequence[str] = ()
+    known: OutcomeContext
     repairs: Repairs | None = None
     chains: bool = True
-    causes: Sequence[str] = ()
 
 
 def statement_page(shown: Answered) -> Encoded:
@@ -52,24 +48,14 @@ def article(shown: Answered) -> str:
 
 def _parts(shown: Answered) -> Iterator[str]:
     proof = shown.proof
+    said = answer(proof, shown.known)
     root = proof.nodes[proof.root]
-    rules = rules_of(proof, root) if isinstance(root, VerdictNode) else []
-    if isinstance(root, VerdictNode):
-        said = html.text(headline(root, rules, "", shown.form, 0))
-        grade = _grade(grade_of(root, shown.grade))
-        yield f'<div class="head"><h1 class="{html.text(gravity(root))}">{said}</h1>{grade}</div>'
-        for title, text in words(root, rules, shown.quoted, shown.causes):
-            yield f"<blockquote><small>{html.text(title)}</small>{html.text(text)}</blockquote>"
-    else:
-        yield f'<div class="head"><h1>{html.text(_phrase(root))}</h1>{_grade(shown.grade)}</div>'
+    kind = f' class="{html.text(gravity(root))}"' if isinstance(root, VerdictNode) else ""
+    grade = f'<span class="grade">{html.text(said.grade)}</span>' if said.grade else ""
+    yield f'<div class="head"><h1{kind}>{html.text(said.what)}</h1>{grade}</div>{_titled(said.first)}'
     for file, found in marks(proof, shown.sources).items():
         yield _sql(file, shown.sources[file].split("\n"), found)
-    notes = list(consequences(root, rules, shown.quoted)) if isinstance(root, VerdictNode) else []
-    notes += [("also: ", line.removeprefix("also: ")) for line in shown.beside]
-    notes += [("source: ", text) for text in sources_of(rules)]
-    if notes:
-        rows = (f"<dt>{html.text(title.strip(': '))}</dt><dd>{html.text(text)}</dd>" for title, text in notes)
-        yield f'<dl class="notes">{"".join(rows)}</dl>'
+    yield _titled((*said.rest, *(("source", text) for text in said.sources)))
     if shown.repairs is not None:
         yield _repairs(shown.repairs, shown.place, shown.binlog)
     if steps := list(_steps(proof)):
@@ -81,8 +67,12 @@ def _parts(shown: Answered) -> Iterator[str]:
         yield f"<p>and {count} further {'conditions hold' if count > 1 else 'condition holds'}: --full</p>"
 
 
-def _grade(grade: str) -> str:
-    return f'<span class="grade">{html.text(grade)}</span>' if grade else ""
+def _titled(said: Sequence[Line]) -> str:
+    rows = (
+        f'<dt class="{html.text(title)}">{html.text(title)}</dt><dd class="{html.text(title)}">{html.text(text)}</dd>'
+        for title, text in said
+    )
+    return f'<dl class="notes">{"".join(rows)}</dl>' if said else ""
 
 
 def _phrase(node: Node) -> str:

@@ -28,9 +28,9 @@ class FrameMark:
     label: str
 
 
-def frames(proof: Proof, sources: Mapping[str, str]) -> Encoded:
+def frames(proof: Proof, sources: Mapping[str, str], width: int = 0) -> Encoded:
     """One frame per source file that a given fact of the proof was read from; empty where there is none."""
-    return below(*(frame(file, sources[file], found) for file, found in marks(proof, sources).items()))
+    return below(*(frame(file, sources[file], found, width) for file, found in marks(proof, sources).items()))
 
 
 def marks(proof: Proof, sources: Mapping[str, str]) -> dict[str, list[FrameMark]]:
@@ -51,12 +51,15 @@ def marks(proof: Proof, sources: Mapping[str, str]) -> dict[str, list[FrameMark]
     return {file: _innermost(found) for file, found in marked.items()}
 
 
-def frame(file: str, text: str, marks: Sequence[FrameMark]) -> Encoded:
-    """The marked lines of a text under the place of the first one; marks of one span share a label."""
-    return encoded_lines(_framed(file, _lines(text), marks))
+def frame(file: str, text: str, marks: Sequence[FrameMark], width: int = 0) -> Encoded:
+    """The marked lines of a text under the place of the first one; marks of one span share a label.
+
+    width: in characters; where a mark and its label are longer, the label stands below. 0: they never are.
+    """
+    return encoded_lines(_framed(file, _lines(text), marks, width))
 
 
-def _framed(file: str, lines: Sequence[str], marks: Sequence[FrameMark]) -> Iterator[str]:
+def _framed(file: str, lines: Sequence[str], marks: Sequence[FrameMark], most: int) -> Iterator[str]:
     labels: dict[tuple[int, int, int], list[str]] = {}
     for mark in sorted(marks, key=lambda mark: (mark.line, mark.column, mark.width)):
         labels.setdefault((mark.line, mark.column, mark.width), []).append(mark.label)
@@ -73,7 +76,12 @@ def _framed(file: str, lines: Sequence[str], marks: Sequence[FrameMark]) -> Iter
         for (_, column, width), said in ((key, said) for key, said in labels.items() if key[0] == number):
             # as wide as what is shown of the span, and of what stands before it
             indent, marked = (len(shown(part)) for part in (line[: column - 1], line[column - 1 : column - 1 + width]))
-            yield f"  {'':>{margin}} | {'':>{indent}}{'^' * marked} {', '.join(dict.fromkeys(said))}"
+            under, label = f"  {'':>{margin}} | {'':>{indent}}", ", ".join(dict.fromkeys(said))
+            if most and len(under) + marked + 1 + len(label) > most:
+                yield f"{under}{'^' * marked}"
+                yield f"{under}{label}"
+            else:
+                yield f"{under}{'^' * marked} {label}"
 
 
 def _lines(text: str) -> list[str]:

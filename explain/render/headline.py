@@ -1,4 +1,4 @@
-"""The first line of an answer: how grave, which rule, what happens to which statement, how certain."""
+"""The first line of an answer: how grave, which rule, what happens to which statement."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ GRAVITY = {"refused": "error", "fails": "error", "warned": "warning", "unknown":
 _SAID = {
     "refused": "{b} refuses {s}: {why}",
     "fails": "{s} fails: {why}",
-    "warned": "{s} runs with a warning: {why}",
+    "warned": "{s}: {why}",
     "unknown": "it is not known what {b} does with {s}: {why}",
     "recorded": "{b} records {s}",
     "not recorded": "{b} does not record {s}: {why}",
@@ -27,10 +27,10 @@ def grade_of(root: VerdictNode, grade: str) -> str:
     return "open" if grade and root.outcome == "unknown" else grade
 
 
-def headline(root: VerdictNode, rules: list[RuleNode], grade: str, form: str, width: int) -> str:
-    """`error CX-002 (11314)  orders_log refuses load.sql:3: reads outside scope` and the certainty at the end.
+def headline(root: VerdictNode, rules: list[RuleNode], form: str) -> str:
+    """`error CX-002 (11314)  orders_log refuses load.sql:3: reads outside scope`.
 
-    form: `rows` or `statement`, of something recorded. grade: certain, presumed or open; empty for none.
+    form: `rows` or `statement`, of something recorded.
     """
     ids = list(dict.fromkeys(rule.rule_id for rule in rules if rule.rule_id))
     slugs = list(dict.fromkeys(rule.slug.replace("-", " ") for rule in rules if rule.slug))
@@ -41,7 +41,4 @@ def headline(root: VerdictNode, rules: list[RuleNode], grade: str, form: str, wi
     if root.outcome == "recorded" and form:
         said += " as rows" if form == "rows" else " as a statement"
     codes = f" ({', '.join(map(str, root.codes))})" if root.codes else ""
-    opening = " ".join([gravity(root), ", ".join(ids)]).strip() + codes
-    line = f"{opening}  {said}"
-    grade = grade_of(root, grade)
-    return f"{line}  {grade:>{max(width - len(line) - 2, len(grade))}}" if grade else line
+    return f"{' '.join([gravity(root), ', '.join(ids)]).strip()}{codes}  {said}"

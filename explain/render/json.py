@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Literal
 
 from ...facts.door.encoded import Encoded
 from ...facts.door.json import document
@@ -23,6 +23,7 @@ from ..proof.node import (
     RuleNode,
     VerdictNode,
 )
+from .answer import StatementAnswer
 
 SCHEMA = "binlogic.proof/1"
 _KINDS: dict[str, type[Node]] = {
@@ -31,18 +32,35 @@ _KINDS: dict[str, type[Node]] = {
 }
 
 
-def to_json(proof: Proof, *, indent: int | None = 2, about: Mapping[str, Any] | None = None) -> Encoded:
-    """The proof as one JSON object; nodes in the order they were reached. about: what it is bound to (bound.py)."""
+def to_json(
+    proof: Proof,
+    *,
+    indent: int | None = 2,
+    answer: StatementAnswer | None = None,
+    about: Mapping[str, Any] | None = None,
+) -> Encoded:
+    """The proof as one JSON object; nodes in the order they were reached.
+
+    answer: what it says in words. about: what it is bound to (bound.py).
+    """
     nodes = [{"id": name, "kind": node.kind, **_fields(node)} for name, node in proof.nodes.items()]
     edges = [{"from": e.source, "to": e.target, "role": e.role, "position": e.position} for e in proof.edges]
+    said = {} if answer is None else {"answer": answer_document(answer)}
     bound = {} if about is None else {"about": about}
-    return document({"schema": SCHEMA, **bound, "root": proof.root, "nodes": nodes, "edges": edges}, indent)
+    return document({"schema": SCHEMA, **said, **bound, "root": proof.root, "nodes": nodes, "edges": edges}, indent)
 
 
-def about_of(text: str) -> object:
-    """What the document says it is bound to; None where it says nothing. Raises ValueError for text that is no JSON."""
+def answer_document(said: StatementAnswer) -> dict[str, Any]:
+    """An answer as it stands in JSON, its lines in their order."""
+    lines = [*said.first, *said.rest, *(("source", text) for text in said.sources)]
+    titled = [{"title": title, "text": text} for title, text in lines]
+    return {"what": said.what, "certainty": said.grade, "lines": titled}
+
+
+def part_of(text: str, name: Literal["about", "answer"]) -> object:
+    """What the document is bound to, or says in words; None where it does not say. Raises ValueError for no JSON."""
     found = json.loads(text)
-    return found.get("about") if isinstance(found, dict) else None
+    return found.get(name) if isinstance(found, dict) else None
 
 
 def from_json(text: str) -> Proof:

@@ -20,11 +20,15 @@ from ...facts.readers.detect import open_workload
 from ...rules.decide.messages import Messages
 from ...rules.packing.choice import chosen_pack
 from ...rules.replay.workload import Inputs, open_inputs
+from ..beside import known_of, proof_of_gravest
 from ..explanation import explain_at
 from ..findings.finding import Finding
 from ..gate.look import findings_in
 from ..possible import possible
 from ..proof.node import Proof
+from ..proof.quotation import quotations
+from ..proof.relocate import relocated
+from ..render.answer import StatementAnswer, answer
 from ..rows import NOTICES, rows_of
 
 TEXT = "<text>"
@@ -58,6 +62,18 @@ class Analysis:
         possible, a list of what else may come of it. Raises InputError for files that cannot be used.
         """
         return [dict(row) for row in self._read[1]]
+
+    def explain(self, line: int, binlog: str | None = None) -> StatementAnswer:
+        """What happens at a line, why and what now, as `binlogic explain` says it. Raises InputError.
+
+        binlog: the one to speak of; by default the one with the gravest outcome.
+        """
+        with self._placed() as inputs:
+            explained = explain_at(inputs, line)
+            outcome = explained.outcome(binlog)
+            proof = explained.compact(proof_of_gravest(explained, outcome))
+            known = known_of(explained, outcome, proof, quotations(inputs.pack))
+            return answer(relocated(proof, lambda said: said.replace(*self._moved(inputs))), known)
 
     def prove(self, line: int, binlog: str | None = None) -> Proof:
         """The proof of what happens at a line; of the gravest outcome where no binlog is named. Raises InputError."""
@@ -107,7 +123,12 @@ class Analysis:
 
     def _file(self, file: str, inputs: Inputs) -> str:
         """A file as its user knows it: the text has none."""
-        return TEXT if self.text is not None and file == str(inputs.workload) else file
+        return file.replace(*self._moved(inputs)) if file == str(inputs.workload) else file
+
+    def _moved(self, inputs: Inputs) -> tuple[str, str]:
+        """Where the workload is while it is read, and where for its user."""
+        path = str(inputs.workload)
+        return path, path if self.text is None else TEXT
 
     def _counts(self) -> str:
         statements, rows = self._read

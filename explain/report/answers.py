@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from ...facts.errors import InputError
 from ...rules.replay.workload import Inputs
-from ..beside import beside
+from ..beside import known_of
 from ..explanation import Explained
 from ..proof.quotation import Quotations
 from ..render.article import Answered
@@ -28,12 +28,9 @@ def answers(
         with suppress(InputError):  # the end of a session has no place to prove
             explained, binlog = cause.example
             proof = explained.compact(explained.prove_what(cause.address, binlog))
-            outcome = explained.outcome(binlog)
+            known = known_of(explained, explained.outcome(binlog), proof, quoted)
             helps = _helps(inputs, explained, binlog) if number < repaired else None
-            yield cause, Answered(
-                proof, explained.situation.name, binlog, sources, quoted, explained.decided.known.grade, outcome.format,
-                tuple(beside(explained, outcome, proof)), helps,
-            )  # fmt: skip
+            yield cause, Answered(proof, explained.situation.name, binlog, sources, known, helps)
 
 
 def _helps(inputs: Inputs, explained: Explained, binlog: str) -> Repairs | None:

@@ -80,10 +80,7 @@ def _markdown(report: WorkloadReport, answers: Mapping[str, Answered]) -> Iterat
 
 def _answer(shown: Answered) -> Encoded:
     """The first lines of an explanation, and what helps."""
-    said = render_terminal(
-        shown.proof, shown.sources, short=True, quoted=shown.quoted, grade=shown.grade, form=shown.form,
-        beside=shown.beside,
-    )  # fmt: skip
+    said = render_terminal(shown.proof, shown.sources, shown.known, short=True)
     if shown.repairs is None or not shown.repairs.found:
         return said
     return paragraphs(said, render_repairs(shown.repairs, shown.binlog, shown.place))

@@ -40,6 +40,7 @@ KEYS: dict[str, tuple[str, str]] = {
     "source": ("", ""),
     "reading": ("", ""),
     "fix": ("", ""),
+    "cause": ("", ""),
     "replicas": ("", ""),
     "test": ("", ""),
     "since": ("", ""),
@@ -172,7 +173,7 @@ def _verdict(rule: Rule) -> Iterator[Diagnostic]:
 
 
 def _templates(rule: Rule) -> Iterator[Diagnostic]:
-    for key in ("message", "text", "fix", "replicas"):
+    for key in ("message", "text", "cause", "fix", "replicas"):
         for part in malformed(rule.get(key)):
             said = f"`{part}` in {key} is no placeholder"
             yield diagnostic("BL220", _place(rule, key), said, "write {T}, or {T...} for a set")
@@ -180,7 +181,7 @@ def _templates(rule: Rule) -> Iterator[Diagnostic]:
         if half.count("[") != half.count("]"):
             said = "what may be left out of text has no other end"
             yield diagnostic("BL220", _place(rule, "text"), said, "write [...] in one half of it")
-    for key in ("message", "fix", "replicas"):
+    for key in ("message", "cause", "fix", "replicas"):
         for name in placeholders(rule.get(key)):
             for clause in rule.clauses:
                 if name not in _bound(clause):

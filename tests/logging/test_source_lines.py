@@ -31,14 +31,13 @@ def after(seen: list[Seen]) -> list[Seen]:
     ("name", "chosen", "text", "code", "message"),
     [
         ("mariadb-10.11", "MIXED", "UPDATE show_ SET t = USER()", 1663,
-         "the statement is unsafe (SYSTEM_FUNCTION) and `mill`.`show_` is limited to statement-based logging"),
+         "it is unsafe (SYSTEM_FUNCTION), and `mill`.`show_` can be logged as statements only"),
         ("mysql-5.6", "STATEMENT", "DELETE FROM show_ LIMIT 2", 1663,
-         "the statement is unsafe (LIMIT) and `mill`.`show_` is limited to statement-based logging"),
+         "it is unsafe (LIMIT), and `mill`.`show_` can be logged as statements only"),
         ("mysql-8.0", "ROW", "DELETE FROM show_", 1662,
          "BINLOG_FORMAT = ROW and `mill`.`show_` is limited to statement-based logging"),
         ("mysql-5.6", "MIXED", "CREATE TABLE nd (n INT) ENGINE=NDB; UPDATE nd, sack SET nd.n = 1, sack.n = 2", 1667,
-         "the statement writes `mill`.`nd`, whose engine writes the binary log itself, "
-            "and `mill`.`sack` of another engine"),
+         "`mill`.`nd`, whose engine writes the log itself, is written together with `mill`.`sack` of another"),
         ("internals-2009", "STATEMENT", "CREATE TABLE nd (n INT) ENGINE=NDBCLUSTER; DELETE FROM nd", 1665,
          "BINLOG_FORMAT = STATEMENT and `mill`.`nd` is limited to row-based logging"),
     ],

@@ -112,7 +112,7 @@ EXPECTED: dict[str, list[tuple[Any, ...]]] = {
     "lost_on_replica": [
         (
             "LF-612",
-            "the replica skips it: --replicate-ignore-db names the default database, or the database it is about",
+            "the replica skips it: --replicate-ignore-db names the default database or its own",
             1,
             7,
         )

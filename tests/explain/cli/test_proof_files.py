@@ -91,6 +91,21 @@ def test_a_forged_verdict_is_told_though_all_hashes_are_right(written: Path, com
     assert "its binlog is not 'binny'" in ran.out
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda d: d["answer"].update(what="recorded CX-004  binny records load.sql:9 as a statement"),
+        lambda d: d["answer"].update(certainty="open"),
+        lambda d: d["answer"]["lines"][0].update(text="nothing is wrong"),
+        lambda d: d["answer"]["lines"].pop(),
+    ],
+)
+def test_a_forged_answer_is_told(change: Callable[[dict[str, Any]], None], written: Path, command: Command) -> None:
+    rewritten(written, change)
+    ran = command("proof", "check", "why.json")
+    assert (ran.code, "the answer is not what the proof says" in ran.out) == (1, True)
+
+
 def test_a_proof_of_another_line_is_told(written: Path, command: Command) -> None:
     rewritten(written, lambda d: d["about"].update(line=8))
     ran = command("proof", "check", "why.json")

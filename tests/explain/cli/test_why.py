@@ -50,7 +50,7 @@ def test_each_advice_is_proved_by_its_own_rule(command: Command) -> None:
         assert ran.code == 0
         assert "outcomes: b recorded as statement CX-004 and advice M-1 and advice M-2\n" in ran.out
         assert ran.out.startswith(f"advice {rule}  w.sql:2: ")
-        assert f"  cause: `a`.`t` {message}\n" in ran.out
+        assert f"  cause:    `a`.`t` {message}\n" in ran.out
         assert ran.out.endswith(f"binlogic rules show {rule} --pack mine\n")
 
 

@@ -39,8 +39,9 @@ def lines(text: str) -> str:
 def test_a_refusal_in_full(proof: Proof, sources: dict[str, str]) -> None:
     assert render_terminal(proof, sources) == lines("""
         error CX-002 (11314)  binny refuses load.sql:1: reads outside scope
-          server says: [11314] binlog binny does not log `test`.`bar`, consequently the statement might not
-                               replay correctly
+          server:   [11314] binlog binny does not log `test`.`bar`, consequently the statement might not
+                    replay correctly
+
           load.sql:1
             1 | INSERT INTO test.foo
               |             ^^^^^^^^ the statement modifies test.foo
@@ -76,7 +77,7 @@ def test_a_refusal_in_full(proof: Proof, sources: dict[str, str]) -> None:
 def test_short_leaves_out_why(proof: Proof, sources: dict[str, str]) -> None:
     said = render_terminal(proof, sources, short=True)
     assert "why" not in said.splitlines()
-    assert "server says" in said
+    assert "server:" in said
     assert "•" not in said
 
 

@@ -51,6 +51,16 @@ def test_an_outcome_is_proved() -> None:
     assert proof.nodes
 
 
+def test_an_answer_has_the_order_of_every_form() -> None:
+    found = binlogic.analyze(SQL, profile="mysql-5.6", format_is="STATEMENT").explain(2)
+    assert (found.what, found.grade) == (
+        "warning LF-100 (1592)  <text>:2: unsafe statement, SYSTEM_FUNCTION",
+        "certain",
+    )
+    assert [title for title, _ in found.first] == ["cause", "replicas", "instead", "server"]
+    assert str(found).splitlines()[3] == "  instead:  compute the value first (SET @v = ...) and use @v"
+
+
 def test_it_shows_itself_briefly_and_as_a_table() -> None:
     found = binlogic.analyze(SQL, profile="mysql-5.6", format_is="STATEMENT")
     counts = "3 statements, 1 finding, 1 presumed"
