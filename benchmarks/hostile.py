@@ -24,7 +24,7 @@ from ..spark.jobs.facts import FactsInputs, make_facts
 from ..spark.jobs.outcomes import OutcomeInputs, make_outcomes
 from ..spark.jobs.runner import Runner, Single
 from ..spark.jobs.session import spark_session
-from ..spark.lake.manifest import open_lake
+from ..spark.lake.opening import open_lake
 
 _HEAD = b"2026-11-20T10:%02d:%02d.000001Z\t%5d Query\t"
 

@@ -17,7 +17,7 @@ from random import Random
 from time import monotonic, sleep
 
 from ..spark.lake.files import opened
-from ..spark.lake.manifest import open_lake
+from ..spark.lake.opening import open_lake
 from ..spark.lake.verify import verify
 
 _SIGNALS = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT)

@@ -62,7 +62,7 @@ MasterOption = Annotated[
 ]
 PartitionsOption = Annotated[
     int | None,
-    typer.Option("--partitions", min=1, help="The number of partitions to decide; chosen by default."),
+    typer.Option("--partitions", min=1, help="Decide in this many partitions; by default chosen by size."),
 ]
 LakeOption = Annotated[str, typer.Option("-o", "--output", help="The folder or URI of the lake.")]
 
@@ -213,7 +213,7 @@ def delta(lake: Annotated[str, typer.Argument(help="A lake of facts or of outcom
     Only Delta logs are written; no row is copied. Run it again after each later run.
     """
     from .lake.delta import write_delta
-    from .lake.manifest import open_any_lake
+    from .lake.opening import open_any_lake
     from .report import say_delta
 
     say_delta(write_delta(open_any_lake(lake)), sys.stdout)

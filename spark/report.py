@@ -11,7 +11,8 @@ from ..facts.door.json import document
 from ..facts.door.out import emit, say
 from .lake.delta import WrittenFiles
 from .lake.files import opened
-from .lake.manifest import Lake, LakeRun, open_lake
+from .lake.manifest import Lake, LakeRun
+from .lake.opening import open_lake
 from .lake.verify import Fault, telling_damage
 from .read.files import OFFSET_BITS
 

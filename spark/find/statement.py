@@ -22,7 +22,8 @@ from ...rules.replay.shared import Effect
 from ..jobs.outcomes import OutcomeInputs, digest_of
 from ..jobs.plan import in_record_order
 from ..jobs.streams import general_streams
-from ..lake.manifest import Lake, open_lake
+from ..lake.manifest import Lake
+from ..lake.opening import open_lake
 from ..lake.templates import Parsed, Templates
 from ..lake.verify import telling_damage
 from ..read.files import OFFSET_BITS

@@ -14,7 +14,8 @@ from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from ...facts.errors import InputError
-from ..lake.manifest import LakeRun, new_lake
+from ..lake.manifest import LakeRun
+from ..lake.opening import new_lake
 from ..read.storage import NOTHING_THERE
 from .facts import FactsInputs, make_facts
 from .outcomes import OutcomeInputs, make_outcomes

@@ -20,7 +20,8 @@ from ...rules.replay import Setup
 from ...rules.replay.workload import of_server, read_setup, with_replica
 from ..lake.commit import add_run, commit
 from ..lake.files import opened, read_column
-from ..lake.manifest import BACK, Lake, LakeRun, check_files, open_lake
+from ..lake.manifest import BACK, Lake, LakeRun
+from ..lake.opening import check_files, open_lake
 from ..lake.verify import telling_damage
 from .partitions import DecidedPartition, Replaying, ReplayStep
 from .plan import by_stream, files_of, in_parts

@@ -28,8 +28,9 @@ from pyarrow import fs
 from ...facts.errors import InputError
 from ..read.storage import filesystem
 from .links import linked
-from .manifest import BEGUN, Files, Lake, LakeRun, Whole, frozen, last_run, manifest_name, manifest_text, new_lake
+from .manifest import BEGUN, Files, Lake, LakeRun, Whole, frozen, manifest_name, manifest_text
 from .names import MANIFEST, folders_of, is_run_folder
+from .opening import last_run, new_lake
 from .removal import remove_run, remove_superseded
 
 #: how often a run is tried before other writers win

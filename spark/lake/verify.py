@@ -13,8 +13,9 @@ from ...facts.errors import InputError
 from ..read.storage import filesystem
 from .commit import TakenError, whole_of
 from .links import linked
-from .manifest import BEGUN, Lake, Whole, read_lake
+from .manifest import BEGUN, Lake, Whole
 from .names import MANIFEST, TABLES
+from .opening import read_lake
 from .removal import files_below
 
 FaultKind = Literal["damaged", "missing", "unchecked", "left over"]

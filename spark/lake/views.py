@@ -13,7 +13,8 @@ from typing import Any, Literal
 import pyarrow as arrow
 import sqlglot
 
-from .manifest import Lake, open_lake
+from .manifest import Lake
+from .opening import open_lake
 from .questions import QUESTIONS
 from .relations import OBSERVED, relation_schema
 from .tables import (

@@ -14,8 +14,9 @@ from binlogic.explain.gate.suppressions import read_suppressions, suppressed
 from binlogic.facts.errors import InputError
 from binlogic.facts.readers.option_file import read_options
 from binlogic.rules.packing.lock import read_lock
-from binlogic.spark.lake.manifest import manifest_name, open_any_lake
+from binlogic.spark.lake.manifest import manifest_name
 from binlogic.spark.lake.names import MANIFEST
+from binlogic.spark.lake.opening import open_any_lake
 
 SEEDS = {
     "settings": (

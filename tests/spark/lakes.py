@@ -27,7 +27,7 @@ from binlogic.spark.jobs.facts import FactsInputs, make_facts
 from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
 from binlogic.spark.jobs.plan import spread
 from binlogic.spark.jobs.runner import RECORD_ORDER, Arranged, PartitionStep, RecordFiles, Runner
-from binlogic.spark.lake.manifest import open_lake
+from binlogic.spark.lake.opening import open_lake
 from binlogic.spark.lake.relations import OBSERVED, relation_row
 from binlogic.spark.replay.tally import shape_of
 

@@ -23,7 +23,8 @@ from binlogic.spark.jobs.outcomes import OutcomeInputs
 from binlogic.spark.jobs.runner import Runner, Single
 from binlogic.spark.lake import commit
 from binlogic.spark.lake.files import TableFile
-from binlogic.spark.lake.manifest import LakeRun, open_lake
+from binlogic.spark.lake.manifest import LakeRun
+from binlogic.spark.lake.opening import open_lake
 
 from .lakes import Scattered, make_both, one_decider, whole_tables
 from .logs import random_log

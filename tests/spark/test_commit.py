@@ -20,7 +20,8 @@ from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
 from binlogic.spark.jobs.runner import Single
 from binlogic.spark.lake import commit as committing
 from binlogic.spark.lake.commit import add_run, commit
-from binlogic.spark.lake.manifest import Lake, LakeRun, new_lake, open_lake
+from binlogic.spark.lake.manifest import Lake, LakeRun
+from binlogic.spark.lake.opening import new_lake, open_lake
 from binlogic.spark.lake.verify import verify
 
 HEADER = "261120 18:30:56\t    4 "

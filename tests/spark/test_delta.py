@@ -14,7 +14,7 @@ from binlogic.spark.jobs.facts import FactsInputs, make_facts
 from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
 from binlogic.spark.jobs.runner import Single
 from binlogic.spark.lake.delta import write_delta
-from binlogic.spark.lake.manifest import open_lake
+from binlogic.spark.lake.opening import open_lake
 
 from .lakes import whole_tables
 

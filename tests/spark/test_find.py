@@ -18,7 +18,7 @@ from binlogic.explain.render.json import to_json
 from binlogic.facts.errors import InputError
 from binlogic.rules.replay.workload import Inputs
 from binlogic.spark.find.condition import parse_condition
-from binlogic.spark.lake.manifest import open_lake
+from binlogic.spark.lake.opening import open_lake
 from hypothesis import given
 from hypothesis import strategies as st
 

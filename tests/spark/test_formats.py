@@ -18,7 +18,7 @@ from binlogic.facts.readers.log_formats import LOG_FORMATS
 from binlogic.facts.readers.ranges import END, read_range
 from binlogic.facts.readers.record import Skipped
 from binlogic.spark.jobs.runner import Single
-from binlogic.spark.lake.manifest import open_lake
+from binlogic.spark.lake.opening import open_lake
 from binlogic.spark.lake.tables import WRITTEN
 from binlogic.spark.lake.views import script
 from hypothesis import given, settings

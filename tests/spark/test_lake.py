@@ -13,7 +13,7 @@ from binlogic.facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.facts.statement import Statement
 from binlogic.spark.lake.codec import decoded, encoded
-from binlogic.spark.lake.manifest import new_lake, open_lake
+from binlogic.spark.lake.opening import new_lake, open_lake
 
 from .lakes import Scattered, make_both, table_rows
 from .logs import WORKLOADS, random_log

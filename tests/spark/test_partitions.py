@@ -14,7 +14,7 @@ from binlogic.benchmarks.runs import WORKLOADS, Run
 from binlogic.facts.readers import ranges
 from binlogic.spark.jobs.refusals import FilesRefusedError
 from binlogic.spark.jobs.runner import Single
-from binlogic.spark.lake.manifest import open_lake
+from binlogic.spark.lake.opening import open_lake
 from binlogic.spark.transitions import cache, record_transitions
 
 from .lakes import (

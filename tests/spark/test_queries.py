@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from binlogic.spark.jobs.runner import Single
-from binlogic.spark.lake.manifest import open_lake
+from binlogic.spark.lake.opening import open_lake
 
 from .lakes import make_both
 

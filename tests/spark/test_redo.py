@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from binlogic.spark.lake.manifest import open_lake, read_lake
+from binlogic.spark.lake.opening import open_lake, read_lake
 from binlogic.spark.lake.verify import verify
 from binlogic.spark.lake.views import script
 

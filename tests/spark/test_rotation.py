@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 import zstandard
 from binlogic.spark.lake.commit import commit
-from binlogic.spark.lake.manifest import LakeRun, open_lake
+from binlogic.spark.lake.manifest import LakeRun
+from binlogic.spark.lake.opening import open_lake
 
 from .lakes import table_rows
 from .logs import random_log

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from binlogic.spark.jobs.package import write_package
 from binlogic.spark.jobs.runner import Single
-from binlogic.spark.lake.manifest import open_lake
+from binlogic.spark.lake.opening import open_lake
 
 from .conftest import missing
 from .lakes import make_both, whole_tables

@@ -12,7 +12,7 @@ import pytest
 from binlogic.spark.jobs.runner import Arranged, Single
 from binlogic.spark.lake import files
 from binlogic.spark.lake.files import AMONG_FEW, Groups, TableFile, in_few, in_groups
-from binlogic.spark.lake.manifest import open_lake
+from binlogic.spark.lake.opening import open_lake
 from pyarrow import parquet
 
 from .lakes import make_both

@@ -12,7 +12,7 @@ from binlogic.rules.packing.loading import builtin_pack
 from binlogic.spark.jobs.facts import FactsInputs, make_facts
 from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
 from binlogic.spark.jobs.runner import Single
-from binlogic.spark.lake.manifest import open_lake
+from binlogic.spark.lake.opening import open_lake
 from binlogic.spark.lake.questions import QUESTIONS
 from binlogic.spark.lake.views import COLUMNS, script
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from binlogic.explain.cli.app import run
-from binlogic.spark.lake.manifest import open_lake
+from binlogic.spark.lake.opening import open_lake
 
 from .lakes import table_rows
 
