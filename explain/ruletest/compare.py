@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -13,7 +13,7 @@ from ...facts.secrets.mask import masked
 from ...rules.decide.outcome import BESIDE, Outcome
 from ...rules.replay import Decided
 from ..explanation import Explained
-from ..proof.node import BaseNode
+from ..proof.node import BaseNode, Node, Proof
 from ..render.terminal import render_terminal
 from .events import in_words
 from .expectation import Expectation, Expectations
@@ -47,7 +47,7 @@ class Explainer:
 
     def __init__(self, make: Callable[[], Explained]) -> None:
         self._make = make
-        #: the relations that proofs so far were about
+        #: the relations of proofs so far, without absences where the facts that were asked for stand above those
         self.proved: set[str] = set()
 
     @cached_property
@@ -57,9 +57,11 @@ class Explainer:
     def missing(self, outcome: Outcome, expected: Expectation) -> tuple[str, ...]:
         """The `relation(args)` of a because clause that no given fact of the proof is."""
         proof = self.explained.prove(replace(outcome, verdict=expected.verdict), expected.rule_id)
-        self.proved |= {getattr(node, "relation", "") for node in proof.nodes.values()}
-        given = {_leaf(node) for node in proof.nodes.values() if isinstance(node, BaseNode)}
-        return tuple(fact for fact in facts_of(expected.because) if fact not in given)
+        wanted = facts_of(expected.because)
+        holding = list(_holding(proof))
+        nodes = holding if _leaves(holding).issuperset(wanted) else list(proof.nodes.values())
+        self.proved |= {getattr(node, "relation", "") for node in nodes}
+        return tuple(fact for fact in wanted if fact not in _leaves(nodes))
 
     def shown(self, outcome: Outcome, wanted: str, rule_id: str = "") -> Encoded:
         """The proof of the outcome; where no rule decides, or something beside it was wanted, why that is not.
@@ -213,6 +215,20 @@ def _inconsistent(outcome: Outcome, has_forms: bool) -> Iterator[str]:
     forms = {reason.verdict for reason in outcome.reasons} & FORMS
     if has_forms and len(forms) != (outcome.verdict == "recorded"):
         yield f"{outcome.binlog}: {outcome.verdict} in {' and '.join(sorted(forms)) or 'no form'}"
+
+
+def _holding(proof: Proof) -> Iterator[Node]:
+    """What holds in a proof: what the claim rests on, and no absence."""
+    todo, seen = [proof.root], set[str]()
+    while todo:
+        if (name := todo.pop()) not in seen:
+            seen.add(name)
+            yield proof[name]
+            todo += [edge.target for edge in proof.edges_from(name, "derives", "premise", "caused_by")]
+
+
+def _leaves(nodes: Iterable[Node]) -> set[str]:
+    return {_leaf(node) for node in nodes if isinstance(node, BaseNode)}
 
 
 def _leaf(node: BaseNode) -> str:

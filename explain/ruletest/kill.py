@@ -197,7 +197,8 @@ class _Changed(PackEngines):
     def proves_otherwise(self, ran: _Ran) -> bool:
         """Whether a proof of a test may be another one: it is made of clauses of its relations, and of what holds."""
         made = self._at(ran.known.pack.profile)[1]
-        return made is None or not made[1].changed.isdisjoint(ran.proved) or any(map(made[1].differs, ran.met))
+        names = {self._mutant.clause.head.predicate, *(made[1].changed if made else ())}
+        return made is None or not names.isdisjoint(ran.proved) or any(map(made[1].differs, ran.met))
 
     def _at(self, profile: str) -> tuple[Pack, tuple[KeepingDecider, Patched, VerdictProgram] | None]:
         if profile not in self._cuts:
