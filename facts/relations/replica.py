@@ -7,6 +7,9 @@ from .relation import relation
 REPLICA = (
     relation("replica_has(S, A)", "statement", "the replica has --{A}", "the replica has no --{A}",
              "A: replicate-do-db, replicate-ignore-table, replicate-wild-do-table, ..."),
+    relation("replica_names_domain(S, A, X)", "statement", "--{A} of the replica names the domain {X}",
+             "--{A} of the replica does not name the domain {X}",
+             "replicate-do-domain-ids, replicate-ignore-domain-ids: of GTIDs of MariaDB"),
     relation("aims_at(S, T, N)", "statement", "{S} names {T} as what it works on",
              "{S} does not name {T} as what it works on",
              "a view that it changes through, a table that it analyses or grants on; only with filters"),

@@ -13,8 +13,8 @@ from ..statement import Statement
 
 
 def replica_facts(statement: Statement, names: Names, facts: Sequence[Fact]) -> Iterator[Fact]:
-    """`replica_has`, `is_table`, `falls_under`, `renamed_there` and, of a table that a GRANT or REVOKE is about,
-    `aims_at`: nothing where the replica has no filters.
+    """`replica_has`, `replica_names_domain`, `is_table`, `falls_under`, `renamed_there` and, of a table that a GRANT or
+    REVOKE is about, `aims_at`: nothing where the replica has no filters.
 
     A name reaches the replica in a statement as it is written, so that only one without a database follows the default
     database; a row event always names the database (MySQL manual, --replicate-rewrite-db).
@@ -23,6 +23,7 @@ def replica_facts(statement: Statement, names: Names, facts: Sequence[Fact]) -> 
     if not filters:
         return
     yield from (Fact("replica_has", (option,)) for option in filters.lists)
+    yield from (Fact("replica_names_domain", named) for named in filters.domain_ids)
     unqualified = {names.key(ref) for ref in statement.objects if not ref.db}
     granted = [Fact("aims_at", (key, 1), span) for key, span in _granted(statement, names)]
     yield from granted

@@ -21,24 +21,32 @@ _REWRITE = "replicate_rewrite_db"
 _LISTS = frozenset(DATABASE_LISTS + TABLE_LISTS + PATTERN_LISTS)
 #: those of one channel or connection: `name.replicate-do-db=d` of MariaDB, `replicate-do-db=name:d` of MySQL 8.0
 _OF_CHANNEL = re.compile(r"(?:(?P<connection>.+)\.)?(?P<option>replicate_\w+)=(?:(?P<channel>[^.:]*):)?.*\Z", re.S)
+#: as SHOW REPLICA STATUS of MariaDB calls what CHANGE MASTER TO DO_DOMAIN_IDS and IGNORE_DOMAIN_IDS say
 _BY_DOMAIN = frozenset({"replicate_do_domain_ids", "replicate_ignore_domain_ids"})
 
 
 @dataclass(frozen=True, slots=True)
 class ReplicaFilters:
     """What a replica is told to apply. entries: (option, what it names) as written. rewrite: (database here, database
-    there), tried in order."""
+    there), tried in order. domains: (option, id) of domains of GTIDs (MariaDB).
+    """
 
     entries: tuple[tuple[str, str], ...] = ()
     rewrite: tuple[tuple[str, str], ...] = ()
+    domains: tuple[tuple[str, str], ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.entries or self.rewrite)
+        return bool(self.entries or self.rewrite or self.domains)
 
     @property
     def lists(self) -> tuple[str, ...]:
         """The options that are given, each once, with dashes as they are written."""
-        return tuple(dict.fromkeys(_dashed(option) for option, _ in self.entries))
+        return tuple(dict.fromkeys(_dashed(option) for option, _ in (*self.entries, *self.domains)))
+
+    @property
+    def domain_ids(self) -> tuple[tuple[str, str], ...]:
+        """(option, id), options with dashes."""
+        return tuple((_dashed(option), each) for option, each in self.domains)
 
     def database(self, db: str) -> str:
         """What a database is called there."""
@@ -80,10 +88,11 @@ def replica_filters(options: Iterable[tuple[str, str | None]], file: str = "") -
     """The filters among the options of a replica (names with `_`); other options are left out.
 
     Raises InputError BE110 for a table without its database, for a rewrite that is no `from->to`, for what is of one
-    channel or connection, and for domain ids.
+    channel or connection, and for a domain id that is no number.
     """
     entries: list[tuple[str, str]] = []
     rewrite: list[tuple[str, str]] = []
+    domains: list[tuple[str, str]] = []
     for option, value in options:
         said = (value or "").strip()
         _refuse_others(option, said, file)
@@ -92,20 +101,23 @@ def replica_filters(options: Iterable[tuple[str, str | None]], file: str = "") -
             if not (here and arrow and there):
                 raise InputError("BE110", f"{excerpt(said)} rewrites no database", file, hint="write from->to")
             rewrite.append((here, there))
+        elif option in _BY_DOMAIN:
+            ids = [each.strip() for each in said.split(",") if each.strip()]
+            if not all(each.isdecimal() for each in ids):
+                raise InputError("BE110", f"{excerpt(said)} are no domain ids", file, hint="write 1,2")
+            domains += ((option, str(int(each))) for each in ids)
         elif option in _LISTS:
             if option not in DATABASE_LISTS and "." not in said:
                 raise InputError("BE110", f"{excerpt(said)} is no table", file, hint="write DATABASE.TABLE")
             entries.append((option, said))
-    return ReplicaFilters(tuple(entries), tuple(rewrite))
+    return ReplicaFilters(tuple(entries), tuple(rewrite), tuple(domains))
 
 
 def _refuse_others(option: str, said: str, file: str) -> None:
-    """What would be left out, or taken for a name, in silence. Raises InputError BE110."""
+    """Raises InputError BE110 for what would be left out, or taken for a name, in silence."""
     found = _OF_CHANNEL.match(f"{option}={said}")
     if found is None or found["option"] not in {*_LISTS, _REWRITE, *_BY_DOMAIN}:
         return
-    if found["option"] in _BY_DOMAIN and said:
-        raise InputError("BE110", "filters by domain id are not read", file, hint="leave them out")
     name = found["connection"] or found["channel"]
     if name is not None:
         hint = "keep those of one channel, without its name"

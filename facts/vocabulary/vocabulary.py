@@ -53,7 +53,7 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = {
     "weekday": ("ran_at(Day)",),
     "declaration of a function": ("declared(A)",),
     "role of a table": ("system_role(A)",),
-    "option of a replica": ("replica_has(A)", "falls_under(A)"),
+    "option of a replica": ("replica_has(A)", "replica_names_domain(A)", "falls_under(A)"),
     "format": ("session_format(F)", "sets_session_format(F)", "format_clause(F)"),
     "switch": ("sets_log_bin(F)", "sets_autocommit(F)", "sets_foreign_keys(F)"),
     "variable": (

@@ -215,7 +215,8 @@ ROLES: Words = dict.fromkeys(
 OPTIONS: Words = dict.fromkeys(
     (
         "replicate-do-db", "replicate-ignore-db", "replicate-do-table", "replicate-ignore-table",
-        "replicate-wild-do-table", "replicate-wild-ignore-table",
+        "replicate-wild-do-table", "replicate-wild-ignore-table", "replicate-do-domain-ids",
+        "replicate-ignore-domain-ids",
     ),
     "",
 )  # fmt: skip

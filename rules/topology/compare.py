@@ -119,7 +119,13 @@ def same_lists(one: Topology, other: Topology, classes: NameClasses) -> bool:
         caseless = caseless_lists(topology.of(server.source)) if server.source else frozenset()
         filters = server.filters
         named = [{option for option, _ in filters.naming(key, caseless)} for key in keys]
-        return replace(server, told=(), filters=NO_FILTERS), filters.rewrite, set(filters.lists), named
+        return (
+            replace(server, told=(), filters=NO_FILTERS),
+            filters.rewrite,
+            set(filters.lists),
+            set(filters.domains),
+            named,
+        )
 
     seconds = {each.name: lists(each, other) for each in other.servers}
     return {each.name: lists(each, one) for each in one.servers} == seconds

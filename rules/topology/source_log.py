@@ -25,8 +25,8 @@ from ..replay.workload import decider_for, of_server, with_replica
 from .file import ServerSpec
 
 #: rules of logging-format by which a replica skips a statement, skips rows of a table, and cannot read rows
-_SKIP_TEXT = frozenset({"LF-611", "LF-612", "LF-613", "LF-614", "LF-615", "LF-616", "LF-617"})
-_SKIP_ROWS = frozenset({"LF-621", "LF-622"})
+_SKIP_TEXT = frozenset({"LF-611", "LF-612", "LF-613", "LF-614", "LF-615", "LF-616", "LF-617", "LF-624"})
+_SKIP_ROWS = frozenset({"LF-621", "LF-622", "LF-626"})
 _HALT = "LF-601"
 #: the server says that a statement is unsafe, and the rule by which it is none the less the same everywhere
 _UNSAFE, _HARMLESS = frozenset({"LF-100", "LF-119"}), "LF-120"

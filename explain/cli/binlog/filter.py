@@ -93,6 +93,9 @@ def filter_log(
     leaves out a group between others, or the end of a log was damaged (--whole); 2: bad input.
     """
     told = NO_FILTERS if replica_config is None else replica_filters(read_filters(replica_config), str(replica_config))
+    if told.domains:
+        hint = "name the groups with --include-gtids or --exclude-gtids"
+        raise InputError("BE110", "domain ids are no lists of this filter", str(replica_config), hint=hint)
 
     def listed(option: str, given: Names) -> tuple[str, ...]:
         return (*(given or ()), *(value for name, value in told.entries if name == f"replicate_{option}" and value))

@@ -78,7 +78,7 @@ def test_what_makes_no_sense_is_refused(option: str) -> None:
         ("replicate_do_db", "c1:shop", "`replicate_do_db` is of the channel `c1`"),  # MySQL 8.0
         ("replicate_wild_ignore_table", "c1:log.%", "`replicate_wild_ignore_table` is of the channel `c1`"),
         ("c1.replicate_rewrite_db", "a->b", "`replicate_rewrite_db` is of the channel `c1`"),
-        ("replicate_ignore_domain_ids", "1,2", "filters by domain id are not read"),
+        ("replicate_ignore_domain_ids", "1,x", "`1,x` are no domain ids"),
     ],
 )
 def test_what_is_not_followed_is_not_left_out_in_silence(option: str, value: str, said: str) -> None:
