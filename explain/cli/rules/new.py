@@ -25,9 +25,9 @@ def new(
     slug: Annotated[str, typer.Option("--slug", help="The readable half of the id.")] = "",
     requires: Annotated[str, typer.Option("--requires", help="The pack that a new pack requires.")] = "clustrix",
 ) -> int:
-    """Create a rule with its test and page, and run them.
+    """Create a rule with its test and page, and run the test.
 
-    No file is overwritten.
+    No file is overwritten. An existing pack gets pages only if it has a folder docs.
     """
     is_there = (pack / MANIFEST).is_file()
     base = load_pack(pack, begun=True) if is_there else builtin_pack(requires)
@@ -38,8 +38,9 @@ def new(
         raise InputError("BE301", f"{excerpt(name)} is no name of a pack", hint=hint)
     texts = new_rule(rule_id, slug or "to-be-named", name, base.whole_files, own, bool(base.about_server))
     _write(pack, texts if is_there else {**new_pack(name, requires), **texts})
-    code = check(str(pack), "") or run_tests([pack / "tests"], str(pack))
-    return code or docs(pack / "docs", str(pack))
+    code = check(str(pack), "") or run_tests([pack / name for name in texts if name.startswith("tests/")], str(pack))
+    pages = pack / "docs"
+    return code or (0 if is_there and not pages.is_dir() else docs(pages, str(pack)))
 
 
 def _write(folder: Path, texts: Mapping[str, str]) -> None:

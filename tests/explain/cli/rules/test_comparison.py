@@ -60,7 +60,7 @@ SHOWS = {
     "suppression": ("BG101 allowed CX-002 until 2027-01-31: agreed", 1),
     "lifecycle": ("M-2 .* draft ", 0),
     "outputs": ('"version": "2.1.0"', 1),
-    "scaffold": ("1 page in|pages in", 0),
+    "scaffold": (r"1 file, 2 expectations, 0 failed", 0),
     "editor": ("the language server for rule files: diagnostics, hover", 0),
     "a page per rule": (r"pages in \S+", 0),
 }

@@ -57,6 +57,18 @@ def test_a_second_rule_gets_a_file_of_its_own_and_ids_are_never_used_again(comma
     )
 
 
+def test_an_existing_pack_runs_the_new_test_alone_and_gets_no_pages_it_has_not(command: Command) -> None:
+    command("rules", "new", "AC-001", "--pack", "acme", "--slug", "one")
+    ran = command("rules", "new", "AC-002", "--pack", "acme", "--slug", "two")
+    assert (ran.code, Path("acme/docs/AC-002.md").is_file()) == (0, True)
+    assert "1 file, 2 expectations, 0 failed" in ran.out
+    for page in Path("acme/docs").iterdir():
+        page.unlink()
+    Path("acme/docs").rmdir()
+    assert command("rules", "new", "AC-003", "--pack", "acme", "--slug", "three").code == 0
+    assert not Path("acme/docs").exists()
+
+
 @pytest.mark.parametrize(("rule_id", "slug"), [("ac-1", "x"), ("AC", "x"), ("AC-1", "X y"), ("../AC-1", "x")])
 def test_ids_and_slugs_have_a_form(command: Command, rule_id: str, slug: str) -> None:
     assert command("rules", "new", rule_id, "--pack", "acme", "--slug", slug).code == 2
