@@ -43,7 +43,7 @@ def workloads(folder: Path) -> None:
 def test_each_of_five_reasons_has_a_proof_of_its_own(reason: str, command: Command) -> None:
     ran = command("explain", "five.sql:6", *SERVER, "--why", f"LF-100({reason})", "--check")
     assert (ran.code, "nodes hold" in ran.err) == (0, True), ran.err
-    opening = "warning LF-100 (1592)  five.sql:6 runs with a warning: unsafe statement, "
+    opening = "warning LF-100 (1592)  five.sql:6: unsafe statement, "
     assert ran.out.splitlines()[0].startswith(opening + reason)
     assert f"the statement is unsafe: {reason}" in ran.out
     assert not [other for other in REASONS if other != reason and f"is unsafe: {other}" in ran.out]

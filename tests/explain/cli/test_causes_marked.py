@@ -90,7 +90,7 @@ def test_what_is_presumed_is_said(command: Command, folder: Path) -> None:
     (folder / "case.sql").write_text("CREATE BINLOG b LOG(shop);\nINSERT INTO shop.orders VALUES (1);\n")
     out = command("explain", "case.sql:2").out
     assert out.splitlines()[0].endswith(" presumed")
-    assert "  presuming that shop.orders is a base table without triggers" in out.splitlines()
+    assert "  presumes: that shop.orders is a base table without triggers" in out.splitlines()
 
 
 @pytest.mark.parametrize("full", [(), ("--full",)])
