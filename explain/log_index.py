@@ -23,7 +23,7 @@ from .trace import Tracing
 #: sizes in bytes of files that an index is made of: a smaller one is read as fast
 SMALLEST, LARGEST = 1 << 20, 1 << 28
 #: records from one mark to the next, and for each move that the next has to meet; moves kept, at most
-_BETWEEN, _EACH, _MOST = 5_000, 20, 100_000
+_BETWEEN, _EACH, _MOST = 5_000, 1, 100_000
 #: what tells how a workload is read and decided, from the package's root
 _CODE = ("facts", "facts/catalog", "facts/readers", "facts/resolve", "facts/server", "facts/sql", "facts/effects",
          "rules/decide", "rules/engine", "rules/memo", "rules/replay", "explain/log_index.py",

@@ -6,6 +6,7 @@ causes of a state to it. What changes something for every session is kept, and s
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,18 +16,21 @@ from .proof.build import EARLIER
 from .trace import TracedDecision, Tracing
 
 _Met = tuple[Any, ...]
+#: gives a user variable a value, whatever the state of the session is
+_LITERAL = re.compile(r"SET\s+@(\w+)\s*:?=\s*(?:-?[0-9]+(?:\.[0-9]+)?|'[^'\\]*')\s*", re.IGNORECASE)
 
 
 @dataclass(slots=True)
 class Move:
     """A record that changed something, with the length of its text in place of it.
 
-    until: the number of the first mark at which it was not needed any more.
+    until: the number of the first mark at which it was not needed any more. variable: which it gives a literal.
     """
 
     record: Record
     length: int
     until: int | None = None
+    variable: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,7 @@ class _Place:
 class _Session:
     """opened: the moves that nothing has undone, by the place before each; undone: those that lead back together."""
 
-    opened: dict[_Place | None, Move] = field(default_factory=dict)
+    opened: dict[object, Move] = field(default_factory=dict)
     undone: list[list[Move]] = field(default_factory=list)
 
     def close(self, place: _Place | None) -> None:
@@ -49,6 +53,33 @@ class _Session:
         back: list[Move] = []
         while place in self.opened:
             back.insert(0, self.opened.popitem()[1])
+        self._undo(back)
+
+    def open(self, was: _Place | None, move: Move) -> None:
+        """The session moves from a place. A literal that a variable had until now is not needed any more.
+
+        Only literals may stand between the two, since anything else may have read it. A place that the session would
+        have been in without it was not seen, and nothing comes back to it.
+        """
+        later: list[Move] = []
+        for before, earlier in reversed(self.opened.items()) if move.variable else ():
+            if before is None or earlier.variable.lower() in ("", move.variable.lower()):
+                if before is not None and earlier.variable == move.variable:
+                    self._replace(before, earlier, (*later, move))
+                    return
+                break
+            later.insert(0, earlier)
+        self.opened[was] = move
+
+    def _replace(self, before: object, earlier: Move, later: tuple[Move, ...]) -> None:
+        """What stands behind a move stands in its place."""
+        while self.opened.popitem()[1] is not earlier:
+            pass
+        self._undo([earlier])
+        for number, each in enumerate(later):
+            self.opened[object() if number else before] = each
+
+    def _undo(self, back: list[Move]) -> None:
         while self.undone and self.undone[-1][0].record.offset > back[0].record.offset:
             back += self.undone.pop()
         self.undone.append(back)
@@ -75,7 +106,9 @@ class Moves:
         name, now = record.session, (self._own(record.session), self._shared())
         if before == now and before[0]:
             return
-        move, was = Move(record._replace(text=""), len(record.text)), self._places[name]
+        literal = _LITERAL.fullmatch(record.text)
+        move = Move(record._replace(text=""), len(record.text), variable=literal[1] if literal else "")
+        was = self._places[name]
         self.noted.append(move)
         if before[1] != now[1]:
             self._places.clear()
@@ -84,7 +117,7 @@ class Moves:
             return
         place = self._places[name] = self._place(name)
         session = self._sessions.setdefault(name, _Session())
-        session.opened[was] = move
+        session.open(was, move)
         if place in session.opened:
             session.close(place)
 

@@ -25,7 +25,8 @@ INSERT INTO d.t SELECT * FROM d.x; INSERT INTO d.t SELECT * FROM d.m; INSERT INT
 SET SESSION binlog_format = 'ROW'; SET SESSION binlog_format = 'STATEMENT'; SET autocommit = {}
 CREATE TEMPORARY TABLE d.m (id INT); DROP TEMPORARY TABLE IF EXISTS d.m; SAVEPOINT p; ROLLBACK TO p
 CREATE TABLE d.n{} (id INT PRIMARY KEY) ENGINE=MyISAM; SET sql_mode = 'ANSI_QUOTES'; SET sql_mode = ''
-SET @a = 'DELETE FROM d.t'; PREPARE s FROM @a; EXECUTE s
+SET @a = 'DELETE FROM d.t'; PREPARE s FROM @a; EXECUTE s; SET @v = {}; SET @w = {}; SET @V = {}
+INSERT INTO d.t VALUES (@v); SET @w = @v; INSERT INTO d.u VALUES (@w, @V)
 """.strip()
     .replace("\n", "; ")
     .split("; ")
@@ -134,6 +135,20 @@ def test_what_was_undone_is_kept_as_far_as_proofs_lead_back(tmp_path: Path) -> N
     assert needed[0] == 1
     assert all(line > 70 for line in needed[1:])
     assert {move.record.line for move in index.moves} > {2, 6}, "an earlier mark has its own"
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_literal_that_another_takes_the_place_of_is_not_kept(tmp_path: Path) -> None:
+    path = tmp_path / "w.sql"
+    steps = "".join(f"SET @a = {n};\nSET @b = 'x{n}';\nBEGIN;\nUPDATE t SET v = @a;\nCOMMIT;\n" for n in range(20))
+    path.write_text(f"USE d;\n{steps}SET @c = @a;\nSET @a = 7;\nUPDATE t SET v = UUID();\n")
+    inputs = Inputs(path, pack=chosen_pack("", "mysql-5.6"), settings={"binlog_format": "STATEMENT"})
+    explain_at(inputs, 104)
+    index = log_index.LogIndex.of(inputs, open_inputs(inputs))
+    assert index is not None
+    needed = [move.record.line for move in index.moves if move.until is None]
+    assert needed[0] == 1
+    assert all(line > 80 for line in needed[1:])
 
 
 @pytest.mark.usefixtures("kept")
