@@ -24,6 +24,8 @@ EFFECTS = (
              "whether or not the row changes: INSERT IGNORE of a duplicate, UPDATE to equal values"),
     relation("sees_nothing(S)", "statement", "{S} is known to match no row before a row is read",
              "{S} looks for its rows"),
+    relation("last_id_unread(S)", "statement", "{S} finds no row to evaluate LAST_INSERT_ID() for",
+             "{S} evaluates LAST_INSERT_ID()"),
     relation("runs_function(S, U, N)", "statement", "{S} runs {U}, which changes rows",
              "{S} does not run {U}", "outermost stored functions that ran statements that change rows, in order"),
 )  # fmt: skip

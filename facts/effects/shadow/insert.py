@@ -211,7 +211,7 @@ def _one(work: _Insert, given: Row) -> None:
         for i in plan.defaults.missing(listed):
             row[i] = None if i in late else plan.defaults.value(run, i, work.first)
     given_number = row[table.auto] if table.auto is not None else None
-    work.numbering.number(row)
+    owed = work.numbering.owes(row)
     if run.names.catalog.triggers and any(run.names.catalog.triggers_of(table.key, "INSERT")):
         _fit_before_triggers(work, row)
     before = run.fire(run, table, "INSERT", "BEFORE", None, tuple(row))
@@ -222,6 +222,8 @@ def _one(work: _Insert, given: Row) -> None:
             raise RefusedError(1364, table.columns[i].name)
     run.tries(table)
     _fit(work, row)
+    if owed:  # last: a row that fails before takes no number
+        work.numbering.number(row)
     _check_number(run, table, given_number)
     new = plan.defaults.generated(run, tuple(row))
     if plan.replace:

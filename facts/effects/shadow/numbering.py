@@ -26,13 +26,24 @@ class Numbering:
         self.next = 0
         self.times = 0
 
-    def number(self, row: list[Value]) -> None:
-        """Fill the column of the counter in a row that needs it."""
+    def owes(self, row: list[Value]) -> bool:
+        """Whether the counter gives this row its number. Until then it has 0, which is what triggers before it see.
+
+        Source: MySQL 5.7 manual, Trigger Syntax and Examples.
+        """
         auto = self.table.auto
         if auto is None:
-            return
+            return False
         value = row[auto]
         if value is not None and not (value in (0, "0") and not self.run.client.zero_is_value):
+            return False
+        row[auto] = 0
+        return True
+
+    def number(self, row: list[Value]) -> None:
+        """Give a row that is owed its number the next one, unless a trigger gave it another."""
+        auto = self.table.auto
+        if auto is None or row[auto]:
             return
         client = self.run.client
         if client.insert_id is not None and not self.run.depth:

@@ -20,6 +20,7 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .program_errors import check_program
 from .running import RunningStatement
+from .trigger_rows import check_rows
 
 #: of a condition in a body; the parser wants DEFAULT(column) there
 _DEFAULT_COMPARED = re.compile(r"(?is)\bBEGIN\b.*\bWHERE\b[^;]*[=<>]\s*DEFAULT\b(?!\s*\()")
@@ -120,6 +121,8 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         except UnsureError:
             return
         check_program(found, statement.kind, run.server.variables)
+        if statement.trigger is not None:
+            check_rows(Tokens(dialect_for(run.mode).tokenize(text), text), statement.trigger)
         if statement.kind not in _ATOMIC:
             return
         leaves = list(_leaves(found.body))
