@@ -83,15 +83,15 @@ class Defaults:
                 row[i] = self.now(run, i)
         return self.generated(run, tuple(row))
 
-    def generated(self, run: RunningStatement, row: Row) -> Row:
-        """The row with its generated columns computed."""
+    def generated(self, run: RunningStatement, row: Row, first: bool = True) -> Row:
+        """The row with its generated columns computed. first: no row was changed yet."""
         if not self.computed:
             return row
         made = list(row)
         for i, query in self.computed.items():
             if query.opaque:
                 self.table.opaque.add(i)
-            made[i] = run.fitted(query.value(run, run.env(self.values, tuple(made))), self.table, i, True)
+            made[i] = run.fitted(query.value(run, run.env(self.values, tuple(made))), self.table, i, first)
         return tuple(made)
 
 

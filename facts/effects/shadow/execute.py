@@ -69,6 +69,8 @@ Rows = Mapping[str, Shadow] | None
 _IN_TRANSACTION, _SAFE_UPDATES = 1568, 1175
 #: functions that change something, or may be refused for their arguments
 _CALLED = ("my_setvar", "my_last_insert_id", *(f"my_{name}(:" for name in TIMES))
+#: functions that may refuse a value; for them a query that gives nothing but rows is executed, too
+_REFUSE = ("my_single(", *(f"my_{name}(" for name in ("MY_ARITHMETIC", "EXP", "POW", "POWER", "ABS")))
 _NO_BASE_TABLE = 1347
 _UNKNOWN_ROLES = frozenset({"SET ROLE", "SET DEFAULT ROLE"})
 _NOTHING = frozenset(part.strip() for part in _NOTHING) | {"EMPTY", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT"}
@@ -323,7 +325,8 @@ def _run_plan(
         finally:
             run.ignoring = False
     head, query = plan
-    if not (head.into or head.outfile or query.calls or any(each in query.sql for each in _CALLED)):
+    run.looks_on = not (head.into or head.outfile or query.calls or any(each in query.sql for each in _CALLED))
+    if run.looks_on and not any(each in query.sql for each in _REFUSE):
         run.store.prepare(query.sql, values)
         return 0, 0, [], []
     result = query.rows(run, values)

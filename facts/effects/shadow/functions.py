@@ -14,7 +14,7 @@ from typing import Any
 
 from .literals import Value
 from .numbers_and_text import number, text
-from .problem import UnsureError
+from .problem import OutOfRangeError, UnsureError
 from .times import added, formatted, of_time
 
 #: results are bounded, as max_allowed_packet bounds them
@@ -88,17 +88,44 @@ def _if(condition: Value, then: Value, otherwise: Value) -> Value:
 def _arithmetic(a: Value, b: Value, sign: Value, exact: Value, signed: Value) -> Value:
     """Whole numbers and decimals are exact; where binary and decimal fractions differ, the types decide."""
     x, y = number(a), number(b)
+    if type(x) is not type(y) and max(abs(x), abs(y)) >= 1 << 63:
+        raise OutOfRangeError("a number of more than 63 bits")
     found = _ARITHMETIC[str(sign)](Decimal(repr(x)), Decimal(repr(y)))
     if found < 0 and not signed:
-        raise UnsureError("a number without a sign would be negative")
+        raise OutOfRangeError("a number without a sign would be negative")
     if isinstance(x, int) and isinstance(y, int):
         if abs(found) >= 1 << 63:
-            raise UnsureError("a number of more than 63 bits")
+            raise OutOfRangeError("a number of more than 63 bits")
         return int(found)
-    binary = _ARITHMETIC[str(sign)](x, y)
+    binary = _finite(_ARITHMETIC[str(sign)](x, y))
     if Decimal(repr(float(found))) != found or (binary != float(found) and not exact):
         raise UnsureError("whether a fraction is binary or decimal decides")
     return float(found)
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, float) and math.isinf(value):
+        raise OutOfRangeError("a number past the range of DOUBLE")
+    return value
+
+
+def _power(a: Value, b: Value) -> Value:
+    x, y = number(a), number(b)
+    if abs(y) < 64 and abs(x) < 1e6:
+        return x**y  # type: ignore[no-any-return]
+    raise OutOfRangeError("a power that is not followed")
+
+
+def _exponential(value: Value) -> Value:
+    x = number(value)
+    return _finite(math.inf if x > 709 else math.exp(x))  # type: ignore[no-any-return]
+
+
+def _absolute(value: Value) -> Value:
+    found = abs(number(value))
+    if isinstance(found, int) and found >= 1 << 63:
+        raise OutOfRangeError("a number of more than 63 bits")
+    return found
 
 
 def _divided(a: Value, b: Value) -> Value:
@@ -166,7 +193,7 @@ def _conditional_concat(separator: Value, *values: Value) -> Value:
 
 #: by upper-case name; values never depend on anything but the arguments
 BUILTINS: dict[str, Builtin] = {
-    "ABS": _strict(lambda v: abs(number(v))),
+    "ABS": _strict(_absolute),
     "ADDDATE": lambda v, n: added(v, n, "DAY", 1),
     "ASCII": _strict(lambda v: ord(text(v)[0]) if text(v) else 0),
     "BIT_COUNT": _strict(lambda v: int(number(v)).bit_count()),
@@ -184,7 +211,7 @@ BUILTINS: dict[str, Builtin] = {
     "DAY": of_time(lambda when: when.day),
     "DAYOFMONTH": of_time(lambda when: when.day),
     "ELT": lambda n, *values: values[int(number(n)) - 1] if n and 1 <= number(n) <= len(values) else None,
-    "EXP": _strict(lambda v: math.exp(min(number(v), 700))),
+    "EXP": _strict(_exponential),
     "FIELD": _field,
     "FIND_IN_SET": _strict(lambda v, s: _field(v, *text(s).split(","))),
     "FLOOR": _strict(lambda v: math.floor(number(v))),
@@ -213,8 +240,8 @@ BUILTINS: dict[str, Builtin] = {
     "NULLIF": lambda a, b: None if a == b else a,
     "OCTET_LENGTH": _strict(lambda v: len(text(v).encode())),
     "PI": lambda: math.pi,
-    "POW": _strict(lambda a, b: number(a) ** number(b) if abs(number(b)) < 64 and abs(number(a)) < 1e6 else None),
-    "POWER": _strict(lambda a, b: number(a) ** number(b) if abs(number(b)) < 64 and abs(number(a)) < 1e6 else None),
+    "POW": _strict(_power),
+    "POWER": _strict(_power),
     "REPEAT": _strict(_repeat),
     "REPLACE": _strict(lambda v, old, new: text(v).replace(text(old), text(new)) if text(old) else v),
     "REVERSE": _strict(lambda v: text(v)[::-1]),

@@ -225,7 +225,7 @@ def _one(work: _Insert, given: Row) -> None:
     if owed:  # last: a row that fails before takes no number
         work.numbering.number(row)
     _check_number(run, table, given_number)
-    new = plan.defaults.generated(run, tuple(row))
+    new = plan.defaults.generated(run, tuple(row), work.first)
     if plan.replace:
         _replace(work, new)
     elif plan.on_duplicate:

@@ -5,6 +5,7 @@ Source: MySQL manual, Server Error Message Reference; measured on MySQL 5.6.24 a
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
@@ -38,6 +39,10 @@ _RETURNS = re.compile(r"(?i)\bRETURNS\b")
 _SYNTAX = 1064
 _COMMENT_INSIDE = re.compile(r"(?s)/\*M?!(?:(?!\*/).)*/\*")
 _EVENT_INSIDE, _NOT_YET = 1576, 1235
+#: a number that no DOUBLE holds, and one that no LIMIT takes
+_LARGE, _NO_COUNT = re.compile(r"(?<![\w$.@`'\"])\d[\d.]*[eE]\+?\d{3,}(?![\w$])"), re.compile(r"(?i)\bLIMIT\s+(?:-|\d+\.)")
+_ILLEGAL_DOUBLE = 1367
+_QUOTED_TEXT = re.compile(r"'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\"|`[^`]*`")
 _SET_OF = re.compile(r"(?i)(?:\bIN|[=<>]\s*(?:ANY|ALL|SOME))\s*\(\s*(?=SELECT\b)")
 _PARENS_AND_LIMIT = re.compile(r"(?i)[()]|\bLIMIT\b|'[^']*'|`[^`]*`|\"[^\"]*\"")
 _NAMES_TABLE = re.compile(r"(?i)^\s*TABLE\s+[\w`]|^\s*(?:INSERT|REPLACE)\b[^()';]*\bTABLE\s+[\w`.]+\s*;?\s*$")
@@ -99,6 +104,10 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         raise RefusedError(_SYNTAX, early=True)
     if _SET_OF.search(text) and _has_limited_set(shape(text, run.mode).key):  # without literals and comments
         raise RefusedError(_NOT_YET, early=True)
+    if (large := _LARGE.search(text)) and large[0] in _QUOTED_TEXT.sub("''", text) and math.isinf(float(large[0])):
+        raise RefusedError(_ILLEGAL_DOUBLE, "double", large[0], early=True)
+    if _NO_COUNT.search(text) and _NO_COUNT.search(_QUOTED_TEXT.sub("''", text)):
+        raise RefusedError(_SYNTAX, early=True)
     if _NAMES_TABLE.search(text) and not run.server.knows_table_statement:
         raise RefusedError(_SYNTAX, early=True)
     is_refused = statement.kind == "DELETE" or not run.server.orders_joined_updates

@@ -32,6 +32,10 @@ class NotFollowedError(UnsureError):
     """SQL that is not understood here: the server may also refuse it, with any error."""
 
 
+class OutOfRangeError(NotFollowedError):
+    """A number is past what its type holds, as far as types are followed: the server may refuse it (1690)."""
+
+
 class TypedError(UnsureError):
     """Text is compared with a number: the plan has to know which literals are numbers."""
 

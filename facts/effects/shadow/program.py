@@ -74,6 +74,8 @@ def _program(tokens: Tokens, mode: SqlMode) -> StoredProgram:
         moded = tokens.word(start) in ("IN", "OUT", "INOUT")
         found = column_definition(tokens, start + moded, stop).column
         assert found is not None
+        if _has_clause(tokens, start + moded, stop):
+            raise NotFollowedError(f"how parameter {found.name} is declared is not followed")
         parameters.append((tokens.word(start) if moded else "IN", found.name.lower(), shaped(found, found.text)))
     returns = None
     if tokens.word(end) == "RETURNS":
@@ -84,6 +86,17 @@ def _program(tokens: Tokens, mode: SqlMode) -> StoredProgram:
         end = stop
     end = characteristics(StatementDraft(tokens, mode, ""), end)
     return StoredProgram(_Reader(tokens, mode).statement(end)[0], "", tuple(parameters), returns)
+
+#: clauses of a column that no parameter has, or that of one server alone
+_OF_NO_PARAMETER = ("DEFAULT", "NOT", "NULL", "KEY", "UNIQUE", "CHECK", "AUTO_INCREMENT", "COMMENT")
+
+
+def _has_clause(tokens: Tokens, start: int, stop: int) -> bool:
+    """Whether a parameter is declared with more than a name and a type, which some servers know and others refuse."""
+    equals = any(tokens.type(k) in (TokenType.EQ, TokenType.COLON_EQ) for k in range(start, stop))
+    more = tokens.word(start) in ("IN", "OUT", "INOUT")
+    return equals or more or tokens.find(start + 1, stop, *_OF_NO_PARAMETER) is not None
+
 
 
 class _Reader:

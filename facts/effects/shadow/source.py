@@ -158,6 +158,8 @@ class ShadowEffects(Sessions):
                 check()
                 passed += 1
             affected, matched = execute()
+            if table_locks.maps_others(run):
+                run.doubt = run.doubt or "which maps of locked tables are logged with the rows is not followed"
             if not run.depth and frame is None and triggers_lack_a_table(self.machine, run, statement):
                 run.doubt = run.doubt or "a trigger names a table that does not exist"
         except RefusedError as refused:
@@ -187,7 +189,7 @@ class ShadowEffects(Sessions):
             if isinstance(found, RefusedError):
                 error, values, early = found.code, found.values, found.early and not run.undo
                 self._fail(run)
-            else:
+            elif not run.looks_on or isinstance(found, NotFollowedError):
                 why_not, may_refuse = str(found), isinstance(found, NotFollowedError)
                 self._forget(run, statement, why_not)
         except MemoryError:

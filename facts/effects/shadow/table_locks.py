@@ -77,6 +77,16 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
         client.locked_triggers = _triggers(run, client.locked)
 
 
+def maps_others(run: RunningStatement) -> bool:
+    """Whether rows are logged with the maps of other locked tables, unless statements are: those locked for writing.
+
+    Source: MySQL source, sql_class.cc, write_locked_table_maps; measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    locked = (run.client.locked or {}).values()
+    as_text = str(run.client.settings.get("binlog_format", "")).upper() == "STATEMENT"
+    return bool(run.changes) and not as_text and sum(writes is not False for writes in locked) > 1
+
+
 def dropped(machine: Machine, run: RunningStatement, key: str) -> None:
     """A locked table is gone; with the last of them the session has locked none any more.
 

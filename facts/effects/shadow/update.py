@@ -259,6 +259,7 @@ def _one(
     try:
         new = _assigned(run, plan, target, old, made, values)
         fired = run.fire(run, table, "UPDATE", "BEFORE", old, new)
+        _refuse_null(table, fired)
         new = target.defaults.updated(run, old, fired if fired is not None else new, {i for i, _ in target.sets})
         if new != old or target.blind:
             run.tries(table)
@@ -271,6 +272,13 @@ def _one(
         return 0
     run.fire(run, table, "UPDATE", "AFTER", old, new)
     return int(new != old)
+
+
+def _refuse_null(table: Shadow, fired: Row | None) -> None:
+    """Raises RefusedError where a trigger gave NULL to a column that takes none; measured on both servers."""
+    for column, value in zip(table.columns, fired or (), strict=False):
+        if value is None and column.not_null and not column.generated:
+            raise RefusedError(1048, column.name)
 
 
 def _assigned(
