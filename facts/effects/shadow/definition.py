@@ -41,7 +41,7 @@ _CREATE = re.compile(r"(?i)\bCREATE\b")
 _OWN_VERSIONS = re.compile(r"(?i)\bPERIOD\s+FOR\b|\bWITHOUT\s+SYSTEM\b")
 
 #: of TRUNCATE of a table that keeps its history
-_VERSIONED = 4137
+_VERSIONED, _KEY_OF_PARTITIONS = 4137, 1506
 _TRIGGER_STAYS, _VIEW_STAYS = 1435, 1450
 
 Definition = Callable[[Machine, RunningStatement, Statement, str], int]
@@ -155,6 +155,8 @@ def _check_text(run: RunningStatement, defined: Table, text: str) -> None:
     check_words(rest, run.mode, names_in(defined))  # with a word that is not followed no refusal is certain
     check_declared(replace(defined, engine=engine), rest, run)
     if partitions:
+        if defined.foreign_keys:
+            raise RefusedError(_KEY_OF_PARTITIONS, early=True)
         integers = {
             column.name.lower()
             for column in defined.columns

@@ -49,7 +49,7 @@ class Numbering:
         if client.insert_id is not None and not self.run.depth:
             made, client.insert_id = client.insert_id, None
             self.table.next_id = max(self.table.next_id, made + 1)
-        else:
+        elif (made := self._within_group(row, auto)) == 0:
             made = self._next()
         row[auto] = made
         if not self.table.known:
@@ -60,6 +60,24 @@ class Numbering:
             self.run.generated = True
         if self.run.first_id is None:
             self.run.first_id = made
+
+    def _within_group(self, row: list[Value], auto: int) -> int:
+        """The number within the columns before it in its key, where it is first in none; 0 where it counts alone.
+
+        Source: MySQL manual, Using AUTO_INCREMENT, MyISAM Notes.
+        """
+        name, columns = self.table.columns[auto].name.lower(), [c.name.lower() for c in self.table.columns]
+        defined = self.run.names.table(self.table.key)
+        keys = [[part.lower() for part in key.columns] for key in defined.keys] if defined is not None else []
+        keys = [key for key in keys if name in key]
+        if not keys or any(key[0] == name for key in keys):
+            return 0
+        if self.run.client.increment != 1 or len(keys) > 1:
+            raise UnsureError("how numbers within a group go on is not followed")
+        at = tuple(columns.index(part) for part in keys[0][: keys[0].index(name)])
+        found = self.run.store.find(self.table, at, tuple(row[i] for i in at))
+        taken = (each[auto + 1] for each in found)
+        return 1 + max((number for number in taken if isinstance(number, int)), default=0)
 
     def _next(self) -> int:
         client = self.run.client

@@ -67,12 +67,17 @@ def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: 
         unique, _ = conflict(run, table, new, rowid)
         raise RefusedError(1062, unique.name if unique else "") from error
     _collation(run, table, new)
+    at = len(run.undo), len(run.changes)
     run.undo.append(Undo(table, rowid, old, new))
     _count(run, table, new)
     run.changed(table, "update", cascade)
     if table.versioned and not cascade:  # the row as it was: measured on MariaDB 10.11
         run.changed(table, "insert")
-    _children(run, table, old, new)
+    try:
+        _children(run, table, old, new)
+    except RefusedError:
+        _take_back(run, *at)
+        raise
 
 
 def _count(run: RunningStatement, table: Shadow, row: Row) -> None:
@@ -89,11 +94,23 @@ def delete_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, casca
     """Delete a row. Raises RefusedError 1451 and what the engine refuses."""
     run.step()
     _check_engine(run, table, "delete")
-    _children(run, table, old, None)
+    at = len(run.undo), len(run.changes)
+    try:
+        _children(run, table, old, None)
+    except RefusedError:
+        _take_back(run, *at)
+        raise
     run.store.delete(table, rowid)
     run.undo.append(Undo(table, rowid, old, None))
     # a row of a versioned table becomes history: measured on MariaDB 10.11
     run.changed(table, "update" if table.versioned else "delete", cascade)
+
+
+def _take_back(run: RunningStatement, undone: int, changed: int) -> None:
+    """An engine refuses a row for its children: nothing of it is left, whether or not the statement goes on."""
+    for undo in reversed(run.undo[undone:]):
+        run.store.undo(undo)
+    del run.undo[undone:], run.changes[changed:]
 
 
 def _check_engine(run: RunningStatement, table: Shadow, verb: str) -> None:
