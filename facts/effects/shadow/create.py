@@ -191,7 +191,8 @@ def fill(
             made[i] = defaults.value(run, i)
         for i, value in zip(at, row, strict=True):
             made[i] = _copied(run, table, i, value)
-        numbering.number(made)  # type: ignore[arg-type]
+        if numbering.owes(made):  # type: ignore[arg-type]
+            numbering.number(made)  # type: ignore[arg-type]
         new: Row = tuple(made)  # type: ignore[arg-type]
         try:
             insert_row(run, table, new)

@@ -78,7 +78,7 @@ def delete(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value])
     found = plan.find.rows(run, values)
     run.unseen = run.unseen and not found
     if run.depth and not found and not looks:
-        run.doubt = "whether the server looks for rows in a routine"
+        run.log_doubt = "whether the server looks for rows in a routine"
     run.certain()
     if plan.everything:  # the engine is asked to delete all rows at once
         run.tries(plan.tables[0])

@@ -50,7 +50,8 @@ class RunningStatement:
     fire: runs the triggers of a table (table, event, timing, old, new) and gives the new row back.
     in_use: tables that a trigger or function must not change (1442). into: takes what SELECT ... INTO gives a local
     variable. not_found: the last SELECT ... INTO or FETCH had no row. doubt: the statement was executed, but data
-    unknown may have made it end differently. contended: another session holds a row that it wants.
+    unknown may have made it end differently; log_doubt: its rows are known, but not all that is logged of them.
+    contended: another session holds a row that it wants.
     not_numbers: a text that is no number was, or may be, taken for one. guessed: a stand-in of unknown kind
     was asked for. assumes: a routine whose statements may be
     optional; optional: from here on they are; failures: errors they may end in; perhaps: those with which the last
@@ -79,6 +80,7 @@ class RunningStatement:
     not_found: bool = False
     opaque_result: bool = False
     doubt: str = ""
+    log_doubt: str = ""
     partly: bool = False
     counters: dict[Shadow, int] = field(default_factory=dict)  # as they were before the statement
     contended: bool = False

@@ -159,7 +159,7 @@ class ShadowEffects(Sessions):
                 passed += 1
             affected, matched = execute()
             if table_locks.maps_others(run):
-                run.doubt = run.doubt or "which maps of locked tables are logged with the rows is not followed"
+                run.log_doubt = "which maps of locked tables are logged with the rows is not followed"
             if not run.depth and frame is None and triggers_lack_a_table(self.machine, run, statement):
                 run.doubt = run.doubt or "a trigger names a table that does not exist"
         except RefusedError as refused:
@@ -204,8 +204,10 @@ class ShadowEffects(Sessions):
         self.machine.locks.take(client, run.undo)
         if len(refused_with) > 1:
             why_not = "which of several errors is found first is not known"
-        likely = bool(run.doubt) and not why_not
-        why_not = why_not or run.doubt
+        likely = bool(run.doubt or run.log_doubt) and not why_not
+        if likely and run.doubt and not run.contended:  # rows that others hold are doubted one by one
+            self._doubt_rows(run, statement)
+        why_not = why_not or run.doubt or run.log_doubt
         may_fail = possible_errors(run, statement, run.contended) if why_not and not refused_with else ()
         if may_refuse or (why_not and not likely and not refused_with and may_refuse_a_value(run, statement)):
             may_fail = (*may_fail, ANY_ERROR)
@@ -337,6 +339,14 @@ class ShadowEffects(Sessions):
                         forget(each, replace(names, default_db=routine.db))
 
         forget(statement, run.names)
+
+    def _doubt_rows(self, run: RunningStatement, statement: Statement) -> None:
+        """A statement may have ended differently: from here on nobody knows the rows it changed, or made a table of."""
+        for undo in run.undo:
+            undo.table.forget(run.doubt)
+        if statement.kind.startswith("CREATE"):
+            for ref in statement.refs("create"):
+                self.machine.unsettle(run, run.names.key(ref), "temporary" in statement.flags)
 
     def _forget_table(self, run: RunningStatement, key: str, why: str) -> None:
         table = self.machine.tables.find(key, run.client)

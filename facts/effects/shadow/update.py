@@ -165,7 +165,7 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
     found = plan.find.rows(run, values)
     run.unseen = run.unseen and not found
     if run.depth and not found and not looks:
-        run.doubt = "whether the server looks for rows in a routine"
+        run.log_doubt = "whether the server looks for rows in a routine"
     run.certain()
     _refuse_numbers(run, plan)
     changed = matched = 0
@@ -236,7 +236,7 @@ def _joined(run: RunningStatement, plan: UpdatePlan, found: list[Row]) -> tuple[
         at += given
     if matched and not changed and any(target.blind for target in plan.targets):
         # the order of the join decides whether the engine is asked for a change that is none
-        run.doubt = run.doubt or "which rows the server compares itself"
+        run.log_doubt = run.log_doubt or "which rows the server compares itself"
     return changed, matched
 
 

@@ -21,6 +21,7 @@ DELIMITER ;
 -- expect: binlog not recorded LF-902
 -- expect-events: nothing
 SET @b=1;
--- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION); binlog advice LF-606
--- expect-events: BEGIN | Intvar LAST_INSERT_ID | Rand | User_var b | User_var a | UPDATE t SET a=@a+LAST_INSERT_ID()+RAND() WHERE a=@b | COMMIT
+INSERT INTO t VALUES (1);
+-- expect: binlog recorded LF-901 as statement; binlog warned LF-100(SYSTEM_FUNCTION)
+-- expect-events: BEGIN | Intvar LAST_INSERT_ID | Rand | User_var b | User_var a | UPDATE t SET a=@a+LAST_INSERT_ID()+RAND() WHERE a=@b | Xid
 UPDATE t SET a=@a+LAST_INSERT_ID()+RAND() WHERE a=@b;
