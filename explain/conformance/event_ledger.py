@@ -127,8 +127,12 @@ class EventLedger:
                 error = rule.code or next(v for v in reason.values if isinstance(v, int))
             elif reason.verdict == "warned":
                 code = rule.code or next(v for v in reason.values if isinstance(v, int))
+                is_unsafe = code in unsafe_notes()
+                # what warned is cleared as a handler takes the error; unsafe statements are told at the end of a CALL
+                if decided.part and not is_unsafe and _fails(decided) and not _fails(outcome.ran[-1]):
+                    continue
                 warnings.add(code)
-                if code in unsafe_notes():
+                if is_unsafe:
                     unsafe += [str(value) for value in reason.values[:1]]
             if reason.verdict not in ("event", "end"):
                 rules.append(reason.rule_id)
@@ -185,6 +189,10 @@ def _reasons(ran: Iterable[Decided]) -> Iterable[tuple[Reason, Decided]]:
         for outcome in decided.decision.outcomes:
             for reason in outcome.reasons:
                 yield reason, decided
+
+
+def _fails(decided: Decided) -> bool:
+    return any(reason.verdict in ("refused", "fails") for reason, _ in _reasons((decided,)))
 
 
 def _cache_of(place: WrittenEvent, entry: _Entry, outcome: PossibleOutcome) -> str:

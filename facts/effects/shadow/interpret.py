@@ -57,7 +57,7 @@ class Interpreter:
 
     def _handled(self, error: RefusedError) -> Steps:
         frame = self.frame
-        at = handler_of(frame, error.code, error.values)
+        at = None if error.leaves is frame else handler_of(frame, error.code, error.values)
         if at is None:
             raise error
         saved, (block, handler) = frame.handlers, frame.handlers[at]
@@ -65,6 +65,9 @@ class Interpreter:
         frame.handled.append(error)
         try:
             yield from self.statement(handler.body)
+        except RefusedError as own:  # handlers of outer blocks were asked; it does not come to this one again
+            own.leaves = frame
+            raise
         finally:
             frame.handlers = saved
             frame.handled.pop()

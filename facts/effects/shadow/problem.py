@@ -7,7 +7,10 @@ WAITED_TOO_LONG = 1205
 
 
 class RefusedError(Exception):
-    """The server answers with an error; `early`: before any row was touched; `inside`: of a trigger or function."""
+    """The server answers with an error; `early`: before any row was touched; `inside`: of a trigger or function.
+
+    leaves: the frame of the program that it leaves, as it came out of a handler there.
+    """
 
     def __init__(self, code: int, *values: str, early: bool = False) -> None:
         super().__init__(code, *values)
@@ -15,6 +18,7 @@ class RefusedError(Exception):
         self.values = values
         self.early = early
         self.inside = False
+        self.leaves: object = None
 
 
 class UnsureError(Exception):
