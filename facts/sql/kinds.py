@@ -69,7 +69,7 @@ ADMINISTRATION = (
 #: values that a stored program asks for, each decided on by itself
 EVALUATED = frozenset({"EXPRESSION", "ARGUMENT", "ARGUMENT SELECT"})
 #: blocks, and the leaves of bodies that are no statements of their own
-BODY = EVALUATED | {"COMPOUND", "CURSOR", "SIGNAL", "RESIGNAL", "GET DIAGNOSTICS"}
+BODY = EVALUATED | {"CONDITION", "COMPOUND", "CURSOR", "SIGNAL", "RESIGNAL", "GET DIAGNOSTICS"}
 
 #: every kind; EMPTY is a text without a statement, UNKNOWN one that is not understood
 KINDS = DATA | DESCRIPTION | DEFINITION | SESSION | ADMINISTRATION | BODY | {"EMPTY", "UNKNOWN"}

@@ -41,11 +41,16 @@ class CursorState:
     unknown: bool = False
 
 
+#: the name that takes the value of an expression
+RESULT = "value_of_expression"
+
+
 @dataclass
 class Frame:
     """One call of a program: its variables, and NEW and OLD of a trigger as `new_0`, `old_0` ...
 
-    handled: the errors whose handlers run.
+    handled: the errors whose handlers run. result: the value of the expression that ran as a step (RESULT), and whether
+    it is a stand-in.
     """
 
     names: Names
@@ -58,6 +63,7 @@ class Frame:
     conditions: dict[str, str] = field(default_factory=dict)
     handlers: list[tuple[int, p.HandlerNode]] = field(default_factory=list)
     handled: list[RefusedError] = field(default_factory=list)
+    result: tuple[Value, bool] | None = None
 
     @property
     def locals(self) -> Locals:
@@ -71,6 +77,9 @@ class Frame:
 
     def set(self, name: str, value: Value, opaque: bool) -> None:
         """Assign a local variable as its type stores it. Raises RefusedError where it does not fit."""
+        if name not in self.shapes and name == RESULT:
+            self.result = value, opaque
+            return
         if name not in self.shapes:
             raise RefusedError(1193, name)
         kept, problem = stored(value, self.shapes[name])

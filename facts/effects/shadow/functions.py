@@ -112,7 +112,7 @@ def _finite(value: Any) -> Any:
 def _power(a: Value, b: Value) -> Value:
     x, y = number(a), number(b)
     if abs(y) < 64 and abs(x) < 1e6:
-        return x**y  # type: ignore[no-any-return]
+        return x**y
     raise OutOfRangeError("a power that is not followed")
 
 

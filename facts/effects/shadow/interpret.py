@@ -14,6 +14,7 @@ from sqlglot.errors import SqlglotError
 from ...sql.builtin_functions import BUILTIN_FUNCTIONS
 from ...sql.compound import expression_leaf
 from ...sql.dialect import SqlMode, dialect_for
+from ...sql.leaf import parse_leaf
 from ...sql.tokens import Tokens
 from ...statement import Statement
 from ..effects import ProgramStep
@@ -21,9 +22,9 @@ from . import nodes as p
 from .assumed_bodies import NOT_FOUND, assume_bodies
 from .cursors import cursor_step
 from .failures import ANY_ERROR
-from .frame import CursorState, Frame, Jump, Returned
+from .frame import RESULT, CursorState, Frame, Jump, Returned
 from .handlers import handler_of, handlers_of
-from .literals import Value
+from .literals import Value, sql_literal
 from .machine import Machine
 from .numbers_and_text import number
 from .plan import SqliteQuery
@@ -32,6 +33,7 @@ from .running import RunningStatement
 from .settings import remember
 
 Steps = Generator[ProgramStep, int, None]
+Evaluated = Generator[ProgramStep, int, tuple[Value, bool] | None]
 #: executes a leaf: statement, text, frame; yields steps where a caller decides on each
 Execute = Callable[[Statement, str, "Frame"], Steps]
 
@@ -117,8 +119,7 @@ class Interpreter:
             case p.Declare() if node.anchored:
                 raise NotFollowedError("a variable with the type of a column is not followed")
             case p.Declare():
-                yield from self.asked(node.default or "")
-                value, opaque = self.assumed_value(node.default) if node.default else (None, False)
+                value, opaque = (yield from self.evaluated(node.default)) if node.default else (None, False)
                 for name in node.names:
                     self.frame.shapes[name] = node.shape
                     self.frame.variables[name] = None
@@ -162,10 +163,13 @@ class Interpreter:
                     frame.opaque.discard(name)
 
     def _branches(self, node: p.Branches) -> Steps:
-        yield from self.asked(node.subject)
+        subject = node.subject
+        if (found := (yield from self.asked(subject))) is not None:
+            if found[1]:
+                raise UnsureError("a condition depends on a value nobody knows")
+            subject = sql_literal(found[0])
         for n, (condition, body) in enumerate(node.branches):
-            yield from self.asked(condition)
-            holds = self.known(f"({node.subject}) = ({condition})" if node.subject else condition)
+            holds = yield from self.decided(f"({subject}) = ({condition})" if subject else condition)
             if holds is None:
                 bodies = [body for _, body in node.branches[n:]]
                 yield from assume_bodies(self.run, self.statement, [*bodies, node.otherwise or ()])
@@ -182,8 +186,7 @@ class Interpreter:
     def _loop(self, node: p.Loop) -> Steps:
         while True:
             self.run.step()
-            yield from self.asked(node.before)
-            holds = self.known(node.before) if node.before else True
+            holds = (yield from self.decided(node.before)) if node.before else True
             if holds is None:
                 yield from assume_bodies(self.run, self.statement, [node.body])
             if not holds:
@@ -196,15 +199,17 @@ class Interpreter:
                     raise
                 if jump.leaves:
                     return
-            yield from self.asked(node.until)
-            holds = self.known(node.until) if node.until else False
+            holds = (yield from self.decided(node.until)) if node.until else False
             if holds is None:
                 yield from assume_bodies(self.run, self.statement, [node.body])
             if holds or holds is None or self.run.optional:
                 return
 
-    def asked(self, text: str, kind: str = "EXPRESSION") -> Steps:
+    def asked(self, text: str, kind: str = "EXPRESSION", assigns: bool = False) -> Evaluated:
         """A condition or value as a step of its own: one that is unsafe brings the rest of a CALL to rows.
+
+        Returns its value, and whether it is a stand-in, where it calls a stored function, which runs in this step.
+        assigns: it stands in SET, which commits.
 
         Source: MySQL source, sp_head.cc: each instruction opens its tables and is decided on; measured on MySQL 5.6.24
         and MariaDB 10.11.
@@ -213,6 +218,27 @@ class Interpreter:
         if leaf is not None and all(used.name in BUILTIN_FUNCTIONS for used in leaf.functions):
             kind = f"{kind} SELECT" if kind == "ARGUMENT" and leaf.refs("read") else kind
             yield from self.execute(replace(leaf, kind=kind), text, self.frame)
+        elif leaf is not None and kind == "EXPRESSION":
+            query = f"SELECT {text} INTO {RESULT}"
+            self.frame.result = None
+            tokens = Tokens(dialect_for(self.run.mode).tokenize(query), query)
+            leaf = parse_leaf(tokens, self.run.mode)
+            yield from self.execute(leaf if assigns else replace(leaf, kind="CONDITION"), query, self.frame)
+            value, opaque = self.frame.result or (None, True)
+            return value, opaque or self.run.optional
+        return None
+
+    def evaluated(self, text: str, assigns: bool = False) -> Generator[ProgramStep, int, tuple[Value, bool]]:
+        """The value of an expression, a stand-in where it is not known, and whether it is one."""
+        return (yield from self.asked(text, assigns=assigns)) or self.assumed_value(text)
+
+    def decided(self, text: str) -> Generator[ProgramStep, int, bool | None]:
+        """Whether a condition is true, as `known`, after it was evaluated."""
+        found = yield from self.asked(text)
+        if found is None:
+            return self.known(text)
+        value, opaque = found
+        return None if opaque else value is not None and number(value) != 0
 
     def known(self, text: str) -> bool | None:
         """Whether a condition is true; None where it is not known, and a caller can decide on what may run."""
@@ -252,8 +278,7 @@ class Interpreter:
         for target, text in node.pairs:
             if target in session:
                 continue
-            yield from self.asked(text)
-            value, opaque = self.assumed_value(text)
+            value, opaque = yield from self.evaluated(text, assigns=True)
             if target.startswith("@"):
                 remember(self.run.client, target[1:], value, opaque)
                 if self.run.optional:  # it may keep what it had, NULL perhaps

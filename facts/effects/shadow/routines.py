@@ -12,7 +12,7 @@ from ...statement import Statement
 from ..effects import Effects, ProgramStep
 from .assumed_bodies import perhaps
 from .failures import ANY_ERROR
-from .frame import Frame, Jump
+from .frame import RESULT, Frame, Jump
 from .interpret import Interpreter, Steps
 from .logged import logged_text
 from .machine import Machine
@@ -75,7 +75,7 @@ def run_routine(
                 frame.opaque.update(frame.variables)
             return done[-1]
 
-        shown = logged_text(leaf_text, frame.variables, run.mode)
+        shown = logged_text(leaf_text.removesuffix(f" INTO {RESULT}"), frame.variables, run.mode)
         code = yield ProgramStep(leaf, shown, frame.names.default_db, thunk, optional)
         run.not_found = bool(inner) and inner[0].not_found
         if code:
