@@ -1,0 +1,33 @@
+-- note: at most 33 statements are open
+-- formats: STATEMENT ROW
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table feeding (cage char(2) not null, n int not null auto_increment, kg float unsigned, primary key (cage, n)) engine=myisam;;
+insert into feeding (cage, kg) values ('A1',5),('A1',4.5),('B1',1),('A1',0.1),('B1',2);;
+delete from feeding where cage = 'A1' and n = 3;;
+insert into feeding (cage, kg) values ('A1',5);;
+delete from feeding where cage = 'A1' and n = 3;;
+insert into feeding (cage, kg) values ('A1',5),('C1',4),('A1',-1),('A1', 7);;
+delete from feeding where cage = 'A1' and n = 4;;
+delete from feeding where cage = 'C1';;
+delete from feeding where cage = 'A1' and n = 3;;
+create table p (kz char(2) primary key) engine=innodb;;
+create table c (id int primary key, kz char(2), foreign key (kz) references p (kz)) engine=innodb;;
+insert into p values ('1A'),('1B'),('1C');;
+insert into c values (1,'1A'),(2,'1C');;
+delete ignore from p;;
+delete from p where kz = '1B';;
+delete ignore from p where kz = '1A';;
+delete ignore from p where kz in ('1A','1C') order by kz;;
+delete ignore p from p join c on c.kz = p.kz;;
+update ignore p set kz = '2A' where kz = '1A';;
+insert ignore into c values (3, '9Z');;
+insert ignore into c values (4, '9Z'), (5, '1A');;
+update ignore c set kz = '8Z' where id = 1;;
+replace into p values ('1A');;
+create table bad_part (id int, foreign key (id) references feeding (n)) engine=innodb partition by hash (id) partitions 2;;
+create table bad_part2 (kz char(2), foreign key (kz) references p (kz)) engine=innodb partition by key (kz) partitions 2;;
+create table bad_part3 (kz char(2), foreign key (kz) references nosuch (kz)) engine=innodb partition by key (kz) partitions 2;;
+alter table c partition by hash (id) partitions 2;;
+alter table p partition by key (kz) partitions 2;;

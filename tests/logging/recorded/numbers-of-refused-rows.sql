@@ -1,0 +1,38 @@
+-- note: at most 10 statements are open
+-- formats: MIXED
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table readers (id INT AUTO_INCREMENT PRIMARY KEY, card_no VARCHAR(8) NOT NULL, name VARCHAR(20) NOT NULL, born DATE, UNIQUE KEY uq_card (card_no)) ENGINE=InnoDB;;
+INSERT INTO readers (card_no, name, born) VALUES ('R1','Vogel','1970-02-31');;
+INSERT INTO readers (card_no, name, born) VALUES ('R1','Vogel','31.02.1970');;
+INSERT INTO readers (card_no, name, born) VALUES ('R1','Vogel','1970-02-28'),('R2','Ernst',NULL);;
+INSERT INTO readers (id, card_no, name) VALUES (1,'R3','Dup id');;
+create table r2 (id INT AUTO_INCREMENT PRIMARY KEY, card_no VARCHAR(8) NOT NULL, name VARCHAR(20) NOT NULL, born DATE, n tinyint, UNIQUE KEY uq_card (card_no)) ENGINE=InnoDB;;
+INSERT INTO r2 (card_no, name, n) VALUES ('R1','Vogel',1000);;
+INSERT INTO r2 (card_no, name, n) VALUES ('R1','Vogel',10), ('R2','Vogel',1000);;
+INSERT INTO r2 (card_no, name, n) VALUES ('R1','Vogel',10), ('R2','Vogel',10);;
+INSERT INTO r2 (id, card_no, name) VALUES (1,'R3','Dup id');;
+INSERT INTO r2 (id, card_no, name) VALUES (2,'R4','Dup id');;
+INSERT INTO r2 (id, card_no, name) VALUES (3,'R5','Dup id');;
+create table t3 (id int auto_increment primary key, a int, seen int) engine=innodb;;
+create trigger t3bi before insert on t3 for each row set new.seen = new.id;;
+create table t4 (id int primary key);;
+insert into t4 values (1),(2);;
+insert into t3 (a) values (7),(8);;
+delete t4 from t4 join t3 on t4.id = t3.seen;;
+insert into t4 select seen from t3 limit 1;;
+create table t5 (id int auto_increment primary key, a int not null unique);;
+create trigger t5bi before insert on t5 for each row begin if new.a = 9 then signal sqlstate '45000'; end if; if new.a = 3 then set new.id = 40; end if; end;;
+insert into t5 (a) values (9);;
+insert into t5 (a) values (1), (9);;
+insert into t5 (a) values (1);;
+insert into t5 values (3, 5);;
+insert into t5 values (1, 5);;
+insert into t5 (a) values (3);;
+insert into t5 (a) values (11);;
+insert into t5 values (41, 12);;
+insert into t5 values (null, null);;
+insert into t5 values (null, 13);;
+insert into t5 values (43, 14);;
+insert into t5 values (42, 15);;
