@@ -58,7 +58,14 @@ _UNUSED_FUNCTIONS = frozenset({"CREATE VIEW", "ALTER VIEW"})
 _SPARED = {"spare": "spares", "may spare": "may_spare"}
 _BESIDE = {**_SPARED, "alias": "opens_again"}
 # Statements that run the functions they name, beside those that change rows.
-_RUN_FUNCTIONS = EVALUATED | {"CONDITION", "SELECT", "DO", "SET", "CREATE TABLE SELECT", "CREATE TEMPORARY TABLE SELECT"}
+_RUN_FUNCTIONS = EVALUATED | {
+    "CONDITION",
+    "SELECT",
+    "DO",
+    "SET",
+    "CREATE TABLE SELECT",
+    "CREATE TEMPORARY TABLE SELECT",
+}
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
 _NEEDS_SCHEMA = frozenset(
     {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA", "LOAD XML", "SELECT"}

@@ -44,7 +44,18 @@ _ISOLATION = "tx_isolation"
 _PLANNED = frozenset({"SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE"})
 _THIS_ONE = re.compile(r"(?i)\s*SET\s+TRANSACTION\b")
 _ROWS = frozenset(
-    {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO", "EXPRESSION", "CONDITION"}
+    {
+        "INSERT",
+        "INSERT SELECT",
+        "REPLACE",
+        "REPLACE SELECT",
+        "UPDATE",
+        "DELETE",
+        "SELECT",
+        "DO",
+        "EXPRESSION",
+        "CONDITION",
+    }
 )
 #: nothing that is followed here changes
 _NOTHING = frozenset(

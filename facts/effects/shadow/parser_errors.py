@@ -40,7 +40,10 @@ _SYNTAX = 1064
 _COMMENT_INSIDE = re.compile(r"(?s)/\*M?!(?:(?!\*/).)*/\*")
 _EVENT_INSIDE, _NOT_YET = 1576, 1235
 #: a number that no DOUBLE holds, and one that no LIMIT takes
-_LARGE, _NO_COUNT = re.compile(r"(?<![\w$.@`'\"])\d[\d.]*[eE]\+?\d{3,}(?![\w$])"), re.compile(r"(?i)\bLIMIT\s+(?:-|\d+\.)")
+_LARGE, _NO_COUNT = (
+    re.compile(r"(?<![\w$.@`'\"])\d[\d.]*[eE]\+?\d{3,}(?![\w$])"),
+    re.compile(r"(?i)\bLIMIT\s+(?:-|\d+\.)"),
+)
 _ILLEGAL_DOUBLE = 1367
 _QUOTED_TEXT = re.compile(r"'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\"|`[^`]*`")
 _SET_OF = re.compile(r"(?i)(?:\bIN|[=<>]\s*(?:ANY|ALL|SOME))\s*\(\s*(?=SELECT\b)")

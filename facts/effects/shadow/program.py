@@ -87,6 +87,7 @@ def _program(tokens: Tokens, mode: SqlMode) -> StoredProgram:
     end = characteristics(StatementDraft(tokens, mode, ""), end)
     return StoredProgram(_Reader(tokens, mode).statement(end)[0], "", tuple(parameters), returns)
 
+
 #: clauses of a column that no parameter has, or that of one server alone
 _OF_NO_PARAMETER = ("DEFAULT", "NOT", "NULL", "KEY", "UNIQUE", "CHECK", "AUTO_INCREMENT", "COMMENT")
 
@@ -96,7 +97,6 @@ def _has_clause(tokens: Tokens, start: int, stop: int) -> bool:
     equals = any(tokens.type(k) in (TokenType.EQ, TokenType.COLON_EQ) for k in range(start, stop))
     more = tokens.word(start) in ("IN", "OUT", "INOUT")
     return equals or more or tokens.find(start + 1, stop, *_OF_NO_PARAMETER) is not None
-
 
 
 class _Reader:
