@@ -166,7 +166,7 @@ class Interpreter:
         subject = node.subject
         if (found := (yield from self.asked(subject))) is not None:
             if found[1]:
-                raise UnsureError("a condition depends on a value nobody knows")
+                raise UnsureError("a condition depends on an unknown value")
             subject = sql_literal(found[0])
         for n, (condition, body) in enumerate(node.branches):
             holds = yield from self.decided(f"({subject}) = ({condition})" if subject else condition)

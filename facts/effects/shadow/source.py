@@ -341,7 +341,7 @@ class ShadowEffects(Sessions):
         forget(statement, run.names)
 
     def _doubt_rows(self, run: RunningStatement, statement: Statement) -> None:
-        """A statement may have ended differently: from here on nobody knows the rows it changed, or made a table of."""
+        """A statement may have ended differently: from here on the rows it changed, or made a table of, are unknown."""
         for undo in run.undo:
             undo.table.forget(run.doubt)
         if statement.kind.startswith("CREATE"):
