@@ -15,7 +15,7 @@ from . import create
 from .alterable import check_alterable
 from .columns import Shaped
 from .convert import stored
-from .declared import check_declared, names_in
+from .declared import check_declared, forbids_zero, names_in
 from .defaults import defaults_of
 from .definable import check_definition
 from .definition_names import check_database
@@ -276,6 +276,8 @@ def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, st
     new.opaque.update(i for i, j in enumerate(at) if j is not None and j in old.opaque)
     if not old.known:
         _check_unseen(old, new, at)
+        if forbids_zero(run) and any(column.kind in ("date", "datetime") for column in new.columns):
+            raise NotFollowedError("whether an unknown row has a zero date is not followed")
         new.forget(old.why_not)
     count = 0
     for _, *row in run.store.ask(old.select_sql, {}):

@@ -161,6 +161,11 @@ def _check_date(given: Value, fitted: str, problem: bool, column: Column, run: R
         raise RefusedError(_BAD_DEFAULT, column.name, early=True)
 
 
+def forbids_zero(run: RunningStatement) -> bool:
+    """Whether dates with zeros are refused."""
+    return run.strict and (_forbids(run, "NO_ZERO_DATE") or _forbids(run, "NO_ZERO_IN_DATE"))
+
+
 def _forbids(run: RunningStatement, mode: str) -> bool:
     return mode in run.client.modes if run.client.modes else run.server.forbids_zero_dates
 
