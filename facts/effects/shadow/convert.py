@@ -139,8 +139,10 @@ def _of_year(value: Value) -> int:
 
 
 def _choice(value: Value, column: Shaped) -> tuple[Value, int]:
-    """ENUM and SET take numbers, too, also as texts. Source: MySQL source, field.cc, Field_enum::store, Field_set::store;
-    measured on MySQL 5.6.24 and MariaDB 10.11."""
+    """ENUM and SET take numbers, too, also as texts.
+
+    Source: MySQL source, field.cc, Field_enum::store and Field_set::store; measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
     choices = column.choices
     if not isinstance(value, str):
         if column.kind == "choice":
