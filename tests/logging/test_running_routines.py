@@ -47,7 +47,7 @@ def test_function_that_numbers_rows(last: Callable[..., Any], profile: str) -> N
 
 @pytest.mark.parametrize("profile", BOTH)
 def test_events_before_the_statement(last: Callable[..., Any], profile: str) -> None:
-    sql = MADE + "SET @b=1; UPDATE t SET a=@a+LAST_INSERT_ID()+RAND() WHERE a=@b;"
+    sql = MADE + "SET @b=1; INSERT INTO t VALUES (1); UPDATE t SET a=@a+LAST_INSERT_ID()+RAND() WHERE a=@b;"
     events = last(profile, "STATEMENT", sql).events
     assert events[1:5] == ["Intvar LAST_INSERT_ID", "Rand", "User_var b", "User_var a"]
 
