@@ -31,7 +31,7 @@ ERRORS: tuple[ErrorTitle, ...] = (
     ErrorTitle("BE108", "malformed expectation in a rule test"),
     ErrorTitle("BE109", "malformed recording"),
     ErrorTitle("BE110", "option file that cannot be used"),
-    ErrorTitle("BE111", "damaged binary log"),
+    ErrorTitle("BE111", "damaged binary log, or one with another behind it"),
     ErrorTitle("BE112", "encrypted binary log, one inside InnoDB, or one of version 3"),
     ErrorTitle("BE113", "binary logs out of order"),
     ErrorTitle("BE114", "query that fits in no WL#40 event"),
