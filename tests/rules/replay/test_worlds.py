@@ -113,7 +113,7 @@ def test_explain_shows_the_set(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["explain", "w.sql:1", *MYSQL, "--strict"]) == 0
     head = capsys.readouterr().out.splitlines()[:10]
     assert head[0].split()[-1] == "open"
-    assert "  open: depends on whether mill.flour is an InnoDB table; tell it with --schema" in head
+    assert "  open:     depends on whether mill.flour is an InnoDB table; tell it with --schema" in head
     assert any(line.endswith("if mill.flour is a view or has triggers") for line in head[1:])
 
 
