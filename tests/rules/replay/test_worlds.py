@@ -111,7 +111,7 @@ def test_classes_are_what_the_rules_tell_apart() -> None:
 def test_explain_shows_the_set(capsys: pytest.CaptureFixture[str]) -> None:
     Path("w.sql").write_text("UPDATE mill.flour SET kg = 1;")
     assert run(["explain", "w.sql:1", *MYSQL, "--strict"]) == 0
-    head = capsys.readouterr().out.splitlines()[:10]
+    head = capsys.readouterr().out.splitlines()[:12]
     assert head[0].split()[-1] == "open"
     assert "  open:     depends on whether mill.flour is an InnoDB table; tell it with --schema" in head
     assert any(line.endswith("if mill.flour is a view or has triggers") for line in head[1:])
