@@ -222,4 +222,6 @@ def signal(text: str, frame: Frame) -> RefusedError:
     state = re.search(r"(?i)SQLSTATE\s+(?:VALUE\s+)?'(\w{5})'", text)
     if state is None:
         raise NotFollowedError("SIGNAL of a condition is not followed")
+    if state[1].startswith("01") and not frame.handlers:  # a warning, behind which the program goes on
+        raise NotFollowedError("a warning that SIGNAL raises is not followed")
     return RefusedError(int(errno[1]) if errno else 1644, state[1])
