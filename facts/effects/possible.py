@@ -21,7 +21,7 @@ _OVER = Fact("sees_nothing", ())
 _UNREAD = Fact("last_id_unread", ())
 #: statements that evaluate it for rows they find, not for rows they are given
 _FIND_ROWS = frozenset({"UPDATE", "DELETE", "INSERT SELECT", "REPLACE SELECT"})
-_WHERE = re.compile(r"(?i)\bWHERE\b")
+_CONDITION = re.compile(r"(?i)\b(?:WHERE|ON|HAVING)\b")
 
 
 class PossibleEffects(NamedTuple):
@@ -41,7 +41,7 @@ def possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, .
     if not uses or statement.kind not in _FIND_ROWS:
         return found
     head = statement.text[: max(uses) - statement.span.start]
-    of_rows = statement.kind == "UPDATE" and not _WHERE.search(head)
+    of_rows = statement.kind == "UPDATE" and not _CONDITION.search(head)
     return tuple(read for each in found for read in _read(each, of_rows))
 
 

@@ -99,7 +99,7 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
     if rows is None:
         table.forget(f"the rows {key} was made with are not known")
         catalog, db = run.names.catalog, run.names.default_db
-        calls = any(catalog.routine("function", db, used.name) is not None for used in statement.functions)
+        calls = any(catalog.function(used.name, db) is not None for used in statement.functions)
         if table.unique or calls:  # two of them may be equal, a function may fail
             machine.unsettle(run, key, temporary)
         raise UnsureError(table.why_not, contained=True)

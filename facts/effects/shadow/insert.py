@@ -11,7 +11,7 @@ from .insert_plan import InsertPlan
 from .literals import Value
 from .numbering import Numbering
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .rows import conflict, delete_row, differs, in_place, insert_row, update_row
+from .rows import conflict, delete_row, differs, in_place, insert_row, refuse_null, update_row
 from .running import RunningStatement
 from .table import Row, Shadow
 
@@ -374,10 +374,11 @@ def _upsert(work: _Insert, new: Row) -> None:
                 raise RefusedError(1048, table.columns[i].name)
             value = plan.defaults.implicit(i)
         changed[i] = env[f"c{i}"] = run.fitted(value, table, i, work.first)
-    fired = run.fire(run, table, "UPDATE", "BEFORE", old, tuple(changed))
-    after = plan.defaults.updated(
-        run, old, fired if fired is not None else tuple(changed), {i for i, _ in plan.updates}
-    )
+    updated = tuple(changed)
+    fired = run.fire(run, table, "UPDATE", "BEFORE", old, updated)
+    if fired is not updated:
+        refuse_null(run, table, fired)
+    after = plan.defaults.updated(run, old, fired if fired is not None else updated, {i for i, _ in plan.updates})
     if after != old:
         update_row(run, table, rowid, old, after)
         work.affected += 2

@@ -219,6 +219,8 @@ class Interpreter:
             kind = f"{kind} SELECT" if kind == "ARGUMENT" and leaf.refs("read") else kind
             yield from self.execute(replace(leaf, kind=kind), text, self.frame)
         elif leaf is not None and kind == "EXPRESSION":
+            if RESULT in self.frame.shapes:
+                raise NotFollowedError(f"a variable of the program is called {RESULT}")
             query = f"SELECT {text} INTO {RESULT}"
             self.frame.result = None
             tokens = Tokens(dialect_for(self.run.mode).tokenize(query), query)

@@ -15,6 +15,7 @@ from ..effects import FunctionCall
 from .convert import stored
 from .execute import execute_statement
 from .frame import Frame, Returned
+from .handlers import handler_of
 from .interpret import Interpreter, Steps, drained
 from .literals import Value, sql_literal
 from .machine import Machine
@@ -222,6 +223,7 @@ def signal(text: str, frame: Frame) -> RefusedError:
     state = re.search(r"(?i)SQLSTATE\s+(?:VALUE\s+)?'(\w{5})'", text)
     if state is None:
         raise NotFollowedError("SIGNAL of a condition is not followed")
-    if state[1].startswith("01") and not frame.handlers:  # a warning, behind which the program goes on
-        raise NotFollowedError("a warning that SIGNAL raises is not followed")
-    return RefusedError(int(errno[1]) if errno else 1644, state[1])
+    code = int(errno[1]) if errno else 1644
+    if state[1].startswith("01") and handler_of(frame, code, (state[1],)) is None:
+        raise NotFollowedError("a warning that SIGNAL raises, behind which the program goes on, is not followed")
+    return RefusedError(code, state[1])

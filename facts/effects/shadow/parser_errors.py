@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
+from sqlglot import TokenType
 from sqlglot.errors import SqlglotError
 
 from ...sql.dialect import dialect_for
@@ -39,13 +40,9 @@ _RETURNS = re.compile(r"(?i)\bRETURNS\b")
 _SYNTAX = 1064
 _COMMENT_INSIDE = re.compile(r"(?s)/\*M?!(?:(?!\*/).)*/\*")
 _EVENT_INSIDE, _NOT_YET = 1576, 1235
-#: a number that no DOUBLE holds, and one that no LIMIT takes
-_LARGE, _NO_COUNT = (
-    re.compile(r"(?<![\w$.@`'\"])\d[\d.]*[eE]\+?\d{3,}(?![\w$])"),
-    re.compile(r"(?i)\bLIMIT\s+(?:-|\d+\.)"),
-)
+#: what may be a number that no DOUBLE holds, or one that no LIMIT takes
+_ODD_NUMBER = re.compile(r"(?i)\d[\d.]*E\+?\d{3}|\bLIMIT\s+(?:-|\d+\.)")
 _ILLEGAL_DOUBLE = 1367
-_QUOTED_TEXT = re.compile(r"'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\"|`[^`]*`")
 _SET_OF = re.compile(r"(?i)(?:\bIN|[=<>]\s*(?:ANY|ALL|SOME))\s*\(\s*(?=SELECT\b)")
 _PARENS_AND_LIMIT = re.compile(r"(?i)[()]|\bLIMIT\b|'[^']*'|`[^`]*`|\"[^\"]*\"")
 _NAMES_TABLE = re.compile(r"(?i)^\s*TABLE\s+[\w`]|^\s*(?:INSERT|REPLACE)\b[^()';]*\bTABLE\s+[\w`.]+\s*;?\s*$")
@@ -107,10 +104,8 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         raise RefusedError(_SYNTAX, early=True)
     if _SET_OF.search(text) and _has_limited_set(shape(text, run.mode).key):  # without literals and comments
         raise RefusedError(_NOT_YET, early=True)
-    if (large := _LARGE.search(text)) and large[0] in _QUOTED_TEXT.sub("''", text) and math.isinf(float(large[0])):
-        raise RefusedError(_ILLEGAL_DOUBLE, "double", large[0], early=True)
-    if _NO_COUNT.search(text) and _NO_COUNT.search(_QUOTED_TEXT.sub("''", text)):
-        raise RefusedError(_SYNTAX, early=True)
+    if _ODD_NUMBER.search(text):
+        _check_numbers(Tokens(dialect_for(run.mode).tokenize(text), text))
     if _NAMES_TABLE.search(text) and not run.server.knows_table_statement:
         raise RefusedError(_SYNTAX, early=True)
     is_refused = statement.kind == "DELETE" or not run.server.orders_joined_updates
@@ -200,6 +195,17 @@ def _has_limited_set(text: str) -> bool:
 def _makes_event(leaf: Statement) -> bool:
     """Whether a statement of a body gives an event a body of its own."""
     return leaf.kind == "CREATE EVENT" or (leaf.kind == "ALTER EVENT" and bool(leaf.body))
+
+
+def _check_numbers(tokens: Tokens) -> None:
+    """Raises RefusedError for a number past the range of DOUBLE, and for a LIMIT that is no whole number."""
+    for i in range(len(tokens)):
+        if tokens.type(i) == TokenType.NUMBER and math.isinf(float(tokens.raw(i))):
+            raise RefusedError(_ILLEGAL_DOUBLE, "double", tokens.raw(i), early=True)
+        if tokens.word(i) == "LIMIT" and tokens.type(i - 1) != TokenType.DOT:
+            is_fraction = tokens.type(i + 1) == TokenType.NUMBER and "." in tokens.raw(i + 1)
+            if is_fraction or tokens.type(i + 1) == TokenType.DASH:
+                raise RefusedError(_SYNTAX, early=True)
 
 
 def _plain(text: str) -> str:

@@ -106,6 +106,18 @@ def delete_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, casca
     run.changed(table, "update" if table.versioned else "delete", cascade)
 
 
+def refuse_null(run: RunningStatement, table: Shadow, fired: Row | None) -> None:
+    """Raises RefusedError where a trigger gave NULL to a column that takes none, as an UPDATE fires it.
+
+    Source: measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    for column, value in zip(table.columns, fired or (), strict=False):
+        if value is None and column.not_null and not column.generated:
+            if run.ignoring:
+                raise NotFollowedError("what IGNORE makes of a NULL that a trigger gives")
+            raise RefusedError(1048, column.name)
+
+
 def _take_back(run: RunningStatement, undone: int, changed: int) -> None:
     """An engine refuses a row for its children: nothing of it is left, whether or not the statement goes on."""
     for undo in reversed(run.undo[undone:]):

@@ -14,7 +14,7 @@ from .looking import ALWAYS, UNKNOWN_LOOKING, Looking, looking
 from .plan import SqliteQuery, expression, finished
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import StatementHead
-from .rows import update_row
+from .rows import refuse_null, update_row
 from .running import RunningStatement
 from .scope import Context, Source, columns_of
 from .table import Row, Shadow
@@ -259,7 +259,8 @@ def _one(
     try:
         new = _assigned(run, plan, target, old, made, values)
         fired = run.fire(run, table, "UPDATE", "BEFORE", old, new)
-        _refuse_null(table, fired)
+        if fired is not new:
+            refuse_null(run, table, fired)
         new = target.defaults.updated(run, old, fired if fired is not None else new, {i for i, _ in target.sets})
         if new != old or target.blind:
             run.tries(table)
@@ -272,13 +273,6 @@ def _one(
         return 0
     run.fire(run, table, "UPDATE", "AFTER", old, new)
     return int(new != old)
-
-
-def _refuse_null(table: Shadow, fired: Row | None) -> None:
-    """Raises RefusedError where a trigger gave NULL to a column that takes none; measured on both servers."""
-    for column, value in zip(table.columns, fired or (), strict=False):
-        if value is None and column.not_null and not column.generated:
-            raise RefusedError(1048, column.name)
 
 
 def _assigned(

@@ -1,0 +1,30 @@
+-- note: at most 28 statements are open
+-- formats: STATEMENT ROW
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table t (id int primary key, a int not null, b int) engine=innodb;;
+create trigger bu before update on t for each row begin if new.b = 7 then set new.a = null; end if; end;;
+insert into t values (1, 1, 1);;
+insert into t values (1, 2, 2) on duplicate key update b = 7;;
+insert into t values (1, 2, 2) on duplicate key update b = 8;;
+update ignore t set b = 7;;
+insert ignore into t values (1, 2, 2) on duplicate key update b = 7;;
+update t set b = 7;;
+create table a (id int auto_increment primary key, v int);;
+insert into a (v) values (1);;
+create table l (id int, `limit` int);;
+insert into l values (1, 2);;
+select l.limit -1 from l /* LIMIT -1 */;;
+select 'limit -1', '1e999' from l -- limit -1;;
+select 1 from l limit 1.5;;
+update a join l on l.id = last_insert_id() set a.v = 4;;
+update a join l on l.id = a.id set a.v = last_insert_id();;
+create trigger sw before update on l for each row begin declare continue handler for 1062 begin end; if new.id = 9 then signal sqlstate '01000'; end if; end;;
+update l set id = 9;;
+create table g (c char(1), n int auto_increment, primary key (c, n)) engine=myisam;;
+insert into g (c) values ('a'), ('a'), ('b');;
+delete from g where c = 'b' and n = 1;;
+create function d1.ff() returns int deterministic return 1;;
+create table cf as select d1.ff() x, rand() y from l;;
+select x from cf;;
