@@ -7,15 +7,13 @@ from dataclasses import replace
 
 from ..server.names import Names
 from ..sql.dialect import DEFAULT_MODE, SqlMode
+from ..sql.kinds import CHANGES, LOADS
 from ..statement import Statement
 from .effects import Effects, ProgramStep
 from .observed import OF_ROWS, Observed
 from .source import EffectsSource
 
-_CHANGES_ROWS = frozenset({
-    "INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA", "LOAD XML",
-    "CREATE TABLE SELECT", "CREATE TEMPORARY TABLE SELECT",
-})  # fmt: skip
+_CHANGES_ROWS = CHANGES | LOADS | {"CREATE TABLE SELECT", "CREATE TEMPORARY TABLE SELECT"}
 
 
 class RecordedEffects:

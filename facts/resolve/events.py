@@ -325,11 +325,11 @@ class Reach:
         found: dict[str, tuple[str, Routine]] = {}
         names: list[str] = []
         for leaf in body:
-            called = [("function", *_split(used.name, db)) for used in leaf.functions]
-            called += [("procedure", ref.db or db, ref.name) for ref in leaf.refs("call")]
+            catalog = self._catalog
+            called = [("function", catalog.function(used.name, db)) for used in leaf.functions]
+            called += [("procedure", catalog.routine("procedure", ref.db or db, ref.name)) for ref in leaf.refs("call")]
             inside = []
-            for kind, owner, name in called:
-                routine = self._catalog.routine(kind, owner, name)
+            for kind, routine in called:
                 if routine is not None:
                     inside.append(f"{_NAMESPACES[kind]}{routine.db}\0{split_key(routine.key).name}")
                     found[inside[-1]] = kind, routine
@@ -341,11 +341,6 @@ class Reach:
         if self._hashed is None:
             return iter(used.values())
         return (used[name] for name in hash_order(used, self._hashed))
-
-
-def _split(name: str, db: str) -> tuple[str, str]:
-    owner, _, bare = name.rpartition(".")
-    return owner or db, bare
 
 
 def _used(body: tuple[Statement, ...], names: Names, locks_joined: bool) -> dict[str, _Used]:

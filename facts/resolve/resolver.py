@@ -12,7 +12,7 @@ from ..fact import Fact
 from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, object_key
 from ..origin import NO_SPAN, Origin, Span
 from ..server.names import Names
-from ..sql.kinds import EVALUATED, KINDS
+from ..sql.kinds import CHANGES, EVALUATED, KINDS, LOADS
 from ..statement import ObjectRef, Statement
 from .assumed import assumed_facts
 from .cascades import SetColumns, columns_set
@@ -67,9 +67,7 @@ _RUN_FUNCTIONS = EVALUATED | {
     "CREATE TEMPORARY TABLE SELECT",
 }
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
-_NEEDS_SCHEMA = frozenset(
-    {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA", "LOAD XML", "SELECT"}
-)
+_NEEDS_SCHEMA = CHANGES | LOADS | {"SELECT"}
 
 
 def observe(statement: Statement, names: Names) -> Observation:

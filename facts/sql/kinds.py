@@ -13,24 +13,12 @@ def _each(verbs: str, objects: Iterable[str]) -> frozenset[str]:
     return frozenset(f"{verb} {what}" for verb in verbs.split() for what in objects)
 
 
+#: rows of tables are changed, and the same from a file
+CHANGES = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE"})
+LOADS = frozenset({"LOAD DATA", "LOAD XML"})
+
 #: rows are read or changed
-DATA = frozenset(
-    {
-        "SELECT",
-        "INSERT",
-        "INSERT SELECT",
-        "REPLACE",
-        "REPLACE SELECT",
-        "UPDATE",
-        "DELETE",
-        "LOAD DATA",
-        "LOAD XML",
-        "CALL",
-        "DO",
-        "HANDLER",
-        "ANALYZE STATEMENT",
-    }
-)
+DATA = CHANGES | LOADS | {"SELECT", "CALL", "DO", "HANDLER", "ANALYZE STATEMENT"}
 
 #: nothing is run: the plan or the columns are shown
 DESCRIPTION = frozenset({"EXPLAIN", "DESCRIBE"})

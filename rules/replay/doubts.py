@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from ...facts.catalog import concerns_catalog
 from ...facts.resolve.observation import Observation
+from ...facts.sql.kinds import CHANGES, LOADS
 from .decided import Decided
 
 #: statements that change no definition and no variable of other sessions, whatever they are
-_OWN = frozenset(
-    {"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA", "LOAD XML", "SELECT"}
-)
+_OWN = CHANGES | LOADS | {"SELECT"}
 _RUN = frozenset({"CALL", "EXECUTE", "EXECUTE IMMEDIATE", "COMPOUND"})
 #: what a doubt about the open transaction is kept by; it ends with the transaction
 OF_TRANSACTION_END = "transaction"

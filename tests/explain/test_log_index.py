@@ -122,16 +122,21 @@ def test_records_that_change_nothing_are_not_kept(tmp_path: Path) -> None:
     assert [edit.sql for edit in found.found[0].edits] == ["SET SESSION binlog_format = 'ROW'"]
 
 
+def index_behind(path: Path, line: int) -> tuple[log_index.LogIndex, list[int]]:
+    """The index that an explanation of a line leaves, and the lines that every later one needs."""
+    inputs = Inputs(path, pack=chosen_pack("", "mysql-5.6"), settings={"binlog_format": "STATEMENT"})
+    explain_at(inputs, line)
+    index = log_index.LogIndex.of(inputs, open_inputs(inputs))
+    assert index is not None
+    return index, [move.record.line for move in index.moves if move.until is None]
+
+
 @pytest.mark.usefixtures("kept")
 def test_what_was_undone_is_kept_as_far_as_proofs_lead_back(tmp_path: Path) -> None:
     path = tmp_path / "w.sql"
     transaction = "BEGIN;\nINSERT INTO t VALUES (1);\nSAVEPOINT p;\nROLLBACK TO p;\nCOMMIT;\n"
     path.write_text("USE d;\n" + transaction * 20 + "BEGIN;\nUPDATE t SET v = UUID();\n")
-    inputs = Inputs(path, pack=chosen_pack("", "mysql-5.6"), settings={"binlog_format": "STATEMENT"})
-    explain_at(inputs, 103)
-    index = log_index.LogIndex.of(inputs, open_inputs(inputs))
-    assert index is not None
-    needed = [move.record.line for move in index.moves if move.until is None]
+    index, needed = index_behind(path, 103)
     assert needed[0] == 1
     assert all(line > 70 for line in needed[1:])
     assert {move.record.line for move in index.moves} > {2, 6}, "an earlier mark has its own"
@@ -142,11 +147,7 @@ def test_a_literal_that_another_takes_the_place_of_is_not_kept(tmp_path: Path) -
     path = tmp_path / "w.sql"
     steps = "".join(f"SET @a = {n};\nSET @b = 'x{n}';\nBEGIN;\nUPDATE t SET v = @a;\nCOMMIT;\n" for n in range(20))
     path.write_text(f"USE d;\n{steps}SET @c = @a;\nSET @a = 7;\nUPDATE t SET v = UUID();\n")
-    inputs = Inputs(path, pack=chosen_pack("", "mysql-5.6"), settings={"binlog_format": "STATEMENT"})
-    explain_at(inputs, 104)
-    index = log_index.LogIndex.of(inputs, open_inputs(inputs))
-    assert index is not None
-    needed = [move.record.line for move in index.moves if move.until is None]
+    _, needed = index_behind(path, 104)
     assert needed[0] == 1
     assert all(line > 80 for line in needed[1:])
 

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Mapping
 
 from ...names import split_key
+from ...sql.kinds import CHANGES
 from ...statement import Statement
 from . import table_locks
 from .accounts import ACCOUNTS, GRANT_TABLES, check_grant_tables, forget_grant_tables
@@ -43,20 +44,7 @@ _EXPLAINED = re.compile(
 _ISOLATION = "tx_isolation"
 _PLANNED = frozenset({"SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE"})
 _THIS_ONE = re.compile(r"(?i)\s*SET\s+TRANSACTION\b")
-_ROWS = frozenset(
-    {
-        "INSERT",
-        "INSERT SELECT",
-        "REPLACE",
-        "REPLACE SELECT",
-        "UPDATE",
-        "DELETE",
-        "SELECT",
-        "DO",
-        "EXPRESSION",
-        "CONDITION",
-    }
-)
+_ROWS = CHANGES | {"SELECT", "DO", "EXPRESSION", "CONDITION"}
 #: nothing that is followed here changes
 _NOTHING = frozenset(
     """EMPTY BEGIN COMMIT ROLLBACK SAVEPOINT|ROLLBACK TO SAVEPOINT|RELEASE SAVEPOINT|LOCK TABLES|UNLOCK TABLES|SET NAMES

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...names import SYSTEM_DATABASES, split_key
+from ...sql.kinds import CHANGES
 from ...statement import Statement
 from . import table_locks
 from .client import ShadowClient
@@ -25,7 +26,7 @@ _ALONE = frozenset({
 _DEFINE = ("CREATE ", "DROP ", "ALTER ", "RENAME ", "TRUNCATE", "GRANT", "REVOKE")
 #: of what they read nobody else is kept away
 _READS = ("VIEW", "CREATE TABLE", " LIKE", " SELECT")
-_USES = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "LOAD DATA"})
+_USES = CHANGES | {"SELECT", "LOAD DATA"}
 
 
 def wait(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:

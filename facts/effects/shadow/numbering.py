@@ -6,6 +6,8 @@ InnoDB reserves for all rows of VALUES at once, and 1, 2, 4, 8 ... for a query w
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from .literals import Value
 from .problem import RefusedError, UnsureError
 from .running import RunningStatement
@@ -66,18 +68,23 @@ class Numbering:
 
         Source: MySQL manual, Using AUTO_INCREMENT, MyISAM Notes.
         """
-        name, columns = self.table.columns[auto].name.lower(), [c.name.lower() for c in self.table.columns]
-        defined = self.run.names.table(self.table.key)
-        keys = [[part.lower() for part in key.columns] for key in defined.keys] if defined is not None else []
-        keys = [key for key in keys if name in key]
-        if not keys or any(key[0] == name for key in keys):
+        if not self._groups:
             return 0
-        if self.run.client.increment != 1 or len(keys) > 1:
+        if self.run.client.increment != 1 or len(self._groups) > 1:
             raise UnsureError("how numbers within a group go on is not followed")
-        at = tuple(columns.index(part) for part in keys[0][: keys[0].index(name)])
+        (at,) = self._groups
         found = self.run.store.find(self.table, at, tuple(row[i] for i in at))
         taken = (each[auto + 1] for each in found)
         return 1 + max((number for number in taken if isinstance(number, int)), default=0)
+
+    @cached_property
+    def _groups(self) -> list[tuple[int, ...]]:
+        """The columns before the counter in each key that has it; none where it is first in one."""
+        table = self.table
+        defined = self.run.names.table(table.key)
+        keys = [[table.names[part.lower()] for part in key.columns] for key in defined.keys] if defined else []
+        before = [tuple(key[: key.index(table.auto)]) for key in keys if table.auto in key]
+        return before if all(before) else []
 
     def _next(self) -> int:
         client = self.run.client

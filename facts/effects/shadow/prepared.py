@@ -11,6 +11,7 @@ from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
 from ...sql.dialect import SqlMode, dialect_for
+from ...sql.kinds import CHANGES
 from ...sql.parse import parse_statement
 from ...sql.tokens import Tokens
 from ...statement import Statement
@@ -26,7 +27,7 @@ from .vocabulary import check_vocabulary
 
 _NOT_PREPARED, _WRONG_ARGUMENTS, _SYNTAX = 1243, 1210, 1064
 #: what a server opens the tables of when it prepares; of others only when it runs them
-_OPENED = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "SELECT", "DO"})
+_OPENED = CHANGES | {"SELECT", "DO"}
 _MAY_NEED_DATABASE = frozenset({"GRANT", "REVOKE", "SHOW"})
 #: what hardly ever takes a place holder
 _WITHOUT_VALUES = frozenset(

@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from ...names import SYSTEM_DATABASES, object_key
+from ...sql.kinds import CHANGES
 from ...statement import Action, Statement
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
@@ -29,7 +30,7 @@ _WRITES = re.compile(r"(?i)\bWRITE(?:\s+CONCURRENT)?\s*$")
 LOCKING = re.compile(r"(?i)\b(?:FOR\s+(?:UPDATE|SHARE)|LOCK\s+IN\s+SHARE\s+MODE)\b")
 #: they open tables one by one, and report what they cannot open as a row
 _LOOKS = ("SHOW", "DESCRIBE", "FLUSH", "ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE")
-_ROWS = frozenset({"INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "LOAD DATA"})
+_ROWS = CHANGES | {"LOAD DATA"}
 #: they open all their tables before they look at how each is locked
 _OPENED_FIRST = _ROWS | {"SELECT", "DO"}
 #: a name behind a table's, which is no word that may follow there
