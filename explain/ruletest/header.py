@@ -55,13 +55,18 @@ class TestHeader:
 def read_header(text: str, file: str, server: str = "") -> TestHeader:
     """The header of a test file. server: one of those that it names.
 
-    Raises InputError BE108 for effects that tests cannot have and for no account or time, BE110 for what is no option.
+    Raises InputError BE108 for effects that tests cannot have, for no account or time and for a line behind the first
+    statement, BE110 for what is no option.
     """
     found: dict[str, str] = {}
     own: list[str] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.lstrip().startswith("--") and line.strip():
-            break
+    lines = text.splitlines()
+    first = next((n for n, each in enumerate(lines) if each.strip() and not each.lstrip().startswith("--")), len(lines))
+    for number, line in enumerate(lines[first:], first + 1):
+        if "--" in line and (_LINE.match(line.strip()) or _SERVER.match(line.strip())):
+            told = "what says how a test runs stands before its first statement"
+            raise InputError("BE108", told, file, number, hint="move the line to the beginning of the file")
+    for number, line in enumerate(lines[:first], 1):
         if (named := _SERVER.match(line.strip())) and named[1] == server:
             found["profile"], *own = named[2].split()
             if own and not own[0].startswith("--"):

@@ -73,7 +73,11 @@ def session_tests(program: Program, relations: Mapping[str, Relation], types: In
         if open_names:
             variable, atom = open_names[0]
             said = f"{variable} of {atom} can be any name there is: the whole session counts"
-            found.append(SessionTest(clause, diagnostic("BL304", atom.place, said)))
+            kind = types.term(clause, variable)
+            near = [each.name for each in clause.variables if each != variable and types.term(clause, each) == "object"]
+            hint = f"if that of {near[0]} is meant add in_database({near[0]}, {variable})" if near else ""
+            hint = hint if kind == "database" else ""
+            found.append(SessionTest(clause, diagnostic("BL304", atom.place, said, hint)))
         elif len(carried) > 1:
             both = " and ".join(sorted(map(str, carried)))
             said = f"{both} are two names that the statement need not touch: the whole session counts"

@@ -52,7 +52,10 @@ KEYS: dict[str, tuple[str, str]] = {
     ACCEPT: ("codes of warnings and a reason, as in `BL304 there are few`", r"BL\d{3}(,? +BL\d{3})* +(?!BL\d)\S.*"),
     "extends": ("a relation of a required pack, and the reason", r"[a-z][A-Za-z0-9_]* +\S.*"),
     STATE: ("a relation whose first column is S, as in `wrote(S, D) per transaction`", DECLARED),
-    "profiles": ("names of profiles, as in `mysql-* !mysql-5.6`", r"!?[a-z0-9*?.-]+( +!?[a-z0-9*?.-]+)*"),
+    "profiles": (
+        "names of profiles with blanks between, as in `mysql-* !mysql-5.6`",
+        r"!?[a-z0-9*?.-]+( +!?[a-z0-9*?.-]+)*",
+    ),
 }
 
 
@@ -132,6 +135,8 @@ def _suggested(annotation: Annotation, profiles: tuple[str, ...]) -> str:
     """What an author may have meant by a value that is not allowed."""
     if annotation.key == "verdict" and re.fullmatch(KEYS["severity"][1], annotation.value):
         return f"how grave it is says `%% severity: {annotation.value}`; what follows from it says `verdict: advice`"
+    if annotation.key == "verdict" and re.match(r"(refused|fails|warned) \S", annotation.value):
+        return "write `refused [CODE]`; the code is the number of an error, as in `refused 11314`"
     return did_you_mean(annotation.value, profiles, 0.8) if annotation.key == "profiles" else ""
 
 

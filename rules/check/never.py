@@ -9,6 +9,7 @@ from ..language.ast import Atom, Clause, Comparison, Constant, Fold, Negative, P
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.patterns import is_pattern
 from ..language.program import closure, dependencies
+from .columns import NEXT
 from .rulebase import RuleBase
 from .suggest import did_you_mean
 
@@ -28,6 +29,8 @@ def check_never(base: RuleBase) -> Iterator[Diagnostic]:
         if said:
             yield diagnostic("BL245", clause.place, f"the clause never holds: {said}", "write a second clause for `or`")
             continue
+        if Positive(clause.head) in clause.body:
+            yield _of_itself(clause)
         yield from _out_of_range(clause, base)
         yield from _always(clause, base)
         for literal in clause.body:
@@ -54,6 +57,13 @@ def _contradiction(clause: Clause) -> str:
         if low > high:
             return f"no {term} is both above and below"
     return ""
+
+
+def _of_itself(clause: Clause) -> Diagnostic:
+    said = f"the clause never derives more: it asks for `{clause.head}` itself"
+    before = str(clause.head).removeprefix(NEXT)
+    hint = f"the state before the statement is {before}" if before != str(clause.head) else "leave the clause out"
+    return diagnostic("BL245", clause.place, said, hint)
 
 
 def _told(clause: Clause, atoms: list[Atom]) -> Iterator[tuple[object, Constant]]:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 
 _BRACES = re.compile(r"\{[^{}]*\}?|\}")
+#: placeholders of other languages; braces with something before them stand in the text as they are
+_FOREIGN = re.compile(r"%[sd]\b|[$%]\{[^{}]*\}")
 _PLACEHOLDER = re.compile(r"\{([A-Z][A-Za-z0-9_]*)(?:\.\.\.)?\}\Z")
 
 
@@ -16,5 +18,6 @@ def placeholders(template: str) -> tuple[str, ...]:
 
 
 def malformed(template: str) -> Iterator[str]:
-    """The parts in braces that are no placeholder."""
-    return (brace for brace in _BRACES.findall(template) if not _PLACEHOLDER.match(brace))
+    """The parts that are no placeholder and look like one."""
+    found = (*_FOREIGN.findall(template), *_BRACES.findall(template))
+    return (part for part in found if not _PLACEHOLDER.match(part))

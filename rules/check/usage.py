@@ -52,7 +52,7 @@ def _way_out(clause: Clause, variable: Variable, base: RuleBase) -> str:
     near = near_word(variable.name, known.words, closed=False) if known else ""
     if near:
         return f'write "{near}" in quotes if the word is meant'
-    if len(variable.name) > 2 and variable.name.isupper():
+    if len(variable.name) > 1 and variable.name.isupper():
         return f'write _ if any value will do, "{variable}" in quotes if the word is meant'
     others = [each.name for each in clause.variables if each != variable and not each.anonymous]
     near = did_you_mean(variable.name, others, 0.8) if len(variable.name) > 2 else ""

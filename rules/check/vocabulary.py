@@ -6,6 +6,7 @@ data tables lie between.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 
 from ...facts.vocabulary.vocabulary import ServerTables, WordList, values_of
@@ -32,7 +33,10 @@ def check_vocabulary(base: RuleBase) -> Iterator[Diagnostic]:
             for index, term in enumerate(atom.terms):
                 if isinstance(term, Constant):
                     cell = (atom.predicate, index)
-                    yield from _word(term, words.of(cell), words.produced(cell), atom.place)
+                    if words.is_variable(cell) and not re.fullmatch(r"[\w.?]+", str(term.value)):
+                        yield _of_a_variable(term, atom.place)
+                    else:
+                        yield from _word(term, words.of(cell), words.produced(cell), atom.place)
                     if atom.predicate in _ACCOUNTS and "@" in str(term.value):
                         said = f"{term} is no user and no host"
                         yield diagnostic("BL242", atom.place, said, "an account has two columns, user and host")
@@ -75,6 +79,12 @@ def _word(term: Constant, known: WordList | None, more: Collection[str], place: 
     elif not known.partial:
         said = f"{term} is no {known.name} of a server that was measured"
         yield diagnostic("BL241", place, said, "look the word up; accept the warning where it is right")
+
+
+def _of_a_variable(term: Constant, place: RulePlace) -> Diagnostic:
+    """BL240: the name of a variable stands without its scope and without `@@`."""
+    plain = re.sub(r"\W+", "_", re.sub(r"@@(?:\w+\.)?", "", str(term.value)).lower())
+    return diagnostic("BL240", place, f"{term} is no variable", f'did you mean "{plain}"?')
 
 
 def _some(words: Collection[str]) -> str:

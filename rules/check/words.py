@@ -40,14 +40,21 @@ class ColumnWords:
         words = {word: said for each in known for word, said in each.words.items()}
         return WordList(known[0].name, words, all(each.closed for each in known), known[0].partial)
 
+    def is_variable(self, cell: _Cell) -> bool:
+        """Whether a column holds names of variables of the server, known or not."""
+        named = {self._vocabulary(each) for each in self._types.sources.get(cell, ())}
+        return not named.isdisjoint({"variable", "variable that is set"})
+
     def produced(self, cell: _Cell) -> frozenset[str]:
         """The words that heads with a condition give a column by themselves."""
         return frozenset(self._produced.get(cell, ()))
 
     def _of_given(self, cell: _Cell) -> WordList | None:
+        return self._vocabularies.get(self._vocabulary(cell))
+
+    def _vocabulary(self, cell: _Cell) -> str:
         relation = self._relations.get(cell[0].removeprefix(NEXT))
-        name = vocabulary_of(relation.name, relation.columns[cell[1]][0]) if relation else ""
-        return self._vocabularies.get(name)
+        return vocabulary_of(relation.name, relation.columns[cell[1]][0]) if relation else ""
 
 
 def near_word(word: str, known: Collection[str], closed: bool = True) -> str:
@@ -61,7 +68,9 @@ def near_word(word: str, known: Collection[str], closed: bool = True) -> str:
             return folded[same]
     if not closed:
         return ""
-    near = nearest(word, known, 0.8)
+    begun = [each for each in known if _folded(each).startswith(_folded(word))] if len(word) > 2 else []
+    longer = [each for each in known if each and word.startswith(f"{each} ")]
+    near = begun[0] if len(begun) == 1 else max(longer, key=len, default="") or nearest(word, known, 0.8)
     if not near:
         parts = [each for each in word.replace("_", " ").split(" ") if _folded(each) in folded]
         if len(parts) == 1:

@@ -80,7 +80,8 @@ def _read_annotation(line: str, place: RulePlace, read: list[Annotation], clause
         last = read[-1]
         read[-1] = Annotation(last.key, f"{last.value} {match[1]}".strip(), last.place)
     else:
-        return diagnostic("BL101", place, 'not a "key: value" annotation', "write `%% key: value`", len(line))
+        hint = "write `%% key: value`" + ("; a value goes on behind `%%` and two blanks" if read else "")
+        return diagnostic("BL101", place, 'not a "key: value" annotation', hint, len(line))
     return None
 
 

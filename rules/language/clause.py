@@ -35,6 +35,8 @@ _TERM = frozenset({"NAME", "VARIABLE", "ANONYMOUS", "STRING", "INTEGER"})
 _COUNTED = "a head counts: `wide(S, count(T)) :- writes(S, T, _).`"
 _COMMENT = "a comment begins with `%`"
 _ARITHMETIC = "there is no arithmetic: bind both values and compare them"
+_COMMA = "literals are separated by `,`"
+_BODY = "the body follows `:-`"
 _OR = "write a second clause for `or`"
 _STRAIGHT = 'strings stand in double quotes, "..."'
 # what stands before the error and from it on, and what is meant
@@ -48,6 +50,23 @@ _HINTS: tuple[tuple[str, str, str], ...] = (
     (r"", r"\d{19}", "an integer has at most 18 digits"),
     (r"\A\s*", r"\d", "numbers are whole"),
     (r"\bnot\s+", r"not\b", "write one `not`, or none; what is not absent is there"),
+    (r"\bnot\s+", r"\(", "`not` stands before one literal; derive a relation of all of them, and negate that"),
+    (r"\bnot\s+exists?\s+", r"[a-z]", "`not` alone says that there is none: not reads(S, _, _)"),
+    (r"\b[A-Z]\w*\s+", r"in\b", "write a clause for each word, or a data table of them"),
+    (r"\b[A-Z]\w*\s+", r"not\s+in\b", 'write a comparison for each word: K != "DELETE", K != "UPDATE"'),
+    (r"\b[A-Z]\w*\s+", r"between\b", "write both bounds: N >= 3, N <= 5"),
+    (r"\b[A-Z]\w*\s+", r"(?:not\s+)?i?like\b", 'a pattern is compared by like(T, "shop.%")'),
+    (r"[\w\")]\s+", r"(?:and|AND)\b", _COMMA),
+    (r"[\w\")]\s+", r"(?:or|OR)\b", _OR),
+    (r"\A[^:]*\)\s*", r"(?:if|where)\b", _BODY),
+    (r"\A[^:]*\)\s*", r",", "a head is one atom; write a clause for each"),
+    (r"[(,]\s*[a-z]\w*", r"\.", 'names stand in quotes: "shop.orders"'),
+    (r"\d,\d{3}\s*", r"[,.]", "an integer is written without separators: 1000"),
+    (r",\s*", r"\.", "no comma stands behind the last literal"),
+    (r"\d\s*", r":\s*\d", "an hour is an integer from 0 to 23"),
+    (r"[(,]\s*[a-z]\w*\s*", r"=", "columns have no names here; terms stand in their order"),
+    (r"\b[a-z]\w*", r"-[a-z]", "words of a name are joined by `_`"),
+    (r"\((?:[^()]*,)?\s*(?:count|at_least)\(\s*", r"\*|distinct\b", "count(T) says how many different values T has"),
     (r"(?::-|,)\s*", r"\(", f"{_OR}; literals stand in no parentheses"),
     (r"\b[A-Z]\w*\s*", r":=", "a variable is given a value by `=`"),
     (r"[\w\")]\s*", r"[-*/]", _ARITHMETIC),
@@ -57,11 +76,13 @@ _HINTS: tuple[tuple[str, str, str], ...] = (
 )
 #: characters around an error that are looked at
 _NEAR = 200
+#: the end of a line that another clause follows
+_NO_STOP = re.compile(r"[\w\")](?=[ \t]*(?:%[^\n]*)?\n\s*\Z)")
 _NEGATED = re.compile(r"([\w\"]+)\s*([<>]=?|!?=)\s*([\w\"]+)")
 _OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "=": "!=", "!=": "="}
 # other rule languages write these where ours has something else
 _FOREIGN = {
-    "&": "literals are separated by `,`",
+    "&": _COMMA,
     ";": _OR,
     "|": _OR,
     "~": "negation is written `not`",
@@ -163,7 +184,13 @@ def _syntax_error(error: UnexpectedInput, fragment: Fragment) -> Diagnostic:
     else:  # lark has no third kind for this parser
         found, wanted = "", set()
     expected = _expected(frozenset(wanted or ()))
-    hint = _hint_at(fragment.text, error.pos_in_stream or 0, found)
+    at = error.pos_in_stream or 0
+    if ":-" in fragment.text[at:] and (lost := _NO_STOP.search(fragment.text, max(at - _NEAR, 0), at)):
+        line = fragment.text.count("\n", 0, lost.start()) + 1
+        column = lost.start() - fragment.text.rfind("\n", 0, lost.start())
+        place = _absolute(fragment.place, line, column)
+        return diagnostic("BL104", place, "the clause has no end", "a clause ends with `.`")
+    hint = _hint_at(fragment.text, at, found)
     place = _absolute(fragment.place, error.line, error.column)
     return diagnostic("BL104", place, f"unexpected `{found[:40]}`{expected}", hint, min(len(found), 40))
 
@@ -172,7 +199,7 @@ def _hint_at(text: str, at: int, found: str) -> str:
     """What the author of a text may have meant by what stands at the place of an error."""
     before, behind = text[max(at - _NEAR, 0) : at], text[at : at + _NEAR]
     if found[:1] == "<" and ":-" not in text[:at]:
-        return "the body follows `:-`"
+        return _BODY
     name = re.search(r"([A-Z]\w*)\s*\Z", before)
     if found == "(" and name:
         return f"a relation starts with a lower-case letter: {name[1][0].lower()}{name[1][1:]}"

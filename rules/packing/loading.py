@@ -146,7 +146,9 @@ def _required(folder: Traversable, label: str, text: str, above: tuple[str, ...]
     manifest = read_text(folder.joinpath(MANIFEST), RulePlace(label))
     place = RulePlace(f"{label}/{MANIFEST}", line_of(manifest, "requires"), 1)
     if wanted is None:
-        raise refusal("BL402", place, f"requires {text!r}: write a name and bounds, as in `clustrix >=1.0, <2`")
+        joined = text.lower().replace("_", "-")
+        hint = f"did you mean {joined}?" if joined != text and read_requirement(joined) else ""
+        raise refusal("BL402", place, f"requires {text!r}: write a name and bounds, as in `clustrix >=1.0, <2`", hint)
     beside = folder.parent / wanted.name if isinstance(folder, Path) else None
     if beside and (beside / MANIFEST).is_file() and _builtin_folder(wanted.name) is None:
         found = _load(beside, str(Path(label).parent / wanted.name), above, profile, known)

@@ -24,7 +24,11 @@ def read_manifest(text: str, place: RulePlace) -> Pack:
     try:
         manifest = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise refusal("BL401", place, f"the manifest is not TOML: {error}") from None
+        at = re.search(r" \(at line (\d+), column (\d+)\)", str(error))
+        place = RulePlace(place.file, int(at[1]), int(at[2])) if at else place
+        said = str(error).replace(at[0], "") if at else str(error)
+        hint = 'a text stands in double quotes: version = "1.0.0"'
+        raise refusal("BL401", place, f"the manifest is not TOML: {said}", hint) from None
     if problems := list(_wrong_with(manifest)):
         raise PackError(
             tuple(

@@ -47,6 +47,14 @@ def test_who_runs_a_test_and_when_has_a_form(command: Command, line: str) -> Non
     assert "t.sql:1: BE108 " in ran.err
 
 
+def test_a_line_of_the_header_behind_the_first_statement(command: Command) -> None:
+    Path("t.sql").write_text(
+        "CREATE BINLOG 'b';\n-- profile: mysql-8.0\n-- expect: b recorded\nTRUNCATE shop.orders;\n"
+    )
+    ran = command("rules", "test", "t.sql", "--pack", "clustrix")
+    assert (ran.code, ran.err.partition(" what ")[0]) == (2, "t.sql:2: BE108")
+
+
 def test_an_expectation_behind_the_last_statement(command: Command) -> None:
     Path("t.sql").write_text("CREATE BINLOG 'b';\nTRUNCATE shop.orders;\n\n-- expect: b refused\n")
     ran = command("rules", "test", "t.sql", "--pack", "clustrix")
