@@ -46,6 +46,7 @@ class EngineName(StrEnum):
     """What runs the views (lake/views.py)."""
 
     spark = "spark"
+    spark_catalog = "spark-catalog"
     duckdb = "duckdb"
 
 
@@ -223,7 +224,10 @@ def delta(lake: Annotated[str, typer.Argument(help="A lake of facts or of outcom
 def views(
     lake: Annotated[str, typer.Argument(help="The lake of outcomes.")],
     engine: Annotated[
-        EngineName, typer.Option("--engine", help="The SQL dialect: spark or duckdb.")
+        EngineName,
+        typer.Option(
+            "--engine", help="spark: temporary views; spark-catalog: views that stay; or duckdb."
+        ),
     ] = EngineName.spark,
 ) -> None:
     """Print SQL that creates views over a lake.

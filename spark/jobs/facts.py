@@ -14,7 +14,7 @@ from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ..lake.commit import add_run, commit
 from ..lake.files import TableFile
 from ..lake.manifest import BACK, Lake, LakeRun
-from ..lake.tables import FILES, WRITTEN
+from ..lake.tables import FILES, REFUSED, WRITTEN
 from ..lake.verify import telling_damage
 from ..read.reading import GENERAL_LOG, is_cut
 from ..read.storage import listed, ranges_of
@@ -79,7 +79,8 @@ def _added(
     else:
         streams = Streams(lake, inputs.log_format)
         files, refused = streams.add(found)
-    if not files and (refused or (lake.runs and not even_if_known)) and not (lake.runs and streams.are_renamed):
+    is_noted = not (lake.runs and streams.are_renamed) and _are_noted(lake, refused)
+    if not files and (refused or (lake.runs and not even_if_known)) and is_noted:
         return _nothing_new(lake, refused)
     splits = [
         Split(
@@ -98,8 +99,8 @@ def _added(
     parts = _written(splits, streams.before, runner)
     written, unread = read_whole(list(zip(splits, parts, strict=True)))
     refused = [*refused, *unread]
-    if unread and (not written or lake is not whole):  # what was taken back has to be read again whole
-        return _nothing_new(whole, refused)
+    if unread and (lake is not whole or (not written and _are_noted(lake, refused))):
+        return _nothing_new(whole, refused)  # what was taken back has to be read again whole
     streams.advance(written)
     tables = _templates(lake, [part for _, part in written], streams, inputs.vendor, runner)
     tables["files"] = _files_table(lake, written)
@@ -114,6 +115,7 @@ def _added(
         "files": [[log.found.path, log.found.size] for log in logs],
         "logs": [log.said() for log in logs],
         "seen": streams.seen(logs),
+        "refused": [*map(str, refused)],
         "problems": {split.file.path: part.problem for split, part in written if part.problem},
         "rows": sum(part.rows for _, part in written),
         "rows_of": rows_of(written),
@@ -125,7 +127,7 @@ def _added(
     }
     if lake is not whole:
         about[BACK] = lake.runs[-1].number if lake.runs else 0
-    run = commit(lake, tables, {}, about)
+    run = commit(lake, tables, {"refused": _refused_table(lake, refused)}, about)
     if on_run is not None:
         on_run(run)
     if refused:
@@ -172,6 +174,17 @@ def _files_table(lake: Lake, written: Sequence[Written]) -> list[str]:
     table = TableFile(lake.path, lake.file("files", "files"), FILES)
     files = dict.fromkeys((split.stream, split.file) for split, _ in written)
     table.write_rows([(stream, f.number, f.stream, f.path, f.size) for stream, f in files])
+    return table.close()
+
+
+def _are_noted(lake: Lake, refused: Sequence[InputError]) -> bool:
+    """Whether the lake, if there is one, says already that these files are left out, and no others."""
+    return not lake.runs or lake.runs[-1].about.get("refused", []) == [*map(str, refused)]
+
+
+def _refused_table(lake: Lake, refused: Sequence[InputError]) -> list[str]:
+    table = TableFile(lake.path, lake.file("refused", "refused"), REFUSED)
+    table.write_rows([(each.file, each.number, each.message, each.hint) for each in refused])
     return table.close()
 
 

@@ -15,7 +15,7 @@ MANIFEST = "manifest"
 #: the tables of each kind of lake; those with `_` are for runs alone, `_firsts`, `_effects`, `_said` and `_sharing` for
 #: one run
 TABLES: Mapping[str, frozenset[str]] = {
-    "facts": frozenset({"files", "records", "measured", "skipped", "templates", "_firsts", *WRITTEN}),
+    "facts": frozenset({"files", "refused", "records", "measured", "skipped", "templates", "_firsts", *WRITTEN}),
     "outcomes": frozenset({"outcomes", "effects", "skipped", "summary", "shapes", "messages", *OBSERVED})
     | {"_seen", "_said", "_sessions", "_effects", "_sharing"},
 }

@@ -58,6 +58,9 @@ RECORDS = arrow.schema(
 #: texts of records that come again and again
 OFTEN_AGAIN = ("session", "command", "own", "db")
 
+#: files that the last run left out, each with what `str(InputError)` says of it in parts
+REFUSED = arrow.schema([(name, arrow.string()) for name in ("path", "number", "message", "hint")])
+
 SKIPPED = arrow.schema([*_PLACE, ("line", arrow.int64()), ("lines", arrow.int64()), ("reason", arrow.string())])
 
 #: who ran a record and what the server counted of it, where the log tells one of them

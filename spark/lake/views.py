@@ -1,7 +1,7 @@
 """The tables of a lake as views of a database, and the wide view `statements` over them, as a script for two engines.
 
 The script is written in the SQL of Spark; DuckDB's is translated from it. A view reads what its folder holds when it is
-asked, so later runs are in it.
+asked, so later runs are in it. Views of Spark belong to a session, or to its catalog, where other sessions find them.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from .tables import (
     MESSAGES,
     OUTCOMES,
     RECORDS,
+    REFUSED,
     SHAPES,
     SKIPPED,
     SUMMARY,
@@ -31,11 +32,18 @@ from .tables import (
     WRITTEN,
 )
 
-Engine = Literal["spark", "duckdb"]
+Engine = Literal["spark", "spark-catalog", "duckdb"]
 
 #: public tables by the kind of their lake; outcomes have one of the same name in the lake of facts
 _TABLES: Mapping[str, Mapping[str, Any]] = {
-    "facts": {"files": FILES, "records": RECORDS, "measured": MEASURED, "templates": TEMPLATES, **WRITTEN},
+    "facts": {
+        "files": FILES,
+        "refused": REFUSED,
+        "records": RECORDS,
+        "measured": MEASURED,
+        "templates": TEMPLATES,
+        **WRITTEN,
+    },
     "outcomes": {
         "outcomes": OUTCOMES,
         "summary": SUMMARY,
@@ -87,6 +95,11 @@ COLUMNS: Mapping[str, str] = {
 #: bytes of a log as text, which each engine says in its own words
 _TEXT = re.compile(r"TEXT_OF\(([\w.]+)\)")
 _AS_TEXT = {"spark": r"CAST(\1 AS STRING)", "duckdb": r"COALESCE(TRY(DECODE(\1)), CAST(\1 AS VARCHAR))"}
+_VIEW: Mapping[Engine, str] = {
+    "spark": "CREATE OR REPLACE TEMPORARY VIEW",
+    "spark-catalog": "CREATE OR REPLACE VIEW",
+    "duckdb": "CREATE OR REPLACE VIEW",
+}
 #: when each record was written, who ran it, in which default database
 _CONTEXTS = """
   SELECT stream, position, number, template, own,
@@ -108,7 +121,7 @@ _CONTEXTS = """
       FROM templates WHERE kind = 'USE') u ON u.of_use = records.template) records
 """
 _STATEMENTS = """
-SELECT f.stream_name AS server, r.happened_at, COALESCE(a.account, r.account) AS account, o.session,
+SELECT n.stream_name AS server, r.happened_at, COALESCE(a.account, r.account) AS account, o.session,
   r.default_database, r.template,
   COALESCE(r.own, TEXT_OF(t.text)) AS text, o.kind, o.part,
   COALESCE(w.names, CAST(ARRAY() AS ARRAY<STRING>)) AS tables_written,
@@ -119,6 +132,7 @@ SELECT f.stream_name AS server, r.happened_at, COALESCE(a.account, r.account) AS
 FROM outcomes o
 LEFT JOIN contexts r ON r.stream = o.stream AND r.position = o.position
 LEFT JOIN files f ON f.stream = o.stream AND f.file = SHIFTRIGHT(o.position, 40)
+LEFT JOIN (SELECT stream, MAX(stream_name) AS stream_name FROM files GROUP BY stream) n ON n.stream = o.stream
 LEFT JOIN measured a ON a.stream = o.stream AND a.position = o.position AND a.number = COALESCE(r.number, 0)
 LEFT JOIN templates t ON t.template = r.template
 LEFT JOIN (SELECT shape, ARRAY_SORT(COLLECT_SET(object)) AS names FROM (
@@ -185,37 +199,41 @@ def script(outcomes: str, engine: Engine) -> Iterator[str]:
         for table, schema in _TABLES[each.kind].items():
             yield _of_table(each, table, schema, engine)
     columns = ", ".join(f"{name} COMMENT '{said}'" for name, said in COLUMNS.items())
-    temporary = " TEMPORARY" * (engine == "spark")
-    yield f"CREATE OR REPLACE{temporary} VIEW contexts AS {_translated(_CONTEXTS, engine)}"
-    wide = _translated(_STATEMENTS, engine)
-    if engine == "spark":
-        yield f"CREATE OR REPLACE TEMPORARY VIEW statements ({columns}) AS {wide}"
-    else:
-        yield f"CREATE OR REPLACE VIEW statements AS {wide}"
+    view, dialect = _VIEW[engine], _dialect(engine)
+    yield f"{view} contexts AS {_translated(_CONTEXTS, dialect)}"
+    commented = f" ({columns})" * (dialect == "spark")
+    yield f"{view} statements{commented} AS {_translated(_STATEMENTS, dialect)}"
+    if not commented:
         yield from (f"COMMENT ON COLUMN statements.{name} IS '{said}'" for name, said in COLUMNS.items())
     for name, query in {**_BESIDE, **{name: query for name, (_, query) in QUESTIONS.items()}}.items():
-        yield f"CREATE OR REPLACE{temporary} VIEW {name} AS {_translated(query, engine)}"
+        yield f"{view} {name} AS {_translated(query, dialect)}"
 
 
 def _of_table(lake: Lake, table: str, schema: Any, engine: Engine) -> str:
     """A table as it stands in its folder; one without rows has none."""
-    name = f"`{table}`" if engine == "spark" else f'"{table}"'
-    temporary = " TEMPORARY" * (engine == "spark")
-    place = f"{lake.path}/{table}".replace("'", "''")
-    if lake.files(table):
-        if engine == "spark":
-            return f"CREATE OR REPLACE TEMPORARY VIEW {name} USING parquet OPTIONS (path '{place}', mergeSchema 'true')"
-        files = f"read_parquet('{place}/*/**/*.parquet', hive_partitioning = true, union_by_name = true)"
-        return f"CREATE OR REPLACE VIEW {name} AS SELECT * FROM {files}"
-    columns = ", ".join(f"CAST(NULL AS {_type(field.type)}) AS `{field.name}`" for field in schema)
-    return f"CREATE OR REPLACE{temporary} VIEW {name} AS {_translated(f'SELECT {columns} WHERE FALSE', engine)}"
+    view, dialect, path = _VIEW[engine], _dialect(engine), f"{lake.path}/{table}"
+    name = f"`{table}`" if dialect == "spark" else f'"{table}"'
+    place = path.replace("'", "''")
+    if not lake.files(table):
+        columns = ", ".join(f"CAST(NULL AS {_type(field.type)}) AS `{field.name}`" for field in schema)
+        return f"{view} {name} AS {_translated(f'SELECT {columns} WHERE FALSE', dialect)}"
+    if engine == "spark":
+        return f"{view} {name} USING parquet OPTIONS (path '{place}', mergeSchema 'true')"
+    if engine == "spark-catalog":
+        return f"{view} {name} AS SELECT * FROM parquet.`{path.replace('`', '``')}`"
+    files = f"read_parquet('{place}/*/**/*.parquet', hive_partitioning = true, union_by_name = true)"
+    return f"{view} {name} AS SELECT * FROM {files}"
+
+
+def _dialect(engine: Engine) -> str:
+    return engine.partition("-")[0]
 
 
 def _type(kind: Any) -> str:
     return f"ARRAY<{_type(kind.value_type)}>" if arrow.types.is_list(kind) else _TYPES.get(kind, "STRING")
 
 
-def _translated(query: str, engine: Engine) -> str:
+def _translated(query: str, dialect: str) -> str:
     """A query of Spark's SQL in that of an engine."""
-    (made,) = sqlglot.transpile(query, read="spark", write=engine)
-    return _TEXT.sub(_AS_TEXT[engine], made)
+    (made,) = sqlglot.transpile(query, read="spark", write=dialect)
+    return _TEXT.sub(_AS_TEXT[dialect], made)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from binlogic.spark.jobs.outcomes import OutcomeInputs, make_outcomes
 from binlogic.spark.jobs.runner import Single
 from binlogic.spark.lake.delta import write_delta
 from binlogic.spark.lake.opening import open_lake
+from pyarrow import dataset
 
 from .lakes import whole_tables
 
@@ -69,6 +71,31 @@ def test_rows_that_a_later_run_takes_back_are_gone(tmp_path: Path, lakes: tuple[
     done = {each.table: each for each in write_delta(open_lake(lakes[1], "outcomes"))}
     assert done["outcomes"].removed > 0
     assert rows(lakes[1], "outcomes", "line").total() == whole_tables(*lakes)["outcomes"].total()
+
+
+def test_the_verbs_of_delta_on_a_copy(tmp_path: Path, lakes: tuple[str, str]) -> None:
+    """Time travel, retention and compaction, as docs/spark.md shows them; what is gone stays gone."""
+    kept, source = f"{tmp_path}/kept", f"{lakes[1]}/outcomes"
+
+    def days(version: int | None = None) -> Counter[date | None]:
+        table = deltalake.DeltaTable(kept, version=version).to_pyarrow_table()
+        return Counter(table["day"].to_pylist())
+
+    for number, (first, text) in enumerate(((date(2026, 11, 20), _FIRST), (date(2026, 11, 21), _SECOND)), 1):
+        run(tmp_path, lakes, number, text)
+        write_delta(open_lake(lakes[1], "outcomes"))
+        day = dataset.field("day")
+        made = deltalake.DeltaTable(source).to_pyarrow_dataset().to_table(filter=(day >= first) | day.is_null())
+        since = f"day >= '{first}' OR day IS NULL" if number > 1 else None
+        deltalake.write_deltalake(kept, made, mode="overwrite", predicate=since)
+    assert days(0) == {date(2026, 11, 20): 2, None: 1}
+    assert days(1) == days() == Counter(row[0] for row in rows(lakes[1], "outcomes", "day").elements())
+    later = days() - Counter({date(2026, 11, 20): 2})
+    table = deltalake.DeltaTable(kept)
+    table.delete("day < '2026-11-21'")
+    table.optimize.compact()
+    table.vacuum(retention_hours=0, enforce_retention_duration=False, dry_run=False)
+    assert days() == later
 
 
 def test_without_the_library_the_hint_says_what_to_install(

@@ -13,7 +13,9 @@ from binlogic.facts.errors import InputError
 from binlogic.spark.jobs.cluster import Cluster
 from binlogic.spark.jobs.facts import FactsInputs, make_facts
 from binlogic.spark.jobs.refusals import FilesRefusedError
+from binlogic.spark.lake.opening import open_lake
 
+from .lakes import table_rows
 from .other_logs import OTHER_LOGS
 from .written_logs import day, facts, follow, names, runs, texts, written
 
@@ -59,7 +61,8 @@ def test_what_is_no_log(name: str, tmp_path: Path, capsys: pytest.CaptureFixture
     assert said.err == f"{bad}: BE130 this looks like {seems}, not like a log; hint: {hint}\n"
     assert texts(lake) == written(day(20))
     assert facts(bad, lake) == 2
-    assert runs(lake) == 1
+    assert runs(lake) == len(open_lake(str(lake), "facts").runs) == 1
+    assert [row[:2] for row in table_rows(str(lake), "facts", "refused")] == [(str(bad), "BE130")]
     bad.write_bytes(day(20, 7))
     assert facts([good, bad], lake) == 0
     assert len(texts(lake)) == 37

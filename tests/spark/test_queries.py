@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from binlogic.spark.jobs.runner import Single
-from binlogic.spark.lake.opening import open_lake
+from binlogic.spark.lake.views import script
 
 from .lakes import make_both
 
@@ -26,18 +27,25 @@ LOG = [
 
 
 @pytest.fixture(scope="module")
-def views(spark: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
+def lake(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("lakes")
     log = folder / "g.log"
     log.write_text("".join(f"261120 18:30:56\t{thread:5} Query\t{text}\n" for thread, text in LOG))
-    lakes = make_both([log], folder, Single())
-    for path, kind in zip(lakes, ("facts", "outcomes"), strict=True):
-        lake = open_lake(path, kind)
-        for table in {name for run in lake.runs for name in run.tables}:
-            if lake.files(table) and not (kind == "outcomes" and table == "skipped"):
-                frame = spark.read.option("basePath", f"{path}/{table}").parquet(*lake.files(table))
-                frame.createOrReplaceTempView(table)
-    return spark
+    return make_both([log], folder, Single())[1]
+
+
+@pytest.fixture(scope="module", params=["duckdb", "spark"])
+def ask(request: pytest.FixtureRequest, lake: str) -> Callable[[str], list[tuple[Any, ...]]]:
+    """Runs a query over the views of the tables in one of the engines."""
+    if request.param == "duckdb":
+        connection = pytest.importorskip("duckdb").connect()
+        for statement in script(lake, "duckdb"):
+            connection.execute(statement)
+        return lambda query: connection.execute(query).fetchall()
+    spark = request.getfixturevalue("spark")
+    for statement in script(lake, "spark"):
+        spark.sql(statement)
+    return lambda query: [tuple(row) for row in spark.sql(query).collect()]
 
 
 EXPECTED = [
@@ -54,8 +62,8 @@ def test_the_document_has_the_questions() -> None:
 
 
 @pytest.mark.parametrize("number", range(len(EXPECTED)))
-def test_a_question(number: int, views: Any) -> None:
-    rows = [tuple(row) for row in views.sql(QUERIES[number]).collect()]
+def test_a_question(number: int, ask: Callable[[str], list[tuple[Any, ...]]]) -> None:
+    rows = ask(QUERIES[number])
     if number == 3:
         rows = [row[1:] for row in rows]
     if number == 4:

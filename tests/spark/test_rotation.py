@@ -155,10 +155,14 @@ def test_an_archive_that_was_cut_short(
         assert f"g.log-20261122: BE132 the log has to wait for `{archive}"[:60] in said.err
         assert len(said.err.splitlines()) == 2
         assert runs(lake) == 1, time
+        told = sorted((Path(row[0]).name, row[1]) for row in table_rows(str(lake), "facts", "refused"))
+        assert told == [("g.log-20261121" + suffix, "BE101"), ("g.log-20261122", "BE132")]
+    assert len(open_lake(str(lake), "facts").runs) == 1  # nothing is noted twice
     assert sorted(texts(lake)) == sorted(written(day(20)) + written(day(22, 7)))
     assert not [file for file in lake.rglob("*.parquet") if str(file) not in named(lake)]
     archive.write_bytes(whole)
     assert facts(logs, lake) == 0
+    assert not table_rows(str(lake), "facts", "refused")
     own = texts(lake)
     assert [text for text in own if "(22" not in text] == written(day(20)) + written(day(21, count))
     assert own.index(written(day(22))[-1]) > own.index(written(day(21, count))[-1])

@@ -59,9 +59,14 @@ def ask(request: pytest.FixtureRequest, lake: str) -> Ask:
             connection.execute(statement)
         return lambda query: list(map(plain, connection.execute(query).fetchall()))
     spark = request.getfixturevalue("spark")
-    for statement in script(lake, "spark"):
+    spark.sql("CREATE DATABASE IF NOT EXISTS fleet")
+    spark.sql("USE fleet")
+    for statement in script(lake, "spark-catalog"):
         spark.sql(statement)
-    return lambda query: [plain(tuple(row)) for row in spark.sql(query).collect()]
+    spark.sql("USE default")
+    other = spark.newSession()  # it knows what the catalog has, and no temporary view
+    other.sql("USE fleet")
+    return lambda query: [plain(tuple(row)) for row in other.sql(query).collect()]
 
 
 def plain(row: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -79,6 +84,10 @@ def test_a_row_per_statement_and_binlog(ask: Ask) -> None:
         ("11-20 10:00", "app@h", "shop", "INSERT", ("shop.t",), (), "recorded", "statement"),
         ("11-20 11:00", "report@h", "crm", "INSERT SELECT", ("shop.t",), ("crm.seen",), "recorded", "statement"),
     ]
+
+
+def test_the_end_of_a_session_has_its_server(ask: Ask) -> None:
+    assert ask("SELECT COUNT(*) FROM statements WHERE line = 0 AND server LIKE '%g.log'") == [(2,)]
 
 
 def test_what_check_warns_of_is_there(ask: Ask) -> None:
@@ -172,6 +181,7 @@ def test_every_column_has_a_comment(lake: str, spark: Any) -> None:
     for statement in script(lake, "spark"):
         spark.sql(statement)
     assert {row.col_name: row.comment for row in spark.sql("DESCRIBE statements").collect()} == dict(COLUMNS)
+    assert spark.sql("SELECT COUNT(*) FROM statements WHERE server IS NULL").collect() == [(0,)]
 
 
 def public_tables(lake: str) -> Iterator[str]:

@@ -52,5 +52,5 @@ def names(lake: Path) -> Counter[str]:
 
 
 def runs(lake: Path) -> int:
-    """How many runs made a lake."""
-    return len(open_lake(str(lake), "facts").runs)
+    """How many runs read logs into a lake."""
+    return sum(bool(run.about["files"]) for run in open_lake(str(lake), "facts").runs)
