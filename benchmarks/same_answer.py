@@ -92,7 +92,7 @@ class _KilledOnce:
 class _Sharing(Cluster):
     """Shares every stream out, also those that are small."""
 
-    def shared(self, sizes: Mapping[int, int], parts: int, _: int = 1) -> Mapping[int, tuple[int, int]]:
+    def shared(self, sizes: Mapping[int, int], parts: int, _: int = 0) -> Mapping[int, tuple[int, int]]:
         return spread(sizes, sizes, parts)
 
 
@@ -104,7 +104,7 @@ class _Killing(Cluster):
         self._folder = folder
         self.steps = 0
 
-    def shared(self, sizes: Mapping[int, int], parts: int, _: int = 1) -> Mapping[int, tuple[int, int]]:
+    def shared(self, sizes: Mapping[int, int], parts: int, _: int = 0) -> Mapping[int, tuple[int, int]]:
         return spread(sizes, [stream for stream in sizes if stream % 2], parts)
 
     def streamed(self, groups: Any, step: Any) -> Any:

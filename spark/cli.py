@@ -225,9 +225,7 @@ def views(
     lake: Annotated[str, typer.Argument(help="The lake of outcomes.")],
     engine: Annotated[
         EngineName,
-        typer.Option(
-            "--engine", help="spark: temporary views; spark-catalog: views that stay; or duckdb."
-        ),
+        typer.Option("--engine", help="spark: temporary views; spark-catalog: views that stay; or duckdb."),
     ] = EngineName.spark,
 ) -> None:
     """Print SQL that creates views over a lake.

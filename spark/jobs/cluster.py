@@ -53,9 +53,11 @@ class Cluster:
         """As many as there are, but not more than pay, unless it was told."""
         return self.partitions if self._are_told else plan.parts_for(records, self.partitions)
 
-    def shared(self, sizes: Mapping[int, int], parts: int, of_a_record: int = 1) -> Mapping[int, tuple[int, int]]:
+    def shared(
+        self, sizes: Mapping[int, int], parts: int, least: int = plan.WORTH_A_PART
+    ) -> Mapping[int, tuple[int, int]]:
         """Those that the others would wait for, where that pays; unless it was told, then all of them."""
-        return plan.shared_out(sizes, parts, 0 if self._are_told else plan.WORTH_A_PART * of_a_record)
+        return plan.shared_out(sizes, parts, 0 if self._are_told else least)
 
     def each(self, step: Callable[[T], R], tasks: Sequence[T], most: int = 0) -> list[R]:
         """One task of Spark for each task."""

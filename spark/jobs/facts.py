@@ -19,7 +19,7 @@ from ..lake.verify import telling_damage
 from ..read.reading import GENERAL_LOG, is_cut
 from ..read.storage import listed, ranges_of
 from ..read.survey import Before
-from .plan import BYTES_OF_A_RECORD
+from .plan import BYTES_OF_A_RECORD, WORTH_A_TASK
 from .redo import in_their_place
 from .refusals import FilesRefusedError
 from .runner import Runner
@@ -140,7 +140,7 @@ def _written(splits: Sequence[Split], start: dict[int, Before], runner: Runner) 
     sizes: Counter[int] = Counter()
     for split in splits:
         sizes[split.stream] += split.size
-    large = runner.shared(sizes, runner.parts_for(sizes.total() // BYTES_OF_A_RECORD), BYTES_OF_A_RECORD)
+    large = runner.shared(sizes, runner.parts_for(sizes.total() // BYTES_OF_A_RECORD), WORTH_A_TASK * BYTES_OF_A_RECORD)
     cut = [split for split in splits if split.stream in large]
     known = iter(with_surveys(cut, runner.each(survey_split, cut, _most([[split] for split in cut])), start))
     tasks: list[list[Split]] = []

@@ -15,7 +15,7 @@ from pathlib import PurePosixPath
 
 #: so many records of other streams are worth a task of their own
 WORTH_A_TASK = 4_000_000
-#: so many records of one stream are worth another part of it
+#: so many records of one stream are worth another part of it to be decided; to be read, as many as a task
 WORTH_A_PART = 16_000_000
 #: of a log, about
 BYTES_OF_A_RECORD = 128

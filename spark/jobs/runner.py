@@ -15,6 +15,7 @@ import pyarrow.compute as compute
 
 from ..lake.files import in_groups, loose, opened
 from ..lake.tables import OFTEN_AGAIN
+from .plan import WORTH_A_PART
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -76,9 +77,9 @@ class Runner(Protocol):
     def parts_for(self, records: int) -> int:
         """In how many partitions so many records are decided."""
 
-    def shared(self, sizes: Mapping[int, int], parts: int, of_a_record: int = 1) -> Mapping[int, tuple[int, int]]:
+    def shared(self, sizes: Mapping[int, int], parts: int, least: int = WORTH_A_PART) -> Mapping[int, tuple[int, int]]:
         """The streams, of these sizes, that are not left whole where there are so many parts, and which of these they
-        go to, (first, count). of_a_record: the size of one."""
+        go to, (first, count). least: the size of a part that pays."""
 
     def each(self, step: Callable[[T], R], tasks: Sequence[T], most: int = 0) -> list[R]:
         """The results of a step for each task, in the order of the tasks. most: records of the largest, about."""

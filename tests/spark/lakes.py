@@ -48,7 +48,7 @@ class Scattered:
     def parts_for(self, _: int) -> int:
         return self.partitions
 
-    def shared(self, sizes: Mapping[int, int], parts: int, _: int = 1) -> Mapping[int, tuple[int, int]]:
+    def shared(self, sizes: Mapping[int, int], parts: int, _: int = 0) -> Mapping[int, tuple[int, int]]:
         large = [stream for stream in sizes if len(sizes) == 1 or self.random.random() < 0.7]
         return spread(sizes, large, parts)
 

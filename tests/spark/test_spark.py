@@ -72,8 +72,8 @@ def test_a_stream_is_shared_out_where_that_pays_or_where_partitions_were_told(sp
     sizes = {1: 31_999_999, 2: 0}
     assert Cluster(spark).shared(sizes, 2) == {}
     assert Cluster(spark).shared({1: 32_000_000}, 2) == {1: (0, 2)}
-    assert Cluster(spark).shared({1: 32_000_000}, 2, of_a_record=128) == {}
-    assert Cluster(spark, 2).shared(sizes, 2, of_a_record=128) == {1: (0, 2)}
+    assert Cluster(spark).shared({1: 32_000_000}, 2, least=16_000_001) == {}
+    assert Cluster(spark, 2).shared(sizes, 2, least=16_000_001) == {1: (0, 2)}
     assert Cluster(spark, 2).shared({1: 2, 2: 0}, 2) == {1: (0, 2)}
 
 
