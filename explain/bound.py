@@ -13,7 +13,7 @@ from ..rules.replay.workload import Inputs
 
 _CHUNK = 1 << 20
 #: texts that are options of `explain`, by name
-OPTIONS = ("pack", "profile", "server", "database", "format_is", "effects", "replica")
+OPTIONS = ("pack", "profile", "server", "database", "format_is", "effects", "replica", "channel")
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def bound(inputs: Inputs, line: int, part: int, options: Mapping[str, str]) -> B
     roles += [("workload", last), ("setup", inputs.setup), ("schema", inputs.schema)]
     roles += [("config", inputs.config), ("replica_config", inputs.replica_config)]
     files = tuple(BoundFile(role, str(path), sha256(path)) for role, path in roles if path is not None)
-    told = {name: value for name, value in options.items() if value}
+    told = {name: value for name, value in options.items() if value or name == "channel"}
     return Bound(line, part, files, packs_of(inputs.pack), told, inputs.strict, inputs.show_secrets)
 
 

@@ -113,5 +113,7 @@ def _key(inputs: Inputs, digest: str) -> str | None:
     told = [__version__, digest, *("" if path is None else sha256(path) for path in files)]
     told += [repr(sorted(packs_of(inputs.pack).items())), inputs.pack.program.said]
     told += [repr(value) for value in (inputs.vendor, sorted(inputs.settings.items()), inputs.options)]
-    told += [repr(value) for value in (inputs.replica_options, inputs.database, inputs.account, inputs.time)]
+    told += [
+        repr(value) for value in (inputs.replica_options, inputs.channel, inputs.database, inputs.account, inputs.time)
+    ]
     return key_of(told, code_in(*_CODE))

@@ -84,6 +84,10 @@ ReplicaConfigOption = Annotated[
     Path | None,
     typer.Option("--replica-config", help="The option file of a replica, for its replicate-* filters."),
 ]
+ChannelOption = Annotated[
+    str | None,
+    typer.Option("--channel", help="The channel (connection) of --replica-config; '' is the one without a name."),
+]
 FormatOption = Annotated[LogFormatName, typer.Option("--format", help="The log format; auto: detected for each file.")]
 ServerOption = Annotated[str, typer.Option("--server", help="The server version that /*!NNNNN comments are read for.")]
 ShowSecretsOption = Annotated[
@@ -133,6 +137,7 @@ def outcomes(
     config: ConfigOption = None,
     replica: ReplicaOption = "",
     replica_config: ReplicaConfigOption = None,
+    channel: ChannelOption = None,
     memo: Annotated[bool, typer.Option("--memo/--no-memo", help="Cache decisions; the answers are the same.")] = True,
     master: MasterOption = None,
     partitions: PartitionsOption = None,
@@ -142,7 +147,7 @@ def outcomes(
     from .jobs.outcomes import OutcomeInputs, make_outcomes
     from .report import say_outcomes
 
-    told = _options(config, format_is, replica, replica_config)
+    told = _options(config, format_is, replica, replica_config, channel)
     inputs = OutcomeInputs(lake, output, setup, schema, chosen_pack(pack, profile), memo, *told)
     with _runner(master, partitions) as runner:
         make_outcomes(inputs, runner)
@@ -164,6 +169,7 @@ def follow(
     config: ConfigOption = None,
     replica: ReplicaOption = "",
     replica_config: ReplicaConfigOption = None,
+    channel: ChannelOption = None,
     master: MasterOption = None,
     partitions: PartitionsOption = None,
     split: SplitOption = 64,
@@ -184,7 +190,7 @@ def follow(
     from .report import say_run
 
     base = output.rstrip("/")
-    told = _options(config, format_is, replica, replica_config)
+    told = _options(config, format_is, replica, replica_config, channel)
     arriving = Arriving(
         folder,
         FactsInputs((), f"{base}/facts", vendor_of(server), split << 20, log_format.value, show_secrets, redo),
@@ -268,7 +274,7 @@ def verify(
 
 
 def _options(
-    config: Path | None, format_is: str, replica: str, replica_config: Path | None
+    config: Path | None, format_is: str, replica: str, replica_config: Path | None, channel: str | None
 ) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
     """What the server and its replica are told. Raises InputError BE101, BE110, BE207."""
     from ..facts.readers.option_file import read_options
@@ -280,7 +286,7 @@ def _options(
     if replica:
         version, _, form = replica.partition(":")
         of_server += [("replica", version), ("replica_format", form)]
-    return tuple(of_server), tuple(read_filters(replica_config) if replica_config else ())
+    return tuple(of_server), tuple(read_filters(replica_config, channel) if replica_config else ())
 
 
 @contextmanager

@@ -32,7 +32,7 @@ class DiffFormat(StrEnum):
     json = "json"
 
 
-@with_options(WorkloadOptions, "server", "show_secrets", "replica", "replica_config")
+@with_options(WorkloadOptions, "server", "show_secrets", "replica", "replica_config", "channel")
 def diff(
     workload: WorkloadArgument,
     options: WorkloadOptions,

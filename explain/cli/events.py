@@ -47,7 +47,7 @@ class EventRow(NamedTuple):
     last: bool
 
 
-@with_options(WorkloadOptions, "server", "strict", "replica", "replica_config", effects=EffectsChoice.shadow)
+@with_options(WorkloadOptions, "server", "strict", "replica", "replica_config", "channel", effects=EffectsChoice.shadow)
 def events(
     workload: WorkloadArgument,
     options: WorkloadOptions,

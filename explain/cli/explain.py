@@ -108,7 +108,7 @@ def explain(
         form.put(_repaired(inputs, explained, explained.outcome(binlog), output))
     else:
         if output is ExplainFormat.json and str(at.file) != "-":
-            given = {name: str(getattr(options, name)) for name in OPTIONS}
+            given = {name: str(value) for name in OPTIONS if (value := getattr(options, name)) is not None}
             form = replace(form, about=bound(inputs, at.line, at.part, given).document())
         if output is ExplainFormat.html and str(at.file) != "-":
             form = replace(form, helps=_helps(inputs, explained, explained.outcome(binlog)))

@@ -29,7 +29,7 @@ class FactsFormat(StrEnum):
     parquet = "parquet"
 
 
-@with_options(WorkloadOptions, "strict", "replica", "replica_config")
+@with_options(WorkloadOptions, "strict", "replica", "replica_config", "channel")
 def facts(
     workload: WorkloadArgument,
     options: WorkloadOptions,

@@ -90,6 +90,10 @@ ReplicaConfigOption = Annotated[
         "--replica-config", help="The filters of a replica: its option file, SQL statements or status output."
     ),
 ]
+ChannelOption = Annotated[
+    str | None,
+    typer.Option("--channel", help="The channel (connection) of --replica-config; '' is the one without a name."),
+]
 
 
 def pack_of(name: str, profile: str = "") -> Pack:
@@ -119,6 +123,7 @@ class WorkloadOptions:
     show_secrets: ShowSecretsOption = False
     replica: ReplicaOption = ""
     replica_config: ReplicaConfigOption = None
+    channel: ChannelOption = None
 
     @property
     def files(self) -> tuple[Path | None, ...]:
@@ -134,6 +139,8 @@ class WorkloadOptions:
         if (self.config or self.format_is or self.replica or self.replica_config) and not chosen.about_server:
             hint = "name one with --profile, e.g. --profile mysql-8.0"
             raise InputError("BE301", f"pack {chosen.name} knows no server variables", hint=hint)
+        if self.channel is not None and self.replica_config is None:
+            raise InputError("BE301", "--channel chooses among filters, but none are given", hint="add --replica-config")
         settings = {"binlog_format": self.format_is} if self.format_is else {}
         if self.replica:
             settings["replica"], _, settings["replica_format"] = self.replica.partition(":")
@@ -151,6 +158,7 @@ class WorkloadOptions:
             settings,
             self.effects.value,
             self.replica_config,
+            self.channel,
             following=tuple(following),
             database=self.database,
             show_secrets=self.show_secrets,

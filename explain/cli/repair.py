@@ -30,7 +30,7 @@ class RepairFormat(StrEnum):
     json = "json"
 
 
-@with_options(WorkloadOptions, "server", "show_secrets", "replica", "replica_config")
+@with_options(WorkloadOptions, "server", "show_secrets", "replica", "replica_config", "channel")
 def repair(
     location: Annotated[str, typer.Argument(help="FILE:LINE of the statement.")],
     options: WorkloadOptions,

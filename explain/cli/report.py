@@ -38,7 +38,7 @@ _WRITERS = {
 _BY_NAME = {".json": ReportFormat.json, ".md": ReportFormat.markdown}
 
 
-@with_options(WorkloadOptions, "server", "replica", "replica_config")
+@with_options(WorkloadOptions, "server", "replica", "replica_config", "channel")
 def report(
     workloads: WorkloadsArgument,
     options: WorkloadOptions,

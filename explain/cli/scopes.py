@@ -18,7 +18,7 @@ from .unmatched import say_unmatched
 _NUMBERS = frozenset({"Position", "log_id", "log_all_dbs"})
 
 
-@with_options(WorkloadOptions, "strict", "show_secrets", "replica", "replica_config")
+@with_options(WorkloadOptions, "strict", "show_secrets", "replica", "replica_config", "channel")
 def scopes(
     workload: WorkloadArgument,
     options: WorkloadOptions,

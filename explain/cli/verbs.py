@@ -118,7 +118,8 @@ VERBS = {
 
 #: groups of options in the help of a verb
 _OPTIONS = {
-    "The server": ("profile", "format_is", "config", "server", "pack", "locked", "replica", "replica_config"),
+    "The server": ("profile", "format_is", "config", "server", "pack", "locked"),
+    "Its replica": ("replica", "replica_config", "channel"),
     "The state before the workload": ("setup", "schema", "database"),
     "Assumptions": ("effects", "strict"),
 }

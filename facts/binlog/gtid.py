@@ -27,6 +27,7 @@ _FLAGS = {
     COMPLETED_XA: "completed_xa",
 }
 _MULTI_ENGINE, _COMMIT_ALTER, _ROLLBACK_ALTER, _THREAD_ID = 1, 4, 8, 16
+_DOMAIN = slice(8, 12)
 _COUNT = 0x0FFFFFFF
 
 _LOGICAL_TIMESTAMPS = 2
@@ -126,6 +127,11 @@ def parse_mariadb_gtid(body: bytes) -> MariadbGtid:
 def is_standalone(body: bytes) -> bool:
     """Whether MariaDB's GTID event begins a group of one statement."""
     return bool(body[_FLAGS_AT : _FLAGS_AT + 1] and body[_FLAGS_AT] & STANDALONE)
+
+
+def domain_of(body: bytes) -> int:
+    """The domain of MariaDB's GTID event."""
+    return int.from_bytes(body[_DOMAIN], "little")
 
 
 def is_plain(body: bytes) -> bool:

@@ -53,8 +53,8 @@ class Chooser(Protocol):
     def begins(self, form: FormatDescription) -> None:
         """A format description, which is in force from here on."""
 
-    def group_begins(self) -> None:
-        """A GTID begins a group."""
+    def group_begins(self, gtid: BinlogEvent) -> None:
+        """This GTID begins a group."""
 
     def statement(self, event: BinlogEvent, query: QueryEvent) -> bool:
         """Whether a statement is kept; for one that begins or ends a group the answer does not matter."""
@@ -145,7 +145,7 @@ class Selection:
         self._writer.write(event)
 
     def _begin(self, event: BinlogEvent, form: FormatDescription) -> None:
-        self._chooser.group_begins()
+        self._chooser.group_begins(event)
         if event.type == EventType.MARIADB_GTID:
             self._group.begin(event, not is_standalone(event.body))
             return

@@ -18,9 +18,10 @@ _HEADS = (master_status.HEAD, system_tables.BINLOGS, system_tables.LISTS, variab
 #: the beginning of a result, which no SQL script has
 _TOLD = re.compile(
     r"(?im)^(?:\+(?:-+\+)+[ \t]*\r?\n\|[ \t]*"
-    r"(?:file|name|log_id|log|ignore|variable_name|(?:slave|replica)_io_state)[ \t]*\|"
+    r"(?:file|name|log_id|log|ignore|variable_name|connection_name|(?:slave|replica)_io_state)[ \t]*\|"
     r"|\*{5,}[ \t]+1\. row[ \t]+\*{5,}[ \t]*$"
-    r"|(?:file\tposition\t|name\tlog_id\t|log_id\tdatabase|variable_name\tvalue|(?:slave|replica)_io_state\t))"
+    r"|(?:file\tposition\t|name\tlog_id\t|log_id\tdatabase|variable_name\tvalue|connection_name\tslave_"
+    r"|(?:slave|replica)_io_state\t))"
 )
 
 

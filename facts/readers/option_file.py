@@ -108,7 +108,9 @@ def option_text(path: Path) -> str:
 
 
 def _name(text: str) -> str:
-    return text.strip().lower().replace("-", "_")
+    """The name of an option; that of a connection before it stays as it is written."""
+    connection, dot, name = text.strip().rpartition(".")
+    return f"{connection}{dot}{name.lower().replace('-', '_')}"
 
 
 def _value(text: str) -> str:

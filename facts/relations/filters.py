@@ -16,6 +16,8 @@ FILTERS = (
              "the default database of {S} is not {D}"),
     relation("group_creates(S, T)", "statement", "the group of {S} creates {T} and fills it",
              "the group of {S} does not create {T} and fill it"),
+    relation("in_domain(S, X)", "statement", "the GTID of {S} is of domain {X}", "no GTID of {S} is of domain {X}",
+             "MariaDB; only where a filter names domains"),
     relation("matches(S, T, J)", "statement", "{T} matches {J}", "{T} does not match {J}"),
     # --- a filter; its output counts as a binlog
     relation("clever(B)", "config", "{B} follows tables (--mode clever)", "{B} goes by names (--mode stupid)"),
@@ -26,6 +28,8 @@ FILTERS = (
     relation("do_pattern(B, J)", "config", "{B} has --wild-do-table={J}", "{B} has no --wild-do-table={J}"),
     relation("skip_pattern(B, J)", "config", "{B} has --wild-ignore-table={J}",
              "{B} has no --wild-ignore-table={J}"),
+    relation("do_domain(B, X)", "config", "{B} takes domain {X}", "{B} does not name domain {X} as one to take"),
+    relation("skip_domain(B, X)", "config", "{B} ignores domain {X}", "{B} does not ignore domain {X}"),
     # --- the filter's output before the statement
     relation("called(S, B, T, U)", "state", "{T} is the table that the options of {B} call {U}",
              "{T} is not the table that the options of {B} call {U}"),

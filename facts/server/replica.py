@@ -5,13 +5,13 @@ Source: MySQL manual, Replica Server Options; MariaDB documentation, Replication
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from ..errors import InputError, excerpt
 from ..names import database_key, object_key, split_key
 from ..wildcards import matches
+from .channels import of_channel
 
 #: options that name databases, tables and patterns of tables
 DATABASE_LISTS = ("replicate_do_db", "replicate_ignore_db")
@@ -19,8 +19,6 @@ TABLE_LISTS = ("replicate_do_table", "replicate_ignore_table")
 PATTERN_LISTS = ("replicate_wild_do_table", "replicate_wild_ignore_table")
 _REWRITE = "replicate_rewrite_db"
 _LISTS = frozenset(DATABASE_LISTS + TABLE_LISTS + PATTERN_LISTS)
-#: those of one channel or connection: `name.replicate-do-db=d` of MariaDB, `replicate-do-db=name:d` of MySQL 8.0
-_OF_CHANNEL = re.compile(r"(?:(?P<connection>.+)\.)?(?P<option>replicate_\w+)=(?:(?P<channel>[^.:]*):)?.*\Z", re.S)
 #: as SHOW REPLICA STATUS of MariaDB calls what CHANGE MASTER TO DO_DOMAIN_IDS and IGNORE_DOMAIN_IDS say
 _BY_DOMAIN = frozenset({"replicate_do_domain_ids", "replicate_ignore_domain_ids"})
 
@@ -87,15 +85,14 @@ NO_FILTERS = ReplicaFilters()
 def replica_filters(options: Iterable[tuple[str, str | None]], file: str = "") -> ReplicaFilters:
     """The filters among the options of a replica (names with `_`); other options are left out.
 
-    Raises InputError BE110 for a table without its database, for a rewrite that is no `from->to`, for what is of one
-    channel or connection, and for a domain id that is no number.
+    Raises InputError BE110 for a table without its database, for a rewrite that is no `from->to`, for filters of
+    several channels, and for a domain id that is no number.
     """
     entries: list[tuple[str, str]] = []
     rewrite: list[tuple[str, str]] = []
     domains: list[tuple[str, str]] = []
-    for option, value in options:
+    for option, value in of_channel(options, None, file):
         said = (value or "").strip()
-        _refuse_others(option, said, file)
         if option == _REWRITE:
             here, arrow, there = (part.strip() for part in said.partition("->"))
             if not (here and arrow and there):
@@ -111,17 +108,6 @@ def replica_filters(options: Iterable[tuple[str, str | None]], file: str = "") -
                 raise InputError("BE110", f"{excerpt(said)} is no table", file, hint="write DATABASE.TABLE")
             entries.append((option, said))
     return ReplicaFilters(tuple(entries), tuple(rewrite), tuple(domains))
-
-
-def _refuse_others(option: str, said: str, file: str) -> None:
-    """Raises InputError BE110 for what would be left out, or taken for a name, in silence."""
-    found = _OF_CHANNEL.match(f"{option}={said}")
-    if found is None or found["option"] not in {*_LISTS, _REWRITE, *_BY_DOMAIN}:
-        return
-    name = found["connection"] or found["channel"]
-    if name is not None:
-        hint = "keep those of one channel, without its name"
-        raise InputError("BE110", f"{excerpt(found['option'])} is of the channel {excerpt(name)}", file, hint=hint)
 
 
 def _dashed(option: str) -> str:

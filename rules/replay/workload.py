@@ -65,8 +65,8 @@ class Inputs:
     """Where a workload and what is in force before it come from.
 
     config: an option file of the server. settings: variables of the server, over those of the file. effects: where
-    what statements do to rows comes from. replica_config: what tells the filters of its replica. options,
-    replica_options: what stands on their command lines, over their files.
+    what statements do to rows comes from. replica_config: what tells the filters of its replica, channel: which of
+    them are meant. options, replica_options: what stands on their command lines, over their files.
     following: the binary logs that come after the workload, which is one. database: the default database of sessions
     at their start; without it the one of a USE that ends the setup or schema. show_secrets: passwords are not masked.
     account, time: who runs statements and when, where the workload does not say it.
@@ -83,6 +83,7 @@ class Inputs:
     settings: Mapping[str, str] = field(default_factory=dict)
     effects: EffectsKind = "assumed"
     replica_config: Path | None = None
+    channel: str | None = None
     options: tuple[Option, ...] = ()
     replica_options: tuple[Option, ...] = ()
     following: tuple[Path, ...] = ()
@@ -178,7 +179,7 @@ def open_inputs(
     setup.strict, setup.account, setup.time = inputs.strict, inputs.account, inputs.time
     if inputs.strict or inputs.possible:
         setup.kinds = engine_kinds(inputs.pack.program, setup.server)
-    told = read_filters(inputs.replica_config) if inputs.replica_config is not None else []
+    told = read_filters(inputs.replica_config, inputs.channel) if inputs.replica_config is not None else []
     if told or inputs.replica_options:
         setup = with_replica(setup, [*told, *inputs.replica_options], str(inputs.replica_config or ""))
     if inputs.effects == "live":

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...facts.binlog.event import BinlogEvent
+from ...facts.binlog.event_types import EventType
 from ...facts.binlog.format_description import FormatDescription
+from ...facts.binlog.gtid import domain_of
 from ...facts.binlog.query import QueryEvent
 from ...facts.binlog.rows import TableMap
+from ...facts.fact import Fact
 from .closing import Closing, Since, closing
 from .filter import TableFilter
 from .logged import LoggedStatements, row_facts
@@ -34,6 +37,8 @@ class RuleChooser:
         self._same: dict[int, Filtered] = {}  # decisions that change nothing, by their facts, which are kept in them
         self._asked_in = chosen.output.token  # while that is the same, so are the answers about rows
         self._since = Since()
+        self._by_domain = chosen.options.by_domain
+        self._domain: tuple[Fact, ...] = ()
         self.database = chosen.options.rewritten
 
     @property
@@ -49,10 +54,13 @@ class RuleChooser:
         """Statements are read as the server of this log wrote them."""
         self._statements = LoggedStatements(form)
 
-    def group_begins(self) -> None:
+    def group_begins(self, gtid: BinlogEvent) -> None:
         """What the group before it created is not of this one."""
         if self._statements is not None:
             self._statements.group_begins()
+        if self._by_domain and gtid.type == EventType.MARIADB_GTID:
+            self._domain = (Fact("in_domain", (str(domain_of(gtid.body)),)),)
+            self._rows.clear()
 
     def statement(self, event: BinlogEvent, query: QueryEvent) -> bool:
         """Whether the rules keep a statement."""
@@ -61,7 +69,7 @@ class RuleChooser:
         self._follow()
         found = self._same.get(id(facts))
         if found is None:
-            found = self._filter.decide(facts)
+            found = self._filter.decide((*facts, *self._domain) if self._domain else facts)
             self._since.follow(event.position, found.before, found.after)
             if found.before == found.after and found.facts is facts:
                 self._same[id(facts)] = found
@@ -74,7 +82,7 @@ class RuleChooser:
         self._follow()
         found = self._rows.get((table.db, table.table))
         if found is None:
-            found = self._filter.decide(row_facts(table.table, self.database(table.db)))
+            found = self._filter.decide((*row_facts(table.table, self.database(table.db)), *self._domain))
             self._rows[(table.db, table.table)] = found
             self._since.follow(event.position, found.before, found.after)
         if self._on_decision:
@@ -95,4 +103,4 @@ class RuleChooser:
     def repeats(self, table: TableMap) -> bool:
         """Whether nobody has to be told of the same decision again."""
         found = self._rows.get((table.db, table.table))
-        return not self._everything and found is not None and not found.warned
+        return not (self._everything or self._by_domain) and found is not None and not found.warned

@@ -18,7 +18,7 @@ class FilterOptions:
     """Names are exact, as on a server with lower_case_table_names=0; tables are written `db.table`.
 
     rewrite: (from, to) names of default databases and of databases of row events, before all else. clever: whether
-    rules follow tables through RENAME and CREATE ... LIKE or SELECT.
+    rules follow tables through RENAME and CREATE ... LIKE or SELECT. domains: of GTIDs of MariaDB, in decimal digits.
     """
 
     do_databases: tuple[str, ...] = ()
@@ -27,8 +27,15 @@ class FilterOptions:
     ignored_tables: tuple[str, ...] = ()
     do_patterns: tuple[str, ...] = ()
     ignored_patterns: tuple[str, ...] = ()
+    do_domains: tuple[str, ...] = ()
+    ignored_domains: tuple[str, ...] = ()
     rewrite: tuple[tuple[str, str], ...] = ()
     clever: bool = False
+
+    @property
+    def by_domain(self) -> bool:
+        """Whether the domain of a group counts."""
+        return bool(self.do_domains or self.ignored_domains)
 
     @property
     def patterns(self) -> tuple[str, ...]:
@@ -47,6 +54,8 @@ class FilterOptions:
             ("skip_table", tuple(map(_table, self.ignored_tables))),
             ("do_pattern", tuple(map(_pattern, self.do_patterns))),
             ("skip_pattern", tuple(map(_pattern, self.ignored_patterns))),
+            ("do_domain", self.do_domains),
+            ("skip_domain", self.ignored_domains),
         )
         found: dict[str, set[tuple[str, ...]]] = {name: {(OUTPUT, value) for value in given} for name, given in lists}
         found["binlog"] = {(OUTPUT,)}

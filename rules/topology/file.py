@@ -10,6 +10,7 @@
     format     = "ROW"                  # of what it logs itself
     log-updates = true                  # log_slave_updates; by default where another server replicates from it
     filters    = "reports.cnf"          # as of --replica-config; or a list: ["ignore-db=b"]
+    channel    = "shop"                 # which of these filters are meant, if they are of several channels
     config     = "my.cnf"               # its option file, e.g. with binlog-do-db
 
 Paths are relative to the folder of the file.
@@ -26,12 +27,13 @@ from typing import Any
 from ...facts.errors import InputError, excerpt
 from ...facts.readers.option_file import Option, command_line, read_options
 from ...facts.readers.replica_filters import read_filters
+from ...facts.server.channels import of_channel
 from ...facts.server.replica import NO_FILTERS, ReplicaFilters, replica_filters
 from ..check.suggest import did_you_mean
 from ..packing.loading import builtin_profiles
 
 _PACK = "logging-format"
-_KEYS = ("replicates", "profile", "format", "log-updates", "filters", "config")
+_KEYS = ("replicates", "profile", "format", "log-updates", "filters", "channel", "config")
 _KINDS: Mapping[str, tuple[type, ...]] = {"log-updates": (bool,), "filters": (str, list)}
 _FORMATS = ("STATEMENT", "MIXED", "ROW")
 _LARGEST = 1 << 20
@@ -144,9 +146,10 @@ def _server(name: str, table: Mapping[str, Any], folder: Path, file: str) -> Ser
         raise InputError("BE140", f"{excerpt(name)} has no format {excerpt(form)}", file, hint=", ".join(_FORMATS))
     filters = table.get("filters", [])
     if isinstance(filters, str):
-        told = read_filters(folder / filters)
+        told = read_filters(folder / filters, table.get("channel"))
     else:
         told = command_line([f"--replicate-{each.removeprefix('replicate-')}" for each in filters])
+        told = of_channel(told, table.get("channel"), file)
     options = tuple(read_options(folder / table["config"])) if "config" in table else ()
     source = table.get("replicates", "")
     logs = table.get("log-updates", True)

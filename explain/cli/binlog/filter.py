@@ -30,7 +30,7 @@ from ....rules.tables.options import FilterOptions
 from ....rules.tables.suggest import UnfinishedError, suggested
 from ....rules.tables.target import Filtered
 from ..grouped import with_options
-from ..options import ReplicaConfigOption, ShowSecretsOption
+from ..options import ChannelOption, ReplicaConfigOption, ShowSecretsOption
 from .output import ForceOption, VerifyOption, written
 from .ranges import (
     GtidsOption,
@@ -69,6 +69,7 @@ def filter_log(
         Names, typer.Option("--rewrite-db", help="Rename a database before filtering: FROM->TO.")
     ] = None,
     replica_config: ReplicaConfigOption = None,
+    channel: ChannelOption = None,
     mode: Annotated[Mode, typer.Option("--mode", help="Compare names only, or follow renamed tables.")] = Mode.stupid,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Report what would be left out; write nothing.")] = False,
     why: Annotated[
@@ -92,13 +93,13 @@ def filter_log(
     Exit code 0: done; 1: a kept statement cannot run or was not understood, a kept table lost a change, the range
     leaves out a group between others, or the end of a log was damaged (--whole); 2: bad input.
     """
-    told = NO_FILTERS if replica_config is None else replica_filters(read_filters(replica_config), str(replica_config))
-    if told.domains:
-        hint = "name the groups with --include-gtids or --exclude-gtids"
-        raise InputError("BE110", "domain ids are no lists of this filter", str(replica_config), hint=hint)
+    told = NO_FILTERS
+    if replica_config is not None:
+        told = replica_filters(read_filters(replica_config, channel), str(replica_config))
 
-    def listed(option: str, given: Names) -> tuple[str, ...]:
-        return (*(given or ()), *(value for name, value in told.entries if name == f"replicate_{option}" and value))
+    def listed(option: str, given: Names = None) -> tuple[str, ...]:
+        entries = (*told.entries, *told.domains)
+        return (*(given or ()), *(value for name, value in entries if name == f"replicate_{option}" and value))
 
     options = FilterOptions(
         listed("do_db", do_db),
@@ -107,6 +108,8 @@ def filter_log(
         listed("ignore_table", ignore_table),
         listed("wild_do_table", wild_do_table),
         listed("wild_ignore_table", wild_ignore_table),
+        listed("do_domain_ids"),
+        listed("ignore_domain_ids"),
         (*map(_renaming, rewrite_db or ()), *told.rewrite),
         mode is Mode.clever,
     )

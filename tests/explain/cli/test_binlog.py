@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
+import struct
 from pathlib import Path
 
 import pytest
 from binlogic.explain.cli.app import run
+from binlogic.facts.binlog.gtid import domain_of
+from binlogic.facts.binlog.reader import BinlogFile
 
 from ...facts.binlog import made
 
@@ -366,6 +370,32 @@ def test_filter_takes_the_filters_of_a_replica(log: Path, tmp_path: Path, capsys
     by_file = capsys.readouterr().out
     assert run(["binlog", "filter", str(log), "--dry-run", "--ignore-table", "d.t1"]) == 1
     assert capsys.readouterr().out == by_file
+
+
+@pytest.mark.parametrize(("lists", "kept"), [("DO_DOMAIN_IDS = (7)", [7]), ("IGNORE_DOMAIN_IDS = (0)", [1, 7])])
+def test_filter_takes_the_domains_of_a_connection(
+    lists: str, kept: list[int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = tmp_path / "filters.sql"
+    told.write_text(f"CHANGE MASTER 'one' TO {lists}; CHANGE MASTER 'two' TO IGNORE_DOMAIN_IDS = (9)")
+    domains = (0, 7, 1, 0, 7)
+    groups: list[tuple[int, bytes]] = []
+    for number, domain in enumerate(domains):
+        gtid = struct.pack("<QIB6x", number, domain, 0)
+        rows = (made.TABLE_MAP, made.table_map(5, "d", "t")), (made.WRITE_ROWS, made.rows(5))
+        groups += (162, gtid), *rows, (made.XID, bytes(8))
+        groups += (162, gtid), (made.QUERY, made.query(f"INSERT INTO t VALUES ({domain})", "d")), (made.XID, bytes(8))
+    path, to = tmp_path / "bin.000001", tmp_path / "out"
+    path.write_bytes(made.log(*groups, server="10.11.19-MariaDB"))
+    options = ["--replica-config", str(told), "--channel", "one", "-o", str(to)]
+    assert run(["binlog", "filter", str(path), *options]) == 1  # `d`.`t` misses changes
+    log = BinlogFile(io.BytesIO(to.read_bytes()))
+    found = [domain_of(event.body) for event in log if event.type == 162]
+    assert found == [domain for domain in domains for _ in range(2) if domain in kept]
+    assert run(["binlog", "filter", str(path), *options[:2], "--dry-run"]) == 2
+    assert "BE110 filters of channels `one` and `two`" in capsys.readouterr().err
+    assert run(["binlog", "filter", str(path), *options[:4], "--dry-run"]) == 1
+    assert "TI-020 the domain ids of the replica leave out domain 0" in capsys.readouterr().out
 
 
 def test_a_decision_is_taken_again_only_while_nothing_changes(

@@ -32,7 +32,7 @@ class Without:
     def begins(self, form: FormatDescription) -> None:
         assert form.binlog_version == 4
 
-    def group_begins(self) -> None: ...
+    def group_begins(self, gtid: BinlogEvent) -> None: ...
 
     def statement(self, _event: BinlogEvent, query: QueryEvent) -> bool:
         return not any(table in query.sql.split() for table in self.tables)

@@ -33,10 +33,10 @@ SHOWN = [
 ]
 
 
-def told(text: str, folder: Path) -> list[tuple[str, str | None]]:
+def told(text: str, folder: Path, channel: str | None = None) -> list[tuple[str, str | None]]:
     path = folder / "told"
     path.write_text(text)
-    return read_filters(path)
+    return read_filters(path, channel)
 
 
 def test_the_status_of_a_replica(tmp_path: Path) -> None:
@@ -84,8 +84,9 @@ def test_statements_and_option_files(text: str, options: str, tmp_path: Path) ->
         ("SET GLOBAL replicate_do_db", "BE110 the statement sets no filter"),
         (
             "SET GLOBAL one.replicate_do_db = 'a'; SET GLOBAL two.replicate_do_db = 'b'",
-            "BE110 filters of several channels, `one` and `two`",
+            "BE110 filters of channels `one` and `two`",
         ),
+        ("CHANGE MASTER TO DO_DOMAIN_IDS = (1", "BE110 the statement sets no filter"),
         (STATUS + STATUS.replace("1. row", "2. row").lstrip(), "BE207 several channels are shown"),
     ],
 )
@@ -93,3 +94,51 @@ def test_what_tells_no_filters_is_refused(text: str, said: str, tmp_path: Path) 
     with pytest.raises(InputError) as caught:
         told(text, tmp_path)
     assert said in str(caught.value)
+
+
+#: as MariaDB 10.11.19 shows it
+CONNECTIONS = """
+*************************** 1. row ***************************
+               Connection_name:
+               Replicate_Do_DB: d
+           Replicate_Ignore_DB:
+       Replicate_Wild_Do_Table:
+       Replicate_Do_Domain_Ids:
+*************************** 2. row ***************************
+               Connection_name: one
+               Replicate_Do_DB:
+           Replicate_Ignore_DB:
+       Replicate_Wild_Do_Table:
+       Replicate_Do_Domain_Ids: 1, 2
+*************************** 3. row ***************************
+               Connection_name: two
+               Replicate_Do_DB:
+           Replicate_Ignore_DB:
+       Replicate_Wild_Do_Table:
+       Replicate_Do_Domain_Ids:
+"""
+SAID = """CHANGE REPLICATION FILTER REPLICATE_IGNORE_DB = (a) FOR CHANNEL 'One';
+CHANGE REPLICATION FILTER REPLICATE_DO_DB = (a), REPLICATE_DO_TABLE = (a.t);
+CHANGE REPLICATION FILTER REPLICATE_DO_DB = (b), REPLICATE_DO_TABLE = () FOR CHANNEL one;
+CHANGE REPLICATION FILTER REPLICATE_IGNORE_DB = () FOR CHANNEL two;
+"""
+OF_DOMAINS = "CHANGE MASTER 'one' TO MASTER_HOST='h', DO_DOMAIN_IDS=(1, 2); CHANGE MASTER TO IGNORE_DOMAIN_IDS=(3)"
+
+
+@pytest.mark.parametrize(
+    ("text", "channel", "options"),
+    [
+        (CONNECTIONS, "", "do_db d"),
+        (CONNECTIONS, "one", "do_domain_ids 1|do_domain_ids  2"),
+        (CONNECTIONS, "two", ""),
+        (SAID, "one", "ignore_db a|do_db b"),
+        (SAID, "two", "do_db a|do_table a.t"),
+        (SAID + "CHANGE REPLICATION FILTER REPLICATE_IGNORE_DB = (c);", "one", "do_db b|ignore_db c"),
+        ("SET GLOBAL one.replicate_do_db = 'a', replicate_do_db = 'b'", "", "do_db b"),
+        (OF_DOMAINS, "one", "do_domain_ids 1|do_domain_ids 2"),
+        (OF_DOMAINS, "", "ignore_domain_ids 3"),
+    ],
+)
+def test_one_channel_of_several(text: str, channel: str, options: str, tmp_path: Path) -> None:
+    found = "|".join(f"{name.removeprefix('replicate_')} {value}" for name, value in told(text, tmp_path, channel))
+    assert found == options

@@ -7,6 +7,8 @@ import re
 import pytest
 from binlogic.facts.errors import InputError
 from binlogic.facts.names import database_key
+from binlogic.facts.readers.option_file import Option, command_line
+from binlogic.facts.server.channels import of_channel
 from binlogic.facts.server.replica import ReplicaFilters, replica_filters
 from binlogic.facts.wildcards import matches
 
@@ -71,20 +73,57 @@ def test_what_makes_no_sense_is_refused(option: str) -> None:
     assert caught.value.number == "BE110"
 
 
+def test_domain_ids_are_numbers() -> None:
+    with pytest.raises(InputError, match="`1,x` are no domain ids"):
+        replica_filters([("replicate_ignore_domain_ids", "1,x")])
+    assert not replica_filters([("replicate_ignore_domain_ids", "")])
+
+
+#: as the manual of MySQL has them, and what it says that the channels have
+CHANNELS = command_line([
+    "--replicate-do-db=db1", "--replicate-do-db=channel_1:db2", "--replicate-do-db=db3", "--replicate-ignore-db=db4",
+    "--replicate-ignore-db=channel_2:db5", "--replicate-wild-do-table=channel_1:db6.t1%", "--server-id=2",
+])  # fmt: skip
+#: and as MariaDB writes them
+CONNECTIONS = command_line([
+    "--replicate-do-db=glob", "--One.replicate-do-db=a", "--One.replicate-do-db=b", "--two.replicate-rewrite-db=a->b",
+])  # fmt: skip
+
+
 @pytest.mark.parametrize(
-    ("option", "value", "said"),
+    ("options", "channel", "found"),
     [
-        ("c1.replicate_do_db", "shop", "`replicate_do_db` is of the channel `c1`"),  # MariaDB
-        ("replicate_do_db", "c1:shop", "`replicate_do_db` is of the channel `c1`"),  # MySQL 8.0
-        ("replicate_wild_ignore_table", "c1:log.%", "`replicate_wild_ignore_table` is of the channel `c1`"),
-        ("c1.replicate_rewrite_db", "a->b", "`replicate_rewrite_db` is of the channel `c1`"),
-        ("replicate_ignore_domain_ids", "1,x", "`1,x` are no domain ids"),
+        (CHANNELS, "channel_1", "ignore_db=db4 do_db=db2 wild_do_table=db6.t1%"),
+        (CHANNELS, "CHANNEL_2", "do_db=db1 do_db=db3 ignore_db=db5"),
+        (CHANNELS, "", "do_db=db1 do_db=db3 ignore_db=db4"),
+        (CONNECTIONS, "One", "do_db=a do_db=b"),
+        (CONNECTIONS, "one", "do_db=glob"),  # measured on MariaDB 10.11.19: in option files letter case counts
+        (CONNECTIONS, "two", "do_db=glob rewrite_db=a->b"),
+        ([("c.replicate_do_db", "a")], None, "do_db=a"),
+        ([("replicate_do_db", ":a"), ("replicate_do_db", "b")], "", "do_db=a"),
     ],
 )
-def test_what_is_not_followed_is_not_left_out_in_silence(option: str, value: str, said: str) -> None:
+def test_a_channel_has_its_own_filters_and_else_those_of_all(
+    options: list[Option], channel: str | None, found: str
+) -> None:
+    of_it = dict.fromkeys(f"{name.removeprefix('replicate_')}={value}" for name, value in of_channel(options, channel))
+    assert sorted(set(of_it) - {"server_id=2"}) == sorted(found.split())
+
+
+@pytest.mark.parametrize(
+    ("options", "channel", "said"),
+    [
+        (CHANNELS, None, "filters of channels `channel_1` and `channel_2`, and of all; hint: choose one with"),
+        ([("c.replicate_do_db", "a"), ("replicate_do_db", "b")], None, "filters of the channel `c`, and of all"),
+        ([("c.replicate_do_db", "a")], "d", "no filter is of the channel `d`; hint: choose one of `c`"),
+        ([("server_id", "2")], "d", "no filter is of the channel `d`"),
+    ],
+)
+def test_a_channel_has_to_be_chosen_where_there_are_several(
+    options: list[Option], channel: str | None, said: str
+) -> None:
     with pytest.raises(InputError, match=re.escape(said)):
-        replica_filters([("replicate_do_db", "shop"), (option, value)])
-    assert not replica_filters([("replicate_ignore_domain_ids", "")])
+        of_channel(options, channel)
 
 
 def test_options_of_the_server_compare_without_letter_case() -> None:

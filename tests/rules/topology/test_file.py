@@ -62,6 +62,7 @@ def test_servers_come_behind_their_sources(tmp_path: Path) -> None:
         ("\xff", "BE140 it is no TOML"),
         (FIRST + 'filters = ["ignore-table=t"]\n', "BE110 `t` is no table"),
         (FIRST + 'filters = "none.cnf"\n', "BE101"),
+        (FIRST + 'filters = ["do-db=one:d"]\nchannel = "two"\n', "BE110 no filter is of the channel `two`"),
         ("".join(f'[s{n}]\nprofile = "mysql-5.7"\n' for n in range(101)), "BE140 it has more than 100 servers"),
     ],
 )  # fmt: skip
