@@ -140,7 +140,7 @@ class WorkloadOptions:
             hint = "name one with --profile, e.g. --profile mysql-8.0"
             raise InputError("BE301", f"pack {chosen.name} knows no server variables", hint=hint)
         if self.channel is not None and self.replica_config is None:
-            raise InputError("BE301", "--channel chooses among filters, but none are given", hint="add --replica-config")
+            raise InputError("BE301", "--channel is given without filters", hint="add --replica-config")
         settings = {"binlog_format": self.format_is} if self.format_is else {}
         if self.replica:
             settings["replica"], _, settings["replica_format"] = self.replica.partition(":")
