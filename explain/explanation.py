@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ..facts.errors import InputError
 from ..facts.origin import Origin
 from ..facts.readers.option_file import option_places
-from ..facts.readers.record import Record
+from ..facts.readers.record import STATEMENT_COMMANDS, Record
 from ..facts.schema import RELATIONS
 from ..rules.decide.budget import evaluator_for
 from ..rules.decide.outcome import Decision, Outcome
@@ -152,7 +152,7 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
     index = LogIndex.of(inputs, opened)
     if index is not None:
         opened.workload = replace(opened.workload, records=index.noted(line, tracing, opened))
-    nearest = ""
+    above = 0
     last = str(inputs.following[-1]) if inputs.following else ""
     for decided in opened.decided():
         first = decided.record.line
@@ -166,10 +166,10 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
             program, vendor = inputs.pack.program, opened.replay.statements.vendor
             situations = Situations(opened.workload.file, vendor, program, configured(inputs))
             return _explained(decided, situations, evaluator_for(program, RELATIONS), program)
-        nearest = f"the statement before it starts at line {first}"
-    raise InputError(
-        "BE106", "no statement stands there", last or opened.workload.file, line, hint=nearest or "count from 1"
-    )
+        above = first if decided.record.command in STATEMENT_COMMANDS else above
+    above = above if index is None else index.above(line)  # some of those that it passed over
+    hint = f"the statement before it starts at line {above}" if above else "count from 1"
+    raise InputError("BE106", "no statement stands there", last or opened.workload.file, line, hint=hint)
 
 
 def configured(inputs: Inputs) -> dict[str, Origin]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, takewhile
 
 from .. import __version__
-from ..facts.readers.record import Mark, Record
+from ..facts.readers.record import STATEMENT_COMMANDS, Mark, Record
 from ..facts.readers.whole import WholeText
 from ..rules.packing.kept import code_in, keep, key_of, recalled
 from ..rules.replay.workload import Inputs, Opened
@@ -65,6 +65,11 @@ class LogIndex:
         number = self._mark(line)
         yield from self._needed(number)
         yield from self.text.records(self.marks[number] if number >= 0 else None)
+
+    def above(self, line: int) -> int:
+        """The line of the last statement that begins above a line, 0 for none."""
+        lines = (record.line for record in self.text.records() if record.command in STATEMENT_COMMANDS)
+        return max(takewhile(lambda number: number <= line, lines), default=0)
 
     def noted(self, line: int, tracing: Tracing, opened: Opened) -> Iterator[Record]:
         """The same for a replay that is traced, which tells what is not known yet: `keep` it in the end."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import astuple
 from functools import cache
 from typing import NamedTuple
 
@@ -18,6 +19,8 @@ from .blocks import BlockCounter, has_body
 from .record import Mark, Record
 
 FIRST_SESSION = "1"
+#: sessions with a sql_mode of their own that a mark tells of, at most
+_MODES = 100
 
 _BLANK = re.compile(r"\s*+")
 _COMMENT = re.compile(rf"(?!/\*M?!){COMMENT}|{LINE_COMMENT}")
@@ -64,15 +67,14 @@ class ScriptReader:
     def __init__(self, text: str, file: str, mark: Mark | None = None) -> None:
         self.text = text
         self.file = file
-        self.modes: dict[str, SqlMode] = {}
         self._counted = (0, 1) if mark is None else mark[:2]  # an offset and its line
-        self.delimiter, self.session = (";", FIRST_SESSION) if mark is None else mark.kept
+        self.delimiter, self.session, modes = (";", FIRST_SESSION, {}) if mark is None else mark.kept
+        self.modes = {name: SqlMode(*mode) for name, mode in modes.items()}
 
     def mark(self, record: Record) -> Mark | None:
-        """Where the record begins that was handed on last; None where quotes are not read as usual."""
-        if any(mode != DEFAULT_MODE for mode in self.modes.values()):
-            return None
-        return Mark(record.offset, record.line, (self.delimiter, self.session))
+        """Where the record begins that was handed on last; None where many sessions read quotes in another mode."""
+        modes = {name: astuple(mode) for name, mode in self.modes.items() if mode != DEFAULT_MODE}
+        return None if len(modes) > _MODES else Mark(record.offset, record.line, (self.delimiter, self.session, modes))
 
     def records(self) -> Iterator[Record]:
         """As `read_script`."""

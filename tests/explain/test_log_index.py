@@ -31,7 +31,7 @@ INSERT INTO d.t VALUES (@v); SET @w = @v; INSERT INTO d.u VALUES (@w, @V)
     .replace("\n", "; ")
     .split("; ")
 )
-SEEDS = range(2)
+SEEDS = (3, 9)
 
 
 def script(seed: int) -> str:
