@@ -152,13 +152,14 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
     index = LogIndex.of(inputs, opened)
     if index is not None:
         opened.workload = replace(opened.workload, records=index.noted(line, tracing, opened))
-    above = 0
+    above = below = 0
     last = str(inputs.following[-1]) if inputs.following else ""
     for decided in opened.decided():
         first = decided.record.line
         if not first or decided.record.file != last:  # the end of a session stands nowhere
             continue
         if first > line:
+            below = first
             break
         if line <= first + decided.record.text.count("\n") and part in (0, decided.part):
             if index is not None:
@@ -168,7 +169,8 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
             return _explained(decided, situations, evaluator_for(program, RELATIONS), program)
         above = first if decided.record.command in STATEMENT_COMMANDS else above
     above = above if index is None else index.above(line)  # some of those that it passed over
-    hint = f"the statement before it starts at line {above}" if above else "count from 1"
+    near = f"the statement before it starts at line {above}" if above else f"the first starts at line {below}"
+    hint = near if above or below else "the file has none"
     raise InputError("BE106", "no statement stands there", last or opened.workload.file, line, hint=hint)
 
 

@@ -199,13 +199,8 @@ class _Form:
         full = "" if is_full else "--full | "
         more = f"{full}--repair | --format html -o why.html"
         shown = [self.evidence, ""] if self.evidence else []
-        return lines(
-            [
-                *shown,
-                f"more: binlogic explain {location} {more}",
-                f"      binlogic rules show {next(iter(ids), 'RULE')}{pack}",
-            ]
-        )
+        rules = [f"      binlogic rules show {rule_id}{pack}" for rule_id in ids[:1]]
+        return lines([*shown, f"more: binlogic explain {location} {more}", *rules])
 
 
 def _repaired(inputs: Inputs, explained: Explained, outcome: Outcome, output: ExplainFormat) -> Encoded:

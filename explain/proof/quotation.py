@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -14,6 +15,8 @@ from .node import RuleNode
 #: texts by (code, reason); the reason is `*` where one text serves all
 _Texts = Mapping[tuple[int, str], str]
 
+#: a message that names an error by a value
+_ERROR = re.compile(r"\berror \{(\w+)\}")
 #: outcomes that say how something is logged; why is for rules tagged `reason` to say
 _FORMS = frozenset({"row", "statement"})
 #: what replicas have after an outcome, where no rule says it of itself
@@ -64,7 +67,14 @@ class Quotations:
 
     def instead(self, rule: RuleNode, code: int | None) -> str:
         """What to do."""
-        return _filled(self.rules.get(rule.rule_id), "fix", rule) or _text(rule, code, self.remedies)
+        return _text(rule, code, self.remedies) or _filled(self.rules.get(rule.rule_id), "fix", rule)
+
+    def error(self, rule: RuleNode) -> int | None:
+        """The number of the error that a rule names in its message, as a value of its own."""
+        known = self.rules.get(rule.rule_id)
+        named = _ERROR.search(known.get("message")) if known is not None else None
+        value = dict(rule.bindings).get(named[1]) if named else None
+        return value if isinstance(value, int) else None
 
 
 def quotations(pack: Pack) -> Quotations:

@@ -12,6 +12,8 @@ from .tree import plainer
 
 #: characters in a title with what divides it from what is said
 TITLE = 10
+#: the title of the server's words
+SERVER = "server"
 #: what divides the first thing to do from others that help too
 _OR = "; or "
 
@@ -20,8 +22,8 @@ _OR = "; or "
 class StatementAnswer:
     """What there is to say of an outcome, in its order.
 
-    what: the outcome, its rule and place. grade: how certain it is. first: the cause, what replicas then have, what to
-    do, what is assumed and the server's words, each where there is one. rest: further causes and things to do, and what
+    what: the outcome, its rule and place. grade: how certain it is. first: the server's words, the cause, what replicas
+    then have, what to do and what is assumed, each where there is one. rest: further causes and things to do, and what
     else holds. sources: what the rules cite.
     """
 
@@ -45,14 +47,14 @@ def answer(proof: Proof, known: OutcomeContext) -> StatementAnswer:
     said = _Said(root, rules, known)
     causes, remedies = list(map(plainer(proof), said.causes())), list(said.remedies())
     first = [
+        *((SERVER, each) for each in said.server()),
         *(("cause", each) for each in causes[:1]),
         *(("replicas", each) for each in said.replicas()),
         *(("instead", each) for each in remedies[:1]),
         *(each for each in known.assuming if each[1] not in causes),
-        *(("server", each) for each in said.server()),
     ]
     more = [("cause", each) for each in causes[1:]] + [("or", each) for each in remedies[1:]]
-    what = headline(root, rules, known.form)
+    what = headline(root, rules, known.form, said.codes)
     cited = tuple(dict.fromkeys(rule.source for rule in rules if rule.source))
     return StatementAnswer(what, grade_of(root, known.grade), tuple(first), (*more, *known.beside), cited)
 
@@ -64,8 +66,15 @@ class _Said:
     known: OutcomeContext
 
     @property
+    def codes(self) -> tuple[int, ...]:
+        """The numbers of the errors or notes: those of the rules, else those that they name."""
+        quoted = self.known.quoted
+        named = (quoted.error(rule) for rule in self.rules) if quoted else ()
+        return self.root.codes or tuple(dict.fromkeys(code for code in named if code is not None))
+
+    @property
     def _code(self) -> int | None:
-        return self.root.codes[0] if len(self.root.codes) == 1 else None
+        return self.codes[0] if len(self.codes) == 1 else None
 
     def causes(self) -> Iterator[str]:
         """Why, in our words: not in those of a message that is the server's."""

@@ -16,7 +16,7 @@ from .frame import FrameMark, marks
 from .frame import shown as shown_part
 from .headline import gravity
 from .page import page
-from .repair import effect, searched, title_of, where
+from .repair import effect, end_of, searched, title_of, where
 from .tree import TreeLine, background, plainer, tree
 
 #: characters of a line that are shown behind its last mark
@@ -92,9 +92,9 @@ def _line(line: TreeLine) -> str:
 
 def _sql(file: str, lines: Sequence[str], found: Sequence[FrameMark]) -> str:
     """The marked lines of a file, each mark with its label below."""
-    by_line: dict[int, dict[tuple[int, int], list[str]]] = {}
+    by_line: dict[int, dict[tuple[int, int], dict[str, None]]] = {}
     for mark in sorted(found, key=lambda mark: (mark.line, mark.column, mark.width)):
-        by_line.setdefault(mark.line, {}).setdefault((mark.column, mark.width), []).append(mark.label)
+        by_line.setdefault(mark.line, {}).setdefault((mark.column, mark.width), {})[mark.label] = None
     margin = len(str(max(by_line)))
     shown, previous = [], 0
     for number, spans in by_line.items():
@@ -162,7 +162,7 @@ def _repairs(found: Repairs, place: str, binlog: str) -> str:
 
 def _repair(found: Repair, place: str) -> str:
     edits = "".join(
-        f"<div><code>{html.text(edit.sql)};</code> {html.text(where(edit, place))}</div>"
+        f"<div><code>{html.text(edit.sql)}{end_of(edit)}</code> {html.text(where(edit, place))}</div>"
         + (f"<div><code>{html.text(edit.back)};</code> afterwards</div>" if edit.back else "")
         + (f"<small>but {html.text(edit.warning)}</small>" if edit.warning else "")
         for edit in found.edits

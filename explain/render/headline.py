@@ -27,10 +27,10 @@ def grade_of(root: VerdictNode, grade: str) -> str:
     return "open" if grade and root.outcome == "unknown" else grade
 
 
-def headline(root: VerdictNode, rules: list[RuleNode], form: str) -> str:
+def headline(root: VerdictNode, rules: list[RuleNode], form: str, codes: tuple[int, ...]) -> str:
     """`error CX-002 (11314)  orders_log refuses load.sql:3: reads outside scope`.
 
-    form: `rows` or `statement`, of something recorded.
+    form: `rows` or `statement`, of something recorded. codes: of errors or notes.
     """
     ids = list(dict.fromkeys(rule.rule_id for rule in rules if rule.rule_id))
     slugs = list(dict.fromkeys(rule.slug.replace("-", " ") for rule in rules if rule.slug))
@@ -40,5 +40,5 @@ def headline(root: VerdictNode, rules: list[RuleNode], form: str) -> str:
     said = _SAID.get(root.outcome, "{s}: {why}").format(b=root.binlog, s=place, why=why).removesuffix(": ")
     if root.outcome == "recorded" and form:
         said += " as rows" if form == "rows" else " as a statement"
-    codes = f" ({', '.join(map(str, root.codes))})" if root.codes else ""
-    return f"{' '.join([gravity(root), ', '.join(ids)]).strip()}{codes}  {said}"
+    numbers = f" ({', '.join(map(str, codes))})" if codes else ""
+    return f"{' '.join([gravity(root), ', '.join(ids)]).strip()}{numbers}  {said}"

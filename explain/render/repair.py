@@ -37,14 +37,16 @@ def _lines(repairs: Repairs, binlog: str, place: str) -> Iterator[str]:
             closing = f"  {effect(repair)}" if edit is repair.edits[-1] else ""
             *first, last = edit.parts or (edit.sql,)
             yield from (f"{opening if part is first[0] else '   '}  {part};" for part in first)
-            opening = "   " if first else opening
-            if len(last) <= _COLUMN:
-                yield f"{opening}  {last + ';':<{width}}  {where(edit, place)}{closing}"
+            opening, last = "   " if first else opening, f"{last}{end_of(edit)}"
+            if len(last) <= _COLUMN + 1:
+                yield f"{opening}  {last:<{width}}  {where(edit, place)}{closing}"
             else:
-                yield f"{opening}  {last};"
+                yield f"{opening}  {last}"
                 yield f"       {where(edit, place)}{closing}"
         yield from (f"       and afterwards {edit.back};" for edit in repair.edits if edit.back)
-        yield from (f"       but {edit.warning}" for edit in repair.edits if edit.warning)
+        yield from (
+            f"       but {warning}" for warning in dict.fromkeys(edit.warning for edit in repair.edits) if warning
+        )
         for change in repair.changes[:_CHANGES]:
             more = f", and {change.count - 1} more" if change.count > 1 else ""
             yield f"       {change.first}: {change.before} -> {change.after}{more}"
@@ -66,11 +68,18 @@ def title_of(repair: Repair, binlog: str) -> str:
     """What a repair comes to for a binlog and its replicas."""
     if repair.outcome.verdict == "recorded":
         return f"to have it recorded by {binlog}, each one run"
+    if repair.only_warned:
+        return "to have no warning, each one run"
     if repair.recorded_by:
         return f"accepted: {binlog} does not record it, {', '.join(repair.recorded_by)} does"
     if not any(edit.loses for edit in repair.edits):
         return f"accepted: the change is outside {binlog}, which loses nothing"
     return f"accepted, but {binlog} does not record it: a replica loses the change"
+
+
+def end_of(edit: Edit) -> str:
+    """What stands behind an edit: a delimiter, but not where the statement only moves."""
+    return "" if edit.where == "earlier" else ";"
 
 
 def where(edit: Edit, place: str) -> str:

@@ -10,7 +10,7 @@ from ...facts.door.printable import printable
 from ...facts.door.terminal import lines
 from ..proof.context import Line, OutcomeContext
 from ..proof.node import Proof, VerdictNode
-from .answer import TITLE, StatementAnswer, answer
+from .answer import SERVER, TITLE, StatementAnswer, answer
 from .frame import frames
 from .tree import render_tree
 
@@ -27,19 +27,21 @@ def render_terminal(
 ) -> Encoded:
     """Plain text without a final newline; `short` leaves out why and sources, `chains` is for `render_tree`.
 
-    `sources`: the text of each file by the name that origins use, for the marked lines.
+    `sources`: the text of each file by the name that origins use, for the marked lines. Only the server's words may be
+    wider than `width`; of a `short` text nothing is.
     """
     why = [] if short else lines_of(render_tree(proof, width=width - 2, all_derivations=all_derivations, chains=chains))
     said = answer(proof, known or OutcomeContext())
     if not isinstance(proof.nodes[proof.root], VerdictNode):
         beside = list(_titled((*said.first, *said.rest), width))
         return lines([*beside, *([""] if beside else []), *why])
-    return lines(_parts(said, frames(proof, sources or {}, width - 2), why, width))
+    quoted = None if short else SERVER
+    return lines(_parts(said, frames(proof, sources or {}, width - 2), why, width, quoted))
 
 
-def _parts(said: StatementAnswer, marked: Encoded, why: list[str], width: int) -> Iterator[str]:
+def _parts(said: StatementAnswer, marked: Encoded, why: list[str], width: int, quoted: str | None) -> Iterator[str]:
     yield f"{said.what}  {said.grade:>{max(width - len(said.what) - 2, len(said.grade))}}".rstrip()
-    yield from _titled(said.first, width)
+    yield from _titled(said.first, width, quoted)
     if marked:
         yield from ("", *(f"  {line}" for line in lines_of(marked)))
     if said.rest:
@@ -53,10 +55,12 @@ def _parts(said: StatementAnswer, marked: Encoded, why: list[str], width: int) -
         )
 
 
-def _titled(said: Iterable[Line], width: int) -> Iterator[str]:
-    """Each text behind its title, all in one column."""
+def _titled(said: Iterable[Line], width: int, quoted: str | None = None) -> Iterator[str]:
+    """Each text behind its title, all in one column; a quoted one on a line of its own, which a search finds."""
     for title, text in said:
-        yield from _hanging(f"  {title + ':':<{TITLE}}", " " * (TITLE + 2), text, width)
+        opening = f"  {title + ':':<{TITLE}}"
+        whole = title == quoted
+        yield from [opening + printable(text)] if whole else _hanging(opening, " " * (TITLE + 2), text, width)
 
 
 def _hanging(opening: str, rest: str, text: str, width: int) -> list[str]:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import combinations, islice
+from itertools import combinations, islice, takewhile
 from typing import TypeVar
 
 from sqlglot.errors import SqlglotError
 
+from ...facts.catalog.objects import Table
 from ...facts.errors import InputError
+from ...facts.names import split_key
 from ...facts.readers.record import Record
 from ...facts.sql.comments import blank_comments
 from ...facts.sql.dialect import dialect_for
 from ...facts.sql.parse import parse_statement
 from ...facts.sql.tokens import Tokens
 from ...rules.decide.outcome import Outcome
+from ...rules.language.program import Row
 from ...rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 from ..beside import harmless_rules
 from ..explanation import Explained
@@ -43,7 +47,8 @@ _STOPS = ("refused", "fails", "unknown", "undecided")
 class Repair:
     """Edits after which the statement has another outcome, and how many others of those looked at change.
 
-    recorded_by: the binlogs that then hold it. is_cut: not all that follows was looked at.
+    recorded_by: the binlogs that then hold it. is_cut: not all that follows was looked at. only_warned: what was wrong
+    is a warning of a statement that is not recorded, as a ROLLBACK is not.
     """
 
     edits: Chosen
@@ -52,6 +57,7 @@ class Repair:
     changes: tuple[RepairChange, ...]
     others: int
     is_cut: bool
+    only_warned: bool
 
     @property
     def changed(self) -> int:
@@ -99,6 +105,7 @@ class _Search:
         self._start = transaction_start(self.explained)
         self._rest: list[Record] = []
         self._is_cut = False
+        self._only_warned = self.outcome.verdict == "not recorded" and bool(_beside(self.outcome))
         self.left = PATIENCE
 
     def run(self) -> Repairs:
@@ -133,7 +140,11 @@ class _Search:
         self._is_cut = self._is_cut or alone.cut
         inside = self._rest[:1] != [self._target]
         facts, statement = self.explained.situation.facts, self.explained.decided.statement
-        found = edits(self._proofs(), facts, statement, inside, not self.inputs.pack.about_server)
+        found = (
+            ()
+            if self._only_warned
+            else edits(self._proofs(), facts, statement, inside, not self.inputs.pack.about_server)
+        )
         found += tuple(self._rewritten(opened or self._before()))
         for size in range(1, LARGEST + 1):
             useful = {edit for repair in self.found for edit in repair.edits}
@@ -149,7 +160,8 @@ class _Search:
                 if repair is not None:
                     kept += 1
                     self.found.append(repair)
-            if any(repair.outcome.verdict == "recorded" for repair in self.found) or self.left <= 0:
+            is_done = self._only_warned or any(repair.outcome.verdict == "recorded" for repair in self.found)
+            if (self.found and is_done) or self.left <= 0:
                 break
 
     def _rewritten(self, opened: Opened) -> Iterator[Edit]:
@@ -167,7 +179,15 @@ class _Search:
             yield from rewrites(statement, tokens, table, names)
         triggers = [(each.key, each.table) for each in catalog.triggers.values()]
         if self.inputs.pack.about_server:
-            yield from of_schema(facts, catalog.tables, triggers)
+            changed = self._changed_before(catalog.tables.values()) if self._only_warned else facts
+            yield from of_schema(changed, catalog.tables, triggers)
+
+    def _changed_before(self, tables: Iterable[Table]) -> Mapping[str, Mapping[Row, object]]:
+        """The tables that statements of the transaction name, as if the statement wrote them, and their engines."""
+        before = takewhile(lambda each: each != self._target, self._rest)
+        words = {word.lower() for each in before for word in re.findall(r"\w+", each.text)}
+        named = [each for each in tables if split_key(each.key).name.lower() in words and each.engine]
+        return {"writes": {("", each.key): 0 for each in named}, "engine": {("", t.key, t.engine): 0 for t in named}}
 
     def _branch(self, opened: Opened | None, chosen: Chosen, plain: Mapping[Place, Said]) -> Branch:
         branch = self._forked(opened, lambda opened: self._follow(opened, chosen, plain)[0])
@@ -203,7 +223,8 @@ class _Search:
             return None
         outcome = next((o for o in told if o.verdict == "recorded"), told[0])
         holds = dict.fromkeys(o.binlog for each in branch.target for o in each.outcomes if o.verdict == "recorded")
-        return Repair(chosen, outcome, tuple(holds), branch.changes, branch.others, self._is_cut or branch.cut)
+        is_cut = self._is_cut or branch.cut
+        return Repair(chosen, outcome, tuple(holds), branch.changes, branch.others, is_cut, self._only_warned)
 
     def _is_better(self, target: tuple[Told, ...], told: Sequence[Outcome]) -> bool:
         """Whether what was wrong is gone, and nothing new is wrong with the statement."""
@@ -212,11 +233,8 @@ class _Search:
             return False
         if self.outcome.verdict in _STOPS:
             return not any(each.failed for each in target) and all(o.verdict not in _STOPS for o in told)
-        if self.outcome.verdict == "not recorded":
-            return any(o.verdict == "recorded" for o in told)
-        return any(o.verdict == "recorded" for o in told) and not any(
-            _beside(o) & _beside(self.outcome) and not self._is_harmless(o) for o in told
-        )
+        is_there = self._only_warned or any(o.verdict == "recorded" for o in told)
+        return is_there and not any(_beside(o) & _beside(self.outcome) and not self._is_harmless(o) for o in told)
 
     def _is_harmless(self, outcome: Outcome) -> bool:
         """Whether the warning is still there, and every server is proved to do the same."""

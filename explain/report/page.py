@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...facts.door import html
 from ...facts.door.encoded import Encoded
+from ..render.answer import answer
 from ..render.article import Answered, article
 from ..render.page import page
 from ..render.repair import where
@@ -48,14 +49,16 @@ def _parts(report: WorkloadReport, answers: Mapping[str, Answered]) -> Iterator[
 
 def _card(cause: Cause, shown: Answered | None, count: int) -> str:
     """A cause with its first statement and the first thing that helps."""
-    helps = cause.fix
+    told = {} if shown is None else dict(answer(shown.proof, shown.known).first)
+    helps = told.get("instead", cause.fix)
     if shown is not None and shown.repairs is not None and shown.repairs.found:
         edits = shown.repairs.found[0].edits
         helps = "; ".join(f"{edit.sql}, {where(edit, shown.place.rpartition('/')[2])}" for edit in edits)
     share = 100 * cause.count // max(count, 1)
     return (
         f'<div class="card"><h3 class="{html.text(cause.verdict)}">{html.text(cause.address)}</h3>'
-        f"<p>{cause.count} finding{'' if cause.count == 1 else 's'}, {share} %</p><p>{html.text(cause.message)}</p>"
+        f"<p>{cause.count} finding{'' if cause.count == 1 else 's'}, {share} %</p>"
+        f"<p>{html.text(told.get('cause', cause.message))}</p>"
         f"<p><code>{html.text(cause.text[:300])}</code><br>{html.text(cause.first)}</p>"
         + (f"<p>what helps: {html.text(helps)}</p>" if helps else "")
         + "</div>"

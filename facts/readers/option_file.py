@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from functools import cache
 from pathlib import Path
 
 from ..errors import InputError, excerpt
@@ -100,11 +101,21 @@ def _included(
 def option_text(path: Path) -> str:
     """The text of a file of options. Raises InputError BE101, and BE110 beyond 1 MiB."""
     try:
-        if path.stat().st_size > _LARGEST:
-            raise InputError("BE110", "the option file is larger than 1 MiB", str(path))
-        return path.read_text(encoding="utf-8", errors="replace")
+        data = _data(path) if path.is_file() else _piped(path)
     except OSError as error:
         raise InputError("BE101", f"cannot be read: {(error.strerror or str(error)).lower()}", str(path)) from error
+    if len(data) > _LARGEST:
+        raise InputError("BE110", "the option file is larger than 1 MiB", str(path))
+    return data.decode("utf-8", errors="replace")
+
+
+def _data(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(_LARGEST + 1)
+
+
+#: a pipe can be read but once
+_piped = cache(_data)
 
 
 def _name(text: str) -> str:

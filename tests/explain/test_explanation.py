@@ -71,10 +71,13 @@ def test_a_line_without_a_statement(line: int, hint: str, at: At) -> None:
     assert (raised.value.number, raised.value.line, raised.value.hint) == ("BE106", line, hint)
 
 
-def test_a_line_before_any_statement_is_counted_from_one(at: At) -> None:
+@pytest.mark.parametrize(
+    ("text", "hint"), [("\nSELECT 1;", "the first starts at line 2"), ("-- x", "the file has none")]
+)
+def test_before_any_statement_the_first_is_named(text: str, hint: str, at: At) -> None:
     with pytest.raises(InputError) as raised:
-        at(0)
-    assert (raised.value.number, raised.value.hint) == ("BE106", "count from 1")
+        at(1, text=text)
+    assert (raised.value.number, raised.value.hint) == ("BE106", hint)
 
 
 def test_a_binlog_that_is_not_there(at: At) -> None:

@@ -19,8 +19,9 @@ def test_an_unsafe_statement_is_explained_by_its_warning_in_the_servers_words(fo
     opening = "warning LF-100 (1592)  w.sql:2: unsafe statement, LIMIT "
     assert out.splitlines()[0].startswith(opening)
     assert out.splitlines()[0].endswith(" certain")
+    assert out.splitlines()[1].startswith(f"  server:   [1592] {UNSAFE}The statement is unsafe because it uses a LIMIT")
+    assert out.splitlines()[1].endswith("cannot be predicted"), "a search for the message finds it whole"
     flat = " ".join(out.split())
-    assert f"server: [1592] {UNSAFE}" in flat
     assert "2 | DELETE FROM a.t WHERE n = UUID() LIMIT 1; | ^^^^^^^ the statement has LIMIT" in flat
     assert "cause: which rows LIMIT takes depends on their order, which servers need not share replicas: " in flat
     assert "also: 1 more finding: LF-100(SYSTEM_FUNCTION); --why 'LF-100(SYSTEM_FUNCTION)' proves it" in flat
@@ -90,6 +91,25 @@ def test_what_is_recorded_or_not_says_why_in_the_second_line(
     assert len(why.strip().splitlines()) <= 18
     assert "any value" not in why, "what nobody set is background"
     assert "6 | INSERT" not in out, "the engine of a temporary table is not said by who fills it"
+
+
+@pytest.mark.parametrize(
+    ("sql", "code", "server", "instead"),
+    [
+        ("INSERT INTO t VALUES (1, 1)", 1062, "Duplicate entry '...' for key ...", "give the row other values"),
+        ("UPDATE t SET x = 1", 1054, "Unknown column '...' in '...'", "name a column that is there"),
+        ("SET GLOBAL log_bin = 1", 1238, "Variable 'log_bin' is a ... variable", "set it in the option file"),
+    ],
+)
+def test_a_failure_has_the_number_and_words_of_its_error(
+    sql: str, code: int, server: str, instead: str, folder: Path, command: Command
+) -> None:
+    table = "CREATE DATABASE d; USE d; CREATE TABLE t (id INT PRIMARY KEY, v INT); INSERT INTO t VALUES (1, 1);"
+    (folder / "w.sql").write_text(f"{table}\n{sql};\n")
+    first, *rest = command("explain", "w.sql:2", "--profile", "mysql-8.0", "--effects", "shadow").out.splitlines()
+    assert f" ({code})  w.sql:2 fails: " in first
+    assert rest[0] == f"  server:   [{code}] {server}"
+    assert rest[3] == f"  instead:  {instead}"
 
 
 def test_what_nobody_can_tell_is_open(folder: Path, command: Command) -> None:

@@ -165,6 +165,16 @@ def test_a_note_that_goes_away_with_a_commit_is_a_change(command: Command, folde
     assert "ROLLBACK takes back the second only" in commit["edits"][0]["warning"]
 
 
+def test_a_rollback_that_takes_back_a_part_wants_other_engines(command: Command, folder: Path) -> None:
+    made = "".join(f"CREATE TABLE {name} (id INT PRIMARY KEY) ENGINE=MyISAM;\n" for name in ("m1", "m2"))
+    changed = "BEGIN;\nINSERT INTO m1 VALUES (1);\nINSERT INTO m2 VALUES (1);\nROLLBACK;\n"
+    (folder / "case.sql").write_text(f"CREATE DATABASE e;\nUSE e;\n{made}{changed}")
+    out = command("repair", "case.sql:8", *SERVER).out
+    assert "to have no warning, each one run\n  1  ALTER TABLE `e`.`m1` ENGINE=InnoDB;  beforehand\n" in out
+    assert "     ALTER TABLE `e`.`m2` ENGINE=InnoDB;  beforehand  changes 0 of 3 others\n" in out
+    assert not re.search("COMMIT|sql_log_bin", out), "neither takes the rows back"
+
+
 def test_new_refusals_are_told_and_come_last(command: Command, folder: Path) -> None:
     text = (
         "CREATE BINLOG b LOG(shop), IGNORE(shop.stock);\n"

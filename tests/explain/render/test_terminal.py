@@ -39,8 +39,8 @@ def lines(text: str) -> str:
 def test_a_refusal_in_full(proof: Proof, sources: dict[str, str]) -> None:
     assert render_terminal(proof, sources) == lines("""
         error CX-002 (11314)  binny refuses load.sql:1: reads outside scope
-          server:   [11314] binlog binny does not log `test`.`bar`, consequently the statement might not
-                    replay correctly
+          server:   [11314] binlog binny does not log `test`.`bar`, consequently the statement might not \
+replay correctly
 
           load.sql:1
             1 | INSERT INTO test.foo

@@ -57,8 +57,8 @@ def test_an_answer_has_the_order_of_every_form() -> None:
         "warning LF-100 (1592)  <text>:2: unsafe statement, SYSTEM_FUNCTION",
         "certain",
     )
-    assert [title for title, _ in found.first] == ["cause", "replicas", "instead", "server"]
-    assert str(found).splitlines()[3] == "  instead:  compute the value first (SET @v = ...) and use @v"
+    assert [title for title, _ in found.first] == ["server", "cause", "replicas", "instead"]
+    assert str(found).splitlines()[4] == "  instead:  compute the value first (SET @v = ...) and use @v"
 
 
 def test_it_shows_itself_briefly_and_as_a_table() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from pathlib import Path
 
 import pytest
 from binlogic.facts.errors import InputError
+from binlogic.facts.readers.option_file import option_places
 from binlogic.facts.readers.replica_filters import read_filters
 
 #: as MariaDB 10.11.19 shows it
@@ -142,3 +145,13 @@ OF_DOMAINS = "CHANGE MASTER 'one' TO MASTER_HOST='h', DO_DOMAIN_IDS=(1, 2); CHAN
 def test_one_channel_of_several(text: str, channel: str, options: str, tmp_path: Path) -> None:
     found = "|".join(f"{name.removeprefix('replicate_')} {value}" for name, value in told(text, tmp_path, channel))
     assert found == options
+
+
+def test_a_pipe_is_read_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "filters"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("[mysqld]\nreplicate-do-db = shop\n",))
+    writer.start()
+    assert read_filters(pipe) == [("replicate_do_db", "shop")]
+    writer.join()
+    assert option_places(pipe)["replicate_do_db"].line == 2
