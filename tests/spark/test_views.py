@@ -121,7 +121,7 @@ EXPECTED: dict[str, list[tuple[Any, ...]]] = {
     "lost_on_replica": [
         (
             "LF-612",
-            "the replica skips it: --replicate-ignore-db names the default database or its own",
+            "the replica skips it: --replicate-ignore-db names the default database or the one named",
             1,
             7,
         )
