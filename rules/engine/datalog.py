@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 import warnings
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from ..language.ast import Comparison, Constant, Operator, Term, Value
@@ -96,13 +97,14 @@ class Engine:
         return predicate
 
     def _clause(self, call: BoundCall, plan: ClausePlan) -> Any:
-        head = pyEngine.Literal(self._predicate(call, len(call.bound)), [_term(term) for term in plan.head.terms])
-        return pyEngine.Clause(head, [self._literal(step) for step in plan.body])
+        terms = _Terms()
+        head = pyEngine.Literal(self._predicate(call, len(call.bound)), [terms[term] for term in plan.head.terms])
+        return pyEngine.Clause(head, [self._literal(step, terms) for step in plan.body])
 
-    def _literal(self, step: Goal | Comparison) -> Any:
+    def _literal(self, step: Goal | Comparison, of_clause: _Terms) -> Any:
         if isinstance(step, Comparison):
-            return self._comparison(step)
-        terms = [_term(term) for term in step.terms]
+            return self._comparison(step, of_clause)
+        terms = [of_clause[term] for term in step.terms]
         if step.call in self._derived:
             predicate = self._predicate(step.call, len(terms))
             return pyEngine.Literal(f"~{predicate.name}" if step.negated else predicate, terms)
@@ -111,8 +113,8 @@ class Engine:
             predicate.prim = self._stored(step, predicate)
         return pyEngine.Literal(predicate, terms)
 
-    def _comparison(self, test: Comparison) -> Any:
-        terms = [_term(test.left), _term(test.right)]
+    def _comparison(self, test: Comparison, of_clause: _Terms) -> Any:
+        terms = [of_clause[test.left], of_clause[test.right]]
         if test.operator in _BUILT_IN:
             return pyEngine.Literal(_BUILT_IN[test.operator], terms)
         predicate = self._predicate(test.operator, 2)
@@ -159,8 +161,17 @@ def _current() -> Any:
     return Logic.tl.logic
 
 
-def _term(term: Term) -> Any:
-    return pyEngine.Const(term.value) if isinstance(term, Constant) else pyEngine.Var(term.name)
+@cache
+def _variable(number: int) -> Any:
+    return pyEngine.Var(f"V{number}")
+
+
+class _Terms(dict[Term, Any]):
+    """pyDatalog's terms of one clause. Variables are numbered there, so that all clauses share a few of them."""
+
+    def __missing__(self, term: Term) -> Any:
+        self[term] = made = pyEngine.Const(term.value) if isinstance(term, Constant) else _variable(len(self))
+        return made
 
 
 def _compared(symbol: Operator) -> _Answer:

@@ -76,7 +76,7 @@ class Question:
         checked("key", [(key,)])
         tables = {**self._fixed, **self._tables(facts)}
         relation = self._emitted(self._outputs.keys() if outputs is None else outputs)
-        filled = frozenset(name for name in self._variants.stored(relation) if name in tables and tables[name].rows)
+        filled = (name for name in self._variants.stored(relation) if name in tables and tables[name].rows)
         variant = self._variants.of(BoundCall(relation, (True, *([False] * self._width))), filled)
         self._compile(variant)
         found = self._engine.ask(variant.call.relation, (key, *([None] * self._width)), tables)

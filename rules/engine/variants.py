@@ -8,7 +8,7 @@ and on nothing else: questions that differ elsewhere share it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -30,15 +30,20 @@ class Variant:
 
 
 class Variants:
-    """The variants of the relations of clauses by head, which are not recursive, made when they are first asked for."""
+    """The variants of the relations of clauses by head, which are not recursive, made when they are first asked for.
+
+    Which stored relations have rows is kept as bits, one for each: there are tens of thousands of such sets.
+    """
 
     def __init__(self, by_head: Mapping[str, Sequence[Clause]]) -> None:
         """`by_head` may get more relations later, not others."""
         self._by_head = by_head
         self._stored: dict[str, frozenset[str]] = {}
-        self._possible: dict[tuple[str, frozenset[str]], bool] = {}
+        self._bits: dict[str, int] = {}
+        self._needed: dict[str, int] = {}
+        self._possible: dict[tuple[str, int], bool] = {}
         self._planned: dict[tuple[int, tuple[bool, ...]], ClausePlan | None] = {}
-        self._known: dict[tuple[BoundCall, frozenset[str]], Variant] = {}
+        self._known: dict[tuple[BoundCall, int], Variant] = {}
         self._numbers = count(1)
         self.called: dict[BoundCall, Variant] = {}
 
@@ -54,12 +59,25 @@ class Variants:
             known = self._stored[relation] = frozenset().union(*found)
         return known
 
-    def of(self, call: BoundCall, filled: frozenset[str]) -> Variant:
+    def of(self, call: BoundCall, filled: Iterable[str]) -> Variant:
         """What a derived relation comes to where no stored relations but these have rows.
 
         Raises ValueError for a clause with a variable that nothing binds.
         """
-        filled = filled & self.stored(call.relation)
+        return self._of(call, sum(map(self._bit, {*filled})))
+
+    def _bit(self, stored: str) -> int:
+        return self._bits.setdefault(stored, 1 << len(self._bits))
+
+    def _needs(self, relation: str) -> int:
+        """The bits of what is `stored` for it."""
+        known = self._needed.get(relation)
+        if known is None:
+            known = self._needed[relation] = sum(map(self._bit, self.stored(relation)))
+        return known
+
+    def _of(self, call: BoundCall, filled: int) -> Variant:
+        filled &= self._needs(call.relation)
         known = self._known.get((call, filled))
         if known is None:
             name = BoundCall(f"{call.relation} {next(self._numbers)}", call.bound)
@@ -68,20 +86,20 @@ class Variants:
             self._known[call, filled] = self.called[name] = known
         return known
 
-    def _may_hold(self, relation: str, filled: frozenset[str]) -> bool:
+    def _may_hold(self, relation: str, filled: int) -> bool:
         """Whether a relation can have a row, as far as can be told without the values in clauses."""
         if relation not in self._by_head:
-            return relation in filled
-        key = (relation, filled & self.stored(relation))
+            return bool(filled & self._bit(relation))
+        key = (relation, filled & self._needs(relation))
         if key not in self._possible:
             self._possible[key] = any(self._can_hold(clause, key[1]) for clause in self._by_head[relation])
         return self._possible[key]
 
-    def _can_hold(self, clause: Clause, filled: frozenset[str]) -> bool:
+    def _can_hold(self, clause: Clause, filled: int) -> bool:
         positive = (literal.atom.predicate for literal in clause.body if isinstance(literal, Positive))
         return all(self._may_hold(name, filled) for name in positive)
 
-    def _left(self, clause: Clause, bound: tuple[bool, ...], filled: frozenset[str]) -> ClausePlan | None:
+    def _left(self, clause: Clause, bound: tuple[bool, ...], filled: int) -> ClausePlan | None:
         """The plan of a clause without what cannot matter; None where it cannot hold."""
         made = self._plan(clause, bound) if self._can_hold(clause, filled) else None
         body: list[_Step] = []
@@ -89,10 +107,10 @@ class Variants:
             if isinstance(step, Comparison):
                 body.append(step)
             elif step.call.relation not in self._by_head:
-                if step.call.relation in filled:  # what is empty is negated here
+                if filled & self._bit(step.call.relation):  # what is empty is negated here
                     body.append(step)
             else:
-                inner = self.of(step.call, filled)
+                inner = self._of(step.call, filled)
                 if inner.plans:
                     body += self._called(step, inner)
                 elif not step.negated:

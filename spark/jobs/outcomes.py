@@ -105,14 +105,10 @@ def _added(lake: Lake, facts: Lake, inputs: OutcomeInputs, runner: Runner) -> La
     records = lake.files("_sessions") + [f"{facts.path}/{name}" for name in fresh]
     decided = _decided(job, by_stream(records), _rows_of(facts, fresh_runs), parts, runner)
     added, now = _merged(each.added for each in decided), _merged(each.now for each in decided)
-    _add_shapes(lake, added, now, runner)
-    ended = (f"{lake.path}/{name}" for of in (added, now) for name in of.get("_seen", ()))
-    seen = (*(f"{lake.path}/{name}" for run in lake.runs for name in run.added.get("_seen", ())), *ended)
+    _add_seen(lake, added, now, runner)
     said = [name for run in lake.runs for name in run.added.get("_said", ())] + added["_said"] + now.pop("_said")
     old = [] if all("_said" in run.added for run in lake.runs) else lake.files("messages")  # of earlier versions
     now["messages"] = all_messages(lake, (*old, *(f"{lake.path}/{name}" for name in said)))
-    summary = SummaryStep(lake.path, lake.folder)
-    now.update(_merged(runner.arranged(summary.rows(seen), summary)))
     about = {
         "facts": facts.path,
         "facts_runs": len(facts.runs),
@@ -179,20 +175,24 @@ def _decided(
     return decided + runner.arranged(others.rows(records, *given), others) if records else decided
 
 
-def _add_shapes(lake: Lake, added: dict[str, list[str]], now: dict[str, list[str]], runner: Runner) -> None:
-    """Add the tables of shapes that are new; those that only the end of the log brought are taken back with it."""
+def _add_seen(lake: Lake, added: dict[str, list[str]], now: dict[str, list[str]], runner: Runner) -> None:
+    """Add the tables of shapes that are new, and of how often each came; what only the end of the log brought is taken
+    back with it."""
+    known = [name for run in lake.runs for name in run.added.get("shapes", ())]
+    for tables in (added, now):
+        shapes = ShapesStep(lake.path, lake.folder, _placed(lake, (*known, *added.get("shapes", ()))))
+        for table, step in (("shapes", shapes), ("summary", SummaryStep(lake.path, lake.folder))):
+            fresh = list(tables.get("_seen", ()))
+            if tables is added:  # runs of earlier versions made these tables anew each time
+                old = [run.added.get("_seen", ()) for run in lake.runs if table not in run.added]
+                fresh += [name for names in old for name in names]
+            made = _merged(runner.arranged(step.rows(_placed(lake, fresh)), step)) if fresh else {}
+            for each, files in ({table: []} | made).items():
+                tables.setdefault(each, []).extend(files)
 
-    def placed(names: Iterable[str]) -> tuple[str, ...]:
-        return tuple(f"{lake.path}/{name}" for name in names)
 
-    known = placed(name for run in lake.runs for name in run.added.get("shapes", ()))
-    # runs of earlier versions made these tables anew each time
-    unknown = [name for run in lake.runs if "shapes" not in run.added for name in run.added.get("_seen", ())]
-    for tables, fresh in ((added, [*unknown, *added.get("_seen", ())]), (now, now.get("_seen", ()))):
-        if fresh:
-            step = ShapesStep(lake.path, lake.folder, (*known, *placed(added.get("shapes", ()))))
-            for table, files in _merged(runner.arranged(step.rows(placed(fresh)), step)).items():
-                tables.setdefault(table, []).extend(files)
+def _placed(lake: Lake, names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"{lake.path}/{name}" for name in names)
 
 
 def _rows_of(facts: Lake, runs: Iterable[LakeRun]) -> Counter[int]:

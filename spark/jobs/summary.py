@@ -51,7 +51,7 @@ class ShapesStep:
 
 @dataclass(frozen=True)
 class SummaryStep:
-    """Counts what the partitions of all runs saw of the same shapes."""
+    """Counts what the partitions of a run saw of the same shapes."""
 
     lake: str
     folder: str

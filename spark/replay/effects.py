@@ -87,5 +87,5 @@ def read_effects(files: Sequence[str], stream: int) -> list[At]:
 def _effect(row: dict[str, Any]) -> At:
     statement = decoded(Statement, row["statement"])
     record = Record(row["session"], "query", statement.text, row["line"], row["position"], row["column"])
-    settings = json.loads(row["settings"])
-    return At(row["at"], Effect(record, statement, row["db"], tuple(settings.items())))
+    settings = tuple(json.loads(row["settings"]).items()) if row["settings"] != "{}" else ()
+    return At(row["at"], Effect(record, statement, row["db"], settings))

@@ -168,9 +168,22 @@ def whole_tables(facts: str, outcomes: str) -> dict[str, Counter[Row]]:
             "_sessions",
         }:
             rows = table_rows(lake, kind, table)
+            if table == "summary":
+                rows = _added_up(rows)
             if rows:
                 tables[f"{kind}/{table}"] = rows
     return tables
+
+
+def _added_up(summary: Counter[Row]) -> Counter[Row]:
+    """The rows of a summary without the runs that they are of."""
+    counts: Counter[Row] = Counter()
+    firsts: dict[Row, Row] = {}
+    for *same, count, stream, position, line in summary.elements():
+        counts[tuple(same)] += count
+        place = stream, position, line
+        firsts[tuple(same)] = min(firsts.get(tuple(same), place), place)
+    return Counter((*same, count, *firsts[same]) for same, count in counts.items())
 
 
 def replayed_rows(
