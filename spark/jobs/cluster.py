@@ -100,8 +100,9 @@ class Cluster:
             return _stepped(step, batches)
 
         frame = self.spark.read.parquet(*rows.files).select(*rows.columns)
-        arranged = frame.repartition(rows.parts or self.partitions, *rows.by).sortWithinPartitions(*rows.order)
-        return _results(arranged.mapInArrow(run, _RESULTS))
+        arranged = frame.repartition(rows.parts or self.partitions, *rows.by)
+        ordered = arranged.sortWithinPartitions(*rows.order) if rows.order else arranged
+        return _results(ordered.mapInArrow(run, _RESULTS))
 
     def _records(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         """The same of records: one task for each file cuts them into blocks."""

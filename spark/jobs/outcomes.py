@@ -186,8 +186,9 @@ def _add_seen(lake: Lake, added: dict[str, list[str]], now: dict[str, list[str]]
             if tables is added:  # runs of earlier versions made these tables anew each time
                 old = [run.added.get("_seen", ()) for run in lake.runs if table not in run.added]
                 fresh += [name for names in old for name in names]
+            tables.setdefault(table, [])
             made = _merged(runner.arranged(step.rows(_placed(lake, fresh)), step)) if fresh else {}
-            for each, files in ({table: []} | made).items():
+            for each, files in made.items():
                 tables.setdefault(each, []).extend(files)
 
 

@@ -34,7 +34,7 @@ _SORTED = 1 << 20
 
 @dataclass(frozen=True)
 class Arranged:
-    """Rows of Parquet files by partition and in order.
+    """Rows of Parquet files by partition, and in order where there is one.
 
     by: rows that are equal in these columns come to one partition; one column of hashes, where rows are no records.
     order: in which they come. parts: how many partitions; 0: as the runner has. spread: by stream, the partitions that
@@ -46,7 +46,7 @@ class Arranged:
     files: Sequence[str]
     columns: tuple[str, ...]
     by: tuple[str, ...]
-    order: tuple[str, ...]
+    order: tuple[str, ...] = ()
     parts: int = 0
     spread: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     only: Mapping[int, Sequence[str]] | None = None
@@ -114,9 +114,16 @@ class Single:
 
     def arranged(self, rows: Arranged, step: PartitionStep[R]) -> list[R]:
         """So many rows make a partition as are sorted in memory at a time."""
+        if not rows.order:
+            return [step("p0", _unsorted(rows))]
         count = sum(opened(file).metadata.num_rows for file in rows.files)
         parts = 1 << (count // _SORTED).bit_length()
         return [step(f"p{part}", _sorted(rows, part, parts)) for part in range(parts)]
+
+
+def _unsorted(rows: Arranged) -> Iterator[Any]:
+    for file in rows.files:
+        yield from map(loose, opened(file, rows.again).iter_batches(BATCH, columns=list(rows.columns)))
 
 
 def _sorted(rows: Arranged, part: int, parts: int) -> Iterator[Any]:

@@ -17,7 +17,6 @@ from ..lake.tables import MESSAGES, SHAPES, SUMMARY
 from .runner import Arranged
 
 _ROWS = 5_000
-_SAME = ("shape", "binlog", "verdict", "format", "rules")
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ class ShapesStep:
     def rows(self, seen: Sequence[str]) -> Arranged:
         """What the step takes."""
         columns = ("shape", "kind", "certainty", "facts")
-        return Arranged(seen, columns, ("shape",), ("shape",), again=("facts",))
+        return Arranged(seen, columns, ("shape",), again=("facts",))
 
     def __call__(self, name: str, batches: Iterator[Any]) -> dict[str, list[str]]:
         """Write the tables; returns the files by table."""
@@ -65,18 +64,17 @@ class SummaryStep:
         file = TableFile(self.lake, f"summary/{self.folder}/{name}.parquet", SUMMARY)
         found = [arrow.Table.from_batches([batch]) for batch in batches]
         if found:
-            table = arrow.concat_tables(found).unify_dictionaries()
-            said = compute.binary_join(table["rules"], " ")  # lists are no keys
-            keyed = table.set_column(table.schema.get_field_index("rules"), "rules", said)
-            others = [each for each in SUMMARY.names if each not in (*_SAME, "count")]
-            counted = keyed.group_by(_SAME, use_threads=False).aggregate(
-                [("count", "sum"), *((each, "first") for each in others)]
-            )
-            columns = {name.removesuffix("_sum").removesuffix("_first"): counted[name] for name in counted.column_names}
-            few = columns["rules"].combine_chunks().dictionary_encode()
-            rules = arrow.array([each.split() for each in few.dictionary.to_pylist()], SUMMARY.field("rules").type)
-            columns["rules"] = rules.take(few.indices)
-            file.write(arrow.table([columns[each] for each in SUMMARY.names], names=SUMMARY.names).cast(SUMMARY))
+            table = arrow.concat_tables(found)
+            rules = compute.binary_join(table["rules"], " ")  # lists are no keys
+            said = (table["binlog"], table["verdict"], table["format"], rules, "\n")
+            joined = compute.binary_join_element_wise(*said, null_handling="replace", null_replacement="\0")
+            few = joined.combine_chunks().dictionary_encode().indices
+            rows = arrow.array(range(len(table)), arrow.int64())
+            keyed = arrow.table([table["shape"], few, table["count"], rows], names=("shape", "said", "count", "row"))
+            counted = keyed.group_by(["shape", "said"], use_threads=False).aggregate([("count", "sum"), ("row", "min")])
+            firsts = table.take(counted["row_min"])
+            place = SUMMARY.get_field_index("count")
+            file.write(firsts.set_column(place, "count", counted["count_sum"]).select(SUMMARY.names).cast(SUMMARY))
         return {"summary": file.close()}
 
 

@@ -95,7 +95,7 @@ class Scattered:
 
         def of(partition: int) -> Iterable[Any]:
             own = table.filter(arrow.array([owner == partition for owner in owners], arrow.bool_()))
-            sorted_rows = own.sort_by([(column, "ascending") for column in rows.order])
+            sorted_rows = own.sort_by([(column, "ascending") for column in rows.order or rows.by])
             batches: list[Any] = sorted_rows.combine_chunks().to_batches()
             return batches
 
