@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from ..facts.catalog import Catalog
 from ..facts.errors import InputError
 from ..facts.origin import Origin
 from ..facts.readers.option_file import option_places
@@ -34,7 +35,10 @@ _SEVERITY = ("refused", "unknown", "undecided", "recorded", "fails", "not record
 
 @dataclass(frozen=True)
 class Explained:
-    """One decided statement of a workload with everything needed to prove its outcomes."""
+    """One decided statement of a workload with everything needed to prove its outcomes.
+
+    catalog: what is defined at the statement, where its workload was read up to it.
+    """
 
     decided: Decided
     decision: Decision
@@ -42,6 +46,7 @@ class Explained:
     model: Model
     program: Program
     evaluator: Derives
+    catalog: Catalog | None = None
 
     def outcome(self, binlog: str | None = None) -> Outcome:
         """The outcome for one binlog, or the gravest one. Raises InputError for a binlog that is not there."""
@@ -166,7 +171,8 @@ def explain_at(inputs: Inputs, line: int, part: int = 0) -> Explained:
                 index.keep()
             program, vendor = inputs.pack.program, opened.replay.statements.vendor
             situations = Situations(opened.workload.file, vendor, program, configured(inputs))
-            return _explained(decided, situations, evaluator_for(program, RELATIONS), program)
+            explained = _explained(decided, situations, evaluator_for(program, RELATIONS), program)
+            return replace(explained, catalog=opened.replay.shared.catalog)
         above = first if decided.record.command in STATEMENT_COMMANDS else above
     above = above if index is None else index.above(line)  # some of those that it passed over
     near = f"the statement before it starts at line {above}" if above else f"the first starts at line {below}"

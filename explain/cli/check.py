@@ -16,7 +16,7 @@ from ...facts.errors import InputError
 from ...facts.readers.record import Skipped
 from ...rules.decide.messages import Messages
 from ...rules.replay import Decided
-from ...rules.replay.workload import open_inputs
+from ...rules.replay.workload import Opened, open_inputs
 from ..logged_form import beside_forms
 from ..possible import possible
 from ..rows import FINDINGS, NOTICES, OutcomeRow, rows_of
@@ -68,7 +68,7 @@ def check(
         messages = Messages(inputs.pack.program)
         decided = opened.decided()
         if opened.workload.format == "binary log" and inputs.pack.about_server and str(workload) != "-":
-            decided = _beside_logs(decided, workloads, summary)
+            decided = _beside_logs(opened, workloads, summary)
         rows = counted_rows(decided, messages, summary, shown)
         damage: InputError | None = None
         try:
@@ -98,9 +98,9 @@ def counted_rows(decided: Iterator[Decided], messages: Messages, summary: Summar
         yield from rows_of(each, messages, notices, others, shown, summary.file)
 
 
-def _beside_logs(decided: Iterator[Decided], logs: list[Path], summary: Summary) -> Iterator[Decided]:
-    """The same; statements that the logs show in another form than rules say are counted."""
-    for each, form in beside_forms(decided, shown_forms(read_files(logs)), list(map(named, logs))):
+def _beside_logs(opened: Opened, logs: list[Path], summary: Summary) -> Iterator[Decided]:
+    """Every decided statement; those of which the logs show something else than rules say are counted."""
+    for each, form in beside_forms(opened, shown_forms(read_files(logs)), list(map(named, logs))):
         if form is not None and form.differs:
             summary.differs(each, form.words)
         yield each

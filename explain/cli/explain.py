@@ -103,7 +103,7 @@ def explain(
     inputs = options.inputs(workload, following, "explain")
     explained = explain_at(inputs, at.line, at.part)
     if inputs.pack.about_server:
-        form = replace(form, evidence=form_in_log(explained.decided, at.file))
+        form = replace(form, evidence=form_in_log(explained.decided, at.file, explained.catalog))
     if repair and output is not ExplainFormat.html:
         form.put(_repaired(inputs, explained, explained.outcome(binlog), output))
     else:

@@ -152,7 +152,10 @@ class _Reader:
         seen.has_temporary |= bool(is_own)
         yield from self._told()
         yield from self._begin(session)
-        if not event.flags & EventFlag.SUPPRESS_USE and query.db != seen.db:
+        word = query.sql[:9].strip().upper()
+        # a BEGIN tells the default database although mysqlbinlog is to write no USE for it; CREATE DATABASE does not
+        is_default = not event.flags & EventFlag.SUPPRESS_USE or (word == "BEGIN" and query.db)
+        if is_default and query.db != seen.db:
             seen.db = query.db
             yield self._of(event, session, "init db", query.db)
         mode = query.variable("sql_mode") or 0
@@ -160,7 +163,6 @@ class _Reader:
             seen.mode = mode & (ANSI_QUOTES | NO_BACKSLASH_ESCAPES)
             yield self._of(event, session, "sql mode", _mode_names(seen.mode))
         yield from self._said(event, session, query.sql)
-        word = query.sql[:9].strip().upper()
         if word == "BEGIN":
             group.session = session
         elif word in _ENDS:

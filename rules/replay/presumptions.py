@@ -19,7 +19,7 @@ _NO_AUTOCOMMIT = frozenset({("autocommit_off",), ("setting", "autocommit", "OFF"
 #: variables that leave something behind when they are set to what is known: transactions, tables, read texts
 _LASTING = frozenset({"autocommit", "default_storage_engine", "storage_engine", "sql_mode"})
 #: what is presumed of a session whose beginning is not in the log
-_BEGINNING = ("the session began with nothing set and nothing open",)
+BEGINNING = ("the session began with nothing set and nothing open",)
 
 
 def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: Shared, decider: Decider) -> None:
@@ -57,7 +57,7 @@ def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: S
 
 def presumed_of(client: Client, shared: Shared) -> tuple[str, ...]:
     """What is presumed of a session, in words."""
-    begun = () if client.session.begun else _BEGINNING
+    begun = () if client.session.begun else BEGINNING
     # what it left itself says more
     others = (each for about, each in shared.doubts.items() if not _covers(client.doubts.get(about), each))
     doubts = map(str, (*others, *client.doubts.values()))

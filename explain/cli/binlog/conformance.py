@@ -32,9 +32,10 @@ def conformance(
     show_secrets: ShowSecretsOption = False,
     verify: VerifyOption = True,
 ) -> int:
-    """Compare the format of each event with the rules.
+    """Compare what each statement left in the log with the rules.
 
-    A difference is a statement where rules expect rows, or rows where they expect a statement.
+    A difference is a statement where rules expect rows, rows where they expect a statement, events they do not derive,
+    or another place in transactions.
 
     The default rules are those of the server that wrote the log, or of the nearest version. The default binlog_format
     is detected from the log. Exit code 0: all agree; 1: some do not; 2: bad input.
@@ -50,7 +51,7 @@ def conformance(
     shown = shown_forms(read_files(logs, verify))
     damage: InputError | None = None
     try:
-        for each in compared_forms(opened.decided(), shown, [named(log) for log in logs]):
+        for each in compared_forms(opened, shown, [named(log) for log in logs]):
             agree += each.agrees
             unknown += each.is_open
             if not each.differs:

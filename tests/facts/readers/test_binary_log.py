@@ -55,6 +55,16 @@ def test_a_default_database_is_told_where_it_changes() -> None:
     ]
 
 
+def test_a_begin_tells_the_default_database_of_rows() -> None:
+    """MySQL writes no other event of it (measured on 5.6.24); CREATE DATABASE tells the one that it makes."""
+    head = made.MAGIC + made.format_description()
+    suppressed = [made.event(made.QUERY, made.query(sql, db), 0, flags=8) for sql, db in (("CREATE DATABASE e", "e"),)]
+    suppressed += [made.event(made.QUERY, made.query("BEGIN", "d"), 0, flags=8)]
+    log = BinlogFile(io.BytesIO(head + b"".join(suppressed)), "b.1")
+    found = [(r.command, r.text) for r in read_binary_log(((event, log.format) for event in log), "b.1")]
+    assert found == [("query", "CREATE DATABASE e"), ("init db", "d"), ("query", "BEGIN")]
+
+
 def test_an_sql_mode_that_changes_quoting_is_told() -> None:
     ansi = b"\1" + (4 | 32).to_bytes(8, "little")
     assert told((made.QUERY, made.query("DO 1", status=ansi)), (made.QUERY, made.query("DO 2"))) == [

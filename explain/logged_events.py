@@ -1,0 +1,101 @@
+"""Where the events of a statement stand in a binary log, and which they are, compared with what rules say.
+
+A log does not tell whether the session of a group was in a transaction before: what rules say of the cache of
+statements holds for one that begins with the group. So only what no such session would leave is said to differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..facts.binlog.shown import ENDINGS, ShownForm
+from ..facts.catalog import Catalog
+from ..facts.errors import excerpt
+from ..facts.names import split_key
+from ..rules.log.writer import ROWS
+from ..rules.replay import Decided
+from ..rules.replay.presumptions import BEGINNING
+
+_EVENTS = frozenset({"event", "table_event"})
+#: logged as two statements, or as what another one made
+_ELSEWHERE = frozenset({"CREATE TABLE SELECT", "SESSION END"})
+_TEXTS = frozenset({"Intvar", "Rand", "User_var"})
+
+
+class EventComparison:
+    """Compares the statements of a log in order.
+
+    catalog: what they have defined so far; without it nothing is said of rows, for a trigger may have made them.
+    """
+
+    def __init__(self, catalog: Catalog | None = None) -> None:
+        self._catalog = catalog
+        self._own = ""  # how the group of the statement before ends, if it is to be one of its own
+
+    def differences(self, decided: Decided, shown: ShownForm) -> Iterator[str]:
+        """What differs, in words; nothing where rules presume more than that sessions begin with nothing set."""
+        if shown.place <= 1 and not shown.ending:
+            self._own = ""
+        if is_known(decided) and decided.statement.kind not in _ELSEWHERE:
+            yield from self._ending(decided, shown) if shown.ending else self._events(decided, shown)
+
+    def _ending(self, decided: Decided, shown: ShownForm) -> Iterator[str]:
+        ends = {str(line.values[2]) for line in decided.lines if line.relation == "ends"} & ENDINGS
+        said = ends or ({self._own} if self._own else set())
+        # the other way round nothing is sure: MySQL 5.6 ends XA transactions with COMMIT, and does not tell that they are
+        if shown.ending == "Xid" and shown.place and said and "Xid" not in said:
+            yield f"the file ends the transaction with {shown.ending}, the rules say {' or '.join(sorted(said))}"
+
+    def _events(self, decided: Decided, shown: ShownForm) -> Iterator[str]:
+        lines = [line for line in decided.lines if line.relation in _EVENTS]
+        caches = {str(line.values[0]) for line in lines}
+        if caches == {"direct"} and shown.place and decided.statement.kind != "CREATE TABLE":  # of CREATE ... SELECT
+            yield "the file has it in a transaction, the rules say that it stands alone"
+        elif caches and "direct" not in caches and not shown.place:
+            yield "the file has it outside of transactions, the rules say that it is written in one"
+        elif shown.place > 1 and (self._own or caches == {"statement"}):
+            yield "the file has it in one transaction with the statement before, the rules say in a group of its own"
+        ends = {
+            str(line.values[2]) for line in decided.lines if line.relation == "ends" and line.values[1] == "statement"
+        }
+        self._own = next(iter(ends & ENDINGS), "") if caches == {"statement"} else ""
+        said = {
+            f"{line.values[3]} {line.values[4]}" if line.values[3] in ROWS else str(line.values[3]) for line in lines
+        }
+        more = sorted(each for each in shown.events - said if self._is_known(each))
+        if more and has_form(decided, shown):
+            yield f"the file has {' and '.join(map(_in_words, more))}, which the rules do not derive"
+
+    def _is_known(self, event: str) -> bool:
+        """Whether a trigger cannot have made an event: texts of rows may be those of its statements."""
+        if event in _TEXTS:
+            return True
+        return self._catalog is not None and not self._catalog.triggers.about(event.partition(" ")[2])
+
+
+def has_form(decided: Decided, shown: ShownForm) -> bool:
+    """Whether a statement has the form in a log that rules say."""
+    return decided.decision.outcomes[0].format == shown.form
+
+
+def may_go_on(decided: Decided, shown: ShownForm) -> bool:
+    """Whether the form may hang on what a session did before the group that a statement begins: changes that cannot be
+    rolled back are written before the transaction that they are part of.
+    """
+    return shown.place == 1 and any(
+        each.relation in _EVENTS and each.values[0] == "statement" for each in decided.lines
+    )
+
+
+def is_known(decided: Decided) -> bool:
+    """Whether an answer stands on nothing but how sessions begin."""
+    presumed = set(decided.known.presuming) - set(BEGINNING)
+    return decided.known.grade != "open" and not presumed and not decided.part
+
+
+def _in_words(event: str) -> str:
+    kind, _, table = event.partition(" ")
+    if not table:
+        return kind
+    name = split_key(table)
+    return f"{kind} of {excerpt(name.db)}.{excerpt(name.name)}"
