@@ -42,7 +42,7 @@ class EventComparison:
     def _ending(self, decided: Decided, shown: ShownForm) -> Iterator[str]:
         ends = {str(line.values[2]) for line in decided.lines if line.relation == "ends"} & ENDINGS
         said = ends or ({self._own} if self._own else set())
-        # the other way round nothing is sure: MySQL 5.6 ends XA transactions with COMMIT, and does not tell that they are
+        # not the other way round: MySQL 5.6 ends XA transactions with COMMIT, and does not tell that they are some
         if shown.ending == "Xid" and shown.place and said and "Xid" not in said:
             yield f"the file ends the transaction with {shown.ending}, the rules say {' or '.join(sorted(said))}"
 
