@@ -92,6 +92,8 @@ class _Job:
     def tried(self, number: int) -> list[list[str]]:
         """What is said of the mutants of a rule."""
         told: list[list[str]] = []
+        gc.collect()
+        gc.freeze()  # no mutant is left: all that is there is kept of the unchanged pack
         for mutant in self.mutations.of(self.mutations.rules[number]):
             gc.collect()  # a pack and its engines refer to each other
             told.append([])
