@@ -12,8 +12,10 @@ from ...facts.errors import InputError
 from ...facts.fact import Fact
 from ...facts.schema import RELATIONS
 from ...rules.authoring.mutants import Mutant, MutationKind
+from ...rules.decide.alike import rewritten_alike
+from ...rules.decide.kept import KeptModels, Rows
 from ...rules.decide.outcome import outcomes
-from ...rules.decide.patched import KeptModels, Patched, rewritten_alike
+from ...rules.decide.patched import Patched
 from ...rules.decide.verdicts import VerdictProgram, with_verdicts
 from ...rules.decide.whole import StateRow, WholeDecider, WholeState, WholeStep
 from ...rules.engine.model import Model
@@ -24,7 +26,7 @@ from ..explanation import Explained
 from .compare import ComparedStep, Explainer, compare
 from .expectation import Expectations
 from .header import Test, inputs_of_test, servers_of
-from .runner import Made, PackEngines, Place, expectations_of, failures, has_form_rules, judged, steps
+from .runner import Made, PackEngines, Place, expectations_of, failures, has_form_rules, judged, place_of, steps
 
 
 def _no_proof() -> Explained:
@@ -77,8 +79,8 @@ class Scripts:
         return changed.fails_at(ran, first) or self._fails(test, mutant, changed, ran.without_proofs)
 
     def _proves_otherwise(self, test: Test, mutant: Mutant, changed: _Changed) -> bool:
-        ran = self._ran[test]
-        return ran.may_prove_otherwise(mutant, changed) and self._fails(test, mutant, changed, ran.expected)
+        expected = self._ran[test].expected_otherwise(mutant, changed)
+        return bool(expected) and self._fails(test, mutant, changed, expected)
 
     def _fails(self, test: Test, mutant: Mutant, engines: PackEngines, expected: Mapping[Place, Expectations]) -> bool:
         path, server = test
@@ -110,7 +112,7 @@ class _Noting(WholeDecider):
         self._decisions.append(made.outcome)
         return made
 
-    def asking(self, rewritten: VerdictProgram, run: Callable[[Mapping[str, Collection[Row]]], Model]) -> Self:
+    def asking(self, rewritten: VerdictProgram, run: Callable[[Mapping[str, Collection[Row]]], Rows]) -> Self:
         """One for a changed program, which notes nothing."""
         other = super().asking(rewritten, run)
         other._kept = None
@@ -149,9 +151,9 @@ class _Unchanged(PackEngines):
         """What decides and derives for the pack with a change; None where rules of their own were made of it."""
         if len(self.pack.program.rules) != len(pack.program.rules):
             return None
-        alike, names = rewritten_alike(self.rewritten, self.pack.program, pack.program)
-        patched = Patched(self.kept, alike.program, names)
-        return self.decider.asking(alike, patched.run), patched, alike
+        alike, change = rewritten_alike(self.rewritten, self.pack.program, pack.program)
+        patched = Patched(self.kept, alike.program, change)
+        return self.decider.asking(alike, patched.rows), patched, alike
 
 
 class _Changed(PackEngines):
@@ -162,7 +164,7 @@ class _Changed(PackEngines):
         self._known = known
         self._mutant = mutant
         self._cuts: dict[str, tuple[Pack, tuple[KeepingDecider, Patched, VerdictProgram] | None]] = {}
-        self._shown: dict[int, Model | None] = {}
+        self._shown: dict[int, Rows | None] = {}
 
     def of(self, pack: Pack, memo: bool) -> Made:
         """For the mutant as it is cut."""
@@ -176,7 +178,7 @@ class _Changed(PackEngines):
             return -1
         return next((place for place, base in enumerate(ran.met) if self._answer(base, made[1], ran.known)), None)
 
-    def _answer(self, base: Model, patched: Patched, known: _Unchanged) -> Model | None:
+    def _answer(self, base: Model, patched: Patched, known: _Unchanged) -> Rows | None:
         if id(base) not in self._shown:
             self._shown[id(base)] = patched.shows(base, known.outputs)
         return self._shown[id(base)]
@@ -194,11 +196,14 @@ class _Changed(PackEngines):
         other = replace(step, outcomes={outcome.binlog: outcome for outcome in found})
         return next(compare(other, "", has_form_rules(pack), prove=False), None) is not None
 
-    def proves_otherwise(self, ran: _Ran) -> bool:
-        """Whether a proof of a test may be another one: it is made of clauses of its relations, and of what holds."""
-        made = self._at(ran.known.pack.profile)[1]
+    def proves_otherwise(self, ran: _Ran) -> Iterator[Place]:
+        """Where a proof of a test may be another one: it is made of clauses of its relations, and of what holds."""
+        made = self._at(ran.known.pack.profile)[1] if ran.proved else None
         names = {self._mutant.clause.head.predicate, *(made[1].changed if made else ())}
-        return made is None or not names.isdisjoint(ran.proved) or any(map(made[1].differs, ran.met))
+        for place, (proved, earlier) in ran.proved.items():
+            # it leads back to what earlier statements of the test did
+            if made is None or not names.isdisjoint(proved) or any(map(made[1].differs, ran.met[: earlier + 1])):
+                yield place
 
     def _at(self, profile: str) -> tuple[Pack, tuple[KeepingDecider, Patched, VerdictProgram] | None]:
         if profile not in self._cuts:
@@ -224,14 +229,24 @@ class _Ran:
         self.met: Sequence[Model] = known.decider.met
         at = known.decider.places
         self.steps = {at[id(d)]: _without_proof(s) for s in compared if id(d := s.decided.decision) in at}
-        self.proved = frozenset(name for step in compared for name in step.explainer.proved)
+        #: the relations of the proofs at a place, and its situation
+        self.proved: dict[Place, tuple[set[str], int]] = {}
+        for step in compared:
+            if step.explainer.proved:
+                names, place = step.explainer.proved, place_of(step.decided.record)
+                last = at.get(id(step.decided.decision), len(self.met))
+                self.proved[place] = self.proved.get(place, (set(), 0))[0] | names, last
         self._messages = any(expectations.messages for expectations in self.expected.values())
 
-    def may_prove_otherwise(self, mutant: Mutant, changed: _Changed) -> bool:
-        """Whether a proof or message that is expected may be another one, though all answers are the same."""
+    def expected_otherwise(self, mutant: Mutant, changed: _Changed) -> Mapping[Place, Expectations]:
+        """What is expected with the proofs that may be others, though all answers are the same; empty for none.
+
+        All of it where a message is another one.
+        """
         if mutant.kind is MutationKind.message:
-            return self._messages
-        return bool(self.proved) and changed.proves_otherwise(self)
+            return self.expected if self._messages else {}
+        places = frozenset(changed.proves_otherwise(self))
+        return self.without_proofs | {place: self.expected[place] for place in places} if places else {}
 
 
 def _noted(found: Iterable[ComparedStep], into: list[ComparedStep]) -> Iterator[ComparedStep]:
@@ -251,6 +266,6 @@ def _unproved(wanted: Expectations) -> Expectations:
     return replace(wanted, of=tuple(replace(each, because="") for each in wanted.of))
 
 
-def _rows(model: Model, names: Iterable[str]) -> set[StateRow]:
+def _rows(model: Rows, names: Iterable[str]) -> set[StateRow]:
     """What a model holds of some relations."""
     return {(name, *row) for name in names for row in model.get(name, ())}

@@ -129,7 +129,7 @@ def judged(
             yield from compare_events(last, str(path))
         if last is None or step.decided.record is not last.decided.record:
             last = step
-        left.pop(_place(step.decided.record), None)
+        left.pop(place_of(step.decided.record), None)
         yield from compare(step, str(path), has_forms, prove)
     if last is not None:
         yield from compare_events(last, str(path))
@@ -167,7 +167,7 @@ def steps(
         # what is expected of a CALL is expected of the first statement it runs
         wanted = Expectations()
         if decided.record is not before:
-            wanted = expected.get(_place(decided.record), wanted)
+            wanted = expected.get(place_of(decided.record), wanted)
             before, all_events = decided.record, []
         all_events += events
         others = wanted.others if wanted.others is not None else others
@@ -207,7 +207,7 @@ def expectations_of(path: Path, pack: Pack, server: str = "") -> dict[Place, Exp
                 hint = "see binlogic rules list"
                 raise InputError("BE108", f"there is no rule `{each.rule_id}`", str(path), each.line, hint=hint)
         if expected != Expectations():
-            found[_place(statement.record)] = expected
+            found[place_of(statement.record)] = expected
         if expected.end or expected.end_events is not None:
             end = (statement.record.session, 0, 0)
             before = found.get(end, Expectations())
@@ -217,5 +217,6 @@ def expectations_of(path: Path, pack: Pack, server: str = "") -> dict[Place, Exp
     return found
 
 
-def _place(record: Record) -> Place:
+def place_of(record: Record) -> Place:
+    """Where a statement stands."""
     return record.session, record.line, record.column

@@ -147,7 +147,8 @@ class _Inference:
                     self._report("BL208", test.place, said, "only texts have patterns")
             return
         if test.operator in ("=", "!="):
-            self._unify(nodes[0], nodes[1], f"`{test}` is about", test.place)
+            like = f"{'not ' if test.operator == '!=' else ''}like({test.left}, {test.right})"
+            self._unify(nodes[0], nodes[1], f"`{test}` is about", test.place, f"texts are compared by {like}")
             return
         for node, term in zip(nodes, terms, strict=True):
             if not self._give(node, "integer"):
@@ -163,7 +164,7 @@ class _Inference:
             self._type[root] = met
         return met is not None
 
-    def _unify(self, one: _Node, other: _Node, what: str, place: RulePlace) -> None:
+    def _unify(self, one: _Node, other: _Node, what: str, place: RulePlace, of_texts: str = "") -> None:
         self._parent.setdefault(one, one)
         self._parent.setdefault(other, other)
         left, right = self._root(one), self._root(other)
@@ -172,7 +173,7 @@ class _Inference:
         kinds = self._type.get(left, ""), self._type.get(right, "")
         met = _meet(*kinds)
         if met is None:
-            self._report("BL208", place, f"types clash: {what} {_an(kinds[0])} and {_an(kinds[1])}")
+            self._report("BL208", place, f"types clash: {what} {_an(kinds[0])} and {_an(kinds[1])}", of_texts * ("value" in kinds))
             return
         self._parent[left] = right
         if met:

@@ -15,7 +15,6 @@ from ...facts.names import SAVEPOINT, database_of
 from ...facts.schema import Relation
 from ..check.own import own_states, with_own
 from ..engine.evaluate import Evaluator
-from ..engine.model import Model
 from ..engine.question import Question
 from ..language.ast import Value
 from ..language.program import Program, Row
@@ -29,6 +28,7 @@ STATEMENT = "s"
 
 _KEPT = 10_000  # answers; one takes some KB
 
+Rows = Mapping[str, frozenset[Row]]
 StateRow = tuple[Value, ...]  # (relation, *row without the statement)
 
 
@@ -93,7 +93,7 @@ class WholeDecider:
         other.begin_workload()
         return other
 
-    def asking(self, rewritten: VerdictProgram, run: Callable[[Mapping[str, Collection[Row]]], Model]) -> Self:
+    def asking(self, rewritten: VerdictProgram, run: Callable[[Mapping[str, Collection[Row]]], Rows]) -> Self:
         """Another one, for a program that differs in clauses alone, with what derives everything for it."""
         other = self.again()
         other.verdicts, other.program, other._answers = rewritten.verdicts, rewritten.program, {}
@@ -233,7 +233,7 @@ def _asking(
 
 
 def _reading(
-    run: Callable[[Mapping[str, Collection[Row]]], Model], outputs: Iterable[str]
+    run: Callable[[Mapping[str, Collection[Row]]], Rows], outputs: Iterable[str]
 ) -> Callable[[Value, Mapping[str, Collection[Row]]], set[StateRow]]:
     """What some relations hold of a key once everything is derived."""
 

@@ -29,6 +29,7 @@ def told(text: str) -> str:
         ("writes(S, T, N), N => 1", "greater or equal is `>=`"),
         ("writes(S, T, N), 1 < N < 5", "two at a time"),
         ("writes(S, T, N), N between 1 and 5", "write both bounds"),
+        ('table_option(S, T, "engine", X), engine(S, T, E), X != E', "compared by not like(X, E)"),
         ("writes(S, T, N), N > 1,000, reads(S, T, _)", "without separators"),
         ("writes(S, T, N), N > 22:00", "0 to 23"),
         ('kind(S, K), K in ("DELETE", "UPDATE")', "a clause for each word"),

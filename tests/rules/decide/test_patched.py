@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from binlogic.rules.decide.patched import KeptModels, Patched, rewritten_alike
+from binlogic.rules.decide.alike import rewritten_alike
+from binlogic.rules.decide.kept import KeptModels
+from binlogic.rules.decide.patched import Patched
 from binlogic.rules.decide.verdicts import with_verdicts
 from binlogic.rules.engine.evaluate import Evaluator
 from binlogic.rules.language.ast import Negative, Positive
@@ -61,13 +63,13 @@ def programs() -> list[Program]:
 def test_everything_comes_out_as_if_all_were_derived(number: int) -> None:
     unchanged, changed = Program(parse_rules(TEXT, "p.dl")[0].rules), programs()[number]
     rewritten = with_verdicts(unchanged)
-    alike, names = rewritten_alike(rewritten, unchanged, changed)
+    alike, change = rewritten_alike(rewritten, unchanged, changed)
     try:
         expected = Evaluator(alike.program).run(FACTS)
     except ValueError:  # a variable without a value: the checker refuses such a mutant
         return
     kept = KeptModels(rewritten.program)
-    patched = Patched(kept, alike.program, names)
+    patched = Patched(kept, alike.program, change)
     found = patched.run(FACTS)
     for name in {*rewritten.program.arity, *alike.program.arity}:
         assert found.get(name, frozenset()) == expected.get(name, frozenset()), name
@@ -75,8 +77,10 @@ def test_everything_comes_out_as_if_all_were_derived(number: int) -> None:
             assert (found.rank(name, row) > (0, 0)) is (expected.rank(name, row) > (0, 0))
     base = kept.run(FACTS)
     # a row of a table shows in what asks for the table
-    shown = {each for name in names for each in ([name] if name in unchanged.derived else kept.above.get(name, ()))}
-    shown |= {name for name in names if name.startswith("verdict__")}
+    shown = {
+        each for name in change.names for each in ([name] if name in unchanged.derived else kept.above.get(name, ()))
+    }
+    shown |= {name for name in change.names if name.startswith("verdict__")}
     told = [name for name in kept.program.derived if found.get(name, frozenset()) != base.get(name, frozenset())]
     assert patched.differs(base) is any(name in shown for name in told)
     assert (patched.shows(base, kept.program.derived) is None) is not told
