@@ -173,7 +173,12 @@ class _Inference:
         kinds = self._type.get(left, ""), self._type.get(right, "")
         met = _meet(*kinds)
         if met is None:
-            self._report("BL208", place, f"types clash: {what} {_an(kinds[0])} and {_an(kinds[1])}", of_texts * ("value" in kinds))
+            self._report(
+                "BL208",
+                place,
+                f"types clash: {what} {_an(kinds[0])} and {_an(kinds[1])}",
+                of_texts * ("value" in kinds),
+            )
             return
         self._parent[left] = right
         if met:

@@ -11,7 +11,8 @@ from ..language.program import Program, Row
 from .outline import ground, outline
 
 #: patterns for a clingo with Python, as that of `pip install clingo`: a name takes `%` and `_` as LIKE does
-_SCRIPT = r"""#script (python)
+_SCRIPT = r"""% patterns are Python: of a clingo that is built with it, or behind clingo.script.enable_python()
+#script (python)
 import re, clingo
 
 def _holds(found):

@@ -41,7 +41,7 @@ def grown(programs: Iterable[Program], clauses: Iterable[Clause], samples: Itera
                 words.setdefault(kind, {}).setdefault(value)
     names = {kind: list(islice(found, _EACH)) for kind, found in words.items()}
     schema = dict.fromkeys(_tables(names))
-    statements = dict.fromkeys([*_about_tables(names), *_renamed(names, tuple(samples))])
+    statements = dict.fromkeys([*_about_tables(names), *_about_accounts(names), *_renamed(names, tuple(samples))])
     return Grown(tuple(schema), tuple(statements))
 
 
@@ -106,6 +106,17 @@ def _about_tables(names: dict[str, list[Value]]) -> Iterator[str]:
     for value in names.get("variable", ()):
         if _NAME.fullmatch(str(value)):
             yield from (f"SET {scope}{value} = {on}" for scope in ("", "GLOBAL ") for on in (0, 1))
+
+
+def _about_accounts(names: dict[str, list[Value]]) -> Iterator[str]:
+    users, hosts = ([str(each) for each in (*names.get(kind, ()), "a")] for kind in ("user", "host"))
+    accounts = [f"'{user}'@'{host}'" for user in users for host in hosts if not {"'", "\\"} & {*user, *host}]
+    if len(accounts) > 1:
+        yield from (f"{verb} USER {account}" for account in accounts for verb in ("CREATE", "DROP"))
+    for right in names.get("privilege", ()):
+        if re.fullmatch(r"[A-Z ]+", str(right)):
+            yield from (f"GRANT {right} ON *.* TO {account}" for account in accounts)
+            yield f"REVOKE {right} ON *.* FROM {accounts[-1]}"
 
 
 def _renamed(names: dict[str, list[Value]], samples: tuple[str, ...]) -> Iterator[str]:
