@@ -11,7 +11,7 @@ from .verdicts import VerdictProgram, with_verdicts
 
 
 @dataclass(frozen=True)
-class Change:
+class ClauseChange:
     """The clauses and facts of a program that are gone from it, and those that are new."""
 
     gone: tuple[Clause, ...]
@@ -23,7 +23,7 @@ class Change:
         return frozenset(clause.head.predicate for clause in (*self.gone, *self.new))
 
 
-def rewritten_alike(kept: VerdictProgram, old: Program, new: Program) -> tuple[VerdictProgram, Change]:
+def rewritten_alike(kept: VerdictProgram, old: Program, new: Program) -> tuple[VerdictProgram, ClauseChange]:
     """A changed program, named as the unchanged one is, and the change. Both have their rules in one order."""
     rules, verdicts = list(kept.program.rules), dict(kept.verdicts)
     lost: list[Clause] = []
@@ -43,7 +43,7 @@ def rewritten_alike(kept: VerdictProgram, old: Program, new: Program) -> tuple[V
         added += (clause for clause in clauses if clause not in earlier)
         rules[place] = replace(after, clauses=clauses)
     order = {name: verdicts[name] for name in kept.verdicts if name in verdicts}
-    return VerdictProgram(Program(tuple(rules)), order), Change(tuple(lost), tuple(added))
+    return VerdictProgram(Program(tuple(rules)), order), ClauseChange(tuple(lost), tuple(added))
 
 
 def _left(known: list[str], before: Rule, after: Rule) -> list[str]:

@@ -14,14 +14,14 @@ from ..engine.join import BUDGET
 from ..engine.model import Model
 from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Positive, Rule, Variable
 from ..language.program import Program
-from .alike import Change
+from .alike import ClauseChange
 from .kept import NOTHING, KeptModels
 
 
 class Delta:
     """The clauses of a change, each asked by itself."""
 
-    def __init__(self, kept: KeptModels, change: Change) -> None:
+    def __init__(self, kept: KeptModels, change: ClauseChange) -> None:
         self._kept = kept
         gone, new = list(_instances(kept, change.gone, Positive)), list(_instances(kept, change.gone, Negative))
         gone += (clause for clause in change.gone if clause.body)

@@ -14,7 +14,7 @@ from ..engine.evaluate import Evaluator
 from ..engine.join import BUDGET
 from ..engine.model import Model
 from ..language.program import Program, dependencies
-from .alike import Change
+from .alike import ClauseChange
 from .delta import Delta
 from .kept import NOTHING, Facts, KeptModels, Rows, cut_to_heads
 
@@ -22,7 +22,7 @@ from .kept import NOTHING, Facts, KeptModels, Rows, cut_to_heads
 class Patched:
     """A changed program beside the unchanged one, whose relations have as many columns but for those of the change."""
 
-    def __init__(self, kept: KeptModels, program: Program, change: Change) -> None:
+    def __init__(self, kept: KeptModels, program: Program, change: ClauseChange) -> None:
         self._kept = kept
         self._program = program
         self._delta = Delta(kept, change)
