@@ -103,15 +103,16 @@ def prove(
     schema: File | None = None,
     pack: Pack | str = "clustrix",
 ) -> Proof:
-    """Prove what a binlog does with the statement at a line: a graph from the verdict down to facts and absences.
+    """Prove what is wrong with the statement at a line, or what a binlog does with it: down to facts and absences.
 
     binlog: by default the one with the gravest outcome; the other parameters are those of `check`. Raises InputError
     where no statement stands there, or there is no such binlog.
     """
+    from .explain.beside import proof_of_gravest
     from .explain.explanation import explain_at
 
     explained = explain_at(_inputs(workload, setup, schema, pack), line)
-    return explained.prove(explained.outcome(binlog))
+    return proof_of_gravest(explained, explained.outcome(binlog))
 
 
 def _inputs(

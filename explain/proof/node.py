@@ -194,6 +194,10 @@ class Proof:
     def __getitem__(self, node: NodeId) -> Node:
         return self.nodes[node]
 
+    def __repr__(self) -> str:
+        """What is proved, and by how much."""
+        return f"<Proof: {getattr(self.nodes[self.root], 'phrase', '')}; {len(self.nodes)} nodes>"
+
     @cached_property
     def _edges_from(self) -> Mapping[NodeId, tuple[Edge, ...]]:
         found: dict[NodeId, list[Edge]] = {}

@@ -76,10 +76,13 @@ class Analysis:
             return answer(relocated(proof, lambda said: said.replace(*self._moved(inputs))), known)
 
     def prove(self, line: int, binlog: str | None = None) -> Proof:
-        """The proof of what happens at a line; of the gravest outcome where no binlog is named. Raises InputError."""
+        """The proof of what is wrong at a line, else of what happens there. Raises InputError.
+
+        binlog: the one to speak of; by default the one with the gravest outcome.
+        """
         with self._placed() as inputs:
             explained = explain_at(inputs, line)
-            return explained.prove(explained.outcome(binlog))
+            return proof_of_gravest(explained, explained.outcome(binlog))
 
     @cached_property
     def _read(self) -> tuple[int, tuple[dict[str, Any], ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ...facts.errors import InputError
@@ -52,11 +52,11 @@ class Pack:
     profiles: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()
     owners: tuple[str, ...] = ()
-    files: tuple[RuleFile, ...] = ()
+    files: tuple[RuleFile, ...] = field(default=(), repr=False)
     required: tuple[Pack, ...] = ()
     profile: str = ""
-    server: tuple[RuleFile, ...] = ()
-    whole: tuple[tuple[RuleFile, ...], tuple[RuleFile, ...]] = ((), ())
+    server: tuple[RuleFile, ...] = field(default=(), repr=False)
+    whole: tuple[tuple[RuleFile, ...], tuple[RuleFile, ...]] = field(default=((), ()), repr=False)
     warnings: tuple[Diagnostic, ...] = ()
     digest: str = ""
     exports: tuple[str, ...] = ()

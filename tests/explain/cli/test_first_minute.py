@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -110,3 +111,12 @@ def test_the_version_is_that_of_the_package(command: Command) -> None:
 
 def test_completion_can_be_had(command: Command) -> None:
     assert "--install-completion" in command("--help").out
+
+
+def test_an_extra_that_is_not_installed_is_asked_for_at_once(
+    command: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "clingo", None)
+    ran = command("rules", "mutate", str(folder))
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "BE302 this needs clingo; hint: pip install 'binlogic[clingo]'\n"

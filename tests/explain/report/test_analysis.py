@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import binlogic
@@ -46,9 +47,23 @@ def test_effects_may_be_followed() -> None:
     assert [row["verdict"] for row in found.rows() if row["kind"] == "INSERT"] == ["recorded", "fails"]
 
 
-def test_an_outcome_is_proved() -> None:
-    proof = binlogic.analyze(SQL, profile="mysql-5.6", format_is="STATEMENT").prove(2)
-    assert proof.nodes
+def test_what_is_wrong_is_proved_before_the_outcome() -> None:
+    found = binlogic.analyze(SQL, profile="mysql-5.6", format_is="STATEMENT")
+    warned, recorded = (found.prove(line) for line in (2, 1))
+    assert [getattr(proof[proof.root], "outcome", "") for proof in (warned, recorded)] == ["warned", "recorded"]
+    assert re.fullmatch(r"<Proof: the server warns of .*:2; \d+ nodes>", repr(warned))
+
+
+def test_what_a_prompt_prints_is_short() -> None:
+    found = binlogic.analyze(SQL, profile="mysql-5.6", format_is="STATEMENT")
+    parts = (found, found.inputs, found.inputs.pack, found.findings[0], found.prove(2), found.explain(2))
+    assert max(len(repr(each)) for each in parts) < 1500
+
+
+def test_rows_are_a_table_of_pandas() -> None:
+    frame = pytest.importorskip("pandas").DataFrame(binlogic.analyze(SQL, profile="mysql-5.6").rows())
+    assert set(frame.columns) == COLUMNS
+    assert len(frame) > 3
 
 
 def test_an_answer_has_the_order_of_every_form() -> None:
