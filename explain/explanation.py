@@ -20,6 +20,7 @@ from ..rules.language.program import Program
 from ..rules.replay import Decided, Replay
 from ..rules.replay.workload import Inputs, Opened, decider_for, open_inputs
 from .address import SAFE, Said, addressed, heads, pattern_of, read_address, said_by
+from .history import TracedDecision
 from .log_index import LogIndex
 from .proof.build import explain
 from .proof.check import check_proof
@@ -28,7 +29,7 @@ from .proof.node import Proof
 from .proof.situation import Situation, situations_before
 from .proof.whynot import explain_absence, nearest
 from .situations import Situations
-from .trace import TracedDecision, Tracing
+from .trace import Tracing
 
 _SEVERITY = ("refused", "unknown", "undecided", "recorded", "fails", "not recorded")
 

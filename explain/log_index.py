@@ -27,7 +27,7 @@ _BETWEEN, _EACH, _MOST = 5_000, 1, 100_000
 #: what tells how a workload is read and decided, from the package's root
 _CODE = ("facts", "facts/catalog", "facts/readers", "facts/resolve", "facts/server", "facts/sql", "facts/effects",
          "rules/decide", "rules/engine", "rules/memo", "rules/replay", "explain/log_index.py",
-         "explain/log_moves.py")  # fmt: skip
+         "explain/log_moves.py", "explain/history.py", "explain/trace.py")  # fmt: skip
 
 
 @dataclass

@@ -12,8 +12,9 @@ from typing import Any
 
 from ..facts.readers.record import Record
 from ..rules.replay import Replay
+from .history import TracedDecision
 from .proof.build import EARLIER
-from .trace import TracedDecision, Tracing
+from .trace import Tracing
 
 _Met = tuple[Any, ...]
 #: gives a user variable a value, whatever the state of the session is

@@ -21,8 +21,8 @@ from ..rules.decide.whole import STATEMENT
 from ..rules.decide.wording import plain_name
 from ..rules.language.ast import Value
 from ..rules.language.program import Program, Row
+from .history import StateRow, TracedDecision
 from .proof.situation import Fact, NameOf, Situation
-from .trace import StateRow, TracedDecision
 
 _TEMPORARY, _HAS_TEMPORARY, _SETTING = "temporary", "temporary_open", "setting"
 _GIVEN = {relation.name: relation.types for relation in RELATIONS if relation.role != "config"}

@@ -6,44 +6,24 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..facts.binlogs import Binlogs
 from ..facts.fact import Fact
-from ..facts.readers.record import Record
-from ..facts.sql.dialect import SqlMode
-from ..facts.statement import Statement
 from ..rules.decide.outcome import Decision, Outcome
 from ..rules.language.program import Row
 from ..rules.replay import Replay
 from ..rules.replay.decider import Decider
+from .history import History, TracedDecision, with_changed, without_old
 
-StateRow = tuple[Any, ...]  # (relation, *row without the statement)
-
-
-@dataclass(frozen=True, eq=False)
-class TracedDecision:
-    """Everything one decision depended on, and which earlier ones made the state it met.
-
-    `before` is the state, `live` its names in the order they were set; `made` leads from a state row that is there,
-    or that went away, to the decision that made it so. `part` counts the statements of a CALL or compound block from 1.
-    """
-
-    record: Record
-    statement: Statement | None
-    mode: SqlMode
-    part: int
-    facts: tuple[Fact, ...]
-    before: frozenset[StateRow]
-    live: tuple[str, ...]
-    binlogs: Binlogs
-    made: Mapping[StateRow, TracedDecision]
+#: changes of a state after which what is too old is let go
+_BETWEEN = 5_000
 
 
 @dataclass
 class TracedState:
-    """A session's state with its history."""
+    """A session's state with its history, and how often it changed."""
 
     inner: Any
-    made: Mapping[StateRow, TracedDecision] = field(default_factory=dict)
+    made: History = field(default_factory=dict)
+    changes: int = 0
 
 
 @dataclass(frozen=True)
@@ -73,7 +53,7 @@ class Tracing:
         self.verdicts = inner.verdicts
         self.replay: Replay | None = None
         #: what made the states of all sessions together what they are
-        self.of_all: dict[StateRow, TracedDecision] = {}
+        self.of_all: History = {}
         #: how many steps changed a state, and how many one of all sessions
         self.changes = self.of_all_changes = 0
 
@@ -105,7 +85,7 @@ class Tracing:
 
     def fork(self, state: TracedState) -> TracedState:
         """A copy of a state; both have the history so far."""
-        return TracedState(self._inner.fork(state.inner), state.made)
+        return TracedState(self._inner.fork(state.inner), state.made, state.changes)
 
     def step(self, state: TracedState, prepared: _Prepared) -> TracedStep:
         """Decide, and note what changed."""
@@ -115,20 +95,27 @@ class Tracing:
         live = tuple(self._inner.live(state.inner))
         step = self._inner.step(state.inner, prepared.inner)
         made = {**state.made, **self.of_all} if self.of_all else state.made
-        traced = TracedDecision(*current, prepared.facts, before, live, self.replay.shared.binlogs, made)
-        changed = before ^ frozenset(self._inner.facts(state.inner))
+        traced = TracedDecision(*current, prepared.facts, before, live, self.replay.shared.binlogs, made, self.changes)
+        now = frozenset(self._inner.facts(state.inner))
+        changed = before ^ now
         if changed:
             self.changes += 1
-            state.made = {**made, **dict.fromkeys(changed, traced)}
-            of_all = {row: traced for row in changed if row[0] in getattr(self._inner, "of_all", ())}
-            self.of_all_changes += bool(of_all)
-            self.of_all |= of_all
+            state.changes += 1
+            state.made = with_changed(made, changed, traced, now)
+            if state.changes % _BETWEEN == 0:
+                state.made = without_old(state.made)
+            of_all = [row for row in changed if row[0] in getattr(self._inner, "of_all", ())]
+            if of_all:
+                self.of_all_changes += 1
+                self.of_all = with_changed(self.of_all, of_all, traced, now)
+                if self.of_all_changes % _BETWEEN == 0:
+                    self.of_all = without_old(self.of_all)
         return TracedStep(step, traced)
 
     def make_room(self, states: Sequence[TracedState]) -> Sequence[TracedState]:
         """Have the inner decider forget what it learned; what was traced is kept."""
         inner = self._inner.make_room([state.inner for state in states])
-        return [TracedState(each, state.made) for each, state in zip(inner, states, strict=True)]
+        return [TracedState(each, state.made, state.changes) for each, state in zip(inner, states, strict=True)]
 
     def decision(self, step: TracedStep, prepared: _Prepared) -> Decision:
         """As the inner decider."""

@@ -14,8 +14,9 @@ from ...facts.door.out import emit
 from ...facts.errors import InputError
 from ...facts.schema import RELATIONS
 from ...rules.replay.workload import decider_for, open_inputs
+from ..history import TracedDecision
 from ..situations import Situations
-from ..trace import TracedDecision, Tracing
+from ..trace import Tracing
 from .fact_files import write_parquet
 from .files import keep_apart, save_lines
 from .grouped import with_options

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 from binlogic.explain.explanation import Explained, explained
+from binlogic.explain.history import TracedDecision
 from binlogic.explain.ruletest import find_tests, run_test
 from binlogic.explain.ruletest.runner import expectations_of
-from binlogic.explain.trace import TracedDecision, Tracing
+from binlogic.explain.trace import Tracing
 from binlogic.rules.decide.whole import STATEMENT
 from binlogic.rules.engine.clingo import evaluate_with_clingo
 from binlogic.rules.engine.evaluate import Evaluator

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
-from binlogic.explain.trace import TracedDecision, Tracing
+from binlogic.explain import history, trace
+from binlogic.explain.explanation import explain_at
+from binlogic.explain.history import TracedDecision
+from binlogic.explain.render.json import to_json
+from binlogic.explain.trace import Tracing
 from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.replay.workload import Inputs, decider_for, open_inputs
 
@@ -56,6 +61,44 @@ def test_a_decision_keeps_what_was_in_force(decisions: dict[int, TracedDecision]
         ("kind", ("INSERT",)),
         ("writes", ("d.t", 1)),
     ]
+
+
+def test_names_that_come_and_go_are_not_held_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trace, "_BETWEEN", 20)
+    monkeypatch.setattr(history, "GONE", 5)
+    path = tmp_path / "w.sql"
+    made = "".join(f"CREATE TEMPORARY TABLE d.t{n} (k INT);\nDROP TABLE d.t{n};\n" for n in range(300))
+    path.write_text(
+        f"CREATE BINLOG 'b' LOG(d);\nCREATE TEMPORARY TABLE d.kept (k INT);\n{made}INSERT INTO d.kept SELECT 1;"
+    )
+    tracing = Tracing(decider_for(builtin_pack("clustrix")))
+    opened = open_inputs(Inputs(path), decider=tracing)
+    tracing.replay = opened.replay
+    last: TracedDecision = list(opened.decided())[-1].step.traced
+    assert last.made["temporary", "d.kept"].record.line == 2
+    held, found = [last], set[int]()
+    while held:
+        for each in held.pop().made.values():
+            if each.number not in found:
+                found.add(each.number)
+                held.append(each)
+    assert len(found) < 100, "of 601 that changed the state"
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_proof_is_the_same_without_what_is_too_old(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, path = random.Random(seed), tmp_path / "w.sql"
+    words = "BEGIN;COMMIT;SET binlog_format = 'ROW';SET binlog_format = 'STATEMENT';INSERT INTO d.t VALUES (1)"
+    words += ";CREATE TEMPORARY TABLE d.t (k INT);DROP TEMPORARY TABLE IF EXISTS d.t;INSERT INTO d.u SELECT k FROM d.t"
+    path.write_text("CREATE BINLOG 'b' LOG(d);\n" + "".join(f"{drawn.choice(words.split(';'))};\n" for _ in range(60)))
+    told = []
+    for between in (1, 5_000):
+        monkeypatch.setattr(trace, "_BETWEEN", between)
+        explained = [explain_at(Inputs(path), line) for line in (30, 45, 60)]
+        told.append([to_json(each.prove(each.outcome())) for each in explained])
+    assert told[0] == told[1]
 
 
 def test_a_tracing_decider_must_know_its_replay() -> None:
