@@ -84,17 +84,26 @@ def broken(inputs: Inputs, plain: Sequence[Ran], explained: Explained, repair: R
         yield "the other statements are not the same"
         return
     edited = now[first : len(now) - behind]
-    parts = {text for edit in repair.edits for text in edit.parts} or {target.text}
+    repaired = list(_repaired(edited, target, repair))
     promised = in_words(repair.outcome)
-    if not any(promised in each.said.values() for each in edited if each.record.text in parts):
+    if not any(promised in each.said.values() for each in repaired):
         yield f"`{promised}` was promised"
-    if any(("refused", rule) in each.wrong for each in edited if each.record.text in parts for _, rule in each.wrong):
+    if any(verdict == "refused" for each in repaired for verdict, _ in each.wrong):
         yield "the statement is refused"
     before = [each.said for each in (*plain[:first], *plain[len(plain) - behind :])]
     after = [each.said for each in (*now[:first], *now[len(now) - behind :])]
     changed = sum(one != other for one, other in zip(before, after, strict=True))
     if not repair.is_cut and behind and first == own and changed != repair.changed:
         yield f"{repair.changed} changes were promised, {changed} are there"
+
+
+def _repaired(edited: Sequence[Ran], target: Record, repair: Repair) -> Iterator[Ran]:
+    """The statement, or what stands in its place; its transaction may have others of the same text."""
+    parts = {text for edit in repair.edits for text in edit.parts}
+    same = [each for each in edited if each.record.text in (parts or {target.text})]
+    first = any(edit.where == "earlier" for edit in repair.edits)
+    own = (same[0] if first else same[-1]).record if same else None
+    return (each for each in same if parts or each.record == own)
 
 
 def main() -> None:
