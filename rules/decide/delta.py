@@ -22,7 +22,6 @@ class Delta:
     """The clauses of a change, each asked by itself."""
 
     def __init__(self, kept: KeptModels, change: ClauseChange) -> None:
-        self._kept = kept
         gone, new = list(_instances(kept, change.gone, Positive)), list(_instances(kept, change.gone, Negative))
         gone += (clause for clause in change.gone if clause.body)
         new += (clause for clause in change.new if clause.body)
@@ -37,7 +36,8 @@ class Delta:
         )
         program = Program((Rule((), clauses),))
         self._needs = tuple(name for name in program.arity if name not in program.derived)
-        self._asked = tuple(sorted({*self._needs, *(head for _, head in self._heads if head)}))
+        asked = {*self._needs, *(head for _, head in self._heads if head)}
+        self._grouping = kept.grouping(tuple(sorted(asked)))
         self._evaluator = None if self._is_wide else Evaluator(program, BUDGET)
         self._touched: dict[int, bool] = {}
 
@@ -45,7 +45,7 @@ class Delta:
         """Whether the change may show in the situation of a model."""
         if self._evaluator is None:
             return True
-        key = self._kept.group(base, self._asked)
+        key = self._grouping.number(base)
         if key not in self._touched:
             made = self._evaluator.run({name: base[name] for name in self._needs if name in base})
             self._touched[key] = any(

@@ -22,6 +22,25 @@ _FOLLOWING = 200_000
 NOTHING: frozenset[Row] = frozenset()
 
 
+class Grouping:
+    """Numbers of models: two have one number if they agree in some relations."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self._names = names
+        self._of: dict[int, int] = {}
+        self._numbers: dict[tuple[int, ...], int] = {}
+        self._held: list[Model] = []  # no other may have the identity of one that was numbered
+
+    def number(self, model: Model) -> int:
+        """That of a kept model, whose rows are one object with those of its equals."""
+        number = self._of.get(id(model))
+        if number is None:
+            self._held.append(model)
+            key = tuple([id(model.get(name)) for name in self._names])
+            number = self._of[id(model)] = self._numbers.setdefault(key, len(self._numbers))
+        return number
+
+
 class KeptModels:
     """A program with the models of the situations it was asked about; rows that they have in common are one object."""
 
@@ -30,7 +49,7 @@ class KeptModels:
         self._evaluator = Evaluator(program, BUDGET)
         self._models: dict[frozenset[tuple[str, frozenset[Row]]], Model] = {}
         self._rows: dict[frozenset[Row], frozenset[Row]] = {}
-        self._groups: dict[tuple[str, ...], tuple[dict[int, int], dict[tuple[int, ...], int]]] = {}
+        self._groups: dict[tuple[str, ...], Grouping] = {}
         self._resting: dict[frozenset[str], tuple[frozenset[str], frozenset[str], Evaluator]] = {}
         self._following: dict[tuple[int, ...], dict[str, frozenset[Row]]] = {}
         self._alone: dict[int, tuple[tuple[str, ...], Evaluator]] = {}
@@ -58,16 +77,11 @@ class KeptModels:
             self._models[key] = self._evaluator.run(given).lean(self._rows)
         return self._models[key]
 
-    def group(self, model: Model, names: tuple[str, ...]) -> int:
-        """A number that models have in common which agree in some relations."""
+    def grouping(self, names: tuple[str, ...]) -> Grouping:
+        """By what tells models apart in some relations; those that were used last are kept."""
         if names not in self._groups and len(self._groups) >= _GROUPINGS:
             self._groups.clear()
-        of, numbers = self._groups.setdefault(names, ({}, {}))
-        number = of.get(id(model))
-        if number is None:
-            key = tuple([id(model.get(name)) for name in names])
-            number = of[id(model)] = numbers.setdefault(key, len(numbers))
-        return number
+        return self._groups.setdefault(names, Grouping(names))
 
     def following(self, base: Model, changed: Rows) -> Rows:
         """Every relation that is not as in a model, once some are otherwise; what is changed is given whole."""

@@ -16,7 +16,7 @@ from ..engine.model import Model
 from ..language.program import Program, dependencies
 from .alike import ClauseChange
 from .delta import Delta
-from .kept import NOTHING, Facts, KeptModels, Rows, cut_to_heads
+from .kept import NOTHING, Facts, Grouping, KeptModels, Rows, cut_to_heads
 
 
 class Patched:
@@ -39,12 +39,12 @@ class Patched:
         self._derived: dict[int, tuple[Model, bool]] = {}
 
     @cached_property
-    def _own(self) -> tuple[Evaluator, tuple[str, ...], tuple[str, ...]]:
+    def _own(self) -> tuple[Evaluator, tuple[str, ...], Grouping]:
         """What derives the relations of the change, what it needs, and what tells situations apart."""
         cut = cut_to_heads(self._program, self.changed)
         before = dependencies(c for name in self.changed for c in self._kept.program.by_head.get(name, ()))
         needs = tuple(cut.arity.keys() - self.changed)
-        return Evaluator(cut, BUDGET), needs, tuple(sorted({*needs, *self._shown, *before}))
+        return Evaluator(cut, BUDGET), needs, self._kept.grouping(tuple(sorted({*needs, *self._shown, *before})))
 
     def run(self, facts: Facts) -> Model:
         """The model of the changed program. Raises InputError BE304 where the change meets too many combinations."""
@@ -81,8 +81,8 @@ class Patched:
 
     def _of_change(self, base: Model) -> tuple[Model, bool]:
         """The relations of the change, and whether they come out otherwise; situations that agree in them are one."""
-        evaluator, needs, asked = self._own
-        key = self._kept.group(base, asked)
+        evaluator, needs, grouping = self._own
+        key = grouping.number(base)
         if key not in self._derived:
             new = evaluator.run({name: base[name] for name in needs if name in base})
             differs = any(base.get(name, NOTHING) != new.get(name, NOTHING) for name in self._shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from ..language.ast import Value
 from ..language.program import Row
@@ -30,6 +31,10 @@ class Model(Mapping[str, frozenset[Row]]):
 
     def __getitem__(self, relation: str) -> frozenset[Row]:
         return self._relations[relation]
+
+    def get(self, relation: str, default: Any = None, /) -> Any:
+        """As of every mapping, without raising inside: most relations that are asked for have no rows."""
+        return self._relations.get(relation, default)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._relations)

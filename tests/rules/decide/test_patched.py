@@ -85,3 +85,13 @@ def test_everything_comes_out_as_if_all_were_derived(number: int) -> None:
     assert patched.differs(base) is any(name in shown for name in told)
     assert (patched.shows(base, kept.program.derived) is None) is not told
     assert patched.shows(base, ()) is None
+
+
+def test_the_numbers_of_a_grouping_stay_however_many_others_there_are() -> None:
+    kept = KeptModels(with_verdicts(Program(parse_rules(TEXT, "p.dl")[0].rules)).program)
+    one, other = kept.run(FACTS), kept.run({**FACTS, "edge": {("a", "b")}})
+    grouping = kept.grouping(("edge",))
+    first = grouping.number(one)
+    for number in range(20):
+        kept.grouping((f"r{number}",)).number(other)
+    assert grouping.number(other) != first == grouping.number(one)
