@@ -17,6 +17,8 @@ from .proof.build import EARLIER
 from .trace import Tracing
 
 _Met = tuple[Any, ...]
+#: what a session may hold for its place to be told from others; one that holds more is in a place of its own
+_LARGEST = 100
 #: gives a user variable a value, whatever the state of the session is
 _LITERAL = re.compile(r"SET\s+@(\w+)\s*:?=\s*(?:-?[0-9]+(?:\.[0-9]+)?|'[^'\\]*')\s*", re.IGNORECASE)
 
@@ -49,14 +51,14 @@ class _Session:
     opened: dict[object, Move] = field(default_factory=dict)
     undone: list[list[Move]] = field(default_factory=list)
 
-    def close(self, place: _Place | None) -> None:
+    def close(self, place: object) -> None:
         """The session is back in a place."""
         back: list[Move] = []
         while place in self.opened:
             back.insert(0, self.opened.popitem()[1])
         self._undo(back)
 
-    def open(self, was: _Place | None, move: Move) -> None:
+    def open(self, was: object, move: Move) -> None:
         """The session moves from a place. A literal that a variable had until now is not needed any more.
 
         Only literals may stand between the two, since anything else may have read it. A place that the session would
@@ -92,7 +94,7 @@ class Moves:
     def __init__(self, tracing: Tracing, replay: Replay) -> None:
         self._tracing, self._replay = tracing, replay
         self._sessions: dict[str, _Session] = {}
-        self._places: dict[str, _Place | None] = {}  # where sessions are, as far as it was asked
+        self._places: dict[str, object] = {}  # where sessions are, as far as it was asked
         self._at_mark = 0
         self.noted: list[Move] = []
 
@@ -163,13 +165,16 @@ class Moves:
         shared = self._replay.shared
         return shared.changes, self._tracing.of_all_changes, tuple(shared.doubts.items())
 
-    def _place(self, name: str) -> _Place | None:
+    def _place(self, name: str) -> object:
         client, replay = self._replay.sessions.get(name), self._replay
         if client is None:
             return None
         session, decider = client.session, replay.decider
+        facts = frozenset(decider.facts(client.state))
+        if len(facts) + len(session.texts) + len(session.prepared) + len(session.temporary) > _LARGEST:
+            return object()
         told = (
-            frozenset(decider.facts(client.state)), tuple(decider.live(client.state)), session.default_db, session.mode,
+            facts, tuple(decider.live(client.state)), session.default_db, session.mode,
             session.account, frozenset(session.texts.items()), frozenset(session.prepared_in.items()),
             client.presumed_before, replay.bodies.get(name),
         )  # fmt: skip

@@ -146,6 +146,7 @@ def prepare(session: Session, statement: Statement, parsed: Mapping[str, Stateme
     """`PREPARE name FROM text`; `parsed` holds the statement where the text is known."""
     name = statement.subject.lower()
     session.prepared.pop(name, None)
+    session.prepared_in.pop(name, None)
     if name in parsed:
         session.prepared[name] = parsed[name]
         session.prepared_in[name] = session.default_db

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from binlogic.explain import log_index
+from binlogic.explain import log_index, log_moves
 from binlogic.explain.explanation import explain_at
 from binlogic.explain.render.json import to_json
 from binlogic.explain.repair import repairs
@@ -140,6 +140,15 @@ def test_what_was_undone_is_kept_as_far_as_proofs_lead_back(tmp_path: Path) -> N
     assert needed[0] == 1
     assert all(line > 70 for line in needed[1:])
     assert {move.record.line for move in index.moves} > {2, 6}, "an earlier mark has its own"
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_session_that_holds_much_comes_back_to_no_place(tmp_path: Path, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(log_moves, "_LARGEST", 0)
+    path = tmp_path / "w.sql"
+    path.write_text("USE d;\nSET @kept = 1;\n" + "BEGIN;\nCOMMIT;\n" * 10 + "UPDATE t SET v = UUID();\n")
+    _, needed = index_behind(path, 23)
+    assert needed[:4] == [1, 2, 3, 4], "its places would take memory without end"
 
 
 @pytest.mark.usefixtures("kept")

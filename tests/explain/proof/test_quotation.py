@@ -46,3 +46,11 @@ def test_every_rule_that_finds_something_says_what_to_do(name: str) -> None:
         and rule.code not in told
     }
     assert found == set()
+
+
+@pytest.mark.parametrize("profile", ["mysql-5.6", "mysql-8.0", "mariadb-10.11"])
+def test_what_is_said_fits_in_one_line_each(profile: str) -> None:
+    said = quotations(builtin_pack("logging-format", profile))
+    told = [*said.causes.values(), *said.consequences.values(), *said.remedies.values()]
+    told += [rule.get(key) for rule in said.rules.values() for key in ("fix", "replicas")]
+    assert [text for text in told if len(text.partition("; or ")[0]) > 88] == []

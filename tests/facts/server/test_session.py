@@ -75,7 +75,7 @@ def test_a_name_is_prepared_anew_and_forgotten_where_the_text_is_not_known() -> 
     prepare(found, statement, {"s": inner})
     assert found.prepared == {"s": inner}
     prepare(found, statement, {})
-    assert found.prepared == {}
+    assert (found.prepared, found.prepared_in) == ({}, {})
 
 
 def test_temporary_tables_are_altered_and_renamed() -> None:
