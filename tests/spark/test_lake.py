@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
+import pyarrow.parquet as parquet
 import pytest
 from binlogic.facts.errors import InputError
 from binlogic.facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR
@@ -17,6 +18,7 @@ from binlogic.spark.lake.opening import new_lake, open_lake
 
 from .lakes import Scattered, make_both, table_rows
 from .logs import WORKLOADS, random_log
+from .written_logs import day, follow
 
 TEXTS = (
     *WORKLOADS.SCHEMA,
@@ -98,3 +100,17 @@ def test_a_file_that_changed_is_refused(tmp_path: Path) -> None:
     log.write_bytes(b"261120 18:30:56\t    4 Query\tSELECT 1, 2\n")
     with pytest.raises(InputError, match="BE101 the file has changed since its facts were read"):
         make_both([log], tmp_path, Scattered(1, Random(1)))
+
+
+def test_a_run_counts_its_own_statements_alone(tmp_path: Path) -> None:
+    """What a run writes does not grow with the runs before it."""
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    (tmp_path / "setup.sql").write_text("CREATE BINLOG 'b' LOG(shop);\n")
+    for number in (20, 21, 22):
+        (logs / f"g-2026-11-{number}").write_bytes(day(number).replace(b"shop.t", b"shop.t%d" % number))
+        assert follow(logs, tmp_path / "lakes", "--setup", f"{tmp_path}/setup.sql") == 0
+    lake = open_lake(f"{tmp_path}/lakes/outcomes", "outcomes")
+    tables = [parquet.read_table(f"{lake.path}/{name}") for run in lake.runs for name in run.added["summary"]]
+    assert [sum(table["count"].to_pylist()) for table in tables] == [30, 30, 30]
+    assert [table.num_rows for table in tables] == [1, 1, 1]
