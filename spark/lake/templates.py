@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left
 from collections.abc import Sequence
+from typing import Any
 
 import pyarrow as arrow
+import pyarrow.compute as compute
 
 from ...facts.sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ...facts.sql.parsing import StatementCache
@@ -18,6 +22,32 @@ _COLUMNS = ["template", "text", "statement"]
 
 #: how many texts that are their own templates are looked up; more are parsed again
 _OWN = 50_000
+#: how many texts are kept at hand
+_DECODED = 50_000
+
+
+class _Places:
+    """The places of numbers in a column: sixteen bytes each, where a dictionary takes ten times as much."""
+
+    def __init__(self, column: Any) -> None:
+        order = compute.sort_indices(column)
+        self._places = array("q", order.to_pylist())
+        self._numbers = array("q", column.take(order).to_pylist())
+
+    def get(self, number: int) -> int | None:
+        """Where a number is; None: nowhere."""
+        found = bisect_left(self._numbers, number)
+        return self._places[found] if found < len(self._numbers) and self._numbers[found] == number else None
+
+    def __getitem__(self, number: int) -> int:
+        """The same. Raises KeyError."""
+        found = self.get(number)
+        if found is None:
+            raise KeyError(number)
+        return found
+
+
+_NONE = _Places(arrow.array([], arrow.int64()))
 
 
 class Templates:
@@ -28,19 +58,18 @@ class Templates:
     """
 
     def __init__(self, files: Sequence[str], fresh: Sequence[str] = ()) -> None:
-        self._places: dict[int, int] = {}
-        self._own: dict[int, int] = {}
+        self._folded = self._own = _NONE
         own = [read_where(file, "folded", False, ["template", "statement"]) for file in fresh]
         if 0 < sum(table.num_rows for table in own) <= _OWN:
             whole = arrow.concat_tables(own).combine_chunks()
             self._own_statements = whole["statement"].chunk(0)
-            self._own = {number: place for place, number in enumerate(whole["template"].to_pylist())}
+            self._own = _Places(whole["template"])
         tables = [read_where(file, "folded", True, _COLUMNS) for file in files]
         if not tables:
             return
         table = arrow.concat_tables(tables).combine_chunks()
         self._texts, self._statements = (table[name].chunk(0) if table.num_rows else [] for name in _COLUMNS[1:])
-        self._places = {number: place for place, number in enumerate(table["template"].to_pylist())}
+        self._folded = _Places(table["template"])
         self._decoded: dict[int, str] = {}
         del tables, table
         arrow.default_memory_pool().release_unused()  # pieces of the files: three times what is kept
@@ -49,17 +78,19 @@ class Templates:
         """The first text of a template. Raises KeyError where the lake does not have it."""
         known = self._decoded.get(number)
         if known is None:
-            raw: bytes = self._texts[self._places[number]].as_py()
+            raw: bytes = self._texts[self._folded[number]].as_py()
+            if len(self._decoded) >= _DECODED:
+                self._decoded.clear()
             known = self._decoded[number] = raw.decode("utf-8", "surrogateescape")
         return known
 
     def first(self, number: int) -> str:
         """The same, empty where the lake does not have it folded."""
-        return self.text(number) if number in self._places else ""
+        return self.text(number) if self._folded.get(number) is not None else ""
 
     def statement(self, number: int) -> Statement | None:
         """The statement of a template, None where the lake does not have it."""
-        place = self._places.get(number)
+        place = self._folded.get(number)
         if place is not None:
             return decoded(Statement, self._statements[place].as_py())
         place = self._own.get(number)
