@@ -9,15 +9,11 @@ from typing import Annotated
 
 import typer
 
-from ...facts.binlog.opening import named
-from ...facts.binlog.sequence import read_files
-from ...facts.binlog.shown import shown_forms
 from ...facts.errors import InputError
 from ...facts.readers.record import Skipped
 from ...rules.decide.messages import Messages
 from ...rules.replay import Decided
 from ...rules.replay.workload import Opened, open_inputs
-from ..logged_form import beside_forms
 from ..possible import possible
 from ..rows import FINDINGS, NOTICES, OutcomeRow, rows_of
 from .grouped import with_options
@@ -100,6 +96,11 @@ def counted_rows(decided: Iterator[Decided], messages: Messages, summary: Summar
 
 def _beside_logs(opened: Opened, logs: list[Path], summary: Summary) -> Iterator[Decided]:
     """Every decided statement; those of which the logs show something else than rules say are counted."""
+    from ...facts.binlog.opening import named  # nothing else here needs what reads binary logs
+    from ...facts.binlog.sequence import read_files
+    from ...facts.binlog.shown import shown_forms
+    from ..logged_form import beside_forms
+
     for each, form in beside_forms(opened, shown_forms(read_files(logs)), list(map(named, logs))):
         if form is not None and form.differs:
             summary.differs(each, form.words)

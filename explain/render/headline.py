@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..proof.node import RuleNode, VerdictNode
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..proof.node import RuleNode, VerdictNode
 
 #: how grave an outcome is, in the word of compilers, where it is not the outcome's own
 GRAVITY = {"refused": "error", "fails": "error", "warned": "warning", "unknown": "open"}

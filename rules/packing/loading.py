@@ -10,7 +10,6 @@ from pathlib import Path
 
 from ...facts.schema import RELATIONS
 from .. import packs
-from ..check.check import check_files
 from ..check.suggest import did_you_mean
 from ..language.ast import RuleFile, RulePlace
 from ..language.diagnostic import Diagnostic, diagnostic
@@ -115,6 +114,8 @@ def _load(
     pinned = digest(folder)
 
     def check() -> Checked:
+        from ..check.check import check_files  # what is kept was checked
+
         rules = _parsed(rule_texts, parse_rules)
         files = (*rules.files, *tables.files)
         findings = (*rules.findings, *tables.findings, *server.findings, *unread)

@@ -18,7 +18,6 @@ from ...facts.catalog import Catalog
 from ...facts.effects import EffectsKind
 from ...facts.errors import InputError
 from ...facts.origin import DEFAULT, Origin
-from ...facts.pasted import read_pasted
 from ...facts.readers.detect import Workload, open_workload
 from ...facts.readers.option_file import Option, read_options
 from ...facts.readers.place import origin_in
@@ -259,6 +258,8 @@ def read_setup(
     for path in (schema, setup):
         if path is None:
             continue
+        from ...facts.pasted import read_pasted  # most workloads come without a setup
+
         pasted = read_pasted(path) if path is setup else None
         if pasted is not None:
             binlogs = Binlogs({**found.binlogs.by_name, **pasted.binlogs}, len(pasted.binlogs))
