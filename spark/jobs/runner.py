@@ -29,7 +29,7 @@ RECORD_ORDER = ("stream", "position", "number")
 #: rows of a record batch
 BATCH = 65_536
 #: rows that one process sorts at a time
-_SORTED = 1 << 18
+_SORTED = 1 << 17
 
 
 @dataclass(frozen=True)
