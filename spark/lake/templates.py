@@ -29,10 +29,12 @@ _DECODED = 50_000
 class _Places:
     """The places of numbers in a column: sixteen bytes each, where a dictionary takes ten times as much."""
 
-    def __init__(self, column: Any) -> None:
-        order = compute.sort_indices(column)
-        self._places = array("q", order.to_pylist())
-        self._numbers = array("q", column.take(order).to_pylist())
+    def __init__(self, column: Any | None = None) -> None:
+        self._places, self._numbers = array("q"), array("q")
+        if column is not None:
+            order = compute.sort_indices(column)
+            self._places.extend(order.to_pylist())
+            self._numbers.extend(column.take(order).to_pylist())
 
     def get(self, number: int) -> int | None:
         """Where a number is; None: nowhere."""
@@ -47,9 +49,6 @@ class _Places:
         return found
 
 
-_NONE = _Places(arrow.array([], arrow.int64()))
-
-
 class Templates:
     """The folded templates of a lake: the first text of each, and its statement.
 
@@ -58,7 +57,7 @@ class Templates:
     """
 
     def __init__(self, files: Sequence[str], fresh: Sequence[str] = ()) -> None:
-        self._folded = self._own = _NONE
+        self._folded = self._own = _Places()
         own = [read_where(file, "folded", False, ["template", "statement"]) for file in fresh]
         if 0 < sum(table.num_rows for table in own) <= _OWN:
             whole = arrow.concat_tables(own).combine_chunks()
