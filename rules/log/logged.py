@@ -78,7 +78,7 @@ def make(
         as_sql = query_text(str(what), statement, decided.text, decided.ansi_quotes) if kind in _SQL else str(what)
         text = as_sql if listed is None else listed
     error = decided.effects.error if decided.effects is not None and kind == "Query" else 0
-    error = 0 if what in DROPS_ONLY_LIVE or not tells_error else error
+    error = 0 if what == "columns" or what in DROPS_ONLY_LIVE or not tells_error else error
     before, after = images.get((str(kind), table), Images())
     return Event(str(kind), text, table, before, after, error, number, default_db, line.rule, decided.record.line)
 

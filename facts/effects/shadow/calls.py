@@ -31,6 +31,8 @@ class Calls(Expressions):
     def call(self, db: str | None, name: str, arguments: Sequence[exp.Expr]) -> str:
         name = name[2:] if name[:2].lower() == "f_" else name
         upper = name.upper()
+        if db is None and upper == "VALUE" and upper in self.context.no_functions:
+            raise NotFollowedError("whether VALUE(column) is refused")
         if db is None and upper in ("VALUES", "VALUE") and self.context.inserted and len(arguments) == 1:
             shadow = self.context.row
             if shadow is None or arguments[0].name.lower() not in shadow.names:

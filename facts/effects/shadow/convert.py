@@ -36,6 +36,8 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
         return None, 0
     kind = column.kind
     if kind == "integer":
+        if isinstance(value, str) and column.type.upper().startswith("BIT"):
+            return _bits(value, column)
         if type(value) is int and column.low <= value <= column.high:
             return value, 0
         kept, problem = _integer(value, column)
@@ -63,6 +65,14 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
     if column.type.upper().startswith("YEAR"):
         return value, _of_year(value)
     return value, 0
+
+
+def _bits(value: str, column: Shaped) -> tuple[Value, int]:
+    """The bytes of a text are the bits. Source: MySQL manual, Bit-Value Literals; measured on both servers."""
+    if not value.isascii() and not isinstance(value, HexText):
+        raise UnsureError("the bytes of a text are not known")
+    number = int.from_bytes(value.encode("latin-1"), "big")
+    return (number, 0) if number <= column.high else (column.high, _TOO_LONG)
 
 
 def _shown(value: int | float) -> str:

@@ -95,6 +95,8 @@ def options(run: RunningStatement, table: Shadow, text: str) -> None:
     """
     table.checked = bool(_CHECK.search(text))
     table.partitioned = table.partitioned or bool(_PARTITIONS.search(text))
+    if table.auto is not None and run.server.refused.get(f"{table.engine} auto_increment"):
+        return  # the engine is first
     if table.auto is not None and (code := run.server.check_of_automatic):
         name = re.compile(rf"(?i)(?<![\w$'\"]){re.escape(table.columns[table.auto].name)}(?![\w$'\"(])")
         if any(name.search(found[1]) for found in _CONDITION.finditer(text)):

@@ -155,7 +155,12 @@ def _check_text(run: RunningStatement, defined: Table, text: str) -> None:
     rest, partitions = without_partitions(text[at.start() :] if at else text)
     engine = defined.engine or run.mode.engine
     check_words(rest, run.mode, names_in(defined))  # with a word that is not followed no refusal is certain
-    check_declared(replace(defined, engine=engine), rest, run)
+    try:
+        check_declared(replace(defined, engine=engine), rest, run)
+    except RefusedError as refused:
+        if any(re.match(rf"{re.escape(engine.upper())} (?!long)", name) for name in run.server.refused):
+            raise NotFollowedError(f"whether the engine refuses the table before error {refused.code}") from refused
+        raise
     if partitions:
         if defined.foreign_keys:
             raise RefusedError(_KEY_OF_PARTITIONS, early=True)

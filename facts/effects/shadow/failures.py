@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ...statement import Statement
@@ -14,7 +15,8 @@ from .table import Shadow
 ANY_ERROR = 1105
 _NO_FILE = 13
 _DEADLOCK = 1213
-_NO_NUMBER, _OUT_OF_RANGE = 1292, 1690
+_NO_NUMBER, _OUT_OF_RANGE, _NO_NULL = 1292, 1690, 1048
+_NULL = re.compile(r"(?i)\bNULL\b")
 
 
 def possible_errors(run: RunningStatement, statement: Statement, contended: bool) -> tuple[int, ...]:
@@ -56,6 +58,8 @@ def _of_table(run: RunningStatement, statement: Statement, table: Shadow) -> Ite
     given = {column.name.lower() for column in statement.given}
     if table.unique and kind != "DELETE" and not over and (inserts or _assigns_key(table, given)):
         yield 1062
+    if inserts and _NULL.search(statement.text) and any(column.not_null for column in table.columns):
+        yield _NO_NULL
     if kind == "UPDATE" and "-" in statement.text and any(_has_no_sign(column) for column in table.columns):
         yield _OUT_OF_RANGE
     if not run.client.foreign_keys or table.engine != "INNODB":

@@ -220,6 +220,7 @@ class Machine(Library):
             typed=self.server.uuid_type,
             charset=run.client.charset,
             system_variables={} if self.plugins_moved else self.server.variables,
+            no_functions=self.server.vocabulary.no_functions,
             **more,
         )
 
@@ -303,7 +304,7 @@ class Machine(Library):
         for node in tree.find_all(exp.Ordered, exp.Group):
             listed = node.expressions if isinstance(node, exp.Group) else [node.this]
             if any(isinstance(each, exp.Placeholder) for each in listed):
-                self._by_position(run, found, tree, listed)
+                self._by_position(run, found, tree)
         of_view = names_view(run.names.catalog.views, tree, run.names.default_db)
         through_views(self, run, tree)
         context = self.context(run, variables=variables[0], opaque_locals=variables[1], rows=rows, numbers=numbers)
@@ -334,19 +335,18 @@ class Machine(Library):
         if changed.intersection(again):
             raise RefusedError(code, early=True)
 
-    def _by_position(self, run: RunningStatement, found: LiteralShape, tree: exp.Expr, listed: list[exp.Expr]) -> None:
+    def _by_position(self, run: RunningStatement, found: LiteralShape, tree: exp.Expr) -> None:
         """Raises RefusedError 1054 where a statement without a select list is ordered by a position; UnsureError."""
-        numbers = [
-            int(each.name[1:]) for each in listed if isinstance(each, exp.Placeholder) and each.name[1:].isdigit()
-        ]
         made = {each.alias for each in tree.find_all(exp.CTE)}
         for table in tree.find_all(exp.Table):
             if table.name and table.name not in made:
                 self.table(run, table.db or None, table.name)  # what is missing is found first
-        if isinstance(tree, exp.Update | exp.Delete):
-            for number in numbers:
-                if isinstance(value := found.values[number], int):
-                    raise RefusedError(1054, str(value), early=True)
+        own = tree.args.get("order") if isinstance(tree, exp.Update | exp.Delete) else None
+        for each in own.expressions if own is not None else ():
+            item = each.this if isinstance(each, exp.Ordered) else each
+            place = item.name[1:] if isinstance(item, exp.Placeholder) else ""
+            if place.isdigit() and isinstance(value := found.values[int(place)], int):
+                raise RefusedError(1054, str(value), early=True)
         raise UnsureError("ORDER BY a position")
 
     def shape(self, text: str, mode: SqlMode) -> LiteralShape:

@@ -16,6 +16,7 @@ from sqlglot.errors import SqlglotError
 from ...sql.dialect import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Statement
+from .definition_grammar import check_definition_text
 from .literals import shape
 from .nodes import Leaf
 from .problem import NotFollowedError, RefusedError, UnsureError
@@ -89,6 +90,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         raise RefusedError(_SYNTAX, early=True)
     if statement.kind == "FLUSH" and (flushes := _FLUSHES.match(_plain(text))) and flushes[1].upper() not in _FLUSHED:
         raise NotFollowedError(f"whether {flushes[1]} is flushed is not followed")
+    check_definition_text(statement.kind, text, run.mode)
     if statement.kind in _PROGRAMS and _EARLY_SECURITY.match(_plain(text)):
         raise RefusedError(_SYNTAX, early=True)
     bare = _BARE.match(text)

@@ -100,8 +100,7 @@ class RunningStatement:
 
     def tries(self, table: Shadow) -> None:
         """Note that the engine of a table is asked to change a row, whether or not it does."""
-        if not table.temporary:
-            self.tried[table.key] = None
+        self.tried[table.key] = None
 
     def step(self) -> None:
         """Count one row or statement. Raises UnsureError beyond the bound."""

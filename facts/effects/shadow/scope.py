@@ -46,6 +46,7 @@ class Context:
     system_variables: Mapping[str, KnownVariable] = field(default_factory=dict)  # empty where they are not known
     typed: bool = False  # UUID() has a type of its own, and IGNORE is not said
     charset: str = ""  # of literals, where it is known
+    no_functions: frozenset[str] = frozenset()  # of other servers
 
 
 @dataclass

@@ -18,14 +18,10 @@ class Translator(Calls):
 
     def on_subquery(self, node: exp.Subquery) -> str:
         inner = self.sql(node.this)
-        if isinstance(node.this, exp.Select) and len(node.this.expressions) == 1 and not node.alias:
-            # sqlite would take the first row of several
-            return (
-                f"(SELECT my_single(COUNT(*),MAX(v)) FROM (SELECT NULL AS v WHERE 0 UNION ALL {inner}))"
-                if (not node.this.args.get("order") and not node.this.args.get("limit"))
-                else f"({inner})"
-            )
-        return f"({inner})" + self.alias(node)
+        if node.alias or not isinstance(node.this, exp.Query) or len(node.this.selects) != 1:
+            return f"({inner})" + self.alias(node)
+        # sqlite would take the first row of several
+        return f"(SELECT my_single(COUNT(*),MAX(v)) FROM (SELECT NULL AS v WHERE 0 UNION ALL SELECT * FROM ({inner})))"
 
     def alias(self, node: exp.Expr) -> str:
         return f" AS {quoted(node.alias.lower())}" if node.alias else ""
@@ -53,7 +49,7 @@ class Translator(Calls):
         return self.on_union(node, "INTERSECT")
 
     def unwrapped(self, node: exp.Expr) -> str:
-        return "SELECT * FROM " + self.sql(node) if isinstance(node, exp.Subquery) else self.sql(node)
+        return f"SELECT * FROM ({self.sql(node.this)})" if isinstance(node, exp.Subquery) else self.sql(node)
 
     def on_select(self, node: exp.Select) -> str:
         if node.args.get("with_") or node.args.get("windows") or node.args.get("qualify"):

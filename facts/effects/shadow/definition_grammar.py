@@ -1,0 +1,49 @@
+"""Whether a server takes the text of a definition for certain: a definition outside of a closed grammar is open."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+
+from lark import Lark
+from lark.exceptions import UnexpectedInput
+
+from ...sql.dialect import SqlMode
+from .definition_words import without_partitions
+from .problem import NotFollowedError
+
+_STARTS = re.compile(r"(?is)^.*?(?=\b(?:CREATE|ALTER|DROP)\b)")  # behind comments and SET STATEMENT ... FOR
+_PARTITION_ACTION = re.compile(r"(?is)\b(?:PARTITION|PARTITIONING|TABLESPACE)\b")
+_EVENT = re.compile(
+    r"""(?isx) \s* (?:CREATE|ALTER) \b .*? \b EVENT \s+ (?:IF\s+(?:NOT\s+)?EXISTS\s+)? (?:[\w$.]|`[^`]*`|"[^"]*")+
+    (?:\s+ON\s+SCHEDULE\s+(?:AT|EVERY)\b(?:(?!\bON\s+COMPLETION\b|\bDO\b|\bCOMMENT\b|\bRENAME\b|\bENABLE\b|\bDISABLE\b).)+)?
+    (?:\s*\bON\s+COMPLETION\s+(?:NOT\s+)?PRESERVE)?
+    (?:\s+RENAME\s+TO\s+(?:[\w$.]|`[^`]*`|"[^"]*")+)?
+    (?:\s*\b(?:ENABLE|DISABLE(?:\s+ON\s+(?:SLAVE|REPLICA))?))?
+    (?:\s*\bCOMMENT\s+(?:'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"))?
+    (?:\s*\bDO\b.*)? \s*;?\s*"""
+)  # fmt: skip
+_TABLES = frozenset({"CREATE TABLE", "CREATE TEMPORARY TABLE", "ALTER TABLE", "CREATE INDEX", "DROP INDEX"})
+_EVENTS = frozenset({"CREATE EVENT", "ALTER EVENT"})
+
+
+def check_definition_text(kind: str, text: str, mode: SqlMode) -> None:
+    """Raises NotFollowedError for a definition of a table or an event that a parser may refuse."""
+    if kind in _EVENTS and _EVENT.fullmatch(text) is None:
+        raise NotFollowedError("whether the clauses of the event stand in order")
+    if kind not in _TABLES:
+        return
+    if kind == "ALTER TABLE" and _PARTITION_ACTION.search(text):
+        return
+    rest, _ = without_partitions(_STARTS.sub("", text, count=1))
+    try:
+        _grammar().parse(rest.replace('"', "`") if mode.ansi_quotes else rest)
+    except UnexpectedInput:
+        raise NotFollowedError("whether the definition is refused as it is written") from None
+
+
+@cache
+def _grammar() -> Lark:
+    text = resources.files(__package__).joinpath("definitions.lark").read_text(encoding="utf-8")
+    return Lark(text, parser="lalr", maybe_placeholders=False)

@@ -1,0 +1,30 @@
+-- note: at most 0 statements are open
+-- formats: STATEMENT MIXED
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table v (id int auto_increment primary key, p int) engine=innodb;;
+create table a (id int primary key auto_increment, w varchar(80)) engine=myisam;;
+create table o (w varchar(80)) engine=innodb;;
+create temporary table tm (w varchar(80)) engine=myisam;;
+create temporary table ti (w varchar(80)) engine=innodb;;
+insert into v(p) values (1),(2);;
+create function ft(i int) returns int deterministic begin insert into tm values (user()); return i; end;;
+create function fa(i int) returns int deterministic begin insert into a(w) values (user()); return i; end;;
+create function fo(i int) returns int deterministic begin if i > 5 then insert into o(w) values ('q'); end if; return i; end;;
+create function fr(i int) returns int deterministic begin declare x int; select count(*) into x from o; return x; end;;
+create table n1 select ft(1) x;;
+create table n2 select fa(1) x;;
+create table n3 select fo(1) x from v;;
+create table n4 select fr(1) x from v;;
+create temporary table n5 select fo(1) x from v;;
+create temporary table n6 select fo(7) x from v;;
+create table n7 (x int primary key) engine=innodb select ft(1) x union all select 1;;
+create temporary table n8 (x int primary key) engine=innodb select fo(7) x union all select 7;;
+create temporary table n9 (x int primary key) engine=myisam select fa(7) x union all select 7;;
+insert into ti values ('1'), (fo(2)), (fo(7) + (select 1 union select 2));;
+create table if not exists v select fa(1) x;;
+create table a select fa(1) x;;
+insert into v(p) select fa(1) from v;;
+alter table v add unique(p);;
+insert into v(p) select ft(1) from v;;

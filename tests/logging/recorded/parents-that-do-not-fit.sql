@@ -1,0 +1,34 @@
+-- note: at most 24 statements are open
+-- formats: STATEMENT
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table p (id int primary key, u int unsigned, v varchar(10), k int, key (u), key (v), key (k)) engine=innodb;;
+create table my (id int primary key) engine=myisam;;
+create table pp (id int primary key, b int) engine=innodb partition by hash (id) partitions 3;;
+set foreign_key_checks = 0;;
+create table c1 (p int, foreign key (p) references p (u)) engine=innodb;;
+create table c2 (p varchar(10), foreign key (p) references p (id)) engine=innodb;;
+create table c3 (p int not null, foreign key (p) references p (id) on delete set null) engine=innodb;;
+create table c4 (p int, foreign key (p) references my (id)) engine=innodb;;
+create table c5 (p int, foreign key (p) references pp (id)) engine=innodb;;
+create table c6 (p varchar(10) character set ucs2, foreign key (p) references p (v)) engine=innodb;;
+create table c7 (p int, foreign key (p) references d1.nowhere (id)) engine=innodb;;
+create table c8 (p int, foreign key (p) references nodb.nowhere (id)) engine=innodb;;
+create table c9 (p int, foreign key (p) references p (nocol)) engine=innodb;;
+create table c10 (p int, foreign key (p) references p (k)) engine=innodb;;
+insert into c7 values (1);;
+create table nowhere (id varchar(10) primary key) engine=innodb;;
+create table nowhere (id int) engine=innodb;;
+create table nowhere (id int primary key) engine=innodb;;
+set foreign_key_checks = 1;;
+insert into c7 values (1);;
+create table d5 (p int, foreign key (p) references pp (id)) engine=innodb;;
+create table d4 (p int, foreign key (p) references my (id)) engine=innodb;;
+alter table c10 add foreign key (p) references pp (id);;
+set foreign_key_checks = 0;;
+alter table c10 add foreign key (p) references pp (id);;
+alter table c10 add foreign key (p) references p (u);;
+alter table c10 add foreign key (p) references nowhere2 (id);;
+drop table nowhere;;
+create table nowhere (id bigint primary key) engine=innodb;;

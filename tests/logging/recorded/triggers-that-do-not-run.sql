@@ -1,0 +1,30 @@
+-- note: at most 0 statements are open
+-- formats: STATEMENT MIXED
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table bh (id int primary key, b varchar(10) unique, c blob) engine=blackhole;;
+create table ih (id int primary key, b varchar(10) unique, c blob) engine=innodb;;
+insert into ih values (null, 'x', 'a') on duplicate key update c = values(c);;
+insert into bh values (null, 'x', 'a') on duplicate key update c = values(c);;
+insert into bh values (null, 'x', 'a') on duplicate key update b = 'a';;
+create temporary table t1 (id int not null, b int unique);;
+create table t3 (id int, b int);;
+create table t10 (id int auto_increment primary key, b int default null);;
+update t10 set b = b + 1 order by 1 limit 1;;
+create temporary table t23 like t3;;
+create table u1 (id int primary key, p int) engine=innodb;;
+create trigger g before update on u1 for each row set new.p = @b;;
+drop temporary table t1;;
+drop temporary table if exists t23;;
+update u1 set id = id + 20 where id > 3;;
+insert into u1 values (5, 5);;
+update u1 set id = id + 20 where id > 30;;
+update u1 set id = id + 20 where id > 3;;
+create table ar (id int auto_increment primary key, b bit(4), c varchar(20), d datetime) engine=archive;;
+insert into ar values (9, '', now(), 'b') on duplicate key update b = values(b);;
+insert into ar values (9, '', now(), 'b');;
+insert into ih values (9, '', 'b');;
+create table bt (id int primary key, b bit(4));;
+insert into bt values (1, '');;
+insert into bt values (2, 'b'), (3, 'abc');;
