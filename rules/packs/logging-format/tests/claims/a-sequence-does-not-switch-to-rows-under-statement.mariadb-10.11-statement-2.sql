@@ -11,6 +11,6 @@ INSERT INTO t VALUES (1,1),(2,2);
 -- expect: binlog recorded LF-901 as statement
 -- expect-events: Gtid | CREATE SEQUENCE s
 CREATE SEQUENCE s;
--- expect: binlog refused LF-205; binlog warned LF-520
+-- expect: binlog refused LF-205; binlog no LF-520
 -- expect-events: nothing
 INSERT INTO t VALUES (NEXT VALUE FOR s, 1);
