@@ -19,7 +19,6 @@ from ..rules.replay.presumptions import BEGINNING
 _EVENTS = frozenset({"event", "table_event"})
 #: logged as two statements, or as what another one made
 _ELSEWHERE = frozenset({"CREATE TABLE SELECT", "SESSION END"})
-_TEXTS = frozenset({"Intvar", "Rand", "User_var"})
 
 
 class EventComparison:
@@ -48,29 +47,29 @@ class EventComparison:
 
     def _events(self, decided: Decided, shown: ShownForm) -> Iterator[str]:
         lines = [line for line in decided.lines if line.relation in _EVENTS]
+        said = {str(line.values[3]) + (f" {line.values[4]}" if line.values[3] in ROWS else "") for line in lines}
+        more = sorted(shown.events - said)
+        own, self._own = self._own, ""
+        if any(self._may_be_of_a_trigger(each) for each in more):
+            return  # the text of rows may be that of a statement of the trigger, which is not what the rules decided
         caches = {str(line.values[0]) for line in lines}
         if caches == {"direct"} and shown.place and decided.statement.kind != "CREATE TABLE":  # of CREATE ... SELECT
             yield "the file has it in a transaction, the rules say that it stands alone"
         elif caches and "direct" not in caches and not shown.place:
             yield "the file has it outside of transactions, the rules say that it is written in one"
-        elif shown.place > 1 and (self._own or caches == {"statement"}):
+        elif shown.place > 1 and (own or caches == {"statement"}):
             yield "the file has it in one transaction with the statement before, the rules say in a group of its own"
-        ends = {
-            str(line.values[2]) for line in decided.lines if line.relation == "ends" and line.values[1] == "statement"
-        }
-        self._own = next(iter(ends & ENDINGS), "") if caches == {"statement"} else ""
-        said = {
-            f"{line.values[3]} {line.values[4]}" if line.values[3] in ROWS else str(line.values[3]) for line in lines
-        }
-        more = sorted(each for each in shown.events - said if self._is_known(each))
         if more and has_form(decided, shown):
             yield f"the file has {' and '.join(map(_in_words, more))}, which the rules do not derive"
+        if caches == {"statement"}:
+            ends = {
+                str(line.values[2]) for line in decided.lines if line.relation == "ends" and line.values[1] in caches
+            }
+            self._own = next(iter(ends & ENDINGS), "")
 
-    def _is_known(self, event: str) -> bool:
-        """Whether a trigger cannot have made an event: texts of rows may be those of its statements."""
-        if event in _TEXTS:
-            return True
-        return self._catalog is not None and not self._catalog.triggers.about(event.partition(" ")[2])
+    def _may_be_of_a_trigger(self, event: str) -> bool:
+        kind, _, table = event.partition(" ")
+        return kind in ROWS and (self._catalog is None or bool(self._catalog.triggers.about(table)))
 
 
 def has_form(decided: Decided, shown: ShownForm) -> bool:

@@ -23,6 +23,7 @@ DEFINED = [said("CREATE TABLE i (a INT PRIMARY KEY) ENGINE=InnoDB"), said("CREAT
 BEGIN, COMMIT = said("BEGIN"), said("COMMIT")
 INTO_I, INTO_M = said("INSERT INTO i VALUES (1)"), said("INSERT INTO m VALUES (1)")
 FIRED = said("CREATE TRIGGER g AFTER DELETE ON i FOR EACH ROW SET @x = 1")
+TEXT_OF_M: Event = (made.ROWS_QUERY, b"\x18INSERT INTO m VALUES (1)")
 ROWS_OF_I: list[Event] = [
     (made.ROWS_QUERY, b"\x18INSERT INTO i VALUES (1)"),
     (made.TABLE_MAP, made.table_map(5, "d", "i")),
@@ -53,7 +54,9 @@ ROWS_OF_I: list[Event] = [
             [BEGIN, *ROWS_OF_I, (DELETE_ROWS, made.rows(5)), XID],
             "the file has Delete_rows of `d`.`i`, which the rules do not derive",
         ),
-        ([FIRED, BEGIN, *ROWS_OF_I, (DELETE_ROWS, made.rows(5)), XID], ""),  # the text may be one of a trigger
+        # the text may be one of a trigger (measured on MySQL 5.6.24 and MariaDB 10.11.19)
+        ([FIRED, BEGIN, *ROWS_OF_I, (DELETE_ROWS, made.rows(5)), XID], ""),
+        ([FIRED, BEGIN, TEXT_OF_M, *ROWS_OF_I[1:], (made.WRITE_ROWS, made.rows(5)), XID], ""),
     ],
 )
 def test_what_differs_is_named_with_its_position(
@@ -79,7 +82,7 @@ def test_a_form_that_hangs_on_an_earlier_transaction_is_open(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What cannot be rolled back is written before the transaction that it is part of, which no event tells."""
-    rows = [(made.ROWS_QUERY, b"\x18INSERT INTO m VALUES (1)"), (made.TABLE_MAP, made.table_map(6, "d", "m"))]
+    rows = [TEXT_OF_M, (made.TABLE_MAP, made.table_map(6, "d", "m"))]
     path = tmp_path / "bin.000001"
     events = [BEGIN, *rows, (made.WRITE_ROWS, made.rows(6)), COMMIT, BEGIN, INTO_I, XID]
     path.write_bytes(made.log(*DEFINED, *events, server="5.6.24"))
