@@ -180,18 +180,19 @@ class TopologyRun:
             return [ArrivingItem(item, facts, in_log=False)]
         if renamed := self._renamed(case, source):
             return [ArrivingItem(item, facts, open=f"databases have other names on {renamed}")]
-        log = self._rows[server.name] if item.table else self._own[server.name]
+        came_with_rows = item.table or item.with_rows  # then its text is a plain CREATE TABLE
+        log = self._rows[server.name] if came_with_rows else self._own[server.name]
         decided = case.others.get(log)
         form = self._logs[log].form(decided) if decided is not None else _OTHERWISE
-        if item.table and not form.open:
-            form = LoggedForm(rows=(item.table,))
+        if came_with_rows and not form.open:
+            form = LoggedForm(rows=(item.table,)) if item.table else LoggedForm(text=True)
         elif form.rows and reached.on_others:
             form = LoggedForm(open=f"which rows {source.name} logs hangs on rows that differ there")
-        return self._logged(case, server, log, decided, form, "", reached.makes_others)
+        return self._logged(case, server, log, decided, form, "", reached.makes_others, item.with_rows)
 
     def _logged(
         self, case: LoggedCase, server: ServerSpec, log: int, decided: Decided | None, form: LoggedForm, doubt: str,
-        is_other: bool = False,
+        is_other: bool = False, with_rows: bool = False,
     ) -> list[ArrivingItem]:  # fmt: skip
         """What a server meets of what the log of its source holds, if anything."""
         if form.open or decided is None:
@@ -199,7 +200,7 @@ class TopologyRun:
         told = self._logs[log].told(decided)
         found: list[ArrivingItem] = []
         if form.text:
-            item = Item(with_rows=bool(form.rows))
+            item = Item(with_rows=with_rows or bool(form.rows))
             facts = self._cases.facts(case, item, server)
             found.append(ArrivingItem(item, facts, skips=told.text, otherwise=told.otherwise, open=doubt))
         for table in form.rows:
