@@ -229,3 +229,10 @@ def test_a_table_that_misses_a_definition_misses_it_when_it_is_empty() -> None:
         "TI-041 d.v other data",
         "TI-041 d.w another table",
     ]
+
+
+def test_a_table_whose_database_is_not_there_is_not_there() -> None:
+    """Replayed on MariaDB 10.11.19: error 1049 of the CREATE, then 1146."""
+    for sql in ("CREATE TABLE y LIKE e.x", "TRUNCATE TABLE e.x"):
+        chosen = TableFilter(FilterOptions(ignored_databases=("e",)))
+        assert decided(chosen, "CREATE DATABASE e", "CREATE TABLE e.x (a INT)", sql) == ["TI-021 e.x"]
