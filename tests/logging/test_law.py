@@ -28,6 +28,13 @@ def test_less_knowledge_changes_no_certain_answer(server: str, workloads: int) -
     assert compared > 20 * workloads
 
 
+def test_described_children_keep_a_parent_from_being_emptied() -> None:
+    case = drawn(2_620_249, "mariadb-10.11")
+    assert any("REFERENCES app.a" in text for text in case.schema)
+    assert any(record.text == "TRUNCATE TABLE app.a" for record in case.records)
+    assert not compare(case, list(taken(case, Random(2_620_249)))).violations
+
+
 def test_the_law_is_broken_where_nothing_is_said_to_be_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presumptions, "may_leave", lambda _: False)
     cases = [drawn(seed, "clustrix") for seed in range(SEED, SEED + 40)]

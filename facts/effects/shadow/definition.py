@@ -208,6 +208,7 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
                 continue
             if run.client.foreign_keys and key in machine.tables.maybe_parents:
                 raise NotFollowedError(f"whether a foreign key leads to {key} is not known")
+            machine.meet_children(run, key)
             children = {child.key for child, _ in machine.tables.children.get(key, ())} - {key}
             if run.client.foreign_keys and children - {named_key(run, each) for each in statement.refs("drop")}:
                 if len(statement.refs("drop")) > 1:

@@ -108,12 +108,8 @@ class Machine(Library):
             raise NotFollowedError(f"the row of the sequence {key} is not followed")
         if key in catalog.views and key not in self.tables.gone:
             return view_rows(self, run, catalog.views[key])
-        if key in catalog.tables and key not in self.tables.gone:
-            table = self.shadow(run, catalog.tables[key], False)
-            if not (self.tables.fresh and key in self.server.known):
-                table.forget(f"the rows of {key} are not known")
-            self.tables.permanent[key] = table
-            self.tables.moved()
+        if (table := self._described(run, key)) is not None:
+            self.meet_children(run, key)
             return table
         if self.exists(run, key) is False and db.lower() not in SYSTEM_DATABASES:
             raise RefusedError(1146, key, early=True)
@@ -123,6 +119,24 @@ class Machine(Library):
         if self.tables.fresh and not shown and db.lower() in SYSTEM_DATABASES:
             raise NotFollowedError(f"no schema for {key}")
         raise UnseenError(f"no schema for {key}")
+
+    def _described(self, run: RunningStatement, key: str) -> Shadow | None:
+        """The table that the catalog describes under a key, from now on followed; None where there is none."""
+        definition = run.names.catalog.tables.get(key)
+        if definition is None or key in self.tables.gone:
+            return None
+        table = self.shadow(run, definition, False)
+        if not (self.tables.fresh and key in self.server.known):
+            table.forget(f"the rows of {key} are not known")
+        self.tables.permanent[key] = table
+        self.tables.moved()
+        return table
+
+    def meet_children(self, run: RunningStatement, key: str) -> None:
+        """From now on follow the described tables whose foreign keys lead to a table, directly or over others."""
+        for child, _ in list(run.names.catalog.children_of(key)):
+            if child.key not in self.tables.permanent and self._described(run, child.key) is not None:
+                self.meet_children(run, child.key)
 
     def unsettled(self, run: RunningStatement, key: str, permanent: bool = False) -> bool:
         """Whether a statement with an unknown outcome has left it open what a name means."""

@@ -77,15 +77,20 @@ def drop_database(machine: Machine, run: RunningStatement, statement: Statement,
                 run.warn(1008)
                 return 0
             raise RefusedError(1008, ref.name, early=True)
+        for key in run.names.catalog.tables_in(ref.name):
+            machine.meet_children(run, key)
         keys = [key for key in machine.tables.permanent if split_key(key).db == ref.name]
-        parents = [key for key in keys if _is_parent(machine, key, ref.name)]
+        described = {key for key in run.names.catalog.tables_in(ref.name) if key not in machine.tables.gone}
+        parents = [key for key in {*keys, *described} if _is_parent(machine, key, ref.name)]
+        keys += sorted(described.difference(keys))
         alone = parents[0] if exists and run.client.foreign_keys and parents == keys and len(keys) == 1 else ""
         if alone in machine.tables.children and machine.exists(run, alone, permanent=True):
             raise RefusedError(run.server.referenced, alone)
         if run.client.foreign_keys and parents:
             raise NotFollowedError(f"what is dropped of {ref.name}, to which other databases refer")
         for key in keys:
-            machine.put(run, machine.tables.permanent, key, None)
+            if key in machine.tables.permanent:
+                machine.put(run, machine.tables.permanent, key, None)
         machine.note_set(run, machine.tables.databases, ref.name, present=False)
         if exists is None:
             raise UnsureError(f"whether database {ref.name} exists is not known")
