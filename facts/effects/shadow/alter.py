@@ -103,6 +103,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         table = machine.shadow(run, definition, old.temporary, _kept_shapes(old, statement))
         table.charset = "?" if _CHARSET.search(text) else old.charset
         table.collation, table.partitioned, table.accented = old.collation, old.partitioned, old.accented
+        table.range_end = old.range_end
         if definition != replace(old.definition, key=definition.key):
             _check_engine_takes(machine, run, table)
         was = {key for key in old.definition.keys if key.partial}
@@ -118,6 +119,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     _check_parents(machine, run, old, table)
     if any("partition" in a.op for a in statement.alters):
         table.forget("a partition was emptied or exchanged")
+        table.checked, table.range_end = table.checked or table.range_end is not None, None
     if old.versioned or _VERSIONING.search(text):
         _check_history(run, old, statement)
         table.forget("rows have versions")
@@ -271,6 +273,8 @@ def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, st
             renamed[action.column.name.lower()] = action.name.lower()
         elif action.op == "rename column":
             renamed[action.value.lower()] = action.name.lower()
+    if new.engine == "ARCHIVE" and new.auto is not None and (old.rows or not old.known):
+        raise NotFollowedError("whether ARCHIVE takes the numbers of rows that are there is not followed")
     defaults = defaults_of(new, machine.context(run))
     at = [old.names.get(renamed.get(c.name.lower(), c.name.lower())) for c in new.columns]
     new.opaque.update(i for i, j in enumerate(at) if j is not None and j in old.opaque)

@@ -15,6 +15,7 @@ from ...statement import Column
 from .charsets import charset_said
 from .columns import Shaped, is_long, shaped
 from .defaults import defaults_of
+from .definition_words import range_end, without_partitions
 from .literals import shape
 from .numbering import Numbering
 from .plan import SqliteQuery, query
@@ -94,7 +95,8 @@ def options(run: RunningStatement, table: Shadow, text: str) -> None:
     Raises RefusedError for a CHECK of the AUTO_INCREMENT column.
     """
     table.checked = bool(_CHECK.search(text))
-    table.partitioned = table.partitioned or bool(_PARTITIONS.search(text))
+    if _PARTITIONS.search(text):
+        table.partitioned, table.range_end = True, range_end(without_partitions(text)[1])
     if table.auto is not None and run.server.refused.get(f"{table.engine} auto_increment"):
         return  # the engine is first
     if table.auto is not None and (code := run.server.check_of_automatic):

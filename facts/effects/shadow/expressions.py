@@ -202,6 +202,11 @@ class Expressions(Scoped):
             if not self.holder(other) or kinds == ("text", "text"):
                 raise UnsureError("the order of a collation decides")
             self.compared[self.holder(other)] = "order of text"
+        if not any(kinds) and all(self.holder(side) or isinstance(side, exp.Parameter) for side in (left, right)):
+            one, other = self.sql(left), self.sql(right)  # only their values tell their types
+            is_mixed = f"(typeof({one}) = 'text') <> (typeof({other}) = 'text')"
+            mixed = f"my_MY_NUMBER({one}) {operator} my_MY_NUMBER({other})"
+            return f"(CASE WHEN {is_mixed} THEN {mixed} ELSE {self.folded(left)} {operator} {other} END)"
         if _is_binary(left) or _is_binary(right):
             plain = f"{self.sql(left)} COLLATE BINARY {operator} {self.sql(right)}"
         else:

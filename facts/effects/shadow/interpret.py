@@ -263,10 +263,20 @@ class Interpreter:
         with self._translated("SELECT " + text) as (query, values):
             return query.value(self.run, values), query.opaque
 
+    def stored_value(self, text: str) -> tuple[Value, bool]:
+        """As `value`, of an expression whose value is stored: strict mode refuses a text that is no number (1292)."""
+        before, self.run.not_numbers = self.run.not_numbers, False
+        try:
+            value, opaque = self.value(text)
+            self.run.numbers(opaque)
+            return value, opaque
+        finally:
+            self.run.not_numbers = before
+
     def assumed_value(self, text: str) -> tuple[Value, bool]:
         """As `value`, a stand-in also where the value is not known, or may not be assigned."""
         try:
-            value, opaque = self.value(text)
+            value, opaque = self.stored_value(text)
         except UnsureError:
             if not self.run.assumes:
                 raise

@@ -28,7 +28,7 @@ _SCHEDULE = re.compile(
     rf"(?is)\bON\s+SCHEDULE\s+(?:AT\s+{_TIME_AND_INTERVAL}|EVERY\s+'?[1-9]\d*'?\s+{_UNIT}(?:\s+STARTS\s+{_TIME_AND_INTERVAL})?)\s+"
     r"(?:ON\s+COMPLETION|ENABLE|DISABLE|COMMENT|DO)\b"
 )
-_SAME_EVENT = 1551
+_SAME_EVENT, _OTHER_DATABASE = 1551, 1435
 _VARIABLE = re.compile(r"(?<![\w'\"`@])@[\w`]")
 _LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
 _TIME_AND_EVENT = re.compile(r"(?i)\b(BEFORE|AFTER)\s+(INSERT|UPDATE|DELETE)\s+ON\b")
@@ -244,6 +244,8 @@ def create_object(machine: Machine, run: RunningStatement, statement: Statement,
             table = next((r for r in statement.objects if r.role == "trigger table"), None)
             if table is not None:
                 base = base_table(machine, run, table.db or ref.db, table.name)
+                if (ref.db or run.names.default_db) != split_key(base.key).db:
+                    raise RefusedError(_OTHER_DATABASE, base.key, early=True)
                 _permanent(base, run.server.trigger_of_temporary)
                 _check_row_names(base, text)
         is_new = not machine.has_object(run, what, ref)

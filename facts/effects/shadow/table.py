@@ -29,7 +29,8 @@ class Shadow:
     known: False where rows exist that were never seen. opaque: positions of columns that hold stand-ins for
     unknown values. versioned: the rows are the current ones, history is not kept here. doubtful: keys of rows that two
     sessions wanted at once. next_id: the AUTO_INCREMENT counter. checked: a CHECK, which
-    is not evaluated, may refuse a row. partitioned: so may its partitions, and they may refuse an ALTER TABLE.
+    is not evaluated, may refuse a row. partitioned: its partitions may refuse an ALTER TABLE. range_end: the column,
+    lower case, by whose ranges it is partitioned, and the number that no partition takes any more.
     charset, collation: of columns that name none, empty where the table does not say it, `?` where it is not known.
     defaults: what ALTER COLUMN made of defaults, by column. accented: of each text in a key with more than ASCII, what
     collations may take for the same.
@@ -59,6 +60,7 @@ class Shadow:
     doubtful: set[Value] = field(default_factory=set)
     checked: bool = False
     partitioned: bool = False
+    range_end: tuple[str, int] | None = None
     charset: str = ""
     collation: str = ""
     defaults: dict[str, str] = field(default_factory=dict)

@@ -1,0 +1,34 @@
+-- note: at most 22 statements are open
+-- formats: STATEMENT
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table pa (y int, n int) engine=innodb partition by range (y) (partition p0 values less than (2000), partition p1 values less than (2010));;
+insert into pa values (1999, 1);;
+insert into pa values (2005, 1);;
+insert into pa values (2010, 6);;
+insert into pa values (1990,1),(2020,2);;
+insert into pa values (null, 6);;
+update pa set y = 2030 where y = 2005;;
+create table pl (y int, n int) engine=innodb partition by list (y) (partition a values in (1,2), partition b values in (3));;
+insert into pl values (2, 1), (3, 3);;
+insert into pl values (4, 1);;
+create table pm (y int, n int) engine=innodb partition by range (y) (partition p0 values less than (2000), partition p1 values less than maxvalue);;
+insert into pm values (9999, 1);;
+create table ph (y int, n int) engine=innodb partition by hash (y) partitions 3;;
+insert into ph values (-5, 1), (null, 2);;
+alter table pa drop partition p1;;
+insert into pa values (2005, 1);;
+alter table pa add partition (partition p2 values less than (2020));;
+insert into pa values (2015, 1);;
+insert into pa values (2025, 1);;
+alter table pa truncate partition p0;;
+create table ar (id int auto_increment primary key, c varchar(20), d int) engine=archive;;
+insert into ar (c) values ('a'),('b');;
+alter table ar drop column d;;
+alter table ar add column e int;;
+create database d2;;
+create table d2.src (id int primary key) engine=innodb;;
+create trigger tg after update on d2.src for each row set @a = 1;;
+create trigger d2.tg after update on d2.src for each row set @a = 1;;
+create trigger d1.tg2 after update on d2.src for each row set @a = 1;;
