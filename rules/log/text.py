@@ -28,9 +28,14 @@ def _not_delayed(statement: Statement, text: str) -> str:
     return re.sub(r"\bDELAYED\b", "", _as_written(statement, text), count=1, flags=re.IGNORECASE)
 
 
-def _columns(statement: Statement, text: str) -> str:  # noqa: ARG001
-    """CREATE TABLE with a list of columns in place of its SELECT; which columns only the server knows."""
-    table = next(iter(statement.refs("create")))
+def _columns(statement: Statement, text: str) -> str:
+    """CREATE TABLE with a list of columns in place of its SELECT; which columns only the server knows.
+
+    As written where nothing is created: a pack may ask for columns of any statement.
+    """
+    table = next(iter(statement.refs("create")), None)
+    if table is None:
+        return _as_written(statement, text)
     name = ".".join(quoted(part) for part in (table.db, table.name) if part)
     replace = " OR REPLACE" if "or replace" in statement.flags else ""
     exists = " IF NOT EXISTS" if "if not exists" in statement.flags else ""

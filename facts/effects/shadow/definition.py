@@ -229,6 +229,8 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
         else:
             missing = True
     run.partly = missing and bool(machine.before)
+    if missing and unknown:
+        raise UnsureError(f"whether {unknown} exists, and is dropped beside a missing table, is not known")
     if missing and "if exists" not in statement.flags:
         raise RefusedError(1051)
     if unknown:

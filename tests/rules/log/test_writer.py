@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from binlogic.facts.statement import Statement
 from binlogic.rules.decide.outputs import OutputRow
 from binlogic.rules.log import Event, Writer
 from binlogic.rules.log.frame import Framing
+from binlogic.rules.log.text import query_text
 
 OPENS = [("transaction", 1, "Query", "BEGIN"), ("statement", 1, "Query", "BEGIN")]
 CLOSES = [("Xid", "Xid", ""), ("COMMIT", "Query", "COMMIT"), ("ROLLBACK", "Query", "ROLLBACK")]
@@ -91,3 +93,8 @@ def test_sessions_have_caches_of_their_own(log: Log) -> None:
     assert log.write(line("ends", "after", "transaction", "Xid"), session="b") == []
     log.writer.end("a")
     assert log.write(line("ends", "after", "transaction", "Xid"), session="a") == []
+
+
+def test_columns_of_a_statement_that_creates_nothing_are_its_text() -> None:
+    text = "INSERT INTO t SELECT 1"
+    assert query_text("columns", Statement("INSERT SELECT"), text) == text
