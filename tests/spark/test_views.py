@@ -58,7 +58,7 @@ def ask(request: pytest.FixtureRequest, lake: str) -> Ask:
         for statement in script(lake, "duckdb"):
             connection.execute(statement)
         return lambda query: list(map(plain, connection.execute(query).fetchall()))
-    spark = request.getfixturevalue("spark")
+    spark = request.getfixturevalue("spark").newSession()  # temporary views of other tests hide tables
     spark.sql("CREATE DATABASE IF NOT EXISTS fleet")
     spark.sql("USE fleet")
     for statement in script(lake, "spark-catalog"):
