@@ -105,7 +105,10 @@ class TableKey:
 
 @dataclass(frozen=True, slots=True)
 class TableDefinition:
-    """What CREATE TABLE says of its table (empty columns for LIKE and pure CREATE ... SELECT)."""
+    """What CREATE TABLE says of its table (empty columns for LIKE and pure CREATE ... SELECT).
+
+    checked: some CHECK stands in it.
+    """
 
     columns: tuple[Column, ...] = ()
     keys: tuple[TableKey, ...] = ()
@@ -113,6 +116,7 @@ class TableDefinition:
     engine: str = ""
     partitioned: bool = False
     charset: str = ""
+    checked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,8 @@ class AlterAction:
 
     op: `add column`, `drop column`, `change column` (name = old name), `add key`, `drop key`,
     `add foreign key`, `drop foreign key`, `drop constraint`, `engine`, `rename` (name/db = new name), `rename column`
-    (name = old, value = new), `exchange partition`, `drop partition`, `truncate partition`, `charset` (value: of
+    (name = old, value = new), `partition`, `exchange partition`, `drop partition`,
+    `truncate partition`, `check` (it adds one), `charset` (value: of
     columns that follow), `convert` (value: of all columns), `other`.
     conditional: it says IF EXISTS or IF NOT EXISTS. after: the column that one which is added or changed comes to stand
     behind, empty for FIRST; None where it does not say so.

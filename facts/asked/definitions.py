@@ -112,7 +112,7 @@ class _Teller:
     def action(self, action: AlterAction) -> Iterator[Fact]:
         """What one clause of ALTER TABLE is about."""
         op, name = action.op, action.name
-        if op == "engine" or op == "other":
+        if op in ("engine", "check", "partition", "other"):
             return  # said by its words
         if op == "add key" and action.key:
             op, name = _KEYS[action.key.kind], action.key.name or ",".join(action.key.columns)

@@ -16,6 +16,7 @@ class Table:
     """A table; `complete` is False where CREATE ... SELECT or LIKE of an unknown table hides columns.
 
     beneath: the keys of the tables of a MERGE table. charset: of columns that say none, empty where nothing does.
+    checked, partitioned: whether a CHECK, or partitions, may refuse a row.
     """
 
     key: str
@@ -27,6 +28,8 @@ class Table:
     origin: Origin | None = None
     beneath: tuple[str, ...] = ()
     charset: str = ""
+    checked: bool = False
+    partitioned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,8 @@ def define_table(statement: Statement, default_db: str, catalog: Definitions, or
         origin=origin,
         beneath=tuple(ref_key(ref, default_db) for ref in statement.objects if ref.role == "union"),
         charset=definition.charset,
+        checked=definition.checked,
+        partitioned=definition.partitioned,
     )
 
 
@@ -139,6 +141,10 @@ def _altered(table: Table, action: AlterAction, default_db: str) -> Table:
         return replace(table, foreign_keys=kept, keys=keys)
     if action.op == "engine":
         return replace(table, engine=action.value)
+    if action.op == "check":
+        return replace(table, checked=True)
+    if action.op == "partition":
+        return replace(table, partitioned=True)
     if action.op in ("charset", "convert"):
         recoded = tuple(replace(c, charset=action.value) for c in columns) if action.op == "convert" else columns
         return replace(table, columns=recoded, charset=action.value)

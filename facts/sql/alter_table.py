@@ -9,7 +9,7 @@ from sqlglot.tokenizer_core import TokenType
 
 from ..statement import AlterAction, ObjectRef
 from .clauses import existence, past_equals
-from .columns import Element, charset_in, column_definition, index_key, table_element
+from .columns import Element, charset_in, column_definition, has_check, index_key, table_element
 from .draft import StatementDraft
 from .incomplete import needed
 from .tokens import Tokens
@@ -66,6 +66,8 @@ def _clause(draft: StatementDraft, i: int, j: int) -> Iterator[AlterAction]:
     conditional = _is_conditional(draft.tokens, i, j)
     for action in _actions(draft, i, j):
         yield replace(action, conditional=True) if conditional else action
+    if has_check(draft.tokens, i, j):
+        yield AlterAction("check")
 
 
 def _is_conditional(tokens: Tokens, i: int, j: int) -> bool:
@@ -112,8 +114,8 @@ def _added(draft: StatementDraft, i: int, j: int) -> Iterator[AlterAction]:
             after = None if in_parentheses else _after(tokens, start + 1, end)
             yield AlterAction("add column", element.column.name, column=element.column, after=after)
         yield from _keys(element)
-        if element == Element():
-            yield AlterAction("other")  # CHECK and PERIOD
+        if element == Element() and not has_check(tokens, start, end):
+            yield AlterAction("other")  # PERIOD
 
 
 def _after(tokens: Tokens, i: int, j: int) -> str | None:
@@ -174,6 +176,8 @@ def _renamed(draft: StatementDraft, i: int) -> AlterAction:
 def _option(tokens: Tokens, i: int, j: int) -> AlterAction:
     """A table option; several of them may share a clause, and only the engine and the character set matter."""
     for k in tokens.top(i, j):
+        if tokens.word(k) == "PARTITION BY" or tokens.words(k, "PARTITION", "BY"):
+            return AlterAction("partition")
         if tokens.word(k) in ("ENGINE", "TYPE") and tokens.type(k - 1) != TokenType.EQ and k + 1 < j:
             return AlterAction("engine", value=tokens.raw(past_equals(tokens, k + 1)))
     if charset := charset_in(tokens, i, j):

@@ -92,6 +92,11 @@ def column_definition(tokens: Tokens, i: int, j: int) -> Element:
     return Element(column, tuple(keys), foreign.foreign_keys, foreign.parents)
 
 
+def has_check(tokens: Tokens, i: int, j: int) -> bool:
+    """Whether a CHECK stands in [i, j)."""
+    return any(tokens.word(k) == "CHECK" and tokens.type(k + 1) == TokenType.L_PAREN for k in range(i, j - 1))
+
+
 def charset_in(tokens: Tokens, i: int, j: int) -> str:
     """The character set that words of [i, j) name, lower case, by itself or by a collation; empty for none."""
     for k in tokens.top(i, j):

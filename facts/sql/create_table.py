@@ -6,7 +6,7 @@ from sqlglot.tokenizer_core import TokenType
 
 from ..statement import Column, ForeignKey, ObjectRef, TableDefinition, TableKey
 from .clauses import existence, listed_names, past_equals
-from .columns import charset_in, table_element
+from .columns import charset_in, has_check, table_element
 from .draft import StatementDraft
 from .incomplete import needed
 from .scan import scan
@@ -56,7 +56,8 @@ def _definition(draft: StatementDraft, elements: tuple[int, int], options: tuple
             draft.objects.append(ObjectRef("read", key.db, key.parent, span, "references"))
     engine, partitioned = _options(draft, *options)
     charset = charset_in(draft.tokens, *options)
-    return TableDefinition(tuple(columns), tuple(keys), tuple(foreign_keys), engine, partitioned, charset)
+    checked = has_check(draft.tokens, *elements)
+    return TableDefinition(tuple(columns), tuple(keys), tuple(foreign_keys), engine, partitioned, charset, checked)
 
 
 def _options(draft: StatementDraft, i: int, j: int) -> tuple[str, bool]:

@@ -26,7 +26,6 @@ from .running import RunningStatement
 from .scope import Context, is_dual
 from .table import Row, Shadow, Unique
 
-_CHECK = re.compile(r"(?i)\bCHECK\s*\(")
 _PARTITIONS = re.compile(r"(?i)\bPARTITION\s+BY\b")
 _CONDITION = re.compile(r"(?i)\bCHECK\s*\(([^()]*)\)")
 _COUNTER = re.compile(r"(?i)\bAUTO_INCREMENT\s*=\s*(\d{1,18})")
@@ -74,7 +73,8 @@ def shadow_of(
     )  # fmt: skip
     table = Shadow(
         definition.key, run.store.new_name(), tuple(columns), tuple(uniques), named, named in transactional,
-        temporary, primary, () if temporary else foreign, definition=definition,
+        temporary, primary, () if temporary else foreign, definition=definition, checked=definition.checked,
+        partitioned=definition.partitioned,
     )  # fmt: skip
     run.store.create(table)
     if any(key.partial for key in definition.keys if key.kind != "index"):
@@ -90,13 +90,12 @@ def shadow_of(
 
 
 def options(run: RunningStatement, table: Shadow, text: str) -> None:
-    """What the text of the definition says beside its columns: CHECK, the first number.
+    """What the text of the definition says beside its columns: its ranges, the first number.
 
     Raises RefusedError for a CHECK of the AUTO_INCREMENT column.
     """
-    table.checked = bool(_CHECK.search(text))
     if _PARTITIONS.search(text):
-        table.partitioned, table.range_end = True, range_end(without_partitions(text)[1])
+        table.range_end = range_end(without_partitions(text)[1])
     if table.auto is not None and run.server.refused.get(f"{table.engine} auto_increment"):
         return  # the engine is first
     if table.auto is not None and (code := run.server.check_of_automatic):

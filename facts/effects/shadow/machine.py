@@ -126,6 +126,7 @@ class Machine(Library):
         if definition is None or key in self.tables.gone:
             return None
         table = self.shadow(run, definition, False)
+        table.checked = table.checked or table.partitioned  # which rows its partitions take is not kept
         if not (self.tables.fresh and key in self.server.known):
             table.forget(f"the rows of {key} are not known")
         self.tables.permanent[key] = table

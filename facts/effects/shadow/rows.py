@@ -87,7 +87,8 @@ def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: 
     _collation(run, table, new)
     at = len(run.undo), len(run.changes)
     run.undo.append(Undo(table, rowid, old, new))
-    _count(run, table, new)
+    if table.engine != "INNODB":
+        count_past(run, table, new)
     run.changed(table, "update", cascade)
     if table.versioned and not cascade:  # the row as it was: measured on MariaDB 10.11
         run.changed(table, "insert")
@@ -98,12 +99,12 @@ def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: 
         raise
 
 
-def _count(run: RunningStatement, table: Shadow, row: Row) -> None:
-    """Engines other than InnoDB count on from a number that an UPDATE gives.
+def count_past(run: RunningStatement, table: Shadow, row: Row) -> None:
+    """Count on from the number of a row; engines other than InnoDB do so for any UPDATE.
 
     Source: MySQL manual, AUTO_INCREMENT Handling in InnoDB; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
-    if table.auto is not None and table.engine != "INNODB":
+    if table.auto is not None:
         run.counters.setdefault(table, table.next_id)
         table.count_past(row)
 

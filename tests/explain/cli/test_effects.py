@@ -64,3 +64,15 @@ def test_a_gate_finds_errors_of_rows_that_are_followed(command: Command, script:
     assert "w.sql:4" in found.out
     assert "LF-903" in found.out
     assert "LF-903" not in command("gate", "--effects", "assumed").out
+
+
+@pytest.mark.parametrize(
+    "table",
+    ["y INT, CHECK (y < 5)", "y INT CHECK (y < 5)", "y INT) PARTITION BY RANGE (y) (PARTITION p VALUES LESS THAN (5)"],
+)
+def test_what_a_described_table_may_refuse_is_open(command: Command, table: str) -> None:
+    """Which rows its CHECK and its partitions take is in the text of the schema alone."""
+    Path("schema.sql").write_text(f"CREATE DATABASE s; CREATE TABLE s.t ({table});")
+    Path("insert.sql").write_text("INSERT INTO s.t VALUES (9);")
+    ran = command("check", "insert.sql", *SERVER, "--schema", "schema.sql", "--effects", "shadow")
+    assert "or fails  LF-903, if the data is such" in ran.out

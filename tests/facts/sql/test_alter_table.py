@@ -26,7 +26,7 @@ def actions(clauses: str) -> tuple[AlterAction, ...]:
         ("MODIFY COLUMN a INT", [AlterAction("change column", "a", column=Column("a", "INT"))]),
         ("RENAME COLUMN a TO b", [AlterAction("rename column", "a", value="b")]),
         ("RENAME INDEX a TO b", [AlterAction("other")]),
-        ("ADD CONSTRAINT c CHECK (a > 1)", [AlterAction("other")]),
+        ("ADD CONSTRAINT c CHECK (a > 1)", [AlterAction("check")]),
         ("ADD UNIQUE KEY k (a, b)", [AlterAction("add key", "k", key=TableKey("unique", "k", ("a", "b")))]),
         (
             "ADD INDEX IF NOT EXISTS k (a)",

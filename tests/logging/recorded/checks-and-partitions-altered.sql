@@ -1,0 +1,30 @@
+-- note: at most 30 statements are open
+-- formats: MIXED
+DELIMITER ;;
+create database d1;;
+use d1;;
+create database s;;
+use s;;
+create table t (y int, check (y<5)) engine=innodb;;
+alter table t add column z int;;
+insert into t values (9,1);;
+alter table t drop column z;;
+insert into t values (9);;
+create table p (a int primary key) engine=innodb partition by range (a) (partition p0 values less than (5));;
+alter table p add column b int;;
+insert into p values (9,1);;
+alter table p add partition (partition p1 values less than (20));;
+insert into p values (9,1);;
+create table c (a int, foreign key (a) references p (a)) engine=innodb;;
+alter table p remove partitioning;;
+create table c (a int, foreign key (a) references p (a)) engine=innodb;;
+alter table t drop constraint CONSTRAINT_1;;
+insert into t values (9);;
+create table q like t;;
+insert into q values (19);;
+alter table t add constraint k check (y < 20);;
+insert into t values (29);;
+create table q2 like t;;
+insert into q2 values (29);;
+alter table t modify y bigint;;
+insert into t values (29);;
