@@ -116,6 +116,7 @@ def facts(
 
     Files that the lake already has are skipped.
     """
+    _prepare(master)
     from ..facts.sql.server import vendor_of
     from .jobs.facts import FactsInputs, make_facts
     from .report import say_facts
@@ -143,6 +144,7 @@ def outcomes(
     partitions: PartitionsOption = None,
 ) -> None:
     """Decide every statement of a lake of facts."""
+    _prepare(master)
     from ..rules.packing.choice import chosen_pack
     from .jobs.outcomes import OutcomeInputs, make_outcomes
     from .report import say_outcomes
@@ -180,11 +182,11 @@ def follow(
 
     Each log is processed once, even when the command is interrupted.
     """
+    _prepare(master)
     from ..facts.sql.server import vendor_of
     from ..rules.packing.choice import chosen_pack
     from .jobs.arriving import Arriving, add_arrived
     from .jobs.arriving import follow as follow_folder
-    from .jobs.cluster import Cluster
     from .jobs.facts import FactsInputs
     from .jobs.outcomes import OutcomeInputs
     from .report import say_run
@@ -197,12 +199,15 @@ def follow(
         OutcomeInputs(f"{base}/facts", f"{base}/outcomes", setup, schema, chosen_pack(pack, profile), True, *told),
     )
     with _runner(master, partitions) as runner, _saying_what_is_left_out():
-        if isinstance(runner, Cluster):
-            checkpoint = f"{base}/checkpoint"
-            say = partial(say_run, sys.stdout)
-            follow_folder(runner.spark, arriving, runner, checkpoint, say, every, lambda error: tell(str(error)))
-        else:
-            add_arrived(arriving, runner, partial(say_run, sys.stdout))
+        say = partial(say_run, sys.stdout)
+        if master == "none":
+            add_arrived(arriving, runner, say)
+            return
+        from .jobs.cluster import Cluster
+
+        assert isinstance(runner, Cluster)
+        checkpoint = f"{base}/checkpoint"
+        follow_folder(runner.spark, arriving, runner, checkpoint, say, every, lambda error: tell(str(error)))
 
 
 @spark_app.command()
@@ -292,14 +297,8 @@ def _options(
 @contextmanager
 def _runner(master: str | None, partitions: int | None) -> Iterator[Runner]:
     if master == "none":
-        import pyarrow
-
         from .jobs.runner import Single
 
-        # Arrow's own gives pages back and takes them anew all the time, which costs the kernel more than it saves.
-        pyarrow.set_memory_pool(pyarrow.system_memory_pool())
-        with _no_pandas():
-            pyarrow.scalar(0)
         yield Single()
         return
     from .jobs.cluster import Cluster
@@ -312,21 +311,31 @@ def _runner(master: str | None, partitions: int | None) -> Iterator[Runner]:
         session.stop()
 
 
-@contextmanager
-def _no_pandas() -> Iterator[None]:
-    """With its first value Arrow loads pandas, where it is installed, to know arrays of it: as long as all else that
-    is loaded. Whoever asks Arrow for pandas later gets it."""
+def _prepare(master: str | None) -> None:
+    """Load Arrow as a run in this process needs it, before anything else does.
+
+    Where they are installed, Arrow loads numpy at once, and with its first value pandas, to know theirs:
+    longer than all else takes to load. Runs on Spark need Arrow to know them.
+    """
+    if master != "none":
+        return
 
     class NotThere:
         def find_spec(self, name: str, *_: object) -> None:
-            if name == "pandas":
+            if name in ("numpy", "pandas"):
                 raise ImportError(name)
 
     sys.meta_path.insert(0, finder := NotThere())
     try:
-        yield
+        import pyarrow
+        import pyarrow.compute
+        import pyarrow.parquet
+
+        pyarrow.array([0])
     finally:
         sys.meta_path.remove(finder)
+    # Arrow's own gives pages back and takes them anew all the time, which costs the kernel more than it saves.
+    pyarrow.set_memory_pool(pyarrow.system_memory_pool())
 
 
 @contextmanager

@@ -137,4 +137,5 @@ def _sorted(rows: Arranged, part: int, parts: int) -> Iterator[Any]:
     if tables:
         table = arrow.concat_tables(tables).unify_dictionaries()
         tables.clear()
-        yield from table.sort_by([(column, "ascending") for column in rows.order]).to_batches(BATCH)
+        order = compute.sort_indices(table, [(column, "ascending") for column in rows.order])
+        yield from table.take(order).to_batches(BATCH)

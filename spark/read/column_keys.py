@@ -13,6 +13,7 @@ from ...facts.readers.doubts import opens
 from ...facts.readers.outline_kernel import LITERAL, WHOLE, ZERO
 from ...facts.secrets.triggers import has_trigger_bytes
 from ...facts.sql.template import fold, folds_alike
+from .arrays import column_of, numbers_of
 from .column_builder import may_leave_open
 from .rows import KEPT
 
@@ -53,7 +54,7 @@ class OutlineKeys:
         written, offsets, _ = self._compiled.outlines(heads.chunk, heads.whos[rows] + np.int32(1), ends[rows])
         buffers = [None, arrow.py_buffer(offsets), arrow.py_buffer(written)]
         found = arrow.Array.from_buffers(arrow.binary(), len(rows), buffers, null_count=0).dictionary_encode()
-        numbers = found.indices.to_numpy()
+        numbers = np.asarray(numbers_of(found.indices))
         outline = np.full(len(is_statement), -1, np.int32)
         outline[rows] = numbers
         outlines = found.dictionary.to_pylist()
@@ -79,7 +80,12 @@ def pieces(
     bounds[0::2], bounds[1::2] = begins, ends
     buffers = [None, arrow.py_buffer(bounds), arrow.py_buffer(chunk)]
     every = arrow.Array.from_buffers(kind, len(bounds) - 1, buffers, null_count=0)
-    return every.take(arrow.array(np.arange(0, len(bounds), 2, dtype=np.int32) if rows is None else 2 * rows))
+    return every.take(column_of(np.arange(0, len(bounds), 2, dtype=np.int32) if rows is None else 2 * rows))
+
+
+def bits(flags: NDArray[np.bool_]) -> Any:
+    """Flags as a buffer of Arrow has them."""
+    return arrow.py_buffer(np.packbits(flags, bitorder="little"))
 
 
 def _key_of(outline: bytes, text: bytes) -> Key | None:

@@ -8,6 +8,7 @@ import pyarrow as arrow
 from ...facts.readers.compiled import Compiled, Heads
 from ...facts.readers.doubts import DoubtSurvey
 from ...facts.readers.ranges import Raw, ScanRange, read_scan_ranges
+from .arrays import numbers_of
 from .column_keys import pieces
 from .survey import Counting, Survey, Surveying, is_statement
 
@@ -62,7 +63,8 @@ def _meet_ids(found: Surveying, heads: Heads, compiled: Compiled) -> None:
 def _doubt(doubts: DoubtSurvey, heads: Heads, compiled: Compiled) -> None:
     """Go on to the end of a range, record by record where it may matter."""
     whos = pieces(heads.chunk, heads.times, heads.whos, arrow.binary()).dictionary_encode()
-    statement = np.array([*map(is_statement, whos.dictionary.to_pylist())], np.bool_)[whos.indices.to_numpy()]
+    rows = np.asarray(numbers_of(whos.indices))
+    statement = np.array([*map(is_statement, whos.dictionary.to_pylist())], np.bool_)[rows]
     ends = np.append(heads.newlines[1:], np.int32(heads.end))
     plain = compiled.outlines(heads.chunk, heads.whos + np.int32(1), ends).plain
     # While nothing is in doubt, only a statement that may be open matters, and a plain text is closed.

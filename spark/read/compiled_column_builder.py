@@ -17,8 +17,9 @@ from ...facts.readers.compiled import Compiled, Heads
 from ...facts.readers.doubts import AHEAD, IN_DOUBT, OpenText
 from ...facts.readers.ranges import ScanRange
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, Skipped
+from .arrays import column_of, numbers_of
 from .column_builder import ColumnBuilder
-from .column_keys import Key, Outlined, OutlineKeys, decoded, looked_at, pieces
+from .column_keys import Key, Outlined, OutlineKeys, bits, decoded, looked_at, pieces
 from .rows import KEPT, template_id
 from .secrets import masked_heads
 
@@ -68,26 +69,27 @@ class CompiledColumnBuilder(ColumnBuilder):
             outlined,
         )
         numbers, folded, doubtful = self._numbered(texts, on_skip)
+        statements = bits(is_statement)
         made = {
             "stream": arrow.repeat(arrow.scalar(self._stream, arrow.int32()), count),
-            "position": arrow.array(self._base + texts.places),
-            "line": arrow.array(texts.lines),
-            "column": arrow.array(columns),
+            "position": column_of(self._base + texts.places),
+            "line": column_of(texts.lines),
+            "column": column_of(columns),
             **self._when(heads),
             "session": sessions,
             "command": commands,
-            "template": arrow.array(numbers, mask=~is_statement),
-            "folded": arrow.array(folded, mask=~is_statement),
+            "template": column_of(numbers, statements),
+            "folded": _flags(folded, statements),
         }
         kept = None
         if doubtful:
             is_kept = np.ones(count, np.bool_)
             is_kept[doubtful] = False
             kept, folded = np.flatnonzero(is_kept).astype(np.int32), folded[is_kept]
-            made = {name: column.filter(arrow.array(is_kept)) for name, column in made.items()}
+            made = {name: column.filter(_flags(is_kept)) for name, column in made.items()}
         # texts are most of it: they are copied once
         text = made["text"] = pieces(heads.chunk, heads.whos + np.int32(1), ends, arrow.binary(), kept)
-        made["own"] = compute.if_else(arrow.array(~folded), text, arrow.scalar(None, arrow.binary()))
+        made["own"] = compute.if_else(_flags(~folded), text, arrow.scalar(None, arrow.binary()))
         arrays = [made[f.name] if f.name in made else arrow.nulls(len(text), f.type) for f in self._schema]
         self.count += len(text)
         return arrow.RecordBatch.from_arrays(arrays, schema=self._schema)
@@ -104,7 +106,7 @@ class CompiledColumnBuilder(ColumnBuilder):
         is_text = np.array([command not in STATEMENT_COMMANDS | _NO_SQL for _, command in named], np.bool_)
         if indices is None:
             return sessions, commands, is_statement, is_text
-        rows = indices.to_numpy()
+        rows = np.asarray(numbers_of(indices))
         return sessions.take(indices), commands.take(indices), is_statement[rows], is_text[rows]
 
     def _when(self, heads: Heads) -> dict[str, Any]:
@@ -199,6 +201,10 @@ class CompiledColumnBuilder(ColumnBuilder):
             rows, own_numbers, own_folded = zip(*alone, strict=True)
             made[list(rows)], whether[list(rows)] = own_numbers, own_folded
         return made, whether, doubtful
+
+
+def _flags(flags: NDArray[np.bool_], valid: Any = None) -> Any:
+    return arrow.Array.from_buffers(arrow.bool_(), len(flags), [valid, bits(flags)])
 
 
 def _following(outline: NDArray[np.int32]) -> NDArray[np.int32]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any
 
 import pyarrow as arrow
 import pyarrow.compute as compute
@@ -13,11 +13,11 @@ from pyarrow import types
 from ...facts.readers.entry import text_of
 from ...facts.readers.executes import MAY_BEGIN_EXECUTE, says_execute
 from ..lake.templates import Templates
+from ..read.arrays import CODES, numbers_of
 from .record_transitions import RecordKey
 
 #: those that record transitions know
 _COMMANDS = ["quit", "init db", "connect"]
-_CODES: dict[Any, Literal["i", "q"]] = {arrow.int32(): "i", arrow.int64(): "q"}
 
 
 class Records:
@@ -29,17 +29,17 @@ class Records:
 
     def __init__(self, batch: Any, templates: Templates | None) -> None:
         self.batch = batch
-        self.positions = _numbers(batch.column("position"))
+        self.positions = numbers_of(batch.column("position"))
         named = batch.column("session").dictionary_encode()
         self.names: list[str] = named.dictionary.to_pylist()
-        self.sessions = _numbers(named.indices)
+        self.sessions = numbers_of(named.indices)
         self.keys: list[RecordKey | None] = [None]
         places = arrow.repeat(arrow.scalar(0, arrow.int32()), len(batch))
         self._others: dict[int, tuple[Any, ...]] = {}
         if templates is not None:
             self.keys, places = _keys(batch, templates)
             self._others = _rows_at(batch, places, [place for place, key in enumerate(self.keys) if key is None])
-        self.places = _numbers(places)
+        self.places = numbers_of(places)
 
     def row(self, row: int) -> tuple[Any, ...]:
         """One row."""
@@ -57,25 +57,14 @@ def _reader(column: Any) -> Callable[[int], Any]:
     """What tells the value of a row: making an Arrow scalar for each costs ten times as much."""
     if column.null_count == len(column):
         return lambda _: None
-    if column.type in _CODES and not column.null_count:
-        return _numbers(column).__getitem__
-    if column.type in _CODES or types.is_binary(column.type):
+    if column.type in CODES and not column.null_count:
+        return numbers_of(column).__getitem__
+    if column.type in CODES or types.is_binary(column.type):
         return lambda row: column[row].as_py()
     encoded = column.dictionary_encode()
     values = [*encoded.dictionary.to_pylist(), None]
-    place = _numbers(encoded.indices.fill_null(len(values) - 1)).__getitem__
+    place = numbers_of(encoded.indices.fill_null(len(values) - 1)).__getitem__
     return lambda row: values[place(row)]
-
-
-def column_of(numbers: Any) -> Any:
-    """An Arrow column of numbers, 32 or 64 bits each as they are, in an array of Python's or of numpy's."""
-    kind = arrow.int32() if numbers.itemsize == 4 else arrow.int64()
-    return arrow.Array.from_buffers(kind, len(numbers), [None, arrow.py_buffer(numbers)])
-
-
-def _numbers(column: Any) -> memoryview:
-    """Numbers without nulls, as they lie in memory."""
-    return memoryview(column.buffers()[1]).cast(_CODES[column.type])[column.offset : column.offset + len(column)]
 
 
 def _keys(batch: Any, templates: Templates) -> tuple[list[RecordKey | None], Any]:

@@ -22,7 +22,8 @@ from ...rules.replay import Decided
 from ...rules.replay.client import Client
 from ...rules.replay.replay import Replay
 from ...rules.replay.views import StatementEntry
-from .batch import Records, column_of
+from ..read.arrays import column_of
+from .batch import Records
 from .record_transitions import (
     NOTHING,
     UNBORN,

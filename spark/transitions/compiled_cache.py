@@ -14,7 +14,8 @@ from ...rules.memo.automaton import Automaton
 from ...rules.replay.client import Client
 from ...rules.replay.replay import Replay
 from ...rules.replay.views import StatementEntry
-from .batch import Records, column_of
+from ..read.arrays import column_of
+from .batch import Records
 from .cache import CachedTransition, Place, TransitionCache
 from .kernel import CORE, FREE, GONE, KEY, MOVED, PLACE, POSITION, SESSION
 from .pair_tables import KeyNumbers, PairTable, loaded

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator
 from typing import Any
 
+import pyarrow.compute  # noqa: F401 (with numpy, before a run in one process loads it without)
 import pytest
 from binlogic.spark.jobs.session import spark_session
 

@@ -9,8 +9,9 @@ from typing import Any
 import pyarrow as arrow
 import pytest
 from binlogic.spark.lake.tables import RECORDS
+from binlogic.spark.read.arrays import column_of
 from binlogic.spark.replay.stream import COLUMNS
-from binlogic.spark.transitions.batch import Records, column_of
+from binlogic.spark.transitions.batch import Records
 from binlogic.spark.transitions.record_transitions import RecordKey
 
 ROWS = {

@@ -17,9 +17,9 @@ verbs = {"spark": "binlogic.spark.cli:spark_app"}.items()
 log, lakes = sys.argv[1:]
 assert run(["spark", "facts", log, "-o", lakes + "/facts", "--master", "none"], verbs) == 0
 assert run(["spark", "outcomes", lakes + "/facts", "-o", lakes + "/outcomes", "--master", "none"], verbs) == 0
-print([name for name in ("pandas", "numba", "rich") if name in sys.modules])
-import pyarrow
-print(pyarrow.table({"a": [1]}).to_pandas().shape)
+large = ("numpy", "pandas", "numba", "rich", "pyspark", "pyarrow.acero", "pyarrow.dataset")
+print([name for name in large if sys.modules.get(name)])
+import numpy
 """
 
 
@@ -29,4 +29,4 @@ def test_what_takes_longer_to_load_than_a_log_to_decide_is_not_loaded(tmp_path: 
     said = subprocess.run(
         [sys.executable, "-c", PROGRAM, log, tmp_path], check=True, capture_output=True, text=True
     ).stdout.splitlines()
-    assert said[-2:] == ["[]", "(1, 1)"]  # and it is there for who asks for it
+    assert said[-1:] == ["[]"]  # and numpy is there for who asks for it
