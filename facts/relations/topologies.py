@@ -16,8 +16,6 @@ TOPOLOGIES = (
     relation("stops_here(S, B)", "statement", "{S} is what {B} stops at", "{S} is not what {B} stops at"),
     relation("withdrawn(S, B)", "statement", "{B} stops in the transaction of {S}",
              "{B} does not stop in the transaction of {S}"),
-    relation("repeats_otherwise(S, B, R)", "statement", "{S} may do otherwise where {B} runs it: {R}",
-             "{S} does the same wherever it runs on the same rows", "R: the rule of logging-format and what it says"),
     relation("made_elsewhere(S, B, T)", "statement", "the rows of {T} that {B} gets were made of other data",
              "the rows of {T} that {B} gets are those of the first server"),
     # --- the server

@@ -7,6 +7,7 @@ from ..catalog.names import ref_key
 from ..fact import Fact
 from ..names import TABLE_KINDS
 from ..statement import Statement
+from .parts import part_facts
 from .programs import program_facts
 
 #: what `observe` adds where rules ask for it
@@ -17,7 +18,7 @@ _FEATURES = ("or replace", "if exists", "on duplicate key")
 
 def observe_tables(statement: Statement, default_db: str) -> tuple[Fact, ...]:
     """kind, unparsed, names_table, changes_database, rename_step, drops, creates_temporary, event_database, of features
-    those in `_FEATURES`, and what `program_facts` tells of stored programs.
+    those in `_FEATURES`, and what `part_facts` tells of parts of tables and `program_facts` of stored programs.
 
     Tables count from 1 in the order of the text. A table that a multi-table UPDATE may only read counts as a source.
     """
@@ -42,5 +43,6 @@ def observe_tables(statement: Statement, default_db: str) -> tuple[Fact, ...]:
                 facts.append(Fact("creates_temporary", (key,), ref.span))
     for step, (old, new) in enumerate(renames(statement, default_db), start=1):
         facts.append(Fact("rename_step", (step, old, new)))
+    facts.extend(part_facts(statement, default_db))
     facts.extend(program_facts(statement, default_db))
     return tuple(facts)

@@ -19,6 +19,8 @@ NAMING = {
     "undefines": (0,),
     "trigger_event": (0, 1),
     "calls_program": (0,),
+    "adds_part": (0,),
+    "drops_part": (0,),
 }
 NAMING_DATABASE = {"event_database": 0, "changes_database": 0, "called_there": 1}
 #: of a row of the state, the names it is filed under, and those whose rows matter where it does; most are

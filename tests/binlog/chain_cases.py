@@ -60,6 +60,18 @@ _SCRIPTS = {
     UPDATE e.y SET b = UUID() WHERE a = 1
     INSERT INTO e.y VALUES (2, 'plain')
     """,
+    "unsafe functions": """
+    INSERT INTO e.y VALUES (1, UUID())
+    INSERT INTO d.t SELECT a + 10, b FROM e.x LIMIT 1
+    INSERT INTO u SELECT a + 20, UUID_SHORT() % 1000 FROM u
+    INSERT INTO u VALUES (8, 8)
+    """,
+    "an unsafe trigger": """
+    USE e
+    CREATE TRIGGER g BEFORE INSERT ON e.y FOR EACH ROW SET NEW.b = UUID()
+    INSERT INTO y VALUES (1, '')
+    INSERT INTO d.u VALUES (8, 8)
+    """,
     "definitions": """
     ALTER TABLE u ADD c INT
     CREATE TABLE n (a INT PRIMARY KEY) ENGINE=InnoDB
@@ -127,7 +139,7 @@ _SCRIPTS = {
 
 #: formats > filters of the second > filters of the third: the scripts they are tried with
 _CHAINS = """
-STATEMENT STATEMENT STATEMENT > > : plain changes, two tables
+STATEMENT STATEMENT STATEMENT > > : plain changes, two tables, unsafe functions, an unsafe trigger
 STATEMENT ROW MIXED > ignore-table=e.x > : plain changes, two tables, a trigger, definitions
 STATEMENT ROW ROW > > ignore-table=e.x : plain changes, two tables, a trigger, transactions, routines and views
 MIXED MIXED MIXED > > do-db=d : plain changes, unsafe statements, transactions, databases
@@ -151,7 +163,44 @@ def _cases() -> Iterator[Case]:
             yield Case(title, (formats[0], formats[1], formats[2]), (second, third), TABLES + _SCRIPTS[name])
 
 
-CASES = tuple(_cases())
+_OF_D = "CREATE DATABASE d; CREATE DATABASE e; USE d; CREATE TABLE t (a INT PRIMARY KEY, b INT); "
+#: a part of a table that is added or dropped from database e, which the second server leaves out, and is used from d
+_PARTS = {
+    "an index that is not there": "USE e; CREATE INDEX i ON d.t (b); USE d; DROP INDEX I ON t",
+    "an index that is still there": "CREATE INDEX i ON t (b); USE e; DROP INDEX i ON d.t; USE d; "
+    "CREATE INDEX i ON t (b)",
+    "an index if it is there": "USE e; CREATE INDEX i ON d.t (b); USE d; DROP INDEX IF EXISTS i ON t; DELETE FROM t",
+    "an index of a renamed table": "USE e; CREATE INDEX i ON d.t (b); USE d; RENAME TABLE t TO s; DROP INDEX i ON s",
+    "an index of a table like it": "USE e; CREATE INDEX i ON d.t (b); USE d; CREATE TABLE k LIKE t; DROP INDEX i ON k",
+    "an index of a new table": "USE e; CREATE INDEX i ON d.t (b); USE d; DROP TABLE t; "
+    "CREATE TABLE t (b INT, KEY i (b)); DROP INDEX i ON t",
+    "a column that is not there": "USE e; ALTER TABLE d.t ADD c INT; USE d; ALTER TABLE t DROP COLUMN c",
+    "a column that is still there": "USE e; ALTER TABLE d.t DROP b; USE d; ALTER TABLE t ADD B INT",
+    "a primary key that is not there": "CREATE TABLE p (a INT); USE e; ALTER TABLE d.p ADD PRIMARY KEY (a); USE d; "
+    "ALTER TABLE p DROP PRIMARY KEY",
+    "a foreign key that is not there": "CREATE TABLE c (a INT PRIMARY KEY); USE e; ALTER TABLE d.c ADD CONSTRAINT f "
+    "FOREIGN KEY (a) REFERENCES d.t (a); USE d; ALTER TABLE c DROP FOREIGN KEY f",
+    "a foreign key that is still there": "CREATE TABLE c (a INT PRIMARY KEY, CONSTRAINT f FOREIGN KEY (a) "
+    "REFERENCES t (a)); USE e; ALTER TABLE d.c DROP FOREIGN KEY f; USE d; DROP TABLE t",
+    "a child that is still there": "CREATE TABLE c (a INT PRIMARY KEY, FOREIGN KEY (a) REFERENCES t (a)); USE e; "
+    "DROP TABLE d.c; USE d; DROP TABLE t",
+    "a key that a parent lacks": "USE e; CREATE INDEX i ON d.t (b); USE d; "
+    "CREATE TABLE c (a INT, FOREIGN KEY (a) REFERENCES t (b))",
+    "a key that a child still needs": "CREATE INDEX i ON t (b); CREATE TABLE c (a INT PRIMARY KEY, "
+    "CONSTRAINT f FOREIGN KEY (a) REFERENCES t (b)); USE e; ALTER TABLE d.c DROP FOREIGN KEY f; USE d; "
+    "DROP INDEX i ON t",
+    "a key that a counter lacks": "CREATE TABLE p (a INT); USE e; CREATE INDEX i ON d.p (a); USE d; "
+    "ALTER TABLE p MODIFY a INT AUTO_INCREMENT",
+}
+
+
+def _of_parts() -> Iterator[Case]:
+    for name, script in _PARTS.items():
+        lines = "\n".join((_OF_D + script).split("; "))
+        yield Case(f"{name}: STATEMENT > do-db=d", ("STATEMENT", "STATEMENT", "ROW"), (["do-db=d"], []), lines)
+
+
+CASES = (*_cases(), *_of_parts())
 
 _OPTIONS = {
     "do_databases": "do-db", "ignored_databases": "ignore-db", "do_tables": "do-table",

@@ -127,5 +127,6 @@ FILTERS = [
     "do-db=a wild-ignore-table=%.t",
     "ignore-db=c do-table=b.u",
     "wild-do-table=b.% wild-ignore-table=b.n_",
+    "do-db=b wild-ignore-table=b.%",
     "ignore-db=a wild-do-table=c.%",
 ]

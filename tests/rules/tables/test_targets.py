@@ -236,3 +236,52 @@ def test_a_table_whose_database_is_not_there_is_not_there() -> None:
     for sql in ("CREATE TABLE y LIKE e.x", "TRUNCATE TABLE e.x"):
         chosen = TableFilter(FilterOptions(ignored_databases=("e",)))
         assert decided(chosen, "CREATE DATABASE e", "CREATE TABLE e.x (a INT)", sql) == ["TI-021 e.x"]
+
+
+def of_database_d(*statements: str) -> list[str]:
+    """What a filter of database d warns of at the last statement; those behind `e: ` have default database e."""
+    chosen = TableFilter(FilterOptions(do_databases=("d",)))
+    pairs = (("e", each[3:]) if each.startswith("e: ") else ("d", each) for each in statements)
+    return [warned(chosen.decide(observe_tables(parse_statement(sql), db))) for db, sql in pairs][-1]
+
+
+CHILD = "CREATE TABLE c (a INT PRIMARY KEY, CONSTRAINT f FOREIGN KEY (a) REFERENCES t (a))"
+
+
+@pytest.mark.parametrize(
+    ("statements", "said"),
+    [
+        (("e: CREATE INDEX i ON d.t (b)", "DROP INDEX I ON t"), "TI-036 d.t index i"),
+        (("e: ALTER TABLE d.t ADD KEY i (b)", "ALTER TABLE t DROP KEY i"), "TI-036 d.t index i"),
+        (("e: ALTER TABLE d.t ADD c INT", "ALTER TABLE t DROP COLUMN c"), "TI-036 d.t column c"),
+        (("e: ALTER TABLE d.t ADD PRIMARY KEY (a)", "ALTER TABLE t DROP PRIMARY KEY"), "TI-036 d.t index primary"),
+        (
+            (
+                "e: ALTER TABLE d.t ADD CONSTRAINT f FOREIGN KEY (a) REFERENCES d.u (a)",
+                "ALTER TABLE t DROP FOREIGN KEY f",
+            ),
+            "TI-036 d.t foreign key f",
+        ),
+        # where the table has another name, is another one, or another is made like it
+        (("e: CREATE INDEX i ON d.t (b)", "RENAME TABLE t TO s", "DROP INDEX i ON s"), "TI-036 d.s index i"),
+        (("e: CREATE INDEX i ON d.t (b)", "CREATE TABLE k LIKE t", "DROP INDEX i ON k"), "TI-036 d.k index i"),
+        (("e: CREATE INDEX i ON d.t (b)", "DROP TABLE t", "CREATE TABLE t (b INT)", "DROP INDEX i ON t"), ""),
+        # what may have done nothing, or may do nothing
+        (("e: CREATE INDEX i ON d.t (b)", "DROP INDEX IF EXISTS i ON t"), "TI-031 d.t"),
+        (("e: CREATE INDEX IF NOT EXISTS i ON d.t (b)", "DROP INDEX i ON t"), "TI-031 d.t"),
+        # what is still there
+        (("e: DROP INDEX i ON d.t", "CREATE INDEX i ON t (b)"), "TI-037 d.t index i"),
+        (("e: ALTER TABLE d.t DROP c", "ALTER TABLE t ADD C INT"), "TI-037 d.t column c"),
+        (("e: DROP INDEX i ON d.t", "CREATE INDEX IF NOT EXISTS i ON t (b)"), "TI-031 d.t"),
+        # one in place of another, and one that came and went
+        (("e: ALTER TABLE d.t DROP KEY i, ADD KEY i (a)", "DROP INDEX i ON t"), "TI-031 d.t"),
+        (("e: CREATE INDEX i ON d.t (b)", "e: DROP INDEX i ON d.t", "CREATE INDEX i ON t (b)"), "TI-031 d.t"),
+        # what hangs on a key
+        (("e: CREATE INDEX i ON d.t (b)", "CREATE TABLE c (a INT, FOREIGN KEY (a) REFERENCES t (b))"), "TI-031 d.t"),
+        ((CHILD, "e: ALTER TABLE d.c DROP FOREIGN KEY f", "DROP INDEX i ON t"), "TI-031 d.t"),
+        ((CHILD, "e: ALTER TABLE d.c DROP FOREIGN KEY f", "DROP TABLE t"), "TI-031 d.t"),
+        ((CHILD, "e: DROP TABLE d.c", "DROP TABLE t"), "TI-031 d.t"),
+    ],
+)  # fmt: skip
+def test_parts_of_tables(statements: tuple[str, ...], said: str) -> None:
+    assert of_database_d(*statements)[-1:] == [said] * bool(said)

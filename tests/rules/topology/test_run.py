@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from .topologies import Followed, chain
 
+TABLES_OF_D = "CREATE DATABASE d; CREATE DATABASE e; USE d; CREATE TABLE t (a INT PRIMARY KEY, b INT);"
+
 
 def test_a_statement_is_decided_anew_and_rows_stay_rows() -> None:
     found = Followed(
@@ -86,6 +88,22 @@ def test_rows_of_other_data_go_on() -> None:
     found = Followed(chain(["STATEMENT", "ROW", "ROW"]), "INSERT INTO w VALUES (UUID());\nUPDATE t SET b = 4;")
     assert found.state["two", "d.w"] == found.state["three", "d.w"] == ("other data (other data)", 2)
     assert found.state["three", "d.t"] == ("exact", 0)
+
+
+def test_a_server_stops_at_parts_that_are_not_there_or_still_there() -> None:
+    def rules(script: str) -> list[str]:
+        found = Followed(chain(["STATEMENT", "ROW"], ["do-db=d"]), script, TABLES_OF_D)
+        return found.rules("two")[-1]
+
+    create = "CREATE INDEX i ON d.t (b);"
+    assert rules(f"USE e;\n{create}\nUSE d;\nDROP INDEX i ON t;") == ["TP-018"]
+    assert rules(f"{create}\nUSE e;\nDROP INDEX i ON d.t;\nUSE d;\n{create}") == ["TP-019"]
+
+
+def test_what_differs_because_of_its_parent_is_told() -> None:
+    script = "USE e;\nCREATE INDEX i ON d.t (b);\nUSE d;\nCREATE TABLE c (a INT, FOREIGN KEY (a) REFERENCES t (a));"
+    found = Followed(chain(["STATEMENT", "ROW"], ["do-db=d"]), script, TABLES_OF_D)
+    assert found.state["two", "d.c"] == ("other data (its parent differs), open", 5)
 
 
 def test_what_may_have_stopped_a_server_leaves_the_rest_open() -> None:
