@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+import sys
 
 from ...facts.errors import InputError
 
@@ -16,7 +18,9 @@ def lsp() -> int:
     for name in ("pygls", "concurrent.futures", "asyncio"):  # the editor is told of errors, without tracebacks
         logging.getLogger(name).addHandler(logging.NullHandler())
     server = make_server("0.1.0")
-    server.start_io()
+    # it closes what it writes to at the end, which is standard output for whoever comes behind it
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
+        server.start_io(stdout=out)
     if server.lost is not None:
         raise server.lost
     return 0

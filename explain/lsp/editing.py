@@ -1,4 +1,4 @@
-"""What an editor asks for beside texts and words: references, symbols, formatting, actions, and proofs in tests."""
+"""What an editor asks for beside texts and words: symbols, formatting, actions, and proofs in tests."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ..findings.json import lsp_diagnostic
 from ..render.terminal import render_terminal
 from ..ruletest.header import inputs_of_test
 from .actions import Action, Replacement, actions
-from .project import Project, folder_of, path_of
+from .project import folder_of, path_of
 from .serving import DocumentServer
-from .words import Word, words_of_rules, words_of_test
+from .words import Word
 
 EXPLAIN = "binlogic.explain"
 PROVE = "binlogic.prove"
@@ -29,14 +29,6 @@ PROVE = "binlogic.prove"
 
 def add_editing(server: DocumentServer) -> None:
     """Register the answers."""
-
-    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
-    def referred(params: types.ReferenceParams) -> list[types.Location]:
-        project, word = server.word(params)
-        if project is None or word is None:
-            return []
-        found = ((path, each) for path, text in _texts(server, project) for each in _mentions(path, text, word))
-        return [types.Location(uris.from_fs_path(str(path)) or "", server.range(path, each)) for path, each in found]
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
@@ -124,18 +116,6 @@ def _told(server: DocumentServer, text: str) -> str:
     first = next((line for line in text.split("\n") if line.strip()), "nothing to say")
     server.window_show_message(types.ShowMessageParams(types.MessageType.Info, first))
     return text
-
-
-def _texts(server: DocumentServer, project: Project) -> Iterator[tuple[Path, str]]:
-    """The rule files of a pack and its tests, as they are in the editor."""
-    yield from ((path, text) for path, text in project.texts.items() if path.suffix == ".dl")
-    for path in sorted((project.folder / "tests").rglob("*.sql")):
-        yield path, server.workspace.get_text_document(uris.from_fs_path(str(path)) or "").source
-
-
-def _mentions(path: Path, text: str, word: Word) -> Iterator[Word]:
-    words = words_of_rules(text) if path.suffix == ".dl" else words_of_test(text)
-    return (each for each in words if (each.kind, each.text) == (word.kind, word.text))
 
 
 def _name(rule: Rule) -> str:

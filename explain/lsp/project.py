@@ -15,12 +15,14 @@ from ...facts.schema import BY_NAME, RELATIONS
 from ...facts.vocabulary.vocabulary import WordList
 from ...rules import packs
 from ...rules.check.check import check_files
+from ...rules.check.columns import NEXT
 from ...rules.check.context import NO_CONTEXT, CheckContext
 from ...rules.check.modules import Ownership
 from ...rules.check.rulebase import RuleBase
 from ...rules.language.ast import Rule, RuleFile
 from ...rules.language.codes import CODES
 from ...rules.language.diagnostic import Diagnostic
+from ...rules.language.folds import FUNCTIONS
 from ...rules.language.parse import parse_rules
 from ...rules.language.patterns import PATTERNS
 from ...rules.language.table import parse_table
@@ -30,7 +32,7 @@ from ...rules.packing.overrides import without_overridden
 from ...rules.packing.pack import MANIFEST, Pack, context_of
 from ...rules.packing.requirement import read_requirement
 from ..findings.finding import Finding, of_diagnostic
-from .words import Word, words_of_rules
+from .words import Word
 
 _NAME = re.compile(r"[a-z][A-Za-z0-9_]*")
 _BUILT_IN = Path(str(resources.files(packs)))
@@ -69,21 +71,17 @@ class Project:
             return tuple(rule for rule in self.rules if rule.id == word.text)
         return tuple(r for r in self.rules if any(clause.head.predicate == word.text for clause in r.clauses))
 
-    def occurrences(self, word: Word) -> dict[Path, list[Word]]:
-        """Where a relation of this pack stands in its rule files; empty for one that it does not define."""
-        owners = Ownership(self.base).of
-        own = {name for name, pack in owners.items() if pack == self.context.own}
-        if word.kind != "relation" or word.text not in own or word.text in BY_NAME or word.text.startswith("next_"):
-            return {}
-        found = {path: [each for each in words_of_rules(text) if each == word._replace(start=each.start, end=each.end)]
-                 for path, text in self.texts.items() if path.suffix == ".dl"}  # fmt: skip
-        return {path: words for path, words in found.items() if words}
+    def can_rename(self, word: Word) -> bool:
+        """Whether a word is a relation that this pack defines by clauses; that of a table is the name of its file."""
+        is_own = Ownership(self.base).of.get(word.text) == self.context.own and word.text not in BY_NAME
+        is_table = any(path.suffix == ".tsv" and path.stem == word.text for path in self.texts)
+        return word.kind == "relation" and is_own and not is_table and not word.text.startswith(NEXT)
 
     def unusable_name(self, name: str) -> str:
         """Why a relation cannot be called so; empty where it can."""
-        if not _NAME.fullmatch(name) or name == "not":
+        if not _NAME.fullmatch(name) or name in ("not", *FUNCTIONS):
             return f"{name} is no name of a relation: lower-case letters, digits and _"
-        if name in BY_NAME or name.startswith("next_") or name in PATTERNS:
+        if name in BY_NAME or name.startswith(NEXT) or name in PATTERNS:
             return f"{name} is given"
         owner = Ownership(self.base).of.get(name)
         return f"{name} is a relation of {owner}" if owner is not None else ""

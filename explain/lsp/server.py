@@ -8,7 +8,6 @@ from pathlib import Path
 
 from lsprotocol import types
 from pygls import uris
-from pygls.exceptions import JsonRpcInvalidParams
 
 from ...facts.errors import InputError
 from ...facts.readers.script import read_statements
@@ -17,6 +16,7 @@ from ..findings.json import lsp_diagnostic
 from ..ruletest import PackEngines, find_tests, run_test
 from .editing import PROVE, add_editing
 from .project import folder_of, path_of
+from .renaming import add_renaming
 from .say import (
     Completion,
     completions,
@@ -38,6 +38,7 @@ def make_server(version: str) -> DocumentServer:
     """A server ready to be started."""
     server = DocumentServer("binlogic", version)
     add_editing(server)
+    add_renaming(server)
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
@@ -64,26 +65,6 @@ def make_server(version: str) -> DocumentServer:
         rules = project.defining(word) if project and word else ()
         places = [(path_of(clause.place.file), clause.place.line) for rule in rules for clause in rule.clauses]
         return [_location(path, line) for path, line in places if path is not None]
-
-    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
-    def renameable(params: types.PrepareRenameParams) -> types.Range | None:
-        project, word = server.word(params)
-        path = Path(server.workspace.get_text_document(params.text_document.uri).path)
-        return server.range(path, word) if project and word and project.occurrences(word) else None
-
-    @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
-    def renamed(params: types.RenameParams) -> types.WorkspaceEdit | None:
-        project, word = server.word(params)
-        found = project.occurrences(word) if project and word else {}
-        if project and found and (why := project.unusable_name(params.new_name)):
-            raise JsonRpcInvalidParams(why)
-        changes = {
-            uris.from_fs_path(str(path)) or "": [
-                types.TextEdit(server.range(path, each), params.new_name) for each in words
-            ]
-            for path, words in found.items()
-        }
-        return types.WorkspaceEdit(changes=changes) if changes else None
 
     @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["%", "(", '"']))
     def completed(params: types.CompletionParams) -> list[types.CompletionItem]:

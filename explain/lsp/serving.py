@@ -11,7 +11,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.workspace import TextDocument
 
 from .project import Project, folder_of, project_of
-from .words import QuotedWord, Word, quoted_at, word_at, words_of_rules, words_of_test
+from .words import QuotedWord, Word, quoted_at, word_at, words_of_manifest, words_of_rules, words_of_test
 
 
 class DocumentServer(LanguageServer):
@@ -63,6 +63,6 @@ class DocumentServer(LanguageServer):
 
 
 def words_of(document: TextDocument) -> Any:
-    """The words of a rule file or of a rule test."""
-    is_rules = document.path.endswith(".dl")
-    return words_of_rules(document.source) if is_rules else words_of_test(document.source)
+    """The words of a rule file, of a manifest or of a rule test."""
+    kinds = {".dl": words_of_rules, ".toml": words_of_manifest}
+    return kinds.get(Path(document.path).suffix, words_of_test)(document.source)

@@ -6,10 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...rules.check.columns import NEXT
+
 _PIECE = re.compile(
     r'"(?:[^"\\\n]|\\.)*"?|%%[ \t]?(?P<key>[A-Za-z][\w-]*)[ \t]*:[ \t]*(?P<value>[^\n]*)|%[^\n]*'
     r"|(?P<relation>[a-z][A-Za-z0-9_]*)(?=\s*\()|(?P<name>[a-z][A-Za-z0-9_]*)"
 )
+_NAMED = re.compile(r"[a-z][A-Za-z0-9_]*")
+_EXPORTED = re.compile(r"^exports\s*=\s*\[[^\]]*", re.MULTILINE)
 _RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]*-\d+\b")
 _BECAUSE = re.compile(r"(?P<relation>[a-z][a-z0-9_]*)(?=\()")
 
@@ -32,6 +36,9 @@ def words_of_rules(text: str) -> Iterator[Word]:
             yield Word("key", found["key"], *found.span("key"))
             if found["key"] in ("id", "overrides"):
                 yield from _ids(found["value"], found.start("value"))
+            elif found["key"] in ("state", "extends") and (named := _NAMED.match(found["value"])):
+                at = found.start("value")
+                yield Word("relation", named[0], at, at + named.end())
 
 
 def words_of_test(text: str) -> Iterator[Word]:
@@ -43,6 +50,19 @@ def words_of_test(text: str) -> Iterator[Word]:
             at = line.start() + len(line[0]) - len(facts)
             for found in _BECAUSE.finditer(facts if because else ""):
                 yield Word("relation", found["relation"], at + found.start(), at + found.end())
+
+
+def words_of_manifest(text: str) -> Iterator[Word]:
+    """The relations that a pack.toml exports."""
+    for exports in _EXPORTED.finditer(text):
+        for found in re.finditer(r'(?<=")\w+(?=")', exports[0]):
+            yield Word("relation", found[0], exports.start() + found.start(), exports.start() + found.end())
+
+
+def named_as(each: Word, word: Word) -> Word | None:
+    """The part of a word that names what another one does: all of it, or what stands behind `next_`."""
+    name = each.text.removeprefix(NEXT) if each.kind == "relation" else each.text
+    return each._replace(start=each.end - len(word.text)) if (each.kind, name) == (word.kind, word.text) else None
 
 
 def word_at(words: Iterator[Word], offset: int) -> Word | None:

@@ -67,8 +67,9 @@ def _compared(clause: Clause, words: ColumnWords, types: InferredTypes) -> Itera
 def _word(term: Constant, known: WordList | None, more: Collection[str], place: RulePlace) -> Iterator[Diagnostic]:
     if known is None or not isinstance(term.value, str) or term.value in known.words or term.value in more:
         return
-    begun = [word for word in known.words if word.startswith(f"{term.value} ")]
-    if known.closed and len(begun) > 1:
+    word, known_words = term.value.lower(), {each.lower(): each for each in known.words}
+    begun = [each for low, each in known_words.items() if low.startswith(f"{word} ")]
+    if known.closed and len(begun) > 1 and word not in known_words:
         yield diagnostic("BL240", place, f"{term} is no {known.name}", f"one of: {', '.join(begun)}")
         return
     near = near_word(term.value, known.words, known.closed)
@@ -108,10 +109,13 @@ def _value(atom: Atom, server: ServerTables) -> Iterator[Diagnostic]:
 
 def _name(term: Constant, kind: str, place: RulePlace) -> Iterator[Diagnostic]:
     """A name that is written in another form than facts have it in."""
-    if not isinstance(term.value, str) or kind not in ("object", "database", "column"):
+    if not isinstance(term.value, str) or kind not in ("object", "database", "column", "text"):
         return
     name = term.value
-    if name[:1] in ("`", "'", '"') or name[-1:] in ("`", "'", '"'):
+    if kind == "text":
+        if "%" in name:
+            yield diagnostic("BL242", place, f"{term} is compared as it is", f"a pattern is compared: like(X, {term})")
+    elif name[:1] in ("`", "'", '"') or name[-1:] in ("`", "'", '"'):
         yield diagnostic("BL242", place, f"{term} has quotes in it", f"names stand without: {name.strip(chr(96))}")
     elif kind != "column" and ("*" in name or "%" in name):
         hint = 'a pattern is compared: like(T, "shop.%"); all of a database: in_database(T, "shop")'

@@ -70,6 +70,7 @@ _HINTS: tuple[tuple[str, str, str], ...] = (
     (r"(?::-|,)\s*", r"\(", f"{_OR}; literals stand in no parentheses"),
     (r"\b[A-Z]\w*\s*", r":=", "a variable is given a value by `=`"),
     (r"[\w\")]\s*", r"[-*/]", _ARITHMETIC),
+    (r"\b(?:count|at_least|sum|min|max)\((?:[^()]*,)?\s*", r"_", "give it a name: count(T) with writes(S, T, _)"),
     (r"\b(?:count|at_least|sum|min|max)\([^()]*\)\s*", r"[<>=!]", _COUNTED),
     (r"[<>=]\s*[\w\"]+\s*", r"[<>=]", "compare two at a time, with `,` between: N > 1, N < 5"),
     (r"", r'"(?:[^"\\\n]|\\["\\n])*\\[^"\\n\n]', r"a backslash in a string is written `\\`"),

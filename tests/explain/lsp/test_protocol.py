@@ -13,6 +13,7 @@ pytest.importorskip("pygls")
 
 from binlogic.explain.lsp.words import quoted_at
 from lsprotocol import types
+from pygls import uris
 from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.client import LanguageClient
 
@@ -67,6 +68,7 @@ def editor() -> Iterator[None]:
     async def end() -> None:
         await client.shutdown_async(None)
         client.exit(None)
+        assert client._server and await client._server.wait() == 0
         await client.stop()
 
     with asyncio.Runner() as runner:
@@ -212,6 +214,31 @@ def test_renaming_changes_every_place_of_a_relation_of_the_pack_only(pack: Path)
 
         assert await edits("reads_from") == [(5, 0, 10), (11, 17, 27)]
         assert await edits("in_database") == []
+
+    talk(pack, session)
+
+
+def test_a_state_is_renamed_where_it_is_declared_derived_exported_and_tested(pack: Path) -> None:
+    state = (
+        "%% state: wrote(S, D) per session\n%% text:  {D} was written | {D} was not written\n"
+        "next_wrote(S, D) :- writes(S, T, _), in_database(T, D), listed(T).\n"
+        "next_wrote(S, D) :- wrote(S, D).\n"
+    )
+    (pack / "20.dl").write_text(state)
+    (pack / "data").mkdir()
+    (pack / "data" / "listed.tsv").write_text("object\tprofiles\tsource\na.t\t*\ta page\n")
+    (pack / "pack.toml").write_text((pack / "pack.toml").read_text() + 'exports = ["wrote"]\n')
+    (pack / "tests" / "two.sql").write_text(TEST.replace("reads(archive.t)", "wrote(archive)"))
+
+    async def session(client: LanguageClient, _: str, __: str) -> None:
+        file = uris.from_fs_path(str(pack / "20.dl")) or ""
+        params = types.RenameParams(document(file), at(state, "wrote"), "has_written")
+        found = await client.text_document_rename_async(params)
+        changes = found.changes if found and found.changes else {}
+        places = {Path(uri).name: [each.range.start.line for each in edits] for uri, edits in changes.items()}
+        assert places == {"20.dl": [0, 2, 3, 3], "two.sql": [1], "pack.toml": [5]}
+        of_a_table = types.PrepareRenameParams(document(file), at(state, "listed"))
+        assert await client.text_document_prepare_rename_async(of_a_table) is None
 
     talk(pack, session)
 
@@ -363,7 +390,7 @@ def test_where_a_string_stands(clause: str, relation: str, column: int) -> None:
     assert quoted_at(text, text.index("p(S)")) is None
 
 
-@pytest.mark.parametrize("name", ["Bad Name", "failed", "writes", "next_temporary"])
+@pytest.mark.parametrize("name", ["Bad Name", "failed", "writes", "next_temporary", "count"])
 def test_no_relation_is_renamed_to_one_that_is_there(pack: Path, name: str) -> None:
     async def session(client: LanguageClient, rules: str, _: str) -> None:
         where = at(RULES, "reads_from")
