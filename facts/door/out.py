@@ -22,6 +22,13 @@ def tell(*texts: str) -> None:
     sys.stderr.flush()
 
 
+def show_passing(text: str) -> None:
+    """Show one short line that whatever comes next stands in place of, where standard error is a terminal."""
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\x1b[K" + line(text))
+        sys.stderr.flush()
+
+
 def say_row(*cells: str) -> None:
     """Write one line of cells with tabs between them."""
     sys.stdout.write("\t".join(map(str, (lines([cell]) for cell in cells))) + "\n")

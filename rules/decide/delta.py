@@ -11,11 +11,10 @@ from dataclasses import replace
 
 from ..engine.evaluate import Evaluator
 from ..engine.join import BUDGET
-from ..engine.model import Model
 from ..language.ast import Atom, Clause, Comparison, Constant, Literal, Negative, Positive, Rule, Variable
 from ..language.program import Program
 from .alike import ClauseChange
-from .kept import NOTHING, KeptModels
+from .kept import NOTHING, KeptModels, Rows
 
 
 class Delta:
@@ -41,7 +40,7 @@ class Delta:
         self._evaluator = None if self._is_wide else Evaluator(program, BUDGET)
         self._touched: dict[int, bool] = {}
 
-    def touches(self, base: Model) -> bool:
+    def touches(self, base: Rows) -> bool:
         """Whether the change may show in the situation of a model."""
         if self._evaluator is None:
             return True

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from heapq import heapify, heappop, heappush
 
+from ..check.columns import NEXT
 from ..engine.evaluate import Evaluator
 from ..engine.join import BUDGET
 from ..engine.model import Model
@@ -13,8 +14,11 @@ from ..language.program import Program, Row, closure, dependencies
 
 Facts = Mapping[str, Collection[Row]]
 Rows = Mapping[str, frozenset[Row]]
+_Situation = frozenset[tuple[str, frozenset[Row]]]
 #: situations whose models are kept; one takes some ten KB
 _KEPT = 20_000
+#: situations whose rows are kept beside models
+_BESIDE = 2_000
 #: sets of relations by which situations are grouped at a time
 _GROUPINGS = 8
 #: what was derived of rows that are not those of a model; one takes some hundred bytes
@@ -29,9 +33,9 @@ class Grouping:
         self._names = names
         self._of: dict[int, int] = {}
         self._numbers: dict[tuple[int, ...], int] = {}
-        self._held: list[Model] = []  # no other may have the identity of one that was numbered
+        self._held: list[Rows] = []  # no other may have the identity of one that was numbered
 
-    def number(self, model: Model) -> int:
+    def number(self, model: Rows) -> int:
         """That of a kept model, whose rows are one object with those of its equals."""
         number = self._of.get(id(model))
         if number is None:
@@ -47,7 +51,12 @@ class KeptModels:
     def __init__(self, program: Program) -> None:
         self.program = program
         self._evaluator = Evaluator(program, BUDGET)
-        self._models: dict[frozenset[tuple[str, frozenset[Row]]], Model] = {}
+        self._models: dict[_Situation, Model] = {}
+        self._beside: dict[_Situation, Rows] = {}
+        states = {name.removeprefix(NEXT) for name in program.arity if name.startswith(NEXT)}
+        self._given = frozenset(program.arity) - program.derived - program.facts.keys()
+        self._of_statement = self._given - states
+        self._near: dict[_Situation, Model] = {}
         self._rows: dict[frozenset[Row], frozenset[Row]] = {}
         self._groups: dict[tuple[str, ...], Grouping] = {}
         self._resting: dict[frozenset[str], tuple[frozenset[str], frozenset[str], Evaluator]] = {}
@@ -71,11 +80,37 @@ class KeptModels:
         key = frozenset(given.items())
         if key not in self._models:
             if len(self._models) >= _KEPT:
-                self._models.clear()
-                self._rows.clear()
-                self._following.clear()
+                self._forget()
             self._models[key] = self._evaluator.run(given).lean(self._rows)
+            self._near[self._statement(given)] = self._models[key]
         return self._models[key]
+
+    def rows(self, facts: Facts) -> Rows:
+        """The same without the order in which rows are derived.
+
+        What a mutant leaves behind leads to situations that nobody met: only what is otherwise in them than in one of
+        the same statement is derived.
+        """
+        given = self.given(facts)
+        key = frozenset(given.items())
+        near = self._near.get(self._statement(given))
+        if near is None or key in self._models:
+            return self.run(facts)
+        if key not in self._beside:
+            if len(self._beside) >= _BESIDE:
+                self._beside.clear()
+            changed = {name: given.get(name, NOTHING) for name in self._given}
+            differs = {name: rows for name, rows in changed.items() if rows is not near.get(name, NOTHING)}
+            self._beside[key] = {**near, **self.following(near, differs)}
+        return self._beside[key]
+
+    def _statement(self, given: Rows) -> _Situation:
+        """A situation without what earlier statements left."""
+        return frozenset((name, rows) for name, rows in given.items() if name in self._of_statement)
+
+    def _forget(self) -> None:
+        for known in (self._models, self._rows, self._following, self._beside, self._near):
+            known.clear()
 
     def grouping(self, names: tuple[str, ...]) -> Grouping:
         """By what tells models apart in some relations; those that were used last are kept."""
@@ -83,7 +118,7 @@ class KeptModels:
             self._groups.clear()
         return self._groups.setdefault(names, Grouping(names))
 
-    def following(self, base: Model, changed: Rows) -> Rows:
+    def following(self, base: Rows, changed: Rows) -> Rows:
         """Every relation that is not as in a model, once some are otherwise; what is changed is given whole."""
         found = {name: self._rows.setdefault(rows, rows) for name, rows in changed.items()}
         first = {self._order[above] for name in found for above in self.above.get(name, ()) if above not in changed}
@@ -100,7 +135,7 @@ class KeptModels:
                             heappush(waiting, number)
         return found
 
-    def _derived(self, number: int, base: Model, found: Rows) -> Mapping[str, frozenset[Row]]:
+    def _derived(self, number: int, base: Rows, found: Rows) -> Mapping[str, frozenset[Row]]:
         """The relations of a component; the same rows before them lead to the same."""
         if number not in self._alone:
             names = self.program.components[number]

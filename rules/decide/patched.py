@@ -6,7 +6,6 @@ out otherwise, those that rest on them. All else is as it was.
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Iterable
 from functools import cached_property
 
@@ -60,26 +59,26 @@ class Patched:
 
     def rows(self, facts: Facts) -> Rows:
         """The same without the order in which rows are derived, which costs less. Raises as `run` does."""
-        return self._beside(self._kept.run(facts))
+        return self._beside(self._kept.rows(facts))
 
-    def differs(self, base: Model) -> bool:
+    def differs(self, base: Rows) -> bool:
         """Whether relations of the change come out otherwise beside a model of the unchanged program."""
         return self._delta.touches(base) and self._of_change(base)[1]
 
-    def shows(self, base: Model, names: Iterable[str]) -> Rows | None:
+    def shows(self, base: Rows, names: Iterable[str]) -> Rows | None:
         """What holds beside a model of the unchanged program; None where none of these relations is otherwise."""
         if not self.differs(base):
             return None
         made = self._beside(base)
         return made if any(base.get(name, NOTHING) != made.get(name, NOTHING) for name in names) else None
 
-    def _beside(self, base: Model) -> Rows:
+    def _beside(self, base: Rows) -> Rows:
         if not self.differs(base):
             return base
         new = self._of_change(base)[0]
-        return ChainMap(dict(self._kept.following(base, {name: new.get(name, NOTHING) for name in self.changed})), base)  # type: ignore[arg-type]
+        return {**base, **self._kept.following(base, {name: new.get(name, NOTHING) for name in self.changed})}
 
-    def _of_change(self, base: Model) -> tuple[Model, bool]:
+    def _of_change(self, base: Rows) -> tuple[Model, bool]:
         """The relations of the change, and whether they come out otherwise; situations that agree in them are one."""
         evaluator, needs, grouping = self._own
         key = grouping.number(base)

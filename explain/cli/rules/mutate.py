@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
+from signal import SIG_DFL, SIG_IGN, SIGINT, SIGTERM, signal
 from typing import Annotated
 
 import typer
 
-from ....facts.door.out import say, tell
+from ....facts.door.out import say, show_passing, tell
 from ....rules.authoring.mutants import Mutant, MutationKind, Mutations
 from ....rules.authoring.search.difference import differing
 from ....rules.authoring.search.menu import Menu, grown_menu, menus
@@ -53,12 +54,18 @@ def mutate(
     made = Mutations(loaded, set(kinds or MutationKind), only)
     job = _Job(loaded, Scripts(files, loaded), made, own, tests, longest if missing else 0)
     tried = survived = 0
-    for told in job.results():
-        tried += len(told)
-        survived += sum(map(bool, told))
-        if any(told):
-            say(*(line for lines in told for line in lines))
-    tell(f"{counted(tried, 'mutant')}: {tried - survived} noticed, {survived} not")
+    rules = len(made.rules)
+    try:
+        for number, told in enumerate(job.results(), start=1):
+            tried += len(told)
+            survived += sum(map(bool, told))
+            show_passing("")
+            if any(told):
+                say(*(line for lines in told for line in lines))
+            show_passing(f"{number} of {rules} rules, {counted(tried, 'mutant')}, {survived} not noticed")
+    finally:  # an interrupt ends it with what is known by then
+        show_passing("")
+        tell(f"{counted(tried, 'mutant')}: {tried - survived} noticed, {survived} not")
     return int(bool(survived))
 
 
@@ -83,7 +90,7 @@ class _Job:
             if len(numbers) < _FEW:
                 yield from map(_tried, numbers)
             else:
-                with get_context("fork").Pool() as pool:
+                with get_context("fork").Pool(None, _left_to_the_first, (), _RULES_EACH) as pool:
                     yield from pool.imap(_tried, numbers)
         finally:
             _jobs.clear()
@@ -106,8 +113,16 @@ class _Job:
 
 #: rules of a pack for which other processes are not worth their beginning
 _FEW = 20
+#: rules that one process looks at: what it keeps of their mutants goes with it
+_RULES_EACH = 8
 #: the job in hand, which other processes have from the one that began them
 _jobs: list[_Job] = []
+
+
+def _left_to_the_first() -> None:
+    """Interrupts and the end are for the process that began the others, which ends them."""
+    signal(SIGINT, SIG_IGN)
+    signal(SIGTERM, SIG_DFL)
 
 
 def _tried(number: int) -> list[list[str]]:

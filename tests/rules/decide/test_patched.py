@@ -95,3 +95,16 @@ def test_the_numbers_of_a_grouping_stay_however_many_others_there_are() -> None:
     for number in range(20):
         kept.grouping((f"r{number}",)).number(other)
     assert grouping.number(other) != first == grouping.number(one)
+
+
+def test_a_situation_that_differs_in_the_state_is_derived_beside_another_of_its_statement() -> None:
+    state = "\nnext_seen(S, X) :- seen(S, X), not far(X).\nnext_seen(S, X) :- statement(S), reach(X, Y), seen(S, Y).\n"
+    program = with_verdicts(Program(parse_rules(TEXT + state, "p.dl")[0].rules)).program
+    kept = KeptModels(program)
+    kept.run(FACTS)
+    for seen in ({("s", "b")}, {("s", "e"), ("s", "x")}, set()):
+        facts = {**FACTS, "seen": seen}
+        expected = Evaluator(program).run(facts)
+        found = kept.rows(facts)
+        assert all(found.get(name, frozenset()) == expected.get(name, frozenset()) for name in program.arity)
+    assert kept.rows({**FACTS, "edge": {("a", "d")}})["near"] == {("a",)}
