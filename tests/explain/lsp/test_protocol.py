@@ -68,7 +68,8 @@ def editor() -> Iterator[None]:
     async def end() -> None:
         await client.shutdown_async(None)
         client.exit(None)
-        assert client._server and await client._server.wait() == 0
+        assert client._server
+        assert await client._server.wait() == 0
         await client.stop()
 
     with asyncio.Runner() as runner:
