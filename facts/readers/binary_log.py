@@ -83,21 +83,23 @@ def read_binary_log(
     binlog_rows_query_log_events); else as one that says only what is changed, such as INSERT INTO db.t VALUES ().
     Commands beside `query`: `init db`, `sql mode` and `quit`. Raises InputError BE111 at a damaged event.
     """
-    return _Reader(file, on_skip).records(events)
+    return BinaryLogReader(file, on_skip).records(events)
 
 
 def read_binary_logs(placed: Iterable[PlacedEvent], on_skip: OnSkip = ignore_skip) -> Iterator[Record]:
     """The same of several binary logs in sequence: sessions and groups go on from file to file."""
-    reader = _Reader("", on_skip)
+    reader = BinaryLogReader("", on_skip)
     for file, events in groupby(placed, key=attrgetter("file")):
         reader.file = reader.named = file
         yield from reader.records((event, form) for _, event, form in events)
 
 
-class _Reader:
+class BinaryLogReader:
+    """Reads events in their order, some at a time."""
+
     named = ""  # the file in records, if there are several
 
-    def __init__(self, file: str, on_skip: OnSkip) -> None:
+    def __init__(self, file: str = "", on_skip: OnSkip = ignore_skip) -> None:
         self.file = file
         self.on_skip = on_skip
         self.sessions: OrderedDict[str, _Seen] = OrderedDict()
@@ -105,6 +107,7 @@ class _Reader:
         self.prepared: dict[str, str] = {}  # the sessions of XA transactions that wait for their end, by id
 
     def records(self, events: Iterable[tuple[BinlogEvent, FormatDescription]]) -> Iterator[Record]:
+        """The statements of the next events. Raises InputError BE111 at a damaged one."""
         for event, form in events:
             if event.type in _ENOUGH:
                 yield from self._record(event, decode(event, form, self.file))
@@ -119,7 +122,7 @@ class _Reader:
         if isinstance(body, ExecuteLoadQuery):
             body = body.query
         if isinstance(body, QueryEvent):
-            yield from self._query(event, body)
+            yield from self.query(event, body)
         elif isinstance(body, TableMap):
             if len(self.group.tables) < _TABLES:
                 self.group.tables[body.table_id] = body
@@ -142,7 +145,8 @@ class _Reader:
             yield from self._said(event, self._group_session(), _end(body))
             self.group = _Group()
 
-    def _query(self, event: BinlogEvent, query: QueryEvent) -> Iterator[Record]:
+    def query(self, event: BinlogEvent, query: QueryEvent) -> Iterator[Record]:
+        """A statement that stands as text, with what its session has changed before it."""
         is_own = event.flags & EventFlag.THREAD_SPECIFIC
         group = self.group
         session = group.session if group.session and not is_own else str(query.thread_id)

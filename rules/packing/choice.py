@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from ...facts.errors import InputError, excerpt
+from ...facts.sql.dialect import Vendor
 from .loading import builtin_pack, builtin_profiles, load_pack
 from .pack import Pack
 
@@ -23,3 +24,15 @@ def chosen_pack(name: str, profile: str = "") -> Pack:
         name = known[profile] if profile else _FIRST_PACK
     is_path = "/" in name or name.endswith(".zip") or Path(name).is_dir()
     return load_pack(Path(name), profile) if is_path else builtin_pack(name, profile)
+
+
+def nearest_profile(vendor: Vendor) -> str:
+    """The built-in profile of a server of MySQL or MariaDB, or of the nearest version: the newest that is not newer."""
+    versions = {
+        tuple(map(int, version.split("."))): f"{flavor}-{version}"
+        for flavor, _, version in (name.partition("-") for name in builtin_profiles())
+        if flavor == vendor.flavor
+    }
+    written = (vendor.version // 10000, vendor.version // 100 % 100)
+    older = [version for version in versions if version <= written]
+    return versions[max(older) if older else min(versions)]

@@ -14,6 +14,7 @@ from ...facts.fact import Fact
 from .closing import Closing, Since, closing
 from .filter import TableFilter
 from .logged import LoggedStatements, row_facts
+from .repeats import Repeats
 from .target import Filtered
 
 #: told of every decision: the event, what it says (the statement, or `rows of db.table`), the decision
@@ -33,6 +34,7 @@ class RuleChooser:
         self._on_decision = on_decision
         self._everything = everything and on_decision is not None
         self._statements: LoggedStatements | None = None
+        self._repeats: Repeats | None = None
         self._rows: dict[tuple[str, str], Filtered] = {}
         self._same: dict[int, Filtered] = {}  # decisions that change nothing, by their facts, which are kept in them
         self._asked_in = chosen.output.token  # while that is the same, so are the answers about rows
@@ -53,6 +55,7 @@ class RuleChooser:
     def begins(self, form: FormatDescription) -> None:
         """Statements are read as the server of this log wrote them."""
         self._statements = LoggedStatements(form)
+        self._repeats = self._repeats or Repeats(form)
 
     def group_begins(self, gtid: BinlogEvent) -> None:
         """What the group before it created is not of this one."""
@@ -65,7 +68,9 @@ class RuleChooser:
     def statement(self, event: BinlogEvent, query: QueryEvent) -> bool:
         """Whether the rules keep a statement."""
         assert self._statements is not None
+        assert self._repeats is not None
         facts = self._statements.facts(query, self.database(query.db))
+        facts = self._repeats.complete(facts, event, query, self._statements)
         self._follow()
         found = self._same.get(id(facts))
         if found is None:

@@ -48,6 +48,10 @@ class LoggedStatements:
         """A GTID event begins a group, in MariaDB without a BEGIN, as before XA COMMIT."""
         self._created = ""
 
+    def statement(self, query: QueryEvent) -> Statement:
+        """A statement as its session wrote it."""
+        return self._statements.of(query.sql, self._read(query)[0])[1]
+
     def _observed(self, query: QueryEvent, db: str) -> tuple[Fact, ...]:
         """Equal facts are the same object, as long as they are remembered."""
         mode, unchecked = self._read(query)

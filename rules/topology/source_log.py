@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -22,14 +22,13 @@ from ..replay.presumptions import keep_presumptions
 from ..replay.replay import Replay
 from ..replay.shared import Setup
 from ..replay.workload import decider_for, of_server, with_replica
+from ..tables.repeats import otherwise
 from .file import ServerSpec
 
 #: rules of logging-format by which a replica skips a statement, skips rows of a table, and cannot read rows
 _SKIP_TEXT = frozenset({"LF-611", "LF-612", "LF-613", "LF-614", "LF-615", "LF-616", "LF-617", "LF-624"})
 _SKIP_ROWS = frozenset({"LF-621", "LF-622", "LF-626"})
 _HALT = "LF-601"
-#: the server says that a statement is unsafe, and the rule by which it is none the less the same everywhere
-_UNSAFE, _HARMLESS = frozenset({"LF-100", "LF-119"}), "LF-120"
 #: events that hold the text of a statement
 _TEXTS = frozenset({"Query", "Execute_load_query"})
 _UNKNOWN = frozenset({"unknown", "undecided"})
@@ -171,20 +170,16 @@ class SourceLog:
 
     def told(self, decided: Decided) -> ReplicaAdvice:
         """What the rules say of the replica."""
-        outcome = decided.decision.outcomes[0]
-        unsafe = frozenset() if any(r.rule_id == _HARMLESS for r in outcome.reasons) else _UNSAFE
-        found = [r for r in outcome.reasons if r.rule_id in _SPEAKING | unsafe]
+        may_differ = otherwise(decided.decision, lambda: self.messages)
+        found = [r for r in decided.decision.outcomes[0].reasons if r.rule_id in _SPEAKING]
         if not found:
-            return ReplicaAdvice()
+            return ReplicaAdvice(otherwise=may_differ)
         said = {(m.rule_id, m.values): m.text for m in self.messages.of(decided.decision, _BESIDE)}
         told = [(r, f"{r.rule_id} {said[r.rule_id, words_of(r.values)]}") for r in found]
-
-        def first(rules: Collection[str]) -> str:
-            return next((each for reason, each in told if reason.rule_id in rules), "")
-
+        halts = next((each for reason, each in told if reason.rule_id == _HALT), "")
         text = tuple(dict.fromkeys(each for reason, each in told if reason.rule_id in _SKIP_TEXT))
         rows = tuple((str(reason.values[0]), each) for reason, each in told if reason.rule_id in _SKIP_ROWS)
-        return ReplicaAdvice(text, rows, first({_HALT}), first(unsafe))
+        return ReplicaAdvice(text, rows, halts, may_differ)
 
 
 _EVENTS = frozenset({"event", "table_event"})

@@ -16,8 +16,7 @@ from ....facts.errors import InputError, excerpt
 from ....facts.readers.logged_sql import vendor_of_log
 from ....facts.readers.record import Skipped
 from ....facts.secrets.mask import masked
-from ....facts.sql.dialect import Vendor
-from ....rules.packing.loading import builtin_profiles
+from ....rules.packing.choice import nearest_profile
 from ....rules.replay.workload import open_inputs
 from ...logged_form import compared_forms
 from ..options import FormatIsOption, ProfileOption, SchemaOption, ShowSecretsOption, WorkloadOptions
@@ -42,7 +41,7 @@ def conformance(
     """
     if Path("-") in logs:
         raise InputError("BE301", "the log is read several times", hint="name a file")
-    profile = profile or _nearest(logs[0], verify)
+    profile = profile or nearest_profile(vendor_of_log(next(read_file(logs[0], verify))[1]))
     format_is = format_is or likely_format(shown_forms(read_files(logs, verify)))
     inputs = WorkloadOptions(schema=schema, profile=profile, format_is=format_is).inputs(logs[0], logs[1:])
     skipped: list[Skipped] = []
@@ -68,16 +67,3 @@ def conformance(
     if damage is not None:
         raise damage
     return int(differ > 0)
-
-
-def _nearest(log: Path, verify: bool) -> str:
-    """The profile of the server that wrote a log, or of the nearest version of its vendor."""
-    vendor: Vendor = vendor_of_log(next(read_file(log, verify))[1])
-    versions = {
-        tuple(map(int, version.split("."))): f"{flavor}-{version}"
-        for flavor, _, version in (name.partition("-") for name in builtin_profiles())
-        if flavor == vendor.flavor
-    }
-    written = (vendor.version // 10000, vendor.version // 100 % 100)
-    older = [version for version in versions if version <= written]
-    return versions[max(older) if older else min(versions)]

@@ -90,8 +90,8 @@ def filter_log(
     Filter options may be given several times. A group belongs to the range in which it begins and is kept whole. The
     copy is meant for servers and keeps passwords; messages mask them by default.
 
-    Exit code 0: done; 1: a kept statement cannot run or was not understood, a kept table lost a change, the range
-    leaves out a group between others, or the end of a log was damaged (--whole); 2: bad input.
+    Exit code 0: done; 1: a kept statement cannot run, gives other rows or was not understood, a kept table lost a
+    change, the range leaves out a group between others, or the end of a log was damaged (--whole); 2: bad input.
     """
     told = NO_FILTERS
     if replica_config is not None:
