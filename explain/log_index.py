@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from itertools import chain, takewhile
 
 from .. import __version__
+from ..facts.kept import code_in, keep, key_of, recalled
 from ..facts.readers.record import STATEMENT_COMMANDS, Mark, Record
 from ..facts.readers.whole import WholeText
-from ..rules.packing.kept import code_in, keep, key_of, recalled
 from ..rules.replay.workload import Inputs, Opened
 from .bound import packs_of, sha256
 from .log_moves import Move, Moves

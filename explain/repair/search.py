@@ -17,8 +17,8 @@ from ...facts.errors import InputError
 from ...facts.names import split_key
 from ...facts.readers.record import Record
 from ...facts.sql.comments import blank_comments
-from ...facts.sql.dialect import dialect_for
 from ...facts.sql.parse import parse_statement
+from ...facts.sql.tokenizing import dialect_for
 from ...facts.sql.tokens import Tokens
 from ...rules.decide.outcome import Outcome
 from ...rules.language.program import Row

@@ -5,19 +5,13 @@ Nothing here runs for a pack that has no rule about it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from ..fact import Fact
 from ..relations.policy import POLICY
 from ..server.names import Names
 from ..statement import Statement
-from .accounts import account_facts
-from .clauses import clause_facts
 from .clock import hour_and_day
-from .definitions import definition_facts
-from .graphs import graph_facts
-from .remarks import remark_facts
-from .variables import variable_facts
 
 __all__ = ["ASKED", "OF_RECORD", "asked_facts", "record_facts"]
 
@@ -25,19 +19,6 @@ __all__ = ["ASKED", "OF_RECORD", "asked_facts", "record_facts"]
 ASKED = frozenset(relation.name for relation in POLICY)
 #: those of them that hang on the record, not on the text of a statement
 OF_RECORD = frozenset({"session_account", "account_unseen", "ran_at", "time_unseen", "ran_as"})
-
-_FAMILIES: tuple[tuple[frozenset[str], Callable[[Statement, Names], Iterator[Fact]]], ...] = (
-    (
-        frozenset(name for name in ASKED if name.startswith(("new_table", "defines_")))
-        | {"key_column", "table_option", "alters", "renames_column"},
-        definition_facts,
-    ),
-    (frozenset({"described", "foreign_key", "view_over"}), graph_facts),
-    (frozenset({"names_account", "grants", "revokes"}), account_facts),
-    (frozenset({"sets_variable"}), variable_facts),
-    (frozenset({"clause_column", "clause_expression", "clause_open"}), clause_facts),
-    (frozenset({"comment", "hint"}), remark_facts),
-)
 
 
 def record_facts(account: str, time: str, number: int, asked: frozenset[str]) -> Iterator[Fact]:
@@ -54,6 +35,10 @@ def record_facts(account: str, time: str, number: int, asked: frozenset[str]) ->
 
 def asked_facts(statement: Statement, names: Names) -> Iterator[Fact]:
     """The facts of the relations in `names.asked`, but for those of the record. Never raises."""
-    for family, observed in _FAMILIES:
+    if ASKED.isdisjoint(names.asked):
+        return
+    from .families import FAMILIES  # with the tokenizer, which a run that asks for none does without
+
+    for family, observed in FAMILIES:
         if not family.isdisjoint(names.asked):
             yield from (fact for fact in observed(statement, names) if fact.relation in names.asked)

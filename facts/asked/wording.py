@@ -9,7 +9,7 @@ from ..names import object_key
 from ..origin import NO_SPAN, Span
 from ..server.names import Names
 from ..sql.comments import blank_comments
-from ..sql.dialect import dialect_for
+from ..sql.tokenizing import dialect_for
 from ..sql.tokens import Tokens
 from ..statement import Statement
 

@@ -12,7 +12,8 @@ from ..binlog.cursor import NotReadError
 from ..binlog.images.charsets import BINARY, is_known
 from ..binlog.images.column import INTEGER_BYTES, AddressKind, ColumnType, MappedColumn
 from ..catalog import Table
-from ..sql.dialect import DEFAULT_MODE, dialect_for
+from ..sql.dialect import DEFAULT_MODE
+from ..sql.tokenizing import dialect_for
 from ..sql.tokens import Tokens
 from ..statement import Column
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..asked.accounts import account_facts
 from ..fact import Fact
 from ..names import TABLE_KINDS, database_key, split_key
 from ..origin import Span
@@ -49,6 +48,10 @@ def replica_facts(statement: Statement, names: Names, facts: Sequence[Fact]) -> 
 
 def _granted(statement: Statement, names: Names) -> Iterator[tuple[str, Span]]:
     """The table that privileges are for (MySQL source, sql_yacc.yy, grant_ident: it counts as one that changes)."""
+    if statement.kind not in ("GRANT", "REVOKE"):
+        return iter(())
+    from ..asked.accounts import account_facts  # with the tokenizer, which most runs do without
+
     given = {str(f.row[1]): f.span for f in account_facts(statement, names) if f.relation in ("grants", "revokes")}
     return ((key, span) for key, span in given.items() if split_key(key).kind in TABLE_KINDS)
 

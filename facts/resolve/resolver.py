@@ -19,7 +19,6 @@ from .cascades import SetColumns, columns_set
 from .columns import assigned_tables
 from .events import Reach, Reached, row_events
 from .images import image_facts
-from .limits import limit_facts
 from .named import BY_NAME, observe_tables
 from .observation import NestedStatement, Observation, Presumption
 from .presumed import presumed_facts, presumed_functions, presumed_tables
@@ -212,7 +211,10 @@ class _Observer:
             if self._names.default_db:
                 self._add("default_database", database_key(self._names.default_db))
             self._facts += usage_facts(statement, self._names)
-            self._facts += limit_facts(statement, self._names)
+            if "limit" in statement.flags:
+                from .limits import limit_facts  # with the tokenizer, which most runs do without
+
+                self._facts += limit_facts(statement, self._names)
             touched = [str(fact.row[0]) for fact in self._facts if fact.relation in TOUCH]
             self._facts += table_facts(statement, self._names, touched)
             if self._names.assume:

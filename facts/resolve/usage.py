@@ -9,7 +9,6 @@ from ..origin import NO_SPAN
 from ..server.names import Names
 from ..statement import Statement
 from .running import ITSELF, RunningText, running
-from .variables import variables_read
 
 
 def usage_facts(statement: Statement, names: Names) -> Iterator[Fact]:
@@ -48,8 +47,11 @@ def _of(here: RunningText, names: Names) -> Iterator[Fact]:
     for variable in statement.system_variables:
         scope, _, name = variable.rpartition(".")
         yield Fact("reads_variable", ("global" if scope == "global" else "session", name.lower(), via))
-    for number, name in enumerate(variables_read(statement), 1):
-        yield Fact("reads_user_variable", (name, number, via))
+    if statement.user_variables:
+        from .variables import variables_read  # with the tokenizer, which most runs do without
+
+        for number, name in enumerate(variables_read(statement), 1):
+            yield Fact("reads_user_variable", (name, number, via))
 
 
 def _set_inside(here: RunningText, names: Names) -> Iterator[Fact]:

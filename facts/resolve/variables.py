@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
-from ..sql.dialect import DEFAULT_MODE, dialect_for
+from ..sql.dialect import DEFAULT_MODE
+from ..sql.tokenizing import dialect_for
 from ..sql.tokens import Tokens
 from ..statement import Statement
 

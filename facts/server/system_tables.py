@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
-from ..sql.parse import parse_statement
+from ..sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR
+from ..sql.kept_statements import statement_of
 from ..statement import Statement
 from .server import Rows
 
@@ -40,7 +41,7 @@ def _definitions(
         found.setdefault(str(table), {})[int(place)] = str(definition)
     engine = dict(engines)
     return tuple(
-        parse_statement(f"CREATE TABLE {table} ({', '.join(parts[n] for n in sorted(parts))}) ENGINE={engine[table]}")
+        _parsed(f"CREATE TABLE {table} ({', '.join(parts[n] for n in sorted(parts))}) ENGINE={engine[table]}")
         for table, parts in sorted(found.items())
         if table in engine
     )
@@ -49,7 +50,11 @@ def _definitions(
 @lru_cache(maxsize=16)
 def _inserts(rows: Collection[tuple[str | int, ...]]) -> tuple[Statement, ...]:
     return tuple(
-        parse_statement(f"INSERT INTO {table} ({columns}) VALUES ({values})")
+        _parsed(f"INSERT INTO {table} ({columns}) VALUES ({values})")
         for table, columns, values in sorted(rows, key=str)
         if columns != NOTHING
     )
+
+
+def _parsed(text: str) -> Statement:
+    return statement_of(text, DEFAULT_MODE, DEFAULT_VENDOR)

@@ -7,9 +7,10 @@ from sqlglot.errors import SqlglotError
 from ..origin import Span
 from ..statement import Statement
 from .comments import blank_comments
-from .dialect import SqlMode, Vendor, dialect_for
+from .dialect import SqlMode, Vendor
 from .leaf import parse_leaf
 from .split import statement_ranges
+from .tokenizing import dialect_for
 from .tokens import Tokens
 
 _MODE = SqlMode()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..names import TABLE_KINDS
 from ..statement import Statement, TableDefinition
 from .dialect import SqlMode, Vendor
-from .parse import parse_statement
+from .kept_statements import statement_of
 from .respan import in_whole_text
 from .template import fold, without_rows
 
@@ -49,9 +49,9 @@ class StatementCache:
     def _of_text(self, text: str, mode: SqlMode) -> Statement:
         """The statement of a text; of many rows of literals one says what all of them say."""
         if len(text) < _LONG:
-            return parse_statement(text, mode, self.vendor)
+            return statement_of(text, mode, self.vendor)
         short, cuts = without_rows(text, mode)
-        statement = parse_statement(short, mode, self.vendor)
+        statement = statement_of(short, mode, self.vendor)
         return in_whole_text(statement, text, cuts) if cuts else statement
 
     def _parsed(self, text: str, mode: SqlMode) -> Statement:
@@ -59,9 +59,9 @@ class StatementCache:
         if mode.engine:
             statement = _with_engine(statement, mode.engine, self.vendor)
         if statement.kind == "EXECUTE IMMEDIATE" and statement.source:
-            return replace(statement, body=(parse_statement(statement.source, mode, self.vendor),))
+            return replace(statement, body=(statement_of(statement.source, mode, self.vendor),))
         if statement.kind == "PREPARE" and statement.source:
-            prepared = parse_statement(statement.source, mode, self.vendor)
+            prepared = statement_of(statement.source, mode, self.vendor)
             if any(ref.kind in TABLE_KINDS for ref in prepared.objects):
                 return replace(statement, flags=statement.flags | {"opens a table"})
         return statement

@@ -13,11 +13,11 @@ from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import Token, TokenType
 
 from ..origin import Span
-from .dialect import dialect_for
 from .draft import StatementDraft
 from .fallback import TableUse, scan_tables
 from .guard import too_deep
 from .simplify import simplify
+from .tokenizing import dialect_for
 from .tokens import Tokens
 
 _SELECT = [Token(TokenType.SELECT, "SELECT")]

@@ -143,6 +143,14 @@ class _Folder:
             look = self._looked(folded)
         return folded if look is None else self._closely(text, folded, look)
 
+    def pieces(self, text: str) -> list[tuple[int, int]]:
+        """Of a text that has a template."""
+        folded = self._literals.sub("?", text)
+        look = self._looks[folded] if folded in self._looks else self._looked(folded)
+        if look is None or not look.odd:
+            return [found.span() for found in self._literals.finditer(text)]
+        return [found.span() for found in _tokens(self._mode).finditer(text) if found.group(1) is None]
+
     def folds_alike(self, text: str, rest: str) -> bool:
         folded = self._literals.sub("?", text)
         look = self._looks[folded] if folded in self._looks else self._looked(folded)
@@ -188,6 +196,11 @@ def fold(text: str, mode: SqlMode | None = None) -> str | None:
     """
     folder = _DEFAULT_FOLDER if mode is None or mode is DEFAULT_MODE else _folder(mode)
     return folder.fold(text)
+
+
+def pieces(text: str, mode: SqlMode) -> list[tuple[int, int]]:
+    """What one character of the template stands for in a text that has one: literals and comments, in order."""
+    return _folder(mode).pieces(text)
 
 
 def folds_alike(text: str, rest: str) -> bool:

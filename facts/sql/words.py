@@ -6,7 +6,8 @@ from sqlglot.errors import SqlglotError
 
 from ..origin import NO_SPAN, Span
 from .comments import blank_comments
-from .dialect import SqlMode, Vendor, dialect_for
+from .dialect import SqlMode, Vendor
+from .tokenizing import dialect_for
 from .tokens import Tokens
 
 #: words after which what they are about follows: LIMIT 1

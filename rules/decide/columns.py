@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from ... import __version__
+from ...facts.kept import code_in, key_of, worked_out
 from ...facts.schema import Relation
 from ..check.columns import signatures
 from ..check.own import with_own
 from ..check.types import NAME, infer
 from ..language.program import Program
-from ..packing.kept import code_in, key_of, worked_out
 
 Types = Mapping[str, tuple[str | None, ...]]
 

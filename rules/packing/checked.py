@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ... import __version__
+from ...facts.kept import code_in, keep, key_of, recalled
 from ..language.ast import RuleFile
 from ..language.diagnostic import Diagnostic
 from ..language.plain import plain, rule_file
-from .kept import code_in, keep, key_of, recalled
 
 #: what the answer is worked out with, from the package's root
 _CODE = (

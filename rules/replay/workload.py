@@ -17,6 +17,7 @@ from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.effects import EffectsKind
 from ...facts.errors import InputError
+from ...facts.kept import code_in, key_of, worked_out
 from ...facts.origin import DEFAULT, Origin
 from ...facts.readers.detect import Workload, open_workload
 from ...facts.readers.option_file import Option, read_options
@@ -31,14 +32,13 @@ from ...facts.server.server import Server
 from ...facts.server.session import Session, assign, use_database
 from ...facts.server.system_tables import definitions
 from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
-from ...facts.sql.parse import parse_statement
+from ...facts.sql.kept_statements import statement_of
 from ..check.locality import locality
 from ..decide.budget import budget_of
 from ..decide.columns import column_types
 from ..decide.whole import WholeDecider
 from ..language.program import Program
 from ..memo.automaton import Automaton
-from ..packing.kept import code_in, key_of, worked_out
 from ..packing.loading import builtin_pack
 from ..packing.pack import Pack
 from .configuration import configured
@@ -275,7 +275,7 @@ def _replayed(setup: Setup, records: Iterator[Record], file: str, vendor: Vendor
     catalog: Catalog = setup.catalog
     session, ends_with_use = Session("setup"), False
     for record in records:
-        statement = parse_statement(record.text, session.mode, vendor)
+        statement = statement_of(record.text, session.mode, vendor)
         ends_with_use = statement.kind == "USE"
         if statement.kind in CONFIGURATION:
             binlogs = configured(binlogs, statement, record, file)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...facts.codec import encoded
 from ...facts.readers.record import Record
 from ...facts.sql.dialect import DEFAULT_MODE, Vendor
 from ...facts.sql.parsing import StatementCache
-from ..lake.codec import encoded
 from ..lake.files import TableFile, read_column
 from ..lake.tables import FIRSTS, TEMPLATES, WRITTEN
 from ..lake.written import written_rows

@@ -10,11 +10,11 @@ from typing import Any
 import pyarrow as arrow
 import pyarrow.compute as compute
 
+from ...facts.codec import decoded
 from ...facts.sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ...facts.sql.parsing import StatementCache
 from ...facts.statement import Statement
 from ..read.rows import template_id
-from .codec import decoded
 from .files import read_where
 
 _COLUMNS = ["template", "text", "statement"]

@@ -9,13 +9,13 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from ...facts.catalog.catalog import concerns_catalog
+from ...facts.codec import decoded, encoded
 from ...facts.readers.place import origin_in
 from ...facts.readers.record import Record
 from ...facts.statement import Statement
 from ...rules.replay.next_world import NextWorld
 from ...rules.replay.replay import Replay
 from ...rules.replay.shared import Effect
-from ..lake.codec import decoded, encoded
 from ..lake.files import read_where
 
 #: positions from here on come after every record: what was still waiting when the log ended

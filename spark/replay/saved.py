@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...facts.catalog import Table
+from ...facts.codec import decoded, encoded
 from ...facts.readers.executes import Executes
 from ...facts.readers.record import Record
 from ...facts.server.session import Session
@@ -14,7 +15,6 @@ from ...facts.statement import Statement
 from ...rules.replay.client import Client
 from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.replay import Replay
-from ..lake.codec import decoded, encoded
 
 #: what stands as the command in the row of a kept session; the second one may change what others meet
 REOPEN, REOPEN_SHARING = "reopen", "reopen sharing"

@@ -9,11 +9,11 @@ from random import Random
 
 import pyarrow.parquet as parquet
 import pytest
+from binlogic.facts.codec import decoded, encoded
 from binlogic.facts.errors import InputError
 from binlogic.facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.facts.statement import Statement
-from binlogic.spark.lake.codec import decoded, encoded
 from binlogic.spark.lake.opening import new_lake, open_lake
 
 from .lakes import Scattered, make_both, table_rows

@@ -9,7 +9,8 @@ from typing import Literal
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
-from ...sql.dialect import DEFAULT_MODE, dialect_for
+from ...sql.dialect import DEFAULT_MODE
+from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Column
 from .charsets import charset_said

@@ -9,7 +9,7 @@ from dataclasses import replace
 from sqlglot import exp
 
 from ...catalog import Table
-from ...sql.dialect import dialect_for
+from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Column
 from .charsets import charset_said

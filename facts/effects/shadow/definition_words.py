@@ -9,7 +9,8 @@ from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
 from ...sql.builtin_functions import BUILTIN_FUNCTIONS
-from ...sql.dialect import SqlMode, dialect_for
+from ...sql.dialect import SqlMode
+from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from .problem import NotFollowedError, RefusedError
 

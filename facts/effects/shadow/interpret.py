@@ -13,8 +13,9 @@ from sqlglot.errors import SqlglotError
 
 from ...sql.builtin_functions import BUILTIN_FUNCTIONS
 from ...sql.compound import expression_leaf
-from ...sql.dialect import SqlMode, dialect_for
+from ...sql.dialect import SqlMode
 from ...sql.leaf import parse_leaf
+from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Statement
 from ..effects import ProgramStep

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
-from ...sql.dialect import SqlMode, dialect_for
+from ...sql.dialect import SqlMode
+from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from .literals import Value, sql_literal
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from ...names import object_key
 from ...resolve.events import row_events
-from ...sql.dialect import DEFAULT_MODE, dialect_for
+from ...sql.dialect import DEFAULT_MODE
+from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Statement
 from ..effects import FunctionCall

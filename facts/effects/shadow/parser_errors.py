@@ -13,7 +13,7 @@ from dataclasses import fields, is_dataclass
 from sqlglot import TokenType
 from sqlglot.errors import SqlglotError
 
-from ...sql.dialect import dialect_for
+from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Statement
 from .definition_grammar import check_definition_text

@@ -10,9 +10,10 @@ from functools import partial
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
-from ...sql.dialect import SqlMode, dialect_for
+from ...sql.dialect import SqlMode
 from ...sql.kinds import CHANGES
 from ...sql.parse import parse_statement
+from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Statement
 from . import table_locks

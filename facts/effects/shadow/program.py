@@ -8,10 +8,11 @@ from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
 from ...sql.columns import column_definition
-from ...sql.dialect import SqlMode, dialect_for
+from ...sql.dialect import SqlMode
 from ...sql.draft import StatementDraft
 from ...sql.leaf import parse_leaf
 from ...sql.routine import characteristics, type_end
+from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from .columns import shaped
 from .nodes import (

@@ -13,8 +13,9 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
-from ...sql.dialect import SqlMode, dialect_for
+from ...sql.dialect import SqlMode
 from ...sql.keywords import keywords
+from ...sql.tokenizing import dialect_for
 from ...sql.tokens import NAME_FOLLOWS, Tokens
 from .grammar import check
 from .problem import NotFollowedError, UnsureError

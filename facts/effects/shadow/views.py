@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from sqlglot import exp
 
 from ...catalog import View
-from ...sql.dialect import DEFAULT_MODE, dialect_for
+from ...sql.dialect import DEFAULT_MODE
+from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from .problem import NotFollowedError, UnsureError
 from .rewrite import parsed

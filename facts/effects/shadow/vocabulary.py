@@ -13,7 +13,8 @@ from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
 from ...server.server import Rows
-from ...sql.dialect import SqlMode, dialect_for
+from ...sql.dialect import SqlMode
+from ...sql.tokenizing import dialect_for
 from ...sql.tokens import NAME_FOLLOWS, Tokens
 from ...statement import Statement
 from .problem import NotFollowedError, RefusedError

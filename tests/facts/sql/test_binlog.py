@@ -3,9 +3,10 @@
 import pytest
 from binlogic.facts.origin import Span
 from binlogic.facts.sql.binlog import read_directives
-from binlogic.facts.sql.dialect import SqlMode, dialect_for
+from binlogic.facts.sql.dialect import SqlMode
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.facts.sql.problem import DirectiveError
+from binlogic.facts.sql.tokenizing import dialect_for
 from binlogic.facts.sql.tokens import Tokens
 from binlogic.facts.statement import BinlogDirective, BinlogEntry, Statement
 from hypothesis import given

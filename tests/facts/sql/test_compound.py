@@ -2,9 +2,10 @@
 
 import pytest
 from binlogic.facts.sql.compound import body_leaves
-from binlogic.facts.sql.dialect import SqlMode, dialect_for
+from binlogic.facts.sql.dialect import SqlMode
 from binlogic.facts.sql.leaf import parse_leaf
 from binlogic.facts.sql.parse import parse_statement
+from binlogic.facts.sql.tokenizing import dialect_for
 from binlogic.facts.sql.tokens import Tokens
 from hypothesis import given
 from hypothesis import strategies as st

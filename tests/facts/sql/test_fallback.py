@@ -1,8 +1,9 @@
 """The token scanner, asked directly: it must find what the stock parser would have found."""
 
 import pytest
-from binlogic.facts.sql.dialect import SqlMode, dialect_for
+from binlogic.facts.sql.dialect import SqlMode
 from binlogic.facts.sql.fallback import scan_tables
+from binlogic.facts.sql.tokenizing import dialect_for
 from binlogic.facts.sql.tokens import Tokens
 
 

@@ -18,7 +18,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         texts.append(text)
         return parse_statement(text, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(parsing, "parse_statement", counting)
+    monkeypatch.setattr(parsing, "statement_of", counting)
     return texts
 
 

@@ -9,6 +9,7 @@ from random import Random
 from threading import Thread
 
 import pytest
+from binlogic.facts import kept_rows
 from binlogic.rules.memo import answers
 
 from .conftest import Pair
@@ -148,7 +149,7 @@ def test_two_writers_and_a_file_that_is_deleted_meanwhile(cache: Path, pair: Mak
 @pytest.mark.usefixtures("cache")
 def test_a_file_that_is_too_large_is_begun_anew(pair: MakePair, monkeypatch: pytest.MonkeyPatch) -> None:
     cold, asked = run(pair(PROGRAM))
-    monkeypatch.setattr(answers, "_LARGEST", 100)
+    monkeypatch.setattr(kept_rows, "_LARGEST", 100)
     assert run(pair(PROGRAM)) == (cold, asked)
 
 

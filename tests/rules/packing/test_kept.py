@@ -9,8 +9,9 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from binlogic.facts import kept
 from binlogic.rules import packs as built_in_packs
-from binlogic.rules.packing import checked, kept
+from binlogic.rules.packing import checked
 from binlogic.rules.packing import loading as packs
 from binlogic.rules.packing.loading import load_pack
 from binlogic.rules.packing.pack import Pack, PackError

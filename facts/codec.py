@@ -1,4 +1,4 @@
-"""Frozen dataclasses as JSON and back, by their type hints: how parsed statements are kept in a table.
+"""Frozen dataclasses as JSON and back, by their type hints: how parsed statements are kept.
 
 A value that is its field's default is left out. Nothing of the text is ever executed.
 """
@@ -17,23 +17,29 @@ T = TypeVar("T")
 
 def encoded(value: Any) -> str:
     """The JSON of a dataclass."""
-    return json.dumps(_plain(value), ensure_ascii=True, separators=(",", ":"))
+    return json.dumps(plain(value), ensure_ascii=True, separators=(",", ":"))
 
 
 def decoded(kind: Callable[..., T], text: str) -> T:
     """The dataclass that `encoded` wrote. Raises ValueError, KeyError or TypeError for any other text."""
-    value: T = _reader(kind)(json.loads(text))
-    return value
+    return made(kind, json.loads(text))
 
 
-def _plain(value: Any) -> Any:
+def made(kind: Callable[..., T], value: Any) -> T:
+    """The dataclass of which `plain` made this. Raises ValueError, KeyError or TypeError for any other value."""
+    read: T = _reader(kind)(value)
+    return read
+
+
+def plain(value: Any) -> Any:
+    """A dataclass as JSON holds it: objects, lists, texts and numbers."""
     if is_dataclass(value):
         own = ((f, getattr(value, f.name)) for f in fields(value))
-        return {f.name: _plain(item) for f, item in own if f.default is MISSING or item != f.default}
+        return {f.name: plain(item) for f, item in own if f.default is MISSING or item != f.default}
     if isinstance(value, frozenset):
         return sorted(value)
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [plain(item) for item in value]
     return value
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 _LARGEST = 64 << 20
 _MOST = 64
-_OURS = re.compile(r"[0-9a-f]{64}\.(json|answers)|tmp\w+\.new")
+_OURS = re.compile(r"[0-9a-f]{64}\.(json|answers|statements)|tmp\w+\.new")
 
 
 def key_of(parts: Iterable[str], code: Iterable[Path]) -> str | None:
@@ -29,7 +29,7 @@ def key_of(parts: Iterable[str], code: Iterable[Path]) -> str | None:
 
     None where nothing is kept, because it is not wanted or the code is no file of its own, as in a zip.
     """
-    if _folder() is None:
+    if cache_folder() is None:
         return None
     found = sha256()
     try:
@@ -46,7 +46,7 @@ def key_of(parts: Iterable[str], code: Iterable[Path]) -> str | None:
 @cache
 def code_in(*names: str) -> tuple[Path, ...]:
     """Files of the package, by the names of folders and files below its root."""
-    root = Path(__file__).resolve().parents[2]
+    root = Path(__file__).resolve().parents[1]
     found = (file for name in names for file in (sorted((root / name).glob("*")) or [root / name]))
     return tuple(file for file in found if not file.is_dir())
 
@@ -63,7 +63,7 @@ def worked_out(key: str | None, work: Callable[[], Any]) -> Any:
 
 def recalled(key: str) -> Any:
     """What was kept under a key, None for nothing."""
-    folder = _folder()
+    folder = cache_folder()
     if folder is None:
         return None
     try:
@@ -79,7 +79,7 @@ def recalled(key: str) -> Any:
 
 def keep(key: str, value: Any) -> None:
     """Keep a value of JSON: the whole file or none, for this user alone."""
-    folder = _folder()
+    folder = cache_folder()
     if folder is None:
         return
     text = json.dumps(value, ensure_ascii=True, separators=(",", ":")).encode("ascii")
@@ -101,7 +101,7 @@ def own_file(name: str, largest: int) -> Path | None:
 
     None where that cannot be. One that is larger, a link, or one that others may write is begun anew.
     """
-    folder = _folder()
+    folder = cache_folder()
     if folder is None:
         return None
     file = folder / name
@@ -121,7 +121,7 @@ def own_file(name: str, largest: int) -> Path | None:
 
 def remove(name: str) -> None:
     """Remove a file of ours, if it is there."""
-    if (folder := _folder()) is not None:
+    if (folder := cache_folder()) is not None:
         _remove(str(folder / name))
 
 
@@ -139,7 +139,8 @@ def _remove(file: str) -> None:
         return  # replaced already, or a folder that was taken away
 
 
-def _folder() -> Path | None:
+def cache_folder() -> Path | None:
+    """Where things are kept; None where they are not."""
     if os.environ.get("BINLOGIC_CACHE", "").lower() == "off" or not hasattr(os, "geteuid"):
         return None
     told = os.environ.get("XDG_CACHE_HOME", "")
