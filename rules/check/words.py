@@ -37,6 +37,8 @@ class ColumnWords:
         if not found or None in found:
             return None
         known = [each for each in found if each is not None]
+        if all(each is known[0] for each in known):
+            return known[0]
         words = {word: said for each in known for word, said in each.words.items()}
         return WordList(known[0].name, words, all(each.closed for each in known), known[0].partial)
 

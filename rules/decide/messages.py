@@ -96,5 +96,7 @@ class Messages:
         bindings: dict[str, Value | list[str]] = dict(said)
         bindings[head.variables[1].name] = binlogs if len(binlogs) > 1 else binlogs[0]
         types = {name: kind for name, kind in kinds if kind}
+        statement = head.variables[0].name
+        bindings[statement], types[statement] = "", "statement"
         text, fix = (fill(clause.rule.get(key), bindings, types) for key in ("message", "fix"))
         return f"[{clause.rule.code}] {text}" if clause.rule.code else text, fix

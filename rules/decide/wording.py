@@ -36,6 +36,8 @@ def fill(
 
 
 def _in_message(kind: str, value: Value) -> str:
+    if kind == "statement":
+        return "the statement"
     return plain_name(kind, value) if kind in ("via", "feature") else str(value)
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from time import monotonic
 from typing import Any
 
 from ....facts.errors import InputError
@@ -19,8 +18,11 @@ from .cone import cut_to_difference
 from .menu import Menu, objects_of
 from .timed import TimedProgram, fact
 
-#: seconds spent on one number of statements before the best workload so far is taken
-PATIENCE = 20.0
+#: conflicts that the solver meets before the best workload so far is taken, some 15 s; not seconds, so that all find the same
+PATIENCE = 200_000
+
+#: seconds after which an interrupt is heard at the latest
+_HEARD = 0.5
 
 Chosen = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -87,13 +89,16 @@ def reached(
 
 
 def _models(control: Any) -> Iterator[Iterable[Any]]:
-    """What each model shows, of those found in time."""
-    until = monotonic() + PATIENCE
+    """What each model shows, of those found with patience."""
+    control.configuration.solve.solve_limit = PATIENCE
     with control.solve(yield_=True, async_=True) as handle:
-        while handle.wait(max(0.0, until - monotonic())) and (model := handle.model()) is not None:
+        while True:
+            while not handle.wait(_HEARD):
+                pass
+            if (model := handle.model()) is None:
+                return
             yield model.symbols(shown=True)
             handle.resume()
-        handle.cancel()
 
 
 def _clingo() -> Any:
@@ -157,7 +162,7 @@ def _choices(menu: Menu) -> Iterator[str]:
 
 
 def _best(control: Any) -> Chosen | None:
-    """The choice of the best model found in time; None where there is none."""
+    """The choice of the best model found with patience; None where there is none."""
     best: Chosen | None = None
     for model in _models(control):
         shown = [(atom.name, [argument.number for argument in atom.arguments]) for atom in model]

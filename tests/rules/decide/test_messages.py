@@ -19,6 +19,11 @@ refuses(S, B) :- reads(S, T, N), writes(S, U, M), binlog(B).
 %% message: {B} keeps {T}
 keeps(S, B) :- writes(S, T, N), binlog(B).
 keeps(S, B) :- drops(S, T), binlog(B).
+
+%% id:      T-003 waits
+%% verdict: advice
+%% message: {S} waits for {T}
+waits(S, B) :- reads(S, T, N), binlog(B).
 """
 
 
@@ -68,3 +73,10 @@ def test_two_clauses_that_say_the_same_are_one_message() -> None:
 def test_only_the_rules_behind_the_verdict_speak() -> None:
     found = messages_of(a=[(0, ("d.t", "d.u")), (1, ("d.t",))])
     assert [message.rule_id for message in found] == ["T-001"]
+
+
+def test_the_statement_has_no_name_in_a_message() -> None:
+    file, _ = parse_rules(TEXT, "t.dl")
+    waits = weigh("a", [Reason("T-003", "advice", "verdict__4", ("d.t",))])
+    (message,) = Messages(Program(file.rules)).noted(Decision((waits,), failed=False))
+    assert message.text == "the statement waits for `d`.`t`"
