@@ -18,7 +18,7 @@ from .cone import cut_to_difference
 from .menu import Menu, objects_of
 from .timed import TimedProgram, fact
 
-#: conflicts that the solver meets before the best workload so far is taken, some 15 s; not seconds, so that all find the same
+#: conflicts that the solver meets before the best workload so far is taken, some 15 s; seconds would differ by machine
 PATIENCE = 200_000
 
 #: seconds after which an interrupt is heard at the latest
