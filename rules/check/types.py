@@ -72,6 +72,8 @@ class _Inference:
         self._type: dict[_Node, str] = {}
         self._clashes: dict[Diagnostic, None] = {}
         self._given: list[tuple[str, int]] = []
+        #: the first word in a table that gives a column its type
+        self._words: dict[_Node, tuple[Constant, RulePlace]] = {}
         for name, types in signatures.items():
             for index, kind in enumerate(types):
                 if kind:
@@ -115,6 +117,8 @@ class _Inference:
         column: _Node = (atom.predicate, index)
         if isinstance(term, Constant):
             known = self._type.get(self._root(column), "")
+            if not clause.body and isinstance(term.value, str):
+                self._words.setdefault(column, (term, atom.place))
             if known == "statement":
                 said = f"{term} stands where {atom.predicate} has a statement"
                 self._report("BL215", atom.place, said, "variables start with a capital letter")
@@ -152,9 +156,12 @@ class _Inference:
             return
         for node, term in zip(nodes, terms, strict=True):
             if not self._give(node, "integer"):
-                kind = self._type[self._root(node)]
-                said = f"`{test}` compares the order of names: {term} is {_an(kind)}"
-                self._report("BL212", test.place, said, "only positions and integers have an order")
+                root = self._root(node)
+                said, place = f"`{test}` compares the order of names: {term} is {_an(self._type[root])}", test.place
+                for word, at in (each for cell, each in self._words.items() if self._root(cell) == root):
+                    said, place = f"`{test}` compares the order of numbers: {word} is none", at
+                    break
+                self._report("BL212", place, said, "only positions and integers have an order")
                 break
 
     def _give(self, node: _Node, kind: str) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import sys
 from functools import cache
 from pathlib import Path
 
 import pytest
+from binlogic.facts.door.out import show_passing, tell
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("facts", "rules", "explain", "spark")
@@ -114,3 +116,14 @@ def test_only_encoders_call_text_encoded() -> None:
         if called(node) in ("Encoded", "cast") and "Encoded" in ast.unparse(node)
     ]
     assert wrong == []
+
+
+def test_a_passing_line_is_shown_on_a_terminal_only(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show_passing("1 of 2")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    show_passing("2 of 2")
+    show_passing("")
+    tell("done")
+    assert capsys.readouterr().err == "\r\x1b[K2 of 2\r\x1b[Kdone\n"

@@ -52,7 +52,12 @@ def mutate(
     tests = [read_text(file) for file in files] if missing else []
     own = menus(loaded, tests) if missing else ()
     made = Mutations(loaded, set(kinds or MutationKind), only)
-    job = _Job(loaded, Scripts(files, loaded), made, own, tests, longest if missing else 0)
+    show_passing(f"{counted(len(files), 'test file')} with the unchanged pack")
+    try:
+        scripts = Scripts(files, loaded)
+    finally:
+        show_passing("")
+    job = _Job(loaded, scripts, made, own, tests, longest if missing else 0)
     tried = survived = 0
     rules = len(made.rules)
     try:
