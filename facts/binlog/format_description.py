@@ -41,6 +41,13 @@ class FormatDescription:
         return "mariadb" in self.server_version.lower()
 
     @property
+    def tells_xa(self) -> bool:
+        """Whether the server logs XA transactions with events of their own: MySQL since 5.7.7, MariaDB since 10.5.2."""
+        found = _VERSION.match(self.server_version)
+        version = tuple(int(part or 0) for part in found.groups()) if found else (0, 0, 0)
+        return version >= ((10, 5, 2) if self.is_mariadb else (5, 7, 7))
+
+    @property
     def trailer(self) -> int:
         """How many bytes of checksum end every event but this one."""
         return CHECKSUM_LENGTH if self.checksum == "crc32" else 0

@@ -12,6 +12,7 @@ from ..names import object_key
 from .decode import decode
 from .event import BinlogEvent
 from .event_types import CONTEXT_TYPES, ROWS_TYPES, STATEMENT_TYPES, EventType
+from .format_description import FormatDescription
 from .gtid import is_standalone
 from .query import ExecuteLoadQuery
 from .sequence import PlacedEvent
@@ -36,7 +37,8 @@ class ShownForm(NamedTuple):
 
     changes_rows: whether rows could stand there. has_text: whether the log tells the statement. events: what belongs
     to it beside the text: `Intvar`, `Rand`, `User_var`, and `Write_rows d.t` and the like. place: the one that it has
-    in a transaction, from 1; 0 outside. ending: Xid, COMMIT or ROLLBACK.
+    in a transaction, from 1; 0 outside. ending: Xid, COMMIT or ROLLBACK; tells_xa: whether COMMIT is no end of an XA
+    transaction.
     """
 
     file: str
@@ -47,6 +49,7 @@ class ShownForm(NamedTuple):
     events: frozenset[str] = frozenset()
     place: int = 0
     ending: str = ""
+    tells_xa: bool = False
 
 
 def shown_forms(placed: Iterable[PlacedEvent]) -> Iterator[ShownForm]:
@@ -95,9 +98,8 @@ class _Shown:
             elif kind in STATEMENT_TYPES:
                 yield from self._told()
                 body = decode(event, form, file)
-                yield from self._statement(
-                    file, event, (body.query if isinstance(body, ExecuteLoadQuery) else body).sql
-                )
+                sql = (body.query if isinstance(body, ExecuteLoadQuery) else body).sql
+                yield from self._statement(file, event, form, sql)
             elif kind in _GROUPS:
                 yield from self._told()
                 self.events.clear()
@@ -105,24 +107,24 @@ class _Shown:
                 self.place = 0
             elif kind in (EventType.XID, EventType.XA_PREPARE):
                 yield from self._told()
-                yield from self._ended(file, event, "Xid" if kind == EventType.XID else "")
+                yield from self._ended(file, event, form, "Xid" if kind == EventType.XID else "")
 
-    def _statement(self, file: str, event: BinlogEvent, sql: str) -> Iterator[ShownForm]:
+    def _statement(self, file: str, event: BinlogEvent, form: FormatDescription, sql: str) -> Iterator[ShownForm]:
         part = part_of(sql)
         if part is TransactionPart.STATEMENT:
             self.text = self._shown(file, event, STATEMENT, bool(CHANGES_ROWS.match(sql)))
         elif part is TransactionPart.BEGIN:
             self.is_open, self.place = True, 0
         elif part is TransactionPart.END:
-            yield from self._ended(file, event, sql.strip().upper())
+            yield from self._ended(file, event, form, sql.strip().upper())
 
     def _shown(self, file: str, event: BinlogEvent, form: str, changes_rows: bool) -> ShownForm:
         self.place += self.is_open
         return ShownForm(file, event.position, form, changes_rows, place=self.place)
 
-    def _ended(self, file: str, event: BinlogEvent, ending: str) -> Iterator[ShownForm]:
+    def _ended(self, file: str, event: BinlogEvent, form: FormatDescription, ending: str) -> Iterator[ShownForm]:
         if ending in ENDINGS:
-            yield ShownForm(file, event.position, "", False, False, place=self.place, ending=ending)
+            yield ShownForm(file, event.position, "", False, False, frozenset(), self.place, ending, form.tells_xa)
         self.is_open, self.place = False, 0
 
     def _told(self) -> Iterator[ShownForm]:

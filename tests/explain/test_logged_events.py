@@ -78,6 +78,37 @@ def test_what_differs_is_named_with_its_position(
         assert words in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("server", "profile"), [("5.7.26", "mysql-5.7"), ("10.11.19-MariaDB", "mariadb-10.11"), ("10.4.8-MariaDB", "")]
+)
+def test_a_commit_in_place_of_an_xid_is_told(
+    server: str, profile: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of servers that log XA transactions with events of their own: others may end one like that."""
+    words = "the file ends the transaction with COMMIT, the rules say Xid"
+    path = tmp_path / "bin.000001"
+    path.write_bytes(made.log(*DEFINED, BEGIN, INTO_I, COMMIT, server=server))
+    assert run(["binlog", "conformance", str(path)]) == bool(profile)
+    assert (words in capsys.readouterr().out) == bool(profile)
+    run(["check", str(path), "--profile", profile or "mariadb-10.11"])
+    assert (f"differs      1: {words} (first at " in capsys.readouterr().out) == bool(profile)
+
+
+def test_a_commit_of_what_may_have_changed_nothing_is_not_told(tmp_path: Path) -> None:
+    path = tmp_path / "bin.000001"
+    for sql in ("UPDATE i SET a = 1 WHERE a = 1", "INSERT IGNORE INTO i VALUES (1)"):
+        path.write_bytes(made.log(*DEFINED, BEGIN, INTO_I, said(sql), COMMIT, server="10.11.19-MariaDB"))
+        assert run(["binlog", "conformance", str(path)]) == 0
+
+
+def test_rows_of_a_key_that_is_there_are_updated(tmp_path: Path) -> None:
+    text = b"INSERT INTO i VALUES (1) ON DUPLICATE KEY UPDATE a = 2"
+    rows = [(made.ROWS_QUERY, bytes([len(text)]) + text), (made.TABLE_MAP, made.table_map(5, "d", "i"))]
+    path = tmp_path / "bin.000001"
+    path.write_bytes(made.log(*DEFINED, BEGIN, *rows, (31, made.rows(5)), XID, server="5.6.24"))
+    assert run(["binlog", "conformance", str(path)]) == 0
+
+
 def test_a_form_that_hangs_on_an_earlier_transaction_is_open(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
