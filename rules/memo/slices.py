@@ -27,13 +27,13 @@ class Slicer:
     def __init__(self, program: Program, outputs: Iterable[str]) -> None:
         self._outputs = tuple(outputs)
         # Components come after those they depend on, so one pass over them settles everything.
+        self._written = frozenset(program.facts)
+        self._bits = {name: 1 << place for place, name in enumerate(sorted(program.arity))}
         self._clauses = tuple(
-            (name, tuple(_needs(clause) for clause in program.by_head[name]))
+            (name, tuple(self._needs(clause) for clause in program.by_head[name]))
             for component in program.components
             for name in component
         )
-        self._written = frozenset(program.facts)
-        self._bits = {name: 1 << place for place, name in enumerate(sorted(program.arity))}
         self._names = {bit: name for name, bit in self._bits.items()}
 
     def of(self, filled: frozenset[str], only: frozenset[str] | None = None) -> tuple[Slice, ...]:
@@ -44,15 +44,17 @@ class Slicer:
         given = sum(self._bits[name] for name in filled if name in self._bits)
         # What each relation that may have rows depends on; negation is taken to hold.
         reached = {name: self._bits[name] for name in (*filled, *self._written) if name in self._bits}
+        missing = ~sum(reached.values())
         for name, clauses in self._clauses:
-            for positive, negative in clauses:
-                if all(needed in reached for needed in positive):
+            for bits, positive, negative in clauses:
+                if not bits & missing:
                     known = reached.get(name, self._bits[name])
                     for needed in positive:
                         known |= reached[needed]
                     for needed in negative:
                         known |= reached.get(needed, 0)
                     reached[name] = known
+                    missing &= ~self._bits[name]
         grouped: dict[int, set[str]] = {}
         for output in self._outputs:
             if output in reached and (only is None or output in only):
@@ -62,8 +64,8 @@ class Slicer:
             for mask, outputs in sorted(grouped.items(), key=lambda group: min(group[1]))
         )
 
-
-def _needs(clause: Clause) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The relations of a clause's positive and of its negative literals."""
-    positive = tuple(lit.atom.predicate for lit in clause.body if isinstance(lit, Positive))
-    return positive, tuple(lit.atom.predicate for lit in clause.body if isinstance(lit, Negative))
+    def _needs(self, clause: Clause) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
+        """The relations of a clause's positive literals, also as bits, and of its negative ones."""
+        positive = tuple({lit.atom.predicate: None for lit in clause.body if isinstance(lit, Positive)})
+        negative = tuple(lit.atom.predicate for lit in clause.body if isinstance(lit, Negative))
+        return sum(self._bits[name] for name in positive), positive, negative
