@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from ..facts.door.json import document
 from ..facts.door.out import emit, say
-from .lake.delta import WrittenFiles
 from .lake.files import opened
 from .lake.manifest import Lake, LakeRun
 from .lake.opening import open_lake
 from .lake.verify import Fault, telling_damage
 from .read.files import OFFSET_BITS
+
+if TYPE_CHECKING:
+    from .lake.delta import WrittenFiles
 
 _SHOWN = 40
 #: what is read of the table `summary`, and how many rows at a time

@@ -18,12 +18,14 @@ from types import FrameType
 from typing import Annotated
 
 import typer
+import typer.main
 
 from ... import __version__
 from ...facts import limits
 from ...facts.door.out import say, show_what_cannot_be_encoded, tell
 from ...facts.errors import InputError
 from ...rules.memo.garbage import SELDOM
+from .plain_values import take_plain_values
 from .verbs import VERBS, Grouped, Verb
 
 _GROUPS = frozenset({"rules", "binlog", "spark", "topology"})
@@ -79,7 +81,9 @@ def _run(arguments: list[str], more: Iterable[tuple[str, str]]) -> int:
     try:
         alone = len(arguments) == 1 and arguments[0] in _GROUPS
         asked = [*arguments, "--help"] if alone or not arguments else arguments
-        code = _app(asked[:1], dict(more))(asked, prog_name="binlogic", standalone_mode=False)
+        command = typer.main.get_command(_app(asked[:1], dict(more)))
+        take_plain_values(command)
+        code = command(asked, prog_name="binlogic", standalone_mode=False)
         if code == 130:  # typer has caught the interrupt
             raise KeyboardInterrupt
         sys.stdout.flush()

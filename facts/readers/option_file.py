@@ -14,7 +14,6 @@ from pathlib import Path
 
 from ..errors import InputError, excerpt
 from ..origin import Origin
-from ..pasted import read_pasted
 
 #: groups that mysqld and mariadbd read
 SERVER_GROUPS = frozenset({"mysqld", "mariadb", "mariadbd", "server"})
@@ -33,6 +32,8 @@ def read_options(path: Path, groups: Collection[str] = SERVER_GROUPS) -> list[Op
     `mysqld-8.0` and `mariadb-10.11` are read with their servers. The file may be a pasted SHOW VARIABLES.
     Raises InputError BE101, BE110 and BE207.
     """
+    from ..pasted import read_pasted  # few runs have options
+
     try:
         pasted = read_pasted(path)
         if pasted is not None:
@@ -45,6 +46,8 @@ def read_options(path: Path, groups: Collection[str] = SERVER_GROUPS) -> list[Op
 
 def option_places(path: Path, groups: Collection[str] = SERVER_GROUPS) -> dict[str, Origin]:
     """Where each option stands that is in force, by name; empty for pasted output. Raises as `read_options`."""
+    from ..pasted import read_pasted
+
     if read_pasted(path) is not None:
         return {}
     return {name: origin for name, _, origin in _options(path, groups, [])}

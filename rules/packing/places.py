@@ -6,17 +6,18 @@ folder as a dotted path, e.g. `acme_rules.packs.acme`. Nothing of the distributi
 
 from __future__ import annotations
 
-import zipfile
-from importlib import metadata, util
-from importlib.resources.abc import Traversable
+from importlib import util
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+    from zipfile import ZipFile
 
 GROUP = "binlogic.packs"
 #: a pack is read by people; one that is larger is something else
 MAXIMUM_BYTES = 8 << 20
 MAXIMUM_ENTRIES = 2_000
-
-_PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 class UnreadableError(Exception):
@@ -27,6 +28,8 @@ def opened(path: Path, manifest: str) -> Traversable:
     """The folder at a path, or inside the zip file there, in which the manifest stands. Raises UnreadableError."""
     if path.suffix != ".zip":
         return path
+    import zipfile  # which most packs are not
+
     try:
         archive = zipfile.ZipFile(path)
         _check(archive)
@@ -37,11 +40,13 @@ def opened(path: Path, manifest: str) -> Traversable:
     return inner[0] if not root.joinpath(manifest).is_file() and len(inner) == 1 else root
 
 
-def _check(archive: zipfile.ZipFile) -> None:
+def _check(archive: ZipFile) -> None:
+    from zipfile import ZIP_DEFLATED, ZIP_STORED
+
     entries = archive.infolist()
     if len(entries) > MAXIMUM_ENTRIES or sum(entry.file_size for entry in entries) > MAXIMUM_BYTES:
         raise UnreadableError(f"the zip file holds more than {MAXIMUM_BYTES >> 20} MB or {MAXIMUM_ENTRIES} files")
-    if any(entry.flag_bits & 1 or entry.compress_type not in _PLAIN for entry in entries):
+    if any(entry.flag_bits & 1 or entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for entry in entries):
         raise UnreadableError("the zip file is encrypted, or compressed by an unusual method")
     broken = archive.testzip()
     if broken is not None:
@@ -50,6 +55,8 @@ def _check(archive: zipfile.ZipFile) -> None:
 
 def installed(name: str) -> Path | None:
     """The folder of an installed pack; None if no distribution names one."""
+    from importlib import metadata  # slow to load, and built-in packs need none
+
     for entry in metadata.entry_points(group=GROUP, name=name):
         parts = entry.module.split(".")
         if entry.dist is not None:

@@ -11,7 +11,6 @@ from ...facts.readers.entry import LogEntry, LogFormat
 from ...facts.readers.log_formats import LOG_FORMATS, with_databases, without_doubts
 from ...facts.readers.ranges import ByteSource, read_range, read_scan_ranges
 from ...facts.readers.record import STATEMENT_COMMANDS, OnSkip, ignore_skip
-from .binary import binary_entries
 from .column_builder import ColumnBuilder
 from .entry_rows import EntryRows
 from .survey import Before, Counting, Survey, survey
@@ -130,6 +129,8 @@ class _EntryReading(EntryRows):
 
     def batches(self, source: ByteSource, low: int, high: int, on_skip: OnSkip) -> Iterator[Any]:
         if self._log is None:
+            from .binary import binary_entries  # with all of its events
+
             return self.of_entries(binary_entries(source, on_skip))
         raws = read_range(source, low, high, self._before.lines, on_skip, self._log.layout)
         entries = self._log.read(raws, on_skip)

@@ -18,7 +18,7 @@ verbs = {"spark": "binlogic.spark.cli:spark_app"}.items()
 log, lakes = sys.argv[1:]
 assert run(["spark", "facts", log, "-o", lakes + "/facts", "--master", "none"], verbs) == 0
 assert run(["spark", "outcomes", lakes + "/facts", "-o", lakes + "/outcomes", "--master", "none"], verbs) == 0
-large = ("numpy", "pandas", "numba", "rich", "pyspark", "pyarrow.acero", "pyarrow.dataset", "sqlglot")
+large = ("numpy", "pandas", "numba", "rich", "pyspark", "pyarrow.acero", "pyarrow.dataset", "pydantic", "sqlglot")
 print([name for name in large if sys.modules.get(name)])
 import numpy
 """
