@@ -42,11 +42,14 @@ _COMPARES = re.compile(r"(?i)\b(?:WHERE|AND|OR)[\s(]++[?0-9.]++\s*+[=<>!]")
 #: how many templates are remembered with what there is to look for in texts of theirs
 _KEPT = 100_000
 
+# In a name: `[\w$\u0080-\U0010ffff]`, and with `.@` and a backtick, by what else there is, which compiles in a tenth.
+_IN_NAME = r"[^\x00-#%-/:-@\[-^`{-\x7f]"
+_IN_PATH = r"[^\x00-#%-\-/:-?\[-^{-\x7f]"
 _NUMBER = (
     r"(?:(?<=0)(?:[xX][0-9a-fA-F]++|b[01]++)|[0-9]*+(?:\.[0-9]*+)?+(?:[eE][+-]?[0-9]++)?+)"
-    r"(?![\w$\u0080-\U0010ffff])"
+    rf"(?!{_IN_NAME})"
 )
-_UNTOUCHED = r"(?<![\w$.@`\u0080-\U0010ffff][0-9])"  # no name, qualifier or variable leads up to the digit
+_UNTOUCHED = rf"(?<!{_IN_PATH}[0-9])"  # no name, qualifier or variable leads up to the digit
 _OWN_SIGN = r"(?:(?<=[(,=<>][-+])|(?<=[(,=<>] [-+]))"  # no operator
 _NEXT = r"(?:,\s*+|\),\s*+\()"
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from binlogic.facts.sql import template
 from binlogic.facts.sql.dialect import SqlMode
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.facts.sql.template import fold
@@ -204,3 +207,10 @@ def test_what_a_template_leaves_open_is_looked_for_in_every_text_of_it() -> None
     }
     for text in (*texts, *reversed(texts)):
         assert (text, fold(text)) == (text, texts[text])
+
+
+def test_characters_of_names_are_those_that_they_are_told_to_be() -> None:
+    for char in map(chr, (*range(0x400), 0x2028, 0xD800, 0xFFFF, 0x10FFFF)):
+        named = char.isalnum() or char in "_$" or char >= "\x80"
+        assert (re.match(template._IN_NAME, char) is not None) == named, char
+        assert (re.match(template._IN_PATH, char) is not None) == (named or char in ".@`"), char
