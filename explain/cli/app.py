@@ -26,7 +26,7 @@ from ...facts.door.out import say, show_what_cannot_be_encoded, tell
 from ...facts.errors import InputError
 from ...rules.memo.garbage import SELDOM
 from .plain_values import take_plain_values
-from .verbs import VERBS, Grouped, Verb
+from .verbs import VERBS, Grouped, Verb, VerbGroup
 
 _GROUPS = frozenset({"rules", "binlog", "spark", "topology"})
 _SETTINGS = {"explain": {"ignore_unknown_options": True}}  # `-:9` is a place in standard input
@@ -81,7 +81,7 @@ def _run(arguments: list[str], more: Iterable[tuple[str, str]]) -> int:
     try:
         alone = len(arguments) == 1 and arguments[0] in _GROUPS
         asked = [*arguments, "--help"] if alone or not arguments else arguments
-        command = typer.main.get_command(_app(asked[:1], dict(more)))
+        command = typer.main.get_command(_app(asked[:2], dict(more)))
         take_plain_values(command)
         code = command(asked, prog_name="binlogic", standalone_mode=False)
         if code == 130:  # typer has caught the interrupt
@@ -182,9 +182,10 @@ def _app(asked: list[str], more: dict[str, str]) -> typer.Typer:
     app.callback()(_limited)  # also makes a single verb a verb
     folder = __name__.rpartition(".")[0]
     verbs = {name: f"{folder}.{verb.place}" for name, verb in VERBS.items() if verb.place} | more
-    for name in [verb for verb in asked if verb in verbs] or verbs:
+    for name in [verb for verb in asked[:1] if verb in verbs] or verbs:
         module, _, attribute = verbs[name].partition(":")
         verb = getattr(import_module(module), attribute)
+        verb = verb.app(asked[1:]) if isinstance(verb, VerbGroup) else verb
         if isinstance(verb, typer.Typer):
             app.add_typer(verb, name=name, epilog=_example(name))
         else:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any, NamedTuple
 
+import typer
 import typer.core
 
 _WORKLOADS, _EVIDENCE, _RULES, _MORE = "Workloads", "Evidence", "Rules and facts", "Logs and fleets"
@@ -16,6 +19,22 @@ class CommandVerb(NamedTuple):
     group: str
     summary: str
     example: str
+
+
+class VerbGroup(NamedTuple):
+    """A group of verbs. places: the module of each in the package of the group, and its name there if it differs."""
+
+    package: str
+    help: str
+    places: Mapping[str, str]
+
+    def app(self, asked: Sequence[str]) -> typer.Typer:
+        """The group with the verb that is asked for, or with all where none of them is."""
+        made = typer.Typer(help=self.help, no_args_is_help=True)
+        for name in [verb for verb in asked if verb in self.places] or self.places:
+            module, _, attribute = self.places[name].partition(":")
+            made.command(name)(getattr(import_module(f"{self.package}.{module}"), attribute or module))
+        return made
 
 
 VERBS = {

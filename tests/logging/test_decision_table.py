@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from binlogic.explain.cli.rules import show
+from binlogic.explain.cli.rules.show import show
 from binlogic.explain.decision_table import TableCase, decision_table, table_text
 from binlogic.facts.errors import InputError
 from binlogic.rules.packing.loading import builtin_pack
