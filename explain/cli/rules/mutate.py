@@ -68,10 +68,18 @@ def mutate(
             if any(told):
                 say(*(line for lines in told for line in lines))
             show_passing(f"{number} of {rules} rules, {counted(tried, 'mutant')}, {survived} not noticed")
-    finally:  # an interrupt ends it with what is known by then
+    except KeyboardInterrupt:
         show_passing("")
-        tell(f"{counted(tried, 'mutant')}: {tried - survived} noticed, {survived} not")
+        tell(_sums(tried, survived))
+        raise
+    finally:
+        show_passing("")
+    tell(_sums(tried, survived))
     return int(bool(survived))
+
+
+def _sums(tried: int, survived: int) -> str:
+    return f"{counted(tried, 'mutant')}: {tried - survived} noticed, {survived} not"
 
 
 @dataclass(frozen=True)
