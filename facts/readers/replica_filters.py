@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ..errors import InputError
-from ..pasted.replica_status import listed
 from ..server.channels import of_channel
 from ..sql.dialect import DEFAULT_MODE
 from ..sql.quoting import quoted
@@ -129,6 +128,8 @@ def _entries(tokens: Sequence[str]) -> Iterator[str]:
 
 def _set(tokens: Sequence[str]) -> _Told | None:
     """SET GLOBAL of MariaDB: without a connection it is of the one that has no name (measured on 10.11.19)."""
+    from ..pasted.replica_status import listed  # with all that can be pasted
+
     found: dict[tuple[str | None, str], Sequence[str]] = {}
     words = [token for token in tokens if token.upper() != "GLOBAL"]
     for at in range(0, len(words), 4):

@@ -11,7 +11,6 @@ from pathlib import Path
 from ... import __version__
 from ...facts import limits
 from ...facts.asked import ASKED
-from ...facts.binlog.shown import likely_format, shown_forms
 from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.effects import EffectsKind
@@ -238,6 +237,7 @@ def _shown_format(inputs: Inputs, options: Sequence[Option]) -> list[Option]:
     if str(inputs.workload) == "-" or any(name == "binlog_format" for name, _ in options):
         return []
     from ...facts.binlog.sequence import read_files  # with all of their events
+    from ...facts.binlog.shown import likely_format, shown_forms
 
     return [("binlog_format", likely_format(islice(shown_forms(read_files([inputs.workload])), _SHOWING)))]
 
