@@ -12,7 +12,7 @@ _TURNS = 32
 
 
 def effect_facts(effects: Effects) -> tuple[Fact, ...]:
-    """row_change, undone, fails, fails_early, notes, generates_id, runs_function and data_open."""
+    """row_change, undone, fails, fails_early, notes, generates_id, starts_function, runs_function and data_open."""
     return tuple(dict.fromkeys(_facts(effects)))
 
 
@@ -23,6 +23,7 @@ def _facts(effects: Effects) -> Iterator[Fact]:
         yield Fact("row_change", (change.table, change.verb, number))
     for number, change in enumerate((c for c in effects.changes if c.undone), 1):
         yield Fact("undone", (change.table, change.verb, number))
+    yield from (Fact("starts_function", (call.function,)) for call in effects.calls)
     for number, call in enumerate(effects.calls, 1):
         if call.changes or call.sought:
             yield Fact("runs_function", (call.function, number))

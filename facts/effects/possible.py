@@ -16,6 +16,8 @@ from .observed import Observed
 
 _MOST_ORDERS = 6
 #: the server knows that no row matches before it looks
+#: facts of functions that a statement asks
+_OF_FUNCTIONS = ("starts_function", "runs_function")
 _OVER = Fact("sees_nothing", ())
 #: no row was there for which LAST_INSERT_ID() would have been evaluated
 _UNREAD = Fact("last_id_unread", ())
@@ -82,7 +84,7 @@ def _observed(effects: Effects, observed: Observed, assumed: tuple[Fact, ...]) -
     numbered = (Fact("generates_id", ()),) if observed.numbered else ()
     if observed.changes:
         # what functions did shows in no event of its own
-        functions = tuple(fact for fact in assumed if fact.relation == "runs_function")
+        functions = tuple(fact for fact in assumed if fact.relation in _OF_FUNCTIONS)
         known = replace(known, changes=observed.changes)
         return (PossibleEffects(known, tuple(dict.fromkeys((*effect_facts(known), *functions, *numbered)))),)
     if observed.affected:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..catalog import Routine
 from ..fact import Fact
 from ..server.names import Names
 from ..statement import Statement
@@ -18,7 +19,7 @@ _VERBS = {
 
 def assumed_facts(statement: Statement, names: Names, seen: list[Fact]) -> Iterator[Fact]:
     """`row_change` for what the statement and all that runs with it writes, `generates_id` where that may number rows,
-    and `runs_function` for functions that write.
+    and for functions `starts_function`, and `runs_function` where they write.
 
     seen: the facts found so far; they tell tables that are written through views and cascades.
     """
@@ -35,8 +36,12 @@ def assumed_facts(statement: Statement, names: Names, seen: list[Fact]) -> Itera
     numbered = {str(fact.row[0]) for fact in seen if fact.relation == "autoinc"}
     if any(verb == "insert" and key in numbered for key, verb in told):
         yield Fact("generates_id", ())
-    for number, key in enumerate(_writing_functions(statement, names), 1):
-        yield Fact("runs_function", (key, number))
+    number = 0
+    for routine in _functions(statement, names):
+        yield Fact("starts_function", (routine.key,))
+        if any(leaf.refs("write") or leaf.functions for leaf in routine.body):
+            number += 1
+            yield Fact("runs_function", (routine.key, number))
 
 
 def _written(here: RunningText, names: Names) -> Iterator[tuple[str, str]]:
@@ -52,8 +57,6 @@ def _written(here: RunningText, names: Names) -> Iterator[tuple[str, str]]:
             yield key, verb
 
 
-def _writing_functions(statement: Statement, names: Names) -> Iterator[str]:
-    for used in statement.functions:
-        routine = names.catalog.function(used.name, names.default_db)
-        if routine is not None and any(leaf.refs("write") or leaf.functions for leaf in routine.body):
-            yield routine.key
+def _functions(statement: Statement, names: Names) -> Iterator[Routine]:
+    found = (names.catalog.function(used.name, names.default_db) for used in statement.functions)
+    yield from (routine for routine in found if routine is not None)

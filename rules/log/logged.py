@@ -69,7 +69,7 @@ def make(
     table = str(what) if line.relation == "table_event" else ""
     text, default_db = "", decided.default_db
     if kind == "Query" and table:
-        text, table = function_text(table, int(order), decided.effects), ""
+        text, table = function_text(table, int(order), decided.effects, decided.ansi_quotes), ""
     elif line.relation == "event":
         tables = _listed(decided, line)
         listed = list_text(str(what), tables, default_db, decided.ansi_quotes)

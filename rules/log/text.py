@@ -28,7 +28,7 @@ def _not_delayed(statement: Statement, text: str) -> str:
     return re.sub(r"\bDELAYED\b", "", _as_written(statement, text), count=1, flags=re.IGNORECASE)
 
 
-def _columns(statement: Statement, text: str) -> str:
+def _columns(statement: Statement, text: str, ansi_quotes: bool) -> str:
     """CREATE TABLE with a list of columns in place of its SELECT; which columns only the server knows.
 
     As written where nothing is created: a pack may ask for columns of any statement.
@@ -36,7 +36,7 @@ def _columns(statement: Statement, text: str) -> str:
     table = next(iter(statement.refs("create")), None)
     if table is None:
         return _as_written(statement, text)
-    name = ".".join(quoted(part) for part in (table.db, table.name) if part)
+    name = ".".join(quoted(part, ansi_quotes) for part in (table.db, table.name) if part)
     replace = " OR REPLACE" if "or replace" in statement.flags else ""
     exists = " IF NOT EXISTS" if "if not exists" in statement.flags else ""
     return f"CREATE{replace} TABLE{exists} {name} (...)"
@@ -57,7 +57,6 @@ FORMS: dict[str, Callable[[Statement, str], str]] = {
     "as written": _as_written,
     "of a database": _as_written,
     "not delayed": _not_delayed,
-    "columns": _columns,
     "xa start": _xa("START"),
     "xa end": _xa("END"),
     "xa commit": _xa("COMMIT"),
@@ -70,14 +69,16 @@ def query_text(form: str, statement: Statement, text: str, ansi_quotes: bool = F
     """The text of a Query event in a form; an unknown form is its own text (BEGIN, COMMIT)."""
     if form in _OF_SAVEPOINTS:
         return f"{_OF_SAVEPOINTS[form]} {quoted(statement.subject, ansi_quotes)}"
+    if form == "columns":
+        return _columns(statement, text, ansi_quotes)
     made = FORMS.get(form)
     return made(statement, text) if made is not None else form
 
 
-def function_text(key: str, number: int, effects: Effects | None) -> str:
+def function_text(key: str, number: int, effects: Effects | None, ansi_quotes: bool = False) -> str:
     """`SELECT db.function(arguments)`: how the call of a stored function is written; arguments where they are known."""
     name = split_key(key)
     calls: Sequence[str] = ()
     if effects is not None and number <= len(effects.calls):
         calls = effects.calls[number - 1].arguments
-    return f"SELECT {quoted(name.db)}.{quoted(name.name)}({','.join(calls)})"
+    return f"SELECT {quoted(name.db, ansi_quotes)}.{quoted(name.name, ansi_quotes)}({','.join(calls)})"

@@ -21,17 +21,17 @@ def check_assignable(node: exp.Expr, column: Shaped) -> None:
 
     Source: measured on MariaDB 10.11 for 27 types of columns; IGNORE makes a warning of it.
     """
-    if (column.type in _OTHER_TYPES or column.kind not in _TAKE_UUID) and _is_uuid(node):
+    if (column.type in _OTHER_TYPES or column.kind not in _TAKE_UUID) and is_uuid(node):
         raise RefusedError(_NO_CAST, "uuid", column.type.lower())  # after the format is chosen
 
 
-def _is_uuid(node: exp.Expr | None) -> bool:
+def is_uuid(node: exp.Expr | None) -> bool:
     """Whether an expression has the type of UUID(): the function, or a choice that may give its value."""
     if isinstance(node, exp.Paren):
-        return _is_uuid(node.this)
+        return is_uuid(node.this)
     if isinstance(node, exp.Case):
-        return any(_is_uuid(each.args.get("true")) for each in node.args["ifs"]) or _is_uuid(node.args.get("default"))
+        return any(is_uuid(each.args.get("true")) for each in node.args["ifs"]) or is_uuid(node.args.get("default"))
     if not isinstance(node, exp.Anonymous):
         return False
     name = str(node.this).upper().removeprefix("F_")
-    return name == "UUID" or any(_is_uuid(each) for each in node.expressions[_CHOICES.get(name, _NONE)])
+    return name == "UUID" or any(is_uuid(each) for each in node.expressions[_CHOICES.get(name, _NONE)])

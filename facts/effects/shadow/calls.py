@@ -76,7 +76,12 @@ class Calls(Expressions):
         self.opaque |= name in OPAQUE
         self.constant &= name not in OPAQUE
         before = self.fresh
-        text = f"my_{name}({self.listed(arguments)})"
+        parts = [self.sql(argument) for argument in arguments]
+        text = f"my_{name}({','.join(parts)})"
+        if name == "IF":  # what is not chosen is not evaluated
+            text = f"(CASE WHEN my_IF({parts[0]},1,0) THEN {parts[1]} ELSE {parts[2]} END)"
+        elif name == "IFNULL" or (name == "COALESCE" and len(parts) > 1):
+            text = f"coalesce({','.join(parts)})"
         self.fresh = before or name in FRESH or (self.fresh and name in KEEPS_FRESH)
         return text
 

@@ -55,7 +55,7 @@ def _traits(table: Shadow) -> Iterator[str]:
         hanging = {column.name.lower() for column in table.columns if _may_hang_on_session(column)}
         if any(hanging & {name.lower() for name in key.columns} for key in keys):
             raise NotFollowedError("a key over a generated value that may hang on the session is not followed")
-    if any(c.default not in ("", "NULL") and c.name.lower() in long for c in table.columns):
+    if any(c.default.upper() not in ("", "NULL") and c.name.lower() in long for c in table.columns):
         yield "long default"
     if keys or table.unique:
         yield "key"

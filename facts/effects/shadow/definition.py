@@ -137,7 +137,7 @@ def _new_table(
     context = machine.context(run)
     query, tree, values = create.selected(run, context, query_text)
     listed = create.columns_of(tree, context)
-    rows = _rows(query, run, values)
+    rows = None if query.depends else _rows(query, run, values)
     if len({name.lower() for name, _ in listed}) < len(listed):
         if "or replace" in statement.flags:
             raise NotFollowedError("what is logged of a table that is dropped before its replacement fails")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from ...names import split_key
 from ...sql.kinds import CHANGES
@@ -70,7 +70,7 @@ _IN_TRANSACTION, _SAFE_UPDATES = 1568, 1175
 _CALLED = ("my_setvar", "my_last_insert_id", *(f"my_{name}(:" for name in TIMES))
 #: functions that may refuse a value; for them a query that gives nothing but rows is executed, too
 _REFUSE = ("my_single(", *(f"my_{name}(" for name in ("MY_ARITHMETIC", "EXP", "POW", "POWER", "ABS")))
-_NO_BASE_TABLE = 1347
+_NO_BASE_TABLE, _IN_USE = 1347, 1442
 _UNKNOWN_ROLES = frozenset({"SET ROLE", "SET DEFAULT ROLE"})
 _NOTHING = frozenset(part.strip() for part in _NOTHING) | {"EMPTY", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT"}
 
@@ -92,10 +92,13 @@ def execute_statement(
     machine.grants_moved |= any(run.names.key(ref) in GRANT_TABLES for ref in statement.refs("write", "drop", "alter"))
     if any(ref.kind == "sequence" for ref in statement.objects) and (kind in _ROWS or kind in ("DO", "SET")):
         check_sequences(machine, run, statement)
+    if kind in _ROWS or kind == "SET":
+        check_reopened(run, statement)
     if kind == "DO":
         return _done(machine, run, text, values or {}, variables, rows)
     if kind in _ROWS:
-        check_reopened(run, statement)
+        if run.depth and run.server.use_before_names:
+            _check_in_use(run, map(run.names.key, statement.refs("write")), run.in_use)
         if run.server.delays and "delayed" in statement.flags:
             _check_delayed(machine, run, statement)
         found = machine.shape(text, run.mode)
@@ -172,6 +175,13 @@ def execute_statement(
     if kind in _NOTHING or kind.startswith("SHOW"):
         return 0, 0
     raise NotFollowedError(f"{kind} is not followed")
+
+
+def _check_in_use(run: RunningStatement, written: Iterable[str], outer: Collection[str]) -> None:
+    """Raises RefusedError 1442 for a table that the statement uses which invoked the trigger or function."""
+    for key in written:
+        if key in outer and key not in run.client.temporary:
+            raise RefusedError(_IN_USE, key)
 
 
 def _check_delayed(machine: Machine, run: RunningStatement, statement: Statement) -> None:
@@ -314,9 +324,7 @@ def _run_plan(
             else [target.table for target in plan.targets] if isinstance(plan, UpdatePlan)
             else plan.tables if isinstance(plan, DeletePlan) else ()
         )  # fmt: skip
-        for table in written:
-            if table.key in outer and not table.temporary:
-                raise RefusedError(1442, table.key)
+        _check_in_use(run, [table.key for table in written], outer)
     if isinstance(plan, InsertPlan | UpdatePlan | DeletePlan):
         run.ignoring = plan.ignore
         try:

@@ -6,13 +6,17 @@ from collections.abc import Sequence
 
 from sqlglot import exp
 
+from .assignable import is_uuid
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .scope import Scoped
 
 _OPERATORS: dict[type[exp.Expr], str] = {
-    exp.And: "AND", exp.Or: "OR", exp.BitwiseAnd: "&", exp.BitwiseOr: "|",
-    exp.BitwiseLeftShift: "<<", exp.BitwiseRightShift: ">>",
+    exp.BitwiseAnd: "&", exp.BitwiseOr: "|", exp.BitwiseLeftShift: "<<", exp.BitwiseRightShift: ">>",
 }  # fmt: skip
+#: operator, and the conditions under which its right side is not evaluated, with the value then
+_LOGIC: dict[type[exp.Expr], tuple[str, str]] = {exp.And: ("AND", "NOT {} THEN 0"), exp.Or: ("OR", "{} THEN 1")}
+#: calls that do something
+_ACTING = ("my_stored(", "my_setvar(", "my_nextval(", "my_setval(", "my_last_insert_id(")
 _ARITHMETIC: dict[type[exp.Expr], str] = {exp.Add: "+", exp.Sub: "-", exp.Mul: "*"}
 _COMPARISONS: dict[type[exp.Expr], str] = {
     exp.EQ: "=", exp.NEQ: "<>", exp.GT: ">", exp.GTE: ">=", exp.LT: "<", exp.LTE: "<=", exp.NullSafeEQ: "IS",
@@ -24,6 +28,8 @@ _TEXT = frozenset({
     "LTRIM", "RTRIM", "REPLACE", "HEX", "REPEAT", "REVERSE", "LPAD", "RPAD", "MD5", "SHA1", "USER", "DATABASE",
 })  # fmt: skip
 _GROUP_FUNCTION, _MIX = 1111, 1267
+#: kinds that a UUID is compared with as a text
+_AS_TEXT = ("", "text", "binary")
 _ORDERING = frozenset({"<", "<=", ">", ">="})
 _CALLS: dict[type[exp.Expr], str] = {
     exp.Div: "MY_DIVIDED", exp.IntDiv: "MY_WHOLE", exp.Mod: "MY_REST", exp.Xor: "MY_XOR", exp.RegexpLike: "MY_REGEXP",
@@ -81,6 +87,8 @@ class Expressions(Scoped):
         kind = type(node)
         if kind in _OPERATORS:
             return f"({self.sql(node.this)} {_OPERATORS[kind]} {self.sql(node.expression)})"
+        if kind in _LOGIC:
+            return self.logic(node, *_LOGIC[kind])
         if kind in _ARITHMETIC:
             return self.arithmetic(node, _ARITHMETIC[kind])
         if kind in _COMPARISONS:
@@ -97,6 +105,15 @@ class Expressions(Scoped):
         if found is None:
             raise NotFollowedError(f"{kind.__name__} is not followed")
         return str(found(node))
+
+    def logic(self, node: exp.Expr, operator: str, known: str) -> str:
+        """AND and OR: sqlite evaluates both sides, MySQL the right one where the left does not decide."""
+        left, right = self.sql(node.this), self.sql(node.expression)
+        if not any(each in right for each in _ACTING):
+            return f"({left} {operator} {right})"
+        if any(each in left for each in _ACTING):
+            raise NotFollowedError("which side of a condition is evaluated is not followed")
+        return f"(CASE WHEN {known.format(left)} ELSE ({left} {operator} {right}) END)"
 
     def arithmetic(self, node: exp.Expr, operator: str) -> str:
         """A sum, difference or product: exact, or open where the operands' types decide what it is."""
@@ -187,6 +204,8 @@ class Expressions(Scoped):
             return f"({both})"
         kinds = tuple("text" if _gives_text(side) else self.kind_of(side) for side in (left, right))
         sides = ((left, right, kinds[0]), (right, left, kinds[1]))
+        if self.context.typed and any(is_uuid(other) and kind not in _AS_TEXT for _, other, kind in sides):
+            raise NotFollowedError("whether a UUID is compared with such a column is not followed")
         for one, other, kind in sides:
             if kind in ("text", "choice") and self.holder(other) in self.context.numbers:
                 return f"({self.applied('my_MY_NUMBER', one, node, operator)})"

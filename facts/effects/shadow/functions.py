@@ -13,7 +13,7 @@ from inspect import signature
 from typing import Any
 
 from .literals import Value
-from .numbers_and_text import number, text
+from .numbers_and_text import is_number, number, text
 from .problem import OutOfRangeError, UnsureError
 from .times import added, formatted, of_time
 
@@ -82,6 +82,8 @@ def _pad(value: Value, n: Value, fill: Value, left: bool) -> Value:
 
 
 def _if(condition: Value, then: Value, otherwise: Value) -> Value:
+    if isinstance(condition, str) and not is_number(condition):
+        raise UnsureError("whether a text that is no number is refused as a condition")
     return then if condition is not None and number(condition) != 0 else otherwise
 
 

@@ -233,6 +233,7 @@ class Machine(Library):
             lambda db, name: self._stored_key(run, db, name),
             opaque_variables=frozenset(run.client.opaque_variables),
             typed=self.server.uuid_type,
+            reads_changed_keys=self.server.reads_changed_keys,
             charset=run.client.charset,
             system_variables={} if self.plugins_moved else self.server.variables,
             no_functions=self.server.vocabulary.no_functions,

@@ -85,6 +85,8 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
             else:
                 sets.append((i, expression(row, node)))
         read = {column.name.lower() for part in reading for column in _read_of(context, alias, part)}
+        if context.reads_changed_keys:
+            read |= _in_keys(table)
         given = [table.columns[i] for i, _ in sets]
         blind = any(column.name.lower() not in read for column in given if not column.generated)
         targets.append(UpdateTarget(table, tuple(sets), defaults_of(table, context), blind))
@@ -96,6 +98,15 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
         sql += f" LIMIT {translator.sql(limit.expression)}"
     look = UNKNOWN_LOOKING if joined else looking(targets[0].table, None if where is None else where.this)
     return UpdatePlan(tuple(targets), finished(translator, sql), head.ignore, joined, look)
+
+
+def _in_keys(table: Shadow) -> set[str]:
+    """The columns of keys, lower case; a foreign key brings one."""
+    definition = table.definition
+    if definition is None:
+        return set()
+    columns = [key.columns for key in definition.keys] + [foreign.columns for foreign, _ in definition.foreign_keys]
+    return {name.lower() for names in columns for name in names}
 
 
 def _read_of(context: Context, alias: str, part: exp.Expr) -> Iterator[exp.Column]:

@@ -1,0 +1,38 @@
+-- note: at most 12 statements are open
+-- formats: STATEMENT
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table t (id int, b bit(4) unique) engine=innodb;;
+create user u12@localhost;;
+grant insert on d1.t3 to u12@localhost;;
+grant select on d1.nope to u12@localhost;;
+grant create on d1.nope to u12@localhost;;
+grant insert, create on d1.nope2 to u12@localhost;;
+revoke insert on d1.nope3 from u12@localhost;;
+grant all on d1.nope4 to u12@localhost;;
+grant drop on d1.nope5 to u12@localhost;;
+set server_id = 9;;
+create temporary table if not exists t1 (id int not null, b varchar(20), c int, d enum('a','b','c') not null) engine=blackhole;;
+insert into t1 values (2, 'longer text', abs(-3), 'q'), (8, @@server_id, 5, 'a');;
+insert into t1 values (2, 'longer text', abs(-3), 'a'), (8, @@server_id, 5, 'a');;
+set sql_mode = 'ansi_quotes';;
+create table t9 (id int not null unique, b decimal(8,2), c double default null, d int default null) engine=blackhole;;
+create table t10 as select id, d from t9;;
+create table "t11" as select id, d from t9;;
+create table t12 like t9;;
+set sql_mode = default;;
+create table t3x (id int not null unique, b varchar(10) character set latin1 default 'd') engine=innodb;;
+insert into t3x values (9, '');;
+create table t25 engine=myisam as select * from t3x where b = found_rows();;
+create table t26 engine=myisam as select * from t3x where b = 0;;
+insert into t3x select 10, 'x' from t3x where b = found_rows();;
+insert into t3x select 11, 'x' from t3x where b = 0;;
+update t3x set b = 'y' where b = 0;;
+update t3x set b = 'y' where b = 1;;
+create function f9(x int) returns int no sql begin update t set b = b + 1 order by 1 limit 1; return x + 1; end;;
+set @b = f9(3);;
+insert into t values (1, 1), (2, 7);;
+set @b = f9(3);;
+select f9(3);;
+do f9(2);;

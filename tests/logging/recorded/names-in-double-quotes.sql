@@ -1,0 +1,37 @@
+-- note: at most 0 statements are open
+-- formats: MIXED
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table t (id int primary key, b int) engine=innodb;;
+create table z (b blob default null) engine=innodb;;
+set sql_mode = 'ansi_quotes';;
+create function f1(x int) returns int no sql begin update t set b = x; return x; end;;
+insert into t values (1,1);;
+select f1(3);;
+set @b = f1(4);;
+create procedure p1() begin update t set b = 7; end;;
+create trigger tr before insert on t for each row set new.b = 3;;
+create view v as select * from t;;
+create event e on schedule every 1 day do set @a = 1;;
+drop table z;;
+create temporary table q (a int);;
+drop temporary table q;;
+create table "x y" (a int);;
+drop table if exists "x y", nope;;
+create table n1 select * from t;;
+create table if not exists n2 select * from t;;
+create temporary table q2 (a int);;
+create table n3 like q2;;
+create user u1@localhost;;
+set password for u1@localhost = '';;
+grant select on d1.t to u1@localhost;;
+drop user u1@localhost;;
+alter view v as select 1;;
+drop view v;;
+savepoint a;;
+begin;;
+insert into t values (9, 9);;
+savepoint "a b";;
+rollback to savepoint "a b";;
+commit;;

@@ -1,0 +1,31 @@
+-- note: at most 4 statements are open
+-- formats: ROW
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table t (id int primary key, b int) engine=innodb;;
+insert into t values (1,1),(2,2);;
+create function f1(x int) returns int no sql begin insert into t values (x, 0); return x; end;;
+set @b = if(1 = 2, f1(3), 4);;
+set @b = if(1 = 1, f1(3), f1(4));;
+set @b = (1 = 2 and f1(5));;
+set @b = (1 = 1 and f1(6));;
+set @b = (1 = 1 or f1(7)), @c = (1 = 2 or f1(8));;
+set @b = (null and f1(9)), @c = (null or f1(10));;
+set @b = ifnull(1, f1(11)), @c = ifnull(null, f1(12)), @d = coalesce(2, f1(13));;
+select case when 1 = 1 then f1(14) else f1(15) end;;
+set @k = if(1, @z := 3, @y := 4), @l = (0 and (@w := 8));;
+update t set b = ifnull(@y, 2) + ifnull(@w, 2) where id = 1;;
+update t set b = if(@k = 3, 11, 12) where id = 2;;
+delete from t where id in (3, 6, 8, 9, 10);;
+insert into t values (3,1);;
+insert into t values (4,1);;
+insert into t values (5,1);;
+insert into t values (7,1);;
+insert into t values (11,1);;
+insert into t values (13,1);;
+insert into t values (15,1);;
+insert into t values (12,1);;
+update t set b = if(b > 5, b + 1, 'x') where id = 12;;
+update t set b = if('abc', 3, 4) where id = 13;;
+update t set b = ifnull(null, 'q') where id = 15;;
