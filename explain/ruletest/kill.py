@@ -60,8 +60,15 @@ class Scripts:
         relation = mutant.clause.head.predicate
         changed = _Changed(self._known, mutant)
         order = sorted(self._ran, key=lambda test: (-self._kills[relation, test], test))
-        for notices in (self._answers_otherwise, self._proves_otherwise):
-            for test in order:
+        known = sum(self._kills[relation, test] > 0 for test in order)
+        likely, rest = order[:known], order[known:]
+        for notices, tests in (
+            (self._answers_otherwise, likely),
+            (self._answers_wrongly, rest),  # which costs least
+            (self._answers_otherwise, rest),
+            (self._proves_otherwise, order),
+        ):
+            for test in tests:
                 try:
                     noticed = notices(test, mutant, changed)
                 except (KeyError, ValueError, IndexError, InputError):  # no engine can use what is left
@@ -71,12 +78,15 @@ class Scripts:
                     return test[0]
         return None
 
-    def _answers_otherwise(self, test: Test, mutant: Mutant, changed: _Changed) -> bool:
+    def _answers_wrongly(self, test: Test, _: Mutant, changed: _Changed) -> bool:
         first = changed.first(self._ran[test])
-        if first is None:
-            return False
+        return first is not None and changed.fails_at(self._ran[test], first)
+
+    def _answers_otherwise(self, test: Test, mutant: Mutant, changed: _Changed) -> bool:
         ran = self._ran[test]
-        return changed.fails_at(ran, first) or self._fails(test, mutant, changed, ran.without_proofs)
+        if changed.first(ran) is None:
+            return False
+        return self._answers_wrongly(test, mutant, changed) or self._fails(test, mutant, changed, ran.without_proofs)
 
     def _proves_otherwise(self, test: Test, mutant: Mutant, changed: _Changed) -> bool:
         expected = self._ran[test].expected_otherwise(mutant, changed)
@@ -165,6 +175,7 @@ class _Changed(PackEngines):
         self._mutant = mutant
         self._cuts: dict[str, tuple[Pack, tuple[KeepingDecider, Patched, VerdictProgram] | None]] = {}
         self._shown: dict[int, Rows | None] = {}
+        self._first: dict[_Ran, int | None] = {}
 
     def of(self, pack: Pack, memo: bool) -> Made:
         """For the mutant as it is cut."""
@@ -173,6 +184,11 @@ class _Changed(PackEngines):
 
     def first(self, ran: _Ran) -> int | None:
         """The first situation of a test with another answer."""
+        if ran not in self._first:
+            self._first[ran] = self._found(ran)
+        return self._first[ran]
+
+    def _found(self, ran: _Ran) -> int | None:
         made = self._at(ran.known.pack.profile)[1]
         if made is None:
             return -1
