@@ -16,6 +16,8 @@ FILTERS = (
              "the default database of {S} is not {D}"),
     relation("group_creates(S, T)", "statement", "the group of {S} creates {T} and fills it",
              "the group of {S} does not create {T} and fill it"),
+    relation("written_by(S, X)", "statement", "a server of {X} wrote {S}", "no server of {X} wrote {S}",
+             "of statements about databases in logs of mariadb"),
     relation("in_domain(S, X)", "statement", "the GTID of {S} is of domain {X}", "no GTID of {S} is of domain {X}",
              "MariaDB; only where a filter names domains"),
     relation("matches(S, T, J)", "statement", "{T} matches {J}", "{T} does not match {J}"),

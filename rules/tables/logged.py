@@ -22,7 +22,8 @@ class LoggedStatements:
     """Reads the statements of one log in order, and remembers which table the open group creates."""
 
     def __init__(self, form: FormatDescription) -> None:
-        self._statements = StatementCache(vendor_of_log(form))
+        self._vendor = vendor_of_log(form)
+        self._statements = StatementCache(self._vendor)
         self._created = ""
         self._facts: dict[tuple[int, str, bool], tuple[Statement, tuple[Fact, ...]]] = {}
         self._modes: dict[bytes, tuple[SqlMode, bool]] = {}
@@ -64,6 +65,8 @@ class LoggedStatements:
             facts = observe_tables(statement, db)
             if unchecked and any(map(_is_parent, facts)):
                 facts = (*facts, Fact("unchecked_keys", ()))
+            if self._vendor.flavor == "mariadb" and any(fact.relation == "changes_database" for fact in facts):
+                facts = (*facts, Fact("written_by", ("mariadb",)))
             known = self._facts[key] = statement, facts  # the statement is kept, so that no other gets its id
         return known[1]
 

@@ -312,6 +312,16 @@ def test_databases() -> None:
     assert decided(FilterOptions(do_databases=("d",), ignored_patterns=("d.%",)), *use)[1] == "kept"
 
 
+def test_patterns_look_at_databases_beside_lists_of_them_on_mariadb() -> None:
+    def rule(sql: str, **lists: tuple[str, ...]) -> str:
+        facts = (*observe_tables(parse_statement(sql), "d"), Fact("written_by", ("mariadb",)))
+        return _rules(TableFilter(FilterOptions(**lists)).decide(facts))
+
+    assert rule("CREATE DATABASE d", do_databases=("d",), ignored_patterns=("d.%",)) == "TI-017"
+    assert rule("CREATE DATABASE d", ignored_databases=("e",), do_patterns=("e.%",)) == "TI-018"
+    assert rule("CREATE DATABASE d", do_databases=("d",), do_patterns=("d.%",)) == ""
+
+
 def test_a_statement_without_a_default_database_is_in_none_that_is_named() -> None:
     chosen = TableFilter(FilterOptions(do_databases=("d",)))
     assert _rules(chosen.decide(observe_tables(parse_statement("INSERT INTO d.t VALUES (1)"), ""))) == "TI-011"
