@@ -26,14 +26,21 @@ class RuleChooser:
     """Decides statements and rows of one log by a filter.
 
     on_decision is told of every decision if `everything` says so; else those about a table's rows that need no
-    warning may be told only once.
+    warning may be told only once. unsafe: whether to look for statements that give other rows wherever they are run.
     """
 
-    def __init__(self, chosen: TableFilter, on_decision: OnDecision | None = None, everything: bool = True) -> None:
+    def __init__(
+        self,
+        chosen: TableFilter,
+        on_decision: OnDecision | None = None,
+        everything: bool = True,
+        unsafe: bool = True,
+    ) -> None:
         self._filter = chosen
         self._on_decision = on_decision
         self._everything = everything and on_decision is not None
         self._statements: LoggedStatements | None = None
+        self._unsafe = unsafe
         self._repeats: Repeats | None = None
         self._rows: dict[tuple[str, str], Filtered] = {}
         self._same: dict[int, Filtered] = {}  # decisions that change nothing, by their facts, which are kept in them
@@ -55,7 +62,8 @@ class RuleChooser:
     def begins(self, form: FormatDescription) -> None:
         """Statements are read as the server of this log wrote them."""
         self._statements = LoggedStatements(form)
-        self._repeats = self._repeats or Repeats(form)
+        if self._unsafe and self._repeats is None:
+            self._repeats = Repeats(form)
 
     def group_begins(self, gtid: BinlogEvent) -> None:
         """What the group before it created is not of this one."""
@@ -68,9 +76,9 @@ class RuleChooser:
     def statement(self, event: BinlogEvent, query: QueryEvent) -> bool:
         """Whether the rules keep a statement."""
         assert self._statements is not None
-        assert self._repeats is not None
         facts = self._statements.facts(query, self.database(query.db))
-        facts = self._repeats.complete(facts, event, query, self._statements)
+        if self._repeats is not None:
+            facts = self._repeats.complete(facts, event, query, self._statements)
         self._follow()
         found = self._same.get(id(facts))
         if found is None:

@@ -27,7 +27,7 @@ from ....rules.tables.choose import RuleChooser
 from ....rules.tables.closing import Closing
 from ....rules.tables.filter import TableFilter
 from ....rules.tables.options import FilterOptions
-from ....rules.tables.suggest import UnfinishedError, suggested
+from ....rules.tables.suggest import UnfinishedError, extended, suggested
 from ....rules.tables.target import Filtered
 from ..grouped import with_options
 from ..options import ChannelOption, ReplicaConfigOption, ShowSecretsOption
@@ -145,8 +145,8 @@ def _suggest(source: Source, options: FilterOptions) -> int:
     if "-" in map(str, source.logs):
         raise InputError("BE301", "the log is read several times", hint="name a file")
 
-    def run(extended: FilterOptions, hear: Callable[[Filtered], None]) -> Iterator[Closing]:
-        chooser = RuleChooser(TableFilter(extended), lambda _event, _said, found: hear(found))
+    def run(lists: FilterOptions, hear: Callable[[Filtered], None], unsafe: bool = False) -> Iterator[Closing]:
+        chooser = RuleChooser(TableFilter(lists), lambda _event, _said, found: hear(found), unsafe=unsafe)
         _select(source, chooser, LogWriter())
         return chooser.closing()
 
@@ -160,7 +160,9 @@ def _suggest(source: Source, options: FilterOptions) -> int:
         return 1
     for each in sorted(found):
         say(f"{'add' if each.adds else 'without'} --{each.option}={quote(each.value)}")
-    say(f"{'with these ' if found else ''}all that is kept runs and is exact")
+    is_exact = not any(run(extended(options, found), lambda _: None, unsafe=True))
+    but = "" if is_exact else ", but for statements that give other rows wherever they are run (--dry-run lists them)"
+    say(f"{'with these ' if found else ''}all that is kept runs and is exact{but}")
     return 0
 
 

@@ -162,6 +162,8 @@ def test_filter_says_and_proves_that_a_kept_statement_gives_other_rows(
     out = capsys.readouterr().out
     assert "warning TI-038" in out
     assert "• the statement may do otherwise where output runs it: LF-100" in out
+    assert run(["binlog", "filter", str(log), "--suggest"]) == 0  # no list helps
+    assert "is exact, but for statements that give other rows" in capsys.readouterr().out
 
 
 def test_filter_says_and_proves_that_a_kept_table_lost_a_change(
