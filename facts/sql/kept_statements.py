@@ -32,7 +32,7 @@ from .template import fold, pieces
 _CODE = ("facts", "facts/sql")
 _NESTED = (dict, list)
 #: characters of a text that is looked up, and of a part that is kept as its place; statements that a process keeps
-_LONGEST, _LONG, _MOST = 20_000, 8, 20_000
+_LONGEST, _LONG, _MOST = 20_000, 8, 4_000
 
 
 def statement_of(text: str, mode: SqlMode, vendor: Vendor) -> Statement:
@@ -54,8 +54,10 @@ class _KeptStatements:
 
     def of(self, text: str, mode: SqlMode, vendor: Vendor) -> Statement:
         """The statement of a text: as it was kept, or as it is parsed and kept now."""
+        if len(text) > _LONGEST or self._kept >= _MOST:  # what is new without end is not worth looking for
+            return _parsed(text, mode, vendor)
         template = fold(text, mode)
-        if len(text) > _LONGEST or (template is None and masked(text) != text):
+        if template is None and masked(text) != text:
             return _parsed(text, mode, vendor)
         known_by = repr((text if template is None else template, mode.ansi_quotes, mode.no_backslash_escapes, vendor))
         question = blake2b(known_by.encode(), digest_size=16).digest()
@@ -65,10 +67,9 @@ class _KeptStatements:
             with suppress(ValueError, KeyError, TypeError):
                 return made(Statement, places.filled(json.loads(told)))
         statement = _parsed(text, mode, vendor)
-        if self._kept < _MOST:
-            self._kept += 1
-            with suppress(ValueError):
-                self._rows.keep(question, json.dumps(places.emptied(plain(statement)), separators=(",", ":")))
+        self._kept += 1
+        with suppress(ValueError):
+            self._rows.keep(question, json.dumps(places.emptied(plain(statement)), separators=(",", ":")))
         return statement
 
 
