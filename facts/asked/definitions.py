@@ -58,7 +58,7 @@ def _like(key: str, source: Table, names: Names) -> Iterator[Fact]:
     teller = _Teller(key, Tokens([], ""), source.origin)
     yield from teller.columns(source.columns)
     yield from teller.keys(source.keys)
-    engine = names.server.engine(source.engine or names.default_engine)
+    engine = names.server.engine(source.named_engine or names.default_engine)
     yield Fact("table_option", (key, "engine", engine.upper()), via=source.origin)
 
 

@@ -8,10 +8,11 @@ columns, keys, foreign keys, engines, and the statements in bodies.
 from .catalog import Catalog, concerns_catalog
 from .foreign_keys import redirected
 from .names import ref_key, renames
-from .objects import Routine, Table, Trigger, View
+from .objects import ENGINE_UNKNOWN, Routine, Table, Trigger, View
 from .tables import altered, define_table
 
 __all__ = [
+    "ENGINE_UNKNOWN",
     "Catalog",
     "Routine",
     "Table",

@@ -11,11 +11,15 @@ from ..statement import Column, ForeignKey, Statement, TableKey
 ForeignKeys = tuple[tuple[ForeignKey, str], ...]
 
 
+ENGINE_UNKNOWN = "?"
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table; `complete` is False where CREATE ... SELECT or LIKE of an unknown table hides columns.
 
     beneath: the keys of the tables of a MERGE table. charset: of columns that say none, empty where nothing does.
+    engine: as the definition names it, empty for the default one, `?` for that of an unknown table (LIKE).
     checked, partitioned: whether a CHECK, or partitions, may refuse a row.
     """
 
@@ -30,6 +34,11 @@ class Table:
     charset: str = ""
     checked: bool = False
     partitioned: bool = False
+
+    @property
+    def named_engine(self) -> str:
+        """The engine that a definition names, empty where none is known to be named."""
+        return "" if self.engine == ENGINE_UNKNOWN else self.engine
 
 
 @dataclass(frozen=True, slots=True)

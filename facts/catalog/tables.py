@@ -12,7 +12,7 @@ from .definitions import Definitions
 from .foreign_keys import name_of, named
 from .keys import key_names
 from .names import ref_key
-from .objects import ForeignKeys, Table
+from .objects import ENGINE_UNKNOWN, ForeignKeys, Table
 
 
 def define_table(statement: Statement, default_db: str, catalog: Definitions, origin: Origin | None) -> Table | None:
@@ -25,7 +25,7 @@ def define_table(statement: Statement, default_db: str, catalog: Definitions, or
     if like is not None:
         source = catalog.tables.get(ref_key(like, default_db))
         if source is None:
-            return Table(key, complete=False, origin=origin)
+            return Table(key, engine=ENGINE_UNKNOWN, complete=False, origin=origin)
         return replace(source, key=key, foreign_keys=(), origin=origin)
     definition = statement.definition or TableDefinition()
     return Table(

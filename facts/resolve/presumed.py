@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from ..catalog import ENGINE_UNKNOWN
 from ..fact import Fact
 from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, object_key, split_key
 from ..origin import DEFAULT
@@ -68,6 +69,8 @@ def _is_undefined(key: str, names: Names) -> bool:
     name, server = split_key(key), names.server
     if name.kind not in TABLE_KINDS or not name.db or name.db.lower() in VIRTUAL_DATABASES:
         return False
-    if names.table(key) is not None or (key in names.catalog.views and key not in names.temporary):
+    if (table := names.table(key)) is not None:
+        return table.engine == ENGINE_UNKNOWN
+    if key in names.catalog.views and key not in names.temporary:
         return False
     return key not in server.engines and database_key(database_of(key)) not in server.engines

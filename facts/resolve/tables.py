@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from ..catalog import Table, define_table
+from ..catalog import ENGINE_UNKNOWN, Table, define_table
 from ..fact import Fact
 from ..names import database_key, database_of
 from ..origin import Origin
@@ -40,8 +40,9 @@ def table_facts(statement: Statement, names: Names, touched: Collection[str]) ->
             if engine is not None:
                 yield Fact("engine", (key, engine))
             continue
-        place = at(table, r"\bENGINE\b\s*=?\s*\w+" if table.engine else "")
-        yield Fact("engine", (key, names.server.engine(table.engine or names.default_engine)), via=place)
+        place = at(table, r"\bENGINE\b\s*=?\s*\w+" if table.named_engine else "")
+        if table is made or table.engine != ENGINE_UNKNOWN:  # else it is presumed
+            yield Fact("engine", (key, names.server.engine(table.named_engine or names.default_engine)), via=place)
         yield from about(table)
         yield from _beneath(table, names)
     if made is not None and any("autoinc" in column.flags for column in made.columns):
@@ -68,7 +69,7 @@ def _beneath(table: Table, names: Names) -> Iterator[Fact]:
         under = names.table(key)
         if under is not None:
             yield Fact("merges", (table.key, key, place))
-            yield Fact("engine", (key, names.server.engine(under.engine or names.default_engine)))
+            yield Fact("engine", (key, names.server.engine(under.named_engine or names.default_engine)))
 
 
 def about(table: Table) -> Iterator[Fact]:

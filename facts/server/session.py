@@ -13,7 +13,7 @@ from ..catalog import Catalog, Table, altered, define_table, ref_key, renames
 from ..fact import Fact
 from ..known_values import known_value
 from ..sql.dialect import DEFAULT_MODE, SqlMode
-from ..statement import Statement
+from ..statement import Statement, TableDefinition
 from .names import Names
 from .server import COMPUTED, Server
 
@@ -21,7 +21,7 @@ from .server import COMPUTED, Server
 ENGINE_VARIABLES = frozenset({"default_storage_engine", "storage_engine"})
 #: session variables that change what later texts mean
 _READ_WITH = frozenset({"sql_mode"}) | ENGINE_VARIABLES
-_MEAN_TEMPORARY_FIRST = frozenset({"DROP TABLE", "DROP SEQUENCE", "ALTER TABLE", "RENAME TABLE"})
+_MEAN_TEMPORARY_FIRST = frozenset({"DROP TABLE", "DROP SEQUENCE", "ALTER TABLE", "RENAME TABLE", "CREATE TABLE LIKE"})
 
 
 @dataclass
@@ -79,6 +79,8 @@ class Session:
             return statement
         hidden = {key for ref in statement.objects if (key := ref_key(ref, self.default_db)) in self.temporary}
         hidden |= {new for old, new in renames(statement, self.default_db) if old in hidden}
+        if statement.kind == "CREATE TABLE LIKE":
+            return self._copying(statement)
         shown = tuple(ref for ref in statement.objects if ref_key(ref, self.default_db) not in hidden)
         return replace(statement, objects=shown)
 
@@ -98,6 +100,18 @@ class Session:
             if old in self.temporary:
                 known = self.temporary.pop(old)
                 self.temporary[new] = None if known is None else replace(known, key=new)
+
+    def _copying(self, statement: Statement) -> Statement:
+        """CREATE TABLE ... LIKE, with what is known of a temporary table as its definition."""
+        like = next((ref for ref in statement.objects if ref.role == "like"), None)
+        source = None if like is None else self.temporary.get(ref_key(like, self.default_db))
+        if source is None or not source.complete:
+            return statement
+        others = tuple(ref for ref in statement.objects if ref is not like)
+        definition = TableDefinition(
+            source.columns, source.keys, (), source.engine, source.partitioned, source.charset, source.checked
+        )
+        return replace(statement, kind="CREATE TABLE", objects=others, definition=definition)
 
     def _copied(self, statement: Statement) -> Table | None:
         """The table that LIKE of a temporary table makes."""

@@ -63,7 +63,7 @@ def shadow_of(
         uniques.append(Unique("PRIMARY" if key.kind == "primary" else key.name or key.columns[0] or str(n), at))
     for i in primary:
         columns[i] = replace(columns[i], not_null=True)
-    named = (definition.engine or engine).upper()
+    named = (definition.named_engine or engine).upper()
     # a server checks the primary key first, then keys without NULL, then the others, each in order of definition
     uniques.sort(key=lambda u: (u.name != "PRIMARY", not all(columns[i].not_null for i in u.columns)))
     inline = {c.name.lower() for c in definition.columns if "references" in c.flags}

@@ -40,6 +40,9 @@ _CREATE = re.compile(r"(?i)\bCREATE\b")
 #: what changes which columns of a versioned table make history
 _OWN_VERSIONS = re.compile(r"(?i)\bPERIOD\s+FOR\b|\bWITHOUT\s+SYSTEM\b")
 
+#: errors of a definition that a parser finds: character sets, sizes of numbers
+_BAD_DEFAULT = 1067  # as the table is made
+_PARSED = frozenset({1115, 1273, 1425, 1426, 1427})
 #: of TRUNCATE of a table that keeps its history
 _VERSIONED, _KEY_OF_PARTITIONS = 4137, 1506
 _TRIGGER_STAYS, _VIEW_STAYS = 1435, 1450
@@ -65,7 +68,11 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
         check_database(machine, split_key(key).db)
     elif not run.server.temporary_anywhere and machine.tables.has_database(split_key(key).db) is not True:
         raise NotFollowedError("a temporary table of a database that may not exist")
+    if any(each.role == "like" and run.names.key(each) == key for each in statement.objects):
+        raise RefusedError(1066, ref.name, early=True)
     exists = key in run.client.temporary if temporary else machine.exists(run, key, permanent=True)
+    if exists and "or replace" not in statement.flags:
+        _check_before_existing(machine, run, statement, key, text)
     if exists:
         if "if not exists" in statement.flags:
             run.warn(1050)
@@ -77,10 +84,17 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
     check_default_sequences(machine, run, statement)
     if statement.kind.endswith("SELECT") and (code := run.server.refused.get(f"{engine} create select")):
         raise RefusedError(code, key)
-    table, given, rows = _new_table(machine, run, statement, key, text, temporary)
+    try:
+        table, given, rows = _new_table(machine, run, statement, key, text, temporary)
+    except RefusedError as refused:
+        if exists is None and not _is_before_existing(run, refused):
+            raise UnsureError(f"whether {key} exists, or error {refused.code}") from refused
+        raise
     try:
         check_definition(machine, run, table)
     except RefusedError as refused:
+        if exists is None and not (run.server.definition_first and not table.foreign_keys):
+            raise UnsureError(f"whether {key} exists, or error {refused.code}") from refused
         if exists and "or replace" in statement.flags:
             raise UnsureError(f"whether {key} is dropped before error {refused.code}") from refused
         raise
@@ -108,14 +122,37 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
     return made
 
 
+def _check_before_existing(machine: Machine, run: RunningStatement, statement: Statement, key: str, text: str) -> None:
+    """Raises RefusedError for what a server finds wrong in a definition before it finds that the table exists.
+
+    Source: MySQL source, sql_table.cc, create_table_impl: all but foreign keys; MariaDB: what its parser looks up;
+    measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    if statement.kind.endswith("SELECT") or any(ref.role == "like" for ref in statement.objects):
+        return
+    try:
+        table, _, _ = _new_table(machine, run, statement, key, text, "temporary" in statement.flags)
+        machine.garbage.append(table)
+        check_definition(machine, run, replace(table, foreign_keys=()))
+    except RefusedError as refused:
+        if _is_before_existing(run, refused):
+            raise
+    except UnsureError:
+        if run.server.definition_first:
+            raise
+
+
+def _is_before_existing(run: RunningStatement, refused: RefusedError) -> bool:
+    """Whether an error of a definition is found before the table is looked for."""
+    return refused.code != _BAD_DEFAULT and (run.server.definition_first or refused.code in _PARSED)
+
+
 def _new_table(
     machine: Machine, run: RunningStatement, statement: Statement, key: str, text: str, temporary: bool
 ) -> tuple[Shadow, list[str], list[tuple[object, ...]] | None]:
     """The table, what its query gives by name, and the rows; None where these are not known."""
     like = next((ref for ref in statement.objects if ref.role == "like"), None)
     if like is not None:
-        if run.names.key(like) == key and temporary:
-            raise RefusedError(1066, like.name, early=True)
         source = base_table(machine, run, like.db, like.name)
         definition = replace(source.definition or Table(key, complete=False), key=key, foreign_keys=())
         copy = machine.shadow(run, definition, temporary)

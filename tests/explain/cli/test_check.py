@@ -121,3 +121,10 @@ def test_the_default_database_is_named_by_an_option_or_by_a_use_that_ends_the_se
         assert command(verb, "bare.sql", "--setup", "binlogs.sql", "--database", "test").code == 0
     explained = command("explain", "bare.sql:1", "--setup", "binlogs.sql", "--database", "test", "--check")
     assert explained.out.startswith("error CX-002 (11314)  binny refuses bare.sql:1")
+
+
+def test_a_table_like_an_unknown_one_is_of_a_presumed_engine(command: Command) -> None:
+    """Its engine is that of the other table, which nothing tells."""
+    Path("like.sql").write_text("CREATE TABLE s.c LIKE s.x;\nINSERT INTO s.c VALUES (1);\n")
+    lines = command("check", "like.sql", "--profile", "mysql-5.6", "--format-is", "STATEMENT").out.splitlines()
+    assert lines[1].endswith("(presuming that s.c is an InnoDB table)")
