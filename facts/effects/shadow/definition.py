@@ -230,6 +230,8 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
     for ref in statement.refs("drop"):
         key = named_key(run, ref)
         if key in run.client.temporary:
+            if key in run.client.unsettled:
+                raise UnsureError(f"what {key} is by now is not known")
             machine.put(run, run.client.temporary, key, None)
             continue
         exists = False if "temporary" in statement.flags else machine.exists(run, key, permanent=True)

@@ -177,7 +177,7 @@ def _default(work: _Insert, i: int, given: list[Value]) -> Value:
     """What DEFAULT stands for. Where there is none, values before it are refused first; measured on MariaDB 10.11."""
     plan = work.plan
     try:
-        return plan.defaults.value(work.run, i)
+        return plan.defaults.value(work.run, i, work.first)
     except RefusedError:
         if not work.run.server.null_before_triggers and _fires_before(work):
             raise NotFollowedError("whether a trigger stands in for a DEFAULT that there is not") from None

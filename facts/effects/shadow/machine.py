@@ -77,7 +77,7 @@ class Machine(Library):
 
     def exists(self, run: RunningStatement, key: str, permanent: bool = False) -> bool | None:
         """Whether a table or view exists; None where it is not known."""
-        if not permanent and key in run.client.temporary:
+        if not permanent and key in run.client.temporary and key not in run.client.unsettled:
             return True
         if self.unsettled(run, key, permanent) or any(matches(each, key) for each in self.server.undefined):
             return None
@@ -97,7 +97,7 @@ class Machine(Library):
             raise RefusedError(1046, early=True)
         key = object_key(db, name)
         found = self.tables.find(key, run.client)
-        if found is not None and found.temporary:
+        if found is not None and found.temporary and key not in run.client.unsettled:
             return found
         if self.unsettled(run, key):
             raise NotFollowedError(f"what {key} is by now is not known")
