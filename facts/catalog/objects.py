@@ -11,6 +11,7 @@ from ..statement import Column, ForeignKey, Statement, TableKey
 ForeignKeys = tuple[tuple[ForeignKey, str], ...]
 
 
+#: the engine of a table that is made LIKE an unknown one
 ENGINE_UNKNOWN = "?"
 
 
