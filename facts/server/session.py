@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from ..catalog import Catalog, Table, altered, define_table, ref_key, renames
+from ..catalog import ENGINE_UNKNOWN, Catalog, Table, altered, define_table, ref_key, renames
 from ..fact import Fact
 from ..known_values import known_value
 from ..sql.dialect import DEFAULT_MODE, SqlMode
@@ -104,14 +104,15 @@ class Session:
     def _copying(self, statement: Statement) -> Statement:
         """CREATE TABLE ... LIKE, with what is known of a temporary table as its definition."""
         like = next((ref for ref in statement.objects if ref.role == "like"), None)
-        source = None if like is None else self.temporary.get(ref_key(like, self.default_db))
-        if source is None or not source.complete:
+        if like is None or (key := ref_key(like, self.default_db)) not in self.temporary:
             return statement
+        source = self.temporary[key] or Table(key, engine=ENGINE_UNKNOWN, complete=False)
         others = tuple(ref for ref in statement.objects if ref is not like)
         definition = TableDefinition(
             source.columns, source.keys, (), source.engine, source.partitioned, source.charset, source.checked
         )
-        return replace(statement, kind="CREATE TABLE", objects=others, definition=definition)
+        kind = "CREATE TABLE" if source.complete else "CREATE TABLE SELECT"  # whose columns are not all known
+        return replace(statement, kind=kind, objects=others, definition=definition)
 
     def _copied(self, statement: Statement) -> Table | None:
         """The table that LIKE of a temporary table makes."""

@@ -128,3 +128,11 @@ def test_a_table_like_an_unknown_one_is_of_a_presumed_engine(command: Command) -
     Path("like.sql").write_text("CREATE TABLE s.c LIKE s.x;\nINSERT INTO s.c VALUES (1);\n")
     lines = command("check", "like.sql", "--profile", "mysql-5.6", "--format-is", "STATEMENT").out.splitlines()
     assert lines[1].endswith("(presuming that s.c is an InnoDB table)")
+
+
+def test_a_table_like_a_temporary_one_is_nothing_of_what_that_hides(command: Command) -> None:
+    """The temporary table is of an unknown engine, the permanent one of its name is not asked."""
+    hidden = "CREATE TABLE s.q (a INT) ENGINE=MyISAM;\nCREATE TEMPORARY TABLE s.q LIKE s.x;\n"
+    Path("like.sql").write_text(f"{hidden}CREATE TABLE s.r LIKE s.q;\nINSERT INTO s.r VALUES (1);\n")
+    lines = command("check", "like.sql", "--profile", "mysql-5.6", "--format-is", "STATEMENT").out.splitlines()
+    assert "presuming that s.r is an InnoDB table" in lines[3]
