@@ -76,11 +76,14 @@ _OPPOSITE: Mapping[Operator, Operator] = {"=": "!=", "!=": "=", "<": "<=", "<=":
 def mutants(pack: Pack, kinds: Collection[MutationKind], only: str = "") -> Iterator[Mutant]:
     """Every mutant of a pack's own files whose path contains `only`; none that the checker refuses."""
     made = Mutations(pack, kinds, only)
-    return (mutant for rule in made.rules for mutant in made.of(rule))
+    return (mutant for rule, clause in made.clauses for mutant in made.of(rule, clause))
 
 
 class Mutations:
-    """What makes the mutants of a pack, rule by rule. rules: those of its own files whose path contains `only`."""
+    """What makes the mutants of a pack, clause by clause.
+
+    clauses: those of its own files whose path contains `only`, each with its rule.
+    """
 
     def __init__(self, pack: Pack, kinds: Collection[MutationKind], only: str = "") -> None:
         self._pack = pack
@@ -89,17 +92,17 @@ class Mutations:
         self._types = base.types
         self._constants = _constants(base.rules, base)
         self._usable = _Usable(base)
-        self.rules = tuple(rule for file in pack.whole[0] if only in file.path for rule in file.rules)
+        rules = (rule for file in pack.whole[0] if only in file.path for rule in file.rules)
+        self.clauses = tuple((rule, clause) for rule in rules for clause in rule.clauses)
 
-    def of(self, rule: Rule) -> Iterator[Mutant]:
-        """The mutants of a rule."""
-        for clause in rule.clauses:
-            for kind, what, changed in _changes(clause, self._types, self._constants):
-                if kind in self._kinds:
-                    mutated = _with(self._pack, rule, clause, changed)
-                    if changed is None or self._usable.holds(kind, rule, clause, changed, mutated):
-                        yield Mutant(kind, clause, what, mutated)
-        if MutationKind.message in self._kinds and rule.clauses:
+    def of(self, rule: Rule, clause: Clause) -> Iterator[Mutant]:
+        """The mutants of a clause; those of the message of a rule come with its last one."""
+        for kind, what, changed in _changes(clause, self._types, self._constants):
+            if kind in self._kinds:
+                mutated = _with(self._pack, rule, clause, changed)
+                if changed is None or self._usable.holds(kind, rule, clause, changed, mutated):
+                    yield Mutant(kind, clause, what, mutated)
+        if MutationKind.message in self._kinds and clause is rule.clauses[-1]:
             for what, other in _other_messages(rule, self._types):
                 yield Mutant(MutationKind.message, rule.clauses[0], what, _with_rule(self._pack, rule, other))
 

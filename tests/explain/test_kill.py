@@ -31,7 +31,7 @@ def by_replay(mutant: Mutant) -> bool:
 
 def test_answers_and_replays_agree() -> None:
     made = Mutations(PACK, set(MutationKind), "40-refusals")
-    mutants = [mutant for rule in made.rules for mutant in made.of(rule)][::18]
+    mutants = [mutant for rule, clause in made.clauses for mutant in made.of(rule, clause)][::18]
     scripts = Scripts(TESTS, PACK)
     noticed = [mutant for mutant in mutants if scripts.killer(mutant)]
     assert noticed == [mutant for mutant in mutants if by_replay(mutant)]
@@ -61,5 +61,7 @@ def test_a_literal_of_a_verdict_that_only_its_proof_shows_is_noticed(tmp_path: P
         (folder / name).write_text(text)
     pack = load_pack(folder)
     made = Mutations(pack, {MutationKind.literal}, "10-copied")
-    (mutant,) = (each for rule in made.rules for each in made.of(rule) if "without `depends" in each.what)
+    (mutant,) = (
+        each for rule, clause in made.clauses for each in made.of(rule, clause) if "without `depends" in each.what
+    )
     assert Scripts([folder / "tests" / "copied.sql"], pack).killer(mutant) is not None

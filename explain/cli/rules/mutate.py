@@ -59,7 +59,7 @@ def mutate(
         show_passing("")
     job = _Job(loaded, scripts, made, own, tests, longest if missing else 0)
     tried = survived = 0
-    rules = len(made.rules)
+    clauses = counted(len(made.clauses), "clause")
     try:
         for number, told in enumerate(job.results(), start=1):
             tried += len(told)
@@ -67,7 +67,7 @@ def mutate(
             show_passing("")
             if any(told):
                 say(*(line for lines in told for line in lines))
-            show_passing(f"{number} of {rules} rules, {counted(tried, 'mutant')}, {survived} not noticed")
+            show_passing(f"{number} of {clauses}, {counted(tried, 'mutant')}, {survived} not noticed")
     except KeyboardInterrupt:
         show_passing("")
         tell(_sums(tried, survived))
@@ -94,27 +94,27 @@ class _Job:
     longest: int
 
     def results(self) -> Iterator[list[list[str]]]:
-        """For each rule what is said of each of its mutants, nothing of those that are noticed; on all processors."""
+        """For each clause what is said of each of its mutants, nothing of those noticed; on all processors."""
         gc.collect()
         gc.freeze()  # what all mutants share is not looked through again, and not copied by other processes
-        numbers = range(len(self.mutations.rules))
+        numbers = range(len(self.mutations.clauses))
         _jobs[:] = [self]
         try:
             if len(numbers) < _FEW:
                 yield from map(_tried, numbers)
             else:
-                with get_context("fork").Pool(None, _left_to_the_first, (), _RULES_EACH) as pool:
+                with get_context("fork").Pool(None, _left_to_the_first, (), _CLAUSES_EACH) as pool:
                     yield from pool.imap(_tried, numbers)
         finally:
             _jobs.clear()
             gc.unfreeze()
 
     def tried(self, number: int) -> list[list[str]]:
-        """What is said of the mutants of a rule."""
+        """What is said of the mutants of a clause."""
         told: list[list[str]] = []
         gc.collect()
         gc.freeze()  # no mutant is left: all that is there is kept of the unchanged pack
-        for mutant in self.mutations.of(self.mutations.rules[number]):
+        for mutant in self.mutations.of(*self.mutations.clauses[number]):
             gc.collect()  # a pack and its engines refer to each other
             told.append([])
             if self.scripts.killer(mutant) is None:
@@ -124,10 +124,10 @@ class _Job:
         return told
 
 
-#: rules of a pack for which other processes are not worth their beginning
-_FEW = 20
-#: rules that one process looks at: what it keeps of their mutants goes with it
-_RULES_EACH = 8
+#: clauses of a pack for which other processes are not worth their beginning
+_FEW = 40
+#: clauses that one process looks at: what it keeps of their mutants goes with it
+_CLAUSES_EACH = 12
 #: the job in hand, which other processes have from the one that began them
 _jobs: list[_Job] = []
 
