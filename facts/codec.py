@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
+_PLAIN = frozenset({str, int, bool, type(None)})
 
 
 def encoded(value: Any) -> str:
@@ -33,14 +34,21 @@ def made(kind: Callable[..., T], value: Any) -> T:
 
 def plain(value: Any) -> Any:
     """A dataclass as JSON holds it: objects, lists, texts and numbers."""
-    if is_dataclass(value):
-        own = ((f, getattr(value, f.name)) for f in fields(value))
-        return {f.name: plain(item) for f, item in own if f.default is MISSING or item != f.default}
+    kind: Any = type(value)
+    if kind in _PLAIN:
+        return value
     if isinstance(value, frozenset):
         return sorted(value)
     if isinstance(value, tuple):
         return [plain(item) for item in value]
-    return value
+    own = ((name, getattr(value, name), default) for name, default in _defaults(kind))
+    return {name: plain(item) for name, item, default in own if default is MISSING or item != default}
+
+
+@cache
+def _defaults(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """The fields of a dataclass, and what each is by default."""
+    return tuple((each.name, each.default) for each in fields(kind))
 
 
 class _Readers(dict[str, Callable[[Any], Any]]):

@@ -32,7 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.option.markexpr == "not slow":
         os.environ[FEW] = "1"
     loading._load_builtin = _sharing(loading._load_builtin)
-    loading.parse_rules = cache(loading.parse_rules)  # profiles of a pack have most of its files in common
+    loading._parse = cache(loading._parse)  # profiles of a pack have most of its files in common
 
 
 def pytest_collection_finish() -> None:

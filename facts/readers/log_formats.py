@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
 
-from .audit_csv import AUDIT_CSV
-from .audit_json import AUDIT_JSON
-from .audit_xml import AUDIT_XML
-from .cloudwatch import CLOUDWATCH
 from .doubts import IN_DOUBT, Watch
 from .entry import NO_RECORD, LogEntry, LogFormat, text_of
 from .executes import Executes
-from .proxysql import PROXYSQL
 from .ranges import END, ByteSource, read_range
 from .record import STATEMENT_COMMANDS, OnSkip, Record, Skipped, ignore_skip
-from .slow_log import SLOW_LOG
-from .table_json import TABLE_JSON
-from .table_text import TABLE_CSV
 
-LOG_FORMATS = {
-    each.name: each
-    for each in (SLOW_LOG, AUDIT_CSV, AUDIT_JSON, AUDIT_XML, PROXYSQL, CLOUDWATCH, TABLE_CSV, TABLE_JSON)
+#: where each stands, by its name
+_PLACES = {
+    "slow-log": ("slow_log", "SLOW_LOG"),
+    "audit-csv": ("audit_csv", "AUDIT_CSV"),
+    "audit-json": ("audit_json", "AUDIT_JSON"),
+    "audit-xml": ("audit_xml", "AUDIT_XML"),
+    "proxysql-json": ("proxysql", "PROXYSQL"),
+    "cloudwatch-json": ("cloudwatch", "CLOUDWATCH"),
+    "table-csv": ("table_text", "TABLE_CSV"),
+    "table-json": ("table_json", "TABLE_JSON"),
 }
+
+
+class _LogFormats(Mapping[str, LogFormat]):
+    """Formats by name; a reader is loaded when its format is asked for."""
+
+    def __getitem__(self, name: str) -> LogFormat:
+        module, constant = _PLACES[name]
+        found: LogFormat = getattr(import_module(f".{module}", __package__), constant)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_PLACES)
+
+    def __len__(self) -> int:
+        return len(_PLACES)
+
+
+LOG_FORMATS = _LogFormats()
 
 
 def read_log(log: LogFormat, source: ByteSource, on_skip: OnSkip = ignore_skip) -> Iterator[Record]:

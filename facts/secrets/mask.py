@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 
-from .find import STAR, secrets_in
 from .triggers import has_trigger, has_trigger_bytes
 
 MASK = "***"
 
-_FILL = (STAR, "\u00b7", "\u2022", "\U0001f784")  # of one to four bytes
+_FILL = ("*", "\u00b7", "\u2022", "\U0001f784")  # of one to four bytes
 _FILLED = re.compile(f"[{''.join(_FILL)}\n]*")
 
 
@@ -36,6 +35,8 @@ def is_mask(text: str) -> bool:
 
 
 def _masked(text: str) -> str:
+    from .find import secrets_in  # few texts have a word of one
+
     parts, at = [], 0
     for start, end, fill in sorted(secrets_in(text)):
         if end > at:

@@ -13,6 +13,7 @@ from functools import cached_property
 from .ast import Clause, Constant, Negative, Positive, Rule, Value
 
 Row = tuple[Value, ...]
+_OF_ATOMS = (Positive, Negative)
 
 
 class NotStratifiedError(ValueError):
@@ -85,7 +86,7 @@ class Program:
         for clause in self.clauses:
             found.setdefault(clause.head.predicate, len(clause.head.terms))
             for literal in clause.body:
-                if isinstance(literal, Positive | Negative):
+                if isinstance(literal, _OF_ATOMS):
                     found.setdefault(literal.atom.predicate, len(literal.atom.terms))
         return found
 
@@ -103,16 +104,20 @@ class Program:
         return self._rules_by_clause[id(clause)]
 
     @cached_property
+    def _edges(self) -> Mapping[str, frozenset[str]]:
+        """The derived relations that each derived relation mentions."""
+        return {name: dependencies(clauses) & self.derived for name, clauses in self.by_head.items()}
+
+    @cached_property
     def components(self) -> tuple[tuple[str, ...], ...]:
         """The strongly connected components of derived relations, each after those it depends on.
 
         Raises NotStratifiedError where a component negates one of its own relations.
         """
-        edges = {name: dependencies(clauses) & self.derived for name, clauses in self.by_head.items()}
-        order = strongly_connected(edges)
+        order = strongly_connected(self._edges)
         for component in order:
             members = set(component)
-            for name in component:
+            for name in component if members & self._edges[component[0]] else ():
                 for clause in self.by_head[name]:
                     # what is counted has to be complete, as what is negated
                     kinds = Negative if clause.fold is None else (Negative, Positive)
@@ -135,7 +140,7 @@ class Program:
         found: set[str] = set()
         for component in self.components:
             first = component[0]
-            if len(component) > 1 or first in dependencies(self.by_head[first]):
+            if len(component) > 1 or first in self._edges[first]:
                 found.update(component)
         return frozenset(found)
 
@@ -143,10 +148,7 @@ class Program:
 def dependencies(clauses: Iterable[Clause]) -> frozenset[str]:
     """The relations that bodies mention, negated or not."""
     return frozenset(
-        literal.atom.predicate
-        for clause in clauses
-        for literal in clause.body
-        if isinstance(literal, Positive | Negative)
+        literal.atom.predicate for clause in clauses for literal in clause.body if isinstance(literal, _OF_ATOMS)
     )
 
 

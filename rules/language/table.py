@@ -11,9 +11,10 @@ or, before the header, annotations of the whole table. Whole numbers are integer
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import PurePosixPath
 
-from .ast import Annotation, Atom, Clause, Constant, Rule, RuleFile, RulePlace, Value
+from .ast import Annotation, Atom, Clause, Constant, Rule, RuleFile, RulePlace
 from .diagnostic import Diagnostic, diagnostic
 
 _TAIL = ["profiles", "source"]
@@ -49,7 +50,7 @@ def parse_table(text: str, path: str) -> tuple[RuleFile, tuple[Diagnostic, ...]]
             problems.append(diagnostic("BL109", place, said, "separate columns by one tab"))
             continue
         key = (cells[-2], cells[-1])
-        terms = tuple(Constant(_value(cell)) for cell in cells[:-2])
+        terms = tuple(map(_constant, cells[:-2]))
         rows = blocks.setdefault(key, [])
         rows.append(Clause(Atom(relation, terms, place), (), len(rows) + 1))
         places.setdefault(key, place)
@@ -63,5 +64,6 @@ def _annotations(key: tuple[str, str], place: RulePlace) -> tuple[Annotation, ..
     return (Annotation("data", "a table", place), Annotation("source", source, place), *named)
 
 
-def _value(cell: str) -> Value:
-    return int(cell) if _NUMBER.fullmatch(cell) else cell
+@lru_cache(maxsize=1 << 13)  # words recur in many tables
+def _constant(cell: str) -> Constant:
+    return Constant(int(cell) if _NUMBER.fullmatch(cell) else cell)

@@ -13,7 +13,6 @@ from .. import packs
 from ..check.suggest import did_you_mean
 from ..language.ast import RuleFile, RulePlace
 from ..language.diagnostic import Diagnostic, diagnostic
-from ..language.parse import parse_rules
 from ..language.table import parse_table
 from .checked import Checked, Text, checked
 from .lock import digest
@@ -116,7 +115,7 @@ def _load(
     def check() -> Checked:
         from ..check.check import check_files  # what is kept was checked
 
-        rules = _parsed(rule_texts, parse_rules)
+        rules = _parsed(rule_texts, _parse)
         files = (*rules.files, *tables.files)
         findings = (*rules.findings, *tables.findings, *server.findings, *unread)
         findings = findings or tuple(check_overrides([each.whole_files for each in required], files))
@@ -201,6 +200,12 @@ def _without_workload(folder: Traversable, files: Iterable[RuleFile]) -> Iterato
         for note in rule.annotations:
             if note.key == "test" and not folder.joinpath(note.value.partition(":")[0]).is_file():
                 yield diagnostic("BL222", note.place, f"test cannot be `{note.value}`", "the pack has no such file")
+
+
+def _parse(text: str, path: str) -> tuple[RuleFile, tuple[Diagnostic, ...]]:
+    from ..language.parse import parse_rules  # what is kept was parsed
+
+    return parse_rules(text, path)
 
 
 def _parsed(texts: Iterable[Text], parse: Callable[[str, str], tuple[RuleFile, tuple[Diagnostic, ...]]]) -> Checked:

@@ -83,4 +83,4 @@ def leaves(folder: Traversable, entry: Traversable) -> bool:
     """Whether an entry of a folder is a link to something outside it."""
     if not isinstance(folder, Path) or not isinstance(entry, Path):
         return False
-    return not entry.resolve().is_relative_to(folder.resolve())
+    return entry.is_symlink() and not entry.resolve().is_relative_to(folder.resolve())

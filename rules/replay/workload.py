@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ... import __version__
 from ...facts import limits
@@ -21,7 +22,6 @@ from ...facts.readers.detect import Workload, open_workload
 from ...facts.readers.option_file import Option, read_options
 from ...facts.readers.place import origin_in
 from ...facts.readers.record import OnSkip, Record, ignore_skip
-from ...facts.readers.replica_filters import read_filters
 from ...facts.resolve.named import BY_NAME
 from ...facts.schema import RELATIONS
 from ...facts.server.options import one_binlog, options_of
@@ -31,10 +31,7 @@ from ...facts.server.session import Session, assign, use_database
 from ...facts.server.system_tables import definitions
 from ...facts.sql.dialect import DEFAULT_VENDOR, Vendor
 from ...facts.sql.kept_statements import statement_of
-from ..check.locality import locality
-from ..decide.budget import budget_of
 from ..decide.columns import column_types
-from ..decide.whole import WholeDecider
 from ..language.program import Program
 from ..memo.automaton import Automaton
 from ..packing.loading import builtin_pack
@@ -42,12 +39,13 @@ from ..packing.pack import Pack
 from .configuration import configured
 from .decided import Decided
 from .decider import Decider, KeepingDecider
-from .engines import engine_kinds
 from .entries import CONFIGURATION
 from .presumptions import keep_presumptions
 from .replay import Replay
 from .shared import Setup
-from .sources import run_live, source_of
+
+if TYPE_CHECKING:
+    from ..decide.whole import WholeDecider
 
 #: which server's executable comments are opened, per pack
 #: events that show the format of a log
@@ -141,11 +139,18 @@ def _decider(program: Program, memo: bool) -> Automaton | WholeDecider:
     marks = (f"{len(rule.clauses)} {rule.get('exchange')} {rule.get('state')}" for rule in program.rules)
     key = key_of((__version__, program.said, *marks), code_in(*_CODE))
     exchange, is_local = worked_out(key, lambda: _how(program))
-    return Automaton(program, RELATIONS, frozenset(exchange)) if memo and is_local else WholeDecider(program, RELATIONS)
+    if memo and is_local:
+        return Automaton(program, RELATIONS, frozenset(exchange))
+    from ..decide.whole import WholeDecider
+
+    return WholeDecider(program, RELATIONS)
 
 
 def _how(program: Program) -> tuple[list[str], bool]:
     """What binlogs tell each other, and whether a program can be decided binlog by binlog, with names renamed."""
+    from ..check.locality import locality  # what comes of it is kept
+    from ..decide.budget import budget_of
+
     report = locality(program, RELATIONS)
     types = column_types(program, RELATIONS)
     # The automaton unites what binlogs tell each other; "another binlog than this one" is not such a union.
@@ -175,11 +180,19 @@ def open_inputs(
     setup.database = inputs.database or setup.database
     setup.strict, setup.account, setup.time = inputs.strict, inputs.account, inputs.time
     if inputs.strict or inputs.possible:
+        from .engines import engine_kinds
+
         setup.kinds = engine_kinds(inputs.pack.program, setup.server)
-    told = read_filters(inputs.replica_config, inputs.channel) if inputs.replica_config is not None else []
+    told: list[Option] = []
+    if inputs.replica_config is not None:
+        from ...facts.readers.replica_filters import read_filters
+
+        told = read_filters(inputs.replica_config, inputs.channel)
     if told or inputs.replica_options:
         setup = with_replica(setup, [*told, *inputs.replica_options], str(inputs.replica_config or ""))
     if inputs.effects == "live":
+        from .sources import run_live
+
         before = open_workload(inputs.schema, workload_format="script").records if inputs.schema else ()
         workload = replace(workload, records=run_live(workload.records, setup, inputs.pack, options, before))
     replay = Replay(
@@ -228,7 +241,11 @@ def of_server(
     binlogs = setup.binlogs if setup.binlogs.by_name else one_binlog(given, origin)
     for statement in definitions(server.tables):
         setup.catalog.apply(statement, "", DEFAULT)
-    source = source_of(effects, pack, server, setup.catalog, fresh, in_turn)
+    source = None
+    if effects != "assumed":
+        from .sources import source_of
+
+        source = source_of(effects, pack, server, setup.catalog, fresh, in_turn)
     return replace(setup, binlogs=binlogs, server=server, settings=given.variables, effects=source)
 
 

@@ -20,7 +20,6 @@ from ..read.reading import GENERAL_LOG, is_cut
 from ..read.storage import listed, ranges_of
 from ..read.survey import Before
 from .plan import BYTES_OF_A_RECORD, WORTH_A_TASK
-from .redo import in_their_place
 from .refusals import FilesRefusedError
 from .runner import Runner
 from .splits import Split, SplitResult, survey_split, with_surveys, write_in_turn
@@ -75,6 +74,8 @@ def _added(
     found = [*{each.path: each for pattern in inputs.logs for each in listed(pattern)}.values()]
     whole = lake
     if inputs.redo:
+        from .redo import in_their_place  # few runs are such
+
         lake, streams, files, refused = in_their_place(lake, found, inputs.log_format)
     else:
         streams = Streams(lake, inputs.log_format)

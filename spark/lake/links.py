@@ -6,7 +6,6 @@ import os
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 
 from .names import folders_of
 
@@ -17,7 +16,7 @@ def linked(lake: str, names: Iterable[str]) -> str | None:
         return None
     names = list(names)
     inside = sorted((folders_of(names) - {"."}) | set(names))
-    return next((each for each in inside if Path(lake, each).is_symlink()), None)
+    return next((each for each in inside if os.path.islink(os.path.join(lake, each))), None)
 
 
 def remove_below(lake: str, name: str) -> None:

@@ -62,7 +62,7 @@ def unparsed(monkeypatch: pytest.MonkeyPatch) -> None:
     def parse(_text: str, path: str) -> None:
         raise AssertionError(f"{path} is parsed")
 
-    monkeypatch.setattr(packs, "parse_rules", parse)
+    monkeypatch.setattr(packs, "_parse", parse)
 
 
 def only(cache: Path) -> Path:
