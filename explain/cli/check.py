@@ -54,7 +54,7 @@ def check(
     workload, *following = workloads
     inputs = options.inputs(workload, following, "check", memo)
     if locked:
-        as_locked(inputs.pack)
+        as_locked(inputs.pack, always=True)
     skipped: list[Skipped] = []
     with reading(workload) as progress:
         opened = open_inputs(inputs, skipped.append, progress)

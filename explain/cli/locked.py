@@ -10,15 +10,19 @@ from ...rules.packing.lock import LOCK, read_lock
 from ...rules.packing.pack import Pack
 
 
-def as_locked(pack: Pack) -> Pack:
-    """The pack, where `binlogic.lock` in the current folder does not pin another one. Raises InputError BE401."""
+def as_locked(pack: Pack, always: bool = False) -> Pack:
+    """The pack, where `binlogic.lock` in the current folder pins it; always: also where there is no such file.
+
+    Raises InputError BE401, and BE101 where the file cannot be read.
+    """
     path = Path(LOCK)
-    if path.is_file():
+    if always or path.is_file():
         pinned = read_lock(path)
         for each in packs_in(pack):
-            if pinned.get(each.name, each.digest) != each.digest:
+            if pinned.get(each.name) != each.digest:
                 hint = "look at what changed, then run binlogic rules lock"
-                raise InputError("BE401", f"pack {each.name} is not the one that is pinned", str(path), hint=hint)
+                wrong = "the one that is pinned" if each.name in pinned else "pinned"
+                raise InputError("BE401", f"pack {each.name} is not {wrong}", str(path), hint=hint)
     return pack
 
 

@@ -38,10 +38,11 @@ def written(packs: Iterable[tuple[str, str, str]]) -> Encoded:
 
 def read_lock(path: Path) -> Mapping[str, str]:
     """The digest of each pack that a lock file pins. Raises InputError BE401 for a file that is no lock file."""
+    hint = "binlogic rules lock writes one"
     try:
         packs = json.loads(path.read_bytes())["packs"]
         return {str(name): str(row["digest"]) for name, row in packs.items()}
     except OSError as error:
-        raise InputError("BE101", f"the file cannot be read: {error.strerror}", str(path)) from None
+        raise InputError("BE101", f"the file cannot be read: {error.strerror}", str(path), hint=hint) from None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise InputError("BE401", "this is no lock file", str(path), hint="binlogic rules lock writes one") from None
+        raise InputError("BE401", "this is no lock file", str(path), hint=hint) from None

@@ -39,3 +39,15 @@ def test_a_file_that_is_no_lock_file_is_refused(command: Command, mine: Path) ->
     Path("binlogic.lock").write_text("[]")
     ran = command("check", "load.sql", "--pack", "mine", "--locked")
     assert (ran.code, ran.err.startswith("binlogic.lock: BE401 this is no lock file")) == (2, True)
+
+
+def test_what_is_not_pinned_is_refused(command: Command, mine: Path) -> None:
+    assert mine.is_dir()
+    ran = command("check", "load.sql", "--pack", "mine", "--locked")
+    assert ran.code == 2
+    assert ran.err.startswith("binlogic.lock: BE101 the file cannot be read: No such file or directory; hint: binlogic")
+    assert command("rules", "lock", "clustrix").code == 0
+    ran = command("check", "load.sql", "--pack", "mine", "--locked")
+    assert (ran.code, "BE401 pack mine is not pinned" in ran.err) == (2, True)
+    Path("binlogic.toml").write_text('packs = ["mine"]\nworkloads = ["load.sql"]\n')
+    assert "BE401 pack mine is not pinned" in command("gate").err
