@@ -66,10 +66,11 @@ class Project:
         return self.base.words.of((relation, column))
 
     def defining(self, word: Word) -> tuple[Rule, ...]:
-        """The rules that a rule id or a relation means."""
+        """The rules that a rule id or a relation means; a state is defined by what derives it after a statement."""
         if word.kind == "rule":
             return tuple(rule for rule in self.rules if rule.id == word.text)
-        return tuple(r for r in self.rules if any(clause.head.predicate == word.text for clause in r.clauses))
+        heads = {word.text, NEXT + word.text}
+        return tuple(r for r in self.rules if any(clause.head.predicate in heads for clause in r.clauses))
 
     def can_rename(self, word: Word) -> bool:
         """Whether a word is a relation that this pack defines by clauses; that of a table is the name of its file."""

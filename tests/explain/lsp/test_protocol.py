@@ -219,7 +219,7 @@ def test_renaming_changes_every_place_of_a_relation_of_the_pack_only(pack: Path)
     talk(pack, session)
 
 
-def test_a_state_is_renamed_where_it_is_declared_derived_exported_and_tested(pack: Path) -> None:
+def test_a_state_is_explained_and_renamed_where_it_is_declared_derived_exported_and_tested(pack: Path) -> None:
     state = (
         "%% state: wrote(S, D) per session\n%% text:  {D} was written | {D} was not written\n"
         "next_wrote(S, D) :- writes(S, T, _), in_database(T, D), listed(T).\n"
@@ -238,6 +238,9 @@ def test_a_state_is_renamed_where_it_is_declared_derived_exported_and_tested(pac
         changes = found.changes if found and found.changes else {}
         places = {Path(uri).name: [each.range.start.line for each in edits] for uri, edits in changes.items()}
         assert places == {"20.dl": [0, 2, 3, 3], "two.sql": [1], "pack.toml": [5]}
+        said = await client.text_document_hover_async(types.HoverParams(document(file), at(state, "wrote", 4)))
+        assert said
+        assert "{D} was written\n\n*not:* {D} was not written" in said.contents.value  # type: ignore[union-attr]
         of_a_table = types.PrepareRenameParams(document(file), at(state, "listed"))
         assert await client.text_document_prepare_rename_async(of_a_table) is None
 
