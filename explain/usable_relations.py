@@ -50,7 +50,8 @@ def usable(pack: Pack) -> Iterator[UsableRelation]:
         for clause in rule.clauses:
             name = clause.head.predicate
             owner = owners.of.get(name, pack.name)
-            if name not in rows and (owner == pack.name or name in owners.exported):
+            said = name in rows and rows[name].phrase  # a block without one adds to what another says
+            if not said and (owner == pack.name or name in owners.exported):
                 rows[name] = _derived(rule, clause, "own" if owner == pack.name else owner, base)
     yield from sorted(rows.values(), key=lambda each: (each.origin == "own", each.origin, each.name))
 

@@ -88,9 +88,11 @@ def test_packs_side_by_side_do_not_touch_each_other(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("base")
 def test_what_may_be_used_is_listed_with_an_example(tmp_path: Path) -> None:
-    own = 'ours("shop").\n\n' + verdict("M", "fine(S), writes(S, T, _), in_database(T, D), ours(D)")
+    late = "late(S) :- fine(S).\n\n%% text: {S} is late | {S} is not late\nlate(S) :- fine(S), in_transaction(S).\n\n"
+    own = late + 'ours("shop").\n\n' + verdict("M", "fine(S), writes(S, T, _), in_database(T, D), ours(D)")
     found = {each.name: each for each in usable(load_pack(write(tmp_path, "mine", own, '"base"')))}
     assert (found["kind"].origin, found["kind"].example) == ("given", 'kind("s", "DELETE").')
     assert (found["fine"].origin, found["fine"].phrase) == ("base", "{S} is fine")
     assert (found["ours"].origin, found["ours"].example) == ("own", 'ours("shop").')
+    assert found["late"].phrase == "{S} is late", "whichever of its blocks says it"
     assert "hidden" not in found
