@@ -28,6 +28,8 @@ def parse_leaf(tokens: Tokens, mode: SqlMode) -> Statement:
     header = _header(tokens)
     if header is None:
         return unknown(tokens, f"no statement starts with `{_shown(tokens)}`")
+    if tokens.type(1) == TokenType.HINT and tokens.word(0) != "SELECT":
+        return unknown(tokens, "its hint sets a variable")
     draft = StatementDraft(tokens, mode, parse=parse_leaf)
     try:
         header(draft, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlglot.errors import SqlglotError
+from sqlglot.tokenizer_core import TokenType
 
 from ..origin import Span
 from ..statement import Statement
@@ -39,10 +40,18 @@ def parse_statements(text: str, mode: SqlMode = _MODE, vendor: Vendor = _VENDOR)
     try:
         # a client may send the end-of-string character of C as part of the text; the server stops there
         words = blank_comments(text.rstrip("\0"), vendor)
-        tokens = Tokens(dialect_for(mode).tokenize(words), text)
+        found = dialect_for(mode).tokenize(words)
+        # an optimizer hint changes nothing, unless it sets a variable
+        kept = [token for token in found if token.token_type != TokenType.HINT or _sets_variable(token.text, vendor)]
+        tokens = Tokens(kept, text)
     except SqlglotError:
         return (_unknown(text, "a quoted string, a quoted name or a comment is not closed"),)
     return tuple(parse_leaf(tokens.part(i, j), mode) for i, j in statement_ranges(tokens))
+
+
+def _sets_variable(hint: str, vendor: Vendor) -> bool:
+    """Whether a hint sets a variable for its statement. Source: MySQL manual, Variable-Setting Hint Syntax: 8.0.3."""
+    return vendor.flavor == "mysql" and vendor.version >= 80003 and "SET_VAR" in hint.upper()
 
 
 def _unknown(text: str, problem: str) -> Statement:

@@ -37,6 +37,24 @@ def test_what_is_not_understood_says_why(text, problem):
     assert (statement.kind, statement.objects, statement.problem) == ("UNKNOWN", (), problem)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "INSERT /*+ NO_MERGE() */ INTO a.t VALUES (1)",
+        "INSERT INTO a.t SELECT /*+ BKA(u) */ 1",
+        "UPDATE /*+ NO_MERGE(x, y) */ a.t SET b = 1",
+        "DELETE /*+ NO_MERGE() */ FROM a.t",
+        "REPLACE /*+ NO_MERGE() */ INTO a.t VALUES (1)",
+    ],
+)
+def test_an_optimizer_hint_changes_nothing_unless_it_sets_a_variable(text):
+    statement = parse_statement(text)
+    assert [(ref.action, ref.db, ref.name) for ref in statement.objects] == [("write", "a", "t")]
+    setting = parse_statement("DELETE /*+ SET_VAR(sql_mode = '') */ FROM a.t")
+    assert (setting.kind, setting.problem) == ("UNKNOWN", "its hint sets a variable")
+    assert parse_statement(setting.text, vendor=Vendor("mariadb", 101119)).kind == "DELETE"
+
+
 def test_spans_are_those_of_the_whole_text():
     text = "SELECT 1;\nDELETE FROM d.t;"
     statement = parse_statements(text)[1]
