@@ -3,7 +3,8 @@
     python -m binlogic.benchmarks.applications FOLDER [--log general.log] [--profiles clustrix mariadb-10.11]
 
 FOLDER holds the logs, at any depth, or archives of folders (.tar.xz) that hold them. Every log is read and decided
-by `binlogic spark follow` with an empty cache, and again with the cache that this left behind. Prints a line per log
+by `binlogic spark follow`, installed as pip does, with an empty cache, and again with the cache that this left behind.
+Prints a line per log
 and profile, and sums: CPU seconds of pt-query-digest and of binlogic, how many times the first the second is, and the
 largest resident set; beside them how many statements, templates and shapes there were, which is what the costs of a
 short log follow.
@@ -12,9 +13,9 @@ short log follow.
 from __future__ import annotations
 
 import argparse
-import compileall
 import os
 import shutil
+import subprocess
 import sys
 import tarfile
 from collections.abc import Iterator
@@ -68,23 +69,33 @@ def main() -> int:
         print(f"{_DIGEST[0]} is not installed (Debian: percona-toolkit)")
         return 1
     wait_for_orphans()
-    compileall.compile_dir(SETUP.parents[2], quiet=2)  # as pip leaves a package behind
     print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores\n{_HEADS}")
     with TemporaryDirectory() as folder:
+        _install(Path(folder))
         logs = [*_logs(options.folder, Path(folder, "logs"), options.log)]
         for profile in options.profiles:
             total, counts = Costs(_NONE, _NONE, _NONE), Counts(0, 0, 0)
             for number, (name, log) in enumerate(logs):
-                more, found = measure(log, Path(folder, f"{profile}-{number}"), profile, options.server)
+                more, found = measure(log, Path(folder), f"{profile}-{number}", profile, options.server)
                 total, counts = total + more, Counts(*(a + b for a, b in zip(counts, found, strict=True)))
                 print(_line(f"{name} {profile}", more, found), flush=True)
             print(_line(f"{len(logs)} logs {profile}", total, counts), flush=True)
     return 0
 
 
-def measure(log: Path, folder: Path, profile: str, server: str) -> tuple[Costs, Counts]:
+def _install(folder: Path) -> None:
+    """Put the package, with what is shipped beside its modules, into a folder `installed`."""
+    left_out = shutil.ignore_patterns(".*", "build", "docs", "tests", "__pycache__", "*.egg-info")
+    shutil.copytree(SETUP.parents[2], folder / "source", ignore=left_out)
+    how = ("-q", "--no-deps", "--no-build-isolation", "--disable-pip-version-check", "--target", folder / "installed")
+    subprocess.run((sys.executable, "-m", "pip", "install", *how, folder / "source"), check=True)
+
+
+def measure(log: Path, place: Path, name: str, profile: str, server: str) -> tuple[Costs, Counts]:
     """What one log takes under a profile, cold and warm."""
-    own = ("env", f"XDG_CACHE_HOME={folder}/cache", sys.executable, "-m", "binlogic", "spark", "follow")
+    folder = place / name
+    env = ("env", f"XDG_CACHE_HOME={folder}/cache", f"PYTHONPATH={place}/installed")
+    own = (*env, sys.executable, "-m", "binlogic", "spark", "follow")
     how = ("--setup", str(SETUP)) if profile == "clustrix" else ("--profile", profile)
     logs = folder / "logs"
     logs.mkdir(parents=True)

@@ -2,7 +2,8 @@
 
 The folder is `binlogic` in XDG_CACHE_HOME, or in ~/.cache; BINLOGIC_CACHE=off does without. A file is named after the
 digest of all that its value depends on. One that is damaged, or that somebody else may write, is taken for none;
-a folder that cannot be written is no error.
+a folder that cannot be written is no error. What a wheel brings of the built-in packs (setup.py) is in the package
+itself, under names that do not depend on where and when it was installed.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import re
 import stat
 import sys
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -21,6 +22,10 @@ from typing import Any
 
 _LARGEST = 64 << 20
 _MOST = 64
+_ROOT = Path(__file__).resolve().parents[1]
+_SHIPPED = _ROOT / "kept"
+#: set where a wheel is built: what is kept is to be shipped
+BUILDING = "BINLOGIC_BUILDING"
 _OURS = re.compile(r"[0-9a-f]{64}\.(json|answers|statements)|tmp\w+\.new")
 
 
@@ -29,33 +34,44 @@ def key_of(parts: Iterable[str], code: Iterable[Path]) -> str | None:
 
     None where nothing is kept, because it is not wanted or the code is no file of its own, as in a zip.
     """
+    if BUILDING in os.environ:
+        return _key_by_content(parts, code)
+    return _key((sys.version, *parts), code, lambda file, told: f"{file} {told.st_size} {told.st_mtime_ns}".encode())
+
+
+def _key_by_content(parts: Iterable[str], code: Iterable[Path]) -> str | None:
+    """The same on every machine: where the files are below the root, and what is in them."""
+    return _key(parts, code, lambda file, _: f"{file.relative_to(_ROOT)}\n".encode() + file.read_bytes())
+
+
+def _key(parts: Iterable[str], code: Iterable[Path], telling: Callable[[Path, os.stat_result], bytes]) -> str | None:
     if cache_folder() is None:
         return None
     found = sha256()
     try:
         for file in sorted(code):
-            told = file.stat()
-            _add(found, f"{file} {told.st_size} {told.st_mtime_ns}")
+            _add(found, telling(file, file.stat()))
     except OSError:
         return None
-    for part in (sys.version, *parts):
-        _add(found, part)
+    for part in parts:
+        _add(found, part.encode("utf-8", "surrogatepass"))
     return found.hexdigest()
 
 
 @cache
 def code_in(*names: str) -> tuple[Path, ...]:
     """Files of the package, by the names of folders and files below its root."""
-    root = Path(__file__).resolve().parents[1]
-    found = (file for name in names for file in (sorted((root / name).glob("*")) or [root / name]))
+    found = (file for name in names for file in (sorted((_ROOT / name).glob("*")) or [_ROOT / name]))
     return tuple(file for file in found if not file.is_dir())
 
 
-def worked_out(key: str | None, work: Callable[[], Any]) -> Any:
-    """A value of JSON: what was kept under the key, or what is worked out and kept now; None: nothing is kept."""
+def worked_out(parts: Sequence[str], code: Sequence[Path], work: Callable[[], Any]) -> Any:
+    """A value of JSON that follows from texts and code: as it was kept or shipped, or worked out and kept now."""
+    key = key_of(parts, code)
     found = None if key is None else recalled(key)
     if found is None:
-        found = work()
+        found = None if key is None else shipped(parts, code)
+        found = work() if found is None else found
         if key is not None:
             keep(key, found)
     return found
@@ -64,12 +80,20 @@ def worked_out(key: str | None, work: Callable[[], Any]) -> Any:
 def recalled(key: str) -> Any:
     """What was kept under a key, None for nothing."""
     folder = cache_folder()
-    if folder is None:
-        return None
+    return None if folder is None else _read(folder, key, lambda file: _is_ours(os.fstat(file)))
+
+
+def shipped(parts: Iterable[str], code: Iterable[Path]) -> Any:
+    """What the package itself brings, None for nothing."""
+    key = _key_by_content(parts, code) if _SHIPPED.is_dir() else None
+    return None if key is None else _read(_SHIPPED, key, lambda _: True)
+
+
+def _read(folder: Path, key: str, may_believe: Callable[[int], bool]) -> Any:
     try:
         descriptor = os.open(folder / f"{key}.json", os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
         with open(descriptor, "rb") as file:
-            if not _is_ours(os.fstat(descriptor)):
+            if not may_believe(descriptor):
                 return None
             head, _, text = file.read(_LARGEST).partition(b"\n")
         return json.loads(text) if head == _head(key, text) else None
@@ -162,7 +186,6 @@ def _head(key: str, text: bytes) -> bytes:
     return f"binlogic 1 {key} {sha256(text).hexdigest()}".encode("ascii")
 
 
-def _add(found: Any, part: str) -> None:
-    text = part.encode("utf-8", "surrogatepass")
+def _add(found: Any, text: bytes) -> None:
     found.update(len(text).to_bytes(8, "big"))
     found.update(text)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[1]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SHIPPED = ("facts", "rules", "explain", "spark")
-FILES = ("pyproject.toml", "README.md", "LICENSE", "py.typed", "__init__.py", "__main__.py")
+FILES = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "py.typed", "__init__.py", "__main__.py")
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,23 @@ def test_the_wheel_holds_every_file_of_the_packages(wheel: Path) -> None:
         for path in (ROOT / folder).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts  # numba keeps what it compiled there too
     }
-    assert in_wheel(wheel) == needed | {f"binlogic/{name}" for name in ("__init__.py", "__main__.py", "py.typed")}
+    there = {name for name in in_wheel(wheel) if not name.startswith("binlogic/kept/")}
+    assert there == needed | {f"binlogic/{name}" for name in ("__init__.py", "__main__.py", "py.typed")}
+
+
+def test_the_wheel_brings_its_packs_as_they_were_checked(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    code = (
+        "from binlogic.rules.packing import loading; from binlogic.rules.replay import workload\n"
+        "loading._parse = workload._how = None\n"
+        "for profile, name in loading.builtin_profiles().items():\n"
+        "    workload.decider_for(loading.builtin_pack(name, profile))"
+    )
+    told = {"PYTHONPATH": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache"), "BINLOGIC_CACHE": ""}
+    run = [sys.executable, "-c", code]
+    done = subprocess.run(run, cwd=tmp_path, env={**os.environ, **told}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_wheel_runs_away_from_the_tree(wheel: Path, tmp_path: Path) -> None:

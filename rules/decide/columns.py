@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from ... import __version__
-from ...facts.kept import code_in, key_of, worked_out
+from ...facts.kept import code_in, worked_out
 from ...facts.schema import Relation
 from ..check.columns import signatures
 from ..check.own import with_own
@@ -30,8 +30,8 @@ def column_types(program: Program, relations: Iterable[Relation]) -> Types:
 @lru_cache(maxsize=16)  # each proof and message asks again
 def _kept_types(program: Program, relations: tuple[Relation, ...]) -> Types:
     given = signatures(with_own(relations, program.rules))
-    key = key_of((__version__, program.said, repr(sorted(given.items()))), code_in(*_CODE))
-    kept = worked_out(key, lambda: _column_types(program, given))
+    parts = (__version__, program.said, repr(sorted(given.items())))
+    kept = worked_out(parts, code_in(*_CODE), lambda: _column_types(program, given))
     return {name: tuple(types) for name, types in kept.items()}
 
 

@@ -16,7 +16,7 @@ from ...facts.binlogs import Binlogs
 from ...facts.catalog import Catalog
 from ...facts.effects import EffectsKind
 from ...facts.errors import InputError
-from ...facts.kept import code_in, key_of, worked_out
+from ...facts.kept import code_in, worked_out
 from ...facts.origin import DEFAULT, Origin
 from ...facts.readers.detect import Workload, open_workload
 from ...facts.readers.option_file import Option, read_options
@@ -137,8 +137,7 @@ def decider_for(pack: Pack, memo: bool = True) -> KeepingDecider:
 
 def _decider(program: Program, memo: bool) -> Automaton | WholeDecider:
     marks = (f"{len(rule.clauses)} {rule.get('exchange')} {rule.get('state')}" for rule in program.rules)
-    key = key_of((__version__, program.said, *marks), code_in(*_CODE))
-    exchange, is_local = worked_out(key, lambda: _how(program))
+    exchange, is_local = worked_out((__version__, program.said, *marks), code_in(*_CODE), lambda: _how(program))
     if memo and is_local:
         return Automaton(program, RELATIONS, frozenset(exchange))
     from ..decide.whole import WholeDecider

@@ -163,6 +163,30 @@ def test_another_version_keeps_its_own(cache: Path, mine: Path, monkeypatch: pyt
     assert len(list(cache.iterdir())) == 3
 
 
+def test_what_a_wheel_brings_is_believed_for_its_texts_and_its_code_alone(
+    cache: Path, mine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as building:
+        building.setenv(kept.BUILDING, "1")
+        cold = said(load_pack(mine))
+    brought = only(cache.rename(tmp_path / "brought"))
+    monkeypatch.setattr(kept, "_SHIPPED", brought.parent)
+    with monkeypatch.context() as warm:
+        unparsed(warm)
+        assert said(load_pack(mine)) == cold
+        assert only(cache).name != brought.name, "kept as this Python finds it at once"
+        only(cache).unlink()
+        warm.setattr(checked, "_CODE", checked._CODE[1:])
+        with pytest.raises(AssertionError, match="is parsed"):
+            load_pack(mine)
+        warm.undo()
+    brought.write_bytes(brought.read_bytes().replace(b"recorded", b"refused_"))
+    assert said(load_pack(mine)) == cold, "one that is damaged"
+    only(cache).unlink()
+    (mine / "rules.dl").write_text(RULES.replace("_unused", "other_spare"))
+    assert said(load_pack(mine)) != cold
+
+
 def test_a_required_pack_that_changed_is_noticed(cache: Path, mine: Path) -> None:
     above = mine.parent / "above"
     above.mkdir()
