@@ -176,7 +176,7 @@ class Moves:
         told = (
             facts, tuple(decider.live(client.state)), session.default_db, session.mode,
             session.account, frozenset(session.texts.items()), frozenset(session.prepared_in.items()),
-            client.presumed_before, replay.bodies.get(name),
+            client.presumed_before, replay.bodies.get(name), session.definitions == replay.shared.definitions,
         )  # fmt: skip
         presumed = client.presumed_inside, tuple(client.doubts.items())
         more = {**session.prepared}, tuple(session.temporary.items()), *presumed

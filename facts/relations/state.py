@@ -23,6 +23,10 @@ STATE = (
              "the CREATE of temporary table {T} does not count as logged"),
     relation("call_sticks(S)", "state", "the running CALL logs rows from here on",
              "the running CALL does not stick to rows"),
+    relation("kept_unsafe(S, T, G, R)", "state", "{T}, kept for {G}, was unsafe by {R} when it ran",
+             "{T} was not unsafe by {R} when it ran"),
+    relation("kept_doubtful(S, T, G, R)", "state", "{T} was unsafe by {R}, and may have been parsed again since",
+             "{T} was not unsafe by {R}, or was not parsed again"),
     relation("row_sticks(S)", "state", "the session logs rows until its last temporary table is gone",
              "the session does not stick to rows"),
 )  # fmt: skip

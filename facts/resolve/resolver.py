@@ -19,6 +19,7 @@ from .cascades import SetColumns, columns_set
 from .columns import assigned_tables
 from .events import Reach, Reached, row_events
 from .images import image_facts
+from .kept import PREPARING, executed_facts, forgotten_facts
 from .named import BY_NAME, observe_tables
 from .observation import NestedStatement, Observation, Presumption
 from .presumed import presumed_facts, presumed_functions, presumed_tables
@@ -104,7 +105,8 @@ def _observed(statement: Statement, names: Names) -> Observation:
             told = (*found.facts, *setting_facts(statement, names))
             return replace(found, facts=told, computed=(*found.computed, *computed_variables(statement, names)))
         # Its spans are places in the text that was prepared.
-        return replace(found, facts=tuple(replace(fact, span=NO_SPAN) for fact in found.facts))
+        told = tuple(replace(fact, span=NO_SPAN) for fact in found.facts)
+        return replace(found, facts=(*told, *executed_facts(statement, names)))
     if statement.kind == "EXECUTE":
         return observe_unparsed(f"the text of prepared statement `{statement.subject}` is not known", "EXECUTE")
     if statement.kind == "EXECUTE IMMEDIATE":
@@ -203,6 +205,8 @@ class _Observer:
         if kind == "BINLOG":
             for number, ref in enumerate(statement.refs("write"), 1):
                 self._add("row_change", self._names.key(ref), ref.role, number)
+        if kind in PREPARING:
+            self._facts += forgotten_facts(statement, self._names)
         if kind in _SAVEPOINTS:
             self._add(_SAVEPOINTS[kind], object_key("", statement.subject.lower(), "savepoint"))
         self._facts += setting_facts(statement, self._names)

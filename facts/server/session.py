@@ -42,6 +42,7 @@ class Session:
     prepared_in: dict[str, str] = field(default_factory=dict)  # the default database at each PREPARE
     asked: frozenset[str] = frozenset()  # what rules ask for beside what is always observed (facts/asked)
     statements: int = 0  # those that ran in it, where rules ask for their number
+    definitions: int = 0  # how many statements had changed definitions when it last ran a statement it keeps parsed
     begun: bool = True  # whether its beginning was seen, so that nothing is left from before
 
     def names(self, catalog: Catalog) -> Names:

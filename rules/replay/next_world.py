@@ -106,6 +106,7 @@ class NextWorld:
             self._shared.privileges.apply(statement)
             self._sessions.view_anew()
         else:
+            self._shared.definitions += 1
             origin = origin_in(record, self.file, statement.span, "catalog")
             self._entries.forget(self._shared.catalog.apply(statement, db, origin))
         return True
@@ -117,7 +118,10 @@ class NextWorld:
         if statement.kind == "DROP DATABASE":
             dropped_database(session, statement)
         if concerns_catalog(permanent):
+            seen_all = session.definitions == self._shared.definitions
             self.share(Effect(record, permanent, db))
+            if seen_all:  # rules know what the session itself defines
+                session.definitions = self._shared.definitions
 
     def _prepared(self, statement: Statement, session: Session) -> None:
         text = prepared_text(session, statement) if statement.kind == "PREPARE" else None

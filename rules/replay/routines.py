@@ -14,6 +14,7 @@ from ...facts.effects import ProgramStep as RoutineStep
 from ...facts.fact import Fact
 from ...facts.readers.record import Record
 from ...facts.resolve import Names, Observation, observe, observe_unparsed
+from ...facts.resolve.kept import called_facts
 from ...facts.resolve.observation import NestedStatement
 from ...facts.server.session import Session
 from ...facts.statement import Statement
@@ -120,16 +121,19 @@ class Routines:
             self._begin(record, client.session, part)
             yield self._steps.decide(record, entry, client, part)
 
-    def _observed(self, statement: Statement, names: Names, part: int) -> Observation:
+    def _observed(self, record: Record, statement: Statement, names: Names, part: int) -> Observation:
         """What is observed of a statement that a routine runs: all that is of one that is sent, and where it runs."""
         seen = observe(statement, names)
-        return replace(seen, facts=(*seen.facts, *_INSIDE, *(_LATER if part > 1 else ())))
+        once = statement.text in record.text  # a block is parsed each time
+        kept = () if once else called_facts(statement, names)
+        told = (*_INSIDE, *kept, *(_LATER if part > 1 else ()))
+        return replace(seen, facts=(*seen.facts, *told))
 
     def _step(self, record: Record, of: RoutineStep, client: Client, part: int) -> Decided:
         session = client.session
         self._begin(record, session, part)
         names = replace(session.names(self._shared.catalog), default_db=of.default_db)
-        entry = self._entries.of_statement(of.statement, self._observed(of.statement, names, part))
+        entry = self._entries.of_statement(of.statement, self._observed(record, of.statement, names, part))
         decided = self._steps.decide(record, entry, client, part, of)
         if entry.moves_on:
             self._move_on(record, decided.entry, client, decided, of.default_db)
@@ -157,7 +161,7 @@ class Routines:
                 if part > MOST_INSIDE:
                     raise _TooManyError
                 self._begin(record, session, part)
-                inner = endless or self._observed(nested.statement, names, part)
+                inner = endless or self._observed(record, nested.statement, names, part)
                 entry = self._entries.of_statement(
                     nested.statement, replace(inner, conditional=inner.conditional or conditional)
                 )

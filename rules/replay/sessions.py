@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ...facts.names import SAVEPOINT
+from ...facts.names import NO_TABLES
 from ...facts.readers.log_header import connect_account, connect_database
 from ...facts.readers.record import Record
 from ...facts.resolve import observe_session_end
@@ -43,6 +43,7 @@ class OpenSessions(dict[str, Client]):
         """The session that begins with a record; a log may begin in the middle of it."""
         begun = not self._joins or record.command == "connect"
         session = Session(record.session, self._shared.database, account=self._shared.account, begun=begun)
+        session.definitions = self._shared.definitions
         client = self.reopen(session, self._decider.start(self._shared.of_new_sessions()))
         client.presumed_before = presumed_of(client, self._shared)
         return client
@@ -138,7 +139,7 @@ class OpenSessions(dict[str, Client]):
 
     def temporary(self, client: Client) -> set[str]:
         """The temporary tables that a session has."""
-        return {name for name in self._decider.live(client.state) if not name.startswith(SAVEPOINT)}
+        return {name for name in self._decider.live(client.state) if not name.startswith(NO_TABLES)}
 
     def in_transaction(self, session: str) -> bool:
         """Whether the server would say that a session is in a transaction."""

@@ -24,6 +24,7 @@ ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "GRANT", "REVOKE"})
 _OPEN = (Fact("temporary_open", ()),)
 _TRUSTS = (Fact("trusts_creators", ()),)
 _PLAIN = (Fact("lacks_privileges", ()),)
+_REDEFINED = (Fact("definitions_changed", ()),)
 _UNSEEN = (Fact("beginning_unseen", ()),)
 
 
@@ -90,6 +91,8 @@ class Shared:
         self._at_start = dict(self.settings)
         #: how many statements changed something here
         self.changes = 0
+        #: how many statements changed definitions
+        self.definitions = 0
         #: tables that no statement has opened since the server was started again
         self.unopened: set[str] = set()
 
@@ -113,6 +116,14 @@ class Shared:
         session.statements += 1
         self.note_time(record)
         return tuple(record_facts(session.account, self._time, session.statements, self.asked))
+
+    def redefined(self, session: Session, entry: StatementEntry) -> tuple[Fact, ...]:
+        """Whether other sessions changed definitions since the session last ran a statement that it keeps parsed."""
+        if not any(fact.relation == "kept_parsed" for fact in entry.observation.facts):
+            return ()
+        changed = session.definitions != self.definitions
+        session.definitions = self.definitions
+        return _REDEFINED if changed else ()
 
     @property
     def told_apart(self) -> bool:

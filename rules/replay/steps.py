@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,6 +23,9 @@ from .shared import Shared
 from .views import StatementEntry
 from .worlds import Worlds
 
+_KEPT = frozenset({"kept_parsed", "definitions_changed"})
+_PERHAPS_PARSED = (Fact("stays_parsed", ()), Fact("parsed_again", ()))
+
 
 class Steps:
     """Takes statements of sessions one step on."""
@@ -41,6 +45,7 @@ class Steps:
         """
         session, shared, source = client.session, self._shared, self._shared.effects
         more = (*shared.first_opened(entry), *shared.beside(session), *shared.of_record(record, session))
+        more += shared.redefined(session, entry)
         entry = self._entries.with_facts(entry, more)
         if source is None:
             before = self._worlds.before(client)
@@ -74,7 +79,7 @@ class Steps:
         if not effects.sure:
             entry = self._entries.presuming(entry, names)
         assumed = () if effects.sure else self._assumed(entry, session)
-        likeliest, *others = possibilities(effects, means, assumed)
+        likeliest, *others = self._parsed(entry, client, possibilities(effects, means, assumed))
         states = [self._decider.fork(client.state) for _ in others]
         optional = entry.observation.conditional or (of is not None and of.optional)
         db = of.default_db if of else session.default_db
@@ -105,6 +110,19 @@ class Steps:
             decided = decided._replace(forks=frozenset().union(*(_other(left, other) for other in transitions)))
         settle(source, session.name, effects, decided.refused, decided.lines, optional)
         return decided
+
+    def _parsed(
+        self, entry: StatementEntry, client: Client, possible: Sequence[PossibleEffects]
+    ) -> Sequence[PossibleEffects]:
+        """The same, each twice where it is not known whether a statement that is kept parsed was parsed again."""
+        told = {fact.relation: fact.row for fact in entry.observation.facts if fact.relation in _KEPT}
+        if "kept_parsed" not in told:
+            return possible
+        doubtful = {"kept_doubtful", *(("kept_unsafe",) if "definitions_changed" in told else ())}
+        name = told["kept_parsed"][0]
+        if not any(row[0] in doubtful and row[1] == name for row in self._decider.facts(client.state)):
+            return possible
+        return [each._replace(facts=(*each.facts, fact)) for fact in _PERHAPS_PARSED for each in possible]
 
     def _logged_text(self, text: str) -> str:
         return unmarked_comments(text, self._entries.statements.vendor)

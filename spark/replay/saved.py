@@ -30,7 +30,8 @@ FIRST = -(1 << 62)
 class SavedSession:
     """A session: its names and texts, the rows of its state, and an EXECUTE that waits for its real text.
 
-    waiting: its text, line, position and column. begun: whether its beginning was seen.
+    waiting: its text, line, position and column. begun: whether its beginning was seen. redefined: others changed
+    definitions since it last ran a statement that it keeps parsed.
     """
 
     name: str
@@ -46,6 +47,7 @@ class SavedSession:
     waiting: tuple[str, int, int, int] | None = None
     prepared_in: tuple[tuple[str, str], ...] = ()
     begun: bool = True
+    redefined: bool = False
 
     @property
     def command(self) -> str:
@@ -79,6 +81,7 @@ def _saved(name: str, client: Client | None, replay: Replay, waiting: Record | N
         said,
         tuple(session.prepared_in.items()),
         session.begun,
+        session.definitions != replay.shared.definitions,
     )
 
 
@@ -95,6 +98,7 @@ def reopen(saved: SavedSession, decider: KeepingDecider, replay: Replay, execute
         prepared_in=dict(saved.prepared_in),
         begun=saved.begun,
     )
+    session.definitions = replay.shared.definitions - saved.redefined
     if saved.expected:
         replay.bodies[saved.name] = frozenset(saved.expected)
     replay.sessions.reopen(session, decider.restore(saved.rows, saved.live))

@@ -86,7 +86,7 @@ def _told(seen: list[Seen]) -> list[tuple[object, ...]]:
 
 def _beside_place(seen: Seen) -> set[tuple[object, ...]]:
     """What is observed of a statement but for where it runs."""
-    return {fact for fact in seen.facts if fact[0] not in ("runs_inside", "continues_call")}
+    return {fact for fact in seen.facts if fact[0] not in ("runs_inside", "continues_call", "kept_parsed")}
 
 
 STICKY = """
