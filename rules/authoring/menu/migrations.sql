@@ -9,6 +9,8 @@ DELETE FROM b.p ORDER BY c LIMIT 1;
 UPDATE a.t SET c = 1;
 UPDATE a.t SET c = 1 WHERE c = 2;
 UPDATE a.t SET c = UUID();
+UPDATE a.t SET c = 1 LIMIT 1;
+INSERT INTO a.t SELECT * FROM a.over_v;
 UPDATE a.m SET c = 1;
 UPDATE b.p SET c = 1 WHERE c = 2;
 INSERT IGNORE INTO a.t VALUES (1);

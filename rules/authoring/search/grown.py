@@ -14,7 +14,8 @@ from itertools import islice
 from ....facts.schema import RELATIONS
 from ...check.types import NUMBERS
 from ...decide.columns import Types, column_types
-from ...language.ast import Atom, Clause, Comparison, Constant, Value
+from ...language.ast import Atom, Clause, Comparison, Constant, Value, Variable
+from ...language.patterns import is_pattern
 from ...language.program import Program
 
 #: values of a kind that statements are made for, and columns of a table
@@ -49,10 +50,18 @@ def _constants(clause: Clause, types: Types) -> Iterator[tuple[str, Value]]:
     atoms = [clause.head, *(lit.atom for lit in clause.body if not isinstance(lit, Comparison))]
     for atom in atoms:
         yield from _of_atom(atom, types)
+    kinds = {
+        term.name: kind
+        for atom in atoms
+        for term, kind in zip(atom.terms, types.get(atom.predicate, ()), strict=False)
+        if kind and isinstance(term, Variable)
+    }
     for literal in clause.body:
-        for term in (literal.left, literal.right) if isinstance(literal, Comparison) else ():
-            if isinstance(term, Constant):
-                yield "number" if isinstance(term.value, int) else "pattern", term.value
+        if isinstance(literal, Comparison):
+            kind = "" if is_pattern(literal.operator) else next((kinds.get(v.name) for v in literal.variables), None)
+            for term in (literal.left, literal.right):
+                if isinstance(term, Constant):
+                    yield "number" if isinstance(term.value, int) else kind or "pattern", term.value
 
 
 def _of_atom(atom: Atom, types: Types) -> Iterator[tuple[str, Value]]:
@@ -72,15 +81,17 @@ def _columns(number: int) -> str:
     return ", ".join(["c INT", *(f"c{place} INT" for place in range(2, number + 1))])
 
 
-def _engines(names: dict[str, list[Value]]) -> list[str]:
-    return [str(value) for value in names.get("engine", ()) if _NAME.fullmatch(str(value))]
+def _named(names: dict[str, list[Value]], kind: str) -> list[str]:
+    return [str(value) for value in names.get(kind, ()) if _NAME.fullmatch(str(value))]
 
 
 def _tables(names: dict[str, list[Value]]) -> Iterator[str]:
     for number in _numbers(names):
         yield f"CREATE TABLE a.wide{number} ({_columns(number)})"
-    for engine in _engines(names):
+    for engine in _named(names, "engine"):
         yield f"CREATE TABLE a.of_{engine.lower()} (c INT) ENGINE={engine}"
+    for column in _named(names, "column"):
+        yield f"CREATE TABLE a.has_{column} ({column} INT)"
 
 
 def _about_tables(names: dict[str, list[Value]]) -> Iterator[str]:
@@ -97,15 +108,21 @@ def _about_tables(names: dict[str, list[Value]]) -> Iterator[str]:
         if others:
             yield f"INSERT INTO a.t SELECT 1 FROM {', '.join(others)}"
             yield f"DELETE a.t, {', '.join(others)} FROM a.t JOIN {' JOIN '.join(others)}"
-    for engine in _engines(names):
+    for engine in _named(names, "engine"):
         table = f"a.of_{engine.lower()}"
         yield from (f"INSERT INTO {table} VALUES (1)", f"DELETE FROM {table} WHERE c = 1", f"DELETE FROM {table}")
         yield f"CREATE TABLE a.new (c INT PRIMARY KEY) ENGINE={engine}"
         yield f"CREATE TEMPORARY TABLE {table} (c INT) ENGINE={engine}"
         yield f"ALTER TABLE a.t ENGINE={engine}"
-    for value in names.get("variable", ()):
-        if _NAME.fullmatch(str(value)):
-            yield from (f"SET {scope}{value} = {on}" for scope in ("", "GLOBAL ") for on in (0, 1))
+    for column in _named(names, "column"):
+        table = f"a.has_{column}"
+        yield f"CREATE TABLE a.new ({column} INT PRIMARY KEY)"
+        yield f"UPDATE {table} SET {column} = 1"
+        yield from (f"{verb} {table} WHERE {column} = 1" for verb in ("DELETE FROM", "SELECT * FROM"))
+        yield f"DELETE FROM {table} ORDER BY {column} LIMIT 1"
+        yield f"ALTER TABLE {table} DROP COLUMN {column}"
+    for value in _named(names, "variable"):
+        yield from (f"SET {scope}{value} = {on}" for scope in ("", "GLOBAL ") for on in (0, 1))
 
 
 def _about_accounts(names: dict[str, list[Value]]) -> Iterator[str]:
@@ -126,7 +143,7 @@ def _renamed(names: dict[str, list[Value]], samples: tuple[str, ...]) -> Iterato
     for value in names.get("pattern", ()):
         fitting = str(value).replace("%", "x").replace("\\_", "_").replace("\\%", "x")
         database, dot, table = fitting.partition(".")
-        tables += [f"{database}.{table}"] if dot else [f"a.{fitting}"]
+        tables += [f"{database}.{table or 'x'}"] if dot else [f"a.{fitting}"]
         databases += [] if dot else [fitting]
     for database in databases[:_EACH]:
         if _NAME.fullmatch(database):

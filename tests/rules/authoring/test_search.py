@@ -8,8 +8,11 @@ import pytest
 from binlogic.explain.ruletest.witness import first_witness
 from binlogic.facts.sql.dialect import DEFAULT_MODE, DEFAULT_VENDOR
 from binlogic.facts.sql.parse import parse_statement
+from binlogic.rules.authoring.search.grown import grown
 from binlogic.rules.authoring.search.menu import menu_for
 from binlogic.rules.authoring.search.smallest import workloads
+from binlogic.rules.language.parse import parse_rules
+from binlogic.rules.language.program import Program
 from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.packing.pack import Pack
 
@@ -82,3 +85,15 @@ def test_the_menu_is_understood() -> None:
     assert unparsed == ["FROBNICATE a.t"]
     for choice in (*MENU.statements, *(each for choices in MENU.binlogs.values() for each in choices)):
         assert parse_statement(choice.text, DEFAULT_MODE, DEFAULT_VENDOR).kind
+
+
+def test_statements_grow_of_what_columns_are_compared_with() -> None:
+    text = (
+        'made(S, B) :- sets_variable(S, _, V, _), V = "unique_checks", clause_column(S, "where", T, "nr", _), '
+        'prefix(T, "shop."), engine(S, T, E), E != "MEMORY", binlog(B).\n'
+    )
+    program = Program(parse_rules(text, "a.dl")[0].rules)
+    clauses = [clause for rule in program.rules for clause in rule.clauses]
+    made = grown((program,), clauses, ["TRUNCATE a.t"])
+    assert {"CREATE TABLE a.has_nr (nr INT)", "CREATE TABLE a.of_memory (c INT) ENGINE=MEMORY"} <= {*made.schema}
+    assert {"SET unique_checks = 0", "DELETE FROM a.has_nr WHERE nr = 1", "TRUNCATE shop.x"} <= {*made.statements}
