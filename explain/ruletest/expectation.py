@@ -39,7 +39,7 @@ _KEYS = re.compile(
 )
 #: what the comments of a test may begin with, and those that stand before the first statement
 _DIRECTIVES = ("expect", "expect-message", "expect-others", "expect-events", "expect-end", "expect-end-events", "todo")
-_HEADER = ("profile", "format-is", "effects", "instance", "replica")
+_HEADER = ("profile", "format-is", "effects", "instance", "replica", "account", "time")
 _LIKE = re.compile(r"\s*-*\s*([A-Za-z][\w-]*)(\s*)(:?)\s*(.*?)\s*\Z", re.DOTALL)
 _GLUED = re.compile(r"\s*--(?:expect|todo)\b")
 _WRITTEN = re.compile(r"\s*--\s+(?:expect[\w-]*|todo)(?:[ ]+[\w.*, -]+)?:")
@@ -138,11 +138,13 @@ def _refuse_misspelt(text: str, file: str, line: int) -> None:
     if found is None:
         return
     word, blanks, colon, said = found.groups()
-    near = get_close_matches(word.lower(), (*_DIRECTIVES, *_HEADER), 1, 0.8)
+    is_one = bool(_ABSENT.match(said) or _EXPECTED.match(said))
+    near = get_close_matches(word.lower(), (*_DIRECTIVES, *_HEADER), 1, 0.7 if is_one and colon else 0.8)
     if not near or (word in _HEADER and colon and not blanks):
         return
-    is_one = bool(_ABSENT.match(said) or _EXPECTED.match(said))
-    if is_one or (colon and near[0] in _DIRECTIVES[:-1]):
+    # prose after a colon is a comment, a value or an option is meant for the header
+    of_header = near[0] in _HEADER and (said.startswith("--") or len(said.split()) == 1)
+    if is_one or (colon and (of_header or near[0] in _DIRECTIVES[:-1])):
         hint = f"write `-- {near[0]}: ...`"
         raise InputError("BE108", f"`{word}{blanks}{colon}` is no directive of a test", file, line, hint=hint)
 

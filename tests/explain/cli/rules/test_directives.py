@@ -22,6 +22,9 @@ Command = Callable[..., Any]
         "-- expects: b refused",
         "-- TODO: b refused CX-002",
         "-- expect-mesage: it is refused",
+        "-- tood: b refused CX-002",
+        "-- profil: mysql-8.0",
+        "-- instanc: --binlog-do-db=shop",
     ],
 )
 def test_a_directive_of_another_spelling(command: Command, comment: str) -> None:
@@ -32,7 +35,8 @@ def test_a_directive_of_another_spelling(command: Command, comment: str) -> None
 
 
 @pytest.mark.parametrize(
-    "comment", ["-- the scope of b", "-- expected by everybody", "-- TODO: say more", "-- todo list"]
+    "comment",
+    ["-- the scope of b", "-- expected by everybody", "-- TODO: say more", "-- todo list", "-- Effects: what it does"],
 )
 def test_prose_is_left_alone(command: Command, comment: str) -> None:
     Path("t.sql").write_text(f"CREATE BINLOG 'b';\n{comment}\n-- expect: b recorded\nTRUNCATE shop.orders;\n")
