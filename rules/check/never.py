@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import inf
 
+from ...facts.schema import BY_NAME
 from ..language.ast import Atom, Clause, Comparison, Constant, Fold, Negative, Positive, Term
 from ..language.diagnostic import Diagnostic, diagnostic
 from ..language.patterns import is_pattern
@@ -88,6 +89,11 @@ def _without_beginning(base: RuleBase) -> Iterator[Diagnostic]:
         for name in base.heads.keys() - found:
             if any(_asked(clause).isdisjoint(base.heads.keys() - found) for clause in base.heads[name]):
                 found.add(name)
+    for name, clauses in base.heads.items():
+        state = name.removeprefix(NEXT)
+        if state != name and state not in BY_NAME and all(state in _asked(clause) for clause in clauses):
+            said = f"the clause never holds: every clause of {name} asks for {state}, of which there is none at first"
+            yield diagnostic("BL245", clauses[0].place, said, f"write a clause that says where {state} begins")
     for name in base.heads.keys() - found:
         if name in closure(edges[name], edges):
             for clause in base.heads[name]:
@@ -116,6 +122,11 @@ def _always(clause: Clause, base: RuleBase) -> Iterator[Diagnostic]:
             yield diagnostic(
                 "BL256", literal.place, f"`{literal}` always holds", "leave it out; no position is below 0"
             )
+    fold, groups = clause.fold, [term for term in clause.head.terms if not isinstance(term, Fold)]
+    if fold and fold.function in ("count", "at_least") and all(term in groups for term in fold.terms):
+        yield diagnostic(
+            "BL256", clause.place, f"`{fold}` is always 1", "count what is no column of the head by itself"
+        )
 
 
 def _out_of_range(clause: Clause, base: RuleBase) -> Iterator[Diagnostic]:
@@ -134,7 +145,10 @@ def _range(atom: Atom, column: int, base: RuleBase) -> tuple[float, float]:
     terms = [head.head.terms[column] for head in heads if column < len(head.head.terms)]
     if terms and all(isinstance(term, Fold) and term.function in ("count", "at_least") for term in terms):
         return 1, inf
-    return (0, 23) if (atom.predicate, column) == _HOUR else (-inf, inf)
+    if (atom.predicate, column) == _HOUR:
+        return 0, 23
+    is_place = atom.predicate in BY_NAME and base.types.column(atom, column) == "position"
+    return 1 if is_place else -inf, inf
 
 
 def _told_of(clause: Clause, term: Term) -> Iterator[tuple[str, Constant]]:
@@ -158,6 +172,8 @@ def _can_hold(operator: str, number: int, low: float, high: float) -> bool:
 def _never(atom: Atom, column: int, low: float, high: float) -> Diagnostic:
     if high < inf:
         return diagnostic("BL245", atom.place, f"the clause never holds: {atom.predicate} has {low} to {high} there")
+    if atom.predicate in BY_NAME:
+        return diagnostic("BL245", atom.place, "the clause never holds: positions are counted from 1")
     said = f"the clause never holds: where there is nothing to count {atom.predicate} has no row"
     rest = ", ".join("_" if index == column else str(term) for index, term in enumerate(atom.terms))
     return diagnostic("BL245", atom.place, said, f"write `not {atom.predicate}({rest})` for none at all")

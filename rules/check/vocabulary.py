@@ -19,6 +19,11 @@ from .words import ColumnWords, near_word
 
 #: relations of a variable and its value, by the columns of both
 _VALUES = {"setting": (1, 2), "setting_next": (1, 2), "sets": (1, 2), "sets_global": (1, 2), "sets_next": (1, 2)}
+#: columns whose words hang on the column beside them, which has one of some words: where words of their kind stand
+_BESIDE = {
+    ("sets_variable", 2): (1, ("session", "global", "persist"), ("setting", 1)),
+    ("table_option", 3): (2, ("engine",), ("engine", 2)),
+}
 #: relations with an account, which is a user and a host
 _ACCOUNTS = frozenset({"names_account", "grants", "revokes", "session_account"})
 
@@ -32,9 +37,11 @@ def check_vocabulary(base: RuleBase) -> Iterator[Diagnostic]:
         for atom in (*of_head, *atoms(clause)):
             for index, term in enumerate(atom.terms):
                 if isinstance(term, Constant):
-                    cell = (atom.predicate, index)
+                    cell = _cell(atom, index)
                     if words.is_variable(cell) and not re.fullmatch(r"[\w.?]+", str(term.value)):
                         yield _of_a_variable(term, atom.place)
+                    elif cell == ("defines_type", 3) and (plain := _plain_type(term)) != term.value:
+                        yield diagnostic("BL240", atom.place, f"{term} is no type", f'did you mean "{plain}"?')
                     else:
                         yield from _word(term, words.of(cell), words.produced(cell), atom.place)
                     if atom.predicate in _ACCOUNTS and "@" in str(term.value):
@@ -44,6 +51,18 @@ def check_vocabulary(base: RuleBase) -> Iterator[Diagnostic]:
                         yield from _name(term, types.column(atom, index), atom.place)
             yield from _value(atom, base.context.server)
         yield from _compared(clause, words, types)
+
+
+def _cell(atom: Atom, index: int) -> tuple[str, int]:
+    """The column of a term, or one of the same kind of words."""
+    beside, said, like = _BESIDE.get((atom.predicate, index), (0, (), (atom.predicate, index)))
+    term = atom.terms[beside] if beside < len(atom.terms) else None
+    return like if isinstance(term, Constant) and term.value in said else (atom.predicate, index)
+
+
+def _plain_type(term: Constant) -> str:
+    """As `defines_type` has it: in capitals, without length."""
+    return str(term.value).partition("(")[0].strip().upper()
 
 
 def _compared(clause: Clause, words: ColumnWords, types: InferredTypes) -> Iterator[Diagnostic]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 
 from ...facts.schema import Relation
@@ -13,7 +14,10 @@ from .types import InferredTypes
 
 _Cell = tuple[str, int]
 #: other words of servers for the same
-_SYNONYMS = {"local": "session"}
+_SYNONYMS = {
+    "local": "session", "allprivileges": "all", "characterset": "charset", "collation": "collate",
+    "addkey": "addindex", "dropindex": "dropkey", "modifycolumn": "changecolumn",
+}  # fmt: skip
 
 
 class ColumnWords:
@@ -60,7 +64,7 @@ class ColumnWords:
 
 
 def near_word(word: str, known: Collection[str], closed: bool = True) -> str:
-    """The known word that a word resembles: but for case, `-` and blanks the same, close, or one of its parts.
+    """The known word that a word resembles: but for case, `-`, `_` and blanks the same, close, or one of its parts.
 
     Of a list that is not closed only the first: what is like a word of it may be another one.
     """
@@ -82,4 +86,4 @@ def near_word(word: str, known: Collection[str], closed: bool = True) -> str:
 
 
 def _folded(word: str) -> str:
-    return word.lower().replace("-", "_").replace(" ", "_")
+    return re.sub(r"[-_ ]", "", word.lower())

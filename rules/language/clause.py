@@ -61,6 +61,8 @@ _HINTS: tuple[tuple[str, str, str], ...] = (
     (r"\A[^:]*\)\s*", r"(?:if|where)\b", _BODY),
     (r"\A[^:]*\)\s*", r",", "a head is one atom; write a clause for each"),
     (r"[(,]\s*[a-z]\w*", r"\.", 'names stand in quotes: "shop.orders"'),
+    (r"\A\s*", r"\.", "a clause begins with its head; types are inferred, so nothing is declared"),
+    (r"[<>=]\s*(?:count|at_least|sum|min|max)", r"\(", _COUNTED),
     (r"\d,\d{3}\s*", r"[,.]", "an integer is written without separators: 1000"),
     (r",\s*", r"\.", "no comma stands behind the last literal"),
     (r"\d\s*", r":\s*\d", "an hour is an integer from 0 to 23"),

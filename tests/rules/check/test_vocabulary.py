@@ -33,6 +33,13 @@ def body(text: str) -> str:
         (body('feature(S, "where clause", _)'), "BL240", '"where clause" is no feature', 'did you mean "where"?'),
         (body('function(S, "uuid", _)'), "BL240", '"uuid" is no function', 'did you mean "UUID"?'),
         (body('row_change(S, _, "updates", _)'), "BL240", '"updates" is no verb', 'did you mean "update"?'),
+        (body('table_option(S, _, "engine", "MyISAM")'), "BL240", '"MyISAM" is no engine', 'did you mean "MYISAM"?'),
+        (
+            body('sets_variable(S, "global", "readonly", _)'),
+            "BL240",
+            '"readonly" is no variable',
+            'did you mean "read_only"?',
+        ),
         (
             body('setting(S, "binlog-format", _)'),
             "BL240",
