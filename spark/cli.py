@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import StrEnum
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -328,7 +330,8 @@ def _prepare(master: str | None) -> None:
     sys.meta_path.insert(0, finder := NotThere())
     try:
         import pyarrow
-        import pyarrow.compute
+
+        _load_compute()
         import pyarrow.parquet
 
         pyarrow.array([0])
@@ -336,6 +339,17 @@ def _prepare(master: str | None) -> None:
         sys.meta_path.remove(finder)
     # Arrow's own gives pages back and takes them anew all the time, which costs the kernel more than it saves.
     pyarrow.set_memory_pool(pyarrow.system_memory_pool())
+
+
+def _load_compute() -> None:
+    """Load Arrow's functions, without the documentation that it puts together of each: half of what that takes."""
+    name = "pyarrow.vendored.docscrape"
+    sys.modules[name] = stand_in = ModuleType(name)
+    stand_in.NumpyDocString = lambda _: {"Parameters": ()}  # type: ignore[attr-defined]
+    with suppress(Exception):  # another version of Arrow may look for more in it
+        import_module("pyarrow.compute")
+    del sys.modules[name]
+    import_module("pyarrow.compute")
 
 
 @contextmanager

@@ -60,14 +60,14 @@ class Templates:
         self._folded = self._own = _Places()
         own = [read_where(file, "folded", False, ["template", "statement"]) for file in fresh]
         if 0 < sum(table.num_rows for table in own) <= _OWN:
-            whole = arrow.concat_tables(own).combine_chunks()
-            self._own_statements = whole["statement"].chunk(0)
+            whole = arrow.concat_tables(own)
+            self._own_statements = whole["statement"]
             self._own = _Places(whole["template"])
         tables = [read_where(file, "folded", True, _COLUMNS) for file in files]
         if not tables:
             return
-        table = arrow.concat_tables(tables).combine_chunks()
-        self._texts, self._statements = (table[name].chunk(0) if table.num_rows else [] for name in _COLUMNS[1:])
+        table = arrow.concat_tables(tables)  # in the pieces that there are: to unite them takes as much memory again
+        self._texts, self._statements = table["text"], table["statement"]
         self._folded = _Places(table["template"])
         self._decoded: dict[int, str] = {}
         del tables, table
@@ -102,6 +102,25 @@ class Parsed(StatementCache):
     def __init__(self, vendor: Vendor, templates: Templates) -> None:
         super().__init__(vendor)
         self._templates = templates
+        self._next: tuple[str, int, bool] = ("", 0, False)
+        self._by_number: dict[int, str | None] = {}
+
+    def expect(self, text: str, number: int, folded: bool) -> None:
+        """Be told what the lake calls the template of the next text, which then need not be folded again."""
+        self._next = (text, number, folded)
+
+    def template(self, text: str, mode: SqlMode) -> str | None:
+        """The template of a text, folded once where the lake tells it."""
+        told, number, folded = self._next
+        if text is not told or mode != DEFAULT_MODE:
+            return super().template(text, mode)
+        if not folded:
+            return None
+        if number not in self._by_number:
+            if len(self._by_number) >= _DECODED:
+                self._by_number.clear()
+            self._by_number[number] = super().template(text, mode)
+        return self._by_number[number]
 
     def _parsed(self, text: str, mode: SqlMode) -> Statement:
         if mode == DEFAULT_MODE:

@@ -23,7 +23,7 @@ from ...rules.replay.client import Client
 from ...rules.replay.decider import KeepingDecider
 from ...rules.replay.sessions import is_one_step
 from ...rules.replay.views import StatementEntry
-from ..lake.templates import Templates
+from ..lake.templates import Parsed, Templates
 from ..transitions.batch import Records
 from ..transitions.cache import Place, TransitionCache, is_worth
 from ..transitions.record_transitions import NOTHING, UNBORN, WAITING, RecordKey, RecordTransition, is_whole
@@ -263,6 +263,8 @@ class StreamReplay:
         self._day = day
         if texts:
             text = texts[0].decode("utf-8", "surrogateescape")
+            if template is not None and isinstance(replay.statements, Parsed):
+                replay.statements.expect(text, template, folded)
         elif folded and templates is not None:
             text = templates.text(template)
         else:
