@@ -25,6 +25,8 @@ from typing import NamedTuple
 
 import pyarrow.dataset
 
+from ..facts.server.server import Server
+from ..rules.packing.choice import chosen_pack
 from .costs import Cost, spent, wait_for_orphans
 from .throughput import SETUP
 
@@ -63,7 +65,6 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--log", default="general.log", help="the name of the general logs")
     parser.add_argument("--profiles", nargs="+", default=["clustrix", "mariadb-10.11"])
-    parser.add_argument("--server", default="mariadb-10.11.19", help="whose logs they are")
     options = parser.parse_args()
     if not shutil.which(_DIGEST[0]):
         print(f"{_DIGEST[0]} is not installed (Debian: percona-toolkit)")
@@ -76,7 +77,7 @@ def main() -> int:
         for profile in options.profiles:
             total, counts = Costs(_NONE, _NONE, _NONE), Counts(0, 0, 0)
             for number, (name, log) in enumerate(logs):
-                more, found = measure(log, Path(folder), f"{profile}-{number}", profile, options.server)
+                more, found = measure(log, Path(folder), f"{profile}-{number}", profile)
                 total, counts = total + more, Counts(*(a + b for a, b in zip(counts, found, strict=True)))
                 print(_line(f"{name} {profile}", more, found), flush=True)
             print(_line(f"{len(logs)} logs {profile}", total, counts), flush=True)
@@ -85,18 +86,22 @@ def main() -> int:
 
 def _install(folder: Path) -> None:
     """Put the package, with what is shipped beside its modules, into a folder `installed`."""
-    left_out = shutil.ignore_patterns(".*", "build", "docs", "tests", "__pycache__", "*.egg-info")
+    left_out = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info")
     shutil.copytree(SETUP.parents[2], folder / "source", ignore=left_out)
     how = ("-q", "--no-deps", "--no-build-isolation", "--disable-pip-version-check", "--target", folder / "installed")
     subprocess.run((sys.executable, "-m", "pip", "install", *how, folder / "source"), check=True)
 
 
-def measure(log: Path, place: Path, name: str, profile: str, server: str) -> tuple[Costs, Counts]:
-    """What one log takes under a profile, cold and warm."""
+def measure(log: Path, place: Path, name: str, profile: str) -> tuple[Costs, Counts]:
+    """What one log takes under a profile, cold and warm; read as a log of the profile's server, whoever wrote it."""
     folder = place / name
     env = ("env", f"XDG_CACHE_HOME={folder}/cache", f"PYTHONPATH={place}/installed")
     own = (*env, sys.executable, "-m", "binlogic", "spark", "follow")
     how = ("--setup", str(SETUP)) if profile == "clustrix" else ("--profile", profile)
+    server = "mariadb-10.11.19"
+    if profile != "clustrix":
+        told = Server.of(chosen_pack("", profile).about_server).vendor
+        server = f"{told.flavor}-{told.version // 10000}.{told.version // 100 % 100}.{told.version % 100}"
     logs = folder / "logs"
     logs.mkdir(parents=True)
     shutil.copy(log, logs)

@@ -23,6 +23,9 @@ _SETTINGS = {
     # A worker that hangs is stopped and its task tried again.
     "spark.python.worker.idleTimeoutSeconds": "600",
     "spark.python.worker.killOnIdleTimeout": "true",
+    # A limit of memory counts what is reserved: Arrow's own allocator takes 1 GB at once, malloc 64 MB for each thread.
+    "spark.executorEnv.ARROW_DEFAULT_MEMORY_POOL": "system",
+    "spark.executorEnv.MALLOC_ARENA_MAX": "2",
 }
 
 
