@@ -1,0 +1,32 @@
+-- note: at most 0 statements are open
+-- formats: STATEMENT
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table i (x int) engine=innodb;;
+create temporary table k (x int) engine=innodb;;
+create temporary table m (x int) engine=myisam;;
+create temporary table n (x int) engine=innodb;;
+create temporary table o (x int) engine=innodb;;
+xa start 'a';;
+insert into i values (3);;
+savepoint s;;
+insert into i values (4);;
+xa end 'a';;
+savepoint t;;
+rollback to s;;
+rollback to nosuch;;
+release savepoint s;;
+drop temporary table if exists missing;;
+drop temporary table missing;;
+drop temporary table k;;
+drop temporary table m;;
+drop table n;;
+xa prepare 'a';;
+savepoint t;;
+rollback to s;;
+drop temporary table o;;
+drop temporary table if exists missing;;
+xa rollback 'a';;
+insert into i values (6);;
+drop temporary table if exists k, m, n, o;;
