@@ -26,7 +26,7 @@ def _facts(effects: Effects) -> Iterator[Fact]:
     yield from (Fact("starts_function", (call.function,)) for call in effects.calls)
     for number, call in enumerate(effects.calls, 1):
         if call.changes or call.sought:
-            yield Fact("runs_function", (call.function, number))
+            yield Fact("runs_function", (call.function, number, call.function))
     for code in dict.fromkeys(effects.warnings):
         yield Fact("notes", (code,))
     if effects.generated_id or effects.nested_id:

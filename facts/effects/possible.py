@@ -15,15 +15,16 @@ from .effects import Effects
 from .observed import Observed
 
 _MOST_ORDERS = 6
-#: the server knows that no row matches before it looks
 #: facts of functions that a statement asks
 _OF_FUNCTIONS = ("starts_function", "runs_function")
+#: the server knows that no row matches before it looks
 _OVER = Fact("sees_nothing", ())
 #: no row was there for which LAST_INSERT_ID() would have been evaluated
 _UNREAD = Fact("last_id_unread", ())
 #: statements that evaluate it for rows they find, not for rows they are given
 _FIND_ROWS = frozenset({"UPDATE", "DELETE", "INSERT SELECT", "REPLACE SELECT"})
 _CONDITION = re.compile(r"(?i)\b(?:WHERE|ON|HAVING)\b")
+_DUPLICATES = re.compile(r"(?i)\bON\s+DUPLICATE\s+KEY\s+UPDATE\b")
 
 
 class PossibleEffects(NamedTuple):
@@ -40,11 +41,22 @@ def possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, .
     """
     found = _possibilities(effects, statement, assumed)
     uses = [used.span.start for used in statement.functions if used.name == "LAST_INSERT_ID"]
-    if not uses or statement.kind not in _FIND_ROWS:
+    if not uses:
+        return found
+    if statement.kind == "INSERT" and _DUPLICATES.search(statement.text[: min(uses) - statement.span.start]):
+        return tuple(read for each in found for read in _read_of_duplicates(each))
+    if statement.kind not in _FIND_ROWS:
         return found
     head = statement.text[: max(uses) - statement.span.start]
     of_rows = statement.kind == "UPDATE" and not _CONDITION.search(head)
     return tuple(read for each in found for read in _read(each, of_rows))
+
+
+def _read_of_duplicates(each: PossibleEffects) -> Iterator[PossibleEffects]:
+    """The same where only rows that are there already would have it evaluated."""
+    yield each
+    if not any(fact.relation == "row_change" and fact.row[1] == "update" for fact in each.facts):
+        yield PossibleEffects(each.effects, (*each.facts, _UNREAD))
 
 
 def _read(each: PossibleEffects, of_rows: bool) -> Iterator[PossibleEffects]:

@@ -26,8 +26,8 @@ EFFECTS = (
              "{S} looks for its rows"),
     relation("last_id_unread(S)", "statement", "{S} finds no row to evaluate LAST_INSERT_ID() for",
              "{S} evaluates LAST_INSERT_ID()"),
-    relation("starts_function(S, U)", "statement", "{S} starts to run {U}",
-             "{S} does not start to run {U}", "outermost stored functions, also those that fail or change nothing"),
-    relation("runs_function(S, U, N)", "statement", "{S} runs {U}, which changes rows",
-             "{S} does not run {U}", "outermost stored functions that ran statements that change rows, in order"),
+    relation("starts_function(S, G)", "statement", "{S} starts to run {G}",
+             "{S} does not start to run {G}", "outermost stored functions, also those that fail or change nothing"),
+    relation("runs_function(S, U, N, G)", "statement", "{S} runs {U}, which changes rows",
+             "{S} does not run {U}", "outermost functions that ran statements that change rows, in order; G: U again"),
 )  # fmt: skip

@@ -41,7 +41,7 @@ def assumed_facts(statement: Statement, names: Names, seen: list[Fact]) -> Itera
         yield Fact("starts_function", (routine.key,))
         if any(leaf.refs("write") or leaf.functions for leaf in routine.body):
             number += 1
-            yield Fact("runs_function", (routine.key, number))
+            yield Fact("runs_function", (routine.key, number, routine.key))
 
 
 def _written(here: RunningText, names: Names) -> Iterator[tuple[str, str]]:

@@ -60,6 +60,11 @@ class Shaped:
     collation: str = ""
 
     @property
+    def keeps_fresh(self) -> bool:
+        """Whether values that differ still differ when they are stored: none is rounded."""
+        return self.kind in ("text", "float")
+
+    @property
     def sqlite(self) -> str:
         """The type and collation that compare values as MySQL does."""
         if self.kind == "other":

@@ -157,8 +157,11 @@ def execute_statement(
     if kind in ("CREATE SERVER", "DROP SERVER"):
         foreign_server(machine, run, statement)
         return 0, 0
-    if kind == "SET TRANSACTION" and run.client.in_transaction and _THIS_ONE.match(text):
-        raise RefusedError(_IN_TRANSACTION, early=True)
+    if kind == "SET TRANSACTION" and _THIS_ONE.match(text):
+        if run.client.in_transaction:
+            raise RefusedError(_IN_TRANSACTION, early=True)
+        if not run.client.autocommit:
+            raise NotFollowedError("whether a table was used since the last transaction is not followed")
     if kind == "SET TRANSACTION":
         for assignment in statement.assignments:
             if assignment.scope != "global" and assignment.name == _ISOLATION:

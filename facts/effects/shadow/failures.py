@@ -22,8 +22,10 @@ _NULL = re.compile(r"(?i)\bNULL\b")
 def possible_errors(run: RunningStatement, statement: Statement, contended: bool) -> tuple[int, ...]:
     """The codes, in order; contended: another session holds a row that the statement wants."""
     found: set[int] = set()
+    refs = (*statement.refs("write"), *statement.maybe_writes)
+    if any(run.names.catalog.triggers.about(run.names.key(ref)) for ref in refs if ref.kind == "table"):
+        found.add(ANY_ERROR)  # also with IGNORE: what a trigger may not do is refused
     if "ignore" not in statement.flags:
-        refs = (*statement.refs("write"), *statement.maybe_writes)
         tables = (run.tables.find(run.names.key(ref), run.client) for ref in refs if ref.kind == "table")
         found.update(code for table in tables if table is not None for code in _of_table(run, statement, table))
     if statement.kind in ("LOAD DATA", "LOAD XML") and "local" not in statement.flags:

@@ -49,7 +49,7 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         raise NotFollowedError("another session keeps transactions from being committed")
     for key, writes, alone in wanted:
         for other in others:
-            held = _holds(other, key, writes, alone)
+            held = _holds(run, other, key, writes, alone)
             if held is None:
                 raise UnsureError(f"whether another session holds {key} is not known", contained=True)
             if held:
@@ -102,12 +102,14 @@ def _wanted(
             yield key, ref.action != "read", alone and not (ref.action == "read" and kind.endswith(_READS))
 
 
-def _holds(other: ShadowClient, key: str, writes: bool, alone: bool) -> bool | None:
+def _holds(run: RunningStatement, other: ShadowClient, key: str, writes: bool, alone: bool) -> bool | None:
     """Whether a session keeps a table from being used so; None where it may."""
     if key in other.used and alone:
         return True
-    if other.locked is None or key not in other.locked or key in other.temporary:
+    if other.locked is None or key in other.temporary:
         return False
+    if key not in other.locked:
+        return None if (writes or alone) and key in table_locks.beside(run, other.locked) else False
     locked = other.locked[key]
     if alone or locked:
         return True

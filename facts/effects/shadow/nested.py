@@ -96,6 +96,7 @@ class NestedPrograms:
         if run.depth >= _DEEPEST:
             raise UnsureError("programs call each other too deeply")
         saved = run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring
+        last_id = run.client.last_insert_id, run.client.last_id_known  # its LAST_INSERT_ID(value) is its own
         run.names, run.depth, run.ignoring = frame.names, run.depth + 1, False
         interpreter = Interpreter(self.machine, run, frame, self._executor(run))
         try:
@@ -105,6 +106,7 @@ class NestedPrograms:
             raise
         finally:
             run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring = saved
+            run.client.last_insert_id, run.client.last_id_known = last_id
 
     def _executor(self, run: RunningStatement):  # type: ignore[no-untyped-def]
         def execute(statement: Statement, text: str, frame: Frame) -> Steps:

@@ -49,6 +49,7 @@ class ShadowServer:
     null_before_triggers: NULL is refused before a BEFORE trigger could replace it.
     longest_user: characters of an account's name. longest_key_part: bytes of a column in a key of InnoDB.
     long_unique_is_hash: a unique key may be longer.
+    locks_children: LOCK TABLES locks what foreign keys lead to from its tables, too.
     children_first: DROP TABLE drops a parent whose child it names later.
     missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked. forbids_zero_dates:
     sql_mode has NO_ZERO_DATE and NO_ZERO_IN_DATE by default. zero_modes_alone: they refuse a default without strict
@@ -126,6 +127,7 @@ class ShadowServer:
     joined_delete_read: int = 1093
     check_of_automatic: int = 1901
     reopens_temporary: bool = True
+    locks_children: bool = False
     children_first: bool = True
     delays: bool = False
     null_before_triggers: bool = False

@@ -4,7 +4,7 @@ table `shadow`."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from ...names import SYSTEM_DATABASES, object_key
 from ...sql.kinds import CHANGES
@@ -83,9 +83,10 @@ def maps_others(run: RunningStatement) -> bool:
 
     Source: MySQL source, sql_class.cc, write_locked_table_maps; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
-    locked = (run.client.locked or {}).values()
+    locked = run.client.locked or {}
     as_text = str(run.client.settings.get("binlog_format", "")).upper() == "STATEMENT"
-    return bool(run.changes) and not as_text and sum(writes is not False for writes in locked) > 1
+    writable = [key for key, writes in locked.items() if writes is not False]
+    return bool(run.changes) and not as_text and (len(writable) > 1 or bool(_children(run, writable)))
 
 
 def dropped(machine: Machine, run: RunningStatement, key: str) -> None:
@@ -115,6 +116,11 @@ def _triggers(run: RunningStatement, keys: Collection[str]) -> frozenset[str]:
     return frozenset(each.key for each in run.names.catalog.triggers.values() if each.table in keys)
 
 
+def beside(run: RunningStatement, locked: Collection[str]) -> set[str]:
+    """The tables that may be locked with these: those of their triggers, and what foreign keys lead to."""
+    return _of_triggers(run, locked) | _children(run, locked)
+
+
 def _of_triggers(run: RunningStatement, keys: Collection[str]) -> set[str]:
     """The tables that triggers of some tables name: LOCK TABLES locks them, too (MySQL manual, LOCK TABLES)."""
     triggers = (each for each in run.names.catalog.triggers.values() if each.table in keys)
@@ -125,6 +131,17 @@ def _of_triggers(run: RunningStatement, keys: Collection[str]) -> set[str]:
         for ref in leaf.refs("read", "write")
         if ref.kind == "table"
     }
+
+
+def _children(run: RunningStatement, keys: Iterable[str]) -> set[str]:
+    """The tables that a server locks with their parents: all that foreign keys lead to from these tables."""
+    found: set[str] = set()
+    todo = list(keys) if run.server.locks_children else []
+    while todo:
+        children = {child.key for child, _ in run.names.catalog.children_of(todo.pop())} - found
+        found |= children
+        todo += children
+    return found
 
 
 def _begins(statement: Statement) -> bool:
@@ -198,8 +215,11 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         if key not in client.temporary:
             found[_problem(run, key, writes and not prepares)] = key
     found.pop(0, None)
-    if run.server.not_locked in found and found[run.server.not_locked] in _of_triggers(run, client.locked or {}):
-        raise NotFollowedError("whether a table that a trigger uses is locked with its table")
+    if run.server.not_locked in found and found[run.server.not_locked] in beside(run, client.locked or {}):
+        raise NotFollowedError("whether what a trigger or a foreign key leads to is locked with its table")
+    written = [key for key, writes in opened if writes]
+    if client.locked is not None and run.server.read_locked in found and _children(run, written) - client.locked.keys():
+        raise UnsureError("which of its tables and their children a statement is refused for")
     if client.locked is not None and kind in _OPENED_FIRST and run.server.not_locked in found:
         found = {run.server.not_locked: found[run.server.not_locked]}
     if found and (client.read_lock and client.locked is not None):

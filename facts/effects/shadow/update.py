@@ -321,6 +321,8 @@ def _assigned(
                 raise UnsureError(f"{column.name} takes an unknown value")
             table.opaque.add(i)
         elif item is not None and item.fresh:
+            if i in keys and not column.keeps_fresh:
+                raise UnsureError(f"{column.name} takes an unknown value")
             table.opaque.add(i)
         if value is None and column.not_null:
             run.null_in_row(table, "UPDATE")

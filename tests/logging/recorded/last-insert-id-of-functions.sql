@@ -1,0 +1,35 @@
+-- note: at most 16 statements are open
+-- formats: STATEMENT
+DELIMITER ;;
+create database d1;;
+use d1;;
+create table s (name varchar(16), val int) engine=myisam;;
+create table o (id int auto_increment primary key, c int) engine=innodb;;
+insert into s values ('a', 0);;
+set global log_bin_trust_function_creators = 1;;
+create function f4() returns int begin update s set val = val + 3; return last_insert_id(); end;;
+create function g() returns int begin update s set val = val + 1; return 1; end;;
+create function h() returns int begin insert into s values ('x', last_insert_id()); return 1; end;;
+create function r() returns int begin insert into s values ('x', rand() * 10); return 1; end;;
+create function n() returns int begin declare x int; set x = last_insert_id(); if x > 100000 then return last_insert_id(); end if; update s set val = val + 1; return 1; end;;
+create function k() returns int begin declare x int; if 1 = 0 then return last_insert_id(); end if; update s set val = val + 1; return 1; end;;
+create function o() returns int begin insert into o (c) values (last_insert_id()); return 1; end;;
+insert into o (c) values (1);;
+select f4(), g(), f4();;
+select g(), f4();;
+select f4() from s;;
+select g() + last_insert_id();;
+select h(), g();;
+select r();;
+select r(), r();;
+do r();;
+select n();;
+select k();;
+select o(), o();;
+set @a = o();;
+select g(), last_insert_id();;
+select f4() from s where val > 1000000;;
+select g() from s where name = last_insert_id();;
+do last_insert_id(), g();;
+set @b = last_insert_id(), @c = g();;
+set @c = g(), @b = last_insert_id();;
