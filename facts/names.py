@@ -24,7 +24,7 @@ SYSTEM_DATABASES = VIRTUAL_DATABASES | {"mysql", "sys"}
 #: how the key of a savepoint begins
 SAVEPOINT = "savepoint:"
 #: how the keys of what a session has beside tables begin: savepoints, statements that it keeps parsed
-NO_TABLES = (SAVEPOINT, "prepared:", "statement:")
+NO_TABLES = (SAVEPOINT, "prepared:", "parsed:")
 
 
 class ObjectName(NamedTuple):

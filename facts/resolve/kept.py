@@ -31,8 +31,8 @@ def called_facts(statement: Statement, names: Names) -> tuple[Fact, ...]:
     """kept_parsed of a statement of a procedure; it is known by the text of the definition and its place in it."""
     if not names.server.tables:
         return ()
-    place = f"{crc32(statement.text.encode()):08x} at {statement.span.start}"
-    return (Fact("kept_parsed", (object_key(names.default_db, place, "statement"), "CALL")),)
+    place = f"{crc32(statement.text.encode()):08x}-{statement.span.start}"
+    return (Fact("kept_parsed", (object_key(names.default_db, place, "parsed"), "CALL")),)
 
 
 def _prepared(statement: Statement) -> str:
