@@ -36,7 +36,7 @@ LOGGING = (
     relation("continues_call(S)", "statement", "{S} runs in the same CALL as the statement before it",
              "{S} is the first statement of a CALL, or is part of none"),
     relation("kept_parsed(S, T, G)", "statement", "its session keeps {S} as {T}, for each {G}",
-             "its session keeps {S} as {T} for no {G}", "G: CALL or EXECUTE; a statement of a procedure, or a prepared one"),
+             "its session keeps {S} as {T} for no {G}", "G: CALL or EXECUTE; of a procedure, or prepared"),
     relation("forgets_parsed(S, T)", "statement", "{S} replaces or drops {T}", "{S} leaves {T} as it is",
              "PREPARE and DEALLOCATE"),
     relation("stays_parsed(S)", "statement", "{S} was not parsed again since it ran before",
