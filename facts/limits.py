@@ -6,6 +6,7 @@ The limits are those of the operating system (setrlimit), so they also stop what
 from __future__ import annotations
 
 import mmap
+import os
 import signal
 from contextlib import suppress
 from dataclasses import dataclass
@@ -84,6 +85,16 @@ def over_memory(error: MemoryError | RecursionError, file: str = "", line: int =
         hint = "split the input, or give it more memory"
         return InputError("BE305", "there is not enough memory", file, line, column, hint)
     return InputError("BE305", "something in the input is nested too deep", file, line, column, "split it")
+
+
+def of_the_system(error: OSError | MemoryError | RecursionError) -> InputError:
+    """What the system refused, as a line about an input."""
+    if isinstance(error, MemoryError | RecursionError):
+        return over_memory(error)
+    name = error.filename
+    file = os.fsdecode(name) if isinstance(name, str | bytes) else ""
+    why = (error.strerror or str(error) or type(error).__name__).lower()
+    return InputError("BE101", f"{'' if file else 'input or output: '}{why}", file)
 
 
 def _limiting() -> ModuleType:

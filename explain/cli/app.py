@@ -74,7 +74,7 @@ def run(arguments: list[str], more: Iterable[tuple[str, str]] = ()) -> int:
     except OSError as error:
         _give_up_output()
         if code in (0, 1) and not isinstance(error, BrokenPipeError):
-            tell(_of_the_system(error))
+            tell(str(limits.of_the_system(error)))
             return 2
     return code
 
@@ -113,7 +113,7 @@ def _run(arguments: list[str], more: Iterable[tuple[str, str]]) -> int:
     except (OSError, MemoryError, RecursionError) as error:
         if os.environ.get("BINLOGIC_DEBUG"):
             tell(*traceback.format_exc().split("\n"))
-        tell(_of_the_system(error))
+        tell(str(limits.of_the_system(error)))
         return 2
     except Exception as error:
         if os.environ.get("BINLOGIC_DEBUG"):
@@ -122,16 +122,6 @@ def _run(arguments: list[str], more: Iterable[tuple[str, str]]) -> int:
         hint = "set BINLOGIC_DEBUG=1 for the traceback and report it"
         tell(f"BE901 internal error: {what}; hint: {hint}")
         return 3
-
-
-def _of_the_system(error: OSError | MemoryError | RecursionError) -> str:
-    """What the system refused, as a line about an input."""
-    if isinstance(error, MemoryError | RecursionError):
-        return str(limits.over_memory(error))
-    name = error.filename
-    file = os.fsdecode(name) if isinstance(name, str | bytes) else ""
-    why = (error.strerror or str(error) or type(error).__name__).lower()
-    return str(InputError("BE101", f"{'' if file else 'input or output: '}{why}", file))
 
 
 def _give_up_output() -> None:

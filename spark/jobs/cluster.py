@@ -17,6 +17,7 @@ import pyarrow as arrow
 from ...rules.memo.garbage import SELDOM
 from . import plan
 from .blocks import RecordBlock, RecordBlocks, together
+from .failures import packed, unpacked
 from .runner import RECORD_ORDER, Arranged, PartitionStep, RecordFiles
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class Cluster:
                         yield _packed(number, step(pickle.loads(given[number])))
 
         count = len(tasks)
-        with self._waiting(most):
+        with self._waiting(most), unpacked():
             rows = self.spark.range(0, count, 1, count).mapInArrow(run, _RESULTS).collect()
         return [pickle.loads(row["result"]) for row in sorted(rows, key=lambda row: row["number"])]
 
@@ -150,7 +151,8 @@ def _cores(spark: SparkSession) -> int:
 
 
 def _results(frame: DataFrame) -> list[Any]:
-    return [pickle.loads(row["result"]) for row in frame.collect()]
+    with unpacked():
+        return [pickle.loads(row["result"]) for row in frame.collect()]
 
 
 def _stepped(step: PartitionStep[Any], batches: Iterator[Any]) -> Iterator[Any]:
@@ -167,7 +169,8 @@ def _task() -> Iterator[None]:
     thresholds = gc.get_threshold()
     gc.set_threshold(*SELDOM)
     try:
-        yield
+        with packed():
+            yield
     finally:
         gc.set_threshold(*thresholds)
     if next(_tasks) % _LOOKED_THROUGH == 0:
