@@ -79,13 +79,21 @@ def compare(case: Case, less: list[Less]) -> Compared:
 def _breaks(full: Answer, less: Answer, false: set[Presumption]) -> bool:
     if any(each.what == "columns" for each in full.presumed):
         return False  # described tables of which none or several have a column: the server does not run it
-    if less.grade == "open" or (less.said == full.said and less.grade == full.grade):
+    said = _without_images(full.said, less.said)
+    if less.grade == "open" or (less.said == said and less.grade == full.grade):
         return False
     if less.grade == "certain":
         return True
-    if less.said == full.said and full.grade != "open":
+    if less.said == said and full.grade != "open":
         return False
     return false.isdisjoint(less.presumed) and set(less.presumed_before) <= set(full.presumed_before)
+
+
+def _without_images(full: frozenset[object], less: frozenset[object]) -> frozenset[object]:
+    """What is said with more knowledge, with the row images that less knowledge says not to know (LF-954)."""
+    unknown = {row for row in less if isinstance(row, tuple) and row[0] == "image" and "unknown" in row[1]}
+    of = {row[1][:3] for row in unknown}
+    return frozenset({row for row in full if row[0] != "image" or row[1][:3] not in of} | unknown) if unknown else full
 
 
 def holds(presumption: Presumption, names: Names) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
+from ...rules.log.images import UNKNOWN
 from .prediction import PredictedEvent
 from .query_text import same_query
 
@@ -44,6 +45,18 @@ def images(events: Events) -> tuple[Image, ...]:
 def same_events(recorded: Events, predicted: Events) -> bool:
     """Whether types, tables, error codes and texts agree, one by one. Images are a field of their own."""
     return len(recorded) == len(predicted) and all(map(_same, recorded, predicted))
+
+
+def same_images(recorded: tuple[Image, ...], predicted: tuple[Image, ...]) -> bool:
+    """Whether images agree, one by one; one of unknown columns is any."""
+    return len(recorded) == len(predicted) and all(map(_same_image, recorded, predicted))
+
+
+def _same_image(recorded: Image, predicted: Image) -> bool:
+    pairs = zip(recorded[2:], predicted[2:], strict=True)
+    return recorded[:2] == predicted[:2] and all(
+        now == told or (told == (UNKNOWN,) and now is not None) for now, told in pairs
+    )
 
 
 def _same(recorded: PredictedEvent, predicted: PredictedEvent) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
-from .events import attributed, events_of, images, same_events, written
+from .events import attributed, events_of, images, same_events, same_images, written
 from .messages import is_about, unsafe_reasons
 from .prediction import Prediction
 from .recording import RecordedAnswer, malformed
@@ -143,7 +143,7 @@ FIELDS: tuple[Field, ...] = (
     ),
     Field("events", "events", _events, lambda p: written(p.events), same_events),
     Field("replica", "replica", _let_through, lambda p: p.replica, lambda r, p: not p or bool(r == p)),
-    Field("images", "own_events", _images, lambda p: images(p.own_events)),
+    Field("images", "own_events", _images, lambda p: images(p.own_events), same_images),
 )
 
 

@@ -19,6 +19,8 @@ def _create_table(catalog: Definitions, statement: Statement, default_db: str, o
     table = define_table(statement, default_db, catalog, origin)
     if table is None or ("if not exists" in statement.flags and catalog.knows(table.key)):
         return
+    if "or replace" in statement.flags:  # MariaDB 10.11 drops the table first, and its triggers with it
+        _drop_triggers(catalog, table.key)
     catalog.tables[table.key] = table
 
 
@@ -69,8 +71,12 @@ def _drop(catalog: Definitions, statement: Statement, default_db: str, _origin: 
             catalog.loadable -= {ref.name.lower()}
         if ref.kind == "database":
             _drop_database(catalog, ref.name)
-        for trigger in catalog.triggers.about(key):
-            del catalog.triggers[trigger.key]
+        _drop_triggers(catalog, key)
+
+
+def _drop_triggers(catalog: Definitions, table: str) -> None:
+    for trigger in catalog.triggers.about(table):
+        del catalog.triggers[trigger.key]
 
 
 def _drop_database(catalog: Definitions, db: str) -> None:

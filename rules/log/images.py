@@ -1,7 +1,8 @@
 """Row images as rules derive them: `image(S, B, E, T, O, L, N)`, one line for each column an image holds.
 
 E is the type of the row event, T its table, O `before` or `after`. N is the place of column L in the table; 0 where L
-is a word instead: `all` for every column, `listed` for those of the other lines, of which there may be none.
+is a word instead: `all` for every column, `unknown` where the columns of the table are not known, `listed` for those of
+the other lines, of which there may be none.
 """
 
 from __future__ import annotations
@@ -10,6 +11,10 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ..decide.outputs import OutputRow
+
+
+#: stands for the columns of an image that are not known
+UNKNOWN = "unknown"
 
 
 class Images(NamedTuple):
@@ -28,8 +33,8 @@ def images_of(lines: Iterable[OutputRow]) -> Mapping[tuple[str, str], Images]:
             columns.setdefault((str(kind), str(table), str(when)), {})[int(place)] = str(column)
     found: dict[tuple[str, str], Images] = {}
     for (kind, table, when), at in columns.items():
-        whole = at.get(0) == "all"
-        names = ("all",) if whole else tuple(at[place] for place in sorted(at) if place)
+        word = at.get(0, "")
+        names = (word,) if word in ("all", UNKNOWN) else tuple(at[place] for place in sorted(at) if place)
         known = found.get((kind, table), Images())
         found[kind, table] = known._replace(before=names) if when == "before" else known._replace(after=names)
     return found

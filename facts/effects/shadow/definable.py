@@ -32,7 +32,7 @@ def check_definition(machine: Machine, run: RunningStatement, table: Shadow) -> 
         if code := run.server.refused.get("* foreign key"):
             raise RefusedError(code, table.key)
         raise UnsureError("a foreign key does not fit its parent")
-    if table.engine == "INNODB":
+    if table.engine == "INNODB" and not table.temporary:
         _check_waiting_children(machine, table)
     if table.engine == "INNODB" and _name_is_taken(machine, table):
         raise RefusedError(run.server.foreign_key_name, table.key)

@@ -89,6 +89,8 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
     except RefusedError as refused:
         if exists is None and not _is_before_existing(run, refused):
             raise UnsureError(f"whether {key} exists, or error {refused.code}") from refused
+        if exists and statement.kind == "CREATE TABLE" and refused.code not in _PARSED:
+            raise UnsureError(f"whether {key} is dropped before error {refused.code}") from refused
         raise
     try:
         check_definition(machine, run, table)
@@ -227,6 +229,7 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
     missing = False
     unknown = ""
     gone: set[str] = set()
+    of_session = "temporary" in statement.flags
     for ref in statement.refs("drop"):
         key = named_key(run, ref)
         if key in run.client.temporary:
@@ -234,9 +237,12 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
                 raise UnsureError(f"what {key} is by now is not known")
             machine.put(run, run.client.temporary, key, None)
             continue
-        exists = False if "temporary" in statement.flags else machine.exists(run, key, permanent=True)
+        if of_session:
+            exists = None if key in run.client.unsettled else False
+        else:
+            exists = machine.exists(run, key, permanent=True)
         sequence = object_key(split_key(key).db, split_key(key).name, "sequence ")
-        if sequence in machine.tables.others and "temporary" not in statement.flags:
+        if sequence in machine.tables.others and not of_session:
             machine.note_set(run, machine.tables.others, sequence, present=False)
             machine.sequences.drop(key)
             continue
@@ -261,7 +267,9 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
             table_locks.dropped(machine, run, key)
         elif exists is None:
             unknown = key
-            if len(statement.refs("drop")) == 1 or "if exists" in statement.flags:  # whatever it was, it is gone
+            if of_session:  # whatever it was, it is gone
+                machine.settle(run.client.unsettled, key)
+            elif len(statement.refs("drop")) == 1 or "if exists" in statement.flags:  # so is this
                 machine.put(run, machine.tables.permanent, key, None)
         elif "if exists" in statement.flags:
             run.warn(1051)
@@ -273,7 +281,9 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
     if missing and "if exists" not in statement.flags:
         raise RefusedError(1051)
     if unknown:
-        raise UnsureError(f"whether {unknown} exists is not known", contained=unknown in machine.tables.gone)
+        raise UnsureError(
+            f"whether {unknown} exists is not known", contained=of_session or unknown in machine.tables.gone
+        )
     return 0
 
 
@@ -296,12 +306,16 @@ def rename_table(machine: Machine, run: RunningStatement, statement: Statement, 
             known = machine.tables.has_database(split_key(new).db)
             if not known:
                 raise UnsureError("the new database is not known") if known is None else RefusedError(1025, new)
-            table = places.get(old)
             moves = split_key(new).db != split_key(old).db
-            if table is None:
+            table = places.get(old)
+            if table is None and is_view(machine, run, old):
                 if moves:
                     raise RefusedError(_VIEW_STAYS, old, early=True)
                 raise NotFollowedError("a view of another name is not followed")
+            if table is None:  # described, and not used before
+                if old in run.client.temporary:
+                    raise NotFollowedError("a table behind a temporary one of its name is not followed")
+                table = base_table(machine, run, split_key(old).db, split_key(old).name)
             if moves and any(trigger.table == old for trigger in run.names.catalog.triggers.values()):
                 raise RefusedError(_TRIGGER_STAYS, old, early=True)
             machine.put(run, places, old, None)

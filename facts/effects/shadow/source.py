@@ -265,7 +265,7 @@ class ShadowEffects(Sessions):
         run.client.row_count = None
         run.client.last_id_known &= not gives_an_id(statement)
         may_fail = (*possible_errors(run, statement, contended=False), ANY_ERROR)
-        return Effects(sure=False, why_not=why, may_fail=may_fail)
+        return Effects(sure=False, why_not=why, may_fail=may_fail, refused_early=ANY_ERROR)
 
     def assume(self, statement: Statement, names: Names, session: str, mode: SqlMode, why: str) -> Effects:
         """The effects of a statement that is not executed, as it is not known whether it runs or with which values."""
