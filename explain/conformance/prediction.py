@@ -16,8 +16,8 @@ class PredictedEvent:
 
     type: as SHOW BINLOG EVENTS names it, without `_v1`. text: of Query and Execute_load_query the statement, of Intvar
     and User_var the variable's name. table: `db.table` of Table_map and row events. before, after: the columns of a row
-    event's images, ("all",) for every column, ("unknown",) where these are not known, None where the event has no such image.
-    error_code: of Query, 0 for none.
+    event's images, ("all",) for every column, ("unknown",) where they are not known, None where the event has no such
+    image. error_code: of Query, 0 for none.
     """
 
     type: str

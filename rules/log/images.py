@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from ..decide.outputs import OutputRow
 
-
 #: stands for the columns of an image that are not known
 UNKNOWN = "unknown"
 
