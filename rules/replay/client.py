@@ -27,7 +27,7 @@ class Client:
 
     presumed_before: what is presumed of it, in words. presumed_inside: what its open transaction rests on.
     worlds: other states it may be in, if what is presumed does not hold. doubts: what may be left of statements that
-    are not known in full (doubts.py).
+    are not known in full (doubts.py). sets_next: something is set for its next transaction alone.
     """
 
     session: Session
@@ -38,3 +38,4 @@ class Client:
     presumed_inside: tuple[Presumption, ...] = ()
     worlds: tuple[World, ...] = ()
     doubts: dict[str, Doubt] = field(default_factory=dict)
+    sets_next: bool = False

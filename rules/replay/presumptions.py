@@ -14,6 +14,8 @@ from .worlds import OF_TRANSACTION
 
 #: what an answer leaves in the state behind its transaction, as long as there are temporary tables
 _OF_TEMPORARY = frozenset({"row_sticks", "temporary", "temporary_complete", "temporary_created", "temporary_shared"})
+#: what holds for the next transaction alone
+_NEXT = "setting_next"
 #: how the state says that every statement goes on with a transaction
 _NO_AUTOCOMMIT = frozenset({("autocommit_off",), ("setting", "autocommit", "OFF")})
 #: variables that leave something behind when they are set to what is known: transactions, tables, read texts
@@ -27,6 +29,7 @@ def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: S
     client, seen = clients.get(decided.record.session), decided.entry.observation
     if client is None:
         return
+    used_up = _uses_up_next(decided, client, decider)
     leaves = may_leave(decided) or (not shared.server.tables and may_be_refused(decided))
     if not (seen.presumed or client.presumed_inside or client.doubts or leaves):
         return
@@ -34,7 +37,7 @@ def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: S
     relations = {row[0] for row in facts}
     # with autocommit off a transaction may be open that nothing known has begun
     open_ended = not _NO_AUTOCOMMIT.isdisjoint(facts) and seen.kind not in ("COMMIT", "ROLLBACK")
-    is_kept = open_ended or not (OF_TRANSACTION | _OF_TEMPORARY).isdisjoint(relations)
+    is_kept = open_ended or used_up or not (OF_TRANSACTION | _OF_TEMPORARY).isdisjoint(relations)
     client.presumed_inside = tuple(dict.fromkeys((*client.presumed_inside, *seen.presumed))) if is_kept else ()
     if OF_TRANSACTION.isdisjoint(relations) and not open_ended:
         client.doubts.pop(OF_TRANSACTION_END, None)
@@ -53,6 +56,18 @@ def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: S
             for other in clients.values():
                 other.presumed_before = presumed_of(other, shared)
     client.presumed_before = presumed_of(client, shared)
+
+
+def _uses_up_next(decided: Decided, client: Client, decider: Decider) -> bool:
+    """Whether a statement was the first of the transaction that the session had set something for.
+
+    So what it presumes decides whether the next one still has it.
+    """
+    if not client.sets_next and not decided.statement.kind.startswith("SET"):
+        return False
+    before = client.sets_next
+    client.sets_next = any(row[0] == _NEXT for row in decider.facts(client.state))
+    return before and not client.sets_next
 
 
 def presumed_of(client: Client, shared: Shared) -> tuple[str, ...]:
