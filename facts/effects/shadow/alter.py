@@ -13,7 +13,7 @@ from ...names import split_key
 from ...statement import AlterAction, Statement
 from . import create
 from .alterable import check_alterable
-from .columns import Shaped
+from .columns import Shaped, is_long
 from .convert import stored
 from .declared import check_declared, forbids_zero, names_in
 from .defaults import defaults_of
@@ -78,7 +78,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
             check_engine(run.server, action.value.upper(), machine.tables.fresh, run.client)
         if not action.conditional:
             _check_columns(old, statement, action)
-    _check_named(old, text)
+    _check_named(run, old, text)
     definition = altered(old.definition, statement, run.names.default_db)
     check_alterable(machine, run, old, old.definition, definition, statement.alters)
     if old.partitioned and any(action.op in _MEETS_PARTITIONS for action in statement.alters):
@@ -223,13 +223,16 @@ def _check_columns(table: Shadow, statement: Statement, action: AlterAction) -> 
         raise RefusedError(1060, new, early=True)
 
 
-def _check_named(table: Shadow, text: str) -> None:
+def _check_named(run: RunningStatement, table: Shadow, text: str) -> None:
     """Raises RefusedError for a column or key that a clause names which leaves the definition as it is."""
     assert table.definition is not None
     for name in _DEFAULT_OF.findall(text):
         if name.lower() not in table.names:
             raise RefusedError(1054, name, early=True)
-        if table.columns[table.names[name.lower()]].kind not in ("integer", "text") and _SETS_DEFAULT.search(text):
+        column = table.columns[table.names[name.lower()]]
+        if is_long(column.type) and (code := run.server.refused.get("* long altered default")):
+            raise RefusedError(code, name)
+        if column.kind not in ("integer", "text") and _SETS_DEFAULT.search(text):
             raise NotFollowedError("whether a default fits its column is not followed")
     keys = key_names(table.definition.keys, [foreign for foreign, _ in table.definition.foreign_keys])
     for name in _RENAMED_KEY.findall(text):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlglot import exp
 
 from .columns import Shaped
-from .problem import RefusedError
+from .problem import NotFollowedError, RefusedError
 
 _NO_CAST = 4078
 #: kinds of columns that take a UUID as text
@@ -23,6 +25,20 @@ def check_assignable(node: exp.Expr, column: Shaped) -> None:
     """
     if (column.type in _OTHER_TYPES or column.kind not in _TAKE_UUID) and is_uuid(node):
         raise RefusedError(_NO_CAST, "uuid", column.type.lower())  # after the format is chosen
+
+
+def check_row(items: Sequence[exp.Expr], columns: Sequence[Shaped], is_first: bool) -> None:
+    """The same of a row of VALUES. Raises NotFollowedError for a later one: values are converted there.
+
+    Source: measured on MariaDB 10.11: types are compared for the first row alone.
+    """
+    for item, column in zip(items, columns, strict=True):
+        try:
+            check_assignable(item, column)
+        except RefusedError as refused:
+            if is_first:
+                raise
+            raise NotFollowedError("what a UUID is converted to is not followed") from refused
 
 
 def is_uuid(node: exp.Expr | None) -> bool:

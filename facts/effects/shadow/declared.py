@@ -13,6 +13,7 @@ from ...statement import Column
 from .charsets import CHARSETS, check_collation, fits, said_in
 from .columns import INTEGERS, Shaped, shaped
 from .convert import stored
+from .definition_words import is_followed_type
 from .generated import check_generated
 from .literals import Value
 from .problem import NotFollowedError, RefusedError
@@ -51,6 +52,8 @@ def check_declared(definition: Table, text: str, run: RunningStatement) -> None:
     if definition.complete and not columns:
         raise RefusedError(_NOTHING_INSIDE if re.search(r"\(\s*\)", text) else _NO_COLUMNS, early=True)
     for column in definition.columns:
+        if column.type and not is_followed_type(column.type):
+            raise NotFollowedError(f"{column.type} columns are not followed")
         _check_size(column, strict)
     _check_texts(text)
     _check_options(text)

@@ -30,6 +30,7 @@ CREATE OR REPLACE TEMPORARY TABLE IF EXISTS ENGINE ROW_FORMAT DYNAMIC COMPACT RE
 AVG_ROW_LENGTH DELAY_KEY_WRITE CHECKSUM STATS_PERSISTENT STATS_AUTO_RECALC WITH SYSTEM VERSIONING IGNORE UNION
 NEXT PREVIOUS VALUE FOR INSERT_METHOD FIRST LAST TRANSACTIONAL CONNECTION
 """
+_FOLLOWED_TYPES = frozenset(_TYPES.split())
 _FOLLOWED = frozenset(f"{_TYPES} {_OF_COLUMNS} {_OF_TABLES}".split())
 #: of ALTER TABLE, CREATE INDEX and DROP INDEX
 _ALTERED = """
@@ -65,6 +66,11 @@ def check_words(text: str, mode: SqlMode, names: Collection[str], more: frozense
                 raise NotFollowedError(f"where {word} stands is not followed")
             if word not in _FOLLOWED | more and word not in BUILTIN_FUNCTIONS and word.lower() not in names:
                 raise NotFollowedError(f"{word} in a definition is not followed")
+
+
+def is_followed_type(said: str) -> bool:
+    """Whether values of a type, as a definition says it, are followed."""
+    return re.split(r"\W", said.upper(), maxsplit=1)[0] in _FOLLOWED_TYPES
 
 
 def without_partitions(text: str) -> tuple[str, str]:

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 
 from sqlglot import exp
 
-from .assignable import check_assignable
-from .columns import Shaped
+from .assignable import check_assignable, check_row
 from .defaults import Defaults, defaults_of
 from .plan import SqliteQuery, expression, query
 from .problem import NotFollowedError, RefusedError, UnsureError
@@ -65,7 +64,10 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
                 items = [exp.Var(this="DEFAULT")] * len(columns)
             if len(items) != len(columns):
                 raise RefusedError(1136, str(len(rows) + 1), early=True)
-            rows.append(tuple(_item(row, item, table.columns[i]) for i, item in zip(columns, items, strict=True)))
+            shapes = [table.columns[i] for i in columns]
+            if row.typed:
+                check_row(items, shapes, is_first=not rows)
+            rows.append(tuple(_item(row, item) for item in items))
     elif given is not None:
         inner = given
         source = query(context, inner)
@@ -83,7 +85,9 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
         inside = replace(row, inserted=True)
         for each in duplicate.expressions:
             position = _position(table, each.this.name)
-            updates.append((position, _item(inside, each.expression, table.columns[position])))
+            if inside.typed:
+                check_assignable(each.expression, table.columns[position])
+            updates.append((position, _item(inside, each.expression)))
     return InsertPlan(
         table, columns, tuple(rows), source, tuple(updates), head.ignore, head.replace,
         defaults_of(table, context), duplicate is not None,
@@ -97,9 +101,7 @@ def _position(table: Shadow, name: str) -> int:
     return table.names[name.lower()]
 
 
-def _item(context: Context, node: exp.Expr, column: Shaped) -> SqliteQuery | None:
-    if context.typed:
-        check_assignable(node, column)
+def _item(context: Context, node: exp.Expr) -> SqliteQuery | None:
     is_default = (
         isinstance(node, exp.Var | exp.Column) and node.name.upper() == "DEFAULT" and not node.args.get("table")
     )

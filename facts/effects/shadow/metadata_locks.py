@@ -24,6 +24,8 @@ _ALONE = frozenset({
 })  # fmt: skip
 #: under FLUSH TABLES WITH READ LOCK of another session no definition changes
 _DEFINE = ("CREATE ", "DROP ", "ALTER ", "RENAME ", "TRUNCATE", "GRANT", "REVOKE")
+#: they wait without a limit of time
+_ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "ALTER USER", "RENAME USER", "CREATE ROLE", "DROP ROLE"})
 #: of what they read nobody else is kept away
 _READS = ("VIEW", "CREATE TABLE", " LIKE", " SELECT")
 _USES = CHANGES | {"SELECT", "LOAD DATA"}
@@ -40,8 +42,11 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
     defines = statement.kind.startswith(_DEFINE) and "temporary" not in statement.flags
     if any(other.lost_locks for other in others) and (wanted or defines):
         raise NotFollowedError("what another session has locked is not known")
-    if defines and any(machine.exists(run, run.names.key(ref)) is not False for ref in statement.refs("create")):
-        return  # whether it is there is looked at first
+    if any(other.read_lock for other in others) and statement.kind in _ACCOUNTS:
+        raise NotFollowedError("it waits as long as another session has locked every table")
+    is_looked_for = defines and statement.kind != "CREATE DATABASE"
+    if is_looked_for and any(machine.exists(run, run.names.key(ref)) is not False for ref in statement.refs("create")):
+        return  # before it waits
     defines = defines or (statement.kind == "LOCK TABLES" and "write" in statement.flags)
     if any(other.read_lock for other in others) and (defines or any(writes for _, writes, _ in wanted)):
         _give_up(machine, "every table")
