@@ -36,6 +36,7 @@ class ShadowClient:
     last_insert_id: Value = 0
     last_id_known: bool = True
     used: set[str] = field(default_factory=set)  # permanent tables that the transaction holds
+    maybe_used: set[str] = field(default_factory=set)  # those that it may hold
     row_count: int | None = 0  # None: not known
     increment: int = 1
     offset: int = 1

@@ -303,10 +303,10 @@ def rename_table(machine: Machine, run: RunningStatement, statement: Statement, 
                 raise UnsureError(f"whether {old} exists is not known")
             if not exists:
                 raise RefusedError(run.server.rename_missing, old, early=True)
-            known = machine.tables.has_database(split_key(new).db)
+            moves = split_key(new).db != split_key(old).db
+            known = not moves or machine.tables.has_database(split_key(new).db)
             if not known:
                 raise UnsureError("the new database is not known") if known is None else RefusedError(1025, new)
-            moves = split_key(new).db != split_key(old).db
             table = places.get(old)
             if table is None and is_view(machine, run, old):
                 if moves:

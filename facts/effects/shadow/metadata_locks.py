@@ -36,7 +36,7 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
     others = [client for client in machine.clients.values() if client is not run.client]
     if not others:
         return
-    if table_locks.reads_all(statement, text) and any(other.locked is not None or other.used for other in others):
+    if table_locks.reads_all(statement, text) and any(_holds_any(other) for other in others):
         raise NotFollowedError("whether another session keeps every table from being locked")
     wanted = list(_wanted(machine, run, statement, text))
     defines = statement.kind.startswith(_DEFINE) and "temporary" not in statement.flags
@@ -56,7 +56,8 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         for other in others:
             held = _holds(run, other, key, writes, alone)
             if held is None:
-                raise UnsureError(f"whether another session holds {key} is not known", contained=True)
+                kind = NotFollowedError if machine.locks.in_turn else UnsureError  # it gives up, or waits
+                raise kind(f"whether another session holds {key} is not known", contained=True)
             if held:
                 if statement.kind in _USES and any(machine.exists(run, each) is False for each, _, _ in wanted):
                     raise NotFollowedError("whether the missing table is found first")
@@ -68,6 +69,12 @@ def use(machine: Machine, run: RunningStatement, statement: Statement, text: str
     if statement.kind in _USES:
         keys = (key for key, _, _ in _wanted(machine, run, statement, text))
         run.client.used.update(key for key in keys if machine.exists(run, key, permanent=True) is not False)
+
+
+def may_use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
+    """Note the same of a statement of which it is not known whether it ran."""
+    if statement.kind in _USES:
+        run.client.maybe_used.update(key for key, _, _ in _wanted(machine, run, statement, ""))
 
 
 def _commits(statement: Statement) -> bool:
@@ -107,10 +114,16 @@ def _wanted(
             yield key, ref.action != "read", alone and not (ref.action == "read" and kind.endswith(_READS))
 
 
+def _holds_any(other: ShadowClient) -> bool:
+    return other.locked is not None or bool(other.used or other.maybe_used)
+
+
 def _holds(run: RunningStatement, other: ShadowClient, key: str, writes: bool, alone: bool) -> bool | None:
     """Whether a session keeps a table from being used so; None where it may."""
     if key in other.used and alone:
         return True
+    if key in other.maybe_used and alone:
+        return None
     if other.locked is None or key in other.temporary:
         return False
     if key not in other.locked:

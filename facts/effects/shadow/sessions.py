@@ -58,6 +58,7 @@ class Sessions:
         client.transaction.clear()
         client.savepoints.clear()
         client.used.clear()
+        client.maybe_used.clear()
         client.in_transaction = False
         self.machine.locks.release(client)
 

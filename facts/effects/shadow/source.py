@@ -262,6 +262,7 @@ class ShadowEffects(Sessions):
 
     def _assumed_effects(self, run: RunningStatement, statement: Statement, why: str) -> Effects:
         self._forget(run, statement, why)
+        metadata_locks.may_use(self.machine, run, statement)
         run.client.row_count = None
         run.client.last_id_known &= not gives_an_id(statement)
         may_fail = (*possible_errors(run, statement, contended=False), ANY_ERROR)
