@@ -29,7 +29,7 @@ def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: S
     client, seen = clients.get(decided.record.session), decided.entry.observation
     if client is None:
         return
-    used_up = _uses_up_next(decided, client, decider)
+    used_up = _may_use_up_next(decided, client, decider)
     leaves = may_leave(decided) or (not shared.server.tables and may_be_refused(decided))
     if not (seen.presumed or client.presumed_inside or client.doubts or leaves):
         return
@@ -58,16 +58,16 @@ def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: S
     client.presumed_before = presumed_of(client, shared)
 
 
-def _uses_up_next(decided: Decided, client: Client, decider: Decider) -> bool:
-    """Whether a statement was the first of the transaction that the session had set something for.
+def _may_use_up_next(decided: Decided, client: Client, decider: Decider) -> bool:
+    """Whether the session had set something for its next transaction, which this statement may have been.
 
-    So what it presumes decides whether the next one still has it.
+    So what it presumes decides whether the one behind it still has it.
     """
     if not client.sets_next and not decided.statement.kind.startswith("SET"):
         return False
     before = client.sets_next
     client.sets_next = any(row[0] == _NEXT for row in decider.facts(client.state))
-    return before and not client.sets_next
+    return before
 
 
 def presumed_of(client: Client, shared: Shared) -> tuple[str, ...]:
