@@ -194,7 +194,7 @@ def _check_delayed(machine: Machine, run: RunningStatement, statement: Statement
         if is_view(machine, run, key):
             raise RefusedError(_NO_BASE_TABLE, key, early=True)
         table = machine.tables.find(key, run.client)
-        if table is not None and not table.transactional:
+        if table is not None and (table.engine == "BLACKHOLE" or not table.transactional):
             raise NotFollowedError("when and how a delayed row is put in is not followed")
 
 

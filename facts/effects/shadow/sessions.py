@@ -84,6 +84,11 @@ class Sessions:
         position = client.savepoints.get(name.lower())
         if position is not None:
             self._back_to(client, position)
+            if not client.transaction:
+                # without locks of rows a server lets go of the tables used since (MySQL source, transaction.cc,
+                # trans_rollback_to_savepoint; measured on MySQL 5.6.24), which are not told apart from those before
+                client.maybe_used |= client.used
+                client.used.clear()
             names = list(client.savepoints)
             for later in names[names.index(name.lower()) + 1 :]:
                 del client.savepoints[later]
