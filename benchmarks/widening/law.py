@@ -91,9 +91,10 @@ def _breaks(full: Answer, less: Answer, false: set[Presumption]) -> bool:
 
 def _without_images(full: frozenset[object], less: frozenset[object]) -> frozenset[object]:
     """What is said with more knowledge, with the row images that less knowledge says not to know (LF-954)."""
-    unknown = {row for row in less if isinstance(row, tuple) and row[0] == "image" and "unknown" in row[1]}
-    of = {row[1][:3] for row in unknown}
-    return frozenset({row for row in full if row[0] != "image" or row[1][:3] not in of} | unknown) if unknown else full
+    images = {row for row in less if isinstance(row, tuple) and row[0] == "image" and "unknown" in row[1]}
+    of = {row[1][:3] for row in images}
+    told = {row for row in full if isinstance(row, tuple) and row[0] == "image" and row[1][:3] in of}
+    return (full - told) | images
 
 
 def holds(presumption: Presumption, names: Names) -> bool:

@@ -10,8 +10,8 @@ from .change import Change
 #: errors that a statement meets in rows, behind everything that is checked before the first one
 #: (MySQL 8.0 manual, Server Error Message Reference; MariaDB documentation, Error Codes)
 OF_ROWS = frozenset({
-    13, 29, 167, 1022, 1048, 1062, 1169, 1172, 1205, 1213, 1242, 1263, 1264, 1265, 1292, 1329, 1339, 1364, 1365, 1366, 1367,
-    1369, 1406, 1411, 1442, 1451, 1452, 1456, 1526, 1569, 1644, 1690, 1748, 1761, 1762, 3819, 4025, 4078, 4084,
+    13, 29, 167, 1022, 1048, 1062, 1169, 1172, 1205, 1213, 1242, 1263, 1264, 1265, 1292, 1329, 1339, 1364, 1365, 1366,
+    1367, 1369, 1406, 1411, 1442, 1451, 1452, 1456, 1526, 1569, 1644, 1690, 1748, 1761, 1762, 3819, 4025, 4078, 4084,
 })  # fmt: skip
 
 

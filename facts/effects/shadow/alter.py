@@ -102,7 +102,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     else:
         table = machine.shadow(run, definition, old.temporary, _kept_shapes(old, statement))
         table.charset = "?" if _CHARSET.search(text) else old.charset
-        table.collation, table.accented = old.collation, old.accented
+        table.collation, table.accented, table.unusual = old.collation, old.accented, old.unusual
         table.range_end = old.range_end
         if definition != replace(old.definition, key=definition.key):
             _check_engine_takes(machine, run, table)

@@ -76,6 +76,7 @@ class Calls(Expressions):
         self.opaque |= name in OPAQUE
         self.constant &= name not in OPAQUE
         before = self.fresh
+        self.no_bytes(*arguments)
         parts = [self.sql(argument) for argument in arguments]
         text = f"my_{name}({','.join(parts)})"
         if name == "IF":  # what is not chosen is not evaluated
@@ -95,7 +96,14 @@ class Calls(Expressions):
             raise NotFollowedError("an interval is not followed")
         return f"my_MY_ADDED({self.sql(when)},{self.sql(by.this)},'{unit}',{sign})"
 
+    def no_bytes(self, *nodes: exp.Expr) -> None:
+        """Have the plan refuse to run with bytes here, which are a number or a text by what is around them."""
+        for node in nodes:
+            if holder := self.holder(node):
+                self.compared.setdefault(holder, "operand")
+
     def on_cast(self, node: exp.Cast) -> str:
+        self.no_bytes(node.this)
         target = node.args["to"]
         kind, inner = str(target.this.name), self.sql(node.this)
         sizes = [str(p.name) for p in target.expressions]

@@ -8,7 +8,7 @@ from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 
 from .columns import Shaped
 from .literals import HexText, Value
-from .problem import UnsureError
+from .problem import NotFollowedError, UnsureError
 
 _NUMERIC = re.compile(r"\s*([-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)")
 _DATE = re.compile(
@@ -19,6 +19,8 @@ _TIME = re.compile(
     r"\s*-?(?:(?P<days>\d{1,4}) )?(?P<hours>\d{1,4}):(?P<minutes>\d{1,2})(?::(?P<seconds>\d{1,2})(?:\.\d*)?)?\s*"
 )
 _OUT_OF_RANGE, _INCORRECT, _TRUNCATED, _TOO_LONG, _BAD_TIME = 1264, 1366, 1265, 1406, 1292
+#: types of texts whose blanks at the end are not kept
+_PADDED = ("CHAR", "NCHAR", "NATIONAL CHAR")
 #: floats from here on are whole numbers
 _EXACT = 1 << 53
 #: digits enough for every DECIMAL
@@ -43,7 +45,11 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
         kept, problem = _integer(value, column)
         return kept, _TOO_LONG if problem == _OUT_OF_RANGE and column.type.upper().startswith("BIT") else problem
     if kind in ("text", "binary"):
+        if kind == "text" and isinstance(value, HexText) and not value.isascii():
+            raise NotFollowedError("bytes are put into a text")
         text = value if isinstance(value, str) else _shown(value)
+        if kind == "text" and column.type.upper().startswith(_PADDED) and "VARYING" not in column.type.upper():
+            text = text.rstrip(" ")
         if len(text) > column.length:
             return text[: column.length], 0 if not text[column.length :].strip(" ") and kind == "text" else _TOO_LONG
         return text, 0
@@ -63,7 +69,7 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
     if kind == "time":
         return _time(value)
     if column.type.upper().startswith("YEAR"):
-        return value, _of_year(value)
+        return _year(value)
     return value, 0
 
 
@@ -138,14 +144,16 @@ def _time(value: Value) -> tuple[Value, int]:
     return value, 0
 
 
-def _of_year(value: Value) -> int:
-    """The problem of a value for YEAR. Source: MySQL manual, The YEAR Type; measured on MariaDB 10.11."""
+def _year(value: Value) -> tuple[Value, int]:
+    """Two digits are of this century up to 69. Source: MySQL manual, The YEAR Type; measured on both servers."""
     if isinstance(value, str) and not value.strip().isdigit():
         raise UnsureError("whether a text is a year is not followed")
     if isinstance(value, float):
         raise UnsureError("whether a fraction is a year is not followed")
     year = int(value)  # type: ignore[arg-type]
-    return 0 if 0 <= year <= 99 or 1901 <= year <= 2155 else _OUT_OF_RANGE
+    if year > 99 or (year == 0 and not (isinstance(value, str) and len(value.strip()) < 4)):
+        return (year, 0) if year == 0 or 1901 <= year <= 2155 else (0, _OUT_OF_RANGE)
+    return (year + (2000 if year < 70 else 1900), 0) if year >= 0 else (0, _OUT_OF_RANGE)
 
 
 def _choice(value: Value, column: Shaped) -> tuple[Value, int]:

@@ -109,6 +109,10 @@ def options(run: RunningStatement, table: Shadow, text: str) -> None:
     charset, collation = charset_said(text.rpartition(")")[2])
     if charset:
         table.charset, table.collation = charset, collation
+    if collation and not collation.endswith("_ci"):
+        table.unusual.update(i for i, column in enumerate(table.columns) if column.nocase and not column.collation)
+        if table.unusual.intersection(table.text_keys):
+            table.forget("its collation tells texts apart that are taken for equal")
     counter = _COUNTER.search(text)
     if counter:
         table.next_id = max(table.next_id, int(counter[1]))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from .assignable import is_uuid
+from .comparable import check_comparable, check_like, check_operands
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .scope import Scoped
 
@@ -86,6 +87,7 @@ class Expressions(Scoped):
         """The text for sqlite."""
         kind = type(node)
         if kind in _OPERATORS:
+            check_operands(self, node.this, node.expression)
             return f"({self.sql(node.this)} {_OPERATORS[kind]} {self.sql(node.expression)})"
         if kind in _LOGIC:
             return self.logic(node, *_LOGIC[kind])
@@ -134,6 +136,8 @@ class Expressions(Scoped):
             raise UnsureError(f"a column of kind {kind} is taken for a number")
         if isinstance(node, exp.Parameter):
             return f"my_MY_NUMBER_OF_VARIABLE({self.sql(node)})"
+        if holder := self.holder(node):
+            self.compared.setdefault(holder, "operand")
         return f"my_MY_NUMBER({self.sql(node)})"
 
     def listed(self, nodes: Sequence[exp.Expr]) -> str:
@@ -202,6 +206,8 @@ class Expressions(Scoped):
             if left.expression.name.lower() != right.expression.name.lower():
                 raise RefusedError(_MIX, early=True)
             return f"({both})"
+        for one, other in ((left, right), (right, left)):
+            check_comparable(self, one, other, self.holder(other), operator)
         kinds = tuple("text" if _gives_text(side) else self.kind_of(side) for side in (left, right))
         sides = ((left, right, kinds[0]), (right, left, kinds[1]))
         if self.context.typed and any(is_uuid(other) and kind not in _AS_TEXT for _, other, kind in sides):
@@ -215,7 +221,7 @@ class Expressions(Scoped):
             return f"(my_MY_NUMBER({self.sql(left)}) {operator} my_MY_NUMBER({self.sql(right)}))"
         for side, other in ((left, kinds[1]), (right, kinds[0])):
             if other and (isinstance(side, exp.Placeholder) or (other == "text" and self.holder(side))):
-                self.compared[self.holder(side)] = other
+                self.compared[self.holder(side)] = "year" if self.compared.get(self.holder(side)) == "year" else other
         if operator in _ORDERING and "text" in kinds:
             other = left if kinds[1] == "text" else right
             if not self.holder(other) or kinds == ("text", "text"):
@@ -260,6 +266,7 @@ class Expressions(Scoped):
         for each in node.expressions:
             if kind and isinstance(each, exp.Placeholder):
                 self.compared[each.name] = kind
+            check_comparable(self, node.this, each, self.holder(each), "=")
         if query is not None:
             inner = query.this if isinstance(query, exp.Subquery) else query
             return f"({self.folded(node.this)} IN ({self.sql(inner)}))"
@@ -268,11 +275,13 @@ class Expressions(Scoped):
     def on_between(self, node: exp.Between) -> str:
         low, high = node.args["low"], node.args["high"]
         for each in (low, high):
+            check_comparable(self, node.this, each, self.holder(each), "BETWEEN")
             if isinstance(each, exp.Placeholder) and self.kind_of(node.this):
                 self.compared[each.name] = self.kind_of(node.this)
         return f"({self.folded(node.this)} BETWEEN {self.sql(low)} AND {self.sql(high)})"
 
     def on_like(self, node: exp.Like) -> str:
+        check_like(self, node.this)
         negated = "NOT " if node.args.get("negate") else ""
         return f"({negated}my_MY_LIKE({self.sql(node.this)},{self.sql(node.expression)}))"
 
@@ -280,6 +289,7 @@ class Expressions(Scoped):
         like = node.this
         if not isinstance(like, exp.Like):
             raise NotFollowedError("ESCAPE is not followed")
+        check_like(self, like.this)
         negated = "NOT " if like.args.get("negate") else ""
         parts = self.listed([like.this, like.expression, node.expression])
         return f"({negated}my_MY_LIKE({parts}))"

@@ -17,6 +17,9 @@ from .scope import Context
 from .table import Shadow
 from .translate import Translator
 
+#: smaller numbers stand for years of this century or the last
+_LEAST_YEAR = 1901
+
 
 @dataclass(frozen=True, slots=True)
 class SqliteQuery:
@@ -32,12 +35,15 @@ class SqliteQuery:
     depends: bool = False  # which rows there are depends on an unknown value
     outputs: tuple[bool, ...] = ()  # of a query: which of its columns hold stand-ins
     parameter: str = ""  # the expression is this place holder and nothing else
+    texts: frozenset[str] = frozenset()  # columns that are compared by a collation, lower case
 
     def rows(self, run: RunningStatement, values: Mapping[str, Value]) -> list[tuple[Value, ...]]:
         """The rows it gives. Raises UnsureError where a table's rows or a comparison are not known."""
         for table in self.tables:
             if not table.known:
                 raise UnsureError(table.why_not or f"the rows of {table.key} are not known")
+            if any(table.columns[i].name.lower() in self.texts for i in table.unusual):
+                raise UnsureError("a collation decides which texts are equal")
         if run.strict and any(self._is_no_number(name, kind, values) for name, kind in self.compared.items()):
             raise UnsureError("whether a text that is no number is refused")
         return run.store.ask(self.sql, self.compatible(values))
@@ -65,13 +71,19 @@ class SqliteQuery:
                 continue
             if kind == "order of text" and isinstance(value, str):
                 raise UnsureError("the order of a collation decides")
-            if kind in ("text", "binary", "choice", "order of text"):
+            if kind in ("text", "binary", "choice", "choices", "order of text"):
                 if isinstance(value, HexText):
                     raise NotFollowedError("a hexadecimal number is compared with a text")
                 if not isinstance(value, str):
                     raise TypedError("text is compared with a number")
-                if value.endswith(" ") or not value.isascii():
+                if kind != "binary" and (value.endswith(" ") or not value.isascii()):
                     changed[name] = value.rstrip(" ") if value.isascii() else value
+            elif kind == "operand":
+                if isinstance(value, HexText):
+                    raise NotFollowedError("a hexadecimal number is calculated with")
+            elif kind == "year":
+                if not isinstance(value, int) or value < _LEAST_YEAR:
+                    raise NotFollowedError("which year is meant is not followed")
             elif kind in ("integer", "decimal", "float"):
                 if isinstance(value, HexText):
                     changed[name] = int.from_bytes(value.encode("latin-1"), "big")
@@ -106,5 +118,5 @@ def finished(translator: Translator, sql: str) -> SqliteQuery:
     return SqliteQuery(
         sql, translator.opaque, translator.fresh, translator.constant, translator.calls,
         tuple(dict.fromkeys(translator.tables)), translator.compared,
-        translator.depends, tuple(translator.outputs),
+        translator.depends, tuple(translator.outputs), texts=frozenset(translator.texts),
     )  # fmt: skip

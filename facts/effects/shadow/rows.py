@@ -59,11 +59,14 @@ def _check_range(run: RunningStatement, table: Shadow, row: Row) -> None:
 
 def _collation(run: RunningStatement, table: Shadow, row: Row) -> None:
     """Collations hold more texts equal than sqlite does: accents, other alphabets, spaces at the end."""
-    for i in table.text_keys:
-        value = row[i]
-        if not isinstance(value, str):
+    for i, value in enumerate(row):
+        if not (isinstance(value, str) and table.columns[i].nocase):
             continue
         unusual = not value.isascii() or value.endswith(" ")
+        if unusual:
+            table.unusual.add(i)
+        if i not in table.text_keys:
+            continue
         if unusual:
             table.accented.setdefault(i, set()).add(plain_text(value))
         if unusual or (i in table.accented and plain_text(value) in table.accented[i]):

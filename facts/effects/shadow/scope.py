@@ -67,6 +67,7 @@ class Scoped:
     calls: bool = False
     tables: list[Shadow] = field(default_factory=list)
     compared: dict[str, str] = field(default_factory=dict)
+    texts: set[str] = field(default_factory=set)  # columns that are compared by a collation, lower case
     scopes: list[dict[str, Source]] = field(default_factory=list)
     aliases: list[frozenset[str]] = field(default_factory=list)
 

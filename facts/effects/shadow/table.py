@@ -65,6 +65,9 @@ class Shadow:
     collation: str = ""
     defaults: dict[str, str] = field(default_factory=dict)
     accented: dict[int, set[str]] = field(default_factory=dict)
+    unusual: set[int] = field(
+        default_factory=set
+    )  # columns with letters or blanks that a collation may hold for others
 
     def __post_init__(self) -> None:
         self.names = {column.name.lower(): i for i, column in enumerate(self.columns)}

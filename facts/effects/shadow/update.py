@@ -207,7 +207,9 @@ def _refuse_numbers(run: RunningStatement, plan: UpdatePlan) -> None:
     """
     run.not_numbers = run.not_numbers and run.strict and not plan.ignore
     if run.not_numbers:
-        if any(word in plan.find.sql for word in (" AND ", " OR ", " JOIN ", " LIMIT ")):
+        keys = any(i in unique.columns for each in plan.targets for i, _ in each.sets for unique in each.table.unique)
+        # rows are collected first where the key changes that they are found by: then it may only be a warning
+        if keys or any(word in plan.find.sql for word in (" AND ", " OR ", " JOIN ", " LIMIT ")):
             run.doubt = "a text is no number"
         else:
             raise RefusedError(1292)
