@@ -205,7 +205,8 @@ class ShadowEffects(Sessions):
         if len(refused_with) > 1:
             why_not = "which of several errors is found first is not known"
         likely = bool(run.doubt or run.log_doubt) and not why_not
-        if likely and run.doubt and not run.contended:  # rows that others hold are doubted one by one
+        # of rows put in where others hold some, each is doubted by itself
+        if likely and run.doubt and not (run.contended and statement.kind in ("INSERT", "INSERT SELECT")):
             self._doubt_rows(run, statement)
         why_not = why_not or run.doubt or run.log_doubt
         may_fail = possible_errors(run, statement, run.contended) if why_not and not refused_with else ()
