@@ -47,6 +47,12 @@ def handlers_of(frame: Frame, codes: set[int]) -> tuple[list[HandlerNode], set[i
     return [frame.handlers[at][1] for at in sorted(places)], uncaught
 
 
+def warned_handlers(frame: Frame) -> list[HandlerNode]:
+    """The handlers for warnings, and for errors by name: as a warning such an error comes to no SQLEXCEPTION."""
+    classes = ("NOT FOUND", "SQLEXCEPTION")
+    return [each for _, each in frame.handlers if any(_resolved(frame, it) not in classes for it in each.conditions)]
+
+
 def _catches_errors(frame: Frame, handler: HandlerNode) -> bool:
     return any(_resolved(frame, each) not in ("SQLWARNING", "NOT FOUND") for each in handler.conditions)
 

@@ -84,7 +84,9 @@ class NestedPrograms:
         except Returned as returned:
             if returned.opaque:
                 run.opaque_result = True
-            value, _ = stored(returned.value, found.returns) if found.returns else (returned.value, 0)
+            value, problem = stored(returned.value, found.returns) if found.returns else (returned.value, 0)
+            if problem:  # the mode in which the function was made decides
+                raise NotFollowedError("whether a value that is no RETURNS value is refused is not followed") from None
             return value
         finally:
             if not run.depth:
