@@ -267,6 +267,9 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
             table_locks.dropped(machine, run, key)
         elif exists is None:
             unknown = key
+            led_to = key in machine.tables.maybe_parents or machine.tables.children.get(key)
+            if not of_session and run.client.foreign_keys and led_to:
+                raise NotFollowedError(f"whether {key}, to which a foreign key leads, can be dropped")
             if of_session:  # whatever it was, it is gone
                 machine.settle(run.client.unsettled, key)
             elif len(statement.refs("drop")) == 1 or "if exists" in statement.flags:  # so is this
