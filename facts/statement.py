@@ -93,7 +93,7 @@ class ForeignKey:
 class TableKey:
     """A key of a table: kind is `primary`, `unique` or `index`; parts in order; parser: a full-text parser plugin.
 
-    partial: some part is a prefix of a column, or an expression.
+    partial: some part is a prefix of a column, or an expression. lengths: of the prefixes, by place in columns.
     """
 
     kind: Literal["primary", "unique", "index"]
@@ -101,6 +101,7 @@ class TableKey:
     columns: tuple[str, ...]
     parser: str = ""
     partial: bool = False
+    lengths: tuple[tuple[int, int], ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,8 +42,8 @@ def table_element(tokens: Tokens, i: int, j: int) -> Element:
             name, k = tokens.raw(k), k + 1
     word = tokens.word(k)
     if word in _PRIMARY:
-        partial = _has_partial(tokens, k, j)
-        return Element(keys=(TableKey("primary", "PRIMARY", _key_columns(tokens, k, j), partial=partial),))
+        partial, lengths = _has_partial(tokens, k, j), _key_lengths(tokens, k, j)
+        return Element(keys=(TableKey("primary", "PRIMARY", _key_columns(tokens, k, j), "", partial, lengths),))
     if word in _FOREIGN:
         return _foreign_key(tokens, k, j, name)
     if word == "UNIQUE" or (word in _INDEXES and tokens.type(k + 1) != TokenType.DOT):
@@ -63,7 +63,8 @@ def index_key(tokens: Tokens, i: int, j: int, name: str = "") -> TableKey:
     if tokens.is_name(i) and tokens.word(i) not in ("USING", "ON"):
         name = tokens.raw(i)
     parser = next((tokens.raw(k + 2) for k in tokens.top(i, j) if tokens.words(k, "WITH", "PARSER")), "")
-    return TableKey(kind, name, _key_columns(tokens, i, j), parser, _has_partial(tokens, i, j))
+    columns, lengths = _key_columns(tokens, i, j), _key_lengths(tokens, i, j)
+    return TableKey(kind, name, columns, parser, _has_partial(tokens, i, j), lengths)
 
 
 def column_definition(tokens: Tokens, i: int, j: int) -> Element:
@@ -153,11 +154,26 @@ def _is_expression(tokens: Tokens, i: int) -> bool:
 
 def _key_columns(tokens: Tokens, i: int, j: int) -> tuple[str, ...]:
     """The columns of the first parenthesis of [i, j); key parts that are expressions have no name."""
+    return tuple(tokens.raw(start) for start in _named_parts(tokens, i, j))
+
+
+def _key_lengths(tokens: Tokens, i: int, j: int) -> tuple[tuple[int, int], ...]:
+    """(place, length) of the named key parts that are prefixes."""
+    opened = ((n, start + 1) for n, start in enumerate(_named_parts(tokens, i, j)))
+    return tuple(
+        (n, int(tokens.raw(k + 1)))
+        for n, k in opened
+        if tokens.type(k) == TokenType.L_PAREN and tokens.raw(k + 1).isdecimal()
+    )
+
+
+def _named_parts(tokens: Tokens, i: int, j: int) -> list[int]:
+    """Where the names of key parts stand in the first parenthesis of [i, j)."""
     opening = next((k for k in range(i, j) if tokens.type(k) == TokenType.L_PAREN), None)
     if opening is None:
-        return ()
+        return []
     parts = tokens.split(opening + 1, tokens.after_parens(opening) - 1)
-    return tuple(tokens.raw(start) for start, _ in parts if tokens.type(start) != TokenType.L_PAREN)
+    return [start for start, _ in parts if tokens.type(start) != TokenType.L_PAREN]
 
 
 def _has_partial(tokens: Tokens, i: int, j: int) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from ...catalog.keys import begins, key_names
 from ...catalog.objects import Table
 from ...statement import AlterAction, TableKey
+from .columns import shaped
+from .key_parts import check_key, check_repeated
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
 from .table import Shadow
 
-_DUPLICATE_KEY, _SECOND_PRIMARY, _NO_SUCH_COLUMN, _NO_COLUMN_LEFT, _NOT_THERE = 1061, 1068, 1072, 1090, 1091
+_NO_SUCH_COLUMN, _NO_COLUMN_LEFT, _NOT_THERE = 1072, 1090, 1091
 _NEEDED_KEY = 1553
 #: what a foreign key that leads to the table may forbid
 _OF_PARENT = frozenset({"drop key", "drop constraint", "drop column", "change column", "engine"})
@@ -40,7 +42,7 @@ def check_alterable(
         raise NotFollowedError("which columns a generated one stands on is not followed")
     _check_joined(machine, before, actions)
     _check_dropped(before, actions, run.server.unique_parts_stay)
-    _check_added(before, after, actions)
+    _check_added(before, after, actions, run.server.repeated_parts_last)
     if joined:
         _check_needed(machine, before, after, actions)
 
@@ -79,21 +81,17 @@ def _check_dropped(before: Table, actions: tuple[AlterAction, ...], parts_stay: 
             raise RefusedError(_NOT_THERE, action.name, early=True)
 
 
-def _check_added(before: Table, after: Table, actions: tuple[AlterAction, ...]) -> None:
+def _check_added(before: Table, after: Table, actions: tuple[AlterAction, ...], repeated_last: bool) -> None:
     dropped = {action.name.lower() for action in actions if action.op == "drop key"}
     names = set(key_names(before.keys)) - dropped
-    columns = {column.name.lower() for column in after.columns}
+    columns = {column.name.lower(): shaped(column, column.text) for column in after.columns}
     for action in actions:
         key = action.key
         if action.op != "add key" or key is None or action.conditional:
             continue
-        if key.kind == "primary" and "primary" in names:
-            raise RefusedError(_SECOND_PRIMARY, early=True)
-        if key.name and key.name.lower() in names:
-            raise RefusedError(_DUPLICATE_KEY, key.name, early=True)
-        if missing := [name for name in key.columns if name.lower() not in columns]:
-            raise RefusedError(_NO_SUCH_COLUMN, missing[0], early=True)
-        names.add(key.name.lower() or key.kind)
+        check_key(key, names, columns, True, repeated_last)
+    if repeated_last:
+        check_repeated((action.key for action in actions if action.key is not None), columns)
 
 
 def _check_needed(machine: Machine, before: Table, after: Table, actions: tuple[AlterAction, ...]) -> None:

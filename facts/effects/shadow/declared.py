@@ -15,24 +15,20 @@ from .columns import INTEGERS, Shaped, shaped
 from .convert import stored
 from .definition_words import is_followed_type
 from .generated import check_generated
+from .key_parts import check_keys
 from .literals import Value
+from .parsed_columns import sized
 from .problem import NotFollowedError, RefusedError
 from .running import RunningStatement
 
-_NOTHING_INSIDE, _NO_COLUMNS, _DUPLICATE_COLUMN, _DUPLICATE_KEY, _TWO_PRIMARY = 1064, 1113, 1060, 1061, 1068
-_NO_SUCH_COLUMN, _BAD_DEFAULT, _BAD_AUTO, _TOO_LONG = 1072, 1067, 1075, 1074
+_NOTHING_INSIDE, _NO_COLUMNS, _DUPLICATE_COLUMN, _COMMA_IN_CHOICE = 1064, 1113, 1060, 1367
+_BAD_DEFAULT, _BAD_AUTO, _TOO_LONG = 1067, 1075, 1074
 _NAME_OF_COLUMN, _NAME_OF_TABLE, _SAME_CHOICE = 1166, 1103, 1291
-_SCALE, _PRECISION, _SCALE_OVER_PRECISION, _WIDTH = 1425, 1426, 1427, 1439
 _CHARSET, _MISMATCH = 1115, 1253
 _NOT_COUNTED = 1063
-_SIZES = re.compile(r"\(\s*(\d{1,9})\s*(?:,\s*(\d{1,9})\s*)?\)")
 _LITERAL = re.compile(r"'(?:[^'\\]|'')*'|[+-]?\d+(?:\.\d*)?|NULL", re.I)
-_MOST_DIGITS = {"DECIMAL": 65, "NUMERIC": 65, "DEC": 65, "FIXED": 65, "FLOAT": 255, "DOUBLE": 255, "REAL": 255}
 #: types whose columns may count; measured on MySQL 5.6.24 and MariaDB 10.11
 _COUNTS = INTEGERS | {"FLOAT", "FLOAT4", "FLOAT8", "DOUBLE", "REAL"}
-_FRACTIONS = frozenset({"TIME", "DATETIME", "TIMESTAMP"})
-_MOST_FRACTION, _MOST_SCALE, _SCALE_OF_MARIADB = 6, 30, 38
-_WIDTHS = {"BIT": 64, "TINYINT": 255, "SMALLINT": 255, "MEDIUMINT": 255, "INT": 255, "INTEGER": 255, "BIGINT": 255}
 _LENGTHS = {"CHAR": 255, "BINARY": 255, "VARCHAR": 65535, "VARBINARY": 65535}
 #: an InnoDB page holds two rows of fixed length; a row of any engine has at most 65,535 bytes, a character at most 4
 _LONGEST_FIXED, _LONGEST_ROW = 2000, 16383
@@ -54,9 +50,12 @@ def check_declared(definition: Table, text: str, run: RunningStatement) -> None:
     for column in definition.columns:
         if column.type and not is_followed_type(column.type):
             raise NotFollowedError(f"{column.type} columns are not followed")
-        _check_size(column, strict)
+        _check_length(column, strict)
     _check_texts(text)
     _check_options(text)
+    for shape in columns:
+        if shape.kind == "choices" and any("," in choice for choice in shape.choices):
+            raise RefusedError(_COMMA_IN_CHOICE, shape.name, early=True)
     names = [column.name.lower() for column in columns]
     if len(set(names)) < len(names):
         raise RefusedError(_DUPLICATE_COLUMN, early=True)
@@ -64,7 +63,7 @@ def check_declared(definition: Table, text: str, run: RunningStatement) -> None:
         _check_column(shape, column, run)
         if shape.generated:
             check_generated(shape, set(names))
-    _check_keys(definition, columns, set(names))
+    _check_keys(definition, columns, run)
     _check_row(definition.columns)
 
 
@@ -78,31 +77,10 @@ def names_in(definition: Table) -> frozenset[str]:
     return frozenset(word.lower() for name in names for word in (name, *re.split(r"\W+", name)))
 
 
-def _check_size(column: Column, strict: bool) -> None:
-    word, first, second = _sized(column)
-    if word in _MOST_DIGITS:
-        if _MOST_SCALE < second <= _SCALE_OF_MARIADB:
-            raise NotFollowedError(f"{second} digits behind the point are not followed")
-        if second > _SCALE_OF_MARIADB:
-            raise RefusedError(_SCALE, column.name, early=True)
-        if first > _MOST_DIGITS[word]:
-            raise RefusedError(_PRECISION if _MOST_DIGITS[word] == 65 else _WIDTH, column.name, early=True)
-        if second > first:
-            raise RefusedError(_SCALE_OVER_PRECISION, column.name, early=True)
-    elif word in _FRACTIONS and first > _MOST_FRACTION:
-        raise RefusedError(_PRECISION, column.name, early=True)
-    elif first > _WIDTHS.get(word, first):
-        raise RefusedError(_WIDTH, column.name, early=True)
-    elif first > _LENGTHS.get(word, first) and (strict or not word.startswith("VAR")):
+def _check_length(column: Column, strict: bool) -> None:
+    word, length, _ = sized(column)
+    if strict and word.startswith("VAR") and length > _LENGTHS.get(word, length):
         raise RefusedError(_TOO_LONG, column.name, early=True)
-
-
-def _sized(column: Column) -> tuple[str, int, int]:
-    """The first word of a column's type with the two numbers in brackets behind it, 0 where there are none."""
-    word = column.type.upper().partition("(")[0].partition(" ")[0]
-    at = column.text.upper().find(word, len(column.name))
-    found = _SIZES.match(column.text[at + len(word) :].lstrip()) if word and at >= 0 else None
-    return (word, int(found[1]), int(found[2] or 0)) if found else (word, 0, 0)
 
 
 def _check_texts(text: str) -> None:
@@ -181,16 +159,8 @@ def _value(text: str) -> Value:
     return float(text) if "." in text else int(text)
 
 
-def _check_keys(definition: Table, columns: Sequence[Shaped], names: set[str]) -> None:
-    if sum(key.kind == "primary" for key in definition.keys) > 1:
-        raise RefusedError(_TWO_PRIMARY, early=True)
-    called = [key.name.lower() for key in definition.keys if key.name and key.kind != "primary"]
-    if len(set(called)) < len(called):
-        raise RefusedError(_DUPLICATE_KEY, early=True)
-    for key in definition.keys if definition.complete else ():
-        for name in key.columns:
-            if name.lower() not in names:
-                raise RefusedError(_NO_SUCH_COLUMN, name, early=True)
+def _check_keys(definition: Table, columns: Sequence[Shaped], run: RunningStatement) -> None:
+    check_keys(definition, {column.name.lower(): column for column in columns}, run.server.repeated_parts_last)
     automatic = [column.name.lower() for column in columns if column.auto]
     if len(automatic) > 1 or (automatic and automatic[0] not in _keyed(definition)):
         raise RefusedError(_BAD_AUTO, early=True)
@@ -206,7 +176,7 @@ def _keyed(definition: Table) -> Iterator[str]:
 def _check_row(columns: Sequence[Column]) -> None:
     fixed = whole = 0
     for column in columns:
-        word, size, _ = _sized(column)
+        word, size, _ = sized(column)
         length = size if word in _LENGTHS and size else 1
         whole += length
         fixed += length if word in ("CHAR", "BINARY") else 0

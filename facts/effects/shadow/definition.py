@@ -41,8 +41,8 @@ _CREATE = re.compile(r"(?i)\bCREATE\b")
 _OWN_VERSIONS = re.compile(r"(?i)\bPERIOD\s+FOR\b|\bWITHOUT\s+SYSTEM\b")
 
 _BAD_DEFAULT = 1067  # found as the table is made
-#: errors of a definition that a parser finds: character sets, sizes of numbers
-_PARSED = frozenset({1115, 1273, 1425, 1426, 1427})
+#: errors of a definition that a parser finds: character sets
+_PARSED = frozenset({1115, 1273})
 #: of TRUNCATE of a table that keeps its history
 _VERSIONED, _KEY_OF_PARTITIONS = 4137, 1506
 _TRIGGER_STAYS, _VIEW_STAYS = 1435, 1450

@@ -19,6 +19,7 @@ from ...statement import Statement
 from .definition_grammar import check_definition_text
 from .literals import shape
 from .nodes import Leaf
+from .parsed_columns import check_columns
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .program_errors import check_program
@@ -91,6 +92,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
     if statement.kind == "FLUSH" and (flushes := _FLUSHES.match(_plain(text))) and flushes[1].upper() not in _FLUSHED:
         raise NotFollowedError(f"whether {flushes[1]} is flushed is not followed")
     check_definition_text(statement.kind, text, run.mode)
+    check_columns(run.server, statement)
     if statement.kind in _PROGRAMS and _EARLY_SECURITY.match(_plain(text)):
         raise RefusedError(_SYNTAX, early=True)
     bare = _BARE.match(text)
@@ -132,9 +134,11 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         check_program(found, statement.kind, run.server.variables)
         if statement.trigger is not None:
             check_rows(Tokens(dialect_for(run.mode).tokenize(text), text), statement.trigger)
+        leaves = list(_leaves(found.body))
+        for leaf in leaves:
+            check_columns(run.server, leaf.statement)
         if statement.kind not in _ATOMIC:
             return
-        leaves = list(_leaves(found.body))
         if any(_gives_rows(each) for each in leaves):
             raise RefusedError(_GIVES_ROWS, early=True)
         if any(each.statement.kind in _COMMITTING and not _is_temporary(each.statement) for each in leaves):

@@ -9,14 +9,16 @@ WAITED_TOO_LONG = 1205
 class RefusedError(Exception):
     """The server answers with an error; `early`: before any row was touched; `inside`: of a trigger or function.
 
+    parsed: it is found as the text is read, before anything is looked for.
     leaves: the frame of the program that it leaves, as it came out of a handler there.
     """
 
-    def __init__(self, code: int, *values: str, early: bool = False) -> None:
+    def __init__(self, code: int, *values: str, early: bool = False, parsed: bool = False) -> None:
         super().__init__(code, *values)
         self.code = code
         self.values = values
-        self.early = early
+        self.early = early or parsed
+        self.parsed = parsed
         self.inside = False
         self.leaves: object = None
 

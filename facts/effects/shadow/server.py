@@ -66,6 +66,8 @@ class ShadowServer:
     truncates_texts: a text that is no number is truncated (1265) in FLOAT and DOUBLE, and wrong (1366) in DECIMAL.
     use_before_names: a table that the invoking statement uses is refused (1442) before names are looked at.
     reads_changed_keys: an UPDATE reads the keys whose columns it sets, so that the server compares these itself.
+    any_column_from_clock: DEFAULT NOW() is for columns that are no times, too. repeated_parts_last: a column that a key
+    names twice is found behind all other errors of keys.
     definition_first: a definition is looked at before whether its table exists.
     one_trigger: a table has at most one trigger of a time and event (1235).
     keeps_prepared: a prepared XA transaction outlives its session.
@@ -119,6 +121,8 @@ class ShadowServer:
     use_before_names: bool = False
     reads_changed_keys: bool = False
     definition_first: bool = False
+    any_column_from_clock: bool = True
+    repeated_parts_last: bool = True
     one_trigger: bool = False
     missing_before_lock: bool = False
     forbids_zero_dates: bool = False

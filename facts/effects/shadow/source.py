@@ -165,7 +165,8 @@ class ShadowEffects(Sessions):
         except RefusedError as refused:
             error, values, early = refused.code, refused.values, refused.early
             self._fail(run)
-            if early and error != _SYNTAX and frame is None and not run.depth:
+            is_first = error == _SYNTAX or (refused.parsed and run.names.default_db)
+            if early and not is_first and frame is None and not run.depth:
                 names = (
                     partial(check_default_database, run, statement),
                     partial(check_tables, self.machine, run, statement),
