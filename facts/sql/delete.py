@@ -54,7 +54,10 @@ def delete(draft: StatementDraft, i: int) -> None:
 
 def _single(draft: StatementDraft, i: int, tail: int, common: int) -> None:
     tokens = draft.tokens
-    draft.add("write", needed(tokens.name(i), "DELETE names no table"))
+    table = needed(tokens.name(i), "DELETE names no table")
+    draft.add("write", table)
+    if table.end < tail and tokens.word(table.end) not in ("PARTITION", "FOR", "BEFORE"):
+        draft.flags.add("aliased")
     if tokens.find(i, tail, "PORTION") is not None:
         draft.flags.add("for portion of")
     read_common(draft, common)

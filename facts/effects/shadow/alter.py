@@ -17,7 +17,7 @@ from .columns import Shaped, is_long
 from .convert import stored
 from .declared import check_declared, forbids_zero, names_in
 from .defaults import defaults_of
-from .definable import check_definition
+from .definable import check_definition, check_temporary
 from .definition_names import check_database
 from .definition_words import ALTERED, check_words
 from .engines import check_engine
@@ -92,7 +92,10 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     if new_names:
         target = new_names[0][1]
         check_database(machine, split_key(target).db)
-        if target != key and machine.exists(run, target, permanent=not old.temporary):
+        if old.temporary and target in run.client.unsettled:
+            raise UnsureError(f"whether {target} is a temporary table is not known")
+        is_taken = target in run.client.temporary if old.temporary else machine.exists(run, target, permanent=True)
+        if target != key and is_taken:
             raise RefusedError(1050, target, early=True)
         definition = replace(definition, key=target)
     # the text of a column, with its sizes, tells no definitions apart
@@ -108,6 +111,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         table.range_end = old.range_end
         if definition != replace(old.definition, key=definition.key):
             _check_engine_takes(machine, run, table)
+            check_temporary(run, table, old.definition)
         was = {key for key in old.definition.keys if key.partial}
         if old.rows > 1 and any(k.partial and k.kind != "index" and k not in was for k in definition.keys):
             raise NotFollowedError("whether parts of values are unique is not followed")

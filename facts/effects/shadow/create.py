@@ -11,7 +11,7 @@ from sqlglot import exp
 from ...catalog import Table
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
-from ...statement import Column
+from ...statement import Column, ForeignKey
 from .charsets import charset_said
 from .columns import Shaped, is_long, shaped
 from .defaults import defaults_of
@@ -24,6 +24,7 @@ from .rewrite import parsed
 from .rows import conflict, delete_row, differs, in_place, insert_row, update_row
 from .running import RunningStatement
 from .scope import Context, is_dual
+from .server import ShadowServer
 from .table import Row, Shadow, Unique
 
 _PARTITIONS = re.compile(r"(?i)\bPARTITION\s+BY\b")
@@ -66,11 +67,7 @@ def shadow_of(
     named = (definition.named_engine or engine).upper()
     # a server checks the primary key first, then keys without NULL, then the others, each in order of definition
     uniques.sort(key=lambda u: (u.name != "PRIMARY", not all(columns[i].not_null for i in u.columns)))
-    inline = {c.name.lower() for c in definition.columns if "references" in c.flags}
-    foreign = tuple(
-        pair for pair in definition.foreign_keys
-        if run.server.inline_references or len(pair[0].columns) > 1 or pair[0].columns[0].lower() not in inline
-    )  # fmt: skip
+    foreign = foreign_keys(run.server, definition)
     table = Shadow(
         definition.key, run.store.new_name(), tuple(columns), tuple(uniques), named, named in transactional,
         temporary, primary, () if temporary else foreign, definition=definition, checked=definition.checked,
@@ -87,6 +84,15 @@ def shadow_of(
     if not definition.complete:
         table.forget(f"not all columns of {table.key} are known")
     return table
+
+
+def foreign_keys(server: ShadowServer, definition: Table) -> tuple[tuple[ForeignKey, str], ...]:
+    """The foreign keys that a server makes of a definition."""
+    inline = {column.name.lower() for column in definition.columns if "references" in column.flags}
+    return tuple(
+        pair for pair in definition.foreign_keys
+        if server.inline_references or len(pair[0].columns) > 1 or pair[0].columns[0].lower() not in inline
+    )  # fmt: skip
 
 
 def options(run: RunningStatement, table: Shadow, text: str) -> None:

@@ -6,10 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...catalog import Table
 from ...names import split_key
 from ...statement import ForeignKey, TableKey
 from .charsets import full_name
 from .columns import Shaped, is_long
+from .create import foreign_keys
 from .key_lengths import check_key_lengths
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
@@ -36,6 +38,20 @@ def check_definition(machine: Machine, run: RunningStatement, table: Shadow) -> 
         _check_waiting_children(machine, table)
     if table.engine == "INNODB" and _name_is_taken(machine, table):
         raise RefusedError(run.server.foreign_key_name, table.key)
+
+
+def check_temporary(run: RunningStatement, table: Shadow, before: Table | None = None) -> None:
+    """Raises RefusedError where a temporary table of InnoDB gets a foreign key, UnsureError where the code is not known.
+
+    before: its definition until now. Measured on MySQL 5.6.24 and MariaDB 10.11, also without foreign_key_checks.
+    """
+    if not table.temporary or table.engine != "INNODB" or table.definition is None:
+        return
+    were = before.foreign_keys if before is not None else ()
+    if any(pair not in were for pair in foreign_keys(run.server, table.definition)):
+        if code := run.server.refused.get("* foreign key"):
+            raise RefusedError(code, table.key)
+        raise UnsureError("a temporary table with a foreign key")
 
 
 def _traits(table: Shadow) -> Iterator[str]:
@@ -100,6 +116,8 @@ def _fits_no_parent(machine: Machine, run: RunningStatement, table: Shadow) -> b
     """
     for foreign, parent_key in table.foreign_keys:
         own = _own(table, foreign)
+        if "SET DEFAULT" in (foreign.on_delete, foreign.on_update) and not run.server.keys_set_defaults:
+            return True
         if "SET NULL" in (foreign.on_delete, foreign.on_update) and any(column.not_null for column in own):
             return True
         parent = table if parent_key == table.key else _parent(machine, run, parent_key)

@@ -14,7 +14,7 @@ from .accounts import ACCOUNTS
 from .alter import alter_table
 from .columns import is_long, shaped
 from .declared import check_declared, names_in
-from .definable import check_definition
+from .definable import check_definition, check_temporary
 from .definition_names import check_database, named_key
 from .definition_words import check_partitions, check_words, without_partitions
 from .engines import check_engine
@@ -94,6 +94,7 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
         raise
     try:
         check_definition(machine, run, table)
+        check_temporary(run, table)
     except RefusedError as refused:
         if exists is None and not (run.server.definition_first and not table.foreign_keys):
             raise UnsureError(f"whether {key} exists, or error {refused.code}") from refused
@@ -300,7 +301,13 @@ def rename_table(machine: Machine, run: RunningStatement, statement: Statement, 
             temporary = run.client.temporary.get(old) if run.server.rename_temporary else None
             places = run.client.temporary if temporary else machine.tables.permanent
             exists = True if temporary else machine.exists(run, old, permanent=True)
-            if machine.exists(run, new, permanent=not temporary):
+            if exists is None and machine.tables.has_database(split_key(old).db) is False:
+                exists = False
+            if exists is False and run.server.renamed_before_target:
+                raise RefusedError(run.server.rename_missing, old, early=True)
+            if temporary and new in run.client.unsettled:
+                raise UnsureError(f"whether {new} is a temporary table is not known")
+            if new in run.client.temporary if temporary else machine.exists(run, new, permanent=True):
                 raise RefusedError(1050, new, early=True)
             if exists is None:
                 raise UnsureError(f"whether {old} exists is not known")

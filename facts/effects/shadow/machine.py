@@ -34,7 +34,7 @@ from .sequences import Sequences, with_calls
 from .server import ShadowServer
 from .table import Shadow
 from .tables import ShadowTables, function_names
-from .update import UpdatePlan, update_plan
+from .update import UpdatePlan, check_widths, update_plan
 from .viewed import through_views, view_rows
 from .vocabulary import check_names
 
@@ -337,6 +337,8 @@ class Machine(Library):
                 changed = {table.key for table in plan.tables}
             check_returned(tree, plan)
             self._check_read_again(tree, changed, run.names.default_db, of_view)
+            if isinstance(tree, exp.Update):
+                check_widths(tree)
             return plan
         return head, query(context, tree)
 

@@ -24,6 +24,7 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .program_errors import check_program
 from .running import RunningStatement
+from .server import ShadowServer
 from .trigger_rows import check_rows
 
 #: of a condition in a body; the parser wants DEFAULT(column) there
@@ -92,7 +93,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
     if statement.kind == "FLUSH" and (flushes := _FLUSHES.match(_plain(text))) and flushes[1].upper() not in _FLUSHED:
         raise NotFollowedError(f"whether {flushes[1]} is flushed is not followed")
     check_definition_text(statement.kind, text, run.mode)
-    check_columns(run.server, statement)
+    check_one(run.server, statement)
     if statement.kind in _PROGRAMS and _EARLY_SECURITY.match(_plain(text)):
         raise RefusedError(_SYNTAX, early=True)
     bare = _BARE.match(text)
@@ -136,13 +137,22 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             check_rows(Tokens(dialect_for(run.mode).tokenize(text), text), statement.trigger)
         leaves = list(_leaves(found.body))
         for leaf in leaves:
-            check_columns(run.server, leaf.statement)
+            check_one(run.server, leaf.statement)
         if statement.kind not in _ATOMIC:
             return
         if any(_gives_rows(each) for each in leaves):
             raise RefusedError(_GIVES_ROWS, early=True)
         if any(each.statement.kind in _COMMITTING and not _is_temporary(each.statement) for each in leaves):
             raise RefusedError(_COMMITS, early=True)
+
+
+def check_one(server: ShadowServer, statement: Statement) -> None:
+    """Raises RefusedError for what no parser takes in a statement, whether it stands alone or in a program."""
+    check_columns(server, statement)
+    if "aliased" in statement.flags and statement.kind == "DELETE":
+        if server.aliased_delete:
+            raise RefusedError(server.aliased_delete, parsed=True)
+        raise NotFollowedError("whether a table that rows are deleted from may have an alias")
 
 
 def _check_clauses(run: RunningStatement, statement: Statement, text: str) -> None:

@@ -68,6 +68,8 @@ class ShadowServer:
     reads_changed_keys: an UPDATE reads the keys whose columns it sets, so that the server compares these itself.
     any_column_from_clock: DEFAULT NOW() is for columns that are no times, too. repeated_parts_last: a column that a key
     names twice is found behind all other errors of keys.
+    keys_set_defaults: a foreign key may have SET DEFAULT. renamed_before_target: RENAME TABLE looks for what it renames
+    first. aliased_delete: error of a DELETE from one table that gives it an alias, 0 where it is not known.
     definition_first: a definition is looked at before whether its table exists.
     one_trigger: a table has at most one trigger of a time and event (1235).
     keeps_prepared: a prepared XA transaction outlives its session.
@@ -121,6 +123,9 @@ class ShadowServer:
     use_before_names: bool = False
     reads_changed_keys: bool = False
     definition_first: bool = False
+    keys_set_defaults: bool = True
+    renamed_before_target: bool = True
+    aliased_delete: int = 0
     any_column_from_clock: bool = True
     repeated_parts_last: bool = True
     one_trigger: bool = False
