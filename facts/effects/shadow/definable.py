@@ -41,7 +41,7 @@ def check_definition(machine: Machine, run: RunningStatement, table: Shadow) -> 
 
 
 def check_temporary(run: RunningStatement, table: Shadow, before: Table | None = None) -> None:
-    """Raises RefusedError where a temporary table of InnoDB gets a foreign key, UnsureError where the code is not known.
+    """Raises RefusedError where a temporary table of InnoDB gets a foreign key, UnsureError without its code.
 
     before: its definition until now. Measured on MySQL 5.6.24 and MariaDB 10.11, also without foreign_key_checks.
     """

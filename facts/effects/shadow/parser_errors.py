@@ -25,6 +25,7 @@ from .program import program
 from .program_errors import check_program
 from .running import RunningStatement
 from .server import ShadowServer
+from .transaction_words import check_transaction_words
 from .trigger_rows import check_rows
 
 #: of a condition in a body; the parser wants DEFAULT(column) there
@@ -35,10 +36,6 @@ _LOOKS = (
 )  # fmt: skip
 _RETURNING = re.compile(r"(?i)\bRETURNING\b")
 _INTO = re.compile(r"(?i)\bINTO\b")
-#: what may stand behind COMMIT and ROLLBACK
-_ENDING = re.compile(
-    r"(?is)\s*(?:COMMIT|ROLLBACK)(?:\s+WORK)?(?:\s+AND\s+CHAIN(?:\s+NO\s+RELEASE)?|(?:\s+AND\s+NO\s+CHAIN)?(?:\s+(?:NO\s+)?RELEASE)?)\s*;?\s*"
-)
 _RETURNS = re.compile(r"(?i)\bRETURNS\b")
 _SYNTAX = 1064
 _COMMENT_INSIDE = re.compile(r"(?s)/\*M?!(?:(?!\*/).)*/\*")
@@ -88,12 +85,10 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         raise NotFollowedError("where a comment that is executed ends is not followed")
     if "/*" in text and text.rfind("/*") > text.rfind("*/"):
         raise NotFollowedError("whether a comment that does not end is refused")
-    if statement.kind in ("COMMIT", "ROLLBACK") and "/*" not in text and not _ENDING.fullmatch(_plain(text)):
-        raise RefusedError(_SYNTAX, early=True)
     if statement.kind == "FLUSH" and (flushes := _FLUSHES.match(_plain(text))) and flushes[1].upper() not in _FLUSHED:
         raise NotFollowedError(f"whether {flushes[1]} is flushed is not followed")
     check_definition_text(statement.kind, text, run.mode)
-    check_one(run.server, statement)
+    check_one(run.server, statement, text)
     if statement.kind in _PROGRAMS and _EARLY_SECURITY.match(_plain(text)):
         raise RefusedError(_SYNTAX, early=True)
     bare = _BARE.match(text)
@@ -137,7 +132,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             check_rows(Tokens(dialect_for(run.mode).tokenize(text), text), statement.trigger)
         leaves = list(_leaves(found.body))
         for leaf in leaves:
-            check_one(run.server, leaf.statement)
+            check_one(run.server, leaf.statement, leaf.text)
         if statement.kind not in _ATOMIC:
             return
         if any(_gives_rows(each) for each in leaves):
@@ -146,9 +141,11 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             raise RefusedError(_COMMITS, early=True)
 
 
-def check_one(server: ShadowServer, statement: Statement) -> None:
+def check_one(server: ShadowServer, statement: Statement, text: str) -> None:
     """Raises RefusedError for what no parser takes in a statement, whether it stands alone or in a program."""
     check_columns(server, statement)
+    if "/*" not in text:
+        check_transaction_words(statement.kind, _plain(text))
     if "aliased" in statement.flags and statement.kind == "DELETE":
         if server.aliased_delete:
             raise RefusedError(server.aliased_delete, parsed=True)

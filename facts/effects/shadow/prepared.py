@@ -114,7 +114,7 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
             raise RefusedError(_SYNTAX, early=True)
         if statement.kind in _WITHOUT_VALUES and _has_parameter(text, run.mode):
             raise NotFollowedError(f"whether {statement.kind} may have a place holder")
-        check_one(machine.server, statement)
+        check_one(machine.server, statement, text)
         check_default_database(run, statement)  # names are completed when they are read
         if not run.names.default_db and statement.kind in _MAY_NEED_DATABASE:
             raise NotFollowedError(f"whether {statement.kind} needs a default database is not followed")

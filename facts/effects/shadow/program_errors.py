@@ -33,6 +33,7 @@ _IN_ROUTINE, _NO_LABEL, _LABEL_TWICE, _RETURN_OUTSIDE, _NOT_ALLOWED = 1303, 1308
 _NO_CONDITION, _NO_RETURN, _NO_CURSOR, _NO_VARIABLE = 1319, 1320, 1324, 1327
 _PARAMETER_TWICE, _VARIABLE_TWICE, _CONDITION_TWICE, _CURSOR_TWICE, _HANDLER_TWICE = 1330, 1331, 1332, 1333, 1413
 _VARIABLE_LATE, _CURSOR_LATE = 1337, 1338
+_SYNTAX, _WRONG_VALUE = 1064, 1525
 _DYNAMIC, _DROPS_ROUTINE, _BAD_STATE, _UNKNOWN_VARIABLE = 1336, 1357, 1407, 1193
 _REFUSED = {
     **dict.fromkeys(("CREATE PROCEDURE", "CREATE FUNCTION", "CREATE TRIGGER"), _IN_ROUTINE),
@@ -47,6 +48,8 @@ _REFUSED_INSIDE = dict.fromkeys(("PREPARE", "EXECUTE", "EXECUTE IMMEDIATE", "DEA
 _INTO = re.compile(r"(?is)\bINTO\s+((?:@?[\w$`.]+\s*,\s*)*@?[\w$`.]+)\s*(?:;|$|\bFROM\b)")
 _SIGNALS = re.compile(r"(?is)\s*(?:RE)?SIGNAL\s+(?:SQLSTATE\s+(?:VALUE\s+)?(?P<state>'[^']*')|(?P<name>[\w$`]+))?")
 _TARGETS = re.compile(r"(?<![@\w$`])([\w$`]+)\s*=")
+#: what FETCH puts no value into: user and system variables, numbers
+_NO_LOCAL = re.compile(r"\s*(?:@|\d+\s*$)")
 _STATE = re.compile(r"[0-9A-Z]{5}")
 _GENERAL = frozenset({"NOT FOUND", "SQLEXCEPTION", "SQLWARNING"})
 
@@ -105,11 +108,18 @@ class _Checker:
                 self.assigned(node.leaf, names)
             case Leaf():
                 self.leaf(node, names)
+            case Declare() | ConditionNode() | CursorNode() | HandlerNode():
+                raise _refused(_SYNTAX)  # only at the beginning of a block
 
     def block(self, block: BlockNode, outer: _Names) -> None:
         names = _Names(outer, _labelled(outer.labels, block.label, is_loop=False))
+        began = False  # with what is no declaration
         late = 0  # the error of a variable, and then of a cursor, that is declared now
         for node in block.body:
+            is_declaration = isinstance(node, Declare | ConditionNode | CursorNode | HandlerNode)
+            if is_declaration and began:
+                raise _refused(_SYNTAX)
+            began = began or not is_declaration
             if isinstance(node, Declare | ConditionNode) and late:
                 raise _refused(_VARIABLE_LATE)
             if isinstance(node, CursorNode) and late == _CURSOR_LATE:
@@ -136,6 +146,8 @@ class _Checker:
         if not any(step.name in each.cursors for each in names.around()):
             raise _refused(_NO_CURSOR, step.name)
         for target in step.targets:
+            if _NO_LOCAL.match(target):
+                raise _refused(_SYNTAX)
             self.variable(target, names)
 
     def variable(self, name: str, names: _Names) -> None:
@@ -209,6 +221,8 @@ def _check_condition(condition: str, names: _Names) -> None:
         if _STATE.fullmatch(state) is None or state.startswith("00"):
             raise _refused(_BAD_STATE, state)
         return
+    if condition.isdigit() and not int(condition):
+        raise _refused(_WRONG_VALUE, condition)
     is_known = condition in _GENERAL or condition.isdigit()
     if not is_known and not any(condition.lower() in each.conditions for each in names.around()):
         raise _refused(_NO_CONDITION, condition)

@@ -113,7 +113,7 @@ def _check_width(node: exp.Expr) -> None:
     Measured on MySQL 5.6.24 and MariaDB 10.11.
     """
     whole = node.unnest()
-    wide = [whole] if isinstance(whole, exp.Tuple) else []
+    wide: list[exp.Expr] = [whole] if isinstance(whole, exp.Tuple) else []
     for each in node.find_all(exp.Subquery):
         query = each.unnest()
         if isinstance(query, exp.Query) and not each.alias and not isinstance(each.parent, exp.In | exp.Exists):
