@@ -12,13 +12,16 @@ _TURNS = 32
 
 
 def effect_facts(effects: Effects) -> tuple[Fact, ...]:
-    """row_change, undone, fails, fails_early, notes, generates_id, starts_function, runs_function and data_open."""
+    """row_change, undone, fails, fails_early, fails_as_read, notes, generates_id, starts_function, runs_function and
+    data_open."""
     return tuple(dict.fromkeys(_facts(effects)))
 
 
 def _facts(effects: Effects) -> Iterator[Fact]:
     if effects.error:
         yield Fact("fails_early" if effects.early else "fails", (effects.error,))
+    if effects.parsed:
+        yield Fact("fails_as_read", ())
     for number, change in enumerate(_kept(effects.changes) if effects.sure or effects.likely else (), 1):
         yield Fact("row_change", (change.table, change.verb, number))
     for number, change in enumerate((c for c in effects.changes if c.undone), 1):

@@ -39,6 +39,7 @@ class Effects:
     unseen: no row may match, and the server may know that before it looks. refused_with: the statement is refused
     before a row is touched, with one of these errors. refused_early: stands for the errors that may be found before a
     row is touched, where the statement is not followed; 0 for none. cut: a part of a program is not followed.
+    parsed: the error was found as the text was read.
     """
 
     error: int = 0
@@ -62,6 +63,7 @@ class Effects:
     refused_with: tuple[int, ...] = ()
     refused_early: int = 0
     cut: bool = False
+    parsed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

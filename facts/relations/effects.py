@@ -14,6 +14,7 @@ EFFECTS = (
              "{S} takes effect wholly or not at all", "DROP TABLE a, missing"),
     relation("fails_early(S, C)", "statement", "{S} fails with {C} before it touches a row",
              "{S} does not fail with {C} before it touches a row"),
+    relation("fails_as_read(S)", "statement", "{S} fails as its text is read", "{S} does not fail as its text is read"),
     relation("notes(S, C)", "statement", "{S} gives note or warning {C}", "{S} does not give note or warning {C}"),
     relation("data_open(S, R)", "statement", "what {S} changes depends on data: {R}",
              "what {S} changes is known"),

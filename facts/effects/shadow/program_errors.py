@@ -179,7 +179,7 @@ class _Checker:
         if kind == "SELECT" and (into := _INTO.search(leaf.text)):
             for target in into[1].split(","):
                 if target.strip().lower().startswith(("new.", "old.")):
-                    raise RefusedError(_NO_VARIABLE, target.strip(), early=True)
+                    raise _refused(_NO_VARIABLE, target.strip())
                 if not target.strip().startswith("@"):
                     self.variable(target, names)
 
@@ -199,7 +199,7 @@ def check_program(program: StoredProgram, kind: str, known: Collection[str]) -> 
 
 
 def _refused(code: int, *values: str) -> RefusedError:
-    return RefusedError(code, *values, early=True)
+    return RefusedError(code, *values, parsed=True)
 
 
 def _labelled(labels: dict[str, bool], label: str, is_loop: bool) -> dict[str, bool]:

@@ -148,7 +148,7 @@ class ShadowEffects(Sessions):
         client = run.client
         affected = matched = error = 0
         values: tuple[str, ...] = ()
-        early, why_not, may_refuse = False, "", False
+        early, parsed, why_not, may_refuse = False, False, "", False
         if statement.kind in self.machine.server.unsupported:
             return Effects(_SYNTAX, early=True)
         passed, refused_with = 0, set[int]()
@@ -165,8 +165,8 @@ class ShadowEffects(Sessions):
         except RefusedError as refused:
             error, values, early = refused.code, refused.values, refused.early
             self._fail(run)
-            is_first = error == _SYNTAX or (refused.parsed and run.names.default_db)
-            if early and not is_first and frame is None and not run.depth:
+            parsed = refused.parsed and bool(run.names.default_db)
+            if early and not (parsed or error == _SYNTAX) and frame is None and not run.depth:
                 names = (
                     partial(check_default_database, run, statement),
                     partial(check_tables, self.machine, run, statement),
@@ -227,7 +227,7 @@ class ShadowEffects(Sessions):
             tuple(run.warnings), not why_not, why_not, run.partly and bool(error), likely, may_fail,
             tuple(run.tried), unseen=run.unseen and not error and not run.depth,
             refused_with=tuple(sorted(refused_with)) if len(refused_with) > 1 else (),
-            refused_early=ANY_ERROR if may_refuse else 0,
+            refused_early=ANY_ERROR if may_refuse else 0, parsed=parsed,
         )  # fmt: skip
 
     def _checks(
@@ -292,7 +292,8 @@ class ShadowEffects(Sessions):
         run.client.unknown_variables |= assigned_variables(statement)
         reach = Reach(run.names)
         is_temporary = "temporary" in statement.flags
-        for ref in statement.refs("create", "alter", "drop"):
+        # ALTER DATABASE makes and drops none
+        for ref in statement.refs("create", "alter", "drop") if statement.kind != "ALTER DATABASE" else ():
             for key in may_mean(run, ref):
                 self.machine.unsettle(run, key, is_temporary)
         for key in named_in(run, statement):
