@@ -34,7 +34,7 @@ def alter_table(draft: StatementDraft, i: int) -> None:
 
 
 def create_index(draft: StatementDraft, i: int) -> None:
-    """`CREATE [UNIQUE] INDEX name ON table (parts)`; i is the index after INDEX."""
+    """`CREATE [OR REPLACE] [UNIQUE] INDEX name ON table (parts)`; i is the index after INDEX."""
     tokens = draft.tokens
     on = _index_table(draft, i)
     if on is None:
@@ -42,6 +42,8 @@ def create_index(draft: StatementDraft, i: int) -> None:
     key = index_key(tokens, existence(draft, i), len(tokens))
     if "unique" in draft.flags:
         key = replace(key, kind="unique")
+    if "or replace" in draft.flags:
+        draft.alters.append(AlterAction("drop key", key.name, conditional=True))
     draft.alters.append(AlterAction("add key", key.name, key=key, conditional=_is_conditional(tokens, i, on)))
 
 

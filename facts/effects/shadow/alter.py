@@ -24,6 +24,7 @@ from .engines import check_engine
 from .key_lengths import check_key_lengths
 from .literals import Value
 from .machine import Machine
+from .objects import check_flags
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rows import check_parents
 from .running import RunningStatement
@@ -56,6 +57,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     ref = next(iter(statement.refs("alter")), None)
     if ref is None:
         raise UnsureError("no table is named")
+    check_flags(statement)
     try:
         old = base_table(machine, run, ref.db, ref.name)
     except RefusedError:

@@ -13,6 +13,7 @@ from .columns import Shaped, is_long
 from .problem import NotFollowedError, RefusedError
 
 _REPEATED, _DUPLICATE_KEY, _TWO_PRIMARY, _NO_SUCH_COLUMN, _TOO_LONG_PART = 1060, 1061, 1068, 1072, 1089
+_BAD_NAME = 1280
 _BYTES = {"DATE": 3, "YEAR": 1, "TIME": 3, "FLOAT": 4, "DOUBLE": 8, "REAL": 8}
 _LONGEST_SMALL_ENUM = 255
 
@@ -70,6 +71,8 @@ def _repeats(names: tuple[str, ...]) -> bool:
 
 
 def _check_name(key: TableKey, names: set[str]) -> None:
+    if key.kind != "primary" and key.name.upper() == "PRIMARY":
+        raise RefusedError(_BAD_NAME, key.name, early=True)
     if key.kind == "primary" and "primary" in names:
         raise RefusedError(_TWO_PRIMARY, early=True)
     if key.name and key.kind != "primary" and key.name.lower() in names:
