@@ -8,13 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from sqlglot.errors import SqlglotError
+
 from ...catalog import Table
+from ...sql.tokenizing import dialect_for
+from ...sql.tokens import Tokens
 from ...statement import Column
 from .charsets import CHARSETS, check_collation, fits, said_in
 from .columns import INTEGERS, Shaped, shaped
 from .convert import stored
 from .definition_words import is_followed_type
-from .generated import check_generated
+from .generated import check_condition, check_default_calls, check_generated
 from .key_parts import check_keys
 from .literals import Value
 from .parsed_columns import sized
@@ -63,8 +67,24 @@ def check_declared(definition: Table, text: str, run: RunningStatement) -> None:
         _check_column(shape, column, run)
         if shape.generated:
             check_generated(shape, set(names))
+        if "expression default" in column.flags:
+            check_default_calls(shape)
+    if definition.checked and run.server.check_of_automatic:
+        _check_conditions(text, run)
     _check_keys(definition, columns, run)
     _check_row(definition.columns)
+
+
+def _check_conditions(text: str, run: RunningStatement) -> None:
+    """Raises NotFollowedError for a CHECK of the text that a server may refuse."""
+    try:
+        tokens = Tokens(dialect_for(run.mode).tokenize(text), text)
+    except SqlglotError:
+        return
+    for k in range(len(tokens)):
+        if tokens.word(k) == "CHECK" and tokens.word(k + 1) == "(":
+            span = tokens.span(k + 1, tokens.after_parens(k + 1))
+            check_condition(text[span.start : span.end])
 
 
 def names_in(definition: Table) -> frozenset[str]:

@@ -41,7 +41,7 @@ _NAME_AND_PAREN = re.compile(r"([\w$]+)`?\s*\(")
 _EXPLAINED = re.compile(
     r"(?is)\s*(?:EXPLAIN|DESCRIBE|DESC)\s+(?:EXTENDED\s+|PARTITIONS\s+|FORMAT\s*=\s*\w+\s+)?(?P<rest>\w.*)"
 )
-_ISOLATION = "tx_isolation"
+_ISOLATION, _READ_ONLY = "tx_isolation", "tx_read_only"
 _PLANNED = frozenset({"SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE"})
 _THIS_ONE = re.compile(r"(?i)\s*SET\s+TRANSACTION\b")
 _ROWS = CHANGES | {"SELECT", "DO", "EXPRESSION", "CONDITION"}
@@ -166,6 +166,8 @@ def execute_statement(
         for assignment in statement.assignments:
             if assignment.scope != "global" and assignment.name == _ISOLATION:
                 run.client.settings[_ISOLATION] = assignment.value
+            elif assignment.scope == "session" and assignment.name == _READ_ONLY:
+                run.client.settings[_READ_ONLY] = assignment.value
     if kind == "BEGIN":
         run.client.read_only = "read only" in statement.flags
     table_locks.keep(machine, run, statement, text)

@@ -66,10 +66,13 @@ def _check_type(column: Column) -> None:
 
 
 def check_default(server: ShadowServer, column: Column) -> None:
-    """Raises RefusedError 1067 for a value of a column that counts, and for the time of one that is no time."""
+    """Raises RefusedError 1067 for a value of a column that counts, and for the time of one that is no time; 1064 for
+    a function without brackets around it, which only MariaDB takes."""
     default = shaped(column, column.text).default.strip()
     if "autoinc" in column.flags and _VALUE.fullmatch(default):
         raise RefusedError(_BAD_DEFAULT, column.name, parsed=True)
+    if not server.any_column_from_clock and "expression default" in column.flags and not default.startswith("("):
+        raise RefusedError(_SYNTAX, column.name, parsed=True)
     now = _NOW.fullmatch(default)
     if now is None or server.any_column_from_clock:
         return
