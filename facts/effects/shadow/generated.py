@@ -25,7 +25,7 @@ _ONE_VALUE = frozenset({
 _OF_DEFAULTS = frozenset({
     "uuid", "uuid_short", "user", "session_user", "system_user", "current_user", "connection_id", "database", "schema",
     "version", "now", "current_timestamp", "localtime", "localtimestamp", "sysdate", "curdate", "current_date",
-    "curtime", "current_time", "utc_date", "utc_time", "utc_timestamp", "unix_timestamp",
+    "curtime", "current_time", "utc_date", "utc_time", "utc_timestamp", "unix_timestamp", "nextval", "lastval",
 })  # fmt: skip
 _CLOCK = frozenset({
     "current_timestamp", "current_date", "current_time", "current_user", "localtime", "localtimestamp", "utc_date",
