@@ -22,7 +22,8 @@ _SET = (
     r"SET\s+(?:(?:GLOBAL|SESSION|LOCAL)\s+)?TRANSACTION\s+"
     rf"(?:{_ACCESS}(?:\s*,\s*{_LEVEL})?|{_LEVEL}(?:\s*,\s*{_ACCESS})?)"
 )
-_NAME = r"(?:\s*`[^`]+`|\s+[\w$]+)"
+#: in double quotes it is a name, or not understood, by sql_mode
+_NAME = r"(?:\s*`[^`]+`|\s*\"[^\"]+\"|\s+[\w$]+)"
 _SAVEPOINT = rf"SAVEPOINT{_NAME}"
 _ROLLBACK_TO = rf"ROLLBACK(?:\s+WORK)?\s+TO(?:\s+SAVEPOINT)?{_NAME}"
 _RELEASE = rf"RELEASE\s+SAVEPOINT{_NAME}"
