@@ -79,7 +79,7 @@ def compare(case: Case, less: list[Less]) -> Compared:
 def _breaks(full: Answer, less: Answer, false: set[Presumption]) -> bool:
     if any(each.what == "columns" for each in full.presumed):
         return False  # described tables of which none or several have a column: the server does not run it
-    said = _without_images(full.said, less.said)
+    said = _with_unknown_images(full.said, less.said)
     if less.grade == "open" or (less.said == said and less.grade == full.grade):
         return False
     if less.grade == "certain":
@@ -89,7 +89,7 @@ def _breaks(full: Answer, less: Answer, false: set[Presumption]) -> bool:
     return false.isdisjoint(less.presumed) and set(less.presumed_before) <= set(full.presumed_before)
 
 
-def _without_images(full: frozenset[object], less: frozenset[object]) -> frozenset[object]:
+def _with_unknown_images(full: frozenset[object], less: frozenset[object]) -> frozenset[object]:
     """What is said with more knowledge, with the row images that less knowledge says not to know (LF-954)."""
     images = {row for row in less if isinstance(row, tuple) and row[0] == "image" and "unknown" in row[1]}
     of = {row[1][:3] for row in images}

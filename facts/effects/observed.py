@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .change import Change
 
-#: errors that a statement meets in rows, behind everything that is checked before the first one
+#: errors that a statement meets in rows, or in a file of them, behind everything that is checked before the first one
 #: (MySQL 8.0 manual, Server Error Message Reference; MariaDB documentation, Error Codes)
 OF_ROWS = frozenset({
     13, 29, 167, 1022, 1048, 1062, 1169, 1172, 1205, 1213, 1242, 1263, 1264, 1265, 1292, 1329, 1339, 1364, 1365, 1366,

@@ -29,7 +29,7 @@ def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: S
     client, seen = clients.get(decided.record.session), decided.entry.observation
     if client is None:
         return
-    used_up = _may_use_up_next(decided, client, decider)
+    may_use_up = _may_use_up_next(decided, client, decider)
     leaves = may_leave(decided) or (not shared.server.tables and may_be_refused(decided))
     if not (seen.presumed or client.presumed_inside or client.doubts or leaves):
         return
@@ -37,7 +37,7 @@ def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: S
     relations = {row[0] for row in facts}
     # with autocommit off a transaction may be open that nothing known has begun
     open_ended = not _NO_AUTOCOMMIT.isdisjoint(facts) and seen.kind not in ("COMMIT", "ROLLBACK")
-    is_kept = open_ended or used_up or not (OF_TRANSACTION | _OF_TEMPORARY).isdisjoint(relations)
+    is_kept = open_ended or may_use_up or not (OF_TRANSACTION | _OF_TEMPORARY).isdisjoint(relations)
     client.presumed_inside = tuple(dict.fromkeys((*client.presumed_inside, *seen.presumed))) if is_kept else ()
     if OF_TRANSACTION.isdisjoint(relations) and not open_ended:
         client.doubts.pop(OF_TRANSACTION_END, None)

@@ -96,12 +96,6 @@ class Calls(Expressions):
             raise NotFollowedError("an interval is not followed")
         return f"my_MY_ADDED({self.sql(when)},{self.sql(by.this)},'{unit}',{sign})"
 
-    def no_bytes(self, *nodes: exp.Expr) -> None:
-        """Have the plan refuse to run with bytes here, which are a number or a text by what is around them."""
-        for node in nodes:
-            if holder := self.holder(node):
-                self.compared.setdefault(holder, "operand")
-
     def on_cast(self, node: exp.Cast) -> str:
         self.no_bytes(node.this)
         target = node.args["to"]

@@ -48,7 +48,7 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
         if kind == "text" and isinstance(value, HexText) and not value.isascii():
             raise NotFollowedError("bytes are put into a text")
         text = value if isinstance(value, str) else _shown(value)
-        if kind == "text" and column.type.upper().startswith(_PADDED) and "VARYING" not in column.type.upper():
+        if text.endswith(" ") and kind == "text" and _is_padded(column.type.upper()):
             text = text.rstrip(" ")
         if len(text) > column.length:
             return text[: column.length], 0 if not text[column.length :].strip(" ") and kind == "text" else _TOO_LONG
@@ -71,6 +71,10 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
     if column.type.upper().startswith("YEAR"):
         return _year(value)
     return value, 0
+
+
+def _is_padded(type_words: str) -> bool:
+    return type_words.startswith(_PADDED) and "VARYING" not in type_words
 
 
 def _bits(value: str, column: Shaped) -> tuple[Value, int]:

@@ -80,7 +80,7 @@ def _check_conditions(text: str, run: RunningStatement) -> None:
     try:
         tokens = Tokens(dialect_for(run.mode).tokenize(text), text)
     except SqlglotError:
-        return
+        raise NotFollowedError("the definition is not understood") from None
     for k in range(len(tokens)):
         if tokens.word(k) == "CHECK" and tokens.word(k + 1) == "(":
             span = tokens.span(k + 1, tokens.after_parens(k + 1))

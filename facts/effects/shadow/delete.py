@@ -83,23 +83,22 @@ def _is_of_row(column: exp.Column, table: Shadow) -> bool:
     return column.name.lower() in table.names and column.find_ancestor(exp.Query) is None
 
 
-def _is_at_once(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value]) -> bool:
-    """Whether the engine is asked to delete all rows at once, of which there may be none.
+def _try_all(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value]) -> None:
+    """Note where the engine is asked to delete all rows at once though there are none, or may be asked.
 
     Source: MySQL and MariaDB source, sql_delete.cc, delete_all_rows; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
     table = plan.tables[0]
     fires = not table.temporary and any(run.names.catalog.triggers_of(table.key, "DELETE"))
     if not plan.at_once or table.versioned or fires:
-        return False
-    if plan.constant is None:
-        return True
-    if plan.constant.calls or plan.constant.opaque or plan.constant.fresh:
+        return
+    condition = plan.constant
+    if condition is not None and (condition.calls or condition.opaque or condition.fresh):
         run.log_doubt = "whether the server takes the condition for constant"
-        return False
-    holds = bool(plan.constant.rows(run, values))
-    run.unseen = run.unseen or not (holds or run.depth)
-    return holds
+    elif condition is None or condition.rows(run, values):
+        run.tries(table)
+    elif not run.depth:
+        run.unseen = True
 
 
 def delete(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value]) -> int:
@@ -113,8 +112,8 @@ def delete(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value])
     if run.depth and not found and not looks:
         run.log_doubt = "whether the server looks for rows in a routine"
     run.certain()
-    if not found and _is_at_once(run, plan, values):
-        run.tries(plan.tables[0])
+    if not found:
+        _try_all(run, plan, values)
     deleted = 0
     for n, table in enumerate(plan.tables):
         seen: set[Value] = set()

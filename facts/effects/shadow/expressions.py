@@ -136,9 +136,14 @@ class Expressions(Scoped):
             raise UnsureError(f"a column of kind {kind} is taken for a number")
         if isinstance(node, exp.Parameter):
             return f"my_MY_NUMBER_OF_VARIABLE({self.sql(node)})"
-        if holder := self.holder(node):
-            self.compared.setdefault(holder, "operand")
+        self.no_bytes(node)
         return f"my_MY_NUMBER({self.sql(node)})"
+
+    def no_bytes(self, *nodes: exp.Expr) -> None:
+        """Have the plan refuse to run with bytes here, which are a number or a text by what is around them."""
+        for node in nodes:
+            if holder := self.holder(node):
+                self.compared.setdefault(holder, "operand")
 
     def listed(self, nodes: Sequence[exp.Expr]) -> str:
         return ",".join(self.sql(node) for node in nodes)

@@ -56,6 +56,7 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
     if isinstance(given, exp.Values):
         if given.args.get("alias") is not None:
             raise UnsureError("the new row has a name")
+        shapes = [table.columns[i] for i in columns]
         for each in given.expressions:
             items = each.expressions if isinstance(each, exp.Tuple) else [each]
             if any(isinstance(item, exp.Anonymous) and str(item.this).upper() == "ROW" for item in items):
@@ -64,7 +65,6 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
                 items = [exp.Var(this="DEFAULT")] * len(columns)
             if len(items) != len(columns):
                 raise RefusedError(1136, str(len(rows) + 1), early=True)
-            shapes = [table.columns[i] for i in columns]
             if row.typed:
                 check_row(items, shapes, is_first=not rows)
             rows.append(tuple(_item(row, item) for item in items))

@@ -59,8 +59,9 @@ def _check_range(run: RunningStatement, table: Shadow, row: Row) -> None:
 
 def _collation(run: RunningStatement, table: Shadow, row: Row) -> None:
     """Collations hold more texts equal than sqlite does: accents, other alphabets, spaces at the end."""
-    for i, value in enumerate(row):
-        if not (isinstance(value, str) and table.columns[i].nocase):
+    for i in table.texts:
+        value = row[i]
+        if not isinstance(value, str):
             continue
         unusual = not value.isascii() or value.endswith(" ")
         if unusual:

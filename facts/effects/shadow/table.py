@@ -53,6 +53,7 @@ class Shadow:
     rows: int = 0
     names: dict[str, int] = field(default_factory=dict)
     auto: int | None = None
+    texts: tuple[int, ...] = ()
     text_keys: tuple[int, ...] = ()
     insert_sql: str = ""
     select_sql: str = ""
@@ -65,14 +66,13 @@ class Shadow:
     collation: str = ""
     defaults: dict[str, str] = field(default_factory=dict)
     accented: dict[int, set[str]] = field(default_factory=dict)
-    unusual: set[int] = field(
-        default_factory=set
-    )  # columns with letters or blanks that a collation may hold for others
+    unusual: set[int] = field(default_factory=set)  # columns with texts that a collation may hold for others
 
     def __post_init__(self) -> None:
         self.names = {column.name.lower(): i for i, column in enumerate(self.columns)}
         keys = dict.fromkeys(i for unique in self.unique for i in unique.columns)
-        self.text_keys = tuple(i for i in keys if self.columns[i].nocase)
+        self.texts = tuple(i for i, column in enumerate(self.columns) if column.nocase)
+        self.text_keys = tuple(i for i in keys if i in self.texts)
         self.auto = next((i for i, column in enumerate(self.columns) if column.auto), None)
         listed = ",".join(quoted(column.name) for column in self.columns)
         marks = ",".join("?" * len(self.columns))
