@@ -6,6 +6,7 @@ columns, keys, foreign keys, engines, and the statements in bodies.
 """
 
 from .catalog import Catalog, concerns_catalog
+from .existence import Existence
 from .foreign_keys import redirected
 from .names import ref_key, renames
 from .objects import ENGINE_UNKNOWN, Routine, Table, Trigger, View
@@ -14,6 +15,7 @@ from .tables import altered, define_table
 __all__ = [
     "ENGINE_UNKNOWN",
     "Catalog",
+    "Existence",
     "Routine",
     "Table",
     "Trigger",

@@ -18,6 +18,7 @@ from .assumed import assumed_facts
 from .cascades import SetColumns, columns_set
 from .columns import assigned_tables
 from .events import Reach, Reached, row_events
+from .existence import existence_facts
 from .images import image_facts
 from .kept import PREPARING, executed_facts, forgotten_facts
 from .named import BY_NAME, observe_tables
@@ -162,6 +163,10 @@ def observe_session_end(temporary: Iterable[str], names: Names | None = None) ->
 def _call(statement: Statement, names: Names) -> Observation:
     ref = next(iter(statement.refs("call")), None)
     routine = names.catalog.routine("procedure", ref.db or names.default_db, ref.name) if ref else None
+    if ref is not None and routine is None and names.assume:
+        missing = [*existence_facts(statement, names)]
+        if missing:
+            return Observation("CALL", (Fact("kind", ("CALL",)), *missing))
     if ref is None or routine is None:
         called = names.key(ref) if ref else "?"
         return observe_unparsed(f"no schema for {called}, so what CALL runs is not known", "CALL")
@@ -227,6 +232,7 @@ class _Observer:
             self._facts += list(replica_facts(statement, self._names, self._facts))
             if self._names.assume:
                 self._facts += assumed_facts(statement, self._names, self._facts)
+                self._facts += existence_facts(statement, self._names)
         if row_events(statement) or kind in _RUN_FUNCTIONS:
             self._presumed |= {each.key: each for each in presumed_functions(statement, self._names)}
         computed = tuple(computed_variables(statement, self._names)) if statement.assignments else ()
@@ -239,6 +245,7 @@ class _Observer:
 
     def _presume_tables(self, touched: Sequence[str]) -> None:
         """An engine is more than that it is a table at all."""
+        touched = [key for key in touched if not self._is_missing(key)]
         engines = presumed_tables(self._statement, self._names, touched)
         self._presumed |= {each.key: each for each in engines}
         self._facts += presumed_facts(engines)
@@ -354,8 +361,9 @@ class _Observer:
             tables = self._names.catalog.tables_in(ref.name)
             for table in tables:
                 self._number("writes", table, ref.span)
-            # others may go with it
-            self._presumed.setdefault(key, Presumption("tables", key, said="other " if tables else ""))
+            existence = self._names.existence
+            if existence is None or key not in existence.whole:  # others may go with it
+                self._presumed.setdefault(key, Presumption("tables", key, said="other " if tables else ""))
 
     def _trigger(self, ref: ObjectRef, key: str) -> None:
         known = self._names.catalog.triggers.get(key)
@@ -397,6 +405,13 @@ class _Observer:
             relation = "writes_via" if reached.action == "write" else "reads_via"
             self._number(relation, reached.key, span, reached.how, reached.by, via=reached.origin)
 
+    def _is_missing(self, key: str) -> bool:
+        """Whether an object is known not to be there, so that nothing is presumed of it."""
+        existence = self._names.existence
+        return existence is not None and key not in self._names.temporary and existence.missing(key) is not None
+
     def _need(self, key: str) -> None:
+        if self._is_missing(key):
+            return
         if self._statement.kind in _NEEDS_SCHEMA and not self._names.known(key):
             self._presume("table", key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..catalog import Catalog, Table, ref_key
+from ..catalog import Catalog, Existence, Table, ref_key
 from ..sql.dialect import DEFAULT_MODE, SqlMode
 from ..statement import ObjectRef, Statement
 from .server import Server
@@ -20,7 +20,7 @@ class Names:
     assume: rows are not followed, so what a statement writes is taken to change. by_name: rules ask which tables a
     statement names, whatever it does with them. prepared_in: the default database at each
     PREPARE. texts: user variables whose value is known. asked: the relations of facts/asked that rules ask for.
-    mode: how the session reads texts.
+    mode: how the session reads texts. existence: what is there and what is not, where the workload is seen whole.
     """
 
     default_db: str = ""
@@ -35,6 +35,7 @@ class Names:
     texts: Mapping[str, str] = field(default_factory=dict)
     asked: frozenset[str] = frozenset()
     mode: SqlMode = DEFAULT_MODE
+    existence: Existence | None = None
 
     def running(self, statement: Statement) -> str:
         """The default database while a statement runs: of an EXECUTE the one at its PREPARE.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from ..catalog import ENGINE_UNKNOWN, Catalog, Table, altered, define_table, ref_key, renames
+from ..catalog import ENGINE_UNKNOWN, Catalog, Existence, Table, altered, define_table, ref_key, renames
 from ..fact import Fact
 from ..known_values import known_value
 from ..sql.dialect import DEFAULT_MODE, SqlMode
@@ -44,6 +44,7 @@ class Session:
     statements: int = 0  # those that ran in it, where rules ask for their number
     definitions: int = 0  # how many statements had changed definitions when it last ran a statement it keeps parsed
     begun: bool = True  # whether its beginning was seen, so that nothing is left from before
+    existence: Existence | None = None  # what is there, where the workload is seen whole
 
     def names(self, catalog: Catalog) -> Names:
         """What names mean in this session now."""
@@ -60,6 +61,7 @@ class Session:
             texts=self.texts,
             asked=self.asked,
             mode=self.mode,
+            existence=self.existence,
         )
 
     def keep_temporary(self, live: Collection[str]) -> None:

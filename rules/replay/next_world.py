@@ -21,6 +21,7 @@ from ...facts.server.session import (
     use_database,
 )
 from ...facts.statement import Statement
+from .certainty import DEPENDS_ON_DATA
 from .client import Client
 from .configuration import configured
 from .decided import Decided
@@ -73,6 +74,7 @@ class NextWorld:
             kind = statement.kind
             if kind in CONFIGURATION or kind in ACCOUNTS:
                 self.share(Effect(record, statement, session.default_db))
+                self._exists(record, statement, session.default_db, decided)
             elif kind == "USE":
                 use_database(session, statement)
             elif kind in ("SET", "SET TRANSACTION"):
@@ -84,7 +86,7 @@ class NextWorld:
                 self._prepared(statement, session)
             elif is_definition(statement):
                 here = session.names(catalog).running(entry.statement)
-                self._defined(record, statement, session, here if routine_db is None else routine_db)
+                self._defined(record, statement, session, here if routine_db is None else routine_db, decided)
             self._bodies.expect(record, entry, session, catalog)
         session.keep_temporary(self._sessions.temporary(client))
         client.context = self._entries.context(session)
@@ -111,7 +113,7 @@ class NextWorld:
             self._entries.forget(self._shared.catalog.apply(statement, db, origin))
         return True
 
-    def _defined(self, record: Record, statement: Statement, session: Session, db: str) -> None:
+    def _defined(self, record: Record, statement: Statement, session: Session, db: str, decided: Decided) -> None:
         here = replace(session, default_db=db)
         permanent = here.beneath_temporary(statement)
         here.define_temporary(statement, self._shared.catalog)
@@ -122,6 +124,13 @@ class NextWorld:
             self.share(Effect(record, permanent, db))
             if seen_all:  # rules know what the session itself defines
                 session.definitions = self._shared.definitions
+        self._exists(record, permanent, db, decided)
+
+    def _exists(self, record: Record, statement: Statement, db: str, decided: Decided) -> None:
+        """Note what a definition made or took away, where that is followed."""
+        if (existence := self._shared.existence) is not None and "temporary" not in statement.flags:
+            origin = origin_in(record, self.file, statement.span, "catalog")
+            self._entries.forget(existence.apply(statement, db, origin, decided.known != DEPENDS_ON_DATA))
 
     def _prepared(self, statement: Statement, session: Session) -> None:
         text = prepared_text(session, statement) if statement.kind == "PREPARE" else None

@@ -57,7 +57,7 @@ class Replay:
     ) -> None:
         decider.begin_workload()
         self.decider = decider
-        self.shared = shared = Shared(setup)
+        self.shared = shared = Shared(setup, is_whole=not joins)
         self.statements = statements or StatementCache(vendor)
         self.bodies = bodies = BodyLines(from_log)
         self.entries = entries = Entries(decider, setup.catalog, self.statements, from_log)

@@ -53,6 +53,7 @@ class OpenSessions(dict[str, Client]):
         shared = self._shared
         session.server, session.settings, session.assume = shared.server, shared.settings, shared.effects is None
         session.by_name, session.asked = shared.by_name, shared.asked
+        session.existence = shared.existence
         client = Client(session, state, self._entries.context(session), NO_VIEW)
         client.view = self.view(client) if view is None else view
         self[session.name] = client

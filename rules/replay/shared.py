@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...facts.asked import OF_RECORD, record_facts
 from ...facts.binlogs import Binlogs
-from ...facts.catalog import Catalog
+from ...facts.catalog import Catalog, Existence
 from ...facts.effects import EffectsSource
 from ...facts.fact import Fact
 from ...facts.readers.record import Record
@@ -68,11 +68,16 @@ class Setup:
 
 
 class Shared:
-    """What is in force now; begins as a setup says."""
+    """What is in force now; begins as a setup says.
 
-    def __init__(self, setup: Setup) -> None:
+    is_whole: nothing but the workload changes it.
+    """
+
+    def __init__(self, setup: Setup, is_whole: bool = False) -> None:
         self.binlogs = setup.binlogs
         self.catalog = setup.catalog
+        #: what is there and what is not; None where the workload does not show all that happens
+        self.existence = Existence(setup.catalog) if is_whole else None
         self.server = setup.server
         self.settings = {**setup.server.defaults, **setup.settings}
         self.effects = setup.effects

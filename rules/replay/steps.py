@@ -12,6 +12,7 @@ from ...facts.fact import Fact
 from ...facts.readers.record import Record
 from ...facts.resolve import Observation, executed_statement
 from ...facts.resolve.assumed import assumed_facts
+from ...facts.resolve.existence import existence_facts
 from ...facts.server.session import Session
 from ...facts.sql.comments import unmarked_comments
 from .client import Client
@@ -85,7 +86,8 @@ class Steps:
         db = of.default_db if of else session.default_db
 
         def decide(possible: PossibleEffects, state: Any) -> Decided:
-            found = self._entries.with_facts(entry, possible.facts)
+            why = existence_facts(means, names) if possible.effects.early else ()
+            found = self._entries.with_facts(entry, (*possible.facts, *why))
             step = self._decider.step(state, found.prepared)
             ran = (possible.effects, text, db, means)
             made = Decided(
