@@ -51,7 +51,11 @@ class Compared:
 
 
 def compare(case: Case, less: list[Less]) -> Compared:
-    """The case decided with all that is known, and with each of these."""
+    """The case decided with all that is known, and with each of these.
+
+    Effects are assumed where they are not followed: the question is what a statement does if it succeeds, as those
+    before it did. Once all that is known says that one cannot, what comes behind it answers another question.
+    """
     found = [(kind, each, dict(answers(each))) for kind, each in less]
     asked: dict[tuple[str, int], set[Presumption]] = {}
     for _, _, said in found:
@@ -65,10 +69,12 @@ def compare(case: Case, less: list[Less]) -> Compared:
 
     result = Compared()
     sessions = {record.line: record.session for record in case.records}
+    cannot_succeed = False
     for place, full in answers(case, ask):
         false = broken.get(place[1] if place[0] == 0 else sessions[place[0]], set())
         result.grades[full.grade] += 1
-        for kind, other, said in found:
+        cannot_succeed = cannot_succeed or (not case.follow and _fails_by_what_is_there(full))
+        for kind, other, said in () if cannot_succeed else found:
             if (answered := said.get(place)) is not None:
                 result.statements += 1
                 if _breaks(full, answered, false):
@@ -87,6 +93,11 @@ def _breaks(full: Answer, less: Answer, false: set[Presumption]) -> bool:
     if less.said == said and full.grade != "open":
         return False
     return false.isdisjoint(less.presumed) and set(less.presumed_before) <= set(full.presumed_before)
+
+
+def _fails_by_what_is_there(answer: Answer) -> bool:
+    """Whether rules know, without following rows, that a statement fails."""
+    return any(isinstance(row, tuple) and row[0] == "LF-903" for row in answer.said)
 
 
 def _with_unknown_images(full: frozenset[object], less: frozenset[object]) -> frozenset[object]:

@@ -14,6 +14,7 @@ from ..rows import FINDINGS, NOTICES, OutcomeRow
 
 _BLOCK = 500  # rows that are aligned with one another before the first of them is printed
 _LONGEST_NOTE = 80
+_WITH_MESSAGE = FINDINGS | NOTICES | {"fails"}
 
 
 def say_jsonl(rows: Iterable[OutcomeRow]) -> None:
@@ -67,7 +68,7 @@ def _cells(row: OutcomeRow) -> tuple[str, ...]:
 
 
 def _notes(row: OutcomeRow) -> Iterator[str]:
-    if row.message and row.verdict in FINDINGS | NOTICES:
+    if row.message and row.verdict in _WITH_MESSAGE:
         yield row.message
     if row.binlog and row.grade != "certain" and row.verdict not in NOTICES and row.certainty not in row.message:
         yield f"({shortened(printable(row.certainty))})"

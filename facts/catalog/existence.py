@@ -46,6 +46,12 @@ class Existence:
                 return definitions[key].origin or DEFAULT
         return self.made.get(key)
 
+    def kind(self, key: str) -> str:
+        """Whether a name that is known to be there is a table or a view; empty where neither is known."""
+        if key in self.doubted:
+            return ""
+        return "view" if key in self.catalog.views else "table" if key in self.catalog.tables else ""
+
     def missing(self, key: str) -> Origin | None:
         """What took an object away, or made the database that it is not in, where it is known not to be there."""
         name = split_key(key)

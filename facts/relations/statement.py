@@ -55,6 +55,8 @@ STATEMENT = (
     relation("not_there(S, T, O)", "statement", "{T}, which {S} names, is not there",
               "{T}, which {S} names, is not known to be missing",
               "of workloads that show all that happens; O: as the statement names it"),
+    relation("of_another_kind(S, T, O)", "statement", "{T}, which {S} names, is a {O}",
+              "{T}, which {S} names, is not known to be of another kind", "O: table, view"),
     relation("sets_session_format(S, F)", "statement", "{S} sets the session's binlog_format to {F}",
               "{S} does not set the session's binlog_format to {F}"),
     relation("sets_log_bin(S, F)", "statement", "{S} sets sql_log_bin to {F}",

@@ -16,7 +16,7 @@ _WITH_DATABASE = TABLE_KINDS | {"procedure", "function", "trigger", "event"}
 
 
 def existence_facts(statement: Statement, names: Names) -> Iterator[Fact]:
-    """`already_there` of what a statement makes, `not_there` of what it needs; none for objects of neither kind."""
+    """`already_there` of what a statement makes, `not_there` and `of_another_kind` of what it needs, where known."""
     existence = names.existence
     if existence is None:
         return
@@ -37,7 +37,7 @@ def existence_facts(statement: Statement, names: Names) -> Iterator[Fact]:
         if ref.action == "create":
             yield from _made(ref, key, statement, names, existence)
         elif ref.role != "references" and not _is_elsewhere(ref, key, names):
-            yield from _needed(ref, key, existence)
+            yield from _needed(ref, key, statement, existence)
 
 
 def _made(ref: ObjectRef, key: str, statement: Statement, names: Names, existence: Existence) -> Iterator[Fact]:
@@ -72,8 +72,12 @@ def _renamed(statement: Statement, names: Names, existence: Existence) -> Iterat
         made = (made | {new}) - {old}
 
 
-def _needed(ref: ObjectRef, key: str, existence: Existence) -> Iterator[Fact]:
-    """What is missing: an object, or the database that it would be in."""
+def _needed(ref: ObjectRef, key: str, statement: Statement, existence: Existence) -> Iterator[Fact]:
+    """What is missing: an object, or the database that it would be in; or what is of another kind."""
+    needs_kind = ref.action in ("drop", "alter") or ref.role == "like" or statement.kind == "TRUNCATE"
+    if needs_kind and ref.kind in ("table", "view") and (kind := existence.kind(key)) not in (ref.kind, ""):
+        yield Fact("of_another_kind", (key, kind), ref.span, existence.there(key))
+        return
     db = split_key(key).db
     if ref.kind in _WITH_DATABASE and db and existence.missing(database_key(db)) is not None:
         yield from _not_there(database_key(db), ref, existence, "database")
@@ -88,7 +92,8 @@ def _not_there(key: str, ref: ObjectRef | None, existence: Existence, kind: str)
 
 def _is_elsewhere(ref: ObjectRef, key: str, names: Names) -> bool:
     """Whether a name means something that has no definition of its own: a temporary table, or one of an engine."""
-    if key in names.temporary or (ref.kind == "function" and not ref.db):  # one of a plugin has no database
+    is_temporary = key in names.temporary and ref.kind != "view"
+    if is_temporary or (ref.kind == "function" and not ref.db):  # one of a plugin has no database
         return True
     patterns = names.server.tables.get("undefined_table", ())
     return any(matches(str(row[0]), key) for row in patterns)

@@ -406,8 +406,8 @@ class _Observer:
             self._number(relation, reached.key, span, reached.how, reached.by, via=reached.origin)
 
     def _is_missing(self, key: str) -> bool:
-        """Whether an object is known not to be there, so that nothing is presumed of it."""
-        existence = self._names.existence
+        """Whether rules know that an object is not there, so that nothing is presumed of it."""
+        existence = self._names.existence if self._names.server.tables else None
         return existence is not None and key not in self._names.temporary and existence.missing(key) is not None
 
     def _need(self, key: str) -> None:

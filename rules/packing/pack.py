@@ -133,9 +133,13 @@ class Pack:
 
     @cached_property
     def about_server(self) -> Mapping[str, frozenset[Row]]:
-        """The rows of the tables in `server/`, by table, those of required packs included."""
+        """The rows of the tables in `server/`, by table, those of required packs included.
+
+        Packs that have some also tell what rules have in `data/`, so that no row stands in both.
+        """
         files = [file for pack in (*self.required, self) for file in pack.server]
-        return Program(tuple(rule for file in files for rule in file.rules)).facts
+        found = Program(tuple(rule for file in files for rule in file.rules)).facts
+        return {**self.program.facts, **found} if found else found
 
 
 def context_of(pack: Pack) -> CheckContext:

@@ -167,7 +167,11 @@ class ShadowServer:
             **{name: switches.get(str(value), value) for name, value in told.items()},  # type: ignore[arg-type]
             engines=frozenset(str(row[0]) for row in tables.get("known_engine", ())),
             optional_engines=frozenset(str(row[0]) for row in tables.get("optional_engine", ())),
-            refused={f"{engine} {doing}": int(error) for engine, doing, error in tables.get("engine_refuses", ())},
+            refused={
+                f"{engine} {doing}": int(error)
+                for name in ("engine_refuses", "engine_cannot")
+                for engine, doing, error in tables.get(name, ())
+            },
             locked_out={str(kind): int(error) for kind, error in tables.get("lock_refuses", ())},
             read_locked_out=frozenset(str(row[0]) for row in tables.get("read_lock_refuses", ())),
             accounts=frozenset(str(row[0]) for row in tables.get("account", ())),
