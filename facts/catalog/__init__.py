@@ -1,5 +1,5 @@
 """Keeps what statements have defined so far: definitions in, the tables, views, triggers and routines that names mean
-out.
+out, and what is there at all.
 
 Filled by replaying DDL (a --schema file, a mysqldump, the workload itself). Only what facts need is kept:
 columns, keys, foreign keys, engines, and the statements in bodies.
