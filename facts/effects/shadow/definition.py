@@ -80,7 +80,7 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
         if "or replace" not in statement.flags:
             raise RefusedError(1050, key, early=True)
         if is_view(machine, run, key):
-            raise RefusedError(run.server.view_as_table, key, early=True)
+            raise RefusedError(run.server.existence.other_kind["DROP TABLE", "view"], key, early=True)
     check_default_sequences(machine, run, statement)
     if statement.kind.endswith("SELECT") and (code := run.server.refused.get(f"{engine} create select")):
         raise RefusedError(code, key)
@@ -250,7 +250,7 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
         if exists:
             if key in run.names.catalog.views and key not in machine.tables.permanent:
                 if len(statement.refs("drop")) == 1 and "if exists" not in statement.flags:
-                    raise RefusedError(run.server.view_as_table, key, early=True)
+                    raise RefusedError(run.server.existence.other_kind["DROP TABLE", "view"], key, early=True)
                 missing = True
                 continue
             if run.client.foreign_keys and key in machine.tables.maybe_parents:
@@ -304,7 +304,7 @@ def rename_table(machine: Machine, run: RunningStatement, statement: Statement, 
             if exists is None and machine.tables.has_database(split_key(old).db) is False:
                 exists = False
             if exists is False and run.server.renamed_before_target:
-                raise RefusedError(run.server.rename_missing, old, early=True)
+                raise RefusedError(run.server.existence.missing["RENAME TABLE", "table"], old, early=True)
             if temporary and new in run.client.unsettled:
                 raise UnsureError(f"whether {new} is a temporary table is not known")
             if new in run.client.temporary if temporary else machine.exists(run, new, permanent=True):
@@ -312,7 +312,7 @@ def rename_table(machine: Machine, run: RunningStatement, statement: Statement, 
             if exists is None:
                 raise UnsureError(f"whether {old} exists is not known")
             if not exists:
-                raise RefusedError(run.server.rename_missing, old, early=True)
+                raise RefusedError(run.server.existence.missing["RENAME TABLE", "table"], old, early=True)
             moves = split_key(new).db != split_key(old).db
             known = not moves or machine.tables.has_database(split_key(new).db)
             if not known:

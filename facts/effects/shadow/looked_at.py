@@ -39,4 +39,4 @@ def looked_at(machine: Machine, run: RunningStatement, statement: Statement) -> 
             if there is None:
                 raise UnsureError(f"whether {ref.kind} {ref.name} exists is not known")
             if not there:
-                raise RefusedError(run.server.unknown(ref.kind), ref.name, early=True)
+                raise RefusedError(run.server.existence.dropped(ref.kind), ref.name, early=True)

@@ -199,7 +199,8 @@ def drop_object(machine: Machine, run: RunningStatement, statement: Statement, _
             machine.note_set(run, machine.tables.others, _function(run, ref), present=False)
         if exists is False:
             is_table = what == "view" and named_key(run, ref) in machine.tables.permanent
-            code = run.server.table_as_view if is_table else run.server.unknown(what)
+            errors = run.server.existence
+            code = errors.other_kind["DROP VIEW", "table"] if is_table else errors.dropped(what)
             if "if exists" in statement.flags:
                 run.warn(code)
             else:
@@ -253,9 +254,9 @@ def create_object(machine: Machine, run: RunningStatement, statement: Statement,
             _check_only(run, run.names.key(table), text)
         if not is_new:
             if "if not exists" in statement.flags:
-                run.warn(run.server.exists(what))
+                run.warn(run.server.existence.created(what))
             elif "or replace" not in statement.flags:
-                raise RefusedError(run.server.exists(what), ref.name, early=True)
+                raise RefusedError(run.server.existence.created(what), ref.name, early=True)
         if what == "trigger" and table is not None:
             _doubt_definer(machine, run, text, run.names.key(table))
         elif what in ("procedure", "function") and not _INVOKER.search(text):
@@ -296,7 +297,7 @@ def altered_routine(machine: Machine, run: RunningStatement, statement: Statemen
         if exists is None:
             raise UnsureError(f"whether {what} {ref.name} exists is not known")
         if not exists or ref.name.lower() in run.names.catalog.loadable:
-            raise RefusedError(run.server.unknown(what), ref.name, early=True)
+            raise RefusedError(run.server.existence.dropped(what), ref.name, early=True)
 
 
 def alter_event(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:
@@ -314,9 +315,9 @@ def alter_event(machine: Machine, run: RunningStatement, statement: Statement, _
         if new.db:
             check_database(machine, new.db)
         if _has_event(machine, run, new):
-            raise RefusedError(run.server.exists("event"), new.name, early=True)
+            raise RefusedError(run.server.existence.created("event"), new.name, early=True)
     if not _has_event(machine, run, old):
-        raise RefusedError(run.server.unknown("event"), old.name, early=True)
+        raise RefusedError(run.server.existence.dropped("event"), old.name, early=True)
     if new is not None:
         machine.note_set(run, machine.tables.others, run.names.key(old), present=False)
         machine.note_set(run, machine.tables.others, run.names.key(new))

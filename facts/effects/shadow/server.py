@@ -7,22 +7,19 @@ from dataclasses import dataclass, field
 
 from ...server.server import Rows
 from ...server.system_tables import known_tables
+from .existence_errors import ExistenceErrors
 from .variables import KnownVariable, known_variables
 from .vocabulary import SqlVocabulary
 
-_UNKNOWN = {"trigger": 1360, "procedure": 1305, "function": 1305, "event": 1539}
 _FOREIGN_KEY = frozenset({1451, 1452})
-_EXISTS = {"trigger": 1359, "procedure": 1304, "function": 1304, "event": 1537, "sequence": 1050}
 
 
 @dataclass(frozen=True, slots=True)
 class ShadowServer:
     """Differences that are no rule of a binary log.
 
-    strict: sql_mode has STRICT_TRANS_TABLES by default. unknown_view, unknown_sequence: error of DROP VIEW and
-    DROP SEQUENCE without the object. view_as_table: of DROP TABLE and CREATE OR REPLACE TABLE of a view;
-    table_as_view: of DROP VIEW of a table.
-    rename_missing: of RENAME TABLE of a missing table; rename_temporary: it renames temporary tables. referenced:
+    strict: sql_mode has STRICT_TRANS_TABLES by default. existence: errors of what is there or
+    is not. rename_temporary: RENAME TABLE renames temporary tables. referenced:
     of DROP TABLE of a foreign key's parent. engines: storage engines, upper case; empty
     where they are not known; optional_engines have to be loaded. refused: error by `ENGINE word`, where the engine
     cannot do it; words are insert, update, delete, replace, truncate, temporary and those of definable.py.
@@ -83,11 +80,7 @@ class ShadowServer:
     """
 
     strict: bool = True
-    unknown_view: int = 1051
-    unknown_sequence: int = 1051
-    view_as_table: int = 1965
-    table_as_view: int = 4092
-    rename_missing: int = 1146
+    existence: ExistenceErrors = field(default_factory=ExistenceErrors)
     rename_temporary: bool = False
     referenced: int = 1451
     engines: frozenset[str] = frozenset()
@@ -167,6 +160,7 @@ class ShadowServer:
             **{name: switches.get(str(value), value) for name, value in told.items()},  # type: ignore[arg-type]
             engines=frozenset(str(row[0]) for row in tables.get("known_engine", ())),
             optional_engines=frozenset(str(row[0]) for row in tables.get("optional_engine", ())),
+            existence=ExistenceErrors.of(tables),
             refused={
                 f"{engine} {doing}": int(error)
                 for name in ("engine_refuses", "engine_cannot")
@@ -188,13 +182,3 @@ class ShadowServer:
     def ignores(self, code: int) -> bool:
         """Whether IGNORE passes over a row that is refused for this error."""
         return self.ignores_foreign_keys or code not in _FOREIGN_KEY
-
-    def unknown(self, what: str) -> int:
-        """The error of DROP for an object that does not exist."""
-        if what == "view":
-            return self.unknown_view
-        return self.unknown_sequence if what == "sequence" else _UNKNOWN[what]
-
-    def exists(self, what: str) -> int:
-        """The error of CREATE for an object that exists."""
-        return _EXISTS[what]

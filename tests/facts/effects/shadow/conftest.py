@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from binlogic.facts.catalog import Catalog
 from binlogic.facts.effects import Change, Effects, ProgramStep
 from binlogic.facts.effects.shadow import ShadowEffects, ShadowServer
+from binlogic.facts.effects.shadow.existence_errors import ExistenceErrors
 from binlogic.facts.server.names import Names
 from binlogic.facts.sql.dialect import DEFAULT_MODE, Vendor
 from binlogic.facts.sql.kinds import DEFINITION
 from binlogic.facts.sql.parse import parse_statement
+from binlogic.rules.packing.loading import builtin_pack
+
+
+def _existence(profile: str) -> ExistenceErrors:
+    return ExistenceErrors.of(builtin_pack("logging-format", profile).about_server)
 
 
 class Shop:
@@ -19,6 +26,7 @@ class Shop:
 
     def __init__(self, server: ShadowServer) -> None:
         self.vendor = Vendor("mariadb", 101119)
+        server = server if server.existence.taken else replace(server, existence=_existence("mariadb-10.11"))
         self.data = ShadowEffects(self.vendor, {"INNODB"}, "InnoDB", server)
         self.catalog = Catalog()
         self.open: set[str] = set()
@@ -82,7 +90,8 @@ def shop() -> Shop:
 @pytest.fixture
 def lenient() -> Shop:
     """MySQL 5.6: not strict."""
-    return Shop(ShadowServer(strict=False, timestamp_is_automatic=True, inline_references=False, rename_missing=1017))
+    errors = _existence("mysql-5.6")
+    return Shop(ShadowServer(strict=False, timestamp_is_automatic=True, inline_references=False, existence=errors))
 
 
 def changed(effects: Effects) -> list[tuple[str, str, int]]:
