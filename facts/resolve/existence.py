@@ -16,12 +16,12 @@ _WITH_DATABASE = TABLE_KINDS | {"procedure", "function", "trigger", "event"}
 
 
 def existence_facts(statement: Statement, names: Names) -> Iterator[Fact]:
-    """`already_there` of what a statement makes, `not_there` and `of_another_kind` of what it needs, where known."""
+    """`object_exists` of what a statement makes, `object_missing` and `object_of_kind` of what it needs, where known."""
     existence = names.existence
     if existence is None:
         return
     if statement.kind == "USE":
-        yield from _not_there(database_key(statement.subject), None, existence, "database")
+        yield from _missing(database_key(statement.subject), None, existence, "database")
     elif statement.kind == "RENAME TABLE":
         yield from _renamed(statement, names, existence)
     told: set[str] = set()
@@ -43,14 +43,14 @@ def existence_facts(statement: Statement, names: Names) -> Iterator[Fact]:
 def _made(ref: ObjectRef, key: str, statement: Statement, names: Names, existence: Existence) -> Iterator[Fact]:
     db = split_key(key).db
     if ref.kind in _WITH_DATABASE and db and "temporary" not in statement.flags:
-        yield from _not_there(database_key(db), ref, existence, "database")
+        yield from _missing(database_key(db), ref, existence, "database")
     if ref.role == "rename to" and any(names.key(other) in names.temporary for other in statement.objects):
         return
     if "temporary" in statement.flags:
         if key in names.temporary:
-            yield Fact("already_there", (key, ref.kind), ref.span)
+            yield Fact("object_exists", (key, ref.kind), ref.span)
     elif (origin := existence.there(key)) is not None:
-        yield Fact("already_there", (key, ref.kind), ref.span, origin)
+        yield Fact("object_exists", (key, ref.kind), ref.span, origin)
 
 
 def _renamed(statement: Statement, names: Names, existence: Existence) -> Iterator[Fact]:
@@ -62,9 +62,9 @@ def _renamed(statement: Statement, names: Names, existence: Existence) -> Iterat
             return
         found = []
         if old in gone or (old not in made and existence.missing(old) is not None):
-            found.append(Fact("not_there", (old, "table"), via=existence.missing(old)))
+            found.append(Fact("object_missing", (old, "table"), via=existence.missing(old)))
         if new in made or (new not in gone and existence.there(new) is not None):
-            found.append(Fact("already_there", (new, "table"), via=existence.there(new)))
+            found.append(Fact("object_exists", (new, "table"), via=existence.there(new)))
         yield from found
         if found:
             return
@@ -76,18 +76,18 @@ def _needed(ref: ObjectRef, key: str, statement: Statement, existence: Existence
     """What is missing: an object, or the database that it would be in; or what is of another kind."""
     needs_kind = ref.action in ("drop", "alter") or ref.role == "like" or statement.kind == "TRUNCATE"
     if needs_kind and ref.kind in ("table", "view") and (kind := existence.kind(key)) not in (ref.kind, ""):
-        yield Fact("of_another_kind", (key, kind), ref.span, existence.there(key))
+        yield Fact("object_of_kind", (key, kind), ref.span, existence.there(key))
         return
     db = split_key(key).db
     if ref.kind in _WITH_DATABASE and db and existence.missing(database_key(db)) is not None:
-        yield from _not_there(database_key(db), ref, existence, "database")
+        yield from _missing(database_key(db), ref, existence, "database")
     else:
-        yield from _not_there(key, ref, existence, ref.kind)
+        yield from _missing(key, ref, existence, ref.kind)
 
 
-def _not_there(key: str, ref: ObjectRef | None, existence: Existence, kind: str) -> Iterator[Fact]:
+def _missing(key: str, ref: ObjectRef | None, existence: Existence, kind: str) -> Iterator[Fact]:
     if (origin := existence.missing(key)) is not None:
-        yield Fact("not_there", (key, kind), NO_SPAN if ref is None else ref.span, origin)
+        yield Fact("object_missing", (key, kind), NO_SPAN if ref is None else ref.span, origin)
 
 
 def _is_elsewhere(ref: ObjectRef, key: str, names: Names) -> bool:
