@@ -16,7 +16,7 @@ _WITH_DATABASE = TABLE_KINDS | {"procedure", "function", "trigger", "event"}
 
 
 def existence_facts(statement: Statement, names: Names) -> Iterator[Fact]:
-    """`object_exists` of what a statement makes, `object_missing` and `object_of_kind` of what it needs, where known."""
+    """`object_exists` of what a statement makes; `object_missing` and `object_of_kind` of what it needs."""
     existence = names.existence
     if existence is None:
         return
