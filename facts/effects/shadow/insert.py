@@ -11,7 +11,7 @@ from .insert_plan import InsertPlan
 from .literals import Value
 from .numbering import Numbering
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .rows import conflict, count_past, delete_row, differs, in_place, insert_row, refuse_null, update_row
+from .rows import conflict, count_past, delete_row, differs, doubt_times, in_place, insert_row, refuse_null, update_row
 from .running import RunningStatement
 from .table import Row, Shadow
 
@@ -283,7 +283,7 @@ def _fit(work: _Insert, row: list[Value]) -> None:
         value = row[i]
         if value is None:
             if column.not_null and not column.generated:
-                if i in table.opaque:
+                if i in table.opaque and not work.plan.defaults.null_is_time(run, i):
                     raise NotFollowedError(f"whether an unknown value of {column.name} is NULL")
                 row[i] = _instead_of_null(work, i)
         elif (
@@ -310,7 +310,7 @@ def _fit_before_triggers(work: _Insert, row: list[Value]) -> None:
 def _instead_of_null(work: _Insert, i: int) -> Value:
     run, table = work.run, work.plan.table
     column = table.columns[i]
-    if run.server.timestamp_is_automatic and column.type == "TIMESTAMP":
+    if work.plan.defaults.null_is_time(run, i):
         return work.plan.defaults.now(run, i)
     run.null_in_row(table, "INSERT")
     all_or_nothing = table.transactional or work.first or run.client.strict_all
@@ -369,6 +369,8 @@ def _upsert(work: _Insert, new: Row) -> None:
             if i in {j for u in table.unique for j in u.columns}:
                 raise UnsureError("a key takes an unknown value")
             table.opaque.add(i)
+        if value is None and plan.defaults.null_is_time(run, i):
+            value = plan.defaults.now(run, i)
         if value is None and table.columns[i].not_null:
             run.null_in_row(table, "UPDATE")
             if run.strict and not plan.ignore:
@@ -379,6 +381,7 @@ def _upsert(work: _Insert, new: Row) -> None:
     fired = run.fire(run, table, "UPDATE", "BEFORE", old, updated)
     if fired is not updated:
         refuse_null(run, table, fired)
+    doubt_times(run, table, old, fired if fired is not None else updated)
     after = plan.defaults.updated(run, old, fired if fired is not None else updated, {i for i, _ in plan.updates})
     if after != old:
         if table.opaque.issuperset(i for i, value in enumerate(after) if value != old[i]):

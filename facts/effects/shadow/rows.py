@@ -14,6 +14,7 @@ from .table import Row, Shadow, Unique
 
 _DEEPEST_CASCADE = 15
 _NO_PARTITION = 1526
+_TIMES = ("date", "datetime", "time")
 
 
 def insert_row(run: RunningStatement, table: Shadow, row: Row) -> int:
@@ -129,6 +130,13 @@ def delete_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, casca
     run.changed(table, "update" if table.versioned else "delete", cascade)
 
 
+def doubt_times(run: RunningStatement, table: Shadow, old: Row, new: Row) -> None:
+    """Note a doubt where all that a row changes are times of the clock, which may not have moved on since."""
+    changed = {i for i, value in enumerate(new) if value != old[i]}
+    if changed and changed <= table.opaque and all(table.columns[i].kind in _TIMES and old[i] for i in changed):
+        run.log_doubt = run.log_doubt or "whether the clock has moved on"
+
+
 def refuse_null(run: RunningStatement, table: Shadow, fired: Row | None) -> None:
     """Raises RefusedError where a trigger gave NULL to a column that takes none, as an UPDATE fires it.
 
@@ -203,7 +211,9 @@ def check_parents(run: RunningStatement, table: Shadow, row: Row, old: Row | Non
     for foreign, parent_key in table.foreign_keys:
         columns = _positions(table, foreign.columns)
         values = tuple(row[i] for i in columns)
-        if None in values or (old is not None and values == tuple(old[i] for i in columns)):
+        # a row whose primary key changes is entered anew, and its parents are looked up again
+        again = old is None or any(row[i] != old[i] for i in (*columns, *table.primary))
+        if None in values or not (again or _in_wider_key(table, foreign, row, old or row)):
             continue
         parent = run.tables.permanent.get(parent_key)
         if parent is None:
@@ -215,7 +225,17 @@ def check_parents(run: RunningStatement, table: Shadow, row: Row, old: Row | Non
             continue
         if not parent.known or parent.opaque & set(at) or table.opaque & set(columns):
             raise UnsureError(f"the rows of {parent_key} are not known")
+        if not again:
+            raise UnsureError("which key a foreign key uses is not followed")
         raise RefusedError(1452, foreign.name or foreign.generated)
+
+
+def _in_wider_key(table: Shadow, foreign: ForeignKey, row: Row, old: Row) -> bool:
+    """Whether a row changes in a key that the foreign key may use and that has more columns."""
+    named = {name.lower() for name in foreign.columns}
+    wide = [key.columns for key in (table.definition.keys if table.definition else ()) if len(key.columns) > len(named)]
+    positions = [table.names[name.lower()] for names in wide if names[0].lower() in named for name in names]
+    return any(row[i] != old[i] for i in positions)
 
 
 def _children(run: RunningStatement, parent: Shadow, old: Row, new: Row | None, depth: int = 0) -> None:
@@ -234,12 +254,15 @@ def _children(run: RunningStatement, parent: Shadow, old: Row, new: Row | None, 
 def _child(
     run: RunningStatement, parent: Shadow, child: Shadow, foreign: ForeignKey, old: Row, new: Row | None
 ) -> None:
+    """A foreign key of a table to itself cascades no UPDATE. Source: MySQL manual, FOREIGN KEY Constraints."""
     at = _positions(parent, foreign.parent_columns)
     values = tuple(old[i] for i in at)
     after = None if new is None else tuple(new[i] for i in at)
     if values == after or None in values:
         return
     columns = _positions(child, foreign.columns)
+    if new is not None and child is parent and values == tuple(old[i] for i in columns):
+        raise RefusedError(1451, foreign.name or foreign.generated)
     found = run.store.find(child, columns, values)
     if not child.known or child.opaque & set(columns):
         raise UnsureError(f"the rows of {child.key} are not known")
@@ -247,7 +270,7 @@ def _child(
     for rowid, *row in found:
         if action == "CASCADE" and new is None:
             delete_row(run, child, int(rowid or 0), tuple(row), cascade=True)
-        elif action in ("CASCADE", "SET NULL"):
+        elif action in ("CASCADE", "SET NULL") and (new is None or child is not parent):
             changed = list(row)
             for i, value in zip(columns, after or (None,) * len(columns), strict=True):
                 changed[i] = value if action == "CASCADE" else None
