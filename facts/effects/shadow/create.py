@@ -119,9 +119,13 @@ def options(run: RunningStatement, table: Shadow, text: str) -> None:
         table.unusual.update(i for i, column in enumerate(table.columns) if column.nocase and not column.collation)
         if table.unusual.intersection(table.text_keys):
             table.forget("its collation tells texts apart that are taken for equal")
+    table.next_id = max(table.next_id, first_number(text))
+
+
+def first_number(text: str) -> int:
+    """The number from which a definition says that its AUTO_INCREMENT column counts."""
     counter = _COUNTER.search(text)
-    if counter:
-        table.next_id = max(table.next_id, int(counter[1]))
+    return max(int(counter[1]), 1) if counter else 1
 
 
 def query_text(run: RunningStatement, text: str) -> tuple[str, str]:

@@ -86,16 +86,22 @@ class Numbering:
         before = [tuple(key[: key.index(table.auto)]) for key in keys if table.auto in key]
         return before if all(before) else []
 
-    def _next(self) -> int:
+    @property
+    def _series(self) -> tuple[int, int]:
         client = self.run.client
-        step, offset = client.increment, client.offset if client.offset <= client.increment else 1
+        return client.increment, client.offset if client.offset <= client.increment else 1
+
+    def _next(self) -> int:
+        step, offset = self._series
+        if self.table.engine == "INNODB" and self.table.step not in (1, step):
+            raise UnsureError("which number follows where auto_increment_increment has changed is not followed")
         start = self.next if self.next and self.next <= self.reserved_to else self.table.next_id
         made = start + (offset - start) % step
         if self.table.engine == "INNODB" and not self.reserved_to >= made:
             n = self.count if self.count else min(1 << self.times, _MOST_RESERVED)
             self.times += 1
             self.reserved_to = made + (n - 1) * step
-            self.table.next_id = self.reserved_to + 1
+            self.table.next_id, self.table.step = self.reserved_to + step, step
         self._check_range(made)
         self.next = made + step
         if self.table.engine != "INNODB":
@@ -114,5 +120,10 @@ class Numbering:
         raise UnsureError("which number a full counter gives is not followed")
 
     def taken(self, row: Row) -> None:
-        """A row is in: the counter is past its number."""
+        """A row is in: the counter is past its number; InnoDB's is the next one of the session's series."""
+        before = self.table.next_id
         self.table.count_past(row)
+        if self.table.engine == "INNODB" and self.table.next_id != before:
+            step, offset = self._series
+            self.table.next_id += (offset - self.table.next_id) % step
+            self.table.step = step
