@@ -11,7 +11,7 @@ from .insert_plan import InsertPlan
 from .literals import Value
 from .numbering import Numbering
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .rows import conflict, count_past, delete_row, differs, doubt_times, in_place, insert_row, refuse_null, update_row
+from .rows import OUT_OF_ORDER, conflict, count_past, delete_row, differs, in_place, insert_row, refuse_null, update_row
 from .running import RunningStatement
 from .table import Row, Shadow
 
@@ -62,6 +62,9 @@ def insert(
         if run.strict and not any(run.names.catalog.triggers_of(table.key, "INSERT")):
             _all_given(plan, early=False)
         count = len(literals) // max(len(plan.columns), 1) if repeated else len(plan.rows)
+    is_scan = plan.source is not None and len(rows) > 1 and " ORDER BY " not in plan.source.sql
+    sources = plan.source.tables if plan.source is not None and is_scan and not table.transactional else ()
+    lost = any(each.holes for each in sources)
     work = _Insert(run, plan, values, Numbering(run, table, count), single=plan.source is None and count == 1)
     given: Iterator[Row] = iter(rows) if plan.source is not None else _valued(work, literals, repeated)
     for row in given:
@@ -74,7 +77,7 @@ def insert(
             if plan.ignore and error.code == run.server.counter_is_past:
                 raise UnsureError("which number a full counter gives is not followed") from error
             if not plan.ignore or error.inside or error.code not in _SKIPPED or not run.server.ignores(error.code):
-                raise
+                raise (UnsureError(OUT_OF_ORDER) if lost else error) from error
             run.warn(error.code)
         work.first = False
     return work.affected
@@ -281,7 +284,7 @@ def _fit(work: _Insert, row: list[Value]) -> None:
     run, table = work.run, work.plan.table
     for i, column in enumerate(table.columns):
         value = row[i]
-        if value is None:
+        if value is None and not column.of_query:
             if column.not_null and not column.generated:
                 if i in table.opaque and not work.plan.defaults.null_is_time(run, i):
                     raise NotFollowedError(f"whether an unknown value of {column.name} is NULL")
@@ -381,7 +384,6 @@ def _upsert(work: _Insert, new: Row) -> None:
     fired = run.fire(run, table, "UPDATE", "BEFORE", old, updated)
     if fired is not updated:
         refuse_null(run, table, fired)
-    doubt_times(run, table, old, fired if fired is not None else updated)
     after = plan.defaults.updated(run, old, fired if fired is not None else updated, {i for i, _ in plan.updates})
     if after != old:
         if table.opaque.issuperset(i for i, value in enumerate(after) if value != old[i]):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
+from collections.abc import Iterator, Sequence
 
 from ...statement import ForeignKey
 from .charsets import plain_text
@@ -14,6 +16,8 @@ from .table import Row, Shadow, Unique
 
 _DEEPEST_CASCADE = 15
 _NO_PARTITION = 1526
+OUT_OF_ORDER = "which row is met first is not known: new ones may have taken the places of deleted ones"
+_BY_PLACE = re.compile(r"ORDER BY \[[^\]]*\]\._rowid_(?P<limit> LIMIT )?")
 _TIMES = ("date", "datetime", "time")
 
 
@@ -92,7 +96,7 @@ def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: 
     _collation(run, table, new)
     at = len(run.undo), len(run.changes)
     run.undo.append(Undo(table, rowid, old, new))
-    if table.engine != "INNODB":
+    if table.engine != "INNODB" or run.server.update_moves_counter:
         count_past(run, table, new)
     run.changed(table, "update", cascade)
     if table.versioned and not cascade:  # the row as it was: measured on MariaDB 10.11
@@ -104,10 +108,21 @@ def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: 
         raise
 
 
-def count_past(run: RunningStatement, table: Shadow, row: Row) -> None:
-    """Count on from the number of a row; engines other than InnoDB do so for any UPDATE.
+def is_out_of_order(table: Shadow, sql: str) -> bool:
+    """Whether it is not known which rows a statement meets first. Raises UnsureError where that decides which change.
 
-    Source: MySQL manual, AUTO_INCREMENT Handling in InnoDB; measured on MySQL 5.6.24 and MariaDB 10.11.
+    sql: what finds them. Source: MySQL manual, MyISAM Table Storage Formats: deleted rows make room for new ones.
+    """
+    found = _BY_PLACE.search(sql) if table.holes else None
+    if found is not None and found["limit"]:
+        raise UnsureError(OUT_OF_ORDER)
+    return found is not None
+
+
+def count_past(run: RunningStatement, table: Shadow, row: Row) -> None:
+    """Count on from the number of a row; engines other than InnoDB, and newer InnoDB, do so for any UPDATE.
+
+    Source: MySQL 8.0 manual, AUTO_INCREMENT Handling in InnoDB; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
     if table.auto is not None:
         run.counters.setdefault(table, table.next_id)
@@ -125,6 +140,7 @@ def delete_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, casca
         _take_back(run, *at)
         raise
     run.store.delete(table, rowid)
+    table.holes = table.engine != "INNODB"
     run.undo.append(Undo(table, rowid, old, None))
     # a row of a versioned table becomes history: measured on MariaDB 10.11
     run.changed(table, "update" if table.versioned else "delete", cascade)
@@ -236,6 +252,14 @@ def _in_wider_key(table: Shadow, foreign: ForeignKey, row: Row, old: Row) -> boo
     wide = [key.columns for key in (table.definition.keys if table.definition else ()) if len(key.columns) > len(named)]
     positions = [table.names[name.lower()] for names in wide if names[0].lower() in named for name in names]
     return any(row[i] != old[i] for i in positions)
+
+
+def linked(run: RunningStatement, tables: Sequence[Shadow]) -> Iterator[tuple[Shadow, ForeignKey]]:
+    """The foreign keys that lead from one of several tables to another: (child, key)."""
+    for parent in tables if run.client.foreign_keys else ():
+        for child, foreign in run.tables.children.get(parent.key, ()):
+            if child is not parent and child in tables:
+                yield child, foreign
 
 
 def _children(run: RunningStatement, parent: Shadow, old: Row, new: Row | None, depth: int = 0) -> None:

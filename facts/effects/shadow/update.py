@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from sqlglot import exp
 
+from ...statement import ForeignKey
 from .assignable import check_assignable
 from .defaults import Defaults, defaults_of
 from .literals import Value
@@ -15,13 +16,15 @@ from .looking import ALWAYS, UNKNOWN_LOOKING, Looking, looking
 from .plan import SqliteQuery, expression, finished
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import StatementHead
-from .rows import doubt_times, refuse_null, update_row
+from .rows import OUT_OF_ORDER, doubt_times, is_out_of_order, linked, refuse_null, update_row
 from .running import RunningStatement
 from .scope import Context, Source, columns_of
 from .table import Row, Shadow
 from .translate import Translator
 
-_COLUMNS = 1241
+_COLUMNS, _KEY_TWICE = 1241, 1706
+#: the time and nothing else: later than what a row holds, unless the clock has not moved on
+_CLOCK = re.compile(r"SELECT my_(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP|SYSDATE)\(\)")
 #: a column of the row that a trigger is fired for
 _OF_ROW = re.compile(r"(?i)\b(?:NEW|OLD)\s*\.\s*`?(\w+)")
 _SKIPPED = (1062, 1048, 1452, 1451, 1264, 1265, 1366, 1406, 1292)
@@ -111,6 +114,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
         given = [table.columns[i] for i, _ in sets]
         unread = frozenset(column.name.lower() for column in given if not column.generated) - read
         targets.append(UpdateTarget(table, tuple(sets), defaults_of(table, context), unread))
+    _check_key_twice(targets)
     if not order_text and len(aliases) == 1 and not joined:
         order_text = natural_order(targets[0].table, aliases[0])
     sql = f"SELECT {','.join([*chosen, *extra])} FROM {source}{tail}"
@@ -119,6 +123,18 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
         sql += f" LIMIT {translator.sql(limit.expression)}"
     look = UNKNOWN_LOOKING if joined else looking(targets[0].table, None if where is None else where.this)
     return UpdatePlan(tuple(targets), finished(translator, sql), head.ignore, joined, look)
+
+
+def _check_key_twice(targets: list[UpdateTarget]) -> None:
+    """Raises RefusedError where a table is changed under two names and its primary key, which clusters, with it.
+
+    Source: MySQL source, sql_update.cc, unsafe_key_update; measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    for n, target in enumerate(targets):
+        same = [each for each in targets[n + 1 :] if each.table is target.table]
+        changed = {i for each in (target, *same) for i, _ in each.sets}
+        if same and target.table.engine == "INNODB" and not changed.isdisjoint(target.table.primary):
+            raise RefusedError(_KEY_TWICE, target.table.key, early=True)
 
 
 def check_widths(tree: exp.Update) -> None:
@@ -229,11 +245,15 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
     if plan.joined:
         return _joined(run, plan, found)
     target = plan.targets[0]
+    lost = len(found) > 1 and is_out_of_order(target.table, plan.find.sql)
     for (rowid,) in found:
         matched += 1
         old = _row(run, target.table, int(rowid or 0))
         if old is not None:
-            changed += _one(run, plan, target, int(rowid or 0), old, None, values)
+            try:
+                changed += _one(run, plan, target, int(rowid or 0), old, None, values)
+            except RefusedError as error:
+                raise (UnsureError(OUT_OF_ORDER) if lost else error) from error
     return changed, matched
 
 
@@ -279,6 +299,8 @@ def _contained(run: RunningStatement, plan: UpdatePlan) -> bool:
 
 def _joined(run: RunningStatement, plan: UpdatePlan, found: list[Row]) -> tuple[int, int]:
     changed = matched = 0
+    if found and any(_sets_key(plan, foreign) for _, foreign in linked(run, [each.table for each in plan.targets])):
+        raise UnsureError("in which order joined tables change is not followed")
     at = len(plan.targets)
     for n, target in enumerate(plan.targets):
         given = sum(item is not None for _, item in target.sets)
@@ -297,6 +319,12 @@ def _joined(run: RunningStatement, plan: UpdatePlan, found: list[Row]) -> tuple[
         # the order of the join decides whether the engine is asked for a change that is none
         run.log_doubt = run.log_doubt or "which rows the server compares itself"
     return changed, matched
+
+
+def _sets_key(plan: UpdatePlan, foreign: ForeignKey) -> bool:
+    """Whether an UPDATE sets a column that may be one of a foreign key."""
+    set_columns = {each.table.columns[i].name.lower() for each in plan.targets for i, _ in each.sets}
+    return not set_columns.isdisjoint(name.lower() for name in (*foreign.columns, *foreign.parent_columns))
 
 
 def _row(run: RunningStatement, table: Shadow, rowid: int) -> Row | None:
@@ -369,13 +397,16 @@ def _assigned(
             value = item.value(run, env)
         run.numbers(item is not None and item.opaque)
         if item is not None and item.opaque and not item.fresh:
-            if i in keys or i in table.opaque:
+            is_clock = column.kind == "datetime" and _CLOCK.fullmatch(item.sql) is not None
+            if i in keys or (i in table.opaque and not is_clock):
                 raise UnsureError(f"{column.name} takes an unknown value")
             table.opaque.add(i)
         elif item is not None and item.fresh:
             if i in keys and not column.keeps_fresh:
                 raise UnsureError(f"{column.name} takes an unknown value")
             table.opaque.add(i)
+        if value is None and column.of_query:
+            raise NotFollowedError(f"whether {column.name}, which a query made, takes NULL is not followed")
         if value is None and target.defaults.null_is_time(run, i):
             value = target.defaults.now(run, i)
         if value is None and column.not_null:

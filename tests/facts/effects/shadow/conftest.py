@@ -82,7 +82,15 @@ def shop() -> Shop:
 @pytest.fixture
 def lenient() -> Shop:
     """MySQL 5.6: not strict."""
-    return Shop(ShadowServer(strict=False, timestamp_is_automatic=True, inline_references=False, rename_missing=1017))
+    return Shop(
+        ShadowServer(
+            strict=False,
+            timestamp_is_automatic=True,
+            inline_references=False,
+            rename_missing=1017,
+            update_moves_counter=False,
+        )
+    )
 
 
 def changed(effects: Effects) -> list[tuple[str, str, int]]:
