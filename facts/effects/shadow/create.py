@@ -264,6 +264,7 @@ def empty_copy(run: RunningStatement, table: Shadow) -> Shadow:
         next_id=1,
         rows=0,
         holes=False,
+        shuffled=False,
     )
     run.store.create(new)
     return new

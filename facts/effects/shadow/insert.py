@@ -11,7 +11,8 @@ from .insert_plan import InsertPlan
 from .literals import Value
 from .numbering import Numbering
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .rows import OUT_OF_ORDER, conflict, count_past, delete_row, differs, in_place, insert_row, refuse_null, update_row
+from .row_order import OUT_OF_ORDER
+from .rows import conflict, count_past, delete_row, differs, in_place, insert_row, refuse_null, update_row
 from .running import RunningStatement
 from .table import Row, Shadow
 
@@ -64,7 +65,7 @@ def insert(
         count = len(literals) // max(len(plan.columns), 1) if repeated else len(plan.rows)
     is_scan = plan.source is not None and len(rows) > 1 and " ORDER BY " not in plan.source.sql
     sources = plan.source.tables if plan.source is not None and is_scan and not table.transactional else ()
-    lost = any(each.holes for each in sources)
+    lost = any(each.shuffled for each in sources)
     work = _Insert(run, plan, values, Numbering(run, table, count), single=plan.source is None and count == 1)
     given: Iterator[Row] = iter(rows) if plan.source is not None else _valued(work, literals, repeated)
     for row in given:
@@ -77,7 +78,9 @@ def insert(
             if plan.ignore and error.code == run.server.counter_is_past:
                 raise UnsureError("which number a full counter gives is not followed") from error
             if not plan.ignore or error.inside or error.code not in _SKIPPED or not run.server.ignores(error.code):
-                raise (UnsureError(OUT_OF_ORDER) if lost else error) from error
+                if lost:
+                    raise UnsureError(OUT_OF_ORDER) from error
+                raise
             run.warn(error.code)
         work.first = False
     return work.affected

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 
@@ -16,8 +15,6 @@ from .table import Row, Shadow, Unique
 
 _DEEPEST_CASCADE = 15
 _NO_PARTITION = 1526
-OUT_OF_ORDER = "which row is met first is not known: new ones may have taken the places of deleted ones"
-_BY_PLACE = re.compile(r"ORDER BY \[[^\]]*\]\._rowid_(?P<limit> LIMIT )?")
 _TIMES = ("date", "datetime", "time")
 
 
@@ -41,6 +38,7 @@ def insert_row(run: RunningStatement, table: Shadow, row: Row) -> int:
         if code and run.ignoring:
             raise NotFollowedError("whether IGNORE passes over an engine's error is not followed") from error
         raise RefusedError(code or 1062, unique.name) from error
+    table.shuffled |= table.holes
     run.undo.append(Undo(table, rowid, None, row))
     run.changed(table, "insert")
     _collation(run, table, row)
@@ -106,17 +104,6 @@ def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: 
     except RefusedError:
         _take_back(run, *at)
         raise
-
-
-def is_out_of_order(table: Shadow, sql: str) -> bool:
-    """Whether it is not known which rows a statement meets first. Raises UnsureError where that decides which change.
-
-    sql: what finds them. Source: MySQL manual, MyISAM Table Storage Formats: deleted rows make room for new ones.
-    """
-    found = _BY_PLACE.search(sql) if table.holes else None
-    if found is not None and found["limit"]:
-        raise UnsureError(OUT_OF_ORDER)
-    return found is not None
 
 
 def count_past(run: RunningStatement, table: Shadow, row: Row) -> None:
@@ -250,8 +237,8 @@ def _in_wider_key(table: Shadow, foreign: ForeignKey, row: Row, old: Row) -> boo
     """Whether a row changes in a key that the foreign key may use and that has more columns."""
     named = {name.lower() for name in foreign.columns}
     wide = [key.columns for key in (table.definition.keys if table.definition else ()) if len(key.columns) > len(named)]
-    positions = [table.names[name.lower()] for names in wide if names[0].lower() in named for name in names]
-    return any(row[i] != old[i] for i in positions)
+    parts = {name.lower() for names in wide if names[0].lower() in named for name in names}
+    return any(row[i] != old[i] for name, i in table.names.items() if name in parts)
 
 
 def linked(run: RunningStatement, tables: Sequence[Shadow]) -> Iterator[tuple[Shadow, ForeignKey]]:

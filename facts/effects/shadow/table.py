@@ -31,7 +31,7 @@ class Shadow:
     sessions wanted at once. next_id: the AUTO_INCREMENT counter; step: the increment by which it last moved on.
     checked: a CHECK, which is not evaluated, may refuse a row. partitioned: its partitions may refuse an ALTER TABLE.
     range_end: the column, lower case, by whose ranges it is partitioned, and the number that no partition takes any
-    more. holes: new rows may have taken the places of deleted ones, so that a scan may meet them first.
+    more. holes: rows were deleted, whose places others may take; shuffled: others have, and a scan may meet them first.
     charset, collation: of columns that name none, empty where the table does not say it, `?` where it is not known.
     defaults: what ALTER COLUMN made of defaults, by column. accented: of each text in a key with more than ASCII, what
     collations may take for the same.
@@ -53,6 +53,7 @@ class Shadow:
     next_id: int = 1
     step: int = 1
     holes: bool = False
+    shuffled: bool = False
     rows: int = 0
     names: dict[str, int] = field(default_factory=dict)
     auto: int | None = None

@@ -16,7 +16,8 @@ from .looking import ALWAYS, UNKNOWN_LOOKING, Looking, looking
 from .plan import SqliteQuery, expression, finished
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import StatementHead
-from .rows import OUT_OF_ORDER, doubt_times, is_out_of_order, linked, refuse_null, update_row
+from .row_order import OUT_OF_ORDER, is_out_of_order
+from .rows import doubt_times, linked, refuse_null, update_row
 from .running import RunningStatement
 from .scope import Context, Source, columns_of
 from .table import Row, Shadow
@@ -245,7 +246,7 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
     if plan.joined:
         return _joined(run, plan, found)
     target = plan.targets[0]
-    lost = len(found) > 1 and is_out_of_order(target.table, plan.find.sql)
+    lost = is_out_of_order(run, target.table, plan.find, found, values)
     for (rowid,) in found:
         matched += 1
         old = _row(run, target.table, int(rowid or 0))
@@ -253,7 +254,9 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
             try:
                 changed += _one(run, plan, target, int(rowid or 0), old, None, values)
             except RefusedError as error:
-                raise (UnsureError(OUT_OF_ORDER) if lost else error) from error
+                if lost:
+                    raise UnsureError(OUT_OF_ORDER) from error
+                raise
     return changed, matched
 
 
