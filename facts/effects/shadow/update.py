@@ -10,6 +10,7 @@ from sqlglot import exp
 
 from ...statement import ForeignKey
 from .assignable import check_assignable
+from .columns import Shaped
 from .defaults import Defaults, defaults_of
 from .literals import Value
 from .looking import ALWAYS, UNKNOWN_LOOKING, Looking, looking
@@ -26,6 +27,7 @@ from .translate import Translator
 _COLUMNS, _KEY_TWICE = 1241, 1706
 #: the time and nothing else: later than what a row holds, unless the clock has not moved on
 _CLOCK = re.compile(r"SELECT my_(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP|SYSDATE)\(\)")
+_NAME = re.compile(r"\w+")
 #: a column of the row that a trigger is fired for
 _OF_ROW = re.compile(r"(?i)\b(?:NEW|OLD)\s*\.\s*`?(\w+)")
 _SKIPPED = (1062, 1048, 1452, 1451, 1264, 1265, 1366, 1406, 1292)
@@ -42,6 +44,10 @@ class UpdateTarget:
     sets: tuple[tuple[int, SqliteQuery | None], ...]
     defaults: Defaults
     unread: frozenset[str] = frozenset()
+
+    def reads_for(self, column: Shaped) -> bool:
+        """Whether a generated column is made of one that is not read otherwise."""
+        return not self.unread.isdisjoint(name.lower() for name in _NAME.findall(column.generated))
 
     def is_blind(self, run: RunningStatement) -> bool:
         """Whether some assigned column is not read, so that the server cannot compare before it asks the engine.
@@ -356,7 +362,7 @@ def _one(
         new = target.defaults.updated(run, old, new, {i for i, _ in target.sets})
         if new != old or target.is_blind(run):
             run.tries(table)
-            if new == old and any(column.on_update or column.generated for column in table.columns):
+            if new == old and any(column.on_update or target.reads_for(column) for column in table.columns):
                 run.log_doubt = run.log_doubt or "which rows the server compares itself"
         if new != old or table.versioned:  # a row that stays as it is gets a version: measured on MariaDB 10.11
             update_row(run, table, rowid, old, new)
