@@ -49,6 +49,9 @@ _NO_TABLE = Table("")
 _IGNORES = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?IGNORE\b")
 _CHARSET = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET|COLLATE)\b")
 _IF_THERE = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?TABLE\s+IF\s+EXISTS\b")
+#: clauses for which InnoDB numbers the rows in place
+_IN_PLACE = frozenset({"add column", "drop column", "add key", "drop key"})
+_ALGORITHM = re.compile(r"(?i)\bALGORITHM\b|\bFORCE\b")
 _VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
 
 
@@ -111,13 +114,14 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         table.charset = "?" if _CHARSET.search(text) else old.charset
         table.collation, table.accented, table.unusual = old.collation, old.accented, old.unusual
         table.range_end = old.range_end
+        _keep_not_null(old, table, statement)
         if definition != replace(old.definition, key=definition.key):
             _check_engine_takes(machine, run, table)
             check_temporary(run, table, old.definition)
         was = {key for key in old.definition.keys if key.partial}
         if old.rows > 1 and any(k.partial and k.kind != "index" and k not in was for k in definition.keys):
             raise NotFollowedError("whether parts of values are unique is not followed")
-        rows = refill(machine, run, old, table, statement)
+        rows = refill(machine, run, old, table, statement, text)
     for action in statement.alters:
         if action.op == "convert":
             check_key_lengths(run, table, action.value.lower())
@@ -188,6 +192,16 @@ def _redefault(old: Shadow, table: Shadow, statement: Statement, text: str) -> N
     said = table.defaults
     named = ((column, column.name.lower()) for column in table.columns)
     table.columns = tuple(replace(each, default=said[name]) if name in said else each for each, name in named)
+
+
+def _keep_not_null(old: Shadow, table: Shadow, statement: Statement) -> None:
+    """A column that takes no NULL stays so, unless it is defined anew: those of a dropped primary key, too.
+
+    Source: measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    touched = {action.name.lower() for action in statement.alters if action.op != "drop key"}
+    kept = {column.name.lower() for column in old.columns if column.not_null} - touched
+    table.columns = tuple(replace(c, not_null=True) if c.name.lower() in kept else c for c in table.columns)
 
 
 def _kept_shapes(old: Shadow, statement: Statement) -> dict[str, Shaped]:
@@ -276,7 +290,7 @@ def _check_unseen(old: Shadow, new: Shadow, at: Sequence[int | None]) -> None:
         raise NotFollowedError("whether unknown rows are unique is not followed")
 
 
-def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, statement: Statement) -> int:
+def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, statement: Statement, text: str) -> int:
     """Copy the rows of an altered table; how many. Raises RefusedError 1062, 1264, NotFollowedError."""
     renamed: dict[str, str] = {}
     for action in statement.alters:
@@ -294,14 +308,16 @@ def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, st
         if forbids_zero(run) and any(column.kind in ("date", "datetime") for column in new.columns):
             raise NotFollowedError("whether an unknown row has a zero date is not followed")
         new.forget(old.why_not)
-    count = 0
+    count, step = 0, run.client.increment
+    is_new = new.auto is not None and at[new.auto] is None
+    start = _first_number(run, old, new, statement, text) if is_new and old.rows else 1
     for _, *row in run.store.ask(old.select_sql, {}):
         made: list[Value] = []
         for i, j in enumerate(at):
             if j is not None:
                 made.append(row[j] if old.columns[j] == new.columns[i] else _fitted(run, new, i, row[j]))
             elif new.columns[i].auto:
-                made.append(count + 1)
+                made.append(start + count * step)
             elif i in defaults.queries or not new.columns[i].not_null:
                 made.append(defaults.value(run, i))
             else:
@@ -313,6 +329,24 @@ def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, st
         count += 1
         if new.auto is not None and old.auto is None:  # it counts on from what is there
             new.count_past(tuple(made))
-    is_new = new.auto is not None and at[new.auto] is None
-    new.next_id = max(new.next_id, old.next_id, count + 1 if is_new else 0)
+    new.next_id = max(new.next_id, old.next_id, start + count * step if is_new and count else 0)
+    new.step = step if is_new else old.step
+    if old.auto is not None and old.auto not in at and not is_new:
+        new.next_id = 1
     return count
+
+
+def _first_number(run: RunningStatement, old: Shadow, new: Shadow, statement: Statement, text: str) -> int:
+    """The first number of a new AUTO_INCREMENT column; an engine that copies the rows notes it for the log.
+
+    Raises NotFollowedError where a counter from before counts on. Source: measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    step = run.client.increment
+    if step != 1 if new.engine == "INNODB" else old.auto is None and old.next_id > 1:
+        raise NotFollowedError("from which number a new counter counts is not followed")
+    run.generated = old.temporary or new.engine != "INNODB"
+    in_place = new.engine == old.engine and {each.op for each in statement.alters} <= _IN_PLACE
+    if not (run.generated or in_place) or _ALGORITHM.search(text):
+        run.log_doubt = "whether the rows are copied is not followed"
+    counter, offset = create.first_number(text), run.client.offset if run.client.offset <= step else 1
+    return counter + (offset - counter) % step

@@ -83,7 +83,9 @@ def _check_dropped(before: Table, actions: tuple[AlterAction, ...], parts_stay: 
 
 def _check_added(before: Table, after: Table, actions: tuple[AlterAction, ...], repeated_last: bool) -> None:
     dropped = {action.name.lower() for action in actions if action.op == "drop key"}
-    names = set(key_names(before.keys)) - dropped
+    gone = {action.name.lower() for action in actions if action.op == "drop column"}
+    left = [key for key in before.keys if not key.columns or not gone.issuperset(map(str.lower, key.columns))]
+    names = set(key_names(left)) - dropped
     columns = {column.name.lower(): shaped(column, column.text) for column in after.columns}
     for action in actions:
         key = action.key

@@ -60,6 +60,11 @@ class Shaped:
     collation: str = ""
 
     @property
+    def of_query(self) -> bool:
+        """Whether an expression of CREATE TABLE ... SELECT made the column: its type is not followed."""
+        return self.kind == "other" and not self.type
+
+    @property
     def keeps_fresh(self) -> bool:
         """Whether values that differ still differ when they are stored: none is rounded."""
         return self.kind in ("text", "float")
@@ -114,8 +119,9 @@ def shaped(column: Column, text: str, timestamp_is_automatic: bool = False) -> S
         default, on_update = default or "CURRENT_TIMESTAMP", True
     return Shaped(
         column.name, kind, column.type, low, high, length, scale, choices,
-        bool(column.flags & {"notnull", "pk"}) or automatic, default, on_update, "autoinc" in column.flags, generated,
-        kind in ("text", "choice", "choices"), *(charset_said(text) if kind == "text" else ("", "")),
+        bool(column.flags & {"notnull", "pk", "autoinc"}) or automatic, default, on_update,
+        "autoinc" in column.flags, generated, kind in ("text", "choice", "choices"),
+        *(charset_said(text) if kind == "text" else ("", "")),
     )  # fmt: skip
 
 

@@ -29,6 +29,7 @@ from .table import Row, Shadow, Unique
 
 _PARTITIONS = re.compile(r"(?i)\bPARTITION\s+BY\b")
 _CONDITION = re.compile(r"(?i)\bCHECK\s*\(([^()]*)\)")
+_NO_TIME = "'0000-00-00 00:00:00'"
 _COUNTER = re.compile(r"(?i)\bAUTO_INCREMENT\s*=\s*(\d{1,18})")
 
 
@@ -44,12 +45,16 @@ def shadow_of(
 
     engine: the one it gets when it names none; selected: shapes of the columns that come from a query.
     """
-    automatic = run.server.timestamp_is_automatic
+    explicit = run.client.settings.get("explicit_defaults_for_timestamp")
+    automatic = run.server.timestamp_is_automatic if explicit is None else str(explicit).upper() in ("0", "OFF")
     columns: list[Shaped] = []
     for column in definition.columns:
         first = not any(c.type == "TIMESTAMP" for c in columns)
         known = (selected or {}).get(column.name.lower())
-        columns.append(known or shaped(column, column.text, automatic and first))
+        shape = known or shaped(column, column.text, automatic and first)
+        if automatic and shape.type.startswith("TIMESTAMP") and not known and "nullable" not in column.flags:
+            shape = replace(shape, not_null=True, default=shape.default or _NO_TIME)
+        columns.append(shape)
     names = {column.name.lower(): i for i, column in enumerate(columns)}
     uniques: list[Unique] = []
     primary: tuple[int, ...] = ()
@@ -119,9 +124,13 @@ def options(run: RunningStatement, table: Shadow, text: str) -> None:
         table.unusual.update(i for i, column in enumerate(table.columns) if column.nocase and not column.collation)
         if table.unusual.intersection(table.text_keys):
             table.forget("its collation tells texts apart that are taken for equal")
+    table.next_id = max(table.next_id, first_number(text))
+
+
+def first_number(text: str) -> int:
+    """The number from which a definition says that its AUTO_INCREMENT column counts."""
     counter = _COUNTER.search(text)
-    if counter:
-        table.next_id = max(table.next_id, int(counter[1]))
+    return max(int(counter[1]), 1) if counter else 1
 
 
 def query_text(run: RunningStatement, text: str) -> tuple[str, str]:
@@ -221,6 +230,8 @@ def fill(
 
 def _copied(run: RunningStatement, table: Shadow, i: int, value: object) -> object:
     """A value of a query in a column made for it. Raises NotFollowedError where it does not seem to fit."""
+    if table.columns[i].of_query and not isinstance(value, int | float):
+        return value
     try:
         return run.fitted(value, table, i, True)  # type: ignore[arg-type]
     except RefusedError as error:
@@ -244,7 +255,16 @@ def _put_over(run: RunningStatement, table: Shadow, new: Row) -> None:
 def empty_copy(run: RunningStatement, table: Shadow) -> Shadow:
     """The table without rows, as TRUNCATE leaves it."""
     new = replace(
-        table, sqlite=run.store.new_name(), known=True, why_not="", opaque=set(), doubtful=set(), next_id=1, rows=0
+        table,
+        sqlite=run.store.new_name(),
+        known=True,
+        why_not="",
+        opaque=set(),
+        doubtful=set(),
+        next_id=1,
+        rows=0,
+        holes=False,
+        shuffled=False,
     )
     run.store.create(new)
     return new

@@ -68,6 +68,11 @@ class Defaults:
             return column.choices[0]
         return _ZERO.get(column.kind, "")
 
+    def null_is_time(self, run: RunningStatement, i: int) -> bool:
+        """Whether NULL stands for the time in column i. Source: MySQL 5.7 manual, explicit_defaults_for_timestamp."""
+        column = self.table.columns[i]
+        return column.not_null and column.type.startswith("TIMESTAMP") and run.server.null_is_time
+
     def now(self, run: RunningStatement, i: int) -> Value:
         """The time, which is unknown."""
         self.table.opaque.add(i)

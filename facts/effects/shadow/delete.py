@@ -12,7 +12,8 @@ from .looking import ALWAYS, UNKNOWN_LOOKING, Looking, looking
 from .plan import SqliteQuery, finished
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import StatementHead
-from .rows import delete_row
+from .row_order import is_out_of_order
+from .rows import delete_row, linked
 from .running import RunningStatement
 from .scope import Context
 from .table import Shadow
@@ -114,6 +115,9 @@ def delete(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value])
     run.certain()
     if not found:
         _try_all(run, plan, values)
+    is_out_of_order(run, plan.tables[0], plan.find, found, values)
+    if found and any(True for _ in linked(run, plan.tables)):
+        raise UnsureError("in which order joined tables lose their rows is not followed")
     deleted = 0
     for n, table in enumerate(plan.tables):
         seen: set[Value] = set()

@@ -11,6 +11,7 @@ from .insert_plan import InsertPlan
 from .literals import Value
 from .numbering import Numbering
 from .problem import NotFollowedError, RefusedError, UnsureError
+from .row_order import OUT_OF_ORDER
 from .rows import conflict, count_past, delete_row, differs, in_place, insert_row, refuse_null, update_row
 from .running import RunningStatement
 from .table import Row, Shadow
@@ -62,6 +63,9 @@ def insert(
         if run.strict and not any(run.names.catalog.triggers_of(table.key, "INSERT")):
             _all_given(plan, early=False)
         count = len(literals) // max(len(plan.columns), 1) if repeated else len(plan.rows)
+    is_scan = plan.source is not None and len(rows) > 1 and " ORDER BY " not in plan.source.sql
+    sources = plan.source.tables if plan.source is not None and is_scan and not table.transactional else ()
+    lost = any(each.shuffled for each in sources)
     work = _Insert(run, plan, values, Numbering(run, table, count), single=plan.source is None and count == 1)
     given: Iterator[Row] = iter(rows) if plan.source is not None else _valued(work, literals, repeated)
     for row in given:
@@ -74,6 +78,8 @@ def insert(
             if plan.ignore and error.code == run.server.counter_is_past:
                 raise UnsureError("which number a full counter gives is not followed") from error
             if not plan.ignore or error.inside or error.code not in _SKIPPED or not run.server.ignores(error.code):
+                if lost:
+                    raise UnsureError(OUT_OF_ORDER) from error
                 raise
             run.warn(error.code)
         work.first = False
@@ -281,9 +287,9 @@ def _fit(work: _Insert, row: list[Value]) -> None:
     run, table = work.run, work.plan.table
     for i, column in enumerate(table.columns):
         value = row[i]
-        if value is None:
+        if value is None and not column.of_query:
             if column.not_null and not column.generated:
-                if i in table.opaque:
+                if i in table.opaque and not work.plan.defaults.null_is_time(run, i):
                     raise NotFollowedError(f"whether an unknown value of {column.name} is NULL")
                 row[i] = _instead_of_null(work, i)
         elif (
@@ -310,7 +316,7 @@ def _fit_before_triggers(work: _Insert, row: list[Value]) -> None:
 def _instead_of_null(work: _Insert, i: int) -> Value:
     run, table = work.run, work.plan.table
     column = table.columns[i]
-    if run.server.timestamp_is_automatic and column.type == "TIMESTAMP":
+    if work.plan.defaults.null_is_time(run, i):
         return work.plan.defaults.now(run, i)
     run.null_in_row(table, "INSERT")
     all_or_nothing = table.transactional or work.first or run.client.strict_all
@@ -369,6 +375,8 @@ def _upsert(work: _Insert, new: Row) -> None:
             if i in {j for u in table.unique for j in u.columns}:
                 raise UnsureError("a key takes an unknown value")
             table.opaque.add(i)
+        if value is None and plan.defaults.null_is_time(run, i):
+            value = plan.defaults.now(run, i)
         if value is None and table.columns[i].not_null:
             run.null_in_row(table, "UPDATE")
             if run.strict and not plan.ignore:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from .convert import stored
 from .literals import Value
 from .problem import RefusedError, UnsureError
 from .running import RunningStatement
@@ -27,6 +28,7 @@ class Numbering:
         self.reserved_to = 0
         self.next = 0
         self.times = 0
+        self.forced = 0
 
     def owes(self, row: list[Value]) -> bool:
         """Whether the counter gives this row its number. Until then it has 0, which is what triggers before it see.
@@ -36,7 +38,10 @@ class Numbering:
         auto = self.table.auto
         if auto is None:
             return False
-        value = row[auto]
+        value, column = row[auto], self.table.columns[auto]
+        if value is not None and not isinstance(value, int):  # as it is stored: what is no number is 0
+            kept, problem = stored(value, column)
+            value = kept if not (problem and self.run.strict) else value
         if value is not None and not (value in (0, "0") and not self.run.client.zero_is_value):
             return False
         row[auto] = 0
@@ -49,7 +54,9 @@ class Numbering:
             return
         client = self.run.client
         if client.insert_id is not None and not self.run.depth:
-            made, client.insert_id = client.insert_id, None
+            self.forced, client.insert_id = client.insert_id, None
+        if self.forced:  # the rows behind count on from there
+            made, self.forced = self.forced, self._behind(self.forced)
             self.table.next_id = max(self.table.next_id, made + 1)
         elif (made := self._within_group(row, auto)) == 0:
             made = self._next()
@@ -86,16 +93,27 @@ class Numbering:
         before = [tuple(key[: key.index(table.auto)]) for key in keys if table.auto in key]
         return before if all(before) else []
 
-    def _next(self) -> int:
+    @property
+    def _series(self) -> tuple[int, int]:
         client = self.run.client
-        step, offset = client.increment, client.offset if client.offset <= client.increment else 1
+        return client.increment, client.offset if client.offset <= client.increment else 1
+
+    def _behind(self, number: int) -> int:
+        """The next number of the session's series."""
+        step, offset = self._series
+        return number + 1 + (offset - number - 1) % step
+
+    def _next(self) -> int:
+        step, offset = self._series
+        if self.table.engine == "INNODB" and self.table.step not in (1, step):
+            raise UnsureError("which number follows where auto_increment_increment has changed is not followed")
         start = self.next if self.next and self.next <= self.reserved_to else self.table.next_id
         made = start + (offset - start) % step
         if self.table.engine == "INNODB" and not self.reserved_to >= made:
             n = self.count if self.count else min(1 << self.times, _MOST_RESERVED)
             self.times += 1
             self.reserved_to = made + (n - 1) * step
-            self.table.next_id = self.reserved_to + 1
+            self.table.next_id, self.table.step = self.reserved_to + step, step
         self._check_range(made)
         self.next = made + step
         if self.table.engine != "INNODB":
@@ -114,5 +132,8 @@ class Numbering:
         raise UnsureError("which number a full counter gives is not followed")
 
     def taken(self, row: Row) -> None:
-        """A row is in: the counter is past its number."""
+        """A row is in: the counter is past its number; InnoDB's is the next one of the session's series."""
+        before = self.table.next_id
         self.table.count_past(row)
+        if self.table.engine == "INNODB" and self.table.next_id != before:
+            self.table.next_id, self.table.step = self._behind(self.table.next_id - 1), self.run.client.increment

@@ -112,7 +112,7 @@ def create_view(machine: Machine, run: RunningStatement, statement: Statement, t
             run.warn(1050)
             return 0
         raise RefusedError(1050, key, early=True)
-    if exists and not is_view(machine, run, key):
+    if exists and key not in run.names.catalog.views and not is_view(machine, run, key):
         raise RefusedError(1347, key, early=True)
     if exists is False and statement.kind == "ALTER VIEW":
         raise RefusedError(1146, key, early=True)

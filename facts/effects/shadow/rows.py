@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator, Sequence
 
 from ...statement import ForeignKey
 from .charsets import plain_text
@@ -14,6 +15,7 @@ from .table import Row, Shadow, Unique
 
 _DEEPEST_CASCADE = 15
 _NO_PARTITION = 1526
+_TIMES = ("date", "datetime", "time")
 
 
 def insert_row(run: RunningStatement, table: Shadow, row: Row) -> int:
@@ -36,6 +38,7 @@ def insert_row(run: RunningStatement, table: Shadow, row: Row) -> int:
         if code and run.ignoring:
             raise NotFollowedError("whether IGNORE passes over an engine's error is not followed") from error
         raise RefusedError(code or 1062, unique.name) from error
+    table.shuffled |= table.holes
     run.undo.append(Undo(table, rowid, None, row))
     run.changed(table, "insert")
     _collation(run, table, row)
@@ -91,7 +94,7 @@ def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: 
     _collation(run, table, new)
     at = len(run.undo), len(run.changes)
     run.undo.append(Undo(table, rowid, old, new))
-    if table.engine != "INNODB":
+    if table.engine != "INNODB" or run.server.update_moves_counter:
         count_past(run, table, new)
     run.changed(table, "update", cascade)
     if table.versioned and not cascade:  # the row as it was: measured on MariaDB 10.11
@@ -104,9 +107,9 @@ def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: 
 
 
 def count_past(run: RunningStatement, table: Shadow, row: Row) -> None:
-    """Count on from the number of a row; engines other than InnoDB do so for any UPDATE.
+    """Count on from the number of a row; engines other than InnoDB, and newer InnoDB, do so for any UPDATE.
 
-    Source: MySQL manual, AUTO_INCREMENT Handling in InnoDB; measured on MySQL 5.6.24 and MariaDB 10.11.
+    Source: MySQL 8.0 manual, AUTO_INCREMENT Handling in InnoDB; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
     if table.auto is not None:
         run.counters.setdefault(table, table.next_id)
@@ -124,9 +127,17 @@ def delete_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, casca
         _take_back(run, *at)
         raise
     run.store.delete(table, rowid)
+    table.holes = table.engine != "INNODB"
     run.undo.append(Undo(table, rowid, old, None))
     # a row of a versioned table becomes history: measured on MariaDB 10.11
     run.changed(table, "update" if table.versioned else "delete", cascade)
+
+
+def doubt_times(run: RunningStatement, table: Shadow, old: Row, new: Row) -> None:
+    """Note a doubt where all that a row changes are times of the clock, which may not have moved on since."""
+    changed = {i for i, value in enumerate(new) if value != old[i]}
+    if changed and changed <= table.opaque and all(table.columns[i].kind in _TIMES and old[i] for i in changed):
+        run.log_doubt = run.log_doubt or "whether the clock has moved on"
 
 
 def refuse_null(run: RunningStatement, table: Shadow, fired: Row | None) -> None:
@@ -203,7 +214,9 @@ def check_parents(run: RunningStatement, table: Shadow, row: Row, old: Row | Non
     for foreign, parent_key in table.foreign_keys:
         columns = _positions(table, foreign.columns)
         values = tuple(row[i] for i in columns)
-        if None in values or (old is not None and values == tuple(old[i] for i in columns)):
+        # a row whose primary key changes is entered anew, and its parents are looked up again
+        again = old is None or any(row[i] != old[i] for i in (*columns, *table.primary))
+        if None in values or not (again or _in_wider_key(table, foreign, row, old or row)):
             continue
         parent = run.tables.permanent.get(parent_key)
         if parent is None:
@@ -215,7 +228,25 @@ def check_parents(run: RunningStatement, table: Shadow, row: Row, old: Row | Non
             continue
         if not parent.known or parent.opaque & set(at) or table.opaque & set(columns):
             raise UnsureError(f"the rows of {parent_key} are not known")
+        if not again:
+            raise UnsureError("which key a foreign key uses is not followed")
         raise RefusedError(1452, foreign.name or foreign.generated)
+
+
+def _in_wider_key(table: Shadow, foreign: ForeignKey, row: Row, old: Row) -> bool:
+    """Whether a row changes in a key that the foreign key may use and that has more columns."""
+    named = {name.lower() for name in foreign.columns}
+    wide = [key.columns for key in (table.definition.keys if table.definition else ()) if len(key.columns) > len(named)]
+    parts = {name.lower() for names in wide if names[0].lower() in named for name in names}
+    return any(row[i] != old[i] for name, i in table.names.items() if name in parts)
+
+
+def linked(run: RunningStatement, tables: Sequence[Shadow]) -> Iterator[tuple[Shadow, ForeignKey]]:
+    """The foreign keys that lead from one of several tables to another: (child, key)."""
+    for parent in tables if run.client.foreign_keys else ():
+        for child, foreign in run.tables.children.get(parent.key, ()):
+            if child is not parent and child in tables:
+                yield child, foreign
 
 
 def _children(run: RunningStatement, parent: Shadow, old: Row, new: Row | None, depth: int = 0) -> None:
@@ -234,12 +265,15 @@ def _children(run: RunningStatement, parent: Shadow, old: Row, new: Row | None, 
 def _child(
     run: RunningStatement, parent: Shadow, child: Shadow, foreign: ForeignKey, old: Row, new: Row | None
 ) -> None:
+    """A foreign key of a table to itself cascades no UPDATE. Source: MySQL manual, FOREIGN KEY Constraints."""
     at = _positions(parent, foreign.parent_columns)
     values = tuple(old[i] for i in at)
     after = None if new is None else tuple(new[i] for i in at)
     if values == after or None in values:
         return
     columns = _positions(child, foreign.columns)
+    if new is not None and child is parent and values == tuple(old[i] for i in columns):
+        raise RefusedError(1451, foreign.name or foreign.generated)
     found = run.store.find(child, columns, values)
     if not child.known or child.opaque & set(columns):
         raise UnsureError(f"the rows of {child.key} are not known")
@@ -247,7 +281,7 @@ def _child(
     for rowid, *row in found:
         if action == "CASCADE" and new is None:
             delete_row(run, child, int(rowid or 0), tuple(row), cascade=True)
-        elif action in ("CASCADE", "SET NULL"):
+        elif action in ("CASCADE", "SET NULL") and (new is None or child is not parent):
             changed = list(row)
             for i, value in zip(columns, after or (None,) * len(columns), strict=True):
                 changed[i] = value if action == "CASCADE" else None

@@ -171,6 +171,8 @@ class RunningStatement:
         Raises RefusedError where strict mode refuses it, UnsureError where a stand-in may not be what does not fit.
         """
         column = table.columns[i]
+        if column.of_query and not isinstance(value, int | float):
+            raise NotFollowedError(f"the type of {column.name}, which a query made, is not followed")
         kept, problem = stored(value, column)
         if self.server.truncates_texts and isinstance(value, str) and column.kind in ("float", "decimal"):
             problem = _of_text(value, column.kind, problem)

@@ -86,7 +86,7 @@ class Scoped:
         if low in self.context.variables:
             self.opaque |= low in self.context.opaque_locals
             return ":v_" + low
-        for scope in reversed(self.scopes):
+        for scope, aliases in zip(reversed(self.scopes), reversed(self.aliases), strict=True):
             for alias, source in scope.items():
                 if isinstance(source, Shadow):
                     if low in source.names:
@@ -94,7 +94,7 @@ class Scoped:
                         return f"{quoted(alias)}.{quoted(name)}" if self.only(scope, low) else quoted(name)
                 elif source is None or low in columns_of(source):
                     return quoted(name)
-            if low in self.aliases[self.scopes.index(scope)]:
+            if low in aliases:
                 return quoted(name)
         row = self.context.row
         if row is not None and low in row.names:

@@ -29,6 +29,8 @@ class ShadowServer:
     undefined: patterns of tables that an engine has without a definition.
     discarding: engines that keep no row they are given; remote: engines whose rows are those of other tables.
     timestamp_is_automatic: the first TIMESTAMP column follows the clock (explicit_defaults_for_timestamp is off).
+    null_is_time: NULL stands for the time in a TIMESTAMP column that takes no NULL.
+    update_moves_counter: InnoDB's AUTO_INCREMENT counter goes past a number that an UPDATE gives.
     inline_references: REFERENCES behind a column makes a foreign key. uuid_type: UUID() has a type of its own.
     engine_of_foreign_key: error of a new engine for a table with a foreign key, or to which one leads.
     not_locked, read_locked: errors of a statement whose table LOCK TABLES does not name, or for reading only;
@@ -93,6 +95,8 @@ class ShadowServer:
     discarding: frozenset[str] = frozenset({"BLACKHOLE", "EXAMPLE"})
     remote: frozenset[str] = frozenset({"FEDERATED", "SPIDER", "MRG_MYISAM", "MERGE", "CONNECT", "SEQUENCE"})
     timestamp_is_automatic: bool = False
+    null_is_time: bool = True
+    update_moves_counter: bool = True
     inline_references: bool = True
     uuid_type: bool = True
     engine_of_foreign_key: int = 1217

@@ -2,36 +2,66 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from sqlglot import exp
 
+from ...statement import ForeignKey
 from .assignable import check_assignable
+from .columns import Shaped
 from .defaults import Defaults, defaults_of
 from .literals import Value
 from .looking import ALWAYS, UNKNOWN_LOOKING, Looking, looking
 from .plan import SqliteQuery, expression, finished
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import StatementHead
-from .rows import refuse_null, update_row
+from .row_order import OUT_OF_ORDER, is_out_of_order
+from .rows import doubt_times, linked, refuse_null, update_row
 from .running import RunningStatement
 from .scope import Context, Source, columns_of
 from .table import Row, Shadow
 from .translate import Translator
 
-_COLUMNS = 1241
+_COLUMNS, _KEY_TWICE = 1241, 1706
+#: the time and nothing else: later than what a row holds, unless the clock has not moved on
+_CLOCK = re.compile(r"SELECT my_(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP|SYSDATE)\(\)")
+_NAME = re.compile(r"\w+")
+#: a column of the row that a trigger is fired for
+_OF_ROW = re.compile(r"(?i)\b(?:NEW|OLD)\s*\.\s*`?(\w+)")
 _SKIPPED = (1062, 1048, 1452, 1451, 1264, 1265, 1366, 1406, 1292)
 
 
 @dataclass(frozen=True, slots=True)
 class UpdateTarget:
-    """A table that is updated: its assignments in order; None stands for DEFAULT."""
+    """A table that is updated: its assignments in order; None stands for DEFAULT.
+
+    unread: names, lower case, of columns that the statement assigns and does not read.
+    """
 
     table: Shadow
     sets: tuple[tuple[int, SqliteQuery | None], ...]
     defaults: Defaults
-    blind: bool = False  # some assigned column is not read, so the server cannot compare before it asks the engine
+    unread: frozenset[str] = frozenset()
+
+    def reads_for(self, column: Shaped) -> bool:
+        """Whether a generated column is made of one that is not read otherwise."""
+        return not self.unread.isdisjoint(name.lower() for name in _NAME.findall(column.generated))
+
+    def is_blind(self, run: RunningStatement) -> bool:
+        """Whether some assigned column is not read, so that the server cannot compare before it asks the engine.
+
+        Triggers read the columns that they name; a column that follows the clock has the server read all it sets.
+        Source: MySQL source, sql_update.cc, records_are_comparable; measured on MySQL 5.6.24 and MariaDB 10.11.
+        """
+        table, assigned = self.table, {i for i, _ in self.sets}
+        clocks = {i for i, column in enumerate(table.columns) if column.on_update}
+        if not self.unread or clocks - assigned:
+            return False
+        triggers = () if table.temporary else run.names.catalog.triggers_of(table.key, "UPDATE")
+        named = {name.lower() for trigger in triggers for name in _OF_ROW.findall(trigger.text)}
+        return not self.unread <= named
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +119,9 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
         if context.reads_changed_keys:
             read |= _in_keys(table)
         given = [table.columns[i] for i, _ in sets]
-        blind = any(column.name.lower() not in read for column in given if not column.generated)
-        targets.append(UpdateTarget(table, tuple(sets), defaults_of(table, context), blind))
+        unread = frozenset(column.name.lower() for column in given if not column.generated) - read
+        targets.append(UpdateTarget(table, tuple(sets), defaults_of(table, context), unread))
+    _check_key_twice(targets)
     if not order_text and len(aliases) == 1 and not joined:
         order_text = natural_order(targets[0].table, aliases[0])
     sql = f"SELECT {','.join([*chosen, *extra])} FROM {source}{tail}"
@@ -99,6 +130,18 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
         sql += f" LIMIT {translator.sql(limit.expression)}"
     look = UNKNOWN_LOOKING if joined else looking(targets[0].table, None if where is None else where.this)
     return UpdatePlan(tuple(targets), finished(translator, sql), head.ignore, joined, look)
+
+
+def _check_key_twice(targets: list[UpdateTarget]) -> None:
+    """Raises RefusedError where a table is changed under two names and its primary key, which clusters, with it.
+
+    Source: MySQL source, sql_update.cc, unsafe_key_update; measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    for n, target in enumerate(targets):
+        same = [each for each in targets[n + 1 :] if each.table is target.table]
+        changed = {i for each in (target, *same) for i, _ in each.sets}
+        if same and target.table.engine == "INNODB" and not changed.isdisjoint(target.table.primary):
+            raise RefusedError(_KEY_TWICE, target.table.key, early=True)
 
 
 def check_widths(tree: exp.Update) -> None:
@@ -209,11 +252,17 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
     if plan.joined:
         return _joined(run, plan, found)
     target = plan.targets[0]
+    lost = is_out_of_order(run, target.table, plan.find, found, values)
     for (rowid,) in found:
         matched += 1
         old = _row(run, target.table, int(rowid or 0))
         if old is not None:
-            changed += _one(run, plan, target, int(rowid or 0), old, None, values)
+            try:
+                changed += _one(run, plan, target, int(rowid or 0), old, None, values)
+            except RefusedError as error:
+                if lost:
+                    raise UnsureError(OUT_OF_ORDER) from error
+                raise
     return changed, matched
 
 
@@ -259,6 +308,8 @@ def _contained(run: RunningStatement, plan: UpdatePlan) -> bool:
 
 def _joined(run: RunningStatement, plan: UpdatePlan, found: list[Row]) -> tuple[int, int]:
     changed = matched = 0
+    if found and any(_sets_key(plan, foreign) for _, foreign in linked(run, [each.table for each in plan.targets])):
+        raise UnsureError("in which order joined tables change is not followed")
     at = len(plan.targets)
     for n, target in enumerate(plan.targets):
         given = sum(item is not None for _, item in target.sets)
@@ -273,10 +324,16 @@ def _joined(run: RunningStatement, plan: UpdatePlan, found: list[Row]) -> tuple[
             if old is not None:
                 changed += _one(run, plan, target, int(rowid), old, each[at : at + given], {})
         at += given
-    if matched and not changed and any(target.blind for target in plan.targets):
+    if matched and not changed and any(target.is_blind(run) for target in plan.targets):
         # the order of the join decides whether the engine is asked for a change that is none
         run.log_doubt = run.log_doubt or "which rows the server compares itself"
     return changed, matched
+
+
+def _sets_key(plan: UpdatePlan, foreign: ForeignKey) -> bool:
+    """Whether an UPDATE sets a column that may be one of a foreign key."""
+    set_columns = {each.table.columns[i].name.lower() for each in plan.targets for i, _ in each.sets}
+    return not set_columns.isdisjoint(name.lower() for name in (*foreign.columns, *foreign.parent_columns))
 
 
 def _row(run: RunningStatement, table: Shadow, rowid: int) -> Row | None:
@@ -300,9 +357,13 @@ def _one(
         fired = run.fire(run, table, "UPDATE", "BEFORE", old, new)
         if fired is not new:
             refuse_null(run, table, fired)
-        new = target.defaults.updated(run, old, fired if fired is not None else new, {i for i, _ in target.sets})
-        if new != old or target.blind:
+        new = fired if fired is not None else new
+        doubt_times(run, table, old, new)
+        new = target.defaults.updated(run, old, new, {i for i, _ in target.sets})
+        if new != old or target.is_blind(run):
             run.tries(table)
+            if new == old and any(column.on_update or target.reads_for(column) for column in table.columns):
+                run.log_doubt = run.log_doubt or "which rows the server compares itself"
         if new != old or table.versioned:  # a row that stays as it is gets a version: measured on MariaDB 10.11
             update_row(run, table, rowid, old, new)
     except RefusedError as error:
@@ -345,13 +406,18 @@ def _assigned(
             value = item.value(run, env)
         run.numbers(item is not None and item.opaque)
         if item is not None and item.opaque and not item.fresh:
-            if i in keys or i in table.opaque:
+            is_clock = column.kind == "datetime" and _CLOCK.fullmatch(item.sql) is not None
+            if i in keys or (i in table.opaque and not is_clock):
                 raise UnsureError(f"{column.name} takes an unknown value")
             table.opaque.add(i)
         elif item is not None and item.fresh:
             if i in keys and not column.keeps_fresh:
                 raise UnsureError(f"{column.name} takes an unknown value")
             table.opaque.add(i)
+        if value is None and column.of_query:
+            raise NotFollowedError(f"whether {column.name}, which a query made, takes NULL is not followed")
+        if value is None and target.defaults.null_is_time(run, i):
+            value = target.defaults.now(run, i)
         if value is None and column.not_null:
             run.null_in_row(table, "UPDATE")
             if run.strict and not plan.ignore:

@@ -90,8 +90,15 @@ def shop() -> Shop:
 @pytest.fixture
 def lenient() -> Shop:
     """MySQL 5.6: not strict."""
-    errors = _existence("mysql-5.6")
-    return Shop(ShadowServer(strict=False, timestamp_is_automatic=True, inline_references=False, existence=errors))
+    return Shop(
+        ShadowServer(
+            strict=False,
+            timestamp_is_automatic=True,
+            inline_references=False,
+            existence=_existence("mysql-5.6"),
+            update_moves_counter=False,
+        )
+    )
 
 
 def changed(effects: Effects) -> list[tuple[str, str, int]]:
