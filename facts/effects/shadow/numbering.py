@@ -37,7 +37,7 @@ class Numbering:
         if auto is None:
             return False
         value = row[auto]
-        if value is not None and not (value in (0, "0") and not self.run.client.zero_is_value):
+        if value is not None and not (value in (0, "0") and "NO_AUTO_VALUE_ON_ZERO" not in self.run.client.modes):
             return False
         row[auto] = 0
         return True

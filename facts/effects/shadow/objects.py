@@ -260,6 +260,7 @@ def create_object(machine: Machine, run: RunningStatement, statement: Statement,
             _doubt_definer(machine, run, text, run.names.key(table))
         elif what in ("procedure", "function") and not _INVOKER.search(text):
             _doubt_definer(machine, run, text, run.names.key(ref))
+        machine.note_mode(run, object_key(ref.db or run.names.default_db, ref.name, what))
         if what == "event":
             machine.note_set(run, machine.tables.others, run.names.key(ref))
         elif what == "function":
