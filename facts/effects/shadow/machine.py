@@ -201,6 +201,14 @@ class Machine(Library):
         if places is not run.client.temporary:
             self.note_set(run, self.tables.gone, key, present=table is None)
 
+    def lose(self, why: str) -> None:
+        """A text that is not known ran: what is missing may be there, and every table may have other rows."""
+        self.tables.databases.clear()
+        self.tables.gone.clear()
+        self.tables.fresh = False
+        for table in self.tables.permanent.values():
+            table.forget(why)
+
     def note_mode(self, run: RunningStatement, key: str) -> None:
         """A program is made in the sql_mode of the session; `undo_last` reverts it."""
         old = self.made_in.get(key)

@@ -295,6 +295,8 @@ class ShadowEffects(Sessions):
         for undo in run.undo:
             undo.table.forget(why)
         run.client.unknown_variables |= assigned_variables(statement)
+        if statement.kind in ("EXECUTE", "EXECUTE IMMEDIATE"):
+            self.machine.lose(why)
         reach = Reach(run.names)
         is_temporary = "temporary" in statement.flags
         # ALTER DATABASE makes and drops none

@@ -19,6 +19,7 @@ from .running import RunningStatement
 from .scope import Context, Source, columns_of
 from .table import Row, Shadow
 from .translate import Translator
+from .trigger_rows import columns_of_row
 
 _COLUMNS = 1241
 _SKIPPED = (1062, 1048, 1452, 1451, 1264, 1265, 1366, 1406, 1292)
@@ -31,7 +32,15 @@ class UpdateTarget:
     table: Shadow
     sets: tuple[tuple[int, SqliteQuery | None], ...]
     defaults: Defaults
-    blind: bool = False  # some assigned column is not read, so the server cannot compare before it asks the engine
+    unread: frozenset[str] = frozenset()  # assigned columns, lower case, that nothing else in the statement reads
+
+    def is_blind(self, run: RunningStatement) -> bool:
+        """Whether an assigned column is not read, so that the server cannot compare before it asks the engine.
+
+        Triggers read the columns that they name. Source: MySQL source, sql_trigger.cc, mark_fields_used.
+        """
+        triggers = run.names.catalog.triggers_of(self.table.key, "UPDATE") if self.unread else ()
+        return bool(self.unread.difference(*(columns_of_row(trigger.text) for trigger in triggers)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +98,8 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
         if context.reads_changed_keys:
             read |= _in_keys(table)
         given = [table.columns[i] for i, _ in sets]
-        blind = any(column.name.lower() not in read for column in given if not column.generated)
-        targets.append(UpdateTarget(table, tuple(sets), defaults_of(table, context), blind))
+        unread = frozenset(column.name.lower() for column in given if not column.generated) - read
+        targets.append(UpdateTarget(table, tuple(sets), defaults_of(table, context), unread))
     if not order_text and len(aliases) == 1 and not joined:
         order_text = natural_order(targets[0].table, aliases[0])
     sql = f"SELECT {','.join([*chosen, *extra])} FROM {source}{tail}"
@@ -273,7 +282,7 @@ def _joined(run: RunningStatement, plan: UpdatePlan, found: list[Row]) -> tuple[
             if old is not None:
                 changed += _one(run, plan, target, int(rowid), old, each[at : at + given], {})
         at += given
-    if matched and not changed and any(target.blind for target in plan.targets):
+    if matched and not changed and any(target.is_blind(run) for target in plan.targets):
         # the order of the join decides whether the engine is asked for a change that is none
         run.log_doubt = run.log_doubt or "which rows the server compares itself"
     return changed, matched
@@ -301,7 +310,7 @@ def _one(
         if fired is not new:
             refuse_null(run, table, fired)
         new = target.defaults.updated(run, old, fired if fired is not None else new, {i for i, _ in target.sets})
-        if new != old or target.blind:
+        if new != old or target.is_blind(run):
             run.tries(table)
         if new != old or table.versioned:  # a row that stays as it is gets a version: measured on MariaDB 10.11
             update_row(run, table, rowid, old, new)
