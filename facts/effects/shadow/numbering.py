@@ -88,7 +88,9 @@ class Numbering:
 
     def _next(self) -> int:
         client = self.run.client
-        step, offset = client.increment, client.offset if client.offset <= client.increment else 1
+        step, offset = client.increment, client.offset
+        if offset > step:
+            raise UnsureError("which numbers an offset gives that is past the increment is not followed")
         start = self.next if self.next and self.next <= self.reserved_to else self.table.next_id
         made = start + (offset - start) % step
         if self.table.engine == "INNODB" and not self.reserved_to >= made:
