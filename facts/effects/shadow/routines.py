@@ -63,9 +63,8 @@ def run_routine(
             yield from nested.procedure(run, leaf, leaf_text, frame, execute)
             return
         shown = ""
-        if leaf.kind == "EXECUTE" and leaf.subject.lower() in run.client.maybe_prepared:
-            raise NotFollowedError("whether the text was prepared is not known")
-        if leaf.kind == "EXECUTE" and executed_text(run.client, run.mode, leaf, leaf_text):
+        is_known = leaf.kind == "EXECUTE" and leaf.subject.lower() not in run.client.maybe_prepared
+        if is_known and executed_text(run.client, run.mode, leaf, leaf_text):
             if code := refused_with(machine, run.client, run.mode, leaf, leaf_text):
                 raise RefusedError(code)
             shown = prepared_text(run.client, run.mode, leaf, leaf_text)

@@ -210,7 +210,7 @@ class ShadowEffects(Sessions):
         likely = bool(run.doubt or run.log_doubt) and not why_not
         # of rows put in where others hold those with their keys, each is doubted by itself
         by_key = run.contended and not run.crossed and statement.kind in ("INSERT", "INSERT SELECT")
-        if likely and run.doubt and error:
+        if likely and run.contended and error:
             self._forget(run, statement, run.doubt)
         elif likely and run.doubt and not by_key:
             self._doubt_rows(run, statement)
@@ -295,8 +295,6 @@ class ShadowEffects(Sessions):
         for undo in run.undo:
             undo.table.forget(why)
         run.client.unknown_variables |= assigned_variables(statement)
-        if statement.kind in ("EXECUTE", "EXECUTE IMMEDIATE"):
-            self.machine.lose(why)
         reach = Reach(run.names)
         is_temporary = "temporary" in statement.flags
         # ALTER DATABASE makes and drops none
@@ -340,6 +338,8 @@ class ShadowEffects(Sessions):
         def forget(leaf: Statement, names: Names) -> None:
             run.names = names
             self._forget(run, leaf, why)
+            if leaf.kind in ("EXECUTE", "EXECUTE IMMEDIATE"):
+                self.machine.lose(why)
             for each in leaf.body:
                 forget(each, names)
             for ref in leaf.refs("call"):
