@@ -35,6 +35,7 @@ _MISSING = {"table": 1147, "database": 1141, "routine": 1403}
 #: names that no role may have (measured on MariaDB 10.11)
 _NO_ROLE = frozenset({"none", "public"})
 _MAY_BE_CREATED = 1133
+_CURRENT_USER = re.compile(r"(?i)\bCURRENT_USER\b")
 _CURRENT_ROLE = re.compile(r"(?i)\bCURRENT_ROLE\b")
 _NO_SUCH_ROLE, _NOT_GRANTED, _TOO_LONG_NAME = 1959, 1962, 1470
 
@@ -52,6 +53,8 @@ class _Level(NamedTuple):
 def account(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """CREATE, DROP, ALTER and RENAME of users and roles: 1396 where one fails, the others are done."""
     check_flags(statement)
+    if _CURRENT_USER.search(text):
+        raise NotFollowedError("which account is the session's own is not followed")
     _check_authentication(machine, text)
     failed = done = 0
     guess = ""
@@ -118,8 +121,8 @@ def grant(machine: Machine, run: RunningStatement, statement: Statement, text: s
         _check(machine, run, level)
     _check_authentication(machine, text)
     missing = machine.server.grant_missing
-    if missing == _MAY_BE_CREATED and run.client.creates_accounts:
-        missing = 0
+    if run.client.modes and missing in (0, _MAY_BE_CREATED):
+        missing = 0 if run.client.creates_accounts else _MAY_BE_CREATED
     identified = re.search(r"(?i)\bIDENTIFIED\b", text) is not None
     for ref in statement.refs("alter"):
         exists = account_exists(machine, ref, is_role=not identified)
@@ -131,7 +134,13 @@ def grant(machine: Machine, run: RunningStatement, statement: Statement, text: s
             machine.note_set(run, machine.tables.others, account_key(ref))
         for privilege in level.privileges if level is not None else ():
             machine.note_set(run, machine.tables.others, _granted(ref, level, privilege))
-    for role, ref in product(_roles(machine, text) if "roles" in statement.flags else (), statement.refs("alter")):
+    roles = _roles(machine, text) if "roles" in statement.flags else ()
+    if len(roles) > 1:
+        raise NotFollowedError("whether several roles may be granted at once")
+    for role, ref in product(roles, statement.refs("alter")):
+        held = tuple(f"grant:{object_key('', role + host, 'user')} role " for host in ("", "@%"))
+        if role == ref.name.lower().removesuffix("@%") or any(n.startswith(held) for n in machine.tables.others):
+            raise NotFollowedError("whether roles are granted in a ring is not followed")
         machine.note_set(run, machine.tables.others, f"grant:{account_key(ref)} role {role}")
     return 0
 
@@ -166,7 +175,8 @@ def revoke(machine: Machine, run: RunningStatement, statement: Statement, text: 
         return 0
     code = 1269 if level is None else 1141
     for ref in statement.refs("alter"):
-        if level is None and run.server.revoke_all_is_logged and account_exists(machine, ref) is False:
+        doubt_definitions(machine, run, ref.name)
+        if level is None and run.server.revoke_all_is_logged and account_exists(machine, ref, is_role=True) is False:
             run.partly = True
             raise RefusedError(code, ref.name)
         if level is None and len(statement.refs("alter")) > 1 and account_exists(machine, ref) is False:

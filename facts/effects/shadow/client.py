@@ -8,6 +8,10 @@ from .literals import Value
 from .store import Undo
 from .table import Shadow
 
+_STRICT_ALL = frozenset({"STRICT_ALL_TABLES", "TRADITIONAL"})
+_STRICT = _STRICT_ALL | {"STRICT_TRANS_TABLES"}
+_NO_ACCOUNTS = frozenset({"NO_AUTO_CREATE_USER", "TRADITIONAL"})
+
 
 @dataclass(slots=True)
 class ShadowClient:
@@ -15,7 +19,7 @@ class ShadowClient:
 
     transaction: changes of transactional tables since the last commit; savepoints: positions in it. overflowed: it
     grew too long to be undone. last: the tables before the last statement, what it changed, how long the transaction
-    was. strict: None where sql_mode was not set.
+    was. modes: of sql_mode; none where it was not set.
     """
 
     name: str
@@ -27,11 +31,7 @@ class ShadowClient:
     savepoints: dict[str, int] = field(default_factory=dict)
     last: list[Undo] = field(default_factory=list)
     settings: dict[str, Value] = field(default_factory=dict)
-    strict: bool | None = None
-    strict_all: bool = False
-    zero_is_value: bool = False  # NO_AUTO_VALUE_ON_ZERO
     foreign_keys: bool = True
-    creates_accounts: bool = False  # sql_mode was set without NO_AUTO_CREATE_USER
     insert_id: int | None = None
     last_insert_id: Value = 0
     last_id_known: bool = True
@@ -46,7 +46,7 @@ class ShadowClient:
     locked_by_alias: bool = False  # or in a way that is not followed
     locked_triggers: frozenset[str] = frozenset()  # of these tables, when they were locked
     read_lock: bool = False  # FLUSH TABLES WITH READ LOCK
-    modes: frozenset[str] = frozenset()  # of sql_mode, where it was set
+    modes: frozenset[str] = frozenset()
     charset: str = ""  # of what the client sends, where it was set
     lost_locks: bool = False  # what the session has locked is not known
     unsettled: set[str] = field(default_factory=set)  # names that may be temporary tables
@@ -59,6 +59,21 @@ class ShadowClient:
     autocommit: bool = True
     safe_updates: bool = False
     variables_before: dict[str, Value] = field(default_factory=dict)  # the last statement
+
+    @property
+    def strict(self) -> bool | None:
+        """Whether values that do not fit are errors; None where sql_mode was not set."""
+        return not self.modes.isdisjoint(_STRICT) if self.modes else None
+
+    @property
+    def strict_all(self) -> bool:
+        """Whether they are in every row of every engine."""
+        return not self.modes.isdisjoint(_STRICT_ALL)
+
+    @property
+    def creates_accounts(self) -> bool:
+        """Whether sql_mode was set without NO_AUTO_CREATE_USER."""
+        return bool(self.modes) and self.modes.isdisjoint(_NO_ACCOUNTS)
 
     @property
     def locks_what_it_reads(self) -> bool:

@@ -6,12 +6,12 @@ Source: MySQL manual, innodb_lock_wait_timeout: the statement fails with 1205, t
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from .delete import DeletePlan
 from .insert_plan import InsertPlan
 from .literals import Value
-from .locks import Locks
+from .locks import Locks, other_key, other_uniques
 from .machine import Plan
 from .problem import WAITED_TOO_LONG, RefusedError
 from .running import RunningStatement
@@ -36,12 +36,15 @@ def contend(
     Raises RefusedError 1205 where it waits in vain.
     """
     if isinstance(plan, InsertPlan):
-        wanted = _inserted(plan, values, literals)
+        wanted = _inserted(plan, plan.table.primary, values, literals) if len(plan.table.primary) == 1 else []
         _cross(locks, run, plan.table, scans=False)
         if wanted is None or wanted:
-            _meet(locks, run, plan.table, wanted)
+            _meet(locks, run, plan.table, None if wanted is None else [key for (key,) in wanted])
+        _meet_others(locks, run, plan, values, literals)
+        _meet_parents(locks, run, plan, values, literals)
         for table in plan.source.tables if plan.source else ():
             _meet(locks, run, table, None)
+            _cross(locks, run, table, scans=True)
             locks.scan(run.client, table)
     elif isinstance(plan, UpdatePlan | DeletePlan):
         for table in plan.find.tables:
@@ -50,41 +53,90 @@ def contend(
             _cross(locks, run, table, keys is None)
             if keys is None:
                 locks.scan(run.client, table)
-    elif is_locking or plan[0].into or plan[1].calls:
+        targets = plan.targets if isinstance(plan, UpdatePlan) else ()
+        for target in targets:
+            moved = {i for i, _ in target.sets}
+            if not {i for unique in target.table.unique for i in unique.columns}.isdisjoint(moved):
+                _cross(locks, run, target.table, scans=True)
+            for foreign, key in target.table.foreign_keys:
+                if key in run.tables.permanent and any(target.table.names[n.lower()] in moved for n in foreign.columns):
+                    _cross(locks, run, run.tables.permanent[key], scans=True)
+        for table in plan.find.tables:
+            _meet_kin(locks, run, table)
+    elif is_locking:
         for table in plan[1].tables:
             keys = _found(table, plan[1].sql, values)
             _meet(locks, run, table, keys)
-            if is_locking:
-                _cross(locks, run, table, keys is None)
-                locks.scan(run.client, table)
+            _cross(locks, run, table, keys is None)
+            locks.scan(run.client, table)
 
 
 def _cross(locks: Locks, run: RunningStatement, table: Shadow, scans: bool) -> None:
     if locks.crossed(run.client, table, scans):
         run.doubt = f"another session holds rows of {table.key}"
-        run.contended = True
+        run.contended = run.crossed = True
+
+
+def _meet_others(
+    locks: Locks, run: RunningStatement, plan: InsertPlan, values: Mapping[str, Value], literals: list[Value] | None
+) -> None:
+    """A new row waits for one that has the same in a unique key besides the primary key."""
+    for n in other_uniques(plan.table) if locks.in_turn else ():
+        rows = _inserted(plan, plan.table.unique[n].columns, values, literals)
+        keys = None if rows is None else [other_key(plan.table, n, row) for row in rows]
+        if locks.doubt(run.client, plan.table, keys):
+            run.doubt = f"another session holds a row of {plan.table.key}"
+            run.contended = run.crossed = True
+
+
+def _meet_parents(
+    locks: Locks, run: RunningStatement, plan: InsertPlan, values: Mapping[str, Value], literals: list[Value] | None
+) -> None:
+    """A new row locks its parent (MySQL manual, InnoDB and FOREIGN KEY Constraints)."""
+    for foreign, key in plan.table.foreign_keys if run.client.foreign_keys else ():
+        parent = run.tables.permanent.get(key)
+        columns = [plan.table.names[name.lower()] for name in foreign.columns]
+        rows = _inserted(plan, columns, values, literals) if len(columns) == 1 else None
+        if parent is not None and locks.doubt(run.client, parent, None if rows is None else [each for (each,) in rows]):
+            run.doubt = f"another session holds a row of {key}"
+            run.contended = run.crossed = True
+
+
+def _meet_kin(locks: Locks, run: RunningStatement, table: Shadow) -> None:
+    """A parent waits for children that another session has made: they lock it."""
+    for child, _ in run.tables.children.get(table.key, ()):
+        _cross(locks, run, child, scans=True)
 
 
 def _meet(locks: Locks, run: RunningStatement, table: Shadow, keys: list[Value] | None) -> None:
+    run.met.add(table.sqlite)
     if locks.waits(run.client, table, keys):
         raise RefusedError(WAITED_TOO_LONG, table.key)
     if locks.doubt(run.client, table, keys):
         run.doubt = f"another session holds a row of {table.key}"
         run.contended = True
+        run.crossed |= keys is None
 
 
-def _inserted(plan: InsertPlan, values: Mapping[str, Value], literals: list[Value] | None) -> list[Value] | None:
-    """The keys of the new rows; none where the server makes them, None where they are not literals."""
-    primary = plan.table.primary
-    if len(primary) != 1 or primary[0] not in plan.columns:
+def _inserted(
+    plan: InsertPlan, columns: Iterable[int], values: Mapping[str, Value], literals: list[Value] | None
+) -> list[tuple[Value, ...]] | None:
+    """What the new rows have in these columns; none where it is made for them, None where they are not literals."""
+    if not set(columns) <= set(plan.columns):
         return []
-    at = plan.columns.index(primary[0])
+    places = [plan.columns.index(i) for i in columns]
     if literals is not None:
-        return literals[at :: len(plan.columns)]
+        return list(zip(*(literals[at :: len(plan.columns)] for at in places), strict=True))
     if plan.source is not None:
         return None
-    items = [row[at] for row in plan.rows]
-    return [values.get(item.parameter) for item in items if item is not None and item.parameter]
+    found: list[tuple[Value, ...]] = []
+    for row in plan.rows:
+        items = [item for at in places if (item := row[at]) is not None and item.sql != "SELECT NULL"]
+        if any(not item.parameter for item in items):
+            return None
+        if len(items) == len(places):
+            found.append(tuple(values.get(item.parameter) for item in items))
+    return found
 
 
 def _found(table: Shadow, sql: str, values: Mapping[str, Value]) -> list[Value] | None:

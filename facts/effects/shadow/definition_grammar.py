@@ -11,12 +11,13 @@ from lark.exceptions import UnexpectedInput
 
 from ...sql.dialect import SqlMode
 from .definition_words import without_partitions
-from .problem import NotFollowedError
+from .problem import NotFollowedError, RefusedError
 
 _STARTS = re.compile(r"(?is)^.*?(?=\b(?:CREATE|ALTER|DROP)\b)")  # behind comments and SET STATEMENT ... FOR
 _PARTITION_ACTION = re.compile(r"(?is)\b(?:PARTITION|PARTITIONING|TABLESPACE)\b")
 _EVENT = re.compile(
     r"""(?isx) \s* (?:CREATE|ALTER) \b .*? \b EVENT \s+ (?:IF\s+(?:NOT\s+)?EXISTS\s+)? (?:[\w$.]|`[^`]*`|"[^"]*")+
+    (?!\s*;?\s*\Z)
     (?:\s+ON\s+SCHEDULE\s+(?:AT|EVERY)\b(?:(?!\bON\s+COMPLETION\b|\bDO\b|\bCOMMENT\b|\bRENAME\b|\bENABLE\b|\bDISABLE\b).)+)?
     (?:\s*\bON\s+COMPLETION\s+(?:NOT\s+)?PRESERVE)?
     (?:\s+RENAME\s+TO\s+(?:[\w$.]|`[^`]*`|"[^"]*")+)?
@@ -24,14 +25,31 @@ _EVENT = re.compile(
     (?:\s*\bCOMMENT\s+(?:'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"))?
     (?:\s*\bDO\b.*)? \s*;?\s*"""
 )  # fmt: skip
+_SYNTAX = 1064
+#: they drop one object
+_DROPS_ONE = frozenset({"DROP PROCEDURE", "DROP FUNCTION", "DROP TRIGGER", "DROP EVENT", "DROP DATABASE"})
+_DROPPED = re.compile(
+    r"""(?isx) \s* DROP \s+ \w+ \s+ (?:IF\s+EXISTS\s+)?
+    (?:[\w$]+|`[^`]*`|"[^"]*") (?:\s*\.\s*(?:[\w$]+|`[^`]*`|"[^"]*"))? (?P<more>\s*,.*)? \s*;?\s*"""
+)
+_COMMENTS = re.compile(r"(?sm)/\*M?!\d*|/\*.*?\*/|\*/|(?:--\s|\#).*?$")
 _TABLES = frozenset({"CREATE TABLE", "CREATE TEMPORARY TABLE", "ALTER TABLE", "CREATE INDEX", "DROP INDEX"})
 _EVENTS = frozenset({"CREATE EVENT", "ALTER EVENT"})
 
 
 def check_definition_text(kind: str, text: str, mode: SqlMode) -> None:
-    """Raises NotFollowedError for a definition of a table or an event that a parser may refuse."""
+    """Raises NotFollowedError for the definition of a table or event, or DROP of one object, that may be refused.
+
+    RefusedError 1064 where that DROP names several.
+    """
     if kind in _EVENTS and _EVENT.fullmatch(text) is None:
         raise NotFollowedError("whether the clauses of the event stand in order")
+    if kind in _DROPS_ONE:
+        found = _DROPPED.fullmatch(_COMMENTS.sub(" ", _STARTS.sub("", text, count=1)))
+        if found is None:
+            raise NotFollowedError("what stands behind the name is not followed")
+        if found["more"]:
+            raise RefusedError(_SYNTAX, early=True)
     if kind not in _TABLES:
         return
     if kind == "ALTER TABLE" and _PARTITION_ACTION.search(text):

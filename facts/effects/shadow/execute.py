@@ -275,7 +275,7 @@ def data(
     outer = run.in_use
     run.in_use = outer + [table.key for table in _tables(plan)]
     try:
-        return _run_plan(run, plan, values, literals, found.repeated, outer)
+        return _run_plan(run, plan, values, literals, found.repeated, outer, is_locking)
     except TypedError:
         if numbers is not None or run.undo or found.repeated:
             raise
@@ -318,7 +318,13 @@ def _change(
 
 
 def _run_plan(
-    run: RunningStatement, plan: Plan, values: dict[str, Value], literals: list[Value], repeated: bool, outer: list[str]
+    run: RunningStatement,
+    plan: Plan,
+    values: dict[str, Value],
+    literals: list[Value],
+    repeated: bool,
+    outer: list[str],
+    is_locking: bool,
 ) -> tuple[int, int, list[tuple[Value, ...]], list[str]]:
     for table, verb in _verbs(plan):
         if code := run.server.refused.get(f"{table.engine} {verb}"):
@@ -341,6 +347,8 @@ def _run_plan(
     if run.looks_on and not any(each in query.sql for each in _REFUSE):
         run.store.prepare(query.sql, values)
         return 0, 0, [], []
+    if not is_locking:
+        run.check_snapshot(query.tables)
     result = query.rows(run, values)
     if head.outfile:
         write_file(run, values.get(head.outfile), result, head.plain and not query.opaque)

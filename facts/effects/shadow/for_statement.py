@@ -12,9 +12,7 @@ from .client import ShadowClient
 _PREFIX = re.compile(r"(?is)\s*SET\s+STATEMENT\s[^'\"`]*?\sFOR\s+")
 #: what assignments change of a session
 _OF_SESSION = (
-    "strict", "strict_all", "zero_is_value", "foreign_keys", "creates_accounts", "insert_id", "last_insert_id",
-    "last_id_known",
-    "increment", "offset",
+    "modes", "foreign_keys", "insert_id", "last_insert_id", "last_id_known", "increment", "offset",
 )  # fmt: skip
 
 

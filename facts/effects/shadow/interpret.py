@@ -333,6 +333,7 @@ class Interpreter:
 
     def _rows(self, text: str) -> tuple[list[tuple[Value, ...]], bool]:
         with self._translated(text) as (query, values):
+            self.run.check_snapshot(query.tables)
             return query.rows(self.run, values), query.opaque
 
     @contextmanager

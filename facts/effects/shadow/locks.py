@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from .client import ShadowClient
 from .literals import Value
 from .store import Undo
-from .table import Shadow
+from .table import Row, Shadow
 
 
 class Locks:
@@ -25,6 +25,9 @@ class Locks:
         self._by_client: dict[str, list[tuple[str, Value]]] = {}
         self._changed: dict[str, set[str]] = {}  # by sqlite table, who has changed rows of it
         self._scanned: dict[str, set[str]] = {}  # or locked rows, and the gaps between them, that no key told
+        self._time = 0
+        self._committed: dict[str, int] = {}  # by sqlite table, when changes of it were last committed
+        self._began: dict[str, int] = {}  # by client, when its last transaction ended
 
     def take(self, client: ShadowClient, changes: Iterable[Undo]) -> None:
         """Note the rows that a statement has made or removed in transactional tables; in turn, all that it changed.
@@ -34,7 +37,11 @@ class Locks:
         for table, _, before, after in changes:
             if table.transactional and not table.temporary:
                 self._changed.setdefault(table.sqlite, set()).add(client.name)
-            if not table.transactional or len(table.primary) != 1 or table.temporary:
+            if not table.transactional or table.temporary:
+                continue
+            for key in _other_keys(table, before) ^ _other_keys(table, after):
+                self._hold(client, table, key)
+            if len(table.primary) != 1:
                 continue
             i = table.primary[0]
             old = None if before is None else before[i]
@@ -47,12 +54,20 @@ class Locks:
                     continue
                 if held.get(key) == client.name and not self.in_turn:
                     del held[key]
-                elif key not in held:
-                    held[key] = client.name
-                    self._by_client.setdefault(client.name, []).append((table.sqlite, key))
+                else:
+                    self._hold(client, table, key)
+
+    def _hold(self, client: ShadowClient, table: Shadow, key: Value) -> None:
+        held = self._held.setdefault(table.sqlite, {})
+        if key not in held:
+            held[key] = client.name
+            self._by_client.setdefault(client.name, []).append((table.sqlite, key))
 
     def release(self, client: ShadowClient) -> None:
         """The transaction has ended."""
+        self._time += 1
+        self._committed.update((sqlite, self._time) for sqlite, names in self._changed.items() if client.name in names)
+        self._began[client.name] = self._time
         for names in (*self._changed.values(), *self._scanned.values()):
             names.discard(client.name)
         for sqlite, key in self._by_client.pop(client.name, ()):
@@ -66,6 +81,14 @@ class Locks:
         """Note that a statement locks rows of a table that no primary key tells."""
         if table.transactional and not table.temporary:
             self._scanned.setdefault(table.sqlite, set()).add(client.name)
+
+    def is_changed(self, client: ShadowClient, table: Shadow) -> bool:
+        """Whether another session has changed rows, and not committed."""
+        return bool(self._changed.get(table.sqlite, set()) - {client.name})
+
+    def is_newer(self, client: ShadowClient, table: Shadow) -> bool:
+        """Whether another session has committed changes since the transaction of this one began."""
+        return self._committed.get(table.sqlite, 0) > self._began.get(client.name, 0)
 
     def crossed(self, client: ShadowClient, table: Shadow, scans: bool) -> bool:
         """Whether another session may keep the statement waiting: its gaps are in the way, or, of a statement that
@@ -95,6 +118,27 @@ class Locks:
         table.doubtful |= met
         self._doubts.setdefault(client.name, []).extend((table, key) for key in met)
         return bool(met or named & table.doubtful)
+
+
+def other_key(table: Shadow, n: int, values: Iterable[Value]) -> Value:
+    """What stands for a row in a unique key; a collation may take two texts for one."""
+    return f"{table.unique[n].name}: " + ", ".join(str(value).casefold().rstrip() for value in values)
+
+
+def other_uniques(table: Shadow) -> list[int]:
+    """The unique keys besides a primary key of one column."""
+    return [n for n, unique in enumerate(table.unique) if len(unique.columns) > 1 or unique.columns != table.primary]
+
+
+def _other_keys(table: Shadow, row: Row | None) -> set[Value]:
+    found = set[Value]()
+    if row is None:
+        return found
+    for n in other_uniques(table):
+        values = [row[i] for i in table.unique[n].columns]
+        if None not in values:
+            found.add(other_key(table, n, values))
+    return found
 
 
 def _readings(value: Value) -> tuple[Value, ...]:

@@ -62,6 +62,7 @@ class Machine(Library):
         self.calls: list[str] = []  # the procedures that run, each in the one before
         self.branches: dict[str, str] = {}  # xid to the session that is in it; "" where it is prepared and left
         self.depth = 0
+        self.made_in: dict[str, tuple[frozenset[str], SqlMode]] = {}  # the sql_mode of programs, by key
         self.grants_moved = False  # rows of the grant tables were written
         self.plugins_moved = False  # plugins, which bring variables and engines, came or went
         self.before: list[Callable[[], None]] = []  # how to put back what the statement defined
@@ -199,6 +200,21 @@ class Machine(Library):
         self._place(run.client, places, key, table)
         if places is not run.client.temporary:
             self.note_set(run, self.tables.gone, key, present=table is None)
+
+    def lose(self, why: str) -> None:
+        """A text that is not known ran: what is missing may be there, and every table may have other rows."""
+        self.tables.databases.clear()
+        self.tables.gone.clear()
+        self.tables.fresh = False
+        for table in self.tables.permanent.values():
+            table.forget(why)
+
+    def note_mode(self, run: RunningStatement, key: str) -> None:
+        """A program is made in the sql_mode of the session; `undo_last` reverts it."""
+        old = self.made_in.get(key)
+        if old is not None:
+            self.before.append(lambda: self.made_in.update({key: old}))
+        self.made_in[key] = run.client.modes, run.mode
 
     def _place(self, _: ShadowClient, places: dict[str, Shadow], key: str, table: Shadow | None) -> None:
         if table is None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from ...names import object_key
@@ -49,6 +51,22 @@ class NestedPrograms:
         if f"definer of {key}" in self.machine.tables.others:
             raise NotFollowedError(f"whether the definer of {key} exists is not known")
 
+    @contextmanager
+    def _in_its_mode(self, run: RunningStatement, key: str) -> Iterator[None]:
+        """While a program runs, sql_mode is the one in which it was made; behind it the session has its own again.
+
+        Raises NotFollowedError where its text was read in another way. Source: MySQL manual, CREATE PROCEDURE.
+        """
+        own = run.client.modes
+        modes, reading = self.machine.made_in.get(key, (own, run.mode))
+        if replace(reading, engine=run.mode.engine) != run.mode:
+            raise NotFollowedError(f"how the text of {key} is read is not followed")
+        run.client.modes = modes
+        try:
+            yield
+        finally:
+            run.client.modes = own
+
     def fire(
         self, run: RunningStatement, table: Shadow, event: str, timing: str, old: Row | None, new: Row | None
     ) -> Row | None:
@@ -62,7 +80,8 @@ class NestedPrograms:
                 frame.rows = {name: table for name, row in (("new", new), ("old", old)) if row is not None}
                 for name, row in (("new", new), ("old", old)):
                     frame.row_values.update((f"{name}_{i}", value) for i, value in enumerate(row or ()))
-                self._inside(run, frame, found)
+                with self._in_its_mode(run, trigger.key):
+                    self._inside(run, frame, found)
                 if new is not None:
                     new = tuple(frame.row_values[f"new_{i}"] for i in range(len(new)))
         return new
@@ -80,7 +99,8 @@ class NestedPrograms:
             frame.set(name, value, False)
         before, sought = len(run.changes), run.sought
         try:
-            self._inside(run, frame, found)
+            with self._in_its_mode(run, key):
+                self._inside(run, frame, found)
         except Returned as returned:
             if returned.opaque:
                 run.opaque_result = True
@@ -182,7 +202,8 @@ class NestedPrograms:
             if len(calls) > _DEEPEST:
                 raise UnsureError("programs call each other too deeply")
             interpreter = Interpreter(self.machine, run, frame, execute)
-            yield from interpreter.statement(found.body)
+            with self._in_its_mode(run, routine.key):
+                yield from interpreter.statement(found.body)
         finally:
             run.names = saved
             calls.pop()

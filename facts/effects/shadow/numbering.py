@@ -42,7 +42,7 @@ class Numbering:
         if value is not None and not isinstance(value, int):  # as it is stored: what is no number is 0
             kept, problem = stored(value, column)
             value = kept if not (problem and self.run.strict) else value
-        if value is not None and not (value in (0, "0") and not self.run.client.zero_is_value):
+        if value is not None and not (value in (0, "0") and "NO_AUTO_VALUE_ON_ZERO" not in self.run.client.modes):
             return False
         row[auto] = 0
         return True
@@ -107,6 +107,8 @@ class Numbering:
         step, offset = self._series
         if self.table.engine == "INNODB" and self.table.step not in (1, step):
             raise UnsureError("which number follows where auto_increment_increment has changed is not followed")
+        if self.run.client.offset > step:
+            raise UnsureError("which numbers an offset gives that is past the increment is not followed")
         start = self.next if self.next and self.next <= self.reserved_to else self.table.next_id
         made = start + (offset - start) % step
         if self.table.engine == "INNODB" and not self.reserved_to >= made:

@@ -10,12 +10,13 @@ from ...statement import ObjectRef, Statement
 from .bodies import check_body
 from .charsets import charset_said, check_said
 from .create import columns_of, query_text, selected
-from .definition_names import account_exists, check_database, named_key
+from .definition_names import account_exists, account_key, check_database, named_key
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
 from .table import Shadow
 from .tables import function_names
+from .trigger_rows import columns_of_row
 from .viewed import base_table, is_view
 
 #: times and intervals that every server takes (MySQL manual, CREATE EVENT)
@@ -25,15 +26,15 @@ _SHORT = r"(?:\d{1,2}\s+(?:WEEK|MONTH)|\d\s+(?:YEAR|QUARTER)|\d{1,3}\s+DAY|\d{1,
 _NOW = rf"(?:CURRENT_TIMESTAMP|NOW)(?:\(\))?(?:\s*\+\s*INTERVAL\s+{_SHORT})?"
 _TIME_AND_INTERVAL = rf"(?:'203[0-7]-\d\d-\d\d(?: \d\d:\d\d:\d\d)?'|{_NOW})"
 _SCHEDULE = re.compile(
-    rf"(?is)\bON\s+SCHEDULE\s+(?:AT\s+{_TIME_AND_INTERVAL}|EVERY\s+'?[1-9]\d*'?\s+{_UNIT}(?:\s+STARTS\s+{_TIME_AND_INTERVAL})?)\s+"
-    r"(?:ON\s+COMPLETION|ENABLE|DISABLE|COMMENT|DO)\b"
+    rf"(?is)\bON\s+SCHEDULE\s+(?:AT\s+{_TIME_AND_INTERVAL}|EVERY\s+'?[1-9]\d*'?\s+{_UNIT}(?:\s+STARTS\s+{_TIME_AND_INTERVAL})?)"
+    r"(?:\s*;?\s*\Z|\s+(?:ON\s+COMPLETION|RENAME|ENABLE|DISABLE|COMMENT|DO)\b)"
 )
+_HAS_SCHEDULE = re.compile(r"(?i)\bON\s+SCHEDULE\b")
 _SAME_EVENT, _OTHER_DATABASE = 1551, 1435
 _VARIABLE = re.compile(r"(?<![\w'\"`@])@[\w`]")
 _LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
 _TIME_AND_EVENT = re.compile(r"(?i)\b(BEFORE|AFTER)\s+(INSERT|UPDATE|DELETE)\s+ON\b")
 _ONE_TRIGGER = 1235
-_OF_ROW = re.compile(r"(?i)\b(?:NEW|OLD)\s*\.\s*`?(\w+)")
 #: characters of a name in the file system: most of one name, and of a sign that is encoded
 _LONGEST_FILE, _ENCODED = 250, 5
 _SAME_COLUMN, _VIEW_OF_VARIABLE, _VIEW_COLUMNS = 1060, 1351, 1353
@@ -92,6 +93,9 @@ def drop_database(machine: Machine, run: RunningStatement, statement: Statement,
             if key in machine.tables.permanent:
                 machine.put(run, machine.tables.permanent, key, None)
         machine.note_set(run, machine.tables.databases, ref.name, present=False)
+        inside = object_key(ref.name, "x")[:-1]
+        for name in [each for each in machine.tables.others if each.partition(":")[2].startswith(inside)]:
+            machine.note_set(run, machine.tables.others, name, present=False)
         if exists is None:
             raise UnsureError(f"whether database {ref.name} exists is not known")
         return len(keys)
@@ -131,12 +135,16 @@ def create_view(machine: Machine, run: RunningStatement, statement: Statement, t
 
 
 def _doubt_definer(machine: Machine, run: RunningStatement, text: str, key: str) -> None:
-    """What is made in the name of an account that does not exist may be refused when it is used (1449)."""
+    """What is made in the name of an account that does not exist, or may not do all, may be refused when it is used."""
     found = _DEFINER.search(text)
     if found is None:
         return
     user, host = (part.strip("'`\"") for part in (found["user"], found["host"] or "%"))
-    if not account_exists(machine, ObjectRef("read", None, f"{user}@{host}", NO_SPAN, kind="user"), is_role=True):
+    ref = ObjectRef("read", None, f"{user}@{host}", NO_SPAN, kind="user")
+    levels = (f"database {split_key(key.partition(':')[2] or key).db}", "global *")
+    held = machine.tables.others.union(machine.server.accounts)
+    allowed = {f"grant:{account_key(ref)} {level} ALL" for level in levels} | {ref.name.lower()}
+    if not account_exists(machine, ref, is_role=True) or held.isdisjoint(allowed):
         machine.unsettle(run, key, temporary=False)
         machine.note_set(run, machine.tables.others, f"definer of {key}")
 
@@ -261,6 +269,7 @@ def create_object(machine: Machine, run: RunningStatement, statement: Statement,
             _doubt_definer(machine, run, text, run.names.key(table))
         elif what in ("procedure", "function") and not _INVOKER.search(text):
             _doubt_definer(machine, run, text, run.names.key(ref))
+        machine.note_mode(run, object_key(ref.db or run.names.default_db, ref.name, what))
         if what == "event":
             machine.note_set(run, machine.tables.others, run.names.key(ref))
         elif what == "function":
@@ -300,7 +309,7 @@ def altered_routine(machine: Machine, run: RunningStatement, statement: Statemen
             raise RefusedError(run.server.existence.dropped(what), ref.name, early=True)
 
 
-def alter_event(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:
+def alter_event(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """ALTER EVENT: it may be renamed.
 
     Source: MySQL source, events.cc, Events::update_event; measured on MySQL 5.6.24 and MariaDB 10.11.
@@ -309,6 +318,8 @@ def alter_event(machine: Machine, run: RunningStatement, statement: Statement, _
     new = next((ref for ref in statement.objects if ref.role == "rename to"), None)
     if old is None:
         return 0
+    if _HAS_SCHEDULE.search(text) and not _SCHEDULE.search(text):
+        raise NotFollowedError("the schedule of an event is not followed")
     if new is not None and run.names.key(new) == run.names.key(old):
         raise RefusedError(_SAME_EVENT, old.name, early=True)
     if new is not None:
@@ -334,7 +345,7 @@ def _has_event(machine: Machine, run: RunningStatement, ref: ObjectRef) -> bool:
 
 def _check_row_names(table: object, text: str) -> None:
     """Raises NotFollowedError where a trigger names a column of its row that the table may not have."""
-    if isinstance(table, Shadow) and any(name.lower() not in table.names for name in _OF_ROW.findall(text)):
+    if isinstance(table, Shadow) and not columns_of_row(text) <= table.names.keys():
         raise NotFollowedError("a column of the trigger's row is not known")
 
 

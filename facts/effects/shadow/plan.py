@@ -44,6 +44,7 @@ class SqliteQuery:
                 raise UnsureError(table.why_not or f"the rows of {table.key} are not known")
             if any(table.columns[i].name.lower() in self.texts for i in table.unusual):
                 raise UnsureError("a collation decides which texts are equal")
+            run.check_shared(table)
         if run.strict and any(self._is_no_number(name, kind, values) for name, kind in self.compared.items()):
             raise UnsureError("whether a text that is no number is refused")
         return run.store.ask(self.sql, self.compatible(values))

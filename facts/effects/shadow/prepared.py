@@ -114,7 +114,7 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
     if text:
         if statement.kind in machine.server.unsupported:
             raise RefusedError(_SYNTAX, early=True)
-        if statement.kind in _WITHOUT_VALUES and _has_parameter(text, run.mode):
+        if statement.kind in _WITHOUT_VALUES and has_parameter(text, run.mode):
             raise NotFollowedError(f"whether {statement.kind} may have a place holder")
         check_one(machine.server, statement, text)
         check_default_database(run, statement)  # names are completed when they are read
@@ -152,7 +152,8 @@ def _check_read_only(run: RunningStatement, statement: Statement, text: str) -> 
         raise NotFollowedError("the transaction is read-only")
 
 
-def _has_parameter(text: str, mode: SqlMode) -> bool:
+def has_parameter(text: str, mode: SqlMode) -> bool:
+    """Whether a text has a place holder."""
     try:
         tokens = Tokens(dialect_for(mode).tokenize(text), text)
     except SqlglotError:

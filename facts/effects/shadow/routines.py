@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator
 
 from ...server.names import Names
 from ...sql.kinds import EVALUATED
+from ...sql.parse import parse_statement
 from ...statement import Statement
 from ..effects import Effects, ProgramStep
 from .assumed_bodies import perhaps
@@ -17,6 +18,10 @@ from .interpret import Interpreter, Steps
 from .logged import logged_text
 from .machine import Machine
 from .nested import NestedPrograms, signal
+from .prepared import executed as executed_text
+from .prepared import has_parameter
+from .prepared import logged_text as prepared_text
+from .prepared import refused as refused_with
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .running import RunningStatement
@@ -57,6 +62,16 @@ def run_routine(
         if leaf.kind == "CALL":
             yield from nested.procedure(run, leaf, leaf_text, frame, execute)
             return
+        shown = ""
+        is_known = leaf.kind == "EXECUTE" and leaf.subject.lower() not in run.client.maybe_prepared
+        if is_known and executed_text(run.client, run.mode, leaf, leaf_text):
+            if code := refused_with(machine, run.client, run.mode, leaf, leaf_text):
+                raise RefusedError(code)
+            shown = prepared_text(run.client, run.mode, leaf, leaf_text)
+            given = [run.client.variables.get(name.lower().lstrip("@")) for name in leaf.user_variables]
+            if has_parameter(shown, run.mode) or any(type(value) is float for value in given):
+                raise NotFollowedError("how a value is written that EXECUTE gives is not known")
+            leaf, leaf_text = parse_statement(shown, run.mode, machine.vendor), shown
         inner: list[RunningStatement] = []
         optional = run.optional
 
@@ -75,7 +90,7 @@ def run_routine(
                 frame.opaque.update(frame.variables)
             return done[-1]
 
-        shown = logged_text(leaf_text.removesuffix(f" INTO {RESULT}"), frame.variables, run.mode)
+        shown = shown or logged_text(leaf_text.removesuffix(f" INTO {RESULT}"), frame.variables, run.mode)
         code = yield ProgramStep(leaf, shown, frame.names.default_db, thunk, optional)
         run.not_found = bool(inner) and inner[0].not_found
         if code:

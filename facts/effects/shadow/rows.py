@@ -224,7 +224,7 @@ def check_parents(run: RunningStatement, table: Shadow, row: Row, old: Row | Non
         at = _positions(parent, foreign.parent_columns) or columns
         if parent is table and values == tuple(row[i] for i in at):
             continue
-        if run.store.find(parent, at, values):
+        if parent.known and run.store.find(parent, at, values):
             continue
         if not parent.known or parent.opaque & set(at) or table.opaque & set(columns):
             raise UnsureError(f"the rows of {parent_key} are not known")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from .client import ShadowClient
 from .columns import Shaped
 from .convert import stored
 from .literals import HexText, Value
+from .locks import Locks
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .server import ShadowServer
 from .store import Store, Undo
@@ -51,7 +52,8 @@ class RunningStatement:
     in_use: tables that a trigger or function must not change (1442). into: takes what SELECT ... INTO gives a local
     variable. not_found: the last SELECT ... INTO or FETCH had no row. doubt: the statement was executed, but data
     unknown may have made it end differently; log_doubt: its rows are known, but not all that is logged of them.
-    contended: another session holds a row that it wants.
+    contended: another session holds a row that it wants; crossed: not one that a key tells. met: tables whose rows were
+    looked for among those that other sessions hold.
     not_numbers: a text that is no number was, or may be, taken for one. guessed: a stand-in of unknown kind
     was asked for. assumes: a routine whose statements may be
     optional; optional: from here on they are; failures: errors they may end in; perhaps: those with which the last
@@ -65,6 +67,7 @@ class RunningStatement:
     names: Names
     mode: SqlMode
     fire: Callable[[RunningStatement, Shadow, str, str, Row | None, Row | None], Row | None]
+    locks: Locks = field(default_factory=Locks)
     depth: int = 0
     steps: int = 0
     sought: int = 0  # statements inside that change rows, whether there were any or not
@@ -84,6 +87,8 @@ class RunningStatement:
     partly: bool = False
     counters: dict[Shadow, int] = field(default_factory=dict)  # as they were before the statement
     contended: bool = False
+    crossed: bool = False
+    met: set[str] = field(default_factory=set)
     not_numbers: bool = False
     guessed: bool = False
     assumes: bool = False
@@ -97,6 +102,19 @@ class RunningStatement:
 
     def __post_init__(self) -> None:
         self.last_insert_id, self.last_id_known = self.client.last_insert_id, self.client.last_id_known
+
+    def check_shared(self, table: Shadow) -> None:
+        """Raises UnsureError where another session has changed rows: a query waits for them, or sees older ones."""
+        if table.sqlite not in self.met and self.locks.is_changed(self.client, table):
+            self.contended = True
+            raise UnsureError(f"another session has changed rows of {table.key}")
+
+    def check_snapshot(self, tables: Iterable[Shadow]) -> None:
+        """Raises UnsureError where a query without locks may see rows as they were when its transaction began."""
+        if self.client.in_transaction or not self.client.autocommit:
+            for table in tables:
+                if self.locks.is_newer(self.client, table):
+                    raise UnsureError(f"which rows of {table.key} the transaction sees is not known")
 
     def tries(self, table: Shadow) -> None:
         """Note that the engine of a table is asked to change a row, whether or not it does."""

@@ -133,12 +133,7 @@ def _session(machine: Machine, run: RunningStatement, assignment: Assignment) ->
         for key in client.temporary:
             machine.unsettle(run, key, temporary=True)
     if name == "sql_mode":
-        words = set(word.split(","))
-        client.modes = frozenset(words)
-        client.strict = bool(words & {"STRICT_TRANS_TABLES", "STRICT_ALL_TABLES", "TRADITIONAL"})
-        client.strict_all = bool(words & {"STRICT_ALL_TABLES", "TRADITIONAL"})
-        client.creates_accounts = not words & {"NO_AUTO_CREATE_USER", "TRADITIONAL"}
-        client.zero_is_value = "NO_AUTO_VALUE_ON_ZERO" in words
+        client.modes = frozenset(word.split(","))
     elif name == "character_set_client":
         client.charset = word.lower()
     elif name == "foreign_key_checks":

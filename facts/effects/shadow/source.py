@@ -127,7 +127,9 @@ class ShadowEffects(Sessions):
 
     def _running(self, client: ShadowClient, names: Names, mode: SqlMode) -> RunningStatement:
         machine = self.machine
-        run = RunningStatement(machine.store, machine.tables, machine.server, client, names, mode, self.nested.fire)
+        run = RunningStatement(
+            machine.store, machine.tables, machine.server, client, names, mode, self.nested.fire, machine.locks
+        )
         if machine.garbage:
             used = {table.sqlite for table in machine.tables.permanent.values()}
             used |= {table.sqlite for each in self.clients.values() for table in each.temporary.values()}
@@ -206,8 +208,11 @@ class ShadowEffects(Sessions):
         if len(refused_with) > 1:
             why_not = "which of several errors is found first is not known"
         likely = bool(run.doubt or run.log_doubt) and not why_not
-        # of rows put in where others hold some, each is doubted by itself
-        if likely and run.doubt and not (run.contended and statement.kind in ("INSERT", "INSERT SELECT")):
+        # of rows put in where others hold those with their keys, each is doubted by itself
+        by_key = run.contended and not run.crossed and statement.kind in ("INSERT", "INSERT SELECT")
+        if likely and run.contended and error:
+            self._forget(run, statement, run.doubt)
+        elif likely and run.doubt and not by_key:
             self._doubt_rows(run, statement)
         why_not = why_not or run.doubt or run.log_doubt
         may_fail = possible_errors(run, statement, run.contended) if why_not and not refused_with else ()
@@ -333,6 +338,8 @@ class ShadowEffects(Sessions):
         def forget(leaf: Statement, names: Names) -> None:
             run.names = names
             self._forget(run, leaf, why)
+            if leaf.kind in ("EXECUTE", "EXECUTE IMMEDIATE"):
+                self.machine.lose(why)
             for each in leaf.body:
                 forget(each, names)
             for ref in leaf.refs("call"):
@@ -346,6 +353,7 @@ class ShadowEffects(Sessions):
 
     def _doubt_rows(self, run: RunningStatement, statement: Statement) -> None:
         """A statement may have ended differently: from here on the rows it changed, or made a table of, are unknown."""
+        run.client.unknown_variables |= assigned_variables(statement)
         for undo in run.undo:
             undo.table.forget(run.doubt)
         if statement.kind.startswith("CREATE"):

@@ -5,6 +5,8 @@ Source: MySQL manual, Trigger Syntax and Examples; measured on MySQL 5.6.24 and 
 
 from __future__ import annotations
 
+import re
+
 from sqlglot import TokenType
 
 from ...sql.tokens import Tokens
@@ -15,6 +17,12 @@ _NO_CHANGE, _NO_ROW = 1362, 1363
 #: the row that an event does not have
 _LACKS = {"INSERT": "OLD", "DELETE": "NEW"}
 _SIGNS = (TokenType.EQ, TokenType.COLON_EQ)
+_OF_ROW = re.compile(r"(?i)\b(?:NEW|OLD)\s*\.\s*`?(\w+)")
+
+
+def columns_of_row(text: str) -> frozenset[str]:
+    """The columns of its row that the text of a trigger names, lower case."""
+    return frozenset(name.lower() for name in _OF_ROW.findall(text))
 
 
 def check_rows(tokens: Tokens, trigger: TriggerHeader) -> None:

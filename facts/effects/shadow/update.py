@@ -23,13 +23,12 @@ from .running import RunningStatement
 from .scope import Context, Source, columns_of
 from .table import Row, Shadow
 from .translate import Translator
+from .trigger_rows import columns_of_row
 
 _COLUMNS, _KEY_TWICE = 1241, 1706
 #: the time and nothing else: later than what a row holds, unless the clock has not moved on
 _CLOCK = re.compile(r"SELECT my_(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP|SYSDATE)\(\)")
 _NAME = re.compile(r"\w+")
-#: a column of the row that a trigger is fired for
-_OF_ROW = re.compile(r"(?i)\b(?:NEW|OLD)\s*\.\s*`?(\w+)")
 _SKIPPED = (1062, 1048, 1452, 1451, 1264, 1265, 1366, 1406, 1292)
 
 
@@ -60,8 +59,7 @@ class UpdateTarget:
         if not self.unread or clocks - assigned:
             return False
         triggers = () if table.temporary else run.names.catalog.triggers_of(table.key, "UPDATE")
-        named = {name.lower() for trigger in triggers for name in _OF_ROW.findall(trigger.text)}
-        return not self.unread <= named
+        return bool(self.unread.difference(*(columns_of_row(trigger.text) for trigger in triggers)))
 
 
 @dataclass(frozen=True, slots=True)

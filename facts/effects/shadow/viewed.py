@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Protocol
 
@@ -19,6 +20,8 @@ from .translate import Translator
 from .views import ViewRows, never_updatable, simple_base, view_tree
 
 _DEEPEST_VIEW = 16
+#: of a view whose rows are copied first, so that none of them can be changed (MySQL manual, View Algorithms)
+_TEMPTABLE = re.compile(r"(?i)[^(]*\bALGORITHM\s*=\s*TEMPTABLE\b")
 _NOT_INSERTABLE, _NOT_UPDATABLE = 1471, 1288
 _WRONG_OBJECT, _INVALID_VIEW = 1347, 1356
 #: of a view's query: a table, column or function that is gone
@@ -113,7 +116,7 @@ def through_views(names: NameLookup, run: RunningStatement, tree: exp.Expr) -> N
         if view is None:
             break
         whole_view = view_tree(view)
-        if never_updatable(whole_view):
+        if never_updatable(whole_view) or (view.query is not None and _TEMPTABLE.match(view.query.text)):
             raise RefusedError(
                 _NOT_INSERTABLE if isinstance(tree, exp.Insert) else _NOT_UPDATABLE, view.key, early=True
             )

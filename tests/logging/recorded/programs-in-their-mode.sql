@@ -1,0 +1,52 @@
+-- note: at most 36 statements are open
+-- formats: STATEMENT MIXED ROW
+-- A program runs in the sql_mode it was made in; what it prepares runs as a client's text would; a SELECT that locks
+-- rows and is unsafe is warned of at the end of its CALL; a trigger that names a column lets the server compare it.
+DELIMITER ;;
+CREATE DATABASE depot;;
+USE depot;;
+CREATE TABLE crate (nr INT, tag VARCHAR(3)) ENGINE=InnoDB;;
+SET sql_mode = '';;
+CREATE PROCEDURE loosely() INSERT INTO crate VALUES ('abc', 'x');;
+CREATE TRIGGER longer BEFORE INSERT ON crate FOR EACH ROW SET NEW.tag = 'longer';;
+SET sql_mode = 'STRICT_ALL_TABLES';;
+CALL loosely();;
+INSERT INTO crate VALUES (1, 'x');;
+INSERT INTO crate VALUES (1, 'xxxx');;
+DROP TRIGGER longer;;
+CREATE PROCEDURE strictly() INSERT INTO crate VALUES ('abc', 'x');;
+CREATE PROCEDURE resets() BEGIN SET sql_mode = ''; INSERT INTO crate VALUES ('abc', 'x'); END;;
+CALL resets();;
+INSERT INTO crate VALUES ('abc', 'x');;
+SET sql_mode = '';;
+CALL strictly();;
+SET sql_mode = DEFAULT;;
+CREATE TABLE shelf (nr INT PRIMARY KEY, n INT) ENGINE=InnoDB;;
+CREATE TABLE heap (nr INT PRIMARY KEY) ENGINE=MyISAM;;
+CREATE PROCEDURE puts(IN place VARCHAR(20), IN v INT) BEGIN SET @q = CONCAT('INSERT INTO ', place, ' (nr) VALUES (?)'); SET @v = v; PREPARE s FROM @q; EXECUTE s USING @v; DEALLOCATE PREPARE s; END;;
+CALL puts('shelf', 4);;
+CALL puts('shelf', 4);;
+CALL puts('nowhere', 4);;
+BEGIN;;
+CALL puts('shelf', 5);;
+CALL puts('heap', 6);;
+ROLLBACK;;
+DELETE FROM shelf WHERE nr = 5;;
+DELETE FROM heap WHERE nr = 6;;
+CREATE PROCEDURE makes(IN y INT) BEGIN SET @q = CONCAT('CREATE TABLE IF NOT EXISTS year_', y, ' (nr INT)'); PREPARE s FROM @q; EXECUTE s; END;;
+CALL makes(2020);;
+CALL makes(2020);;
+INSERT INTO year_2020 VALUES (1);;
+INSERT INTO year_2021 VALUES (1);;
+EXECUTE s;;
+CREATE PROCEDURE takes(OUT got INT) BEGIN START TRANSACTION; SELECT nr INTO got FROM shelf WHERE n IS NULL ORDER BY nr LIMIT 1 FOR UPDATE; UPDATE shelf SET n = 1 WHERE nr = got; COMMIT; END;;
+CALL takes(@got);;
+UPDATE shelf SET n = 2 WHERE nr = @got;;
+CREATE PROCEDURE looks() SELECT nr, UUID() FROM shelf FOR UPDATE;;
+CALL looks();;
+SELECT nr FROM shelf LIMIT 1 FOR UPDATE;;
+CREATE TRIGGER sees BEFORE UPDATE ON shelf FOR EACH ROW SET @seen = NEW.n;;
+UPDATE shelf SET n = 2;;
+DROP TRIGGER sees;;
+CREATE TRIGGER sees BEFORE UPDATE ON shelf FOR EACH ROW SET @seen = NEW.nr;;
+UPDATE shelf SET n = 2;;
