@@ -29,6 +29,7 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 from .rows import check_parents
 from .running import RunningStatement
 from .table import Shadow
+from .vague import is_vague
 from .viewed import base_table
 
 _OUT_OF_RANGE = 1264
@@ -259,7 +260,11 @@ def _fitted(run: RunningStatement, table: Shadow, i: int, value: Value) -> Value
             raise NotFollowedError(f"what becomes of NULL in {column.name} is not followed")
         return None
     kept, problem = stored(value, column)
-    if i in table.opaque or (problem and (problem != _OUT_OF_RANGE or column.kind not in ("integer", "decimal"))):
+    if (
+        i in table.opaque
+        or is_vague(value, column)
+        or (problem and (problem != _OUT_OF_RANGE or column.kind not in ("integer", "decimal")))
+    ):
         raise NotFollowedError(f"whether a value fits the altered column {column.name} is not followed")
     if problem and run.strict:
         raise RefusedError(problem, column.name)

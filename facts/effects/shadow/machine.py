@@ -279,7 +279,7 @@ class Machine(Library):
         client = run.client
         key = (
             found.key, run.names.default_db, run.mode, self.tables.version, client.name if client.temporary else "",
-            variables, frozenset(client.opaque_variables), numbers,
+            variables, frozenset(client.opaque_variables), numbers, self.tables.opaque_columns(client),
             tuple(sorted((n, t.key) for n, t in rows.items())) if rows else (),
         )  # fmt: skip
         plan = self.plans.get(key)

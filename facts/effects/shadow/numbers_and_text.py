@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from .literals import Value
+from .literals import DecimalNumber, Value
+from .problem import UnsureError
 
 _NUMBER = re.compile(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
@@ -26,7 +27,9 @@ def number(value: Value) -> int | float:
 
 
 def text(value: Value) -> str:
-    """A value where text is wanted."""
+    """A value where text is wanted. Raises UnsureError for a fraction, whose type says how many digits it has."""
     if isinstance(value, float):
-        return str(int(value)) if value.is_integer() and abs(value) < 1e15 else f"{value:.15g}"
+        if isinstance(value, DecimalNumber):
+            return value.written
+        raise UnsureError("how many digits a fraction is written with")
     return "" if value is None else str(value)

@@ -20,6 +20,7 @@ from .server import ShadowServer
 from .store import Store, Undo
 from .table import Row, Shadow
 from .times import in_epoch
+from .vague import is_vague
 
 if TYPE_CHECKING:
     from .tables import ShadowTables
@@ -191,7 +192,16 @@ class RunningStatement:
             if self.strict and (table.transactional or first_row or self.client.strict_all):
                 raise RefusedError(problem, column.name, str(value)[:64])
             self.warn(problem)
+        elif is_vague(value, column):
+            self._vague(table, i)
         return kept
+
+    def _vague(self, table: Shadow, i: int) -> None:
+        """The value of a column is not known exactly from here on. Raises UnsureError where a key needs it."""
+        if any(i in unique.columns for unique in table.unique):
+            raise UnsureError("a key takes a value that is not known exactly")
+        table.vague.add(i)
+        table.opaque.add(i)
 
     def _of_charset(self, text: str, table: Shadow, column: Shaped) -> int:
         """The problem of a text whose characters its column may not have. Raises UnsureError where it is not known."""

@@ -27,7 +27,8 @@ class Shadow:
 
     key: object key; sqlite: name of the table that holds the rows. unique: in the order in which a server checks them.
     known: False where rows exist that were never seen. opaque: positions of columns that hold stand-ins for
-    unknown values. versioned: the rows are the current ones, history is not kept here. doubtful: keys of rows that two
+    unknown values; vague: those of them whose values are known, but not with every digit. versioned: the rows are the
+    current ones, history is not kept here. doubtful: keys of rows that two
     sessions wanted at once. next_id: the AUTO_INCREMENT counter. checked: a CHECK, which
     is not evaluated, may refuse a row. partitioned: its partitions may refuse an ALTER TABLE. range_end: the column,
     lower case, by whose ranges it is partitioned, and the number that no partition takes any more.
@@ -49,6 +50,7 @@ class Shadow:
     known: bool = True
     why_not: str = ""
     opaque: set[int] = field(default_factory=set)
+    vague: set[int] = field(default_factory=set)
     next_id: int = 1
     rows: int = 0
     names: dict[str, int] = field(default_factory=dict)

@@ -64,7 +64,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
         alias = _owner(scope, tables, column)
         assigned.setdefault(alias, []).append((tables[alias].names[column.name.lower()], each.expression))
     where, order, limit = (tree.args.get(name) for name in ("where", "order", "limit"))
-    tail = "" if where is None else " WHERE " + translator.sql(where.this)
+    tail = "" if where is None else " WHERE " + translator.truth(where.this)
     order_text = "" if order is None else translator.listed(order.expressions)
     aliases = [alias for alias in tables if alias in assigned]
     reading = [part for part in (where, order, *(each.expression for each in tree.expressions)) if part is not None]
@@ -301,6 +301,7 @@ def _one(
         if fired is not new:
             refuse_null(run, table, fired)
         new = target.defaults.updated(run, old, fired if fired is not None else new, {i for i, _ in target.sets})
+        _check_vague(run, plan, target, old, new)
         if new != old or target.blind:
             run.tries(table)
         if new != old or table.versioned:  # a row that stays as it is gets a version: measured on MariaDB 10.11
@@ -312,6 +313,14 @@ def _one(
         return 0
     run.fire(run, table, "UPDATE", "AFTER", old, new)
     return int(new != old)
+
+
+def _check_vague(run: RunningStatement, plan: UpdatePlan, target: UpdateTarget, old: Row, new: Row) -> None:
+    """Raises UnsureError where values that are not known exactly decide whether a row changes."""
+    vague = target.table.vague
+    others = any(old[i] != new[i] for i in range(len(old)) if i not in vague)
+    if not others and any(i in vague for i, _ in target.sets):
+        raise UnsureError("whether two values differ that are not known exactly", _contained(run, plan))
 
 
 def _assigned(
