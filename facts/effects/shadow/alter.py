@@ -50,6 +50,7 @@ _NO_TABLE = Table("")
 _IGNORES = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?IGNORE\b")
 _CHARSET = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET|COLLATE)\b")
 _IF_THERE = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?TABLE\s+IF\s+EXISTS\b")
+_NO_VERSIONING = re.compile(r"(?i)\bDROP\s+SYSTEM\s+VERSIONING\b")
 _VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
 
 
@@ -132,6 +133,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     if old.versioned or _VERSIONING.search(text):
         _check_history(run, old, statement)
         table.forget("rows have versions")
+        table.versioned = not _NO_VERSIONING.search(text)
     create.options(run, table, text)
     if _CHARSET.search(text):
         table.charset = "?"

@@ -83,8 +83,8 @@ class Calls(Expressions):
         before = self.fresh
         self.no_bytes(*arguments)
         parts = [self.sql(argument) for argument in arguments]
-        if name in TEXTUAL and any(self.has_digits(argument) for argument in arguments):
-            self.opaque = True
+        if name in TEXTUAL:
+            self.opaque |= any(self.has_digits(argument) for argument in arguments)
         text = f"my_{name}({','.join(parts)})"
         if name == "IF":  # what is not chosen is not evaluated
             text = f"(CASE WHEN my_IF({parts[0]},1,0) THEN {parts[1]} ELSE {parts[2]} END)"
@@ -94,7 +94,12 @@ class Calls(Expressions):
         return text
 
     def has_digits(self, node: exp.Expr) -> bool:
-        """Whether a value has as many digits behind the point as its type says, zeros too, when it becomes a text."""
+        """Whether a value that becomes a text has as many digits behind the point as its type says, zeros too.
+
+        The plan refuses to run with fractions among its literals.
+        """
+        for each in node.find_all(exp.Placeholder):
+            self.compared[each.name] = "digits"
         shapes = [self.shaped_of(column) for column in node.find_all(exp.Column)]
         if any(node.find_all(exp.Div, exp.Avg)):
             return True

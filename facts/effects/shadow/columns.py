@@ -65,6 +65,11 @@ class Shaped:
         return self.kind in ("text", "float")
 
     @property
+    def is_of_query(self) -> bool:
+        """Whether an expression of CREATE TABLE ... SELECT made it, whose type is not followed."""
+        return self.kind == "other" and not self.type
+
+    @property
     def sqlite(self) -> str:
         """The type and collation that compare values as MySQL does."""
         if self.kind == "other":

@@ -234,6 +234,7 @@ class Machine(Library):
             opaque_variables=frozenset(run.client.opaque_variables),
             typed=self.server.uuid_type,
             reads_changed_keys=self.server.reads_changed_keys,
+            checks_json=self.server.checks_json,
             charset=run.client.charset,
             system_variables={} if self.plugins_moved else self.server.variables,
             no_functions=self.server.vocabulary.no_functions,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from .literals import DecimalNumber, Value
-from .problem import UnsureError
 
 _NUMBER = re.compile(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
@@ -27,9 +26,9 @@ def number(value: Value) -> int | float:
 
 
 def text(value: Value) -> str:
-    """A value where text is wanted. Raises UnsureError for a fraction, whose type says how many digits it has."""
+    """A value where text is wanted; who calls knows that a type may say more digits of a fraction."""
+    if isinstance(value, DecimalNumber):
+        return value.written
     if isinstance(value, float):
-        if isinstance(value, DecimalNumber):
-            return value.written
-        raise UnsureError("how many digits a fraction is written with")
+        return str(int(value)) if value.is_integer() and abs(value) < 1e15 else f"{value:.15g}"
     return "" if value is None else str(value)

@@ -81,7 +81,9 @@ class SqliteQuery:
                     raise TypedError("text is compared with a number")
                 if kind != "binary" and (value.endswith(" ") or not value.isascii()):
                     changed[name] = value.rstrip(" ") if value.isascii() else value
-            elif kind == "operand":
+            elif kind == "digits" and isinstance(value, float):
+                raise UnsureError("how many digits a fraction is written with")
+            elif kind in ("operand", "digits"):
                 if isinstance(value, HexText):
                     raise NotFollowedError("a hexadecimal number is calculated with")
             elif kind == "year":

@@ -91,7 +91,7 @@ def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: 
     _collation(run, table, new)
     at = len(run.undo), len(run.changes)
     run.undo.append(Undo(table, rowid, old, new))
-    if table.engine != "INNODB":
+    if table.engine != "INNODB" or (run.server.updates_count and not cascade):
         count_past(run, table, new)
     run.changed(table, "update", cascade)
     if table.versioned and not cascade:  # the row as it was: measured on MariaDB 10.11
@@ -104,7 +104,7 @@ def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: 
 
 
 def count_past(run: RunningStatement, table: Shadow, row: Row) -> None:
-    """Count on from the number of a row; engines other than InnoDB do so for any UPDATE.
+    """Count on from the number of a row; engines other than InnoDB do so for any UPDATE, InnoDB by version.
 
     Source: MySQL manual, AUTO_INCREMENT Handling in InnoDB; measured on MySQL 5.6.24 and MariaDB 10.11.
     """

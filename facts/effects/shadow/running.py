@@ -20,7 +20,7 @@ from .server import ShadowServer
 from .store import Store, Undo
 from .table import Row, Shadow
 from .times import in_epoch
-from .vague import is_vague
+from .vague import is_json, is_vague
 
 if TYPE_CHECKING:
     from .tables import ShadowTables
@@ -172,6 +172,8 @@ class RunningStatement:
         Raises RefusedError where strict mode refuses it, UnsureError where a stand-in may not be what does not fit.
         """
         column = table.columns[i]
+        if column.is_of_query:
+            raise NotFollowedError(f"what fits {column.name}, which a query made, is not followed")
         kept, problem = stored(value, column)
         if self.server.truncates_texts and isinstance(value, str) and column.kind in ("float", "decimal"):
             problem = _of_text(value, column.kind, problem)
@@ -194,6 +196,8 @@ class RunningStatement:
             self.warn(problem)
         elif is_vague(value, column):
             self._vague(table, i)
+        if column.type == "JSON" and self.server.checks_json and not is_json(kept):
+            raise NotFollowedError(f"whether {column.name} takes a text that is no JSON")
         return kept
 
     def _vague(self, table: Shadow, i: int) -> None:

@@ -78,6 +78,8 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
             if context.typed and not head.ignore:
                 check_assignable(node, table.columns[i])
             if isinstance(node, exp.Var | exp.Column) and node.name.upper() == "DEFAULT":
+                if table.definition is not None and any(c.default_sequences for c in table.definition.columns):
+                    raise NotFollowedError("what is logged of a sequence that an UPDATE asks")
                 sets.append((i, None))
             elif joined:
                 inner = Translator(context, scopes=translator.scopes, aliases=translator.aliases)
@@ -88,6 +90,8 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
         read = {column.name.lower() for part in reading for column in _read_of(context, alias, part)}
         if context.reads_changed_keys:
             read |= _in_keys(table)
+        if context.checks_json:
+            read |= {column.name.lower() for column in table.columns if column.type == "JSON"}
         given = [table.columns[i] for i, _ in sets]
         blind = any(column.name.lower() not in read for column in given if not column.generated)
         targets.append(UpdateTarget(table, tuple(sets), defaults_of(table, context), blind))

@@ -6,6 +6,7 @@ Conversion in Expression Evaluation; measured on MySQL 5.6.24 and MariaDB 10.11.
 
 from __future__ import annotations
 
+import json
 import re
 
 from .columns import Shaped
@@ -13,6 +14,19 @@ from .literals import DecimalNumber, Value
 
 _FRACTION = re.compile(r"\.(\d+)\s*$")
 _HALF = "5"
+
+
+def is_json(value: Value) -> bool:
+    """Whether a text is JSON for every server: an object or array in quotes and numbers as its standard has them."""
+    try:
+        json.loads(str(value), parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _refuse(word: str) -> None:
+    raise ValueError(word)
 
 
 def is_vague(value: Value, column: Shaped) -> bool:
