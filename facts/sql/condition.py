@@ -10,14 +10,14 @@ from sqlglot.tokenizer_core import TokenType
 
 from .tokens import Tokens
 
-_COMPARE: Mapping[TokenType, Callable[[object, object], bool]] = MappingProxyType(
+_COMPARE: Mapping[TokenType, Callable[[float, float], bool]] = MappingProxyType(
     {
         TokenType.EQ: operator.eq,
         TokenType.NEQ: operator.ne,
-        TokenType.LT: lambda a, b: isinstance(a, float) and isinstance(b, float) and a < b,
-        TokenType.GT: lambda a, b: isinstance(a, float) and isinstance(b, float) and a > b,
-        TokenType.LTE: lambda a, b: isinstance(a, float) and isinstance(b, float) and a <= b,
-        TokenType.GTE: lambda a, b: isinstance(a, float) and isinstance(b, float) and a >= b,
+        TokenType.LT: operator.lt,
+        TokenType.GT: operator.gt,
+        TokenType.LTE: operator.le,
+        TokenType.GTE: operator.ge,
     }
 )
 _NEVER = frozenset({"FALSE", "NULL"})
@@ -39,7 +39,16 @@ def never_true(tokens: Tokens, i: int, j: int) -> bool:
     if j - i != 3 or compare is None:
         return False
     left, right = _constant(tokens, i), _constant(tokens, i + 2)
-    return type(left) is type(right) and left is not None and not compare(left, right)
+    if isinstance(left, float) and isinstance(right, float):
+        return not compare(left, right)
+    return isinstance(left, str) and isinstance(right, str) and _never_of_texts(left, right, tokens.type(i + 1))
+
+
+def _never_of_texts(left: str, right: str, operation: TokenType | None) -> bool:
+    """Texts that every collation holds for different, or for equal: case, blanks and accents are up to it."""
+    if operation == TokenType.EQ:
+        return left.isascii() and right.isascii() and left.rstrip().lower() != right.rstrip().lower()
+    return operation == TokenType.NEQ and left == right
 
 
 def _parts(tokens: Tokens, i: int, j: int, *words: str) -> list[tuple[int, int]]:
@@ -49,7 +58,7 @@ def _parts(tokens: Tokens, i: int, j: int, *words: str) -> list[tuple[int, int]]
 
 def _constant(tokens: Tokens, k: int) -> float | str | None:
     if tokens.type(k) == TokenType.STRING:
-        return tokens.raw(k).lower()
+        return tokens.raw(k)
     if tokens.type(k) != TokenType.NUMBER:
         return None
     try:

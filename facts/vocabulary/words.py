@@ -75,6 +75,7 @@ FEATURES: Words = {
     "read write": "START TRANSACTION READ WRITE",
     "reads sql data": "a routine declared READS SQL DATA",
     "release": "COMMIT or ROLLBACK ... RELEASE",
+    "relay logs": "FLUSH RELAY LOGS",
     "replace": "LOAD DATA REPLACE, CREATE TABLE ... REPLACE SELECT",
     "resume": "XA START ... RESUME",
     "returning": "",

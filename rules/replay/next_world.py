@@ -117,7 +117,9 @@ class NextWorld:
         here = replace(session, default_db=db)
         permanent = here.beneath_temporary(statement)
         here.define_temporary(statement, self._shared.catalog)
-        if statement.kind == "DROP DATABASE":
+        if statement.kind == "DROP DATABASE" or (
+            statement.kind == "CREATE DATABASE" and "or replace" in statement.flags
+        ):
             dropped_database(session, statement)
         if concerns_catalog(permanent):
             seen_all = session.definitions == self._shared.definitions

@@ -29,6 +29,7 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 from .rows import check_parents
 from .running import RunningStatement
 from .table import Shadow
+from .vague import is_vague
 from .viewed import base_table
 
 _OUT_OF_RANGE = 1264
@@ -52,6 +53,7 @@ _IF_THERE = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?TABLE\s+IF\s+EXISTS\b")
 #: clauses for which InnoDB numbers the rows in place
 _IN_PLACE = frozenset({"add column", "drop column", "add key", "drop key"})
 _ALGORITHM = re.compile(r"(?i)\bALGORITHM\b|\bFORCE\b")
+_NO_VERSIONING = re.compile(r"(?i)\bDROP\s+SYSTEM\s+VERSIONING\b")
 _VERSIONING = re.compile(r"(?i)\bSYSTEM\s+VERSIONING\b")
 
 
@@ -135,6 +137,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     if old.versioned or _VERSIONING.search(text):
         _check_history(run, old, statement)
         table.forget("rows have versions")
+        table.versioned = not _NO_VERSIONING.search(text)
     create.options(run, table, text)
     if _CHARSET.search(text):
         table.charset = "?"
@@ -273,7 +276,11 @@ def _fitted(run: RunningStatement, table: Shadow, i: int, value: Value) -> Value
             raise NotFollowedError(f"what becomes of NULL in {column.name} is not followed")
         return None
     kept, problem = stored(value, column)
-    if i in table.opaque or (problem and (problem != _OUT_OF_RANGE or column.kind not in ("integer", "decimal"))):
+    if (
+        i in table.opaque
+        or is_vague(value, column)
+        or (problem and (problem != _OUT_OF_RANGE or column.kind not in ("integer", "decimal")))
+    ):
         raise NotFollowedError(f"whether a value fits the altered column {column.name} is not followed")
     if problem and run.strict:
         raise RefusedError(problem, column.name)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlglot import exp
 
 from .charsets import check_collation, fits
-from .expressions import Expressions
+from .expressions import TEXT_FUNCTIONS, Expressions
 from .functions import BUILTINS, takes
 from .opaque_values import FRESH, KEEPS_FRESH, OPAQUE
 from .problem import NotFollowedError, RefusedError
@@ -15,6 +15,11 @@ from .problem import NotFollowedError, RefusedError
 #: `@v := x`, rewritten for the parser
 _OF_THE_TRANSLATOR = frozenset({"SETVAR"})
 _OTHER_CHARSET = 1253
+#: functions that take their arguments for texts
+TEXTUAL = TEXT_FUNCTIONS | frozenset({
+    "CHAR_LENGTH", "CHARACTER_LENGTH", "LENGTH", "OCTET_LENGTH", "LOCATE", "INSTR", "FIND_IN_SET", "FIELD", "ASCII",
+    "CRC32", "SHA", "SHA2", "STRCMP", "QUOTE", "MY_CHAR",
+})  # fmt: skip
 
 
 class Calls(Expressions):
@@ -78,6 +83,8 @@ class Calls(Expressions):
         before = self.fresh
         self.no_bytes(*arguments)
         parts = [self.sql(argument) for argument in arguments]
+        if name in TEXTUAL:
+            self.opaque |= any(self.has_digits(argument) for argument in arguments)
         text = f"my_{name}({','.join(parts)})"
         if name == "IF":  # what is not chosen is not evaluated
             text = f"(CASE WHEN my_IF({parts[0]},1,0) THEN {parts[1]} ELSE {parts[2]} END)"
@@ -85,6 +92,18 @@ class Calls(Expressions):
             text = f"coalesce({','.join(parts)})"
         self.fresh = before or name in FRESH or (self.fresh and name in KEEPS_FRESH)
         return text
+
+    def has_digits(self, node: exp.Expr) -> bool:
+        """Whether a value that becomes a text has as many digits behind the point as its type says, zeros too.
+
+        The plan refuses to run with fractions among its literals.
+        """
+        for each in node.find_all(exp.Placeholder):
+            self.compared[each.name] = "digits"
+        shapes = [self.shaped_of(column) for column in node.find_all(exp.Column)]
+        if any(node.find_all(exp.Div, exp.Avg)):
+            return True
+        return any(shape.scale for shape in shapes if shape is not None)
 
     def interval(self, node: exp.Expr) -> str:
         when, by = (node.expression, node.this) if isinstance(node.this, exp.Interval) else (node.this, node.expression)
@@ -103,8 +122,9 @@ class Calls(Expressions):
         sizes = [str(p.name) for p in target.expressions]
         if kind in ("BIGINT", "UBIGINT", "INT", "UINT"):
             self.fresh = False
-            return f"my_MY_SIGNED({inner})"
+            return f"my_MY_{'UN' * kind.startswith('U')}SIGNED({inner})"
         if kind in ("CHAR", "VARCHAR", "TEXT", "NCHAR", "BINARY", "VARBINARY"):
+            self.opaque |= self.has_digits(node.this)
             return f"my_MY_CHAR({','.join([inner, *sizes[:1]])})"
         if kind == "DECIMAL":
             return f"my_MY_DECIMAL({','.join([inner, *sizes[1:2]])})"

@@ -37,9 +37,9 @@ class Shaped:
     """A column.
 
     low, high: limits of an integer; length: of text in characters, of a decimal in digits before the point, 0 for no
-    limit; scale: digits after the point. choices: of ENUM and SET, lower case to as written. default: text of the
-    DEFAULT expression, empty for none. on_update: set to the time when its row changes. charset, collation: of
-    text, lower case, as far as the column says it.
+    limit; scale: digits after the point, of seconds too. choices: of ENUM and SET, lower case to as written. default:
+    text of the DEFAULT expression, empty for none. on_update: set to the time when its row changes. charset,
+    collation: of text, lower case, as far as the column says it.
     """
 
     name: str
@@ -60,14 +60,14 @@ class Shaped:
     collation: str = ""
 
     @property
-    def of_query(self) -> bool:
-        """Whether an expression of CREATE TABLE ... SELECT made the column: its type is not followed."""
-        return self.kind == "other" and not self.type
-
-    @property
     def keeps_fresh(self) -> bool:
         """Whether values that differ still differ when they are stored: none is rounded."""
         return self.kind in ("text", "float")
+
+    @property
+    def is_of_query(self) -> bool:
+        """Whether an expression of CREATE TABLE ... SELECT made it, whose type is not followed."""
+        return self.kind == "other" and not self.type
 
     @property
     def sqlite(self) -> str:
@@ -110,6 +110,8 @@ def shaped(column: Column, text: str, timestamp_is_automatic: bool = False) -> S
             low = 0 if unsigned else -1
         elif kind == "float" and len(numbers) > 1:
             length, scale = numbers[0] - numbers[1], numbers[1]
+        elif kind in ("datetime", "time"):
+            scale = numbers[0] if numbers else 0
         elif kind in ("choice", "choices"):
             choices = tuple(tokens.raw(i) for i, _ in arguments)
     default, on_update, generated = _attributes(tokens)

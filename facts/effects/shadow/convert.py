@@ -7,7 +7,7 @@ import re
 from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 
 from .columns import Shaped
-from .literals import HexText, Value
+from .literals import DecimalNumber, HexText, Value
 from .problem import NotFollowedError, UnsureError
 
 _NUMERIC = re.compile(r"\s*([-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)")
@@ -16,7 +16,8 @@ _DATE = re.compile(
 )
 _PACKED = re.compile(r"(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d))?(\.\d*)?")
 _TIME = re.compile(
-    r"\s*-?(?:(?P<days>\d{1,4}) )?(?P<hours>\d{1,4}):(?P<minutes>\d{1,2})(?::(?P<seconds>\d{1,2})(?:\.\d*)?)?\s*"
+    r"\s*(?P<sign>-?)(?:(?P<days>\d{1,4}) )?(?P<hours>\d{1,4}):(?P<minutes>\d{1,2})"
+    r"(?::(?P<seconds>\d{1,2})(?P<fraction>\.\d*)?)?\s*"
 )
 _OUT_OF_RANGE, _INCORRECT, _TRUNCATED, _TOO_LONG, _BAD_TIME = 1264, 1366, 1265, 1406, 1292
 #: types of texts whose blanks at the end are not kept
@@ -52,7 +53,7 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
             text = text.rstrip(" ")
         if len(text) > column.length:
             return text[: column.length], 0 if not text[column.length :].strip(" ") and kind == "text" else _TOO_LONG
-        return text, 0
+        return (text.ljust(column.length, "\0") if column.type.upper().startswith("BINARY") else text), 0
     if kind == "decimal":
         return _decimal(value, column)
     if kind == "float":
@@ -60,14 +61,14 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
         if abs(number) > _LARGEST_FLOAT and column.type.upper().startswith("FLOAT"):
             return math.copysign(_LARGEST_FLOAT, number), _OUT_OF_RANGE
         if column.length and abs(round(number, column.scale)) >= Decimal(10) ** column.length:
-            return math.copysign(10.0**column.length, number), _OUT_OF_RANGE
+            return math.copysign(float(_largest(column)), number), _OUT_OF_RANGE
         return float(number), problem
     if kind in ("choice", "choices"):
         return _choice(value, column)
     if kind in ("date", "datetime"):
-        return _date(value, kind)
+        return _date(value, column)
     if kind == "time":
-        return _time(value)
+        return _time(value, column.scale)
     if column.type.upper().startswith("YEAR"):
         return _year(value)
     return value, 0
@@ -86,6 +87,8 @@ def _bits(value: str, column: Shaped) -> tuple[Value, int]:
 
 
 def _shown(value: int | float) -> str:
+    if isinstance(value, DecimalNumber):
+        return value.written
     return f"{value:.15g}" if isinstance(value, float) else str(value)
 
 
@@ -119,6 +122,11 @@ def _integer(value: Value, column: Shaped) -> tuple[Value, int]:
     return rounded, problem
 
 
+def _largest(column: Shaped) -> Decimal:
+    """Nines in all places. Source: MySQL manual, Out-of-Range and Overflow Handling."""
+    return Decimal(10) ** column.length - Decimal(1).scaleb(-column.scale)
+
+
 def _decimal(value: Value, column: Shaped) -> tuple[Value, int]:
     number, problem = _number(value)
     try:
@@ -129,23 +137,36 @@ def _decimal(value: Value, column: Shaped) -> tuple[Value, int]:
     if isinstance(value, float) and abs(value) >= _EXACT and abs(abs(number) - limit) * _EXACT <= limit:
         raise UnsureError("a number of more digits than are kept")
     if abs(number) >= limit or (number < 0 and column.low == 0):
-        return float(limit) if number > 0 else 0.0, _OUT_OF_RANGE
+        edge = float(_largest(column))
+        return (edge if number > 0 else 0.0 if column.low == 0 else -edge), _OUT_OF_RANGE
     return (int(number) if number == number.to_integral_value() and abs(number) < 1 << 62 else float(number)), problem
 
 
-def _time(value: Value) -> tuple[Value, int]:
+def _time(value: Value, scale: int) -> tuple[Value, int]:
     """Source: MySQL manual, The TIME Type; measured on MySQL 5.6.24 and MariaDB 10.11."""
-    if isinstance(value, str):
-        found = _TIME.fullmatch(value)
-        if found is None:
-            return (value, 0) if _DATE.fullmatch(value) or value.isdigit() else ("00:00:00", _BAD_TIME)
-        hours = int(found["days"] or 0) * 24 + int(found["hours"])
-        if int(found["minutes"]) > 59 or int(found["seconds"] or 0) > 59:
-            return "00:00:00", _BAD_TIME
-        return (value, 0) if hours < 839 else ("838:59:59", _BAD_TIME)
-    if isinstance(value, int) and (abs(value) // 100 % 100 > 59 or abs(value) % 100 > 59 or abs(value) > 8385959):
+    if isinstance(value, str) and value.isascii() and value.isdigit():
+        value = int(value)
+    if isinstance(value, int):
+        value = f"{'-' * (value < 0)}{abs(value) // 10000:02d}:{abs(value) // 100 % 100:02d}:{abs(value) % 100:02d}"
+    if not isinstance(value, str):
+        raise UnsureError("whether a fraction is a time is not followed")
+    found = _TIME.fullmatch(value)
+    if found is None:
+        if _DATE.fullmatch(value):
+            raise UnsureError("which time of a date is kept is not followed")
         return "00:00:00", _BAD_TIME
-    return value, 0
+    hours = int(found["days"] or 0) * 24 + int(found["hours"])
+    minutes, seconds = int(found["minutes"]), int(found["seconds"] or 0)
+    if minutes > 59 or seconds > 59:
+        return "00:00:00", _BAD_TIME
+    if hours > 838:
+        return f"{found['sign']}838:59:59", _BAD_TIME
+    return f"{found['sign']}{hours:02d}:{minutes:02d}:{seconds:02d}{_fraction(found['fraction'], scale)}", 0
+
+
+def _fraction(digits: str | None, scale: int) -> str:
+    """The fraction of a second as it is kept, without zeros at its end; see vague.py for what is dropped of it."""
+    return (digits or "")[: scale + 1].rstrip("0").rstrip(".")
 
 
 def _year(value: Value) -> tuple[Value, int]:
@@ -190,7 +211,8 @@ def _of_bits(value: Value, choices: tuple[str, ...]) -> tuple[Value, int]:
     return kept, 0 if 0 <= value < 1 << len(choices) else _TRUNCATED
 
 
-def _date(value: Value, kind: str) -> tuple[Value, int]:
+def _date(value: Value, column: Shaped) -> tuple[Value, int]:
+    kind = column.kind
     text = value if isinstance(value, str) else _shown(value)  # type: ignore[arg-type]
     match = _DATE.fullmatch(text) or _PACKED.fullmatch(text)
     zero = "0000-00-00" if kind == "date" else "0000-00-00 00:00:00"
@@ -204,7 +226,10 @@ def _date(value: Value, kind: str) -> tuple[Value, int]:
     if month > 12 or day > _days(year, month) or hour > 23 or minute > 59 or second > 59:
         return zero, _BAD_TIME
     date = f"{year:04d}-{month:02d}-{day:02d}"
-    return date if kind == "date" else f"{date} {hour:02d}:{minute:02d}:{second:02d}{(match[7] or '').rstrip('0.')}", 0
+    return (
+        date if kind == "date" else f"{date} {hour:02d}:{minute:02d}:{second:02d}{_fraction(match[7], column.scale)}",
+        0,
+    )
 
 
 def _days(year: int, month: int) -> int:

@@ -230,7 +230,7 @@ def fill(
 
 def _copied(run: RunningStatement, table: Shadow, i: int, value: object) -> object:
     """A value of a query in a column made for it. Raises NotFollowedError where it does not seem to fit."""
-    if table.columns[i].of_query and not isinstance(value, int | float):
+    if table.columns[i].is_of_query:
         return value
     try:
         return run.fitted(value, table, i, True)  # type: ignore[arg-type]

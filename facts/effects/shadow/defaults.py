@@ -38,6 +38,8 @@ class Defaults:
     def value(self, run: RunningStatement, i: int, first_row: bool = True) -> Value:
         """The value of column i. Raises RefusedError 1364 where it has none."""
         column = self.table.columns[i]
+        if column.is_of_query:
+            raise NotFollowedError(f"whether {column.name}, which a query made, has a default is not followed")
         if i in self.queries:
             query = self.queries[i]
             if query is None:

@@ -62,7 +62,7 @@ def delete_plan(context: Context, head: StatementHead, tree: exp.Delete) -> Dele
             raise UnsureError("rows are deleted through a view") if alias in scope else RefusedError(1109, alias)
         tables.append(found)
     where, order, limit = (tree.args.get(name) for name in ("where", "order", "limit"))
-    condition = "" if where is None else " WHERE " + translator.sql(where.this)
+    condition = "" if where is None else " WHERE " + translator.truth(where.this)
     sql = f"SELECT {','.join(f'[{alias}]._rowid_' for alias in aliases)} FROM {source}{condition}"
     if order is not None:
         sql += " ORDER BY " + translator.listed(order.expressions)

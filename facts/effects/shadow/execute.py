@@ -70,6 +70,7 @@ _IN_TRANSACTION, _SAFE_UPDATES = 1568, 1175
 _CALLED = ("my_setvar", "my_last_insert_id", *(f"my_{name}(:" for name in TIMES))
 #: functions that may refuse a value; for them a query that gives nothing but rows is executed, too
 _REFUSE = ("my_single(", *(f"my_{name}(" for name in ("MY_ARITHMETIC", "EXP", "POW", "POWER", "ABS")))
+_OTHER_WIDTH = 1222
 _NO_BASE_TABLE, _IN_USE = 1347, 1442
 _UNKNOWN_ROLES = frozenset({"SET ROLE", "SET DEFAULT ROLE"})
 _NOTHING = frozenset(part.strip() for part in _NOTHING) | {"EMPTY", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT"}
@@ -353,6 +354,10 @@ def _run_plan(
     if head.outfile:
         write_file(run, values.get(head.outfile), result, head.plain and not query.opaque)
     run.not_found = bool(head.into) and not result
+    if head.into and result and len(result[0]) != len(head.into):
+        raise RefusedError(_OTHER_WIDTH, early=True)
+    if head.into and len(query.outputs) != len(head.into) and not result:
+        raise NotFollowedError("how many columns a query gives is not followed")
     if head.into and len(result) > 1:
         raise RefusedError(1172)
     for name, value in zip(head.into, result[0] if result else (), strict=False):

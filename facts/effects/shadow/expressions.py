@@ -24,7 +24,7 @@ _COMPARISONS: dict[type[exp.Expr], str] = {
     exp.Is: "IS",
 }  # fmt: skip
 #: functions that give a text
-_TEXT = frozenset({
+TEXT_FUNCTIONS = frozenset({
     "CONCAT", "CONCAT_WS", "UPPER", "UCASE", "LOWER", "LCASE", "SUBSTRING", "SUBSTR", "MID", "LEFT", "RIGHT", "TRIM",
     "LTRIM", "RTRIM", "REPLACE", "HEX", "REPEAT", "REVERSE", "LPAD", "RPAD", "MD5", "SHA1", "USER", "DATABASE",
 })  # fmt: skip
@@ -88,7 +88,7 @@ class Expressions(Scoped):
         kind = type(node)
         if kind in _OPERATORS:
             check_operands(self, node.this, node.expression)
-            return f"({self.sql(node.this)} {_OPERATORS[kind]} {self.sql(node.expression)})"
+            return f"my_MY_BITS({self.sql(node.this)},{self.sql(node.expression)},'{_OPERATORS[kind]}')"
         if kind in _LOGIC:
             return self.logic(node, *_LOGIC[kind])
         if kind in _ARITHMETIC:
@@ -110,12 +110,20 @@ class Expressions(Scoped):
 
     def logic(self, node: exp.Expr, operator: str, known: str) -> str:
         """AND and OR: sqlite evaluates both sides, MySQL the right one where the left does not decide."""
-        left, right = self.sql(node.this), self.sql(node.expression)
+        left, right = self.truth(node.this), self.truth(node.expression)
         if not any(each in right for each in _ACTING):
             return f"({left} {operator} {right})"
         if any(each in left for each in _ACTING):
             raise NotFollowedError("which side of a condition is evaluated is not followed")
         return f"(CASE WHEN {known.format(left)} ELSE ({left} {operator} {right}) END)"
+
+    def truth(self, node: exp.Expr) -> str:
+        """A condition. Raises NotFollowedError for a column that is no number, as a text may be refused (1292)."""
+        if self.kind_of(node) not in ("", "integer", "decimal", "float") or _gives_text(node):
+            raise NotFollowedError("whether a text is true")
+        if holder := self.holder(node):
+            self.compared.setdefault(holder, "no text")
+        return self.sql(node)
 
     def arithmetic(self, node: exp.Expr, operator: str) -> str:
         """A sum, difference or product: exact, or open where the operands' types decide what it is."""
@@ -172,7 +180,7 @@ class Expressions(Scoped):
         return f"(- {self.sql(node.this)})"
 
     def on_not(self, node: exp.Not) -> str:
-        return f"(NOT {self.sql(node.this)})"
+        return f"(NOT {self.truth(node.this)})"
 
     def on_tuple(self, node: exp.Tuple) -> str:
         return f"({self.listed(node.expressions)})"
@@ -211,6 +219,11 @@ class Expressions(Scoped):
             if left.expression.name.lower() != right.expression.name.lower():
                 raise RefusedError(_MIX, early=True)
             return f"({both})"
+        if isinstance(node, exp.EQ) and isinstance(left, exp.Tuple) and isinstance(right, exp.Tuple):
+            pairs = zip(left.expressions, right.expressions, strict=False)
+            alike = [self.comparison(exp.EQ(this=one, expression=other), operator) for one, other in pairs]
+            if len(left.expressions) == len(right.expressions):
+                return f"({' AND '.join(alike)})"
         for one, other in ((left, right), (right, left)):
             check_comparable(self, one, other, self.holder(other), operator)
         kinds = tuple("text" if _gives_text(side) else self.kind_of(side) for side in (left, right))
@@ -232,6 +245,8 @@ class Expressions(Scoped):
             if not self.holder(other) or kinds == ("text", "text"):
                 raise UnsureError("the order of a collation decides")
             self.compared[self.holder(other)] = "order of text"
+        if self.holder(left) and self.holder(right):
+            return self.constants(left, right, operator)
         if not any(kinds) and all(self.holder(side) or isinstance(side, exp.Parameter) for side in (left, right)):
             one, other = self.sql(left), self.sql(right)  # only their values tell their types
             is_mixed = f"(typeof({one}) = 'text') <> (typeof({other}) = 'text')"
@@ -241,13 +256,23 @@ class Expressions(Scoped):
             plain = f"{self.sql(left)} COLLATE BINARY {operator} {self.sql(right)}"
         else:
             plain = f"{self.folded(left)} {operator} {self.sql(right)}"
-        for one, other, kind in sides:
-            if kind == "text" and isinstance(other, exp.Parameter):  # only its value tells its type
+        for (one, other, kind), (_, _, other_kind) in zip(sides, reversed(sides), strict=True):
+            if kind == "text" and not other_kind and not self.holder(other):  # only its value tells its type
                 is_number = f"typeof({self.sql(other)}) IN ('integer','real')"
                 plain = (
                     f"CASE WHEN {is_number} THEN {self.applied('my_MY_NUMBER', one, node, operator)} ELSE {plain} END"
                 )
         return f"({plain})"
+
+    def constants(self, left: exp.Expr, right: exp.Expr, operator: str) -> str:
+        """Two literals: texts of another case, or a text and a number, are not compared here."""
+        for each in (left, right):
+            self.compared.setdefault(self.holder(each), "no text" if operator in _ORDERING else "constant")
+        one, other = self.sql(left), self.sql(right)
+        numbers = (f"my_MY_NUMBER(my_MY_DECIMAL_OF_VARIABLE({each}))" for each in (one, other))
+        mixed = f" {operator} ".join(numbers)
+        is_mixed = f"(typeof({one}) = 'text') <> (typeof({other}) = 'text')"
+        return f"(CASE WHEN {is_mixed} THEN {mixed} ELSE {one} {operator} {other} END)"
 
     def applied(self, function: str, to: exp.Expr, node: exp.Expr, operator: str) -> str:
         """A comparison, one side of which goes through a function first."""
@@ -272,6 +297,10 @@ class Expressions(Scoped):
             if kind and isinstance(each, exp.Placeholder):
                 self.compared[each.name] = kind
             check_comparable(self, node.this, each, self.holder(each), "=")
+            if self.holder(node.this) and self.holder(each):
+                self.compared.setdefault(self.holder(each), "constant")
+        if self.holder(node.this):
+            self.compared.setdefault(self.holder(node.this), "no text" if query is not None else "constant")
         if query is not None:
             inner = query.this if isinstance(query, exp.Subquery) else query
             return f"({self.folded(node.this)} IN ({self.sql(inner)}))"
@@ -281,8 +310,12 @@ class Expressions(Scoped):
         low, high = node.args["low"], node.args["high"]
         for each in (low, high):
             check_comparable(self, node.this, each, self.holder(each), "BETWEEN")
-            if isinstance(each, exp.Placeholder) and self.kind_of(node.this):
-                self.compared[each.name] = self.kind_of(node.this)
+            if self.holder(each) and self.kind_of(node.this):
+                kind = self.kind_of(node.this)
+                self.compared[self.holder(each)] = "order of text" if kind == "text" else kind
+            elif self.holder(node.this) and self.holder(each):
+                self.compared.setdefault(self.holder(each), "no text")
+                self.compared.setdefault(self.holder(node.this), "no text")
         return f"({self.folded(node.this)} BETWEEN {self.sql(low)} AND {self.sql(high)})"
 
     def on_like(self, node: exp.Like) -> str:
@@ -320,4 +353,4 @@ def _is_binary(node: exp.Expr) -> bool:
 
 def _gives_text(node: exp.Expr) -> bool:
     name = str(node.this).removeprefix("f_") if isinstance(node, exp.Anonymous) else ""
-    return name.upper() in _TEXT
+    return name.upper() in TEXT_FUNCTIONS

@@ -13,6 +13,7 @@ from .literals import Value
 from .machine import Locals
 from .problem import RefusedError, UnsureError
 from .table import Shadow
+from .vague import is_vague
 
 
 class Jump(Exception):  # noqa: N818 (no error: LEAVE, ITERATE and the end of a block whose handler leaves it)
@@ -86,4 +87,4 @@ class Frame:
         if problem:
             raise UnsureError("a local variable takes a value that does not fit")
         self.variables[name] = kept
-        (self.opaque.add if opaque else self.opaque.discard)(name)
+        (self.opaque.add if opaque or is_vague(value, self.shapes[name]) else self.opaque.discard)(name)

@@ -12,6 +12,7 @@ from functools import cache, wraps
 from inspect import signature
 from typing import Any
 
+from .charsets import plain_text
 from .literals import Value
 from .numbers_and_text import is_number, number, text
 from .problem import OutOfRangeError, UnsureError
@@ -20,6 +21,10 @@ from .times import added, formatted, of_time
 #: results are bounded, as max_allowed_packet bounds them
 _LONGEST = 1 << 20
 Builtin = Callable[..., Value]
+_WHOLE = re.compile(r"\s*[-+]?\d{1,18}\s*")
+_BITS: dict[str, Callable[..., int]] = {
+    "&": operator.and_, "|": operator.or_, "<<": operator.lshift, ">>": operator.rshift,
+}  # fmt: skip
 _ARITHMETIC: dict[str, Callable[..., Any]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 
 
@@ -109,6 +114,50 @@ def _finite(value: Any) -> Any:
     if isinstance(value, float) and math.isinf(value):
         raise OutOfRangeError("a number past the range of DOUBLE")
     return value
+
+
+def _most(choose: Callable[..., Value]) -> Builtin:
+    """GREATEST and LEAST of numbers or of texts; the type of a mixture is not followed."""
+
+    def most(*values: Value) -> Value:
+        if len({type(value) for value in values}) > 1:
+            raise UnsureError("of which type the greatest of several values is")
+        if isinstance(values[0], str) and not all(str(v).isascii() and str(v).islower() for v in values):
+            raise UnsureError("the order of a collation decides")
+        return choose(values)
+
+    return _strict(most)
+
+
+def _null_if(a: Value, b: Value) -> Value:
+    if isinstance(a, str) != isinstance(b, str) and a is not None and b is not None:
+        raise UnsureError("whether a text is a number")
+    if isinstance(a, str) and isinstance(b, str) and a != b and plain_text(a) == plain_text(b):
+        raise UnsureError("a collation decides which texts are equal")
+    return None if a == b else a
+
+
+def _signed(value: Value) -> Value:
+    if isinstance(value, str) and not _WHOLE.fullmatch(value):
+        raise UnsureError("whether a text is refused that is no whole number")
+    return int(number(value)) if isinstance(value, str) else int(_rounded(value) or 0)
+
+
+def _unsigned(value: Value) -> Value:
+    found = _signed(value)
+    if not isinstance(found, int) or found < 0:
+        raise OutOfRangeError("a number of more than 63 bits")
+    return found
+
+
+def _bits(a: Value, b: Value, sign: Value) -> Value:
+    """Operators of bits take numbers without a sign. Source: MySQL manual, Bit Functions and Operators."""
+    if not isinstance(a, int) or not isinstance(b, int) or a < 0 or b < 0:
+        raise OutOfRangeError("bits of something else than a whole number")
+    found = _BITS[str(sign)](a, min(b, 64)) if sign in ("<<", ">>") else _BITS[str(sign)](a, b)
+    if found >= 1 << 63:
+        raise OutOfRangeError("a number of more than 63 bits")
+    return int(found)
 
 
 def _power(a: Value, b: Value) -> Value:
@@ -204,7 +253,7 @@ BUILTINS: dict[str, Builtin] = {
     "CHAR_LENGTH": _strict(lambda v: len(text(v))),
     "CHARACTER_LENGTH": _strict(lambda v: len(text(v))),
     "COALESCE": lambda *values: next((v for v in values if v is not None), None),
-    "CONCAT": _strict(lambda *values: "".join(map(text, values))),
+    "CONCAT": _strict(lambda first, *others: "".join(map(text, (first, *others)))),
     "CONCAT_WS": _conditional_concat,
     "CONV": _strict(_converted),
     "CRC32": _strict(lambda v: __import__("zlib").crc32(text(v).encode())),
@@ -217,9 +266,7 @@ BUILTINS: dict[str, Builtin] = {
     "FIELD": _field,
     "FIND_IN_SET": _strict(lambda v, s: _field(v, *text(s).split(","))),
     "FLOOR": _strict(lambda v: math.floor(number(v))),
-    "GREATEST": _strict(
-        lambda *values: max(values, key=number if any(not isinstance(v, str) for v in values) else text)
-    ),
+    "GREATEST": _most(max),
     "HEX": _strict(lambda v: f"{v:X}" if isinstance(v, int) else text(v).encode().hex().upper()),
     "HOUR": of_time(lambda when: when.hour),
     "IF": _if,
@@ -227,7 +274,7 @@ BUILTINS: dict[str, Builtin] = {
     "INSTR": _strict(lambda v, part: text(v).lower().find(text(part).lower()) + 1),
     "ISNULL": lambda v: int(v is None),
     "LCASE": _strict(lambda v: text(v).lower()),
-    "LEAST": _strict(lambda *values: min(values, key=number if any(not isinstance(v, str) for v in values) else text)),
+    "LEAST": _most(min),
     "LEFT": _strict(_left),
     "LENGTH": _strict(lambda v: len(text(v).encode())),
     "LOCATE": _strict(lambda part, v, at=1: text(v).lower().find(text(part).lower(), int(number(at)) - 1) + 1),
@@ -239,7 +286,7 @@ BUILTINS: dict[str, Builtin] = {
     "MINUTE": of_time(lambda when: when.minute),
     "MOD": _strict(_rest),
     "MONTH": of_time(lambda when: when.month),
-    "NULLIF": lambda a, b: None if a == b else a,
+    "NULLIF": _null_if,
     "OCTET_LENGTH": _strict(lambda v: len(text(v).encode())),
     "PI": lambda: math.pi,
     "POW": _strict(_power),
@@ -274,7 +321,9 @@ BUILTINS: dict[str, Builtin] = {
     "MY_LIKE": _strict(_like),
     "MY_REGEXP": _strict(lambda v, p: int(re.search(text(p), text(v), re.IGNORECASE) is not None)),
     "MY_ADDED": lambda v, n, unit, sign: added(v, n, str(unit), int(number(sign))),
-    "MY_SIGNED": _strict(lambda v: int(_rounded(v) or 0) if not isinstance(v, str) else int(number(v))),
+    "MY_SIGNED": _strict(_signed),
+    "MY_UNSIGNED": _strict(_unsigned),
+    "MY_BITS": _strict(_bits),
     "MY_CHAR": _strict(lambda v, n=_LONGEST: text(v)[: int(number(n))]),
     "MY_DECIMAL": _strict(lambda v, scale=0: _rounded(number(v), scale)),
     "MY_XOR": _strict(lambda a, b: int((number(a) != 0) != (number(b) != 0))),

@@ -287,7 +287,7 @@ def _fit(work: _Insert, row: list[Value]) -> None:
     run, table = work.run, work.plan.table
     for i, column in enumerate(table.columns):
         value = row[i]
-        if value is None and not column.of_query:
+        if value is None and not column.is_of_query:
             if column.not_null and not column.generated:
                 if i in table.opaque and not work.plan.defaults.null_is_time(run, i):
                     raise NotFollowedError(f"whether an unknown value of {column.name} is NULL")

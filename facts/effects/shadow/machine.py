@@ -250,6 +250,7 @@ class Machine(Library):
             opaque_variables=frozenset(run.client.opaque_variables),
             typed=self.server.uuid_type,
             reads_changed_keys=self.server.reads_changed_keys,
+            checks_json=self.server.checks_json,
             charset=run.client.charset,
             system_variables={} if self.plugins_moved else self.server.variables,
             no_functions=self.server.vocabulary.no_functions,
@@ -295,7 +296,7 @@ class Machine(Library):
         client = run.client
         key = (
             found.key, run.names.default_db, run.mode, self.tables.version, client.name if client.temporary else "",
-            variables, frozenset(client.opaque_variables), numbers,
+            variables, frozenset(client.opaque_variables), numbers, self.tables.opaque_columns(client),
             tuple(sorted((n, t.key) for n, t in rows.items())) if rows else (),
         )  # fmt: skip
         plan = self.plans.get(key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .literals import Value
+from .literals import DecimalNumber, Value
 
 _NUMBER = re.compile(r"\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
@@ -26,7 +26,9 @@ def number(value: Value) -> int | float:
 
 
 def text(value: Value) -> str:
-    """A value where text is wanted."""
+    """A value where text is wanted; who calls knows that a type may say more digits of a fraction."""
+    if isinstance(value, DecimalNumber):
+        return value.written
     if isinstance(value, float):
         return str(int(value)) if value.is_integer() and abs(value) < 1e15 else f"{value:.15g}"
     return "" if value is None else str(value)

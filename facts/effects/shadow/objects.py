@@ -117,6 +117,8 @@ def create_view(machine: Machine, run: RunningStatement, statement: Statement, t
             return 0
         raise RefusedError(1050, key, early=True)
     if exists and key not in run.names.catalog.views and not is_view(machine, run, key):
+        if run.server.refused_view_is_logged and statement.kind == "CREATE VIEW":
+            run.log_doubt = "what is logged of a view that is refused"
         raise RefusedError(1347, key, early=True)
     if exists is False and statement.kind == "ALTER VIEW":
         raise RefusedError(1146, key, early=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from sqlglot import exp
 
-from .columns import Shaped
+from .columns import Kind, Shaped
 from .convert import stored
 from .literals import HexText, Value
 from .numbers_and_text import is_number, number
@@ -17,6 +17,9 @@ from .scope import Context
 from .table import Shadow
 from .translate import Translator
 
+_TIMES: dict[str, Kind] = {"datetime": "datetime", "time": "time"}
+#: digits behind the second
+_MOST_FRACTION = 6
 #: smaller numbers stand for years of this century or the last
 _LEAST_YEAR = 1901
 
@@ -79,7 +82,9 @@ class SqliteQuery:
                     raise TypedError("text is compared with a number")
                 if kind != "binary" and (value.endswith(" ") or not value.isascii()):
                     changed[name] = value.rstrip(" ") if value.isascii() else value
-            elif kind == "operand":
+            elif kind == "digits" and isinstance(value, float):
+                raise UnsureError("how many digits a fraction is written with")
+            elif kind in ("operand", "digits"):
                 if isinstance(value, HexText):
                     raise NotFollowedError("a hexadecimal number is calculated with")
             elif kind == "year":
@@ -90,8 +95,14 @@ class SqliteQuery:
                     changed[name] = int.from_bytes(value.encode("latin-1"), "big")
                 elif isinstance(value, str):
                     changed[name] = number(value)
-            elif kind in ("date", "datetime"):
-                fitted, problem = stored(value, Shaped("", "datetime" if kind == "datetime" else "date"))
+            elif kind == "no text":
+                if isinstance(value, str):
+                    raise NotFollowedError("a text is taken for a number or for true")
+            elif kind == "constant":
+                if isinstance(value, str) and (value.endswith(" ") or not value.isascii() or not value.islower()):
+                    raise UnsureError("the collation of the session decides")
+            elif kind in ("date", "datetime", "time"):
+                fitted, problem = stored(value, Shaped("", _TIMES.get(kind, "date"), scale=_MOST_FRACTION))
                 if problem:
                     raise UnsureError("a time is compared with something else")
                 changed[name] = fitted

@@ -94,7 +94,7 @@ def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: 
     _collation(run, table, new)
     at = len(run.undo), len(run.changes)
     run.undo.append(Undo(table, rowid, old, new))
-    if table.engine != "INNODB" or run.server.update_moves_counter:
+    if table.engine != "INNODB" or (run.server.update_moves_counter and not cascade):
         count_past(run, table, new)
     run.changed(table, "update", cascade)
     if table.versioned and not cascade:  # the row as it was: measured on MariaDB 10.11

@@ -21,6 +21,7 @@ from .server import ShadowServer
 from .store import Store, Undo
 from .table import Row, Shadow
 from .times import in_epoch
+from .vague import is_json, is_vague
 
 if TYPE_CHECKING:
     from .tables import ShadowTables
@@ -189,8 +190,8 @@ class RunningStatement:
         Raises RefusedError where strict mode refuses it, UnsureError where a stand-in may not be what does not fit.
         """
         column = table.columns[i]
-        if column.of_query and not isinstance(value, int | float):
-            raise NotFollowedError(f"the type of {column.name}, which a query made, is not followed")
+        if column.is_of_query:
+            raise NotFollowedError(f"what fits {column.name}, which a query made, is not followed")
         kept, problem = stored(value, column)
         if self.server.truncates_texts and isinstance(value, str) and column.kind in ("float", "decimal"):
             problem = _of_text(value, column.kind, problem)
@@ -211,7 +212,18 @@ class RunningStatement:
             if self.strict and (table.transactional or first_row or self.client.strict_all):
                 raise RefusedError(problem, column.name, str(value)[:64])
             self.warn(problem)
+        elif is_vague(value, column):
+            self._vague(table, i)
+        if column.type == "JSON" and self.server.checks_json and not is_json(kept):
+            raise NotFollowedError(f"whether {column.name} takes a text that is no JSON")
         return kept
+
+    def _vague(self, table: Shadow, i: int) -> None:
+        """The value of a column is not known exactly from here on. Raises UnsureError where a key needs it."""
+        if any(i in unique.columns for unique in table.unique):
+            raise UnsureError("a key takes a value that is not known exactly")
+        table.vague.add(i)
+        table.opaque.add(i)
 
     def _of_charset(self, text: str, table: Shadow, column: Shaped) -> int:
         """The problem of a text whose characters its column may not have. Raises UnsureError where it is not known."""

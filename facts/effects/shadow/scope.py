@@ -46,6 +46,7 @@ class Context:
     system_variables: Mapping[str, KnownVariable] = field(default_factory=dict)  # empty where they are not known
     typed: bool = False  # UUID() has a type of its own, and IGNORE is not said
     reads_changed_keys: bool = False  # of an UPDATE
+    checks_json: bool = False  # which reads the column
     charset: str = ""  # of literals, where it is known
     no_functions: frozenset[str] = frozenset()  # of other servers
 

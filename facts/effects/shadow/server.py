@@ -61,6 +61,8 @@ class ShadowServer:
     where_without_from: a query may have WHERE without FROM. orders_joined_updates: an UPDATE of several tables may have
     ORDER BY and LIMIT.
     updates_counter: ON DUPLICATE KEY UPDATE may set the AUTO_INCREMENT column to whatever number (else 1869).
+    refused_view_is_logged: CREATE OR REPLACE VIEW
+    over a table is written, though refused. checks_json: a JSON column is a text with CHECK (JSON_VALID).
     foreign_key_name: error of a foreign key whose name the database has.
     truncates_texts: a text that is no number is truncated (1265) in FLOAT and DOUBLE, and wrong (1366) in DECIMAL.
     use_before_names: a table that the invoking statement uses is refused (1442) before names are looked at.
@@ -115,6 +117,8 @@ class ShadowServer:
     where_without_from: bool = True
     orders_joined_updates: bool = False
     updates_counter: bool = True
+    refused_view_is_logged: bool = False
+    checks_json: bool = False
     foreign_key_name: int = 1005
     truncates_texts: bool = False
     use_before_names: bool = False

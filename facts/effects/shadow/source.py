@@ -316,6 +316,9 @@ class ShadowEffects(Sessions):
         for ref in statement.refs("write", "create", "alter", "drop"):
             if ref.kind == "table":
                 key = run.names.key(ref)
+                found = self.machine.tables.permanent.get(key)
+                if found and any(action.op in ("drop foreign key", "drop constraint") for action in statement.alters):
+                    self.machine.tables.maybe_parents.update(parent for _, parent in found.foreign_keys)
                 self._forget_table(run, key, why)
                 for reached in reach.written(key, row_events(statement)):
                     self._forget_table(run, reached.key, why)

@@ -27,11 +27,12 @@ class Shadow:
 
     key: object key; sqlite: name of the table that holds the rows. unique: in the order in which a server checks them.
     known: False where rows exist that were never seen. opaque: positions of columns that hold stand-ins for
-    unknown values. versioned: the rows are the current ones, history is not kept here. doubtful: keys of rows that two
-    sessions wanted at once. next_id: the AUTO_INCREMENT counter; step: the increment by which it last moved on.
-    checked: a CHECK, which is not evaluated, may refuse a row. partitioned: its partitions may refuse an ALTER TABLE.
-    range_end: the column, lower case, by whose ranges it is partitioned, and the number that no partition takes any
-    more. holes: rows were deleted, whose places others may take; shuffled: others have, and a scan may meet them first.
+    unknown values; vague: those of them whose values are known, but not with every digit. versioned: the rows are the
+    current ones, history is not kept here. doubtful: keys of rows that two sessions wanted at once. next_id: the
+    AUTO_INCREMENT counter; step: the increment by which it last moved on. checked: a CHECK, which is not evaluated, may
+    refuse a row. partitioned: its partitions may refuse an ALTER TABLE. range_end: the column, lower case, by whose
+    ranges it is partitioned, and the number that no partition takes any more. holes: rows were deleted, whose places
+    others may take; shuffled: others have, and a scan may meet them first.
     charset, collation: of columns that name none, empty where the table does not say it, `?` where it is not known.
     defaults: what ALTER COLUMN made of defaults, by column. accented: of each text in a key with more than ASCII, what
     collations may take for the same.
@@ -50,6 +51,7 @@ class Shadow:
     known: bool = True
     why_not: str = ""
     opaque: set[int] = field(default_factory=set)
+    vague: set[int] = field(default_factory=set)
     next_id: int = 1
     step: int = 1
     holes: bool = False

@@ -39,6 +39,10 @@ class ShadowTables:
         """The table a name means in a session: a temporary one hides a permanent one."""
         return client.temporary.get(key) or self.permanent.get(key)
 
+    def opaque_columns(self, client: ShadowClient) -> int:
+        """How many columns hold stand-ins: it grows with each, and a plan knows which they were."""
+        return sum(len(t.opaque) for shown in (self.permanent, client.temporary) for t in shown.values())
+
     def has_database(self, db: str) -> bool | None:
         """Whether a database exists; None where it is not known."""
         if db in self.unsettled:

@@ -65,11 +65,11 @@ class Translator(Calls):
             if source:
                 parts.append("FROM " + source)
             if node.args.get("where") is not None:
-                parts.append("WHERE " + self.sql(node.args["where"].this))
+                parts.append("WHERE " + self.truth(node.args["where"].this))
             if node.args.get("group") is not None:
                 parts.append("GROUP BY " + self.listed(node.args["group"].expressions))
             if node.args.get("having") is not None:
-                parts.append("HAVING " + self.sql(node.args["having"].this))
+                parts.append("HAVING " + self.truth(node.args["having"].this))
             text = " ".join(parts) + self.tail(node)
             self.depends |= self.opaque or (opaque and bool(node.args.get("distinct")))
             self.opaque |= opaque

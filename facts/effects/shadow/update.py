@@ -92,7 +92,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
         alias = _owner(scope, tables, column)
         assigned.setdefault(alias, []).append((tables[alias].names[column.name.lower()], each.expression))
     where, order, limit = (tree.args.get(name) for name in ("where", "order", "limit"))
-    tail = "" if where is None else " WHERE " + translator.sql(where.this)
+    tail = "" if where is None else " WHERE " + translator.truth(where.this)
     order_text = "" if order is None else translator.listed(order.expressions)
     aliases = [alias for alias in tables if alias in assigned]
     reading = [part for part in (where, order, *(each.expression for each in tree.expressions)) if part is not None]
@@ -106,6 +106,8 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
             if context.typed and not head.ignore:
                 check_assignable(node, table.columns[i])
             if isinstance(node, exp.Var | exp.Column) and node.name.upper() == "DEFAULT":
+                if table.definition is not None and any(c.default_sequences for c in table.definition.columns):
+                    raise NotFollowedError("what is logged of a sequence that an UPDATE asks")
                 sets.append((i, None))
             elif joined:
                 inner = Translator(context, scopes=translator.scopes, aliases=translator.aliases)
@@ -116,6 +118,8 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
         read = {column.name.lower() for part in reading for column in _read_of(context, alias, part)}
         if context.reads_changed_keys:
             read |= _in_keys(table)
+        if context.checks_json:
+            read |= {column.name.lower() for column in table.columns if column.type == "JSON"}
         given = [table.columns[i] for i, _ in sets]
         unread = frozenset(column.name.lower() for column in given if not column.generated) - read
         targets.append(UpdateTarget(table, tuple(sets), defaults_of(table, context), unread))
@@ -358,6 +362,7 @@ def _one(
         new = fired if fired is not None else new
         doubt_times(run, table, old, new)
         new = target.defaults.updated(run, old, new, {i for i, _ in target.sets})
+        _check_vague(run, plan, target, old, new)
         if new != old or target.is_blind(run):
             run.tries(table)
             if new == old and any(column.on_update or target.reads_for(column) for column in table.columns):
@@ -371,6 +376,14 @@ def _one(
         return 0
     run.fire(run, table, "UPDATE", "AFTER", old, new)
     return int(new != old)
+
+
+def _check_vague(run: RunningStatement, plan: UpdatePlan, target: UpdateTarget, old: Row, new: Row) -> None:
+    """Raises UnsureError where values that are not known exactly decide whether a row changes."""
+    vague = target.table.vague
+    others = any(old[i] != new[i] for i in range(len(old)) if i not in vague)
+    if not others and any(i in vague for i, _ in target.sets):
+        raise UnsureError("whether two values differ that are not known exactly", _contained(run, plan))
 
 
 def _assigned(
@@ -412,7 +425,7 @@ def _assigned(
             if i in keys and not column.keeps_fresh:
                 raise UnsureError(f"{column.name} takes an unknown value")
             table.opaque.add(i)
-        if value is None and column.of_query:
+        if value is None and column.is_of_query:
             raise NotFollowedError(f"whether {column.name}, which a query made, takes NULL is not followed")
         if value is None and target.defaults.null_is_time(run, i):
             value = target.defaults.now(run, i)

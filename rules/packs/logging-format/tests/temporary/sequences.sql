@@ -22,12 +22,14 @@ INSERT INTO q (b) VALUES (1),(2);
 INSERT INTO q VALUES (500, 3);
 -- expect mariadb-10.11-mixed, mariadb-10.11-row: binlog recorded LF-901
 -- expect mariadb-10.11-statement: binlog fails LF-903
--- expect-events mariadb-10.11-mixed, mariadb-10.11-row: Gtid | Annotate_rows UPDATE q SET b = 4 WHERE a = 500 | Table_map d.q | Update_rows d.q | Xid
+-- expect-events mariadb-10.11-mixed: Gtid | UPDATE q SET b = 4 WHERE a = 500 | Xid
+-- expect-events mariadb-10.11-row: Gtid | Annotate_rows UPDATE q SET b = 4 WHERE a = 500 | Table_map d.q | Update_rows d.q | Xid
 -- expect-events mariadb-10.11-statement: nothing
 UPDATE q SET b = 4 WHERE a = 500;
 -- expect mariadb-10.11-mixed, mariadb-10.11-row: binlog recorded LF-901
 -- expect mariadb-10.11-statement: binlog fails LF-903
--- expect-events mariadb-10.11-mixed, mariadb-10.11-row: Gtid | Annotate_rows DELETE FROM q WHERE a = 500 | Table_map d.q | Delete_rows d.q | Xid
+-- expect-events mariadb-10.11-mixed: Gtid | DELETE FROM q WHERE a = 500 | Xid
+-- expect-events mariadb-10.11-row: Gtid | Annotate_rows DELETE FROM q WHERE a = 500 | Table_map d.q | Delete_rows d.q | Xid
 -- expect-events mariadb-10.11-statement: nothing
 DELETE FROM q WHERE a = 500;
 -- expect: binlog recorded LF-901
