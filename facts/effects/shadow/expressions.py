@@ -267,10 +267,12 @@ class Expressions(Scoped):
     def constants(self, left: exp.Expr, right: exp.Expr, operator: str) -> str:
         """Two literals: texts of another case, or a text and a number, are not compared here."""
         for each in (left, right):
-            self.compared.setdefault(self.holder(each), "no text" if operator in _ORDERING else "constant")
+            self.compared.setdefault(
+                self.holder(each), "no text" if operator in _ORDERING and any(self.scopes) else "constant"
+            )
         one, other = self.sql(left), self.sql(right)
-        numbers = (f"my_MY_NUMBER(my_MY_DECIMAL_OF_VARIABLE({each}))" for each in (one, other))
-        mixed = f" {operator} ".join(numbers)
+        sure = "my_MY_DECIMAL_OF_VARIABLE" if any(self.scopes) else ""  # a condition of a query may be decided early
+        mixed = f" {operator} ".join(f"my_MY_NUMBER({sure}({each}))" for each in (one, other))
         is_mixed = f"(typeof({one}) = 'text') <> (typeof({other}) = 'text')"
         return f"(CASE WHEN {is_mixed} THEN {mixed} ELSE {one} {operator} {other} END)"
 

@@ -99,7 +99,7 @@ class SqliteQuery:
                 if isinstance(value, str):
                     raise NotFollowedError("a text is taken for a number or for true")
             elif kind == "constant":
-                if isinstance(value, str) and (value.endswith(" ") or not value.isascii() or not value.islower()):
+                if isinstance(value, str) and not (value.isascii() and value.isalnum() and value == value.lower()):
                     raise UnsureError("the collation of the session decides")
             elif kind in ("date", "datetime", "time"):
                 fitted, problem = stored(value, Shaped("", _TIMES.get(kind, "date"), scale=_MOST_FRACTION))
