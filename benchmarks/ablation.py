@@ -91,6 +91,7 @@ accounts | users, roles, privileges | execute:execute_statement | accounts privi
 ALTER TABLE | altered tables | alter:alter_table | alter alterable
 rows through ALTER | conversion of rows | alter:refill | alter:refill alter:_fitted
 temporary tables | CREATE TEMPORARY TABLE | definition:create_table | reopened
+foreign servers | CREATE and DROP SERVER | servers:foreign_server | servers
 SHOW and EXPLAIN | whether what they look at is there | looked_at:looked_at execute:_explained | looked_at execute:_explained
 SET STATEMENT | variables of one statement | source:ShadowEffects._for_statement | for_statement
 ranges of partitions | rows that no partition takes | rows:_check_range | rows:_check_range definition_words:range_end

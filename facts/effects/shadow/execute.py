@@ -30,6 +30,7 @@ from .reopened import check_reopened
 from .rewrite import parsed
 from .running import RunningStatement
 from .sequence_names import check_sequences
+from .servers import foreign_server
 from .settings import assign, remember
 from .table import Shadow
 from .update import UpdatePlan, update
@@ -54,10 +55,10 @@ _NOTHING = frozenset(
     ALTER PROCEDURE|ALTER FUNCTION|RENAME USER|ALTER USER|SET DEFAULT ROLE
     """.replace("\n", "|").split("|")
 )
-#: what a server has besides databases and accounts: threads, files, plugins, replicas, other servers
+#: what a server has besides databases and accounts: threads, files, plugins, replicas
 _OF_THE_SERVER = frozenset({
     "KILL", "PURGE", "INSTALL SONAME", "UNINSTALL SONAME", "INSTALL PLUGIN", "UNINSTALL PLUGIN", "CHANGE MASTER",
-    "START SLAVE", "STOP SLAVE", "CREATE SERVER", "ALTER SERVER", "DROP SERVER", "HANDLER", "CACHE INDEX", "LOAD INDEX",
+    "START SLAVE", "STOP SLAVE", "ALTER SERVER", "HANDLER", "CACHE INDEX", "LOAD INDEX",
 })  # fmt: skip
 #: they report what they cannot open as a row, but for a name without a database
 _NEED_DATABASE = frozenset(
@@ -153,6 +154,9 @@ def execute_statement(
     if kind in _OF_THE_SERVER:
         machine.plugins_moved |= kind.startswith(("INSTALL", "UNINSTALL"))
         raise NotFollowedError(f"whether {kind} finds what it names is not known")
+    if kind in ("CREATE SERVER", "DROP SERVER"):
+        foreign_server(machine, run, statement)
+        return 0, 0
     if kind == "SET TRANSACTION" and _THIS_ONE.match(text):
         if run.client.in_transaction:
             raise RefusedError(_IN_TRANSACTION, early=True)
