@@ -93,7 +93,6 @@ rows through ALTER | conversion of rows | alter:refill | alter:refill alter:_fit
 temporary tables | CREATE TEMPORARY TABLE | definition:create_table | reopened
 foreign servers | CREATE and DROP SERVER | servers:foreign_server | servers
 SHOW and EXPLAIN | whether what they look at is there | looked_at:looked_at execute:_explained | looked_at execute:_explained
-SET STATEMENT | variables of one statement | source:ShadowEffects._for_statement | for_statement
 ranges of partitions | rows that no partition takes | rows:_check_range | rows:_check_range definition_words:range_end
 keys without rows | that no key may match | looking:looking | looking
 """  # noqa: E501
@@ -132,7 +131,6 @@ _INSTEAD: dict[str, Callable[..., object]] = {
     "store:Store.undo": lambda _, change: change.table.forget(_WHY),
     "looking:looking": lambda *_: UNKNOWN_LOOKING,
     "source:ShadowEffects._prepared": lambda self, run, _, inner, __: self._assumed_effects(run, inner, _WHY),
-    "source:ShadowEffects._for_statement": lambda self, run, _, inner, __: self._assumed_effects(run, inner, _WHY),
 }
 
 
