@@ -93,7 +93,6 @@ rows through ALTER | conversion of rows | alter:refill | alter:refill alter:_fit
 temporary tables | CREATE TEMPORARY TABLE | definition:create_table | reopened
 foreign servers | CREATE and DROP SERVER | servers:foreign_server | servers
 SHOW and EXPLAIN | whether what they look at is there | looked_at:looked_at execute:_explained | looked_at execute:_explained
-ranges of partitions | rows that no partition takes | rows:_check_range | rows:_check_range definition_words:range_end
 keys without rows | that no key may match | looking:looking | looking
 """  # noqa: E501
 #: which calls enter a part, by part or entry; all do where none is said
@@ -124,7 +123,6 @@ _WHEN: dict[str, Callable[..., object]] = {
     "accounts": lambda _, __, statement, *___: statement.kind in ACCOUNTS,
     "rows through ALTER": lambda _, __, old, *___: old.rows or not old.known,
     "temporary tables": lambda _, __, statement, *___: "temporary" in statement.flags,
-    "ranges of partitions": lambda _, table, __: table.range_end is not None,
 }
 #: what an entry does outside of the place where statements become open
 _INSTEAD: dict[str, Callable[..., object]] = {

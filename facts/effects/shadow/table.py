@@ -28,9 +28,8 @@ class Shadow:
     key: object key; sqlite: name of the table that holds the rows. unique: in the order in which a server checks them.
     known: False where rows exist that were never seen. opaque: positions of columns that hold stand-ins for
     unknown values. versioned: the rows are the current ones, history is not kept here. doubtful: keys of rows that two
-    sessions wanted at once. next_id: the AUTO_INCREMENT counter. checked: a CHECK, which
-    is not evaluated, may refuse a row. partitioned: its partitions may refuse an ALTER TABLE. range_end: the column,
-    lower case, by whose ranges it is partitioned, and the number that no partition takes any more.
+    sessions wanted at once. next_id: the AUTO_INCREMENT counter. checked: a CHECK, or ranges
+    that leave rows out, may refuse a row, which is not followed. partitioned: its partitions may refuse an ALTER TABLE.
     charset, collation: of columns that name none, empty where the table does not say it, `?` where it is not known.
     defaults: what ALTER COLUMN made of defaults, by column. accented: of each text in a key with more than ASCII, what
     collations may take for the same.
@@ -61,7 +60,6 @@ class Shadow:
     doubtful: set[Value] = field(default_factory=set)
     checked: bool = False
     partitioned: bool = False
-    range_end: tuple[str, int] | None = None
     charset: str = ""
     collation: str = ""
     defaults: dict[str, str] = field(default_factory=dict)
