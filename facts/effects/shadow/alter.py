@@ -115,7 +115,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         table = machine.shadow(run, definition, old.temporary, _kept_shapes(old, statement))
         table.charset = "?" if _CHARSET.search(text) else old.charset
         table.collation, table.accented, table.unusual = old.collation, old.accented, old.unusual
-        table.range_end = old.range_end
+        table.checked = table.checked or (old.checked and old.partitioned)
         _keep_not_null(old, table, statement)
         if definition != replace(old.definition, key=definition.key):
             _check_engine_takes(machine, run, table)
@@ -133,7 +133,6 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     _check_parents(machine, run, old, table)
     if any("partition" in a.op for a in statement.alters):
         table.forget("a partition was emptied or exchanged")
-        table.checked, table.range_end = table.checked or table.range_end is not None, None
     if old.versioned or _VERSIONING.search(text):
         _check_history(run, old, statement)
         table.forget("rows have versions")

@@ -15,7 +15,7 @@ from ...statement import Column, ForeignKey
 from .charsets import charset_said
 from .columns import Shaped, is_long, shaped
 from .defaults import defaults_of
-from .definition_words import range_end, without_partitions
+from .definition_words import leaves_rows_out, without_partitions
 from .literals import shape
 from .numbering import Numbering
 from .plan import SqliteQuery, query
@@ -101,12 +101,12 @@ def foreign_keys(server: ShadowServer, definition: Table) -> tuple[tuple[Foreign
 
 
 def options(run: RunningStatement, table: Shadow, text: str) -> None:
-    """What the text of the definition says beside its columns: its ranges, the first number.
+    """What the text of the definition says beside its columns: whether its ranges may refuse a row, the first number.
 
     Raises RefusedError for a CHECK of the AUTO_INCREMENT column.
     """
     if _PARTITIONS.search(text):
-        table.range_end = range_end(without_partitions(text)[1])
+        table.checked = table.checked or leaves_rows_out(without_partitions(text)[1])
     if table.auto is not None and run.server.refused.get(f"{table.engine} auto_increment"):
         return  # the engine is first
     if table.auto is not None and (code := run.server.check_of_automatic):

@@ -170,7 +170,6 @@ def _new_table(
         definition = replace(source.definition or Table(key, complete=False), key=key, foreign_keys=())
         copy = machine.shadow(run, definition, temporary)
         copy.checked, copy.partitioned, copy.defaults = source.checked, source.partitioned, dict(source.defaults)
-        copy.range_end = source.range_end
         copy.charset, copy.collation, copy.columns = source.charset, source.collation, source.columns
         if source.versioned:
             copy.versioned = True

@@ -96,13 +96,10 @@ def check_partitions(said: str, integers: Collection[str], unique: Collection[Co
         raise RefusedError(_OUTSIDE_OF_KEY, column, early=True)
 
 
-def range_end(said: str) -> tuple[str, int] | None:
-    """The column that ranges divide and the end of the last one; None without ranges, or where the last has no end."""
+def leaves_rows_out(said: str) -> bool:
+    """Whether the last of the ranges has an end, so that a row may be in none."""
     found = _RANGE.fullmatch(said)
-    last = _PART.fullmatch(found["parts"].rpartition(",")[2]) if found is not None else None
-    if found is None or last is None or (last[2] or "MAXVALUE").upper() == "MAXVALUE":
-        return None
-    return found["column"].lower(), int(last[2])
+    return found is not None and not found["parts"].upper().rstrip(") \t\r\n").endswith("MAXVALUE")
 
 
 def _check_ranges(said: str) -> None:

@@ -21,7 +21,6 @@ from .definition import DEFINITIONS
 from .definition_names import may_mean, named_in
 from .execute import execute_statement
 from .failures import ANY_ERROR, gives_an_id, may_refuse_a_value, possible_errors
-from .for_statement import assigning, behind, of_session, put_back
 from .frame import Frame
 from .locks import Locks
 from .machine import Machine
@@ -94,7 +93,7 @@ class ShadowEffects(Sessions):
         if isinstance(prepared, Effects):
             return prepared
         if statement.kind == "SET STATEMENT":
-            return self._for_statement(run, statement, inner, prepared)
+            return self._assumed_effects(run, inner, "variables that hold for one statement are not followed")
         return self._effects(run, inner, prepared)
 
     def _prepared(self, run: RunningStatement, statement: Statement, inner: Statement, text: str) -> str | Effects:
@@ -109,21 +108,6 @@ class ShadowEffects(Sessions):
             return Effects(code, early=True)
         known = executed(run.client, run.mode, statement, text)
         return self._effects(run, Statement("EXECUTE"), "") if known is None else known
-
-    def _for_statement(self, run: RunningStatement, statement: Statement, inner: Statement, text: str) -> Effects:
-        try:
-            check_vocabulary(run.server.vocabulary, statement, text, run.mode)
-        except UnsureError as unsure:
-            return self._assumed_effects(run, statement, str(unsure))
-        kept = of_session(run.client)
-        assigned = self._effects(run, assigning(statement), "")
-        if not assigned.sure:
-            return self._assumed_effects(run, inner, assigned.why_not)
-        if assigned.error:
-            return assigned
-        effects = self._effects(run, inner, behind(text))
-        put_back(run.client, kept)
-        return effects
 
     def _running(self, client: ShadowClient, names: Names, mode: SqlMode) -> RunningStatement:
         machine = self.machine

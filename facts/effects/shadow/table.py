@@ -29,10 +29,9 @@ class Shadow:
     known: False where rows exist that were never seen. opaque: positions of columns that hold stand-ins for
     unknown values; vague: those of them whose values are known, but not with every digit. versioned: the rows are the
     current ones, history is not kept here. doubtful: keys of rows that two sessions wanted at once. next_id: the
-    AUTO_INCREMENT counter; step: the increment by which it last moved on. checked: a CHECK, which is not evaluated, may
-    refuse a row. partitioned: its partitions may refuse an ALTER TABLE. range_end: the column, lower case, by whose
-    ranges it is partitioned, and the number that no partition takes any more. holes: rows were deleted, whose places
-    others may take; shuffled: others have, and a scan may meet them first.
+    AUTO_INCREMENT counter; step: the increment by which it last moved on. checked: a CHECK, or ranges that leave rows
+    out, may refuse a row, which is not followed. partitioned: its partitions may refuse an ALTER TABLE. holes: rows
+    were deleted, whose places others may take; shuffled: others have, and a scan may meet them first.
     charset, collation: of columns that name none, empty where the table does not say it, `?` where it is not known.
     defaults: what ALTER COLUMN made of defaults, by column. accented: of each text in a key with more than ASCII, what
     collations may take for the same.
@@ -67,7 +66,6 @@ class Shadow:
     doubtful: set[Value] = field(default_factory=set)
     checked: bool = False
     partitioned: bool = False
-    range_end: tuple[str, int] | None = None
     charset: str = ""
     collation: str = ""
     defaults: dict[str, str] = field(default_factory=dict)

@@ -1,4 +1,4 @@
--- note: at most 30 statements are open
+-- note: at most 32 statements are open
 -- formats: MIXED
 DELIMITER ;;
 create database d1;;

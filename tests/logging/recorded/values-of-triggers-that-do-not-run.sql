@@ -1,4 +1,4 @@
--- note: at most 1 statements are open
+-- note: at most 2 statements are open
 -- formats: STATEMENT
 DELIMITER ;;
 create database d1;;

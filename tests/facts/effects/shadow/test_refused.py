@@ -159,9 +159,10 @@ def test_without_no_auto_create_user_accounts_are_made(new: Shop) -> None:
     new.all("SET sql_mode = ''", "GRANT SELECT ON *.* TO nobody", "SHOW GRANTS FOR nobody")
 
 
-def test_set_statement_holds_for_its_statement_alone(new: Shop) -> None:
+def test_set_statement_is_open_and_holds_for_its_statement_alone(new: Shop) -> None:
     child = "CREATE TABLE c{} (a INT, FOREIGN KEY (a) REFERENCES zz (b))"
-    new.all("SET STATEMENT foreign_key_checks = 0 FOR " + child.format(1))
+    effects = new.run("SET STATEMENT foreign_key_checks = 0 FOR " + child.format(1))
+    assert (effects.sure, ANY_ERROR in effects.may_fail) == (False, True)
     assert new.run(child.format(2)).error == 1005
 
 
