@@ -54,7 +54,6 @@ def _may_wait(machine: Any, run: Any, statement: Any, _: str) -> bool:
 
 #: name | what it follows | its entries, `module:function` | what only it needs: modules, and functions in others
 _TEXT = """
-cursors | OPEN, FETCH, CLOSE | cursors:cursor_step | cursors
 handlers | which handler an error goes to | handlers:handler_of handlers:handlers_of handlers:warned_handlers | handlers states
 control flow | IF, CASE, loops | interpret:Interpreter._branches interpret:Interpreter._loop | interpret:Interpreter._branches interpret:Interpreter._loop
 unknown branches | both sides of a condition that is not known | assumed_bodies:assume_bodies | assumed_bodies

@@ -1,4 +1,4 @@
-"""One call of a stored program: its variables, cursors and handlers, and how it is left."""
+"""One call of a stored program: its variables and handlers, and how it is left."""
 
 from __future__ import annotations
 
@@ -32,16 +32,6 @@ class Returned(Exception):  # noqa: N818
         self.value, self.opaque = value, opaque
 
 
-@dataclass
-class CursorState:
-    """A cursor: its query, and the rows left where it is open; unknown: it is not known how many."""
-
-    query: str
-    rows: list[tuple[Value, ...]] | None = None
-    opaque: bool = False
-    unknown: bool = False
-
-
 #: the name that takes the value of an expression
 RESULT = "value_of_expression"
 
@@ -60,7 +50,6 @@ class Frame:
     opaque: set[str] = field(default_factory=set)
     rows: Mapping[str, Shadow] = field(default_factory=dict)
     row_values: dict[str, Value] = field(default_factory=dict)
-    cursors: dict[str, CursorState] = field(default_factory=dict)
     conditions: dict[str, str] = field(default_factory=dict)
     handlers: list[tuple[int, p.HandlerNode]] = field(default_factory=list)
     handled: list[RefusedError] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Stored programs run: local variables, control flow, cursors and handlers."""
+"""Stored programs run: local variables, control flow and handlers."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ from ...statement import Statement
 from ..effects import ProgramStep
 from . import nodes as p
 from .assumed_bodies import NOT_FOUND, assume_bodies
-from .cursors import cursor_step
 from .failures import ANY_ERROR
-from .frame import RESULT, CursorState, Frame, Jump, Returned
+from .frame import RESULT, Frame, Jump, Returned
 from .handlers import handler_of, handlers_of, warned_handlers
 from .literals import Value, sql_literal
 from .machine import Machine
@@ -141,12 +140,11 @@ class Interpreter:
                     self.frame.variables[name] = None
                     self.frame.set(name, value, opaque)
             case p.CursorNode():
-                self.frame.cursors[node.name] = CursorState(node.query)
+                pass  # whether it is opened is not known yet
             case p.ConditionNode():
                 self.frame.conditions[node.name] = node.value
             case p.CursorStep():
-                cursor_step(self.run, self.frame, node, self._rows)
-                yield from self._perhaps_handled()
+                raise NotFollowedError("cursors are not followed")
             case _:
                 raise NotFollowedError(f"{type(node).__name__} is not followed")
 
@@ -330,11 +328,6 @@ class Interpreter:
             or target in self.frame.variables
             or (target.startswith("new.") and "new" in self.frame.rows)
         )
-
-    def _rows(self, text: str) -> tuple[list[tuple[Value, ...]], bool]:
-        with self._translated(text) as (query, values):
-            self.run.check_snapshot(query.tables)
-            return query.rows(self.run, values), query.opaque
 
     @contextmanager
     def _translated(self, text: str) -> Iterator[tuple[SqliteQuery, dict[str, Value]]]:

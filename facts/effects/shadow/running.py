@@ -51,7 +51,7 @@ class RunningStatement:
 
     fire: runs the triggers of a table (table, event, timing, old, new) and gives the new row back.
     in_use: tables that a trigger or function must not change (1442). into: takes what SELECT ... INTO gives a local
-    variable. not_found: the last SELECT ... INTO or FETCH had no row. doubt: the statement was executed, but data
+    variable. not_found: the last SELECT ... INTO had no row. doubt: the statement was executed, but data
     unknown may have made it end differently; log_doubt: its rows are known, but not all that is logged of them.
     contended: another session holds a row that it wants; crossed: not one that a key tells. met: tables whose rows were
     looked for among those that other sessions hold.

@@ -96,16 +96,3 @@ def test_a_refused_statement_takes_no_number(shop: Shop) -> None:
     shop.data.undo_last("A")
     shop.run("INSERT INTO t VALUES ()")
     assert shop.values("t a") == [(1,), (2,)]
-
-
-def test_a_cursor_over_rows_nobody_knows_gives_its_loop_once(shop: Shop) -> None:
-    shop.all("CREATE TABLE src (x INT)", "CREATE TABLE t (a INT)")
-    shop.data.machine.tables.permanent["shop.src"].forget("the test says so")
-    shop.all(
-        "CREATE PROCEDURE p() BEGIN DECLARE done, v INT DEFAULT 0; DECLARE c CURSOR FOR SELECT x FROM src;"
-        " DECLARE CONTINUE HANDLER FOR NOT FOUND SET done = 1; OPEN c; r: LOOP FETCH c INTO v;"
-        " IF done THEN LEAVE r; END IF; INSERT INTO t VALUES (5); END LOOP; CLOSE c; END"
-    )
-    seen: list[bool] = []
-    texts, _ = shop.call("CALL p()", lambda step: bool(seen.append(step.optional)))
-    assert (texts, seen) == (["INSERT INTO t VALUES (5)"], [True])

@@ -78,17 +78,17 @@ def test_exit_handlers_leave_their_block(shop: Shop) -> None:
     assert shop.values("lg") == [(2,)]
 
 
-def test_cursors_end_with_not_found_and_out_parameters_come_back(shop: Shop) -> None:
+def test_a_cursor_leaves_its_program_open(shop: Shop) -> None:
     _log(shop)
     shop.all("INSERT INTO t VALUES (1,10),(2,20)")
     shop.all(
-        "CREATE PROCEDURE p(OUT total INT) BEGIN DECLARE done, v INT DEFAULT 0; DECLARE c CURSOR FOR SELECT b FROM t;"
-        " DECLARE CONTINUE HANDLER FOR NOT FOUND SET done=1; SET total=0; OPEN c;"
-        " r: LOOP FETCH c INTO v; IF done THEN LEAVE r; END IF; SET total=total+v; END LOOP; CLOSE c; END"
+        "CREATE PROCEDURE p() BEGIN DECLARE done, v INT DEFAULT 0; DECLARE c CURSOR FOR SELECT b FROM t;"
+        " DECLARE CONTINUE HANDLER FOR NOT FOUND SET done=1; OPEN c;"
+        " r: LOOP FETCH c INTO v; IF done THEN LEAVE r; END IF; INSERT INTO lg VALUES (v); END LOOP; CLOSE c; END"
     )
-    assert shop.call("CALL p(@s)")[0] == []
-    shop.all("INSERT INTO lg VALUES (@s)")
-    assert shop.values("lg x") == [(30,)]
+    texts, effects = shop.call("CALL p()")
+    assert (texts, effects.why_not) == ([], "cursors are not followed")
+    assert not shop.run("INSERT INTO t SELECT x, x FROM lg").sure
 
 
 def test_a_loop_without_end_is_not_sure(shop: Shop) -> None:
