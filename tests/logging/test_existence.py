@@ -65,3 +65,31 @@ def test_errors_are_those_that_follow_from_rows(profile: str, texts: list[str]) 
         if -1 in (told, seen):
             return  # what comes behind stands on other grounds
         assert told == seen, f"{text}: {told} by rules, {seen} by rows"
+
+
+def test_a_log_does_not_show_what_is_there() -> None:
+    pack = _PACKS["mysql-5.6"]
+    server = Server.of(pack.about_server)
+    texts = ("CREATE TABLE d.t (id INT)", "CREATE TABLE d.t (id INT)", "DROP TABLE d.t", "INSERT INTO d.t VALUES (1)")
+    records = [Record("A", "query", text, line, 0, 1) for line, text in enumerate(texts, 1)]
+    errors = {}
+    for is_log in (False, True):
+        setup = of_server(pack, Setup(), [("binlog_format", "ROW")])
+        replay = Replay(decider_for(pack), setup, "w", server.vendor, strict=False, joins=is_log)
+        errors[is_log] = [each.error for each in replay.run(records)]
+    assert errors == {False: [0, 1050, 0, 1146], True: [0, 0, 0, 0]}
+
+
+def test_the_proof_of_an_error_shows_what_made_the_object() -> None:
+    pack = _PACKS["mariadb-10.11"]
+    server = Server.of(pack.about_server)
+    texts = ("CREATE DATABASE d", "CREATE TABLE d.t (id INT)", "CREATE TABLE d.t (id INT)")
+    sources: tuple[EffectsKind, ...] = ("assumed", "shadow")
+    for effects in sources:
+        setup = of_server(pack, Setup(), [("binlog_format", "ROW")], effects=effects, in_turn=True)
+        replay = Replay(decider_for(pack), setup, "w.sql", server.vendor, strict=False)
+        records = [Record("A", "query", text, line, 0, 1) for line, text in enumerate(texts, 1)]
+        facts = [*replay.run(records)][-1].entry.observation.facts
+        (origin,) = [fact.via for fact in facts if fact.relation == "object_exists"]
+        assert origin is not None
+        assert (origin.file, origin.line) == ("w.sql", 2)
