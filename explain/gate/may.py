@@ -13,6 +13,8 @@ from ..possible import OtherOutcome, possible
 from .severity import GRAVITY, severity_of
 
 _ADVICE = "advice"
+#: what a server answers itself: told of a presumed table only where nothing is presumed
+_ERROR = "fails"
 _LOST = "not recorded"
 
 
@@ -34,7 +36,10 @@ class MayBe:
         for binlog, others in possible(decided, messages).items():
             recorded = any(each.binlog == binlog and each.verdict == "recorded" for each in decided.decision.outcomes)
             for other in others:
-                is_one = other.verdict in GRAVITY and other.verdict != _ADVICE
+                is_one = other.verdict in GRAVITY and other.verdict not in (
+                    _ADVICE,
+                    *(() if self._strict else (_ERROR,)),
+                )
                 rule = other.rules[0] if other.rules else ""
                 if (is_one or (recorded and other.verdict == _LOST)) and self._settings.get(rule) != "off":
                     yield from self._finding(decided, binlog, other, rule)

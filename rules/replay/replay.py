@@ -38,7 +38,8 @@ class Replay:
     strict: a configuration statement that fails raises InputError (scripts); otherwise it is skipped and reported
     (logs, where the server refused it too). from_log: lines that triggers and routines left are skipped. statements:
     what texts are parsed with, instead of a parser for `vendor`. joins: sessions may have begun before their first
-    record, unless it is a Connect.
+    record, unless it is a Connect. is_whole: nothing but the workload changes what is there; so it is unless sessions
+    join a server that runs.
     """
 
     world_type: type[NextWorld] = NextWorld
@@ -54,10 +55,11 @@ class Replay:
         on_skip: Callable[[Skipped], None] = lambda _: None,
         statements: StatementCache | None = None,
         joins: bool = False,
+        is_whole: bool | None = None,
     ) -> None:
         decider.begin_workload()
         self.decider = decider
-        self.shared = shared = Shared(setup, is_whole=not joins)
+        self.shared = shared = Shared(setup, not joins if is_whole is None else is_whole)
         self.statements = statements or StatementCache(vendor)
         self.bodies = bodies = BodyLines(from_log)
         self.entries = entries = Entries(decider, setup.catalog, self.statements, from_log)

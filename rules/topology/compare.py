@@ -151,7 +151,7 @@ class TopologySide:
     """Asks one topology about single statements."""
 
     def __init__(self, topology: Topology) -> None:
-        self._run = TopologyRun(topology, TopologyWorkload("", effects="assumed"), with_own_names=False)
+        self._run = TopologyRun(topology, TopologyWorkload("", effects="assumed", is_whole=False), with_own_names=False)
         self._count = 0
 
     def does(self, statement: TopologyStatement) -> dict[str, ServerAnswer]:

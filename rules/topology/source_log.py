@@ -60,7 +60,8 @@ class ReplicaAdvice:
 
 class TopologyWorkload(NamedTuple):
     """What every server begins with. file: the name of the workload; format: as readers tell it.
-    effects: what statements do to rows; schema: makes what is there before, anew for each caller.
+    effects: what statements do to rows; schema: makes what is there before, anew for each caller. is_whole: one
+    statement runs after the other, and nothing else; else each is a case of its own.
     """
 
     file: str
@@ -68,6 +69,7 @@ class TopologyWorkload(NamedTuple):
     effects: EffectsKind = "shadow"
     schema: Callable[[], Setup] = Setup
     database: str = ""
+    is_whole: bool = True
 
 
 @cache
@@ -142,6 +144,7 @@ class SourceLog:
             from_log=workload.format == "general log",  # only that tells what triggers and routines ran
             statements=parsed.setdefault(setup.server.vendor, StatementCache(setup.server.vendor)),
             joins=not is_script,
+            is_whole=is_script and workload.is_whole,
         )
 
     def run(self, record: Record) -> list[Decided]:
