@@ -28,8 +28,8 @@ from rich.console import Console
 from rich.table import Table
 
 _PACK = "logging-format"
-_CODES = ("taken_error", "missing_error")
-_SHOWN = 100
+_CODES = ("taken_error", "missing_error", "other_kind_error", "engine_cannot")
+_SHOWN = 10
 
 
 @cache

@@ -29,6 +29,7 @@ class MayBe:
         self._rules = rules
         self._settings = settings
         self._strict = strict
+        self._left_out = {_ADVICE} if strict else {_ADVICE, _ERROR}
         self._told: set[tuple[str, ...]] = set()
 
     def findings(self, decided: Decided, messages: Messages) -> Iterator[Finding]:
@@ -36,10 +37,7 @@ class MayBe:
         for binlog, others in possible(decided, messages).items():
             recorded = any(each.binlog == binlog and each.verdict == "recorded" for each in decided.decision.outcomes)
             for other in others:
-                is_one = other.verdict in GRAVITY and other.verdict not in (
-                    _ADVICE,
-                    *(() if self._strict else (_ERROR,)),
-                )
+                is_one = other.verdict in GRAVITY and other.verdict not in self._left_out
                 rule = other.rules[0] if other.rules else ""
                 if (is_one or (recorded and other.verdict == _LOST)) and self._settings.get(rule) != "off":
                     yield from self._finding(decided, binlog, other, rule)

@@ -71,16 +71,20 @@ class Existence:
 
         Returns the keys of which something else is known now, None where they are those of a database or an account.
         """
-        named = {ref_key(ref, default_db): ref for ref in statement.objects if ref.kind in _FOLLOWED}
-        moved = None if any(ref.kind in ("database", "user") for ref in named.values()) else frozenset(named)
+        named = [(ref_key(ref, default_db), ref) for ref in statement.objects if ref.kind in _FOLLOWED]
+        keys = frozenset(key for key, _ in named)
+        moved = None if any(ref.kind in ("database", "user") for _, ref in named) else keys
         if not certain:
-            self.doubted |= named.keys()
+            self.doubted |= keys
             return moved
-        for key, ref in named.items():
+        is_renamed = any(ref.role == "rename to" for _, ref in named)
+        for key, ref in named:
             if ref.action == "create":
                 self._create(key, statement, origin)
-            elif ref.action == "drop" and ref.role == "target":
+            elif ref.action == "drop" or (ref.kind == "event" and is_renamed):
                 self._drop(key, statement, origin)
+            elif ref.kind == "user":
+                self.gone.pop(key, None)  # GRANT makes the account on some servers
         for old, new in renames(statement, default_db):
             self.gone[old] = origin
             self._settle(new)
@@ -96,6 +100,8 @@ class Existence:
             self.whole[key] = origin
             for inside in [*self._inside(key)]:
                 self._settle(inside)
+            # of a database that is replaced the catalog still has what was in it
+            self.doubted.update(each for each in self._defined() if database_of(each) == split_key(key).name)
 
     def _drop(self, key: str, statement: Statement, origin: Origin) -> None:
         if "if exists" in statement.flags and self.there(key) is None and key not in self.made:
@@ -109,6 +115,11 @@ class Existence:
         self.whole.pop(key, None)
         if key not in self.catalog.tables and key not in self.catalog.views:
             self.gone[key] = origin
+
+    def _defined(self) -> Iterator[str]:
+        """The keys of all definitions."""
+        for definitions in (self.catalog.tables, self.catalog.views, self.catalog.triggers, self.catalog.routines):
+            yield from definitions
 
     def _settle(self, key: str) -> None:
         self.made.pop(key, None)
