@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from binlogic.explain.conformance.fields import Warned
+from binlogic.explain.conformance.prediction import PredictedEvent
 from binlogic.facts.effects.live.servers import SERVERS, missing, started
 
 from .generate import workload as generated
@@ -78,7 +78,7 @@ def _differences(recorder: Recorder, workload: Workload, binlog_format: str, cau
 
 def _brief(value: object) -> str:
     """A value on one line; events by type, with what tells them apart."""
-    if isinstance(value, tuple) and not isinstance(value, Warned):
+    if isinstance(value, tuple) and all(isinstance(e, PredictedEvent) for e in value):
         return " | ".join(" ".join(filter(None, (e.type, e.table, e.text))) for e in value) or "nothing"
     return str(value)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -18,17 +19,42 @@ _NAMES = {
 }  # fmt: skip
 
 
-def events_between(folder: Path, places: list[Place]) -> list[list[dict[str, Any]]]:
-    """For every two places in a row the events between them. The places are in order."""
+#: of every table (`database.table`) the names of its columns, in order
+Columns = Mapping[str, tuple[str, ...]]
+
+
+def events_between(folder: Path, places: list[Place], columns: list[Columns]) -> list[list[dict[str, Any]]]:
+    """For every two places in a row the events between them. The places are in order.
+
+    columns: at each place the tables that are there; images name the columns of the nearest one that fits.
+    """
     found: list[tuple[Place, dict[str, Any]]] = []
     for path in sorted(folder.glob("bin.[0-9]*")):
         tables: dict[int, str] = {}
         for event, form in read_file(path):
             found.append(((path.name, event.position), _said(event.name, decode(event, form), tables)))
     windows = []
-    for start, end in pairwise(places):
-        windows.append([said for place, said in found if start <= place < end])
+    for at, (start, end) in enumerate(pairwise(places)):
+        known = (columns[at + 1], columns[at])
+        windows.append([_named(said, known) for place, said in found if start <= place < end])
     return windows
+
+
+def _named(said: dict[str, Any], known: tuple[Columns, ...]) -> dict[str, Any]:
+    """An event with names for the numbers of columns in its images."""
+    width = said.pop("width", 0)
+    for image in ("before", "after"):
+        numbers = said.get(image)
+        if numbers is None:
+            continue
+        names = next((found for each in known if len(found := each.get(said["table"], ())) == width), ())
+        if len(numbers) == width:
+            said[image] = "all"
+        elif names:
+            said[image] = [names[number] for number in numbers]
+        else:
+            del said[image]
+    return said
 
 
 def _said(name: str, body: Any, tables: dict[int, str]) -> dict[str, Any]:
@@ -37,11 +63,11 @@ def _said(name: str, body: Any, tables: dict[int, str]) -> dict[str, Any]:
         tables[body.table_id] = f"{body.db}.{body.table}"
         return {"type": "Table_map", "table": tables[body.table_id]}
     if kind == "RowsEvent":
-        return {
-            "type": _ROWS[body.change],
-            "table": tables.get(body.table_id, ""),
-            "stmt_end": "stmt_end" in body.flags,
-        }
+        images = {"before": body.columns} if body.change != "write" else {}
+        if body.change != "delete":
+            images["after"] = body.after if body.change == "update" else body.columns
+        told = {"type": _ROWS[body.change], "table": tables.get(body.table_id, ""), "width": body.width}
+        return {**told, **images, "stmt_end": "stmt_end" in body.flags}
     if kind == "QueryEvent":
         return {"type": "Query", "sql": body.sql, "error_code": body.error_code}
     if kind == "ExecuteLoadQuery":

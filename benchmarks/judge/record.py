@@ -12,13 +12,19 @@ import pymysql
 from binlogic.explain.conformance.recording import RecordedAnswer, RecordedRun, RecordedStep, Recording
 from binlogic.facts.effects.live.servers import RunningServer
 
-from .logged import Place, events_between
+from .logged import Columns, Place, events_between
 from .reasons import reason_of
 
 _OWN = ("mysql", "sys", "information_schema", "performance_schema")
 _SESSION = "A"
 #: what servers write of the temporary tables of a session that ends
 _OF_END = re.compile(r"DROP /\*!40005 TEMPORARY \*/ TABLE IF EXISTS ")
+
+_DEFINES = re.compile(r"\b(?:CREATE|ALTER|DROP|RENAME|CALL|EXECUTE)\b", re.IGNORECASE)
+_COLUMNS = (
+    "SELECT table_schema, table_name, column_name FROM information_schema.columns WHERE table_schema NOT IN "
+    f"{_OWN} ORDER BY table_schema, table_name, ordinal_position"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,7 @@ class Recorder:
         steps: list[RecordedStep] = []
         records: list[dict[str, Any]] = []
         places = [self._place()]
+        columns: list[Columns] = [self._columns()]
         names = {session: session for session, _ in workload.statements}
 
         def close(session: str) -> None:
@@ -64,6 +71,7 @@ class Recorder:
             records.append({})
             self._close(sessions.pop(session))
             places.append(self._place())
+            columns.append(columns[-1])
 
         for client, text in workload.statements:
             session = names[client]
@@ -71,13 +79,15 @@ class Recorder:
             steps.append(RecordedStep(len(steps) + 1, "sql", text, session))
             records.append(_sent(connection, text.replace("{io}", f"{self.server.folder}/io")))
             places.append(self._place())
+            columns.append((_DEFINES.search(text) and self._columns()) or columns[-1])
             if not _lives(connection):  # COMMIT RELEASE and its like: what the client sends next is of a new session
                 close(session)
                 names[client] = f"{session}{client}"
         for session in list(sessions):
             close(session)
         io = f"{self.server.folder}/io"
-        for record, events in zip(records, events_between(self.server.folder / "log", places), strict=True):
+        written = events_between(self.server.folder / "log", places, columns)
+        for record, events in zip(records, written, strict=True):
             for event in events:
                 if "sql" in event:
                     event["sql"] = event["sql"].replace(io, "{io}")
@@ -140,6 +150,14 @@ class Recorder:
     def _place(self) -> Place:
         row = self._ask("SHOW MASTER STATUS")[0]
         return row[0], row[1]
+
+    def _columns(self) -> Columns:
+        """Columns of tables, or nothing where a lock keeps them from being read."""
+        found: dict[str, list[str]] = {}
+        with suppress(pymysql.Error):
+            for database, table, column in self._ask(_COLUMNS):
+                found.setdefault(f"{database}.{table}", []).append(column)
+        return {table: tuple(names) for table, names in found.items()}
 
     def _connect(self) -> Any:
         return pymysql.connect(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from binlogic.explain.conformance.compare import ComparedStatement, compare
+from binlogic.explain.conformance.fields import WRITTEN_IMAGES
 from binlogic.explain.conformance.predict import RulePredictor
 from binlogic.explain.conformance.recording import Recording
 
@@ -25,7 +26,7 @@ class Judged:
 
 def judged(recording: Recording) -> Iterator[Judged]:
     """Every statement of a recording."""
-    for each in compare(recording, RulePredictor()):
+    for each in compare(recording, RulePredictor(), further=(WRITTEN_IMAGES,)):
         fields = "+".join(answer.field.name for answer in each.answers if not answer.agrees)
         grade = "open" if each.depends else "right" if not fields else "presumed" if each.presumed else "wrong"
         yield Judged(each, grade, f"{_kind(each)}: {fields}" if grade == "wrong" else "")

@@ -46,15 +46,18 @@ class ComparedStatement:
         return self.prediction is not None and bool(self.prediction.presuming) and not self.depends
 
 
-def compare(recording: Recording, predictor: Predictor, rules_alone: bool = False) -> Iterator[ComparedStatement]:
+def compare(
+    recording: Recording, predictor: Predictor, rules_alone: bool = False, further: tuple[Field, ...] = ()
+) -> Iterator[ComparedStatement]:
     """Every statement of a run of which something is recorded. Raises InputError BE109 for a malformed record.
 
     rules_alone: errors and changed rows are those that were recorded, so that only what rules derive is compared.
+    further: fields that are compared beside the usual ones.
     """
     seen = {seq: found for seq, record in recording.records.items() if (found := observed_of(record)) is not None}
     told = predictor.predict(recording.run, seen) if rules_alone else predictor.predict(recording.run)
     predictions = {prediction.seq: prediction for prediction in told}
-    fields = TRUTH_FIELDS if recording.from_logs else FIELDS
+    fields = (*(TRUTH_FIELDS if recording.from_logs else FIELDS), *further)
     for step in recording.run.steps:
         record = recording.records.get(step.seq)
         if step.kind not in ASKS_THE_BINLOG or record is None:

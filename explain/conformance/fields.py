@@ -146,6 +146,11 @@ FIELDS: tuple[Field, ...] = (
     Field("images", "own_events", _images, lambda p: images(p.own_events), same_images),
 )
 
+#: images of the events that were written while a statement ran, for recorders that do not attribute events
+WRITTEN_IMAGES = Field(
+    "images", "events", lambda v: MISSING if isinstance(v, str) else _images(v), lambda p: images(p.events), same_images
+)
+
 
 def _logged_in_truth(value: Any) -> Any:
     """None: the logs could not tell."""
