@@ -59,6 +59,8 @@ def _rows_into(draft: StatementDraft, i: int, verb: str) -> None:
         read_expression(draft, i + 1, end)
     elif first in _QUERY_STARTS:
         draft.kind = f"{verb} SELECT"
+        if _is_union(tokens, i, end):
+            draft.flags.add("set operation")
         read_tables(draft, i, end)
     else:
         raise IncompleteError(f"{verb} has no VALUES, SET or SELECT")
@@ -80,6 +82,13 @@ def _cut_tail(draft: StatementDraft, i: int, owner: Owner) -> int:
             read_expression(draft, k + 3, end)
             return k
     return end
+
+
+def _is_union(tokens: Tokens, i: int, end: int) -> bool:
+    """Whether queries are put together, in parentheses or not."""
+    while tokens.type(i) == TokenType.L_PAREN and tokens.after_parens(i) >= end:
+        i, end = i + 1, tokens.after_parens(i) - 1
+    return _is_query(tokens, i, end)
 
 
 def _is_query(tokens: Tokens, i: int, end: int) -> bool:

@@ -80,6 +80,7 @@ FEATURES: Words = {
     "resume": "XA START ... RESUME",
     "returning": "",
     "roles": "GRANT or REVOKE of roles",
+    "set operation": "INSERT or REPLACE of queries put together by UNION, EXCEPT or INTERSECT",
     "skip locked": "",
     "sql security definer": "",
     "sql security invoker": "",

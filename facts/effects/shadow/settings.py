@@ -33,6 +33,9 @@ _EXPONENT = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)[eE][-+]?\d+")
 _HEXADECIMAL = re.compile(r"0x([0-9A-Fa-f]+)|[xX]'([0-9A-Fa-f]*)'")
 _TRUTH = {"TRUE": 1, "FALSE": 0}
 _DECIMAL = re.compile(r"[-+]?\d*\.\d+")
+#: what limits the caches of the binary log (errors 1197 and 1705), and what no change of a session goes past here
+_LOG_CACHES = frozenset({"max_binlog_cache_size", "max_binlog_stmt_cache_size"})
+_AMPLE = 1 << 30
 _ON = frozenset({"1", "ON", "TRUE"})
 
 
@@ -69,6 +72,9 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
             run.client.charset = assignment.value.strip("'\"").lower()
         elif assignment.scope == "session":
             _session(machine, run, assignment)
+        elif assignment.name in _LOG_CACHES:
+            machine.limits_log_cache |= not (assignment.value.isdecimal() and int(assignment.value) >= _AMPLE)
+            raise NotFollowedError("whether the limit of the cache is below its size is not followed")  # 1738, 1745
         elif assignment.scope == "global" and known and not assignment.literal:
             value, opaque = _value(machine, run, assignment)
             if not opaque:

@@ -144,6 +144,8 @@ class ShadowEffects(Sessions):
                 check()
                 passed += 1
             affected, matched = execute()
+            if self.machine.limits_log_cache and run.changes:
+                raise NotFollowedError("whether the change fits into the cache of the binary log is not followed")
             if table_locks.maps_others(run):
                 run.log_doubt = "which maps of locked tables are logged with the rows is not followed"
             if not run.depth and frame is None and triggers_lack_a_table(self.machine, run, statement):
