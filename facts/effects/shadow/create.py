@@ -16,7 +16,7 @@ from .charsets import charset_said
 from .columns import Shaped, is_long, shaped
 from .defaults import defaults_of
 from .definition_words import leaves_rows_out, without_partitions
-from .literals import shape
+from .literals import Value, named, shape
 from .numbering import Numbering
 from .plan import SqliteQuery, query
 from .problem import NotFollowedError, RefusedError, UnsureError
@@ -144,11 +144,11 @@ def query_text(run: RunningStatement, text: str) -> tuple[str, str]:
     raise UnsureError("the query is not found")
 
 
-def selected(run: RunningStatement, context: Context, text: str) -> tuple[SqliteQuery, exp.Expr, dict[str, object]]:
+def selected(run: RunningStatement, context: Context, text: str) -> tuple[SqliteQuery, exp.Expr, dict[str, Value]]:
     """The query, its tree and the values of its literals."""
     found = shape(text, run.mode)
     _, tree = parsed(found.key, run.mode)
-    return query(context, tree), tree, {f"l{i}": value for i, value in enumerate(found.values)}
+    return query(context, tree), tree, named(found.values)
 
 
 def columns_of(tree: exp.Expr, context: Context) -> list[tuple[str, Shaped | None]]:

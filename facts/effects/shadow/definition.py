@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from ...catalog import Table, define_table, renames
@@ -18,6 +18,7 @@ from .definable import check_definition, check_temporary
 from .definition_names import check_database, named_key
 from .definition_words import check_partitions, check_words, without_partitions
 from .engines import check_engine
+from .literals import Value
 from .machine import Machine
 from .objects import (
     alter_event,
@@ -226,10 +227,10 @@ def _check_text(run: RunningStatement, defined: Table, text: str) -> None:
         check_partitions(partitions, integers, unique)
 
 
-def _rows(query: SqliteQuery, run: RunningStatement, values: dict[str, object]) -> list[tuple[object, ...]] | None:
+def _rows(query: SqliteQuery, run: RunningStatement, values: Mapping[str, Value]) -> list[tuple[object, ...]] | None:
     run.not_numbers = False
     try:
-        rows: list[tuple[object, ...]] = list(query.rows(run, values))  # type: ignore[arg-type]
+        rows: list[tuple[object, ...]] = list(query.rows(run, values))
     except UnsureError:
         return None
     return None if run.not_numbers and run.strict else rows  # an error, or not: which rows are looked at decides

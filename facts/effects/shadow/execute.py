@@ -18,7 +18,7 @@ from .delete import DeletePlan, delete
 from .expressions import check_scalar
 from .insert import insert
 from .insert_plan import InsertPlan
-from .literals import LiteralShape, Value
+from .literals import LiteralShape, Value, named
 from .load import inserts, write_file
 from .looked_at import looked_at
 from .machine import NO_LOCALS, Locals, Machine, Plan
@@ -262,15 +262,11 @@ def data(
     if isinstance(plan, InsertPlan) and found.repeated:
         width = len(plan.columns)
         more = found.key.count("?") - width
-        for i, value in enumerate(literals[:width]):
-            values[f"l{i}"] = value
-        tail = literals[len(literals) - more :] if more else []
-        for i, value in enumerate(tail, width):
-            values[f"l{i}"] = value
+        values |= named(literals[:width])
+        values |= named(literals[len(literals) - more :] if more else [], width)
         literals = literals[: len(literals) - more]
     else:
-        for i, value in enumerate(literals):
-            values[f"l{i}"] = value
+        values |= named(literals)
     is_locking = table_locks.LOCKING.search(found.key) is not None or run.client.locks_what_it_reads
     contend(machine.locks, run, plan, values, literals if found.repeated else None, is_locking)
     outer = run.in_use

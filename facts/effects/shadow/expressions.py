@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from sqlglot import exp
@@ -29,6 +30,7 @@ TEXT_FUNCTIONS = frozenset({
     "LTRIM", "RTRIM", "REPLACE", "HEX", "REPEAT", "REVERSE", "LPAD", "RPAD", "MD5", "SHA1", "USER", "DATABASE",
 })  # fmt: skip
 _GROUP_FUNCTION, _MIX = 1111, 1267
+_LITERAL = re.compile(r"l\d+")
 #: kinds that a UUID is compared with as a text
 _AS_TEXT = ("", "text", "binary")
 _ORDERING = frozenset({"<", "<=", ">", ">="})
@@ -57,6 +59,15 @@ _SCOPES = {"": "", "global": "session", "session": "global", "local": "global"}
 
 def _is_unsigned(cast: exp.Cast) -> bool:
     return "UNSIGNED" in cast.to.sql("mysql").upper()
+
+
+def _is_whole_value(node: exp.Expr) -> bool:
+    """Whether a sum, difference or product is all, or a part, of what an UPDATE sets a column to."""
+    while isinstance(node.parent, exp.Add | exp.Sub | exp.Mul | exp.Paren):
+        node = node.parent
+    return (
+        isinstance(node.parent, exp.EQ) and isinstance(node.parent.parent, exp.Update) and node.arg_key == "expression"
+    )
 
 
 def check_place(aggregate: exp.Expr) -> None:
@@ -130,10 +141,45 @@ class Expressions(Scoped):
         left, right = node.this, node.expression
         if isinstance(right, exp.Interval) or isinstance(left, exp.Interval):
             return self.interval(node)
-        exact = int(all(self.kind_of(side) in ("integer", "decimal") for side in (left, right)))
+        exact = "2" if self.is_binary(node) else f"{self.exact(left)}*{self.exact(right)}"
         has_sign = not any(self.may_be_unsigned(column) for column in node.find_all(exp.Column))
         signed = int(has_sign and not any(_is_unsigned(cast) for cast in node.find_all(exp.Cast)))
+        if self.is_natural(node) and _is_whole_value(node):
+            signed = -1
         return f"my_MY_ARITHMETIC({self.operand(left)},{self.operand(right)},'{operator}',{exact},{signed})"
+
+    def exact(self, node: exp.Expr) -> str:
+        """1 for a number that is no binary fraction, else 0; of a literal that is told when it is bound."""
+        while isinstance(node, exp.Paren | exp.Neg):
+            node = node.this
+        if isinstance(node, exp.Placeholder) and _LITERAL.fullmatch(node.name):
+            return f":{node.name}x"
+        if isinstance(node, exp.Add | exp.Sub | exp.Mul):
+            return f"{self.exact(node.this)}*{self.exact(node.expression)}"
+        if isinstance(node, exp.Coalesce):
+            return "*".join(map(self.exact, (node.this, *node.expressions)))
+        if isinstance(node, exp.Abs | exp.Round | exp.Max | exp.Min):
+            return self.exact(node.this)
+        if isinstance(node, exp.Anonymous) and node.name.upper() == "VALUES" and self.context.inserted:
+            node = exp.column(node.expressions[0].name)
+        return str(int(self.kind_of(node) in ("integer", "decimal")))
+
+    def is_binary(self, node: exp.Expr) -> bool:
+        """Whether a number is computed as DOUBLE: a column of that type is in it."""
+        node = node.unnest()
+        if isinstance(node, exp.Add | exp.Sub | exp.Mul):
+            return self.is_binary(node.this) or self.is_binary(node.expression)
+        column = self.shaped_of(node)
+        return column is not None and column.type in ("DOUBLE", "REAL")
+
+    def is_natural(self, node: exp.Expr) -> bool:
+        """Whether whole numbers and literals alone are computed with, among them an unsigned column."""
+        parts = [part for part in node.walk() if not isinstance(part, exp.Add | exp.Sub | exp.Mul | exp.Paren)]
+        if not all(isinstance(part, exp.Column | exp.Identifier | exp.Placeholder) for part in parts):
+            return False
+        columns = [self.shaped_of(part) for part in parts if isinstance(part, exp.Column)]
+        known = [column for column in columns if column is not None and column.kind == "integer"]
+        return len(known) == len(columns) and any(column.low == 0 for column in known)
 
     def operand(self, node: exp.Expr) -> str:
         """A value that is taken for a number; what is no number is noted."""

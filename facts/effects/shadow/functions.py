@@ -15,7 +15,7 @@ from typing import Any
 from .charsets import plain_text
 from .literals import Value
 from .numbers_and_text import is_number, number, text
-from .problem import OutOfRangeError, UnsureError
+from .problem import NegativeError, OutOfRangeError, UnsureError
 from .times import added, formatted, of_time
 
 #: results are bounded, as max_allowed_packet bounds them
@@ -93,18 +93,28 @@ def _if(condition: Value, then: Value, otherwise: Value) -> Value:
 
 
 def _arithmetic(a: Value, b: Value, sign: Value, exact: Value, signed: Value) -> Value:
-    """Whole numbers and decimals are exact; where binary and decimal fractions differ, the types decide."""
+    """Whole numbers and decimals are exact; where binary and decimal fractions differ, the types decide.
+
+    exact: 1 for them, 2 for DOUBLE, 0 where it is not known. signed: 0 where the result may have no sign, -1 where it
+    has none.
+    """
     x, y = number(a), number(b)
     if type(x) is not type(y) and max(abs(x), abs(y)) >= 1 << 63:
         raise OutOfRangeError("a number of more than 63 bits")
     found = _ARITHMETIC[str(sign)](Decimal(repr(x)), Decimal(repr(y)))
     if found < 0 and not signed:
         raise OutOfRangeError("a number without a sign would be negative")
+    if found < 0 and signed == -1 and isinstance(x, int) and isinstance(y, int):
+        raise NegativeError("a number without a sign is negative")
+    if found < 0 and signed == -1:
+        raise OutOfRangeError("a number without a sign would be negative")
     if isinstance(x, int) and isinstance(y, int):
         if abs(found) >= 1 << 63:
             raise OutOfRangeError("a number of more than 63 bits")
         return int(found)
     binary = _finite(_ARITHMETIC[str(sign)](x, y))
+    if exact == 2:
+        return float(binary)
     if Decimal(repr(float(found))) != found or (binary != float(found) and not exact):
         raise UnsureError("whether a fraction is binary or decimal decides")
     return float(found)

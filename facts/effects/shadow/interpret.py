@@ -24,7 +24,7 @@ from .assumed_bodies import NOT_FOUND, assume_bodies
 from .failures import ANY_ERROR
 from .frame import RESULT, Frame, Jump, Returned
 from .handlers import handler_of, handlers_of, warned_handlers
-from .literals import Value, sql_literal
+from .literals import Value, named, sql_literal
 from .machine import Machine
 from .numbers_and_text import number
 from .plan import SqliteQuery
@@ -337,7 +337,7 @@ class Interpreter:
         saved, self.run.names = self.run.names, frame.names
         try:
             query, found = machine.query(self.run, text, frame.locals, frame.rows)
-            yield query, frame.values | {f"l{i}": value for i, value in enumerate(found.values)}
+            yield query, frame.values | named(found.values)
         except sqlite3.Error as error:
             raise machine.translated(error) from None
         finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from decimal import Decimal
 from functools import cache
 from typing import NamedTuple
@@ -31,6 +32,12 @@ _MOST_PLACES = 15
 
 class HexText(str):
     """The value of `0x...`: a text, but a number where a number is wanted (MySQL manual, Hexadecimal Literals)."""
+
+    __slots__ = ()
+
+
+class DecimalLiteral(float):
+    """The value of a literal with a point and no exponent, which is exact (MySQL manual, Precision Math)."""
 
     __slots__ = ()
 
@@ -93,6 +100,14 @@ def shape(text: str, mode: SqlMode) -> LiteralShape:
     return LiteralShape(folded, values, folded != key)
 
 
+def named(values: Iterable[Value], first: int = 0) -> dict[str, Value]:
+    """Literals by the names of their place holders, from `l0`, and as `l0x` whether they are exact numbers."""
+    found: dict[str, Value] = {}
+    for i, value in enumerate(values, first):
+        found[f"l{i}"], found[f"l{i}x"] = value, int(isinstance(value, int | DecimalLiteral))
+    return found
+
+
 def string_value(text: str, mode: SqlMode) -> str:
     """The value of a string literal with its quotes."""
     quote, inner = text[0], text[1:-1]
@@ -116,7 +131,7 @@ def number_value(text: str) -> Value:
         value = int(text)
         return value if abs(value) < 1 << 63 else float(text)
     except ValueError:
-        return float(text)
+        return float(text) if "e" in text.lower() else DecimalLiteral(text)
 
 
 def sql_literal(value: Value) -> str:

@@ -42,6 +42,10 @@ class OutOfRangeError(NotFollowedError):
     """A number is past what its type holds, as far as types are followed: the server may refuse it (1690)."""
 
 
+class NegativeError(OutOfRangeError):
+    """A number that UPDATE sets has no sign and would be negative: 1690, unless sql_mode lets it have one."""
+
+
 class TypedError(UnsureError):
     """Text is compared with a number: the plan has to know which literals are numbers."""
 

@@ -15,6 +15,7 @@ from .assumed_bodies import perhaps
 from .failures import ANY_ERROR
 from .frame import RESULT, Frame, Jump
 from .interpret import Interpreter, Steps
+from .literals import DecimalNumber
 from .logged import logged_text
 from .machine import Machine
 from .nested import NestedPrograms, signal
@@ -69,7 +70,8 @@ def run_routine(
                 raise RefusedError(code)
             shown = prepared_text(run.client, run.mode, leaf, leaf_text)
             given = [run.client.variables.get(name.lower().lstrip("@")) for name in leaf.user_variables]
-            if has_parameter(shown, run.mode) or any(type(value) is float for value in given):
+            fractions = [value for value in given if isinstance(value, float)]
+            if has_parameter(shown, run.mode) or not all(isinstance(value, DecimalNumber) for value in fractions):
                 raise NotFollowedError("how a value is written that EXECUTE gives is not known")
             leaf, leaf_text = parse_statement(shown, run.mode, machine.vendor), shown
         inner: list[RunningStatement] = []

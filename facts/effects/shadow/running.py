@@ -98,6 +98,8 @@ class RunningStatement:
     perhaps: set[int] = field(default_factory=set)
     tried: dict[str, None] = field(default_factory=dict)
     ignoring: bool = False
+    contain: Callable[[], bool] | None = None  # notes what is not known from here on, if no table is to be forgotten
+    refuses_negative: bool = False  # a number without a sign that an UPDATE sets may not be negative (1690)
     looks_on: bool = False  # a query that changes nothing: what its values are does not matter
     unseen: bool = False  # a server may know that no row matches before it looks
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Callable
 
 from sqlglot import exp
 
@@ -13,7 +14,7 @@ from .charsets import check_names
 from .client import ShadowClient
 from .engines import check_engine
 from .expressions import check_scalar
-from .literals import DecimalNumber, Value, hex_text
+from .literals import DecimalNumber, Value, hex_text, named
 from .machine import Machine
 from .numbers_and_text import number
 from .plan import expression
@@ -36,6 +37,11 @@ _DECIMAL = re.compile(r"[-+]?\d*\.\d+")
 #: what limits the caches of the binary log (errors 1197 and 1705), and what no change of a session goes past here
 _LOG_CACHES = frozenset({"max_binlog_cache_size", "max_binlog_stmt_cache_size"})
 _AMPLE = 1 << 30
+#: what SET changes of a session besides its variables
+_KEPT = (
+    "modes", "charset", "foreign_keys", "safe_updates", "autocommit", "insert_id", "last_insert_id", "last_id_known",
+    "increment", "offset",
+)  # fmt: skip
 _ON = frozenset({"1", "ON", "TRUE"})
 
 
@@ -59,6 +65,7 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
             check_names(text)
         if assignment.name in ENGINE_VARIABLES and assignment.literal and assignment.value.upper() != "DEFAULT":
             check_engine(run.server, assignment.value.upper(), machine.tables.fresh)
+    machine.before.append(_settings_of(run.client))
     for assignment in statement.assignments:
         if assignment.scope == "user":
             name = assignment.name.lower()
@@ -81,6 +88,19 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
                 check_value(known, assignment.name, value)
 
 
+def _settings_of(client: ShadowClient) -> Callable[[], None]:
+    """What puts the session's variables back as they are."""
+    settings = dict(client.settings)
+    values = {name: getattr(client, name) for name in _KEPT}
+
+    def put_back() -> None:
+        client.settings = settings
+        for name, value in values.items():
+            setattr(client, name, value)
+
+    return put_back
+
+
 def _value(machine: Machine, run: RunningStatement, assignment: Assignment) -> tuple[Value, bool]:
     text = assignment.value
     if assignment.literal:
@@ -97,7 +117,7 @@ def _value(machine: Machine, run: RunningStatement, assignment: Assignment) -> t
         raise NotFollowedError("the value is not understood")
     check_scalar(tree)
     query = expression(machine.context(run), tree.expressions[0])
-    return query.value(run, {f"l{i}": value for i, value in enumerate(found.values)}), query.opaque
+    return query.value(run, named(found.values)), query.opaque
 
 
 def remember(client: ShadowClient, name: str, value: Value, opaque: bool) -> None:

@@ -28,7 +28,7 @@ from .modes import check_modes
 from .nested import NestedPrograms
 from .parser_errors import check_text
 from .prepared import executed, logged_text, refused
-from .problem import NotFollowedError, RefusedError, UnsureError
+from .problem import NegativeError, NotFollowedError, RefusedError, UnsureError
 from .refusals import (
     also,
     check_default_database,
@@ -48,7 +48,7 @@ from .vocabulary import check_vocabulary
 _log = logging.getLogger(__name__)
 _MOST_ROWS = 200_000
 _LONGEST_UNDO = 1_000_000
-_SYNTAX = 1064
+_SYNTAX, _OUT_OF_RANGE = 1064, 1690
 
 
 class ShadowEffects(Sessions):
@@ -175,6 +175,8 @@ class ShadowEffects(Sessions):
                 self._forget(run, statement, why_not)
         except sqlite3.Error as broken:
             found = self.machine.translated(broken)
+            if isinstance(found, NegativeError) and run.refuses_negative:
+                found = RefusedError(_OUT_OF_RANGE)
             if isinstance(found, RefusedError):
                 error, values, early = found.code, found.values, found.early and not run.undo
                 self._fail(run)
@@ -278,6 +280,8 @@ class ShadowEffects(Sessions):
 
     def _forget(self, run: RunningStatement, statement: Statement, why: str) -> None:
         """It is not known what happened: the rows of every table that may have changed are unknown from here on."""
+        if run.contain is not None and not assigned_variables(statement) and run.contain():
+            return
         for undo in run.undo:
             undo.table.forget(why)
         run.client.unknown_variables |= assigned_variables(statement)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from sqlglot import exp
 
@@ -29,6 +31,7 @@ _COLUMNS, _KEY_TWICE = 1241, 1706
 #: the time and nothing else: later than what a row holds, unless the clock has not moved on
 _CLOCK = re.compile(r"SELECT my_(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP|SYSDATE)\(\)")
 _NAME = re.compile(r"\w+")
+_SIGNED = "NO_UNSIGNED_SUBTRACTION"
 _SKIPPED = (1062, 1048, 1452, 1451, 1264, 1265, 1366, 1406, 1292)
 
 
@@ -255,6 +258,10 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
         return _joined(run, plan, found)
     target = plan.targets[0]
     lost = is_out_of_order(run, target.table, plan.find, found, values)
+    # of several columns one that is set before may be refused first
+    only = target.sets[0][1] if len(target.sets) == 1 else None
+    may_be = plan.ignore or lost or _SIGNED in run.client.modes
+    run.refuses_negative = only is not None and not only.opaque and not may_be
     for (rowid,) in found:
         matched += 1
         old = _row(run, target.table, int(rowid or 0))
@@ -264,6 +271,9 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
             except RefusedError as error:
                 if lost:
                     raise UnsureError(OUT_OF_ORDER) from error
+                raise
+            except (UnsureError, sqlite3.Error):
+                run.contain = partial(_contained, run, plan)
                 raise
     return changed, matched
 
@@ -305,6 +315,7 @@ def _contained(run: RunningStatement, plan: UpdatePlan) -> bool:
             return False
     for target in plan.targets:
         target.table.opaque.update(i for i, _ in target.sets)
+        target.table.vague.update(i for i, _ in target.sets)
     return True
 
 

@@ -10,7 +10,10 @@ from .conftest import Shop
 @pytest.mark.parametrize(
     ("columns", "row", "sql"),
     [
-        ("n INT UNSIGNED", "0", "UPDATE t SET n = n - 1"),
+        ("n INT UNSIGNED", "0", "UPDATE t SET n = IF(n > 3, 3, n - 1)"),
+        ("n INT UNSIGNED", "0", "UPDATE t SET n = 7 WHERE n - 1 < 0"),
+        ("n INT UNSIGNED", "0", "UPDATE IGNORE t SET n = n - 1"),
+        ("n INT UNSIGNED, m INT", "0, 1", "UPDATE t SET m = 9, n = n - 1"),
         ("n BIGINT", "9223372036854775807", "UPDATE t SET n = n + 1"),
         ("n INT CHECK (n > 0)", "", "INSERT INTO t VALUES (-1)"),
         ("n INT", "1", "INSERT INTO t VALUES (1/0)"),
@@ -33,3 +36,25 @@ def test_decimals_are_added_exactly(shop: Shop) -> None:
 def test_every_number_but_zero_is_true(shop: Shop) -> None:
     shop.all("CREATE TABLE t (c INT)", "INSERT INTO t VALUES (5),(0),(NULL)")
     assert shop.run("UPDATE t SET c = 6 WHERE c IS TRUE").affected == 1
+
+
+@pytest.mark.parametrize("mode", ["", "STRICT_ALL_TABLES"])
+def test_an_update_below_zero_is_refused_in_every_mode(shop: Shop, mode: str) -> None:
+    shop.all(
+        "CREATE TABLE t (n INT UNSIGNED) ENGINE=InnoDB", "INSERT INTO t VALUES (5),(0)", f"SET sql_mode = '{mode}'"
+    )
+    effects = shop.run("UPDATE t SET n = n - 1")
+    assert (effects.error, effects.sure) == (1690, True)
+    assert shop.run("UPDATE t SET n = n - 5 WHERE n = 5").affected == 1
+
+
+def test_without_unsigned_subtraction_it_is_open(shop: Shop) -> None:
+    shop.all("CREATE TABLE t (n INT UNSIGNED)", "INSERT INTO t VALUES (0)", "SET sql_mode = 'NO_UNSIGNED_SUBTRACTION'")
+    assert not shop.run("UPDATE t SET n = n - 1").sure
+
+
+def test_what_an_update_may_have_set_is_all_that_is_unknown(shop: Shop) -> None:
+    shop.all("CREATE TABLE t (id INT PRIMARY KEY, a INT, b DOUBLE)", "INSERT INTO t VALUES (1,0,3),(2,5,4)")
+    assert not shop.run("UPDATE t SET b = b / a").sure
+    assert shop.run("UPDATE t SET a = 6 WHERE id = 2").affected == 1
+    assert not shop.run("UPDATE t SET b = 3 WHERE id = 1").sure
