@@ -152,12 +152,15 @@ def observe_session_end(temporary: Iterable[str], names: Names | None = None) ->
     """
     live = list(temporary)
     drops = [Fact("drops", (key,)) for key in sorted(live)]
+    presumed: tuple[Presumption, ...] = ()
     if names is not None and names.server.tables:
         runs = groupby(reversed(live), database_of)
         closed = [(key, run) for run, (_, keys) in enumerate(runs, 1) for key in keys]
         drops += [Fact("closes", (key, place, run)) for place, (key, run) in enumerate(closed, 1)]
         drops += table_facts(Statement("SESSION END"), names, live)
-    return Observation("SESSION END", (Fact("kind", ("SESSION END",)), *drops))
+        presumed = presumed_tables(Statement("SESSION END"), names, live)
+        drops += presumed_facts(presumed)
+    return Observation("SESSION END", (Fact("kind", ("SESSION END",)), *drops), presumed)
 
 
 def _call(statement: Statement, names: Names) -> Observation:
