@@ -8,6 +8,8 @@ import pytest
 from binlogic.explain.explanation import explain_at
 from binlogic.rules.packing.loading import builtin_pack
 from binlogic.rules.replay import Replay, Setup
+from binlogic.rules.replay.certainty import of_verdict
+from binlogic.rules.replay.engines import engine_kinds
 from binlogic.rules.replay.workload import Inputs, of_server
 
 from ..together import Together
@@ -62,6 +64,51 @@ def test_memo_whole_situations_and_clingo_agree(server: str, binlog_format: str)
     assert len([*replay.run(records(WORKLOAD)), *replay.end_sessions()]) > 25
     together.ask_clingo()
     assert together.decided > 25
+
+
+#: nothing is told of what it uses: engines, bodies, values and what came before are open
+UNKNOWN = """
+USE mill;
+INSERT INTO sack VALUES (1, 2);
+BEGIN;
+UPDATE sack SET n = 2 WHERE t = 4;
+INSERT INTO bin SELECT n, t FROM sack LIMIT 1;
+CALL grind(3);
+DELETE FROM bin WHERE n = 4;
+ROLLBACK;
+SET SESSION binlog_format = @chosen;
+INSERT INTO sack VALUES (UUID(), 2);
+EXECUTE prepared;
+CREATE TEMPORARY TABLE pile LIKE sack;
+INSERT INTO pile SELECT * FROM bin;
+INSERT INTO sack SELECT * FROM pile;
+DROP TABLE IF EXISTS pile, sack;
+SET autocommit = @chosen;
+REPLACE INTO bin VALUES (3, 4);
+COMMIT;
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("server", "binlog_format"), [("mysql-5.6", "STATEMENT"), ("mysql-8.0", "ROW"), ("mariadb-10.11", "MIXED")]
+)
+def test_they_agree_on_what_is_possible(server: str, binlog_format: str) -> None:
+    pytest.importorskip("clingo")
+    pack = builtin_pack(PACK, server)
+    together = Together(pack.program)
+    setup = of_server(pack, Setup(), [("binlog_format", binlog_format)], effects="assumed")
+    setup.kinds = engine_kinds(pack.program, setup.server)
+    replay = Replay(together, setup, "test.sql", setup.server.vendor, strict=False)
+    seen = [*replay.run(records(UNKNOWN)), *replay.end_sessions()]
+    together.ask_clingo()
+    graded = {
+        of_verdict(each.known, outcome.verdict, outcome.rule_ids[0]).grade
+        for each in seen
+        for outcome in each.decision.outcomes
+    }
+    assert {"presumed", "open"} <= graded
+    assert together.decided > 2 * len(seen)  # what else may hold is asked, too
 
 
 @pytest.mark.parametrize("server", [pytest.param("mysql-5.6", marks=pytest.mark.slow), "mariadb-10.11"])
