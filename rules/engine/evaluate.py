@@ -14,6 +14,7 @@ from typing import Protocol
 from ..language.ast import Clause, Positive
 from ..language.folds import folded
 from ..language.program import Program, Row
+from .datalog import Engine
 from .join import Budget
 from .model import Model, Rank
 from .order import BoundCall, ClausePlan, Goal, plan
@@ -69,8 +70,6 @@ class Evaluator:
                     self._folds.setdefault(relation, []).append((name, clause))
                     self._guarded[name] = _planned([matches], free_matches)
                     compiled[BoundCall(name, free_matches)] = tuple(made for made, _ in self._guarded[name])
-        from .datalog import Engine  # loads pyDatalog, which kept answers spare
-
         self._engine = Engine(compiled)
         self._starts = {
             name: [

@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 
 from ..language.ast import Atom, Clause, Constant, Positive, Term, Value, Variable
 from ..language.program import Program, Row
+from .datalog import Engine
 from .order import BoundCall, ClausePlan, Goal
 from .store import RelationRows
 from .values import checked
@@ -54,8 +55,6 @@ class Question:
     def _start(self) -> None:
         """With nothing compiled."""
         self._variants = Variants(self._by_head)
-        from .datalog import Engine  # loads pyDatalog, which kept answers spare
-
         self._engine = Engine({})
 
     def fix(self, facts: Mapping[str, Collection[Row]]) -> None:
