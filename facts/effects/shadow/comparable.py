@@ -25,6 +25,8 @@ def check_comparable(scope: Scoped, one: exp.Expr, other: exp.Expr, holder: str,
         scope.texts.add(column.name.lower())
     if column.kind in ("choice", "choices"):
         is_text = bool(holder) and holder not in scope.context.numbers
+        if isinstance(other, exp.Literal) and other.is_string:  # of a view's text
+            is_text = str(other.this).isascii() and not str(other.this).endswith(" ")
         if operator not in _EQUAL or not (is_text or scope.kind_of(other) in _AS_TEXT):
             raise NotFollowedError(f"whether {column.name} is compared as a number is not followed")
         if holder:

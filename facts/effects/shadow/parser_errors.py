@@ -27,6 +27,7 @@ from .running import RunningStatement
 from .server import ShadowServer
 from .transaction_words import check_transaction_words
 from .trigger_rows import check_rows
+from .vocabulary import NAMES_ALL_THE_SAME
 
 #: of a condition in a body; the parser wants DEFAULT(column) there
 _DEFAULT_COMPARED = re.compile(r"(?is)\bBEGIN\b.*\bWHERE\b[^;]*[=<>]\s*DEFAULT\b(?!\s*\()")
@@ -57,7 +58,11 @@ _ORDERS = re.compile(r"(?i)\b(?:ORDER|LIMIT)\b")
 _WRONG_USAGE = 1221
 #: a reserved word is a name in quotes and behind a point
 _QUOTED = r"(?i)[`\"'.]\s*{}\b"
-_BARE = re.compile(r"(?i)\s*(?:USE|PREPARE)\s+\w")
+_SUBJECTS = frozenset(
+    {"USE", "PREPARE", "EXECUTE", "DEALLOCATE PREPARE", "SAVEPOINT", "ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT"}
+)
+#: what a reserved word cannot name without quotes
+_NAMED = frozenset({"table", "view", "sequence", "trigger", "procedure", "event", "database"})
 #: of a view only; programs have it behind their names
 _EARLY_SECURITY = re.compile(
     r"(?is)\s*(?:CREATE|ALTER)\b(?:(?!\b(?:PROCEDURE|FUNCTION|TRIGGER|EVENT)\b).){0,160}\bSQL\s+SECURITY\b"
@@ -73,6 +78,16 @@ _COMMITTING = frozenset(
      "CREATE TABLE LIKE", "CREATE TABLE SELECT", "ALTER TABLE", "DROP TABLE", "RENAME TABLE", "CREATE VIEW",
      "DROP VIEW", "CREATE DATABASE", "DROP DATABASE"}
 )  # fmt: skip
+
+
+def check_reserved(reserved: frozenset[str], statement: Statement, text: str) -> None:
+    """Raises RefusedError 1064 for a reserved word that names something without quotes."""
+    names = {ref.name for ref in statement.objects if ref.kind in _NAMED or ref.action in ("create", "drop")}
+    names |= {statement.subject} if statement.kind in _SUBJECTS else set()
+    for name in names:
+        is_word = name.upper() in reserved - NAMES_ALL_THE_SAME
+        if is_word and not re.search(_QUOTED.format(re.escape(name)), text):
+            raise RefusedError(_SYNTAX, early=True)
 
 
 def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
@@ -91,15 +106,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
     check_one(run.server, statement, text)
     if statement.kind in _PROGRAMS and _EARLY_SECURITY.match(_plain(text)):
         raise RefusedError(_SYNTAX, early=True)
-    bare = _BARE.match(text)
-    is_bare = statement.kind in ("USE", "PREPARE") and bare is not None
-    if is_bare and statement.subject.upper() in run.server.vocabulary.reserved:
-        raise RefusedError(_SYNTAX, early=True)
-    for ref in statement.refs("create"):
-        if ref.name.upper() in run.server.vocabulary.reserved and not re.search(
-            _QUOTED.format(re.escape(ref.name)), text
-        ):
-            raise RefusedError(_SYNTAX, early=True)
+    check_reserved(run.server.vocabulary.reserved, statement, text)
     if statement.kind == "CREATE FUNCTION" and not _RETURNS.search(text):
         raise RefusedError(_SYNTAX, early=True)
     if _SET_OF.search(text) and _has_limited_set(shape(text, run.mode).key):  # without literals and comments

@@ -26,7 +26,7 @@ from .locks import Locks
 from .machine import Machine
 from .modes import check_modes
 from .nested import NestedPrograms
-from .parser_errors import check_text
+from .parser_errors import check_reserved, check_text
 from .prepared import executed, logged_text, refused
 from .problem import NegativeError, NotFollowedError, RefusedError, UnsureError
 from .refusals import (
@@ -98,6 +98,10 @@ class ShadowEffects(Sessions):
 
     def _prepared(self, run: RunningStatement, statement: Statement, inner: Statement, text: str) -> str | Effects:
         """The text that EXECUTE runs, or its effects where none does; another statement's own text."""
+        try:
+            check_reserved(run.server.vocabulary.reserved, statement, text)
+        except RefusedError as error:
+            return Effects(error.code, early=True)
         if statement.kind not in ("EXECUTE", "EXECUTE IMMEDIATE"):
             return text
         if statement.kind in run.server.unsupported:

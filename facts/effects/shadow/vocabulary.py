@@ -21,7 +21,7 @@ from .problem import NotFollowedError, RefusedError
 
 _EVERY_KIND, _SYNTAX = "*", 1064
 #: reserved words that mean something where a name may stand
-_NAMES_ALL_THE_SAME = frozenset({"DEFAULT", "DUAL", "VALUES", "VALUE"})
+NAMES_ALL_THE_SAME = frozenset({"DEFAULT", "DUAL", "VALUES", "VALUE"})
 _OF_SEQUENCES = ("NEXTVAL", "LASTVAL", "SETVAL")
 _NAME = "\N{FULL BLOCK}"  # stands for what is no word: a quoted name, a text, a number
 
@@ -114,5 +114,5 @@ def _words(text: str, mode: SqlMode) -> list[str]:
 def check_names(known: SqlVocabulary, tree: exp.Expr) -> None:
     """Raises NotFollowedError for a name without quotes that the parser reads as a word."""
     for name in tree.find_all(exp.Identifier) if known.reserved else ():
-        if not name.quoted and name.name.upper() in known.reserved - _NAMES_ALL_THE_SAME:
+        if not name.quoted and name.name.upper() in known.reserved - NAMES_ALL_THE_SAME:
             raise NotFollowedError(f"{name.name} is no name")

@@ -12,5 +12,5 @@ INSERT INTO depot.crate VALUES (1);            -- expect: binlog refused LF-240 
 COMMIT;
 INSERT INTO depot.crate VALUES (1);            -- expect: binlog recorded LF-901 as statement
 START TRANSACTION WITH CONSISTENT SNAPSHOT;
-SAVEPOINT before;                              -- expect: binlog not recorded LF-902
+SAVEPOINT earlier;                             -- expect: binlog not recorded LF-902
 COMMIT;

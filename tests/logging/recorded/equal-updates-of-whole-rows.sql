@@ -1,0 +1,32 @@
+-- note: at most 0 statements are open
+-- formats: STATEMENT MIXED ROW
+create database depot2;
+use depot2;
+create table crate (id int primary key, owner int, c int) engine=innodb;
+create table loose (id int, owner int, c int) engine=innodb;
+create table notes (a int, b int) engine=myisam;
+insert into crate values (1, 1, 1), (2, 2, 2), (3, 5, 5);
+insert into loose values (1, 1, 1), (2, 2, 2), (3, 5, 5);
+update crate set owner = 1 where id = 1;
+update loose set owner = 1 where id = 1;
+create trigger note_crate after update on crate for each row insert into notes values (new.id, 3);
+create trigger note_loose after update on loose for each row insert into notes values (new.id, 3);
+update crate set owner = 1 where id = 1;
+update loose set owner = 1 where id = 1;
+set session binlog_row_image = 'MINIMAL';
+update loose set owner = 1 where id = 1;
+set session binlog_row_image = 'NOBLOB';
+update crate set owner = 1 where id = 1;
+update loose set owner = 1 where id = 1;
+set session binlog_row_image = 'FULL';
+begin;
+update crate set owner = 1 where id = 1;
+commit;
+drop trigger note_crate;
+create trigger note_crate before update on crate for each row insert into notes values (new.id, 3);
+update crate set owner = 1 where id = 1;
+update crate set owner = 9 where id = 1;
+call purge(3);
+drop table purge;
+savepoint purge;
+create view few as select id, owner from loose where owner in (1, 2);
