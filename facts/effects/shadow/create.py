@@ -112,6 +112,9 @@ def options(run: RunningStatement, table: Shadow, text: str) -> None:
     if table.auto is not None and (code := run.server.check_of_automatic):
         name = re.compile(rf"(?i)(?<![\w$'\"]){re.escape(table.columns[table.auto].name)}(?![\w$'\"(])")
         if any(name.search(found[1]) for found in _CONDITION.finditer(text)):
+            long = any(is_long(column.type) for column in (table.definition.columns if table.definition else ()))
+            if long and run.server.refused.get(f"{table.engine} long unique"):
+                raise NotFollowedError("whether the engine or the condition is looked at first")
             raise RefusedError(code, early=True)
         stored = {c.name for c in table.definition.columns if "stored" in c.flags} if table.definition else set()
         computed = [c.generated if c.name in stored else c.default for c in table.columns]

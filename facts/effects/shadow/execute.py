@@ -192,12 +192,12 @@ def _check_in_use(run: RunningStatement, written: Iterable[str], outer: Collecti
 
 def _check_delayed(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Raises RefusedError 1347 for a view, NotFollowedError for a table whose engine lets another thread put rows in;
-    InnoDB is none of them."""
+    InnoDB is none of them. That thread knows no temporary tables."""
     for key in map(run.names.key, statement.refs("write")):
         if is_view(machine, run, key):
             raise RefusedError(_NO_BASE_TABLE, key, early=True)
         table = machine.tables.find(key, run.client)
-        if table is not None and (table.engine == "BLACKHOLE" or not table.transactional):
+        if table is not None and (table.temporary or table.engine == "BLACKHOLE" or not table.transactional):
             raise NotFollowedError("when and how a delayed row is put in is not followed")
 
 

@@ -29,6 +29,7 @@ _LOCKED_ALREADY = 1192
 _WRITES = re.compile(r"(?i)\bWRITE(?:\s+CONCURRENT)?\s*$")
 LOCKING = re.compile(r"(?i)\b(?:FOR\s+(?:UPDATE|SHARE)|LOCK\s+IN\s+SHARE\s+MODE)\b")
 #: they open tables one by one, and report what they cannot open as a row
+_MENDS = frozenset({"OPTIMIZE TABLE", "REPAIR TABLE"})
 _LOOKS = ("SHOW", "DESCRIBE", "FLUSH", "ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE")
 _ROWS = CHANGES | {"LOAD DATA"}
 #: they open all their tables before they look at how each is locked
@@ -200,6 +201,8 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         return
     if kind == "SHOW" and _SHOWS_TABLE.match(text):
         check_locked(run, statement)
+    if client.read_lock and kind in _MENDS and statement.refs("read", "alter", "write"):
+        raise NotFollowedError("whether it reports its tables as locked, or is logged")
     if kind.startswith(_LOOKS) or kind == "DROP TEMPORARY TABLE":
         return
     if _NUMBERS.search(text):
