@@ -63,6 +63,17 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
                 if statement.kind in _USES and any(machine.exists(run, each) is False for each, _, _ in wanted):
                     raise NotFollowedError("whether the missing table is found first")
                 _give_up(machine, key)
+    reached = _reached(run, statement, {key for key, _, _ in wanted}) if statement.kind in _USES else ()
+    if any(other.locked is not None and _holds(run, other, key, True, False) for key in reached for other in others):
+        raise NotFollowedError("whether it waits for a table of a program or a foreign key")
+
+
+def wait_inside(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
+    """The same of a statement of a program. Raises NotFollowedError: what the program does then is not followed."""
+    try:
+        wait(machine, run, statement, text)
+    except RefusedError as refused:
+        raise NotFollowedError("a statement of a program waits for another session") from refused
 
 
 def use(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:

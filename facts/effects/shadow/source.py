@@ -239,7 +239,8 @@ class ShadowEffects(Sessions):
         )
         if frame is not None:
             local = (frame.values, frame.rows, frame.locals)
-            return first, partial(execute_statement, machine, run, statement, text, *local)
+            waits = partial(metadata_locks.wait_inside, machine, run, statement, text)
+            return (*first, waits), partial(execute_statement, machine, run, statement, text, *local)
         waits = partial(metadata_locks.wait, machine, run, statement, text)
         return (*first, waits), partial(execute_statement, machine, run, statement, text)
 
@@ -270,7 +271,9 @@ class ShadowEffects(Sessions):
             if undo.table.transactional:
                 store.undo(undo)
         kept = [undo for undo in run.undo if not undo.table.transactional]
-        undone = {undo.table.key for undo in run.undo if undo.table.transactional}
+        found = ((key, self.machine.tables.find(key, run.client)) for key in {change.table for change in run.changes})
+        undone = {key for key, table in found if table is not None and table.transactional}  # BLACKHOLE has no undo
+        undone |= {undo.table.key for undo in run.undo if undo.table.transactional}
         run.undo = kept
         run.changes = [replace(change, undone=change.table in undone) for change in run.changes]
 
@@ -284,7 +287,8 @@ class ShadowEffects(Sessions):
         # ALTER DATABASE makes and drops none
         for ref in statement.refs("create", "alter", "drop") if statement.kind != "ALTER DATABASE" else ():
             for key in may_mean(run, ref):
-                self.machine.unsettle(run, key, is_temporary)
+                hides = ref.action in ("alter", "drop") and key in run.client.temporary
+                self.machine.unsettle(run, key, is_temporary or hides)
         for key in named_in(run, statement):
             self.machine.unsettle(run, key, temporary=False)
         if statement.kind == "CREATE TRIGGER":

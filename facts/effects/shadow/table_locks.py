@@ -229,7 +229,7 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         raise NotFollowedError("the session has locked its tables and every table")
     if found and "ignore" in statement.flags:
         raise NotFollowedError("whether IGNORE makes a warning of a lock is not followed")
-    if client.locked is not None and not _triggers(run, client.locked) <= client.locked_triggers:
+    if client.locked is not None and opened and not _triggers(run, client.locked) <= client.locked_triggers:
         raise NotFollowedError("whether what a new trigger uses is locked is not followed")
     if client.read_lock and "multi" in statement.flags and statement.refs("write"):
         raise NotFollowedError("tables are opened before it is known which of them are written")
