@@ -25,8 +25,10 @@ _ARITHMETIC, _CALL = re.compile(r"[\w\s`+*()-]*"), re.compile(r"\w\s*\(")
 
 def check_definition(machine: Machine, run: RunningStatement, table: Shadow) -> None:
     """Raises RefusedError where a definition is refused, UnsureError where it is and the code is not known."""
-    for code in refused_traits(run, table):
-        raise RefusedError(code, table.key)
+    for trait in _traits(table):
+        for engine in (table.engine, "*"):
+            if code := run.server.refused.get(f"{engine} {trait}"):
+                raise RefusedError(code, table.key)
     check_key_lengths(run, table)
     if table.engine == "INNODB" and _fits_no_parent(machine, run, table):
         if code := run.server.refused.get("* foreign key"):
@@ -36,14 +38,6 @@ def check_definition(machine: Machine, run: RunningStatement, table: Shadow) -> 
         _check_waiting_children(machine, table)
     if table.engine == "INNODB" and _name_is_taken(machine, table):
         raise RefusedError(run.server.foreign_key_name, table.key)
-
-
-def refused_traits(run: RunningStatement, table: Shadow) -> Iterator[int]:
-    """The errors of what the engine of a table refuses of it, in order."""
-    for trait in _traits(table):
-        for engine in (table.engine, "*"):
-            if code := run.server.refused.get(f"{engine} {trait}"):
-                yield code
 
 
 def check_temporary(run: RunningStatement, table: Shadow, before: Table | None = None) -> None:

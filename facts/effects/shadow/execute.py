@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from ...names import split_key
 from ...sql.kinds import CHANGES
 from ...statement import Statement
-from . import table_locks
+from . import metadata_locks, table_locks
 from .accounts import ACCOUNTS, GRANT_TABLES, check_grant_tables, forget_grant_tables
 from .charsets import charset_said, check_said
 from .contention import contend
@@ -159,6 +159,8 @@ def execute_statement(
         for key in map(run.names.key, statement.refs("write")):
             if machine.exists(run, key, permanent=True) is False:
                 raise RefusedError(1146, key, early=True)
+    if kind == "HANDLER":
+        metadata_locks.handle(run, statement)
     if kind in _OF_THE_SERVER:
         machine.plugins_moved |= kind.startswith(("INSTALL", "UNINSTALL"))
         raise NotFollowedError(f"whether {kind} finds what it names is not known")

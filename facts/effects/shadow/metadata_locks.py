@@ -20,7 +20,7 @@ from .running import RunningStatement
 #: they want their tables for themselves
 _ALONE = frozenset({
     "DROP TABLE", "ALTER TABLE", "RENAME TABLE", "TRUNCATE", "CREATE TRIGGER", "DROP TRIGGER",
-    "CREATE TABLE", "DROP VIEW", "ALTER VIEW", "CREATE VIEW",
+    "CREATE TABLE", "CREATE TABLE SELECT", "CREATE TABLE LIKE", "DROP VIEW", "ALTER VIEW", "CREATE VIEW",
 })  # fmt: skip
 #: under FLUSH TABLES WITH READ LOCK of another session no definition changes
 _DEFINE = ("CREATE ", "DROP ", "ALTER ", "RENAME ", "TRUNCATE", "GRANT", "REVOKE")
@@ -28,7 +28,7 @@ _DEFINE = ("CREATE ", "DROP ", "ALTER ", "RENAME ", "TRUNCATE", "GRANT", "REVOKE
 _ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "ALTER USER", "RENAME USER", "CREATE ROLE", "DROP ROLE"})
 #: of what they read nobody else is kept away
 _READS = ("VIEW", "CREATE TABLE", " LIKE", " SELECT")
-_USES = CHANGES | {"SELECT", "LOAD DATA"}
+_USES = CHANGES | {"SELECT", "LOAD DATA", "CREATE TEMPORARY TABLE SELECT", "CREATE TEMPORARY TABLE LIKE"}
 
 
 def wait(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
@@ -91,6 +91,15 @@ def use(machine: Machine, run: RunningStatement, statement: Statement, text: str
     run.client.maybe_used |= _reached(run, statement, keys)
 
 
+def handle(run: RunningStatement, statement: Statement) -> None:
+    """HANDLER: what it opens it holds until it is closed, whatever transactions end."""
+    keys = {run.names.key(ref) for ref in statement.refs("read")}
+    if "opens a table" in statement.flags:
+        run.client.handled |= keys
+    else:
+        run.client.handled -= keys
+
+
 def may_use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Note the same of a statement of which it is not known whether it ran."""
     if statement.kind in _USES:
@@ -113,13 +122,15 @@ def _beneath(run: RunningStatement, key: str) -> set[str]:
 def _reached(run: RunningStatement, statement: Statement, keys: Iterable[str]) -> set[str]:
     """The tables that triggers, functions and foreign keys may lead to."""
     catalog, db = run.names.catalog, run.names.default_db
-    functions = [catalog.function(each.name, db) for each in statement.functions]
-    programs = [each for each in functions if each is not None]
-    triggers = [each for key in keys if statement.refs("write") for each in catalog.triggers.about(key)]
+    functions = (catalog.function(each.name, db) for each in statement.functions)
+    bodies = [(each.db, each.body) for each in functions if each is not None]
+    for key in keys if statement.refs("write") else ():
+        triggers = catalog.triggers.about(key)
+        bodies += [(each.db, each.body) for each in triggers if _may_fire(statement, each.event)]
     found = {
-        object_key(ref.db or each.db, ref.name)
-        for each in (*programs, *(trigger for trigger in triggers if _may_fire(statement, trigger.event)))
-        for leaf in each.body
+        object_key(ref.db or program_db, ref.name)
+        for program_db, body in bodies
+        for leaf in body
         for ref in leaf.refs("read", "write")
         if ref.kind == "table"
     }
@@ -163,7 +174,7 @@ def _wanted(
         )
         return
     alone = kind in _ALONE
-    if not (alone or kind in _USES) or "temporary" in statement.flags:
+    if not (alone or kind in _USES):
         return
     if kind == "DROP TRIGGER":
         triggers = (run.names.catalog.triggers.get(_trigger(run, ref)) for ref in statement.refs("drop"))
@@ -173,7 +184,8 @@ def _wanted(
         if ref.kind not in ("table", "view") or (ref.db or "").lower() in SYSTEM_DATABASES:
             continue
         key = run.names.key(ref)
-        if key in run.client.temporary or not split_key(key).db:
+        makes_temporary = ref.action == "create" and "temporary" in statement.flags
+        if makes_temporary or key in run.client.temporary or not split_key(key).db:
             continue
         takes, reads = alone and not (ref.action == "read" and kind.endswith(_READS)), ref.action == "read"
         yield key, not reads, takes
@@ -194,6 +206,8 @@ def _holds(run: RunningStatement, other: ShadowClient, key: str, writes: bool, a
     if key in other.used and alone:
         return True
     if key in other.maybe_used and alone:
+        return None
+    if key in other.handled and alone:
         return None
     if other.locked is None or key in other.temporary:
         return False

@@ -49,6 +49,7 @@ _log = logging.getLogger(__name__)
 _MOST_ROWS = 200_000
 _LONGEST_UNDO = 1_000_000
 _SYNTAX = 1064
+_MERGE = frozenset({"MERGE", "MRG_MYISAM"})
 
 
 class ShadowEffects(Sessions):
@@ -310,6 +311,7 @@ class ShadowEffects(Sessions):
                 self._forget_table(run, key, why)
                 for reached in reach.written(key, row_events(statement)):
                     self._forget_table(run, reached.key, why)
+        self._forget_merged(run, statement, why)
         for used in statement.functions:
             for reached in reach.function(used.name, run.names.default_db):
                 if reached.action != "read":
@@ -321,6 +323,16 @@ class ShadowEffects(Sessions):
         if statement.kind in ("UPDATE", "DELETE"):
             for ref in statement.refs("read"):
                 self._forget_table(run, run.names.key(ref), why)
+
+    def _forget_merged(self, run: RunningStatement, statement: Statement, why: str) -> None:
+        """What goes into a table of MERGE, or what may be one, changes rows of MyISAM tables."""
+        machine = self.machine
+        engine = statement.definition.engine.upper() if statement.definition is not None else ""
+        machine.merged |= engine in _MERGE
+        if machine.merged and any(machine.unsettled(run, run.names.key(ref)) for ref in statement.refs("write")):
+            for table in (*machine.tables.permanent.values(), *run.client.temporary.values()):
+                if table.engine == "MYISAM":
+                    table.forget(why)
 
     def _forget_program(self, run: RunningStatement, statement: Statement, why: str) -> None:
         """As `_forget`, of every statement that a CALL or a compound block may have run."""

@@ -90,8 +90,8 @@ def maps_others(run: RunningStatement) -> bool:
     return bool(run.changes) and not as_text and (len(writable) > 1 or bool(_children(run, writable)))
 
 
-def dropped(machine: Machine, run: RunningStatement, key: str) -> None:
-    """A locked table is gone; with the last of them the session has locked none any more.
+def dropped(machine: Machine, run: RunningStatement, key: str, renamed: bool = False) -> None:
+    """A locked table is gone; with the last of them the session has locked none any more, unless it has another name.
 
     Source: measured on MySQL 5.6.24 and MariaDB 10.11.
     """
@@ -103,7 +103,7 @@ def dropped(machine: Machine, run: RunningStatement, key: str) -> None:
         client.locked = locked
 
     machine.before.append(put_back)
-    client.locked = {name: writes for name, writes in locked.items() if name != key} or None
+    client.locked = {name: writes for name, writes in locked.items() if name != key} or ({} if renamed else None)
 
 
 def _names_an_alias(statement: Statement, text: str) -> bool:
@@ -188,6 +188,12 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         if client.read_lock and "write" in statement.flags and _names_permanent(run, statement):
             raise RefusedError(run.server.read_lock, early=True)
         return
+    if (
+        client.read_lock
+        and kind == "SET"
+        and any(run.names.catalog.function(each.name, run.names.default_db) for each in statement.functions)
+    ):
+        raise NotFollowedError("whether a function changes what is locked for reading")
     name = "FLUSH PRIVILEGES" if kind == "FLUSH" and "privileges" in statement.flags else kind
     if client.locked is not None and (code := run.server.locked_out.get(name)):
         raise RefusedError(code, early=True)
