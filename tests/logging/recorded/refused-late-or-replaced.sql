@@ -68,3 +68,6 @@ SELECT * FROM slow;
 SAVEPOINT here;
 ROLLBACK TO here;
 COMMIT;
+SET autocommit = 0, sql_safe_updates = 1;
+DELETE FROM source;
+SET SESSION binlog_format = STATEMENT;
