@@ -92,6 +92,7 @@ class Session:
         if statement.refs("create") and "temporary" in statement.flags:
             table = self._copied(statement) or define_table(statement, self.default_db, catalog, None)
             if table is not None and not ("if not exists" in statement.flags and table.key in self.temporary):
+                self.temporary.pop(table.key, None)  # OR REPLACE makes it anew
                 self.temporary[table.key] = table
         for ref in statement.refs("alter"):
             key = ref_key(ref, self.default_db)

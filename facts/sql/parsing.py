@@ -8,6 +8,7 @@ from ..names import TABLE_KINDS
 from ..statement import Statement, TableDefinition
 from .dialect import SqlMode, Vendor
 from .kept_statements import statement_of
+from .kinds import CHANGES
 from .respan import in_whole_text
 from .template import fold, without_rows
 
@@ -15,6 +16,10 @@ from .template import fold, without_rows
 _UNFOLDED_KEPT = 20_000
 #: names in the text make templates too: memory stays bounded whatever a log holds
 _TEMPLATES_KEPT = 50_000
+#: what opens its tables when it is prepared (measured on MySQL 5.6.24 and MariaDB 10.11)
+_OPENED = CHANGES | {"SELECT", "EXPLAIN", "CREATE VIEW"} | {
+    f"CREATE {words}TABLE{rest}" for words in ("", "TEMPORARY ") for rest in ("", " LIKE", " SELECT")
+}  # fmt: skip
 #: characters of a text from which on rows are looked for that say nothing new
 _LONG = 2_000
 
@@ -62,7 +67,7 @@ class StatementCache:
             return replace(statement, body=(statement_of(statement.source, mode, self.vendor),))
         if statement.kind == "PREPARE" and statement.source:
             prepared = statement_of(statement.source, mode, self.vendor)
-            if any(ref.kind in TABLE_KINDS for ref in prepared.objects):
+            if prepared.kind in _OPENED and any(ref.kind in TABLE_KINDS for ref in prepared.objects):
                 return replace(statement, flags=statement.flags | {"opens a table"})
         return statement
 

@@ -11,7 +11,7 @@ from ...catalog import Table, altered, renames
 from ...catalog.keys import key_names
 from ...names import split_key
 from ...statement import AlterAction, Statement
-from . import create
+from . import create, table_locks
 from .alterable import check_alterable
 from .columns import Shaped, is_long
 from .convert import stored
@@ -131,6 +131,8 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         _check_letters(run, table)
     _redefault(old, table, statement, text)
     _check_parents(machine, run, old, table)
+    if table.key != key and not old.temporary:
+        table_locks.dropped(machine, run, key, renamed=True)
     if any("partition" in a.op for a in statement.alters):
         table.forget("a partition was emptied or exchanged")
     if old.versioned or _VERSIONING.search(text):

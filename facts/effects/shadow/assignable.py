@@ -15,6 +15,7 @@ _TAKE_UUID = frozenset({"text", "binary", "choice", "choices"})
 #: functions that give one of their arguments, and which
 _CHOICES = {"COALESCE": slice(None), "IFNULL": slice(None), "NULLIF": slice(1), "IF": slice(1, None)}
 _NONE = slice(0)
+_CHOICE, _NUMBER = frozenset({"choice", "choices"}), frozenset({"integer", "decimal", "float"})
 _OTHER_TYPES = frozenset({"INET4", "INET6"})
 
 
@@ -25,6 +26,13 @@ def check_assignable(node: exp.Expr, column: Shaped) -> None:
     """
     if (column.type in _OTHER_TYPES or column.kind not in _TAKE_UUID) and is_uuid(node):
         raise RefusedError(_NO_CAST, "uuid", column.type.lower())  # after the format is chosen
+
+
+def check_copied(source: Shaped | None, column: Shaped) -> None:
+    """Raises NotFollowedError where a column of choices goes into one of numbers, or the reverse: by its number."""
+    pair = (source.kind, column.kind) if source is not None else ("", "")
+    if (pair[0] in _CHOICE and pair[1] in _NUMBER) or (pair[0] in _NUMBER and pair[1] in _CHOICE):
+        raise NotFollowedError("a choice is copied by its number")
 
 
 def check_row(items: Sequence[exp.Expr], columns: Sequence[Shaped], is_first: bool) -> None:

@@ -29,8 +29,9 @@ from .table import Row, Shadow, Unique
 
 _PARTITIONS = re.compile(r"(?i)\bPARTITION\s+BY\b")
 _CONDITION = re.compile(r"(?i)\bCHECK\s*\(([^()]*)\)")
+_REFUSED_OF_KEYS = ("key", "second key", "long unique")
 _NO_TIME = "'0000-00-00 00:00:00'"
-_COUNTER = re.compile(r"(?i)\bAUTO_INCREMENT\s*=\s*(\d{1,18})")
+_COUNTER = re.compile(r"(?i)\bAUTO_INCREMENT\s*=\s*(\d{1,20})")
 
 
 def shadow_of(
@@ -112,6 +113,8 @@ def options(run: RunningStatement, table: Shadow, text: str) -> None:
     if table.auto is not None and (code := run.server.check_of_automatic):
         name = re.compile(rf"(?i)(?<![\w$'\"]){re.escape(table.columns[table.auto].name)}(?![\w$'\"(])")
         if any(name.search(found[1]) for found in _CONDITION.finditer(text)):
+            if any(run.server.refused.get(f"{table.engine} {each}") for each in _REFUSED_OF_KEYS):
+                raise NotFollowedError("whether the engine or the condition is looked at first")
             raise RefusedError(code, early=True)
         stored = {c.name for c in table.definition.columns if "stored" in c.flags} if table.definition else set()
         computed = [c.generated if c.name in stored else c.default for c in table.columns]

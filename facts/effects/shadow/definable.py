@@ -63,9 +63,10 @@ def _traits(table: Shadow) -> Iterator[str]:
     long = {column.name.lower() for column in (definition.columns if definition else ()) if is_long(column.type)}
     if long:
         yield "long column"
-    for key in keys:
-        if not key.partial and long & {name.lower() for name in key.columns}:
-            yield f"long {key.kind}"
+    long_keys = [key for key in keys if not key.partial and long & {name.lower() for name in key.columns}]
+    if long_keys and len(keys) > 1:
+        yield "long key among others"
+    yield from (f"long {key.kind}" for key in long_keys)
     if any(column.generated for column in table.columns):
         yield "generated"
         hanging = {column.name.lower() for column in table.columns if _may_hang_on_session(column)}

@@ -85,6 +85,9 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
             raise RefusedError(1050, key, early=True)
         if is_view(machine, run, key):
             raise RefusedError(run.server.existence.other_kind["DROP TABLE", "view"], key, early=True)
+        before = run.client.temporary[key] if temporary else None
+        if before is not None and before.auto is not None and statement.kind.endswith("SELECT"):
+            raise NotFollowedError("whether the table that is replaced makes the statement unsafe")
         reads_itself = any(run.names.key(ref) == key for ref in statement.refs("read"))
         if statement.kind == "CREATE TABLE SELECT" and reads_itself:
             raise RefusedError(_READ_ITSELF, key, early=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from sqlglot import exp
 
-from .assignable import check_assignable, check_row
+from .assignable import check_assignable, check_copied, check_row
+from .columns import Shaped
 from .defaults import Defaults, defaults_of
 from .plan import SqliteQuery, expression, query
 from .problem import NotFollowedError, RefusedError, UnsureError
@@ -77,6 +79,7 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
         if width is not None and isinstance(inner, exp.Select) and row.typed:
             for i, item in zip(columns, inner.expressions, strict=True):
                 check_assignable(item, table.columns[i])
+                check_copied(_column(source.tables, item), table.columns[i])
     else:
         raise UnsureError("INSERT without rows")
     updates: list[tuple[int, SqliteQuery | None]] = []
@@ -87,6 +90,7 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
             position = _position(table, each.this.name)
             if inside.typed:
                 check_assignable(each.expression, table.columns[position])
+                check_copied(_column((table,), each.expression), table.columns[position])
             updates.append((position, _item(inside, each.expression)))
     return InsertPlan(
         table, columns, tuple(rows), source, tuple(updates), head.ignore, head.replace,
@@ -114,3 +118,9 @@ def _width(node: exp.Expr) -> int | None:
     if not isinstance(node, exp.Select) or any(e.is_star for e in node.expressions):
         return None
     return len(node.expressions)
+
+
+def _column(tables: Iterable[Shadow], node: exp.Expr) -> Shaped | None:
+    """The column of one of these tables that an expression is."""
+    name = node.name.lower() if isinstance(node, exp.Column) else ""
+    return next((each.columns[each.names[name]] for each in tables if name in each.names), None)

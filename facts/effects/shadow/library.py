@@ -96,7 +96,7 @@ class Library:
     def default(self, name: str) -> Value:
         """The value of a session variable that was not set; a stand-in where it matters to nothing here."""
         if name == "sql_mode":
-            return "STRICT_TRANS_TABLES" if self.server.strict else ""
+            return self.server.default_mode
         return standard(name)
 
     def _setting(self, name: Value) -> Value:

@@ -21,12 +21,16 @@ _NO_FILE, _FILE_EXISTS = 13, 1086
 
 
 def write_file(run: RunningStatement, path: Value, rows: list[Row], plain: bool) -> None:
-    """SELECT ... INTO OUTFILE; plain: in the format that LOAD DATA reads by itself. Raises RefusedError 1086."""
+    """SELECT ... INTO OUTFILE; plain: in the format that LOAD DATA reads by itself. Raises RefusedError 1086.
+
+    Raises NotFollowedError otherwise: the folder may be missing (1), or not be allowed (1290).
+    """
     if not isinstance(path, str):
         raise UnsureError("the name of the file is not known")
     if path in run.tables.files:
         raise RefusedError(_FILE_EXISTS, path)
     run.tables.files[path] = rows if plain else None
+    raise NotFollowedError("whether the server may write the file", contained=True)
 
 
 def inserts(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> list[str]:

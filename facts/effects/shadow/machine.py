@@ -62,6 +62,7 @@ class Machine(Library):
         self.calls: list[str] = []  # the procedures that run, each in the one before
         self.branches: dict[str, str] = {}  # xid to the session that is in it; "" where it is prepared and left
         self.depth = 0
+        self.merged = False  # a table of MERGE was made: its rows are those of MyISAM tables
         self.made_in: dict[str, tuple[frozenset[str], SqlMode]] = {}  # the sql_mode of programs, by key
         self.grants_moved = False  # rows of the grant tables were written
         self.plugins_moved = False  # plugins, which bring variables and engines, came or went

@@ -6,11 +6,11 @@ Source: MySQL manual, Metadata Locking and LOCK TABLES; measured on MySQL 5.6.24
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from ...names import SYSTEM_DATABASES, split_key
+from ...names import SYSTEM_DATABASES, object_key, split_key
 from ...sql.kinds import CHANGES
-from ...statement import Statement
+from ...statement import ObjectRef, Statement
 from . import table_locks
 from .client import ShadowClient
 from .machine import Machine
@@ -20,7 +20,7 @@ from .running import RunningStatement
 #: they want their tables for themselves
 _ALONE = frozenset({
     "DROP TABLE", "ALTER TABLE", "RENAME TABLE", "TRUNCATE", "CREATE TRIGGER", "DROP TRIGGER",
-    "CREATE TABLE", "DROP VIEW", "ALTER VIEW", "CREATE VIEW",
+    "CREATE TABLE", "CREATE TABLE SELECT", "CREATE TABLE LIKE", "DROP VIEW", "ALTER VIEW", "CREATE VIEW",
 })  # fmt: skip
 #: under FLUSH TABLES WITH READ LOCK of another session no definition changes
 _DEFINE = ("CREATE ", "DROP ", "ALTER ", "RENAME ", "TRUNCATE", "GRANT", "REVOKE")
@@ -28,7 +28,7 @@ _DEFINE = ("CREATE ", "DROP ", "ALTER ", "RENAME ", "TRUNCATE", "GRANT", "REVOKE
 _ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "ALTER USER", "RENAME USER", "CREATE ROLE", "DROP ROLE"})
 #: of what they read nobody else is kept away
 _READS = ("VIEW", "CREATE TABLE", " LIKE", " SELECT")
-_USES = CHANGES | {"SELECT", "LOAD DATA"}
+_USES = CHANGES | {"SELECT", "LOAD DATA", "CREATE TEMPORARY TABLE SELECT", "CREATE TEMPORARY TABLE LIKE"}
 
 
 def wait(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
@@ -44,7 +44,8 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         raise NotFollowedError("what another session has locked is not known")
     if any(other.read_lock for other in others) and statement.kind in _ACCOUNTS:
         raise NotFollowedError("it waits as long as another session has locked every table")
-    is_looked_for = defines and statement.kind != "CREATE DATABASE"
+    replaces = "or replace" in statement.flags or statement.kind in ("CREATE DATABASE", "ALTER VIEW")
+    is_looked_for = defines and not replaces
     if is_looked_for and any(machine.exists(run, run.names.key(ref)) is not False for ref in statement.refs("create")):
         return  # before it waits
     defines = defines or (statement.kind == "LOCK TABLES" and "write" in statement.flags)
@@ -62,19 +63,87 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
                 if statement.kind in _USES and any(machine.exists(run, each) is False for each, _, _ in wanted):
                     raise NotFollowedError("whether the missing table is found first")
                 _give_up(machine, key)
+    reached = _reached(run, statement, {key for key, _, _ in wanted}) if statement.kind in _USES else ()
+    if any(other.locked is not None and _holds(run, other, key, True, False) for key in reached for other in others):
+        raise NotFollowedError("whether it waits for a table of a program or a foreign key")
+
+
+def wait_inside(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
+    """The same of a statement of a program. Raises NotFollowedError: what the program does then is not followed."""
+    try:
+        wait(machine, run, statement, text)
+    except RefusedError as refused:
+        raise NotFollowedError("a statement of a program waits for another session") from refused
 
 
 def use(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
-    """Note the permanent tables that a statement used: its transaction holds them."""
-    if statement.kind in _USES:
-        keys = (key for key, _, _ in _wanted(machine, run, statement, text))
-        run.client.used.update(key for key in keys if machine.exists(run, key, permanent=True) is not False)
+    """Note the permanent tables and views that a statement used: its transaction holds them.
+
+    A statement whose table is missing gives up what it opened; UPDATE does not on MariaDB 10.11.
+    """
+    if statement.kind not in _USES:
+        return
+    keys = {key for key, _, _ in _wanted(machine, run, statement, text)}
+    if any(machine.exists(run, key, permanent=True) is False for key in keys):
+        run.client.maybe_used.update(keys if statement.kind == "UPDATE" else ())
+        return
+    run.client.used |= keys
+    run.client.maybe_used |= _reached(run, statement, keys)
+
+
+def handle(run: RunningStatement, statement: Statement) -> None:
+    """HANDLER: what it opens it holds until it is closed, whatever transactions end."""
+    keys = {run.names.key(ref) for ref in statement.refs("read")}
+    if "opens a table" in statement.flags:
+        run.client.handled |= keys
+    else:
+        run.client.handled -= keys
 
 
 def may_use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Note the same of a statement of which it is not known whether it ran."""
     if statement.kind in _USES:
         run.client.maybe_used.update(key for key, _, _ in _wanted(machine, run, statement, ""))
+
+
+def _beneath(run: RunningStatement, key: str) -> set[str]:
+    """The tables and views that a view reads."""
+    views, found, todo = run.names.catalog.views, set[str](), [key]
+    while todo:
+        view = views.get(todo.pop())
+        if view is not None and view.query is not None:
+            refs = (ref for ref in view.query.refs("read") if ref.kind == "table")
+            more = {object_key(ref.db or view.db, ref.name) for ref in refs} - found
+            found |= more
+            todo += more
+    return found
+
+
+def _reached(run: RunningStatement, statement: Statement, keys: Iterable[str]) -> set[str]:
+    """The tables that triggers, functions and foreign keys may lead to."""
+    catalog, db = run.names.catalog, run.names.default_db
+    functions = (catalog.function(each.name, db) for each in statement.functions)
+    bodies = [(each.db, each.body) for each in functions if each is not None]
+    for key in keys if statement.refs("write") else ():
+        triggers = catalog.triggers.about(key)
+        bodies += [(each.db, each.body) for each in triggers if _may_fire(statement, each.event)]
+    found = {
+        object_key(ref.db or program_db, ref.name)
+        for program_db, body in bodies
+        for leaf in body
+        for ref in leaf.refs("read", "write")
+        if ref.kind == "table"
+    }
+    for key in keys if statement.refs("write") else ():
+        table = catalog.tables.get(key)
+        found.update(parent for _, parent in (table.foreign_keys if table is not None else ()))
+        found.update(child.key for child, _ in catalog.children_of(key))
+    return found
+
+
+def _may_fire(statement: Statement, event: str) -> bool:
+    """Whether a statement may fire triggers of an event: REPLACE those of DELETE, INSERT those of UPDATE."""
+    return statement.kind == event or statement.kind not in ("UPDATE", "DELETE")
 
 
 def _commits(statement: Statement) -> bool:
@@ -95,7 +164,8 @@ def _wanted(
     kind = statement.kind
     if kind == "DROP DATABASE":
         dropped = {ref.name for ref in statement.refs("drop")}
-        yield from ((key, True, True) for key in machine.tables.permanent if split_key(key).db in dropped)
+        keys = {*machine.tables.permanent, *run.names.catalog.views}
+        yield from ((key, True, True) for key in keys if split_key(key).db in dropped)
         return
     if kind == "LOCK TABLES":
         yield from (
@@ -104,14 +174,27 @@ def _wanted(
         )
         return
     alone = kind in _ALONE
-    if not (alone or kind in _USES) or "temporary" in statement.flags:
+    if not (alone or kind in _USES):
+        return
+    if kind == "DROP TRIGGER":
+        triggers = (run.names.catalog.triggers.get(_trigger(run, ref)) for ref in statement.refs("drop"))
+        yield from ((trigger.table, True, True) for trigger in triggers if trigger is not None)
         return
     for ref in statement.objects:
-        if ref.kind != "table" or (ref.db or "").lower() in SYSTEM_DATABASES:
+        if ref.kind not in ("table", "view") or (ref.db or "").lower() in SYSTEM_DATABASES:
             continue
         key = run.names.key(ref)
-        if key not in run.client.temporary and split_key(key).db:
-            yield key, ref.action != "read", alone and not (ref.action == "read" and kind.endswith(_READS))
+        makes_temporary = ref.action == "create" and "temporary" in statement.flags
+        if makes_temporary or key in run.client.temporary or not split_key(key).db:
+            continue
+        takes, reads = alone and not (ref.action == "read" and kind.endswith(_READS)), ref.action == "read"
+        yield key, not reads, takes
+        if not takes:
+            yield from ((each, not reads, False) for each in _beneath(run, key))
+
+
+def _trigger(run: RunningStatement, ref: ObjectRef) -> str:
+    return object_key(ref.db or run.names.default_db, ref.name, "trigger")
 
 
 def _holds_any(other: ShadowClient) -> bool:
@@ -124,11 +207,14 @@ def _holds(run: RunningStatement, other: ShadowClient, key: str, writes: bool, a
         return True
     if key in other.maybe_used and alone:
         return None
+    if key in other.handled and alone:
+        return None
     if other.locked is None or key in other.temporary:
         return False
-    if key not in other.locked:
+    through = next((each for each in other.locked if each == key or key in _beneath(run, each)), None)
+    if through is None:
         return None if (writes or alone) and key in table_locks.beside(run, other.locked) else False
-    locked = other.locked[key]
+    locked = other.locked[through]
     if alone or locked:
         return True
     return None if locked is None and not writes else writes

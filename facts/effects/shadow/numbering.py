@@ -10,11 +10,13 @@ from functools import cached_property
 
 from .convert import stored
 from .literals import Value
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
 from .table import Row, Shadow
 
 _MOST_RESERVED = 65535
+#: numbers of more bits than sqlite has
+_TOO_LONG = 1 << 63
 
 
 class Numbering:
@@ -39,6 +41,9 @@ class Numbering:
         if auto is None:
             return False
         value, column = row[auto], self.table.columns[auto]
+        if isinstance(value, int | float) and value >= _TOO_LONG:
+            self.table.next_id = max(self.table.next_id, min(int(value), column.high) + 1)
+            raise NotFollowedError("a number of more than 63 bits")
         if value is not None and not isinstance(value, int):  # as it is stored: what is no number is 0
             kept, problem = stored(value, column)
             value = kept if not (problem and self.run.strict) else value
@@ -127,6 +132,8 @@ class Numbering:
         """Raises RefusedError, or UnsureError, for a number past its column. Source: measured on both servers."""
         assert self.table.auto is not None
         column = self.table.columns[self.table.auto]
+        if made >= _TOO_LONG:
+            raise NotFollowedError("whether a number of more than 63 bits is the last (1467)")
         if column.kind != "integer" or made <= column.high:
             return
         if code := self.run.server.counter_is_past:

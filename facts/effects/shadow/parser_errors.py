@@ -44,6 +44,7 @@ _EVENT_INSIDE, _NOT_YET = 1576, 1235
 #: what may be a number that no DOUBLE holds, or one that no LIMIT takes
 _ODD_NUMBER = re.compile(r"(?i)\d[\d.]*E\+?\d{3}|\bLIMIT\s+(?:-|\d+\.)")
 _ILLEGAL_DOUBLE = 1367
+_SET_TO_DEFAULT = re.compile(r"(?i)\s*SET\s+(?!@|GLOBAL\b|SESSION\b|LOCAL\b)([\w$.`]+)\s*:?=\s*DEFAULT\b")
 _SET_OF = re.compile(r"(?i)(?:\bIN|[=<>]\s*(?:ANY|ALL|SOME))\s*\(\s*(?=SELECT\b)")
 _PARENS_AND_LIMIT = re.compile(r"(?i)[()]|\bLIMIT\b|'[^']*'|`[^`]*`|\"[^\"]*\"")
 _NAMES_TABLE = re.compile(r"(?i)^\s*TABLE\s+[\w`]|^\s*(?:INSERT|REPLACE)\b[^()';]*\bTABLE\s+[\w`.]+\s*;?\s*$")
@@ -140,6 +141,8 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         leaves = list(_leaves(found.body))
         for leaf in leaves:
             check_one(run.server, leaf.statement, leaf.text)
+            if (said := _SET_TO_DEFAULT.match(leaf.text)) and said[1].lower() not in run.server.variables:
+                raise NotFollowedError("whether a local variable or a column of NEW may be set to DEFAULT")
         if statement.kind not in _ATOMIC:
             return
         if any(_gives_rows(each) for each in leaves):

@@ -32,6 +32,9 @@ _READ_ONLY, _IS_READ_ONLY, _ON = "tx_read_only", 1792, ("1", "ON", "TRUE")
 _NOT_PREPARED, _WRONG_ARGUMENTS, _SYNTAX = 1243, 1210, 1064
 #: what a server opens the tables of when it prepares; of others only when it runs them
 _OPENED = CHANGES | {"SELECT", "DO"}
+_DO = re.compile(r"(?i)^\s*DO\b")
+#: what opens tables at PREPARE on one server only
+_SHOWN = frozenset({"SHOW", "DESCRIBE", "CALL", "HELP"})
 _MAY_NEED_DATABASE = frozenset({"GRANT", "REVOKE", "SHOW"})
 #: what hardly ever takes a place holder
 _WITHOUT_VALUES = frozenset(
@@ -49,7 +52,7 @@ _NOT_PREPARED_HERE = frozenset(
     CREATE TRIGGER|CREATE EVENT|DROP PROCEDURE|DROP FUNCTION|DROP TRIGGER|DROP EVENT|LOAD DATA|LOAD XML|HANDLER|USE
     SAVEPOINT|ROLLBACK TO SAVEPOINT|RELEASE SAVEPOINT|XA START|XA END|XA PREPARE|XA COMMIT|XA ROLLBACK|XA RECOVER
     SIGNAL|RESIGNAL|GET DIAGNOSTICS|CHANGE MASTER|START SLAVE|STOP SLAVE|KILL|PURGE|RESET|BINLOG|COMPOUND|ALTER EVENT
-    ALTER PROCEDURE|ALTER FUNCTION|CREATE SERVER|DROP SERVER|ALTER SERVER|CREATE DATABASE|ALTER DATABASE
+    ALTER PROCEDURE|ALTER FUNCTION|CREATE SERVER|DROP SERVER|ALTER SERVER|CREATE DATABASE|ALTER DATABASE|CHECK TABLE
     """.replace("\n    ", "|")
     .rstrip("|")
     .split("|")
@@ -64,7 +67,7 @@ def prepared(machine: Machine, run: RunningStatement, statement: Statement) -> N
     client.maybe_prepared.discard(name)
     if statement.kind != "PREPARE":
         if in_doubt:
-            raise UnsureError(f"whether {name} was prepared is not known")
+            raise NotFollowedError(f"whether {name} was prepared is not known")
         if known is None and machine.sees_all:
             raise RefusedError(_NOT_PREPARED, name, early=True)
         return
@@ -120,6 +123,8 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
         check_default_database(run, statement)  # names are completed when they are read
         if not run.names.default_db and statement.kind in _MAY_NEED_DATABASE:
             raise NotFollowedError(f"whether {statement.kind} needs a default database is not followed")
+    if run.client.branch_state not in ("", "active") and statement.kind in _SHOWN:
+        raise NotFollowedError(f"whether {statement.kind} is prepared in this state of an XA transaction")
     if statement.kind in _OPENED and not (statement.problem or statement.approximate):
         _check_read_only(run, statement, text)
     if statement.kind in _MAKES_TABLE and run.client.read_only and machine.vendor.flavor == "mariadb":
@@ -133,7 +138,7 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
                 _tried(partial(machine.table, run, ref.db, ref.name))
         if run.client.safe_updates and statement.kind in ("UPDATE", "DELETE"):
             raise NotFollowedError("whether safe updates find a key to use is not followed")
-        _resolve(machine, run, statement, text)
+        _resolve(machine, run, statement, _DO.sub("SELECT", text))
 
 
 def _check_read_only(run: RunningStatement, statement: Statement, text: str) -> None:

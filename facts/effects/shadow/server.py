@@ -18,7 +18,7 @@ _FOREIGN_KEY = frozenset({1451, 1452})
 class ShadowServer:
     """Differences that are no rule of a binary log.
 
-    strict: sql_mode has STRICT_TRANS_TABLES by default. existence: errors of what is there or
+    strict: sql_mode has STRICT_TRANS_TABLES by default; default_mode: all it has. existence: errors of what is there or
     is not. rename_temporary: RENAME TABLE renames temporary tables. referenced:
     of DROP TABLE of a foreign key's parent. engines: storage engines, upper case; empty
     where they are not known; optional_engines have to be loaded. refused: error by `ENGINE word`, where the engine
@@ -103,6 +103,7 @@ class ShadowServer:
     uuid_type: bool = True
     engine_of_foreign_key: int = 1217
     version: str = "10.11.0-MariaDB"
+    default_mode: str = "STRICT_TRANS_TABLES"
     grant_missing: int = 1133
     not_locked: int = 1100
     read_locked: int = 1099

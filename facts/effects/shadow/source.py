@@ -49,6 +49,7 @@ _log = logging.getLogger(__name__)
 _MOST_ROWS = 200_000
 _LONGEST_UNDO = 1_000_000
 _SYNTAX, _OUT_OF_RANGE = 1064, 1690
+_MERGE = frozenset({"MERGE", "MRG_MYISAM"})
 
 
 class ShadowEffects(Sessions):
@@ -247,7 +248,8 @@ class ShadowEffects(Sessions):
         )
         if frame is not None:
             local = (frame.values, frame.rows, frame.locals)
-            return first, partial(execute_statement, machine, run, statement, text, *local)
+            waits = partial(metadata_locks.wait_inside, machine, run, statement, text)
+            return (*first, waits), partial(execute_statement, machine, run, statement, text, *local)
         waits = partial(metadata_locks.wait, machine, run, statement, text)
         return (*first, waits), partial(execute_statement, machine, run, statement, text)
 
@@ -278,7 +280,9 @@ class ShadowEffects(Sessions):
             if undo.table.transactional:
                 store.undo(undo)
         kept = [undo for undo in run.undo if not undo.table.transactional]
-        undone = {undo.table.key for undo in run.undo if undo.table.transactional}
+        found = ((key, self.machine.tables.find(key, run.client)) for key in {change.table for change in run.changes})
+        undone = {key for key, table in found if table is not None and table.transactional}  # BLACKHOLE has no undo
+        undone |= {undo.table.key for undo in run.undo if undo.table.transactional}
         run.undo = kept
         run.changes = [replace(change, undone=change.table in undone) for change in run.changes]
 
@@ -294,7 +298,8 @@ class ShadowEffects(Sessions):
         # ALTER DATABASE makes and drops none
         for ref in statement.refs("create", "alter", "drop") if statement.kind != "ALTER DATABASE" else ():
             for key in may_mean(run, ref):
-                self.machine.unsettle(run, key, is_temporary)
+                hides = ref.action in ("alter", "drop") and key in run.client.temporary
+                self.machine.unsettle(run, key, is_temporary or hides)
         for key in named_in(run, statement):
             self.machine.unsettle(run, key, temporary=False)
         if statement.kind == "CREATE TRIGGER":
@@ -316,6 +321,7 @@ class ShadowEffects(Sessions):
                 self._forget_table(run, key, why)
                 for reached in reach.written(key, row_events(statement)):
                     self._forget_table(run, reached.key, why)
+        self._forget_merged(run, statement, why)
         for used in statement.functions:
             for reached in reach.function(used.name, run.names.default_db):
                 if reached.action != "read":
@@ -327,6 +333,16 @@ class ShadowEffects(Sessions):
         if statement.kind in ("UPDATE", "DELETE"):
             for ref in statement.refs("read"):
                 self._forget_table(run, run.names.key(ref), why)
+
+    def _forget_merged(self, run: RunningStatement, statement: Statement, why: str) -> None:
+        """What goes into a table of MERGE, or what may be one, changes rows of MyISAM tables."""
+        machine = self.machine
+        engine = statement.definition.engine.upper() if statement.definition is not None else ""
+        machine.merged |= engine in _MERGE
+        if machine.merged and any(machine.unsettled(run, run.names.key(ref)) for ref in statement.refs("write")):
+            for table in (*machine.tables.permanent.values(), *run.client.temporary.values()):
+                if table.engine == "MYISAM":
+                    table.forget(why)
 
     def _forget_program(self, run: RunningStatement, statement: Statement, why: str) -> None:
         """As `_forget`, of every statement that a CALL or a compound block may have run."""

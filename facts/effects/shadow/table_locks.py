@@ -29,6 +29,7 @@ _LOCKED_ALREADY = 1192
 _WRITES = re.compile(r"(?i)\bWRITE(?:\s+CONCURRENT)?\s*$")
 LOCKING = re.compile(r"(?i)\b(?:FOR\s+(?:UPDATE|SHARE)|LOCK\s+IN\s+SHARE\s+MODE)\b")
 #: they open tables one by one, and report what they cannot open as a row
+_MENDS = frozenset({"OPTIMIZE TABLE", "REPAIR TABLE"})
 _LOOKS = ("SHOW", "DESCRIBE", "FLUSH", "ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE")
 _ROWS = CHANGES | {"LOAD DATA"}
 #: they open all their tables before they look at how each is locked
@@ -89,8 +90,8 @@ def maps_others(run: RunningStatement) -> bool:
     return bool(run.changes) and not as_text and (len(writable) > 1 or bool(_children(run, writable)))
 
 
-def dropped(machine: Machine, run: RunningStatement, key: str) -> None:
-    """A locked table is gone; with the last of them the session has locked none any more.
+def dropped(machine: Machine, run: RunningStatement, key: str, renamed: bool = False) -> None:
+    """A locked table is gone; with the last of them the session has locked none any more, unless it has another name.
 
     Source: measured on MySQL 5.6.24 and MariaDB 10.11.
     """
@@ -102,7 +103,7 @@ def dropped(machine: Machine, run: RunningStatement, key: str) -> None:
         client.locked = locked
 
     machine.before.append(put_back)
-    client.locked = {name: writes for name, writes in locked.items() if name != key} or None
+    client.locked = {name: writes for name, writes in locked.items() if name != key} or ({} if renamed else None)
 
 
 def _names_an_alias(statement: Statement, text: str) -> bool:
@@ -187,6 +188,12 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         if client.read_lock and "write" in statement.flags and _names_permanent(run, statement):
             raise RefusedError(run.server.read_lock, early=True)
         return
+    if (
+        client.read_lock
+        and kind == "SET"
+        and any(run.names.catalog.function(each.name, run.names.default_db) for each in statement.functions)
+    ):
+        raise NotFollowedError("whether a function changes what is locked for reading")
     name = "FLUSH PRIVILEGES" if kind == "FLUSH" and "privileges" in statement.flags else kind
     if client.locked is not None and (code := run.server.locked_out.get(name)):
         raise RefusedError(code, early=True)
@@ -200,6 +207,8 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         return
     if kind == "SHOW" and _SHOWS_TABLE.match(text):
         check_locked(run, statement)
+    if client.read_lock and kind in _MENDS and statement.refs("read", "alter", "write"):
+        raise NotFollowedError("whether it reports its tables as locked, or is logged")
     if kind.startswith(_LOOKS) or kind == "DROP TEMPORARY TABLE":
         return
     if _NUMBERS.search(text):
@@ -226,7 +235,7 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         raise NotFollowedError("the session has locked its tables and every table")
     if found and "ignore" in statement.flags:
         raise NotFollowedError("whether IGNORE makes a warning of a lock is not followed")
-    if client.locked is not None and not _triggers(run, client.locked) <= client.locked_triggers:
+    if client.locked is not None and opened and not _triggers(run, client.locked) <= client.locked_triggers:
         raise NotFollowedError("whether what a new trigger uses is locked is not followed")
     if client.read_lock and "multi" in statement.flags and statement.refs("write"):
         raise NotFollowedError("tables are opened before it is known which of them are written")

@@ -11,7 +11,7 @@ from functools import partial
 from sqlglot import exp
 
 from ...statement import ForeignKey
-from .assignable import check_assignable
+from .assignable import check_assignable, check_copied
 from .columns import Shaped
 from .defaults import Defaults, defaults_of
 from .literals import Value
@@ -108,6 +108,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
         for i, node in assigned[alias]:
             if context.typed and not head.ignore:
                 check_assignable(node, table.columns[i])
+            check_copied(translator.shaped_of(node), table.columns[i])
             if isinstance(node, exp.Var | exp.Column) and node.name.upper() == "DEFAULT":
                 if table.definition is not None and any(c.default_sequences for c in table.definition.columns):
                     raise NotFollowedError("what is logged of a sequence that an UPDATE asks")

@@ -21,5 +21,5 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
 -- expect-events: nothing
 -- expect-end: binlog recorded LF-901 as statement
--- expect-end-events: DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tt` | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tn` | BEGIN | UPDATE t, tn SET t.b = 9, tn.b = 9 WHERE t.a = tn.a | ROLLBACK
+-- expect-end-events: BEGIN | UPDATE t, tn SET t.b = 9, tn.b = 9 WHERE t.a = tn.a | ROLLBACK | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tt` | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tn`
 UPDATE t, tn SET t.b = 9, tn.b = 9 WHERE t.a = tn.a;

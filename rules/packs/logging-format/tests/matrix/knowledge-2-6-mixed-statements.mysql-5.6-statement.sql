@@ -27,5 +27,5 @@ BEGIN;
 -- expect: binlog recorded LF-901 as statement; binlog warned LF-100(MIXED_STATEMENT)
 -- expect-events: nothing
 -- expect-end: binlog recorded LF-901 as statement
--- expect-end-events: DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tt` | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tn` | BEGIN | UPDATE t, n SET t.b = 9, n.b = 9 WHERE t.a = n.a | ROLLBACK
+-- expect-end-events: BEGIN | UPDATE t, n SET t.b = 9, n.b = 9 WHERE t.a = n.a | ROLLBACK | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tt` | DROP /*!40005 TEMPORARY */ TABLE IF EXISTS `tn`
 UPDATE t, n SET t.b = 9, n.b = 9 WHERE t.a = n.a;
