@@ -97,6 +97,7 @@ class RunningStatement:
     failures: set[int] = field(default_factory=set)
     perhaps: set[int] = field(default_factory=set)
     tried: dict[str, None] = field(default_factory=dict)
+    spared: dict[str, None] = field(default_factory=dict)
     ignoring: bool = False
     looks_on: bool = False  # a query that changes nothing: what its values are does not matter
     unseen: bool = False  # a server may know that no row matches before it looks
