@@ -20,13 +20,15 @@ IMAGES = (
     relation("versioned(S, T)", "statement", "{T} keeps the versions of its rows", "{T} keeps no versions of its rows"),
     relation("text_changes(S, T, W, N)", "statement", "text {N} that runs with {S} would {W} rows of {T}",
              "text {N} that runs with {S} would not {W} rows of {T}",
-             "W: insert or update; N: 1 for the statement itself, more for those of triggers and functions; 0, too, where "
-             "one names the table twice"),
+             "W: insert or update; N: 1 for the statement itself, more for those of triggers and functions; 0, too, "
+             "where one names the table twice"),
     relation("gives_column(S, T, W, L, N)", "statement", "{S} gives {L} a value where it would {W} rows of {T}",
              "{S} gives {L} no value where it would {W} rows of {T}", "W: insert or update; N: as of text_changes"),
     relation("gives_every_column(S, T, W, N)", "statement",
              "{S} gives every column a value where it would {W} rows of {T}",
              "{S} does not give every column a value where it would {W} rows of {T}", "N: as of text_changes"),
+    relation("through_view(S, T)", "statement", "{S} would write rows of {T} through a view",
+             "{S} would write rows of {T} through no view", "what columns a view gives other names is not kept"),
     relation("trigger_names(S, T, W, L)", "statement", "a BEFORE trigger on {W} of {T} names NEW.{L}",
              "no BEFORE trigger on {W} of {T} names NEW.{L}"),
     relation("writes_over(S, T)", "statement", "{S} writes over rows of {T} that have the same key",

@@ -90,6 +90,9 @@ def _given(here: RunningText, number: int, names: Names, tables: dict[str, Table
     targets = [table.key for table in _targets(here.statement, names, tables)]
     for key in {key for key in targets if targets.count(key) > 1}:
         yield Fact("text_changes", (key, "update", 0))
+    for ref in (*here.statement.refs("write"), *here.statement.maybe_writes):
+        if (key := names.key(ref)) not in names.temporary and key in names.catalog.views:
+            yield from (Fact("through_view", (base,)) for base in _bases(key, names) if base in tables)
     for given in here.statement.given:
         span = given.span if here.via == ITSELF else NO_SPAN
         for table in _owners(given, here.statement, names, tables):

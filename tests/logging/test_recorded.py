@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from binlogic.explain.conformance.compare import compare
+from binlogic.explain.conformance.fields import WRITTEN_IMAGES
 from binlogic.explain.conformance.find import find_recordings
 from binlogic.explain.conformance.predict import RulePredictor
 
@@ -24,7 +25,7 @@ def test_no_statement_is_certain_and_wrong(file: Path, caplog: pytest.LogCapture
     assert note is not None
     wrong, is_open, seen = [], 0, 0
     for recording in find_recordings(file):
-        for each in compare(recording, RulePredictor()):
+        for each in compare(recording, RulePredictor(), further=(WRITTEN_IMAGES,)):
             seen, is_open = seen + 1, is_open + each.depends
             if not (each.agrees or each.depends or each.presumed):
                 fields = [answer.field.name for answer in each.answers if not answer.agrees]

@@ -1,4 +1,4 @@
--- note: at most 0 statements are open
+-- note: at most 4 statements are open
 -- formats: ROW
 -- binlog_row_image MINIMAL: which columns a row holds hangs on the text that wrote it, and on rows that were met before.
 DELIMITER ;;
@@ -44,3 +44,7 @@ ALTER TABLE shelf MODIFY b INT NOT NULL;;
 UPDATE shelf SET note = 'y';;
 ALTER TABLE shelf MODIFY a INT;;
 UPDATE shelf SET note = 'z';;
+-- views, whose columns have other names
+CREATE VIEW ripe AS SELECT no, age AS years FROM cheese;;
+INSERT INTO ripe VALUES (40, 4);;
+UPDATE ripe SET years = 5 WHERE no = 40;;
