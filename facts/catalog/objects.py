@@ -22,6 +22,7 @@ class Table:
     beneath: the keys of the tables of a MERGE table. charset: of columns that say none, empty where nothing does.
     engine: as the definition names it, empty for the default one, `?` for that of an unknown table (LIKE).
     checked, partitioned: whether a CHECK, or partitions, may refuse a row. versioned: WITH SYSTEM VERSIONING.
+    moved_keys: which of its unique keys comes first is not known.
     """
 
     key: str
@@ -36,6 +37,7 @@ class Table:
     checked: bool = False
     partitioned: bool = False
     versioned: bool = False
+    moved_keys: bool = False
 
     @property
     def named_engine(self) -> str:

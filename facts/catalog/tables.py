@@ -55,6 +55,8 @@ def _with_added(known: ForeignKeys, added: Iterable[ForeignKey], default_db: str
 
 def altered(table: Table, statement: Statement, default_db: str) -> Table:
     """The table after the clauses of an ALTER TABLE, but for its name."""
+    if _moves_keys(table, statement):
+        table = replace(table, moved_keys=True)
     if any(action.op == "drop key" and action.name.upper() == "PRIMARY" for action in statement.alters):
         table = replace(table, columns=tuple(_left_of_primary(table)))
     for action in statement.alters:
@@ -109,6 +111,17 @@ def _kept_keys(table: Table) -> tuple[TableKey, ...]:
     own = {key.name.lower() for key in keys}
     brought = key_names(keys, [foreign_key for foreign_key, _ in table.foreign_keys])
     return (*keys, *(key for name, key in brought.items() if name not in own))
+
+
+def _moves_keys(table: Table, statement: Statement) -> bool:
+    """Whether a column of one of several unique keys is changed, or may no longer be NULL as it is in a primary key:
+    servers order keys by that, and MySQL 5.6.24 and MariaDB 10.11 do not do so alike."""
+    unique = [key for key in table.keys if key.kind == "unique"]
+    parts = {part.lower() for key in unique for part in key.columns}
+    changed = {action.name.lower() for action in statement.alters if action.op == "change column"}
+    added = (action.key for action in statement.alters if action.key is not None and action.key.kind == "primary")
+    changed |= {part.lower() for key in added for part in key.columns}
+    return len(unique) > 1 and not parts.isdisjoint(changed)
 
 
 def _left_of_primary(table: Table) -> Iterator[Column]:

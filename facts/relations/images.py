@@ -18,6 +18,8 @@ IMAGES = (
     relation("partial_key(S, T, N)", "statement", "unique key {N} of {T} covers only a part of some column",
              "unique key {N} of {T} covers whole columns"),
     relation("versioned(S, T)", "statement", "{T} keeps the versions of its rows", "{T} keeps no versions of its rows"),
+    relation("moved_keys(S, T)", "statement", "which unique key of {T} comes first is not known",
+             "the unique keys of {T} stand in their order", "ALTER TABLE changed a column of one of several"),
     relation("text_changes(S, T, W, N)", "statement", "text {N} that runs with {S} would {W} rows of {T}",
              "text {N} that runs with {S} would not {W} rows of {T}",
              "W: insert or update; N: 1 for the statement itself, more for those of triggers and functions; 0, too, "

@@ -46,6 +46,8 @@ def _columns(table: Table) -> Iterator[Fact]:
     indexed = {part.lower() for key in table.keys for part in key.columns}
     if table.versioned:
         yield Fact("versioned", (table.key,), via=table.origin)
+    if table.moved_keys:
+        yield Fact("moved_keys", (table.key,), via=table.origin)
     for place, column in enumerate(table.columns, 1):
         yield Fact("column", (table.key, column.name, place), via=table.origin)
         yield Fact("column_type", (table.key, column.name, column.type), via=table.origin)

@@ -41,7 +41,7 @@ def test_given_columns_have_places() -> None:
 
 
 def test_a_trigger_names_columns_of_its_row() -> None:
-    text = "CREATE TRIGGER g BEFORE INSERT ON t FOR EACH ROW BEGIN SET NEW.`A` = 1, @x = OLD.b; CALL p(`new` . c, new); END"
-    trigger = parse_statement(text).trigger
+    body = "BEGIN SET NEW.`A` = 1, @x = OLD.b; CALL p(`new` . c, new); END"
+    trigger = parse_statement(f"CREATE TRIGGER g BEFORE INSERT ON t FOR EACH ROW {body}").trigger
     assert trigger is not None
     assert trigger.new == ("a", "c")

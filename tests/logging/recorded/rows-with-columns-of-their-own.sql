@@ -44,6 +44,17 @@ ALTER TABLE shelf MODIFY b INT NOT NULL;;
 UPDATE shelf SET note = 'y';;
 ALTER TABLE shelf MODIFY a INT;;
 UPDATE shelf SET note = 'z';;
+-- keys whose columns may be NULL no longer are kept in another order, or not
+CREATE TABLE rack (a INT, b INT, note TEXT, UNIQUE (a), UNIQUE (b));;
+INSERT INTO rack (a, b) VALUES (1, 1);;
+ALTER TABLE rack MODIFY b INT NOT NULL;;
+UPDATE rack SET note = 'x';;
+ALTER TABLE rack MODIFY a INT NOT NULL;;
+UPDATE rack SET note = 'y';;
+ALTER TABLE rack ADD PRIMARY KEY (b, a);;
+UPDATE rack SET note = 'z';;
+ALTER TABLE rack DROP PRIMARY KEY;;
+UPDATE rack SET note = 'v';;
 -- views, whose columns have other names
 CREATE VIEW ripe AS SELECT no, age AS years FROM cheese;;
 INSERT INTO ripe VALUES (40, 4);;
