@@ -61,13 +61,12 @@ class Column:
 class GivenColumn:
     """A column that a statement gives a value: in the list of an INSERT, in SET, in ON DUPLICATE KEY UPDATE.
 
-    name: as written; empty for every column of the table (INSERT without a list). verb: what is done to the row; `row`
-    for NEW.x, a column of the row a trigger runs for. owner: database and name of the table it belongs to; None where
-    only a schema can tell, and for NEW.x.
+    name: as written; empty for every column of the table (INSERT without a list). verb: what is done to the row. owner:
+    database and name of the table it belongs to; None where only a schema can tell.
     """
 
     name: str
-    verb: Literal["insert", "update", "row"]
+    verb: Literal["insert", "update"]
     span: Span = NO_SPAN
     owner: tuple[str | None, str] | None = None
 
@@ -128,7 +127,7 @@ class AlterAction:
     `add foreign key`, `drop foreign key`, `drop constraint`, `engine`, `rename` (name/db = new name), `rename column`
     (name = old, value = new), `partition`, `exchange partition`, `drop partition`,
     `truncate partition`, `check` (it adds one), `charset` (value: of
-    columns that follow), `convert` (value: of all columns), `other`.
+    columns that follow), `convert` (value: of all columns), `other` (value: `versions` or `no versions`, or nothing).
     conditional: it says IF EXISTS or IF NOT EXISTS. after: the column that one which is added or changed comes to stand
     behind, empty for FIRST; None where it does not say so.
     """
@@ -196,10 +195,14 @@ class FunctionUse:
 
 @dataclass(frozen=True, slots=True)
 class TriggerHeader:
-    """`CREATE TRIGGER name BEFORE|AFTER INSERT|UPDATE|DELETE ON table`."""
+    """`CREATE TRIGGER name BEFORE|AFTER INSERT|UPDATE|DELETE ON table`.
+
+    new: the columns that its body names as NEW.x.
+    """
 
     timing: str
     event: str
+    new: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

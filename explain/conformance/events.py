@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 from ...rules.log.images import UNKNOWN
 from .prediction import PredictedEvent
@@ -43,19 +43,39 @@ def images(events: Events) -> tuple[Image, ...]:
 
 
 def same_events(recorded: Events, predicted: Events) -> bool:
-    """Whether types, tables, error codes and texts agree, one by one. Images are a field of their own."""
+    """Whether types, tables, error codes and texts agree, one by one. Images are a field of their own.
+
+    Rows of which it is not known which columns they hold may be one event or several.
+    """
+    loose = {(event.type, event.table) for event in predicted if (UNKNOWN,) in (event.before, event.after)}
+    recorded, predicted = (_merged(each, loose, lambda e: (e.type, e.table)) for each in (recorded, predicted))
     return len(recorded) == len(predicted) and all(map(_same, recorded, predicted))
 
 
 def same_images(recorded: tuple[Image, ...], predicted: tuple[Image, ...]) -> bool:
-    """Whether images agree, one by one; one of unknown columns is any."""
+    """Whether images agree, one by one; one of unknown columns is any, and may be those of several events."""
+    loose = {image[:2] for image in predicted if (UNKNOWN,) in image[2:]}
+    recorded, predicted = (_merged(each, loose, lambda image: image[:2]) for each in (recorded, predicted))
     return len(recorded) == len(predicted) and all(map(_same_image, recorded, predicted))
 
 
 def _same_image(recorded: Image, predicted: Image) -> bool:
+    """An image that was not recorded, as columns of its table are hidden, is any."""
     pairs = zip(recorded[2:], predicted[2:], strict=True)
     return recorded[:2] == predicted[:2] and all(
-        now == told or (told == (UNKNOWN,) and now is not None) for now, told in pairs
+        now == told or told == (UNKNOWN,) or (now is None and told is not None) for now, told in pairs
+    )
+
+
+_Found = TypeVar("_Found", PredictedEvent, Image)
+
+
+def _merged(
+    events: tuple[_Found, ...], loose: set[tuple[str, str]], of: Callable[[_Found], tuple[str, str]]
+) -> tuple[_Found, ...]:
+    """Without those that go on with a type and table of loose."""
+    return tuple(
+        event for n, event in enumerate(events) if not (n and of(event) in loose and of(event) == of(events[n - 1]))
     )
 
 

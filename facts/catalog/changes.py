@@ -44,8 +44,10 @@ def _create_trigger(catalog: Definitions, statement: Statement, default_db: str,
     table_key = ref_key(table, default_db)
     db = name.db or split_key(table_key).db
     key = object_key(db, name.name, "trigger")
-    timing, event = statement.trigger.timing, statement.trigger.event
-    catalog.triggers[key] = Trigger(key, table_key, event, db, statement.body, origin, statement.text, timing)
+    header = statement.trigger
+    catalog.triggers[key] = Trigger(
+        key, table_key, header.event, db, statement.body, origin, statement.text, header.timing, header.new
+    )
 
 
 def _create_routine(catalog: Definitions, statement: Statement, default_db: str, origin: Origin | None) -> None:

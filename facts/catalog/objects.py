@@ -21,7 +21,8 @@ class Table:
 
     beneath: the keys of the tables of a MERGE table. charset: of columns that say none, empty where nothing does.
     engine: as the definition names it, empty for the default one, `?` for that of an unknown table (LIKE).
-    checked, partitioned: whether a CHECK, or partitions, may refuse a row.
+    checked, partitioned: whether a CHECK, or partitions, may refuse a row. versioned: WITH SYSTEM VERSIONING.
+    moved_keys: which of its unique keys comes first is not known.
     """
 
     key: str
@@ -35,6 +36,8 @@ class Table:
     charset: str = ""
     checked: bool = False
     partitioned: bool = False
+    versioned: bool = False
+    moved_keys: bool = False
 
     @property
     def named_engine(self) -> str:
@@ -61,7 +64,10 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """A trigger; event is INSERT, UPDATE or DELETE; timing BEFORE or AFTER; `db` is where its body resolves names."""
+    """A trigger; event is INSERT, UPDATE or DELETE; timing BEFORE or AFTER; `db` is where its body resolves names.
+
+    new: the columns that its body names as NEW.x.
+    """
 
     key: str
     table: str
@@ -71,6 +77,7 @@ class Trigger:
     origin: Origin | None = None
     text: str = field(default="", compare=False, repr=False)
     timing: str = ""
+    new: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

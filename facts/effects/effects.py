@@ -34,7 +34,8 @@ class Effects:
     warnings: codes of notes and warnings, in order. sure: False where unknown data, or SQL that is not
     understood, decides; why_not says which. likely: not sure, but what is said here is what probably happened.
     may_fail: errors that would be possible then. partly: the statement failed, but for some of its objects a definition
-    took effect (DROP TABLE a, missing). tried: permanent tables whose engine was asked to change a row. observed: what
+    took effect (DROP TABLE a, missing). tried: permanent tables whose engine was asked to change a row. spared: tables
+    of which a row stays as it is though a new one has its key. observed: what
     a server was seen to do, where that decides between alternatives.
     unseen: no row may match, and the server may know that before it looks. refused_with: the statement is refused
     before a row is touched, with one of these errors. refused_early: stands for the errors that may be found before a
@@ -64,6 +65,7 @@ class Effects:
     refused_early: int = 0
     cut: bool = False
     parsed: bool = False
+    spared: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

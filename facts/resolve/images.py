@@ -9,6 +9,7 @@ from ..fact import Fact
 from ..origin import NO_SPAN
 from ..server.names import Names
 from ..statement import Column, GivenColumn, ObjectRef, Statement
+from .events import row_events
 from .running import ITSELF, RunningText, running
 
 #: what flags of a column are called in facts
@@ -26,10 +27,11 @@ def image_facts(statement: Statement, names: Names, written: Collection[str]) ->
         return
     for table in tables.values():
         yield from _columns(table)
+        yield from _named_by_triggers(table, names)
     told: set[tuple[str, tuple[str | int, ...]]] = set()
-    for here in running(statement, names):
+    for number, here in enumerate(running(statement, names), 1):
         inner = Names(here.db, names.catalog, names.temporary)
-        for fact in (*_given(here, inner, tables), *_written_over(here.statement, inner, tables)):
+        for fact in (*_given(here, number, inner, tables), *_written_over(here.statement, inner, tables)):
             if (fact.relation, fact.row) not in told:
                 told.add((fact.relation, fact.row))
                 yield fact
@@ -42,6 +44,10 @@ def _known(names: Names, key: str) -> Table | None:
 
 def _columns(table: Table) -> Iterator[Fact]:
     indexed = {part.lower() for key in table.keys for part in key.columns}
+    if table.versioned:
+        yield Fact("versioned", (table.key,), via=table.origin)
+    if table.moved_keys:
+        yield Fact("moved_keys", (table.key,), via=table.origin)
     for place, column in enumerate(table.columns, 1):
         yield Fact("column", (table.key, column.name, place), via=table.origin)
         yield Fact("column_type", (table.key, column.name, column.type), via=table.origin)
@@ -70,20 +76,38 @@ def _traits(column: Column, indexed: bool) -> Iterator[str]:
         yield "indexed"
 
 
-def _given(here: RunningText, names: Names, tables: dict[str, Table]) -> Iterator[Fact]:
+def _named_by_triggers(table: Table, names: Names) -> Iterator[Fact]:
+    if table.key in names.temporary:
+        return
+    for event in ("INSERT", "UPDATE"):
+        for trigger in names.catalog.triggers_of(table.key, event):
+            for name in trigger.new if trigger.timing == "BEFORE" else ():
+                yield Fact("trigger_names", (table.key, event.lower(), _spelled(table, name)), via=trigger.origin)
+
+
+def _given(here: RunningText, number: int, names: Names, tables: dict[str, Table]) -> Iterator[Fact]:
+    if "INSERT" in row_events(here.statement):
+        for table in _targets(here.statement, names, tables):
+            yield Fact("text_changes", (table.key, "insert", number))
+    targets = [table.key for table in _targets(here.statement, names, tables)]
+    for key in {key for key in targets if targets.count(key) > 1}:
+        yield Fact("text_changes", (key, "update", 0))
+    for ref in (*here.statement.refs("write"), *here.statement.maybe_writes):
+        if (key := names.key(ref)) not in names.temporary and key in names.catalog.views:
+            yield from (Fact("through_view", (base,)) for base in _bases(key, names) if base in tables)
     for given in here.statement.given:
         span = given.span if here.via == ITSELF else NO_SPAN
-        if given.verb == "row":
-            trigger = names.catalog.triggers.get(here.via)
-            table = tables.get(trigger.table) if trigger is not None else None
-            if trigger is not None and table is not None:
-                yield Fact("trigger_sets", (table.key, trigger.event.lower(), _spelled(table, given.name)))
-            continue
         for table in _owners(given, here.statement, names, tables):
+            yield Fact("text_changes", (table.key, given.verb, number))
             if given.name:
-                yield Fact("gives_column", (table.key, given.verb, _spelled(table, given.name)), span)
+                yield Fact("gives_column", (table.key, given.verb, _spelled(table, given.name), number), span)
             else:
-                yield Fact("gives_every_column", (table.key, given.verb), span)
+                yield Fact("gives_every_column", (table.key, given.verb, number), span)
+
+
+def _targets(statement: Statement, names: Names, tables: dict[str, Table]) -> Iterator[Table]:
+    for ref in statement.refs("write"):
+        yield from (tables[key] for key in _bases(names.key(ref), names) if key in tables)
 
 
 def _owners(given: GivenColumn, statement: Statement, names: Names, tables: dict[str, Table]) -> Iterator[Table]:
@@ -114,10 +138,7 @@ def _written_over(statement: Statement, names: Names, tables: dict[str, Table]) 
         statement.kind.startswith("LOAD") and "replace" in statement.flags
     )
     if replaces or "on duplicate key" in statement.flags:
-        for ref in statement.refs("write"):
-            for key in _bases(names.key(ref), names):
-                if key in tables:
-                    yield Fact("writes_over", (key,))
+        yield from (Fact("writes_over", (table.key,)) for table in _targets(statement, names, tables))
 
 
 def _has(table: Table, name: str) -> bool:

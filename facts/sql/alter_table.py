@@ -144,7 +144,9 @@ def _dropped(tokens: Tokens, i: int, j: int) -> AlterAction:
     word = tokens.word(i)
     if word == "PARTITION":
         return AlterAction("drop partition", _partitions(tokens, i + 1))
-    if word == "SYSTEM" or tokens.words(i, "PERIOD", "FOR"):
+    if word == "SYSTEM":
+        return AlterAction("other", value="no versions")
+    if tokens.words(i, "PERIOD", "FOR"):
         return AlterAction("other")
     k = i + 1 if word in ("COLUMN", *_DROPPED_KEYS) else i
     if word in ("PRIMARY", "PRIMARY KEY"):
@@ -184,7 +186,7 @@ def _option(tokens: Tokens, i: int, j: int) -> AlterAction:
             return AlterAction("engine", value=tokens.raw(past_equals(tokens, k + 1)))
     if charset := charset_in(tokens, i, j):
         return AlterAction("convert" if tokens.word(i) == "CONVERT" else "charset", value=charset)
-    return AlterAction("other")
+    return AlterAction("other", value="versions" if tokens.words(i, "ADD", "SYSTEM", "VERSIONING") else "")
 
 
 def _partitions(tokens: Tokens, i: int) -> str:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from sqlglot.tokenizer_core import TokenType
 
-from ..statement import GivenColumn, Statement
+from ..statement import Statement
 from .dialect import SqlMode
 from .draft import Parser, StatementDraft
 from .scan import scan
@@ -191,12 +191,7 @@ class _Body:
     def without_locals(self, statement: Statement) -> Statement:
         """SET without its assignments to parameters, local variables and columns of the row (NEW.x)."""
         left = tuple(each for each in statement.assignments if each.scope != "session" or not self.is_local(each.name))
-        given = tuple(
-            GivenColumn(each.name.removeprefix("new."), "row", each.span)
-            for each in statement.assignments
-            if each.scope == "session" and each.name.startswith("new.")
-        )
-        return replace(statement, assignments=left, given=given, kind="SET" if left else "EXPRESSION")
+        return replace(statement, assignments=left, kind="SET" if left else "EXPRESSION")
 
     def is_local(self, name: str) -> bool:
         return name in self.locals or name.startswith(("new.", "old."))

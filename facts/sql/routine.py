@@ -58,14 +58,21 @@ def create_trigger(draft: StatementDraft, i: int) -> None:
         draft.approximate = True
         return
     events = [tokens.word(k) for k in range(name.end + 1, on)]
-    draft.trigger = TriggerHeader(tokens.word(name.end), " ".join(events))
     table = needed(tokens.name(on + 1), "CREATE TRIGGER names no table")
     draft.add("alter", table, "trigger table")
     i = table.end + 3 if tokens.words(table.end, "FOR", "EACH", "ROW") else table.end
     if tokens.word(i) in ("FOLLOWS", "PRECEDES"):
         other = tokens.name(i + 1)
         i = other.end if other else i + 1
+    draft.trigger = TriggerHeader(tokens.word(name.end), " ".join(events), _new_columns(tokens, i))
     _body(draft, i)
+
+
+def _new_columns(tokens: Tokens, i: int) -> tuple[str, ...]:
+    """The columns that the body from i on names as NEW.x."""
+    dots = (k for k in range(i + 1, len(tokens) - 1) if tokens.type(k) == TokenType.DOT)
+    named = (k - 1 for k in dots if tokens.raw(k - 1).upper() == "NEW")
+    return tuple(dict.fromkeys(tokens.raw(k + 2).lower() for k in named))
 
 
 def create_event(draft: StatementDraft, i: int) -> None:

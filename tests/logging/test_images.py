@@ -99,7 +99,7 @@ def test_notes_32_triggers_clocks_and_auto_increment_specify_columns(last: Last)
     )
     inserted = last("mysql-5.6", "ROW", sql + "INSERT INTO t (a) VALUES (1);", binlog_row_image="MINIMAL")
     assert images(inserted) == [("Write_rows", None, ALL)]
-    assert ("trigger_sets", "d.t", "insert", "s") in inserted.facts
+    assert ("trigger_names", "d.t", "insert", "s") in inserted.facts
     row = "INSERT INTO t (a) VALUES (1);"
     updated = last("mysql-5.6", "ROW", sql + row + "UPDATE t SET a = 2;", binlog_row_image="MINIMAL")
     assert images(updated) == [("Update_rows", ("id",), ("a", "at"))]

@@ -69,6 +69,8 @@ def shadow_of(
             primary = at
         uniques.append(Unique("PRIMARY" if key.kind == "primary" else key.name or key.columns[0] or str(n), at))
     for i in primary:
+        if columns[i].generated:
+            raise NotFollowedError("whether a primary key may hold a generated column")
         columns[i] = replace(columns[i], not_null=True)
     named = (definition.named_engine or engine).upper()
     # a server checks the primary key first, then keys without NULL, then the others, each in order of definition

@@ -339,6 +339,8 @@ def _replace(work: _Insert, new: Row) -> None:
             if differs(table, old, new):
                 update_row(run, table, rowid, old, new)
                 work.affected += 1
+            else:
+                run.spared[table.key] = None
             work.affected += 1
             work.numbering.taken(new)
             run.fire(run, table, "INSERT", "AFTER", None, new)
@@ -395,4 +397,6 @@ def _upsert(work: _Insert, new: Row) -> None:
         count_past(run, table, after)  # InnoDB, too: measured on MariaDB 10.11
         work.affected += 2
         run.first_id = run.first_id if table.auto is None else after[table.auto]
+    else:
+        run.spared[table.key] = None
     run.fire(run, table, "UPDATE", "AFTER", old, after)

@@ -225,7 +225,7 @@ class ShadowEffects(Sessions):
             tuple(run.warnings), not why_not, why_not, run.partly and bool(error), likely, may_fail,
             tuple(run.tried), unseen=run.unseen and not error and not run.depth,
             refused_with=tuple(sorted(refused_with)) if len(refused_with) > 1 else (),
-            refused_early=ANY_ERROR if may_refuse else 0, parsed=parsed,
+            refused_early=ANY_ERROR if may_refuse else 0, parsed=parsed, spared=tuple(run.spared),
         )  # fmt: skip
 
     def _checks(

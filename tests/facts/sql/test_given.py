@@ -40,6 +40,8 @@ def test_given_columns_have_places() -> None:
     assert text[each.span.start : each.span.end] == "t.a"
 
 
-def test_a_trigger_gives_its_row_columns() -> None:
-    body = parse_statement("CREATE TRIGGER g BEFORE INSERT ON t FOR EACH ROW SET NEW.`a` = 1, @x = 2").body
-    assert [(each.name, each.verb, each.owner) for leaf in body for each in leaf.given] == [("a", "row", None)]
+def test_a_trigger_names_columns_of_its_row() -> None:
+    body = "BEGIN SET NEW.`A` = 1, @x = OLD.b; CALL p(`new` . c, new); END"
+    trigger = parse_statement(f"CREATE TRIGGER g BEFORE INSERT ON t FOR EACH ROW {body}").trigger
+    assert trigger is not None
+    assert trigger.new == ("a", "c")

@@ -42,7 +42,7 @@ def test_a_trigger_alters_its_table() -> None:
     statement = parse_statement(
         "CREATE TRIGGER IF NOT EXISTS g AFTER UPDATE ON d.t FOR EACH ROW FOLLOWS h INSERT INTO log VALUES (NEW.a)"
     )
-    assert statement.trigger == TriggerHeader("AFTER", "UPDATE")
+    assert statement.trigger == TriggerHeader("AFTER", "UPDATE", ("a",))
     assert statement.objects == (
         ObjectRef("create", None, "g", Span(29, 30), kind="trigger"),
         ObjectRef("alter", "d", "t", Span(47, 50), "trigger table"),
