@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from .events import has_unknown_images
 from .fields import FIELDS, MISSING, TRUTH_FIELDS, Field
 from .observed import observed_of
 from .prediction import Prediction, Predictor
@@ -37,8 +38,8 @@ class ComparedStatement:
 
     @property
     def depends(self) -> bool:
-        """Something was said to depend on data."""
-        return self.prediction is not None and self.prediction.depends
+        """Something was said to depend on data, or which columns rows hold is not known."""
+        return self.prediction is not None and (self.prediction.depends or has_unknown_images(self.prediction.events))
 
     @property
     def presumed(self) -> bool:

@@ -52,6 +52,11 @@ def same_events(recorded: Events, predicted: Events) -> bool:
     return len(recorded) == len(predicted) and all(map(_same, recorded, predicted))
 
 
+def has_unknown_images(events: Events) -> bool:
+    """Whether it is not known of some rows which columns they hold."""
+    return any((UNKNOWN,) in (event.before, event.after) for event in events)
+
+
 def same_images(recorded: tuple[Image, ...], predicted: tuple[Image, ...]) -> bool:
     """Whether images agree, one by one; one of unknown columns is any, and may be those of several events."""
     loose = {image[:2] for image in predicted if (UNKNOWN,) in image[2:]}

@@ -132,7 +132,10 @@ class NextWorld:
         """Note what a definition made or took away, where that is followed."""
         if (existence := self._shared.existence) is not None and "temporary" not in statement.flags:
             origin = origin_in(record, self.file, statement.span, "catalog")
-            self._entries.forget(existence.apply(statement, db, origin, decided.known != DEPENDS_ON_DATA))
+            # a database that may hold other tables may be one whose DROP is refused
+            is_presumed = any(each.what == "tables" for each in decided.entry.observation.presumed)
+            certain = decided.known != DEPENDS_ON_DATA and not is_presumed
+            self._entries.forget(existence.apply(statement, db, origin, certain))
 
     def _prepared(self, statement: Statement, session: Session) -> None:
         text = prepared_text(session, statement) if statement.kind == "PREPARE" else None
