@@ -1,4 +1,4 @@
--- note: at most 4 statements are open
+-- note: at most 26 statements are open
 -- formats: ROW
 -- binlog_row_image MINIMAL: which columns a row holds hangs on the text that wrote it, and on rows that were met before.
 DELIMITER ;;
