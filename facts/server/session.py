@@ -23,6 +23,9 @@ ENGINE_VARIABLES = frozenset({"default_storage_engine", "storage_engine"})
 _READ_WITH = frozenset({"sql_mode"}) | ENGINE_VARIABLES
 _MEAN_TEMPORARY_FIRST = frozenset({"DROP TABLE", "DROP SEQUENCE", "ALTER TABLE", "RENAME TABLE", "CREATE TABLE LIKE"})
 
+#: of server_choice: what RENAME leaves as it is among the temporary tables of a session
+_KEEPS_PLACE = ("renamed temporary table", "keeps its place")
+
 
 @dataclass
 class Session:
@@ -94,16 +97,21 @@ class Session:
             if table is not None and not ("if not exists" in statement.flags and table.key in self.temporary):
                 self.temporary.pop(table.key, None)  # OR REPLACE makes it anew
                 self.temporary[table.key] = table
+        is_rename = all(action.op == "rename" for action in statement.alters)
+        in_place = is_rename and _KEEPS_PLACE in self.server.tables.get("server_choice", ())
         for ref in statement.refs("alter"):
             key = ref_key(ref, self.default_db)
             known = self.temporary.get(key)
-            if known is not None:  # a new table takes the place of the old one
+            if known is not None and not in_place:  # a new table takes the place of the old one
                 del self.temporary[key]
                 self.temporary[key] = altered(known, statement, self.default_db)
         for old, new in renames(statement, self.default_db):
             if old in self.temporary:
+                order = [*self.temporary]
                 known = self.temporary.pop(old)
                 self.temporary[new] = None if known is None else replace(known, key=new)
+                for behind in order[order.index(old) + 1 :] if in_place else ():
+                    self.temporary[behind] = self.temporary.pop(behind)
 
     def _copying(self, statement: Statement) -> Statement:
         """CREATE TABLE ... LIKE, with what is known of a temporary table as its definition."""

@@ -30,3 +30,8 @@ call purge(3);
 drop table purge;
 savepoint purge;
 create view few as select id, owner from loose where owner in (1, 2);
+create temporary table first_made (id int);
+create temporary table second_made (id int);
+create temporary table third_made (id int);
+alter table first_made rename to renamed;
+alter table second_made rename to rebuilt, add b int;
