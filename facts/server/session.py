@@ -97,12 +97,11 @@ class Session:
             if table is not None and not ("if not exists" in statement.flags and table.key in self.temporary):
                 self.temporary.pop(table.key, None)  # OR REPLACE makes it anew
                 self.temporary[table.key] = table
-        is_rename = all(action.op == "rename" for action in statement.alters)
-        in_place = is_rename and _KEEPS_PLACE in self.server.tables.get("server_choice", ())
         for ref in statement.refs("alter"):
             key = ref_key(ref, self.default_db)
             known = self.temporary.get(key)
-            if known is not None and not in_place:  # a new table takes the place of the old one
+            # a new table takes the place of the old one
+            if known is not None and not self._renames_in_place(statement):
                 del self.temporary[key]
                 self.temporary[key] = altered(known, statement, self.default_db)
         for old, new in renames(statement, self.default_db):
@@ -110,8 +109,13 @@ class Session:
                 order = [*self.temporary]
                 known = self.temporary.pop(old)
                 self.temporary[new] = None if known is None else replace(known, key=new)
-                for behind in order[order.index(old) + 1 :] if in_place else ():
+                for behind in order[order.index(old) + 1 :] if self._renames_in_place(statement) else ():
                     self.temporary[behind] = self.temporary.pop(behind)
+
+    def _renames_in_place(self, statement: Statement) -> bool:
+        """Whether a temporary table that a statement does nothing but rename keeps its place among the others."""
+        is_rename = all(action.op == "rename" for action in statement.alters)
+        return is_rename and _KEEPS_PLACE in self.server.tables.get("server_choice", ())
 
     def _copying(self, statement: Statement) -> Statement:
         """CREATE TABLE ... LIKE, with what is known of a temporary table as its definition."""

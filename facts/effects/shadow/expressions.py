@@ -65,9 +65,8 @@ def _is_whole_value(node: exp.Expr) -> bool:
     """Whether a sum, difference or product is all, or a part, of what an UPDATE sets a column to."""
     while isinstance(node.parent, exp.Add | exp.Sub | exp.Mul | exp.Paren):
         node = node.parent
-    return (
-        isinstance(node.parent, exp.EQ) and isinstance(node.parent.parent, exp.Update) and node.arg_key == "expression"
-    )
+    given = node.parent
+    return isinstance(given, exp.EQ) and isinstance(given.parent, exp.Update) and node.arg_key == "expression"
 
 
 def check_place(aggregate: exp.Expr) -> None:
@@ -170,7 +169,7 @@ class Expressions(Scoped):
         if isinstance(node, exp.Add | exp.Sub | exp.Mul):
             return self.is_binary(node.this) or self.is_binary(node.expression)
         column = self.shaped_of(node)
-        return column is not None and column.type in ("DOUBLE", "REAL")
+        return column is not None and column.type == "DOUBLE"
 
     def is_natural(self, node: exp.Expr) -> bool:
         """Whether whole numbers and literals alone are computed with, among them an unsigned column."""

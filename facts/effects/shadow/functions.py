@@ -102,12 +102,9 @@ def _arithmetic(a: Value, b: Value, sign: Value, exact: Value, signed: Value) ->
     if type(x) is not type(y) and max(abs(x), abs(y)) >= 1 << 63:
         raise OutOfRangeError("a number of more than 63 bits")
     found = _ARITHMETIC[str(sign)](Decimal(repr(x)), Decimal(repr(y)))
-    if found < 0 and not signed:
-        raise OutOfRangeError("a number without a sign would be negative")
-    if found < 0 and signed == -1 and isinstance(x, int) and isinstance(y, int):
-        raise NegativeError("a number without a sign is negative")
-    if found < 0 and signed == -1:
-        raise OutOfRangeError("a number without a sign would be negative")
+    if found < 0 and signed != 1:
+        is_sure = signed == -1 and isinstance(x, int) and isinstance(y, int)
+        raise (NegativeError if is_sure else OutOfRangeError)("a number without a sign would be negative")
     if isinstance(x, int) and isinstance(y, int):
         if abs(found) >= 1 << 63:
             raise OutOfRangeError("a number of more than 63 bits")

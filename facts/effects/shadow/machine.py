@@ -66,6 +66,7 @@ class Machine(Library):
         self.made_in: dict[str, tuple[frozenset[str], SqlMode]] = {}  # the sql_mode of programs, by key
         self.grants_moved = False  # rows of the grant tables were written
         self.plugins_moved = False  # plugins, which bring variables and engines, came or went
+        self.fresh_modes: frozenset[str] = frozenset()  # the sql_mode of sessions to come; empty where it was not set
         self.limits_log_cache = False  # changes may be too large for the cache of the binary log
         self.before: list[Callable[[], None]] = []  # how to put back what the statement defined
         self.garbage: list[Shadow] = []

@@ -60,7 +60,7 @@ _WRONG_USAGE = 1221
 #: a reserved word is a name in quotes and behind a point
 _QUOTED = r"(?i)[`\"'.]\s*{}\b"
 _SUBJECTS = frozenset(
-    {"USE", "PREPARE", "EXECUTE", "DEALLOCATE PREPARE", "SAVEPOINT", "ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT"}
+    {"USE", "PREPARE", "EXECUTE", "DEALLOCATE", "SAVEPOINT", "ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT"}
 )
 #: what a reserved word cannot name without quotes
 _NAMED = frozenset({"table", "view", "sequence", "trigger", "procedure", "event", "database"})
@@ -86,7 +86,7 @@ def check_reserved(reserved: frozenset[str], statement: Statement, text: str) ->
     names = {ref.name for ref in statement.objects if ref.kind in _NAMED or ref.action in ("create", "drop")}
     names |= {statement.subject} if statement.kind in _SUBJECTS else set()
     for name in names:
-        is_word = name.upper() in reserved - NAMES_ALL_THE_SAME
+        is_word = name.upper() in reserved and name.upper() not in NAMES_ALL_THE_SAME
         if is_word and not re.search(_QUOTED.format(re.escape(name)), text):
             raise RefusedError(_SYNTAX, early=True)
 

@@ -18,7 +18,7 @@ class Sessions:
         """What is kept of a session."""
         found = self.clients.get(session)
         if found is None:
-            found = self.clients[session] = ShadowClient(session)
+            found = self.clients[session] = ShadowClient(session, modes=self.machine.fresh_modes)
         return found
 
     def undo_last(self, session: str) -> None:

@@ -65,7 +65,7 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
             check_names(text)
         if assignment.name in ENGINE_VARIABLES and assignment.literal and assignment.value.upper() != "DEFAULT":
             check_engine(run.server, assignment.value.upper(), machine.tables.fresh)
-    machine.before.append(_settings_of(run.client))
+    machine.before.append(_settings_of(machine, run.client))
     for assignment in statement.assignments:
         if assignment.scope == "user":
             name = assignment.name.lower()
@@ -80,21 +80,36 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
         elif assignment.scope == "session":
             _session(machine, run, assignment)
         elif assignment.name in _LOG_CACHES:
-            machine.limits_log_cache |= not (assignment.value.isdecimal() and int(assignment.value) >= _AMPLE)
-            raise NotFollowedError("whether the limit of the cache is below its size is not followed")  # 1738, 1745
+            is_ample = assignment.value.isdecimal() and int(assignment.value) >= _AMPLE
+            machine.limits_log_cache |= not is_ample and assignment.value.upper() != "DEFAULT"
+        elif assignment.name == "sql_mode":
+            machine.fresh_modes = _modes(machine, run, assignment)
         elif assignment.scope == "global" and known and not assignment.literal:
             value, opaque = _value(machine, run, assignment)
             if not opaque:
                 check_value(known, assignment.name, value)
+    if any(assignment.scope == "global" and assignment.name in _LOG_CACHES for assignment in statement.assignments):
+        raise NotFollowedError("whether the limit of the cache is below its size is not followed")  # 1738, 1745
 
 
-def _settings_of(client: ShadowClient) -> Callable[[], None]:
-    """What puts the session's variables back as they are."""
-    settings = dict(client.settings)
+def _modes(machine: Machine, run: RunningStatement, assignment: Assignment) -> frozenset[str]:
+    """The sql_mode of sessions to come. Raises UnsureError where it is not known."""
+    if assignment.value.upper() == "DEFAULT":
+        return frozenset(machine.server.default_mode.split(","))
+    value, opaque = _value(machine, run, assignment)
+    if opaque:
+        raise UnsureError("the sql_mode of sessions to come is not known")
+    return frozenset(str(value).strip("'\"").upper().split(","))
+
+
+def _settings_of(machine: Machine, client: ShadowClient) -> Callable[[], None]:
+    """What puts the variables of the session and of the server back as they are."""
+    settings, of_server = dict(client.settings), (machine.fresh_modes, machine.limits_log_cache)
     values = {name: getattr(client, name) for name in _KEPT}
 
     def put_back() -> None:
         client.settings = settings
+        machine.fresh_modes, machine.limits_log_cache = of_server
         for name, value in values.items():
             setattr(client, name, value)
 

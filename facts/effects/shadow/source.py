@@ -99,10 +99,11 @@ class ShadowEffects(Sessions):
 
     def _prepared(self, run: RunningStatement, statement: Statement, inner: Statement, text: str) -> str | Effects:
         """The text that EXECUTE runs, or its effects where none does; another statement's own text."""
-        try:
-            check_reserved(run.server.vocabulary.reserved, statement, text)
-        except RefusedError as error:
-            return Effects(error.code, early=True)
+        if statement.kind in ("CALL", "EXECUTE"):  # of others check_text asks
+            try:
+                check_reserved(run.server.vocabulary.reserved, statement, text)
+            except RefusedError as error:
+                return Effects(error.code, early=True)
         if statement.kind not in ("EXECUTE", "EXECUTE IMMEDIATE"):
             return text
         if statement.kind in run.server.unsupported:

@@ -261,10 +261,11 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
     lost = is_out_of_order(run, target.table, plan.find, found, values)
     # of several columns one that is set before may be refused first
     only = target.sets[0][1] if len(target.sets) == 1 else None
-    may_be = plan.ignore or lost or _SIGNED in run.client.modes
-    run.refuses_negative = only is not None and not only.opaque and not may_be
+    may_be = run.depth or plan.ignore or lost or _SIGNED in run.client.modes
+    refuses_negative = only is not None and not only.opaque and not may_be
     for (rowid,) in found:
         matched += 1
+        run.refuses_negative = refuses_negative
         old = _row(run, target.table, int(rowid or 0))
         if old is not None:
             try:
@@ -274,7 +275,8 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
                     raise UnsureError(OUT_OF_ORDER) from error
                 raise
             except (UnsureError, sqlite3.Error):
-                run.contain = partial(_contained, run, plan)
+                if not run.depth:  # of a trigger or function, the statement around it is not known either
+                    run.contain = partial(_contained, run, plan)
                 raise
     return changed, matched
 
@@ -368,6 +370,7 @@ def _one(
     table = target.table
     try:
         new = _assigned(run, plan, target, old, made, values)
+        run.refuses_negative = False  # triggers compute numbers of their own
         fired = run.fire(run, table, "UPDATE", "BEFORE", old, new)
         if fired is not new:
             refuse_null(run, table, fired)
