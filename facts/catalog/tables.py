@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from ..names import object_key, split_key
 from ..origin import Origin
@@ -28,10 +29,10 @@ def define_table(statement: Statement, default_db: str, catalog: Definitions, or
             return Table(key, engine=ENGINE_UNKNOWN, complete=False, origin=origin)
         return replace(source, key=key, foreign_keys=(), origin=origin)
     definition = statement.definition or TableDefinition()
+    columns, keys = tuple(_encoded(column, definition.charset) for column in definition.columns), definition.keys
     return Table(
         key,
-        tuple(_encoded(column, definition.charset) for column in definition.columns),
-        definition.keys,
+        *_shared(columns, keys, tuple(c.text for c in columns), tuple(k.lengths for k in keys)),
         _with_added((), definition.foreign_keys, default_db, key),
         definition.engine,
         complete=not statement.kind.endswith("SELECT"),
@@ -87,6 +88,17 @@ def _is_there(table: Table, action: AlterAction) -> bool:
         return any(column.name.lower() == action.column.name.lower() for column in table.columns)
     named = action.key.name.lower() if action.op == "add key" and action.key else ""
     return bool(named) and any(key.name.lower() == named for key in table.keys)
+
+
+@lru_cache(maxsize=4096)
+def _shared(
+    columns: tuple[Column, ...], keys: tuple[TableKey, ...], _texts: tuple[str, ...], _lengths: tuple[object, ...]
+) -> tuple[tuple[Column, ...], tuple[TableKey, ...]]:
+    """The columns and keys of all tables that are defined alike: a fleet has many such tables.
+
+    _texts, _lengths: what columns and keys are not compared by.
+    """
+    return columns, keys
 
 
 def _encoded(column: Column, charset: str) -> Column:

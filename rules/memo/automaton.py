@@ -62,7 +62,7 @@ class Automaton:
             told.append(name)
         self._rest = LocalQuestions(_without(moving, exchange), outputs, self._types, mentioned, tables, answers)
         self._unmentioned = unmentioned(moving, self._types, relations, self._halves.frontier - tables.keys())
-        kept = {kind for r in relations if r.role == "state" for kind in r.types}
+        kept = {kind for r in relations if r.role == "state" and r.name in arity for kind in r.types}
         passing = {kind for r in relations if r.role == "statement" for kind in r.types} - kept
         self._shape = partial(Shapes, moving.arity, self._types, passing, mentioned)
         self._start()

@@ -11,7 +11,7 @@ import pyarrow.compute as compute
 
 from ...facts.fact import Fact
 from ...rules.decide.messages import Message, Messages
-from ...rules.decide.outcome import Outcome
+from ...rules.decide.outcome import Decision, Outcome
 from ...rules.replay import Decided
 from ..transitions.record_transitions import NOTHING
 from .effects import AFTER_ALL
@@ -79,6 +79,7 @@ class StatementTally:
         self._numbers: dict[Verdicts, int] = {}
         self._different: list[Verdicts] = []
         self._said: dict[int, Sequence[Message]] = {}
+        self._spoken: dict[tuple[Outcome, ...], int] = {}
 
     @property
     def full(self) -> bool:
@@ -114,7 +115,7 @@ class StatementTally:
         if len(self._owners) >= _KEPT:
             self._known.clear()
             self._owners.clear()
-        for known in (self._shapes, self._verdicts):
+        for known in (self._shapes, self._verdicts, self._spoken):
             if len(known) >= _KEPT:
                 known.clear()
 
@@ -141,7 +142,7 @@ class StatementTally:
         shape = _remembered(self._shapes, observed, decided, _shape)
         verdicts = _remembered(self._verdicts, step, decided, self._number)
         if verdicts == _SPEAKS:
-            verdicts = self._numbered(tuple(self._speaking(decided)))
+            verdicts = self._spoken_number(decided.decision)
         place = self._places.setdefault((shape.number, verdicts), len(self.counted))
         if place == len(self.counted):
             self.counted.append(Counted(shape, self._different[verdicts]))
@@ -155,17 +156,24 @@ class StatementTally:
         outcomes = decided.decider.outcomes(decided.step)
         return _SPEAKS if self._messages.speak(outcomes) else self._numbered(verdicts_of(outcomes))
 
-    def _speaking(self, decided: Decided) -> Iterator[Verdict]:
-        """Outcomes with what is said of them, which may name what the statement names."""
-        decision = decided.decision
+    def _spoken_number(self, decision: Decision) -> int:
+        """The number of outcomes with what is said of them, which may name what the statement names."""
+        number = self._spoken.get(decision.outcomes)
+        if number is None:
+            number = self._spoken[decision.outcomes] = self._numbered(tuple(self._speaking(decision)))
+        return number
+
+    def _speaking(self, decision: Decision) -> Iterator[Verdict]:
         found = self._messages.noted(decision)
         for verdict in verdicts_of(decision.outcomes):
             own = [each for each in found if verdict.binlog in each.binlogs]
+            if not own:
+                yield verdict
+                continue
             said = json.dumps([(each.verdict, each.rule_id, each.text, each.fix) for each in own]).encode()
             number = int.from_bytes(blake2b(said, digest_size=8).digest(), "little", signed=True)
-            if own:
-                self._said[number] = own
-            yield verdict._replace(said=number if own else None)
+            self._said[number] = own
+            yield verdict._replace(said=number)
 
     def _numbered(self, outcomes: Verdicts) -> int:
         number = self._numbers.setdefault(outcomes, len(self._different))
