@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
+from typing import NamedTuple
 
 from ..language.ast import Clause, Comparison, Positive, Term, Variable
 from ..language.program import dependencies
@@ -19,6 +20,14 @@ from .order import BoundCall, ClausePlan, Goal, plan
 #: a longer body is cheaper asked once and remembered than repeated wherever it is called (measured for 1 to 5)
 _LONGEST = 2
 _Step = Goal | Comparison
+
+
+class _Condition(NamedTuple):
+    """What a clause needs to hold: rows of these stored relations, by their bits, and of these derived ones."""
+
+    clause: Clause
+    stored: int
+    derived: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,7 @@ class Variants:
         self._bits: dict[str, int] = {}
         self._needed: dict[str, int] = {}
         self._possible: dict[tuple[str, int], bool] = {}
+        self._conditions: dict[str, tuple[_Condition, ...]] = {}
         self._planned: dict[tuple[int, tuple[bool, ...]], ClausePlan | None] = {}
         self._known: dict[tuple[BoundCall, int], Variant] = {}
         self._numbers = count(1)
@@ -81,7 +91,8 @@ class Variants:
         known = self._known.get((call, filled))
         if known is None:
             name = BoundCall(f"{call.relation} {next(self._numbers)}", call.bound)
-            made = (self._left(clause, call.bound, filled) for clause in self._by_head[call.relation])
+            may = (each.clause for each in self._conditions_of(call.relation) if self._can_hold(each, filled))
+            made = (self._left(clause, call.bound, filled) for clause in may)
             known = Variant(name, tuple(each for each in made if each is not None))
             self._known[call, filled] = self.called[name] = known
         return known
@@ -92,16 +103,28 @@ class Variants:
             return bool(filled & self._bit(relation))
         key = (relation, filled & self._needs(relation))
         if key not in self._possible:
-            self._possible[key] = any(self._can_hold(clause, key[1]) for clause in self._by_head[relation])
+            self._possible[key] = any(self._can_hold(each, key[1]) for each in self._conditions_of(relation))
         return self._possible[key]
 
-    def _can_hold(self, clause: Clause, filled: int) -> bool:
-        positive = (literal.atom.predicate for literal in clause.body if isinstance(literal, Positive))
-        return all(self._may_hold(name, filled) for name in positive)
+    def _can_hold(self, condition: _Condition, filled: int) -> bool:
+        if condition.stored & ~filled:
+            return False
+        return all(self._may_hold(name, filled) for name in condition.derived)
+
+    def _conditions_of(self, relation: str) -> tuple[_Condition, ...]:
+        known = self._conditions.get(relation)
+        if known is None:
+            known = self._conditions[relation] = tuple(map(self._condition, self._by_head[relation]))
+        return known
+
+    def _condition(self, clause: Clause) -> _Condition:
+        positive = {literal.atom.predicate for literal in clause.body if isinstance(literal, Positive)}
+        derived = [name for name in positive if name in self._by_head]
+        return _Condition(clause, sum(map(self._bit, positive.difference(derived))), tuple(sorted(derived)))
 
     def _left(self, clause: Clause, bound: tuple[bool, ...], filled: int) -> ClausePlan | None:
         """The plan of a clause without what cannot matter; None where it cannot hold."""
-        made = self._plan(clause, bound) if self._can_hold(clause, filled) else None
+        made = self._plan(clause, bound)
         body: list[_Step] = []
         for step in made.body if made is not None else ():
             if isinstance(step, Comparison):

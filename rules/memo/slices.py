@@ -34,14 +34,14 @@ class Slicer:
             for component in program.components
             for name in component
         )
-        self._names = {bit: name for name, bit in self._bits.items()}
 
     def of(self, filled: frozenset[str], only: frozenset[str] | None = None) -> tuple[Slice, ...]:
         """The outputs that can have rows when exactly the `filled` relations have facts, by what they depend on.
 
         only: some of the outputs.
         """
-        given = sum(self._bits[name] for name in filled if name in self._bits)
+        bits_given = [(name, self._bits[name]) for name in filled if name in self._bits]
+        given = sum(bit for _, bit in bits_given)
         # What each relation that may have rows depends on; negation is taken to hold.
         reached = {name: self._bits[name] for name in (*filled, *self._written) if name in self._bits}
         missing = ~sum(reached.values())
@@ -60,7 +60,7 @@ class Slicer:
             if output in reached and (only is None or output in only):
                 grouped.setdefault(reached[output] & given, set()).add(output)
         return tuple(
-            Slice(frozenset(outputs), frozenset(name for bit, name in self._names.items() if bit & mask))
+            Slice(frozenset(outputs), frozenset([name for name, bit in bits_given if bit & mask]))
             for mask, outputs in sorted(grouped.items(), key=lambda group: min(group[1]))
         )
 
