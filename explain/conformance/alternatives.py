@@ -13,10 +13,11 @@ from itertools import chain, islice, product
 
 from ...rules.log.event import Event, EventGroup
 from ...rules.log.logged import write
-from ...rules.log.waiting import Caches, EventChain, apart, goes_on, length, put
+from ...rules.log.waiting import Caches, EventChain, apart, common, goes_on, length, put
 from ...rules.log.writer import Frame, Writer
 from ...rules.replay import Decided
 from .outcome import OpenOutcome, WrittenEvent
+from .told import ToldEvents, still_told, tell
 
 #: alternatives of one step, and logs that one step may write, which are followed; the likeliest are
 MOST = 8
@@ -63,6 +64,7 @@ class Alternatives:
         self._writer = Writer(frame)
         self._caches = [Caches()]
         self._bounded = False  # some alternative of the open transaction was not followed
+        self._left: tuple[ToldEvents, ...] = ()  # events that were told of it
 
     def step(self, seq: int, parts: Sequence[Decided]) -> list[OpenOutcome]:
         """Apply a step; its alternatives, the likeliest first."""
@@ -82,6 +84,8 @@ class Alternatives:
             bounded = self._show(each, MOST // len(went))
             each.outcome.bounded |= own_bounded or ((self._bounded or bounded) and any(each.outcome.windows))
         self._caches = _joined(went)
+        if self._left:
+            self._left = still_told(self._left, (each for caches in self._caches for each in _chains(caches)))
         self._bounded = self._bounded and any(caches.waits for caches in self._caches)
         return [each.outcome for each in went]
 
@@ -105,9 +109,15 @@ class Alternatives:
 
     def _leave(self, caches: Caches) -> None:
         """What waits there, and not in the likeliest caches, may be written in alternatives that are not followed."""
-        likeliest = self._caches[0]
-        for outcome in _not_in(caches, likeliest):
-            outcome.bounded = True
+        for waiting, likeliest in zip(_chains(caches), _chains(self._caches[0]), strict=True):
+            start = common(waiting, likeliest)
+            if waiting is start:
+                continue
+            events, told = tell(waiting, start, self._left)
+            self._left = tuple(dict.fromkeys((*self._left, told)))
+            for event in events:
+                for outcome in _waiting(event).outcomes:
+                    outcome.bounded = True
 
     def _settle(self, went: Sequence[_Went], seq: int) -> None:
         """Tell the outcomes whose events a step wrote or threw away."""
@@ -160,6 +170,10 @@ def _places(groups: Iterable[EventGroup], seq: int) -> dict[OpenOutcome, list[Wr
                     if not _of_the_frame(each)
                 )
     return found
+
+
+def _chains(caches: Caches) -> tuple[EventChain | None, EventChain | None]:
+    return caches.transaction, caches.statement
 
 
 def _not_in(one: Caches, other: Caches) -> Iterator[OpenOutcome]:

@@ -4,6 +4,7 @@ followed up to a bound that is said, and a step costs the same in a long transac
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from binlogic.explain.conformance import alternatives
@@ -12,6 +13,7 @@ from binlogic.explain.conformance.prediction import Prediction
 from binlogic.explain.conformance.recording import RecordedRun, RecordedStep
 from binlogic.explain.conformance.report import last_lines
 from binlogic.explain.conformance.tally import AgreementTally
+from binlogic.explain.conformance.told import tell
 from binlogic.rules.log import waiting
 
 SETUP = (
@@ -128,3 +130,26 @@ def test_savepoints_of_a_long_transaction_cost_the_same(monkeypatch: pytest.Monk
         work(monkeypatch, "BEGIN", "INSERT INTO s.t VALUES (-1, 0)", *texts[:size], "COMMIT") for size in (90, 180)
     )
     assert all(two[what] <= 2.1 * one[what] for what in one), (one, two)
+
+
+def test_a_cache_that_is_left_at_every_step_costs_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    undo = "CREATE PROCEDURE s.c() BEGIN IF RAND() < 0.5 THEN ROLLBACK TO x; END IF; END"
+    mark = "CREATE PROCEDURE s.k() BEGIN IF RAND() < 0.5 THEN SAVEPOINT x; END IF; END"
+    begin = (undo, mark, "BEGIN", *updates(1), "SAVEPOINT x", *updates(1), "CALL s.c()", *updates(1), "CALL s.k()")
+    left = alternatives.Alternatives._leave
+    looked_at: Counter[str] = Counter()
+
+    def counted(self: alternatives.Alternatives, caches: waiting.Caches) -> None:
+        looked_at["steps"] += 1
+        left(self, caches)
+
+    def told(*args: Any) -> Any:
+        found = tell(*args)
+        looked_at["events"] += len(found[0])
+        return found
+
+    monkeypatch.setattr(alternatives.Alternatives, "_leave", counted)
+    monkeypatch.setattr(alternatives, "tell", told)
+    run(*begin, *updates(120), "COMMIT")
+    assert looked_at["steps"] >= 120
+    assert looked_at["events"] <= 2 * looked_at["steps"]
