@@ -12,6 +12,9 @@ _STRICT_ALL = frozenset({"STRICT_ALL_TABLES", "TRADITIONAL"})
 _STRICT = _STRICT_ALL | {"STRICT_TRANS_TABLES"}
 _NO_ACCOUNTS = frozenset({"NO_AUTO_CREATE_USER", "TRADITIONAL"})
 
+#: among settings: what SET TRANSACTION said of the next transaction, or of one before
+NEXT_READ_ONLY = "next tx_read_only"
+
 
 @dataclass(slots=True)
 class ShadowClient:

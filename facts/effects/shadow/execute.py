@@ -12,6 +12,7 @@ from ...statement import Statement
 from . import metadata_locks, table_locks
 from .accounts import ACCOUNTS, GRANT_TABLES, check_grant_tables, forget_grant_tables
 from .charsets import charset_said, check_said
+from .client import NEXT_READ_ONLY
 from .contention import contend
 from .definition import DEFINITIONS
 from .delete import DeletePlan, delete
@@ -178,6 +179,8 @@ def execute_statement(
                 run.client.settings[_ISOLATION] = assignment.value
             elif assignment.scope == "session" and assignment.name == _READ_ONLY:
                 run.client.settings[_READ_ONLY] = assignment.value
+            elif assignment.scope == "transaction" and assignment.name == _READ_ONLY:
+                run.client.settings[NEXT_READ_ONLY] = assignment.value
     if kind == "BEGIN":
         run.client.read_only = "read only" in statement.flags
     table_locks.keep(machine, run, statement, text)

@@ -48,7 +48,7 @@ from .vocabulary import check_vocabulary
 _log = logging.getLogger(__name__)
 _MOST_ROWS = 200_000
 _LONGEST_UNDO = 1_000_000
-_SYNTAX, _OUT_OF_RANGE = 1064, 1690
+_SYNTAX, _OUT_OF_RANGE, _NOT_PREPARED = 1064, 1690, 1243
 _MERGE = frozenset({"MERGE", "MRG_MYISAM"})
 
 
@@ -109,7 +109,8 @@ class ShadowEffects(Sessions):
         if statement.kind in run.server.unsupported:
             return Effects(_SYNTAX, early=True)
         if statement.subject.lower() in run.client.maybe_prepared:
-            return self._assumed_effects(run, inner, "whether the text was prepared is not known")
+            assumed = self._assumed_effects(run, inner, "whether the text was prepared is not known")
+            return replace(assumed, refused_early=_NOT_PREPARED)
         if code := refused(self.machine, run.client, run.mode, statement, text):
             return Effects(code, early=True)
         known = executed(run.client, run.mode, statement, text)
