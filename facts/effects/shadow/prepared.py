@@ -29,7 +29,7 @@ from .running import RunningStatement
 from .vocabulary import check_vocabulary
 
 _MAKES_TABLE = frozenset({"CREATE TABLE", "CREATE TABLE LIKE", "CREATE TABLE SELECT"})
-_READ_ONLY, _IS_READ_ONLY, _ON = "tx_read_only", 1792, ("1", "ON", "TRUE")
+_IS_READ_ONLY = 1792
 _NOT_PREPARED, _WRONG_ARGUMENTS, _SYNTAX = 1243, 1210, 1064
 #: what a server opens the tables of when it prepares; of others only when it runs them
 _OPENED = CHANGES | {"SELECT", "DO"}
@@ -134,7 +134,7 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
     if statement.kind in _OPENED and not (statement.problem or statement.approximate):
         _check_read_only(run, statement, text)
     _check_queried(machine, run, statement, text)
-    if statement.kind in _MAKES_TABLE and _may_be_read_only(run.client) and machine.vendor.flavor == "mariadb":
+    if statement.kind in _MAKES_TABLE and run.client.may_be_read_only and machine.vendor.flavor == "mariadb":
         raise NotFollowedError("whether a read-only transaction prepares the definition")
     if machine.tables.fresh and text:
         _check(machine, run, statement, text)
@@ -154,7 +154,7 @@ def _check_read_only(run: RunningStatement, statement: Statement, text: str) -> 
     Measured on MySQL 5.6.24 and MariaDB 10.11: before a missing table is found, also outside of transactions.
     """
     client = run.client
-    if not _may_be_read_only(client):
+    if not client.may_be_read_only:
         return
     is_sure = client.read_only if client.in_transaction else NEXT_READ_ONLY not in client.settings
     written = [run.names.key(ref) for ref in statement.refs("write")]
@@ -162,12 +162,6 @@ def _check_read_only(run: RunningStatement, statement: Statement, text: str) -> 
         raise RefusedError(_IS_READ_ONLY, early=True)
     if written or table_locks.LOCKING.search(text):
         raise NotFollowedError("the transaction is read-only")
-
-
-def _may_be_read_only(client: ShadowClient) -> bool:
-    """Whether the transaction, or the next one, may change no table."""
-    said = {str(client.settings.get(name, "")).upper() for name in (_READ_ONLY, NEXT_READ_ONLY)}
-    return (client.in_transaction and client.read_only) or bool(said.intersection(_ON))
 
 
 def _check_queried(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
@@ -187,7 +181,7 @@ def _check_queried(machine: Machine, run: RunningStatement, statement: Statement
         if not like and not has_parameter(text, run.mode):
             _resolve(machine, run, statement, query_text(run, text)[1])
     except RefusedError as refused:
-        if statement.kind != "CREATE VIEW" and not _may_be_read_only(run.client):
+        if statement.kind != "CREATE VIEW" and not run.client.may_be_read_only:
             raise
         raise NotFollowedError(f"whether error {refused.code} is found first") from refused
 
