@@ -1,4 +1,4 @@
--- note: at most 18 statements are open
+-- note: at most 26 statements are open
 -- formats: STATEMENT ROW
 -- Brackets around UNION, reserved words as names of parts, long columns in MEMORY, variables made by their statement, warnings inside a CALL.
 DELIMITER ;;
@@ -53,6 +53,9 @@ insert into vein values (@gem, @gem := 1);;
 set @jet = 4;;
 insert into vein values (@jet := @jet + 1, @jet);;
 insert into vein select g + 10, @pit := @pit + 1 from vein, (select @pit := 0) as z;;
+set @nth = 0;;
+delete from vein where (@nth := @nth + 1) > 1;;
+delete from vein;;
 create table void (id int primary key, n int) engine=blackhole;;
 create table pile (id int primary key, n int) engine=innodb;;
 create procedure sink1() begin update void set n = 1; insert into pile values (1, 1); end;;
